@@ -1,0 +1,1 @@
+"""The stage: windows, pictures and the command line. It knows no rules."""

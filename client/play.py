@@ -1,0 +1,63 @@
+"""A match as the frame loop holds it: the link's reports folded into our own Match.
+
+The network and the screen each fold the same actions; the digest that comes with every action shows
+that both folds agree. `Play` is handed from scene to scene (deployment, table, result), so a match
+outlives the screen that began it.
+"""
+
+from dataclasses import dataclass
+
+from core.action import Action
+from core.event import Event
+from core.games import GAMES
+from core.match import Match
+from core.option import read_options
+from core.piece import Seat
+from net.report import Closed, Link, Played, Report, Started
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """One action that now counts, and what it did."""
+
+    seat: Seat
+    action: Action
+    events: tuple[Event, ...]
+
+
+class Play:
+    """A running match: `link` to act through, `match` to look at, `poll` to go on."""
+
+    def __init__(self, link: Link, started: Started) -> None:
+        self.link = link
+        self.closed: Closed | None = None
+        self.begin(started)
+
+    def begin(self, started: Started) -> None:
+        """Start over with a new match on the same link (a rematch)."""
+        game = GAMES[started.game]
+        self.started = started
+        self.match = Match(game, read_options(game.options, started.options))
+        self.seats: tuple[Seat, ...] = started.seats
+        self.names = started.names
+        self.desync = False
+
+    def act(self, seat: Seat, action: Action) -> None:
+        """Ask to play an action for one of our seats."""
+        self.link.post(seat, action)
+
+    def poll(self) -> list[Happened | Report]:
+        """Fold what the link reports; actions come back as Happened, the rest as it came."""
+        told: list[Happened | Report] = []
+        for report in self.link.poll():
+            if isinstance(report, Played):
+                events = self.match.play(report.seat, report.action)
+                self.desync |= self.match.digest() != report.digest
+                told.append(Happened(report.seat, report.action, events))
+                continue
+            if isinstance(report, Closed):
+                self.closed = report
+            elif isinstance(report, Started):
+                self.begin(report)
+            told.append(report)
+        return told

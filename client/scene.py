@@ -1,0 +1,72 @@
+"""What a screen is: a scene on a stack, given events, one clock reading a frame, and a surface.
+
+Scenes never read the clock, never sleep and never call `pygame.display`; `app` does. That keeps them
+drivable by a test that makes up its own time.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+if TYPE_CHECKING:
+    from .settings import Settings
+    from .theme import Theme
+
+CALM = 12
+"""Ticks a second while nothing moves: one idle phase of the miniatures each."""
+LIVELY = 60
+"""Ticks a second while something moves."""
+
+
+@dataclass
+class Stage:
+    """What every scene may use: theme (fonts, colours, scale), settings, words, and the way to go on.
+
+    `push` puts a scene on top, `swap` replaces the top one, `pop` goes back, `home` returns to the
+    title. `say` translates a msgid and fills its {named} gaps.
+    """
+
+    theme: "Theme"
+    settings: "Settings"
+    say: Callable[..., str]
+    push: "Callable[[Scene], None]"
+    swap: "Callable[[Scene], None]"
+    pop: Callable[[], None]
+    home: Callable[[], None]
+    quit: Callable[[], None]
+    sound: Callable[[str], None] = field(default=lambda name: None)
+
+
+class Scene(Protocol):
+    """One screen of the program."""
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Become the top scene, at first or again; lay out for a window of `size` pixels."""
+        ...
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out again; nothing entered so far may be lost."""
+        ...
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take one input event."""
+        ...
+
+    def update(self, now: float) -> bool:
+        """Advance to `now` (monotonic seconds); True when the picture has changed."""
+        ...
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole scene."""
+        ...
+
+    @property
+    def pace(self) -> int:
+        """Ticks a second this scene wants now: CALM or LIVELY."""
+        ...
+
+    def leave(self) -> None:
+        """Stop being the top scene for good: close what was opened."""
+        ...

@@ -1,0 +1,63 @@
+"""Everything a seat can do, as frozen values; a match is a list of (seat, action).
+
+One union for all games: a game uses the actions it needs, the codec and the records know them all.
+`Resign`, `Offer` and `Answer` belong to every match and are understood by `core.match`.
+"""
+
+from dataclasses import dataclass
+
+from .piece import Point, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Go along `path` (start, ..., end), then turn pieces: `turns` are (point after the move, facing)."""
+
+    path: tuple[Point, ...]
+    turns: tuple[tuple[Point, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy:
+    """Commit to a set-up: the game's canonical text, or None where the holder may not know it."""
+
+    value: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Open one's deployment, after every seat has committed."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Nature says which seat begins (N-1)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Leave the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Propose `what`: "draw", or "back" to the position after `upto` played actions."""
+
+    what: str
+    upto: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Accept or decline the pending offer."""
+
+    yes: bool
+
+
+Action = Move | Deploy | Reveal | Lot | Resign | Offer | Answer
+ACTIONS: tuple[type, ...] = (Move, Deploy, Reveal, Lot, Resign, Offer, Answer)
+"""The members of the union, for tables that must be complete."""

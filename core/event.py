@@ -1,0 +1,135 @@
+"""What happened, told to eye and ear: the only thing the stage is ever given.
+
+Events name pieces and points, never pixels or seconds; the choreography is a table over this union.
+"""
+
+from dataclasses import dataclass
+
+from .piece import Piece, Point, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: the winning seats (none: a draw), one word why, and the rule."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """A seat's deployment is fixed and hidden."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Mustered:
+    """A seat's army stands on the board."""
+
+    seat: Seat
+    pieces: tuple[tuple[Point, Piece], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The lot fell: `seat` moves first."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A piece went from `start` to `end`."""
+
+    piece: Piece
+    start: Point
+    end: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Jumped:
+    """The moving piece passes over `over`; comes before its Moved."""
+
+    piece: Piece
+    over: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A piece falls on `point`, taken by a piece that came from `by`; comes after the Moved."""
+
+    piece: Piece
+    point: Point
+    by: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Pushed:
+    """A piece was put from `start` on `end` by another; comes before the pusher's Moved."""
+
+    piece: Piece
+    start: Point
+    end: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A piece on `point` turns from facing `before` to `after` (eighths, 0 = N, clockwise)."""
+
+    piece: Piece
+    point: Point
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A seat leaves the match; its pieces on `points` go back to the box."""
+
+    seat: Seat
+    points: tuple[Point, ...]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A seat proposes something ("draw", "back")."""
+
+    seat: Seat
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A seat answered the pending offer."""
+
+    seat: Seat
+    what: str
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The match stands again where it stood after `upto` played actions: redraw, do not animate."""
+
+    upto: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The match is over."""
+
+    outcome: Outcome
+
+
+Event = (
+    Committed | Mustered | Begun | Moved | Jumped | Taken | Pushed | Turned | Left
+    | Offered | Answered | TakenBack | Ended
+)
+EVENTS: tuple[type, ...] = (
+    Committed, Mustered, Begun, Moved, Jumped, Taken, Pushed, Turned, Left,
+    Offered, Answered, TakenBack, Ended,
+)
+"""The members of the union, for tables that must be complete."""

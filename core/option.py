@@ -1,0 +1,147 @@
+"""Options are declared once, in a frozen dataclass, and everything else is read off the declaration.
+
+`option(...)` stores label, choices, range or a checked free form in the field's metadata; the form
+on screen, validation, the command line, RULES.md's table and the digest peers compare all use it.
+"""
+
+import dataclasses
+import hashlib
+import json
+import types
+import typing
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from .game import Malformed
+
+Free = Callable[[str], str]
+"""Turns a text a person typed into its canonical form, or raises ValueError with a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One option as declared; `among` are the offered values, `free` checks any other text."""
+
+    name: str
+    label: str
+    type: type
+    default: Any
+    among: tuple[Any, ...]
+    span: tuple[int, int] | None
+    free: Free | None
+    help: str
+
+    def read(self, value: Any) -> Any:
+        """Return the canonical value; raises Malformed naming the option and what it takes."""
+        try:
+            value = self._convert(value)
+            if self.span and self.type is int and self.span[0] <= value <= self.span[1]:
+                return value
+            if value in self.among and type(value) is self.type:
+                return value
+            if self.free:
+                return self.free(value)
+        except (ValueError, TypeError, ZeroDivisionError, OverflowError) as error:
+            raise Malformed(f"option {self.name}: {value!r}: {error}") from None
+        raise Malformed(f"option {self.name}: {value!r} is not {self.takes()}")
+
+    def takes(self) -> str:
+        """Say in a few words what values are accepted."""
+        parts = [json.dumps(choice) for choice in self.among]
+        if self.span:
+            parts.append(f"{self.span[0]} to {self.span[1]}")
+        if self.free:
+            parts.append((self.free.__doc__ or "a free text").split("\n")[0].rstrip("."))
+        return " or ".join(parts)
+
+    def _convert(self, value: Any) -> Any:
+        if self.type is bool and isinstance(value, str):
+            word = value.lower()
+            if word in ("on", "true", "yes", "1"):
+                return True
+            if word in ("off", "false", "no", "0"):
+                return False
+            raise ValueError("say on or off")
+        if self.type is int and isinstance(value, str):
+            if not (value.isascii() and value.isdigit()):
+                raise ValueError("not a whole number")
+            return int(value[:12])
+        if self.type is str and isinstance(value, int) and not isinstance(value, bool):
+            return str(value)
+        if type(value) is not self.type:
+            raise ValueError(f"must be {self.takes()}")
+        return value
+
+
+def option(
+    default: Any,
+    label: str,
+    *,
+    among: tuple[Any, ...] = (),
+    span: tuple[int, int] | None = None,
+    free: Free | None = None,
+    help: str = "",
+) -> Any:
+    """Declare one option of a game; see Field."""
+    if isinstance(default, bool) and not among:
+        among = (False, True)
+    meta = {"label": label, "among": among, "span": span, "free": free, "help": help}
+    return dataclasses.field(default=default, metadata=meta)
+
+
+T = TypeVar("T")
+
+
+def fields(options: type) -> tuple[Field, ...]:
+    """List a game's options in the order of their declaration."""
+    hints = typing.get_type_hints(options)
+    found = []
+    for f in dataclasses.fields(options):
+        kind = hints[f.name]
+        assert isinstance(kind, type) and not isinstance(kind, types.UnionType)
+        meta = f.metadata
+        found.append(
+            Field(
+                f.name, meta["label"], kind, f.default, meta["among"], meta["span"], meta["free"],
+                meta["help"],
+            )
+        )
+    return tuple(found)
+
+
+def read_options(options: type[T], given: Any) -> T:
+    """Build options from what differs from the defaults; Malformed names the wrong one."""
+    if not isinstance(given, Mapping):
+        raise Malformed("options: must be an object of names and values")
+    known = {f.name: f for f in fields(options)}
+    for name in given:
+        if name not in known:
+            raise Malformed(f"option {name}: there is none; known are {', '.join(known)}")
+    values = {name: known[name].read(value) for name, value in given.items()}
+    try:
+        return options(**values)
+    except Malformed:
+        raise
+    except ValueError as error:  # raised by the dataclass itself: values that contradict each other
+        raise Malformed(f"options: {error}") from None
+
+
+def changed(options: Any) -> dict[str, Any]:
+    """Give what differs from the defaults, by name."""
+    return {
+        f.name: getattr(options, f.name)
+        for f in fields(type(options))
+        if getattr(options, f.name) != f.default
+    }
+
+
+def canonical(options: Any) -> bytes:
+    """Give the bytes peers compare: what differs from the defaults, as sorted JSON."""
+    return json.dumps(changed(options), sort_keys=True, separators=(",", ":")).encode()
+
+
+def schema_digest(options: type) -> bytes:
+    """Hash the declaration itself (32 bytes), so that peers with other options refuse each other."""
+    rows = [(f.name, f.type.__name__, f.default, list(f.among), f.span) for f in fields(options)]
+    return hashlib.blake2b(json.dumps(rows).encode(), digest_size=32).digest()

@@ -1,0 +1,51 @@
+"""The nouns everything else is made of: seats, points, pieces.
+
+Seats and points are plain ints, because a board is a tuple indexed by them and bit sets are shifted
+by them; wrapping them in classes was tried on paper and cost a dictionary probe per square.
+"""
+
+from dataclasses import dataclass
+
+Seat = int
+Point = int
+Bits = int
+"""A set of points: bit p is set when point p belongs to it."""
+
+NATURE: Seat = -1
+"""Plays what no player may state: the lot, and later the outcome of a sealed battle."""
+PUBLIC: Seat = -2
+"""A viewer who holds no seat and knows only what everybody knows."""
+
+HEADINGS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+"""Absolute board directions in clockwise eighths; a facing is an index into this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One miniature: whose, what (None: unknown to the holder), its birth point, where it looks.
+
+    `id` is the point where it was deployed, so it is public by construction and unique in a match.
+    """
+
+    seat: Seat
+    kind: str | None
+    id: int
+    facing: int | None = None
+
+
+def points(bits: Bits) -> list[Point]:
+    """List the points of a bit set, lowest first."""
+    found = []
+    while bits:
+        low = bits & -bits
+        found.append(low.bit_length() - 1)
+        bits ^= low
+    return found
+
+
+def bits(of: "list[Point] | tuple[Point, ...] | set[Point] | frozenset[Point]") -> Bits:
+    """Make the bit set of some points."""
+    total = 0
+    for point in of:
+        total |= 1 << point
+    return total

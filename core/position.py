@@ -1,0 +1,62 @@
+"""A position: everything true at one moment, as one frozen value; a view is a position that knows less."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from .event import Outcome
+from .piece import Piece, Point, Seat
+
+PLAIN = "."
+"""Ground without a tile."""
+
+
+class Phase(Enum):
+    """Where in its life a match is."""
+
+    MUSTER = "muster"
+    PLAY = "play"
+    DUEL = "duel"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A seat's deployment before it stands on the board.
+
+    `value` is None while nothing is committed, and in the view of whoever may not know it.
+    """
+
+    ready: bool = False
+    value: str | None = None
+    shown: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Board and ground by point, hands by seat, who may act, and the game's own small note."""
+
+    board: tuple[Piece | None, ...]
+    ground: str
+    phase: Phase
+    to_act: frozenset[Seat]
+    hand: tuple[Hand, ...] = ()
+    ply: int = 0
+    quiet: int = 0
+    note: Any = None
+    outcome: Outcome | None = None
+
+    @property
+    def turn(self) -> Seat | None:
+        """The one seat to act, or None when several or none may."""
+        return next(iter(self.to_act)) if len(self.to_act) == 1 else None
+
+    def turned(self, turns: Iterable[tuple[Point, int]]) -> "Position":
+        """Show how it would look with pieces turned; for previews, no rule is asked."""
+        board = list(self.board)
+        for point, facing in turns:
+            piece = board[point]
+            if piece is not None:
+                board[point] = replace(piece, facing=facing)
+        return replace(self, board=tuple(board))

@@ -1,0 +1,88 @@
+"""Boards as tables: points, and ways that lead from point to point.
+
+A Way is a named family of directions; a direction is a table from point to next point or OFF. Rays
+and neighbours follow from the tables and are computed once. Square boards, hexagons and drawn lines
+differ only in the tables, so nothing that walks a board knows its shape.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from .piece import Bits, Point
+
+OFF: Point = -1
+ORTHO = (0, 2, 4, 6)
+DIAGONAL = (1, 3, 5, 7)
+STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+"""(dx, dy) of the eight headings N, NE, ... clockwise; y grows northward."""
+
+
+@dataclass(frozen=True, eq=False)
+class Topology:
+    """A board: names and places by point, and one next-point table for each direction.
+
+    `rays[d][p]` lists the points met from p in direction d, nearest first; `ray_bits` is their set;
+    `near[p]` is the set of points one step away in any direction.
+    """
+
+    names: tuple[str, ...]
+    places: tuple[tuple[float, float], ...]
+    ways: tuple[tuple[Point, ...], ...]
+    rays: tuple[tuple[tuple[Point, ...], ...], ...] = field(init=False)
+    ray_bits: tuple[tuple[Bits, ...], ...] = field(init=False)
+    near: tuple[Bits, ...] = field(init=False)
+    index: dict[str, Point] = field(init=False)
+
+    def __post_init__(self) -> None:
+        everywhere = range(len(self.names))
+        rays = tuple(tuple(self._walk(way, p) for p in everywhere) for way in self.ways)
+        put = object.__setattr__
+        put(self, "rays", rays)
+        put(self, "ray_bits", tuple(tuple(_union(ray) for ray in way) for way in rays))
+        put(self, "near", tuple(_union(w[p] for w in self.ways if w[p] != OFF) for p in everywhere))
+        put(self, "index", {name: p for p, name in enumerate(self.names)})
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @staticmethod
+    def _walk(way: tuple[Point, ...], start: Point) -> tuple[Point, ...]:
+        met: list[Point] = []
+        here = way[start]
+        while here != OFF and here != start:  # a closed ring would never end otherwise
+            met.append(here)
+            here = way[here]
+        return tuple(met)
+
+
+def _union(of: Iterable[Point]) -> Bits:
+    total = 0
+    for point in of:
+        total |= 1 << point
+    return total
+
+
+def file_name(x: int) -> str:
+    """Name a file from 0: a to z, then aa, ab, ... (N-2)."""
+    name = ""
+    x += 1
+    while x:
+        x, letter = divmod(x - 1, 26)
+        name = chr(97 + letter) + name
+    return name
+
+
+@lru_cache(maxsize=64)
+def grid(width: int, height: int) -> Topology:
+    """Build a rectangle of squares; point = y * width + x, y 0 at South's edge, 8 directions."""
+    squares = [(x, y) for y in range(height) for x in range(width)]
+    ways = tuple(
+        tuple(
+            (y + dy) * width + x + dx if 0 <= x + dx < width and 0 <= y + dy < height else OFF
+            for x, y in squares
+        )
+        for dx, dy in STEPS
+    )
+    names = tuple(f"{file_name(x)}{y + 1}" for x, y in squares)
+    return Topology(names, tuple((float(x), float(y)) for x, y in squares), ways)

@@ -1,0 +1,1 @@
+"""The network: frames, messages, sessions, one signed log; sans-I/O but for `link`."""

@@ -1,0 +1,106 @@
+"""What the network tells the frame loop: the only words that pass from a session to the screen.
+
+The frame loop holds a `Link`, posts actions to it and polls these; it never sees a socket, a key or
+a frame. Every kind of table (two programs, one screen, a computer) speaks the same words.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from core.action import Action
+from core.game import Refusal
+from core.piece import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The table is open at these addresses ("192.168.1.5:4747") and nobody has come yet."""
+
+    addresses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A match begins: game key, options (what differs from the defaults), names by seat, whom we play."""
+
+    game: str
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    record: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An action is in the log and holds, ours or theirs or nature's: fold it into the Match."""
+
+    seat: Seat
+    action: Action
+    digest: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Our own action was refused before anything was written or sent."""
+
+    seat: Seat
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Safe:
+    """The peer has our first `count` entries on its disk: two ticks."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Someone wants another game, sides swapped; True once both do and a new Started follows."""
+
+    agreed: bool
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """The match is over and the record was audited: "verified" or "failed: what"."""
+
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The link is gone for good: a msgid with {named} gaps for a person, and whether it was our doing.
+
+    The record is kept on disk either way.
+    """
+
+    msgid: str
+    args: tuple[tuple[str, str], ...] = ()
+    ours: bool = False
+
+
+Report = Waiting | Started | Played | Refused | Safe | Rematch | Audited | Closed
+REPORTS: tuple[type, ...] = (Waiting, Started, Played, Refused, Safe, Rematch, Audited, Closed)
+
+
+class Link(Protocol):
+    """The frame loop's end of a table, whatever is behind it. No method blocks or raises."""
+
+    def post(self, seat: Seat, action: Action) -> None:
+        """Ask to play an action for one of our seats; answered by Played or Refused."""
+        ...
+
+    def rematch(self, seat: Seat) -> None:
+        """Ask for another game with sides swapped, or agree to one; after the end only."""
+        ...
+
+    def poll(self) -> list[Report]:
+        """Take everything told since the last call, in order."""
+        ...
+
+    def close(self) -> None:
+        """Leave the table; the record stays."""
+        ...
