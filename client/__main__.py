@@ -1,0 +1,90 @@
+"""The program: finds the command, imports only that one, and ends without a traceback.
+
+argparse alone would import every command to build its help; a table of names keeps start-up cheap.
+Every way out is an exit status: 0 done, 1 the answer is no, 2 the input was wrong.
+"""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from importlib import metadata
+from typing import NoReturn
+
+from .cli import COMMANDS, Wrong
+
+QUIET_PIPE = 141
+INTERRUPTED = 130
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, but a mistake is one line instead of a page of usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise the mistake as Wrong."""
+        hint = f"(tambour {self.prog.partition(' ')[2]} --help)".replace("  ", " ")
+        raise Wrong(f"{message} {hint}")
+
+
+def version() -> str:
+    """Give the program's version; "0" when it runs from a bare folder."""
+    try:
+        return metadata.version("tambour")
+    except metadata.PackageNotFoundError:
+        return "0"
+
+
+def parser(words: Sequence[str]) -> argparse.ArgumentParser:
+    """Build the parser: all commands by name, the flags of the one in `words`."""
+    top = Parser(
+        prog="tambour",
+        description="War games with animated toy soldiers. Without a command: the title screen.",
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"tambour {version()}")
+    subs = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    asked = next((word for word in words if not word.startswith("-")), None)
+    for name, (module, summary) in COMMANDS.items():
+        sub = subs.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+        if name == asked:
+            command = importlib.import_module(f".cli.{module}", __package__)
+            command.add(sub, list(words))
+            sub.set_defaults(run=command.run)
+    return top
+
+
+def run(words: Sequence[str]) -> int:
+    """Do what `words` ask; Wrong when they cannot be understood."""
+    args = parser(words).parse_args(list(words))
+    if args.command is None:
+        from .cli import window
+
+        return window.title()
+    status = args.run(args)
+    assert isinstance(status, int)
+    return status
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program and return its exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        status = run(words)
+        sys.stdout.flush()
+        return status
+    except Wrong as wrong:
+        print(f"tambour: {' '.join(str(wrong).split())}", file=sys.stderr)
+        return 2
+    except SystemExit as stop:  # argparse: --help and --version
+        return stop.code if isinstance(stop.code, int) else 0
+    except BrokenPipeError:
+        # Python flushes stdout once more on its way out; give it somewhere to flush to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return QUIET_PIPE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+if __name__ == "__main__":
+    sys.exit(main())

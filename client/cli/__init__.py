@@ -1,0 +1,23 @@
+"""The commands of `tambour`, one small module each, imported only when asked for.
+
+The table below is all that `--help` needs, so `tambour moves` never pays for pygame and `--version`
+pays for nothing. A command module offers `add(parser, words)` and `run(args) -> exit status`.
+"""
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "demo": ("demo", "two computer players, two peers over real TCP, one audited game"),
+    "host": ("host", "open a table and wait for the other player"),
+    "join": ("join", "sit down at a table: tambour join ADDRESS[:PORT]"),
+    "games": ("games", "the games of the box, or one game's options"),
+    "moves": ("moves", "JSON lines in, lawful moves out"),
+    "play": ("play", "JSON lines in, actions played, positions out"),
+    "perft": ("perft", "count the positions that can follow"),
+    "verify": ("verify", "replay and audit the record of a match"),
+    "replay": ("replay", "watch a record, or make an animated picture of it"),
+    "bench": ("bench", "every benchmark as a ratio measured in one run"),
+}
+"""Name -> (module in client.cli, what it does)."""
+
+
+class Wrong(Exception):
+    """Something a person typed or a file holds is wrong: one line for standard error, exit 2."""

@@ -1,0 +1,52 @@
+"""`tambour play`: plays actions from a position and gives the position after the last one.
+
+A `Match` judges, the same one that judges on screen and on the wire, so a tool sees the same game.
+"""
+
+import argparse
+
+from core.game import Malformed
+from core.match import Illegal, Match
+
+from . import told
+from .lines import Answer, serve
+from .request import Request, mover
+
+
+def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
+    """Take no arguments: everything comes on standard input."""
+
+
+def answer(request: Request) -> Answer:
+    """Play the actions in order; the first that is refused is the answer, with its index."""
+    texts = request.raw.get("actions", [])
+    if not isinstance(texts, list):
+        raise Malformed("actions: must be a list of texts")
+    for at, text in enumerate(texts):
+        if not isinstance(text, str):
+            raise Malformed(f"actions[{at}]: must be a text")
+    match = Match(request.game, request.options, request.position, request.rules)
+    rules = match.rules
+    events = []
+    for at, text in enumerate(texts):
+        seat = mover(match.position)
+        if seat is None or match.over:
+            return {"error": "The game is over.", "rule": "M-1", "at": at}
+        try:
+            events += match.play(seat, rules.from_text(match.position, seat, text))
+        except Malformed as error:
+            return {"error": str(error), "rule": None, "at": at}
+        except Illegal as illegal:
+            return {"error": str(illegal), "rule": illegal.refusal.rule, "at": at}
+    last = match.position
+    return {
+        "position": rules.to_json(last),
+        "turn": None if match.over else told.seat_name(rules, mover(last)),
+        "result": told.result(rules, last.outcome),
+        "events": [told.event(rules, event) for event in events],
+    }
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer every line of standard input."""
+    return serve(answer)

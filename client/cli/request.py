@@ -1,0 +1,110 @@
+"""One request of `moves`, `play` and `perft`: a game, options, a position, checked on the way in.
+
+The JSON is read strictly: NaN, doubled names and bottomless nesting are refused here once, so that
+the games only meet plain values and name the wrong field in their own `Malformed`.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from core.game import Game, Malformed, Rules
+from core.games import GAMES
+from core.option import read_options
+from core.piece import NATURE, Seat
+from core.position import Position
+
+from . import Wrong
+
+LONGEST = 4 << 20
+"""Bytes in one request; a 64 x 64 board full of pieces needs 100 KB."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What was asked: the rules are bound to the options, `raw` keeps the other fields."""
+
+    game: Game
+    options: Any
+    rules: Rules
+    position: Position
+    raw: Mapping[str, Any]
+
+
+def _number(text: str) -> None:
+    raise ValueError(f"{text} is not a number JSON knows")
+
+
+def _whole(text: str) -> int:
+    if len(text) > 18:
+        raise ValueError(f"{text[:12]}... is too large a number")
+    return int(text)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{twice[:40]}: given twice")
+    return found
+
+
+def parse(data: bytes) -> Any:
+    """Read strict JSON; ValueError says what is wrong."""
+    if len(data) > LONGEST:
+        raise ValueError(f"longer than {LONGEST} bytes")
+    try:
+        return json.loads(
+            data.decode(), parse_constant=_number, parse_int=_whole, object_pairs_hook=_object
+        )
+    except UnicodeDecodeError as error:
+        raise ValueError(f"not UTF-8 at byte {error.start}") from None
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+
+
+def game_of(key: Any) -> Game:
+    """Find a game by its key; Malformed lists the known ones."""
+    if isinstance(key, str) and key in GAMES:
+        return GAMES[key]
+    raise Malformed(f"game: {str(key)[:40]!r} is not one of {', '.join(GAMES)}")
+
+
+def understand(value: Any) -> Request:
+    """Turn parsed JSON into a Request; Malformed names the wrong field."""
+    if not isinstance(value, dict):
+        raise Malformed("request: must be an object with game, options and position")
+    if "game" not in value:
+        raise Malformed("game: missing")
+    game = game_of(value["game"])
+    if "position" not in value:
+        raise Malformed("position: missing")
+    options = read_options(game.options, value.get("options", {}))
+    rules = game.rules(options).suited(value["position"])
+    return Request(game, options, rules, rules.from_json(value["position"]), value)
+
+
+def mover(position: Position) -> Seat | None:
+    """Give the seat whose action is expected: the first, where several may act; None at the end."""
+    seats = sorted(seat for seat in position.to_act if seat != NATURE)
+    return seats[0] if seats else next(iter(position.to_act), None)
+
+
+def from_file(path: str) -> Request:
+    """Read a request from a file; Wrong names file, line and field."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise Wrong(f"{path}: {error.strerror or error}") from None
+    try:
+        return understand(parse(data))
+    except json.JSONDecodeError as error:
+        raise Wrong(f"{path}: line {error.lineno}: {error.msg}") from None
+    except ValueError as error:
+        field = str(error).partition(":")[0].split(".")[-1].split("[")[0].split()
+        quoted = f'"{field[-1]}"'.encode() if field else b""
+        before = data.partition(quoted)[0] if quoted and quoted in data else b""
+        raise Wrong(f"{path}: line {before.count(10) + 1}: {error}") from None
