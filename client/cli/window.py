@@ -18,7 +18,7 @@ def headless() -> None:
 
 
 def display() -> bool:
-    """Say whether a window can be opened; a driver that was asked for by name counts."""
+    """Say whether a window can be opened that somebody can see."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # performance.md, trap 1
     import pygame
@@ -27,9 +27,7 @@ def display() -> bool:
         pygame.display.init()
     except pygame.error:
         return False
-    return pygame.display.get_driver() not in ("offscreen", DUMMY) or bool(
-        os.environ.get("SDL_VIDEODRIVER")
-    )
+    return pygame.display.get_driver() not in (DUMMY, "offscreen", "evdev")
 
 
 def title() -> int:
