@@ -96,6 +96,14 @@ class Malformed(ValueError):
     """A text or value that no position, action or option can be; the message names the field."""
 
 
+class Illegal(Exception):
+    """An action was refused; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
 class Rules(Protocol):
     """A game's rules bound to one set of options. All methods are pure."""
 
@@ -107,7 +115,15 @@ class Rules(Protocol):
     """A position seen this often ends the match by `agree` (0: never)."""
 
     def start(self) -> Position:
-        """Give the empty board before deployment."""
+        """Give the empty board before deployment; Malformed when the options contradict each other."""
+        ...
+
+    def opening(self) -> Position:
+        """Give the first position of play with each side's first formation: for perft and benches."""
+        ...
+
+    def suited(self, value: Any) -> "Rules":
+        """Give these rules on the board of a position's JSON, which need not be that of the options."""
         ...
 
     def actions(self, p: Position, seat: Seat) -> Iterable[Action]:
@@ -140,8 +156,8 @@ class Rules(Protocol):
         """Let a seat resign."""
         ...
 
-    def agree(self, p: Position, reason: str, rule: str) -> Step:
-        """End the match as agreed, repeated or timed out: the game decides who is ahead."""
+    def agree(self, p: Position, rule: str) -> Step:
+        """End the match now, by agreement or repetition: the game decides who is ahead."""
         ...
 
     def view(self, p: Position, who: Seat) -> Position:
@@ -181,7 +197,7 @@ class Rules(Protocol):
         ...
 
     def from_text(self, p: Position, seat: Seat, text: str) -> Action:
-        """Read an action; Malformed when it is not notation. Judges nothing."""
+        """Read an action; Malformed when it is not notation, Illegal where the text contradicts the board."""
         ...
 
     def to_json(self, p: Position) -> Any:
@@ -212,6 +228,6 @@ class Game:
 
 
 __all__ = [
-    "Game", "Malformed", "Mark", "Muster", "Outcome", "Refusal", "Rules", "Scenery", "Standing",
+    "Game", "Illegal", "Malformed", "Mark", "Muster", "Outcome", "Refusal", "Rules", "Scenery", "Standing",
     "Step", "msg",
 ]

@@ -7,32 +7,29 @@ the part of it that still counts after take-backs, and the position is the fold 
 import hashlib
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from .action import Action, Answer, Deploy, Lot, Offer, Resign, Reveal
-from .event import Answered, Ended, Event, Offered, TakenBack
-from .game import Game, Malformed, Refusal, msg
-from .option import canonical
+from .event import Answered, Event, Offered, TakenBack
+from .game import Game, Illegal, Refusal, Rules, msg
+from .option import canonical, schema_digest
 from .piece import NATURE, PUBLIC, Seat
 from .position import Phase, Position
-
-
-class Illegal(Exception):
-    """An action was refused; `refusal` says why."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
 
 
 class Match:
     """A game being played: `play` actions, read `position`, compare `digest`."""
 
-    def __init__(self, game: Game, options: Any, start: Position | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: Any,
+        start: Position | None = None,
+        rules: Rules | None = None,
+    ) -> None:
         self.game = game
         self.options = options
-        self.rules = game.rules(options)
+        self.rules = rules or game.rules(options)
         self.actions: list[tuple[Seat, Action]] = []
         self.pending: tuple[Seat, Offer] | None = None
         self._start = start or self.rules.start()
@@ -112,7 +109,7 @@ class Match:
         self.seen[key] += 1
         if rules.repeats and step.position.outcome is None and self.seen[key] >= rules.repeats:
             if step.position.phase is Phase.PLAY:
-                step = rules.agree(step.position, "repetition", "N-94")
+                step = rules.agree(step.position, "N-94")
                 events += step.events
         self.position = step.position
         self.line.append((seat, action))
@@ -127,7 +124,7 @@ class Match:
         if not answer.yes:
             return told
         if offer.what == "draw":
-            step = self.rules.agree(self.position, "agreed", "N-94")
+            step = self.rules.agree(self.position, "N-94")
             self.position = step.position
             self.path[-1] = step.position
             return told + step.events
@@ -178,10 +175,9 @@ def digest(game: Game, options: Any, public: Position) -> bytes:
 
 def rules_hash(game: Game) -> bytes:
     """Hash what two peers must have in common (32 bytes): option schema, rules version, GOLDEN."""
-    from .option import schema_digest
-
     parts = (schema_digest(game.options), f"{game.key} {game.version} {game.golden}".encode())
     return hashlib.blake2b(b"".join(parts), digest_size=32, person=b"tb.rules").digest()
 
 
-__all__ = ["Ended", "Illegal", "Malformed", "Match", "digest", "replace", "rules_hash"]
+
+__all__ = ["Illegal", "Match", "digest", "rules_hash"]

@@ -1,0 +1,172 @@
+"""The ground a game stands on: seats, edges, rows of deployment, halves, and how much must be brought over.
+
+A Field is frozen and shared; everything that depends only on board, seats and terrain is worked out
+here once. Seats sit at edges: S bottom, W left, N top, E right; turn order is clockwise (N-100).
+"""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from math import ceil
+
+from ...game import Malformed, Scenery
+from ...piece import HEADINGS, Bits, Seat
+from ...position import PLAIN
+from ...topology import Topology, grid
+from .options import Options
+from .pieces import army_list
+
+SEATS = {2: ("S", "N"), 3: ("S", "W", "N"), 4: ("S", "W", "N", "E")}
+FORWARD = {"S": 0, "W": 2, "N": 4, "E": 6}
+"""The heading an army looks along, by the edge it sits at."""
+
+
+@dataclass(frozen=True, eq=False)
+class Field:
+    """A board with its seats and terrain; all sets are bits over points."""
+
+    width: int
+    height: int
+    seats: tuple[str, ...]
+    teams: tuple[int, ...]
+    ground: str
+    median: str
+    topology: Topology = field(init=False)
+    beyond: tuple[Bits, ...] = field(init=False)
+    """By seat: the squares past the median, where its pieces count (N-15, N-102)."""
+    tiles: dict[str, Bits] = field(init=False)
+    """Terrain letter -> the squares that carry it."""
+    foes: tuple[tuple[Seat, ...], ...] = field(init=False)
+    friends: tuple[tuple[Seat, ...], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "topology", grid(self.width, self.height))
+        put(self, "beyond", tuple(self._beyond(name) for name in self.seats))
+        put(self, "tiles", {tile: self._tile(tile) for tile in "VMFH"})
+        everyone = range(len(self.seats))
+        put(self, "foes", tuple(
+            tuple(t for t in everyone if self.teams[t] != self.teams[s]) for s in everyone))
+        put(self, "friends", tuple(
+            tuple(t for t in everyone if self.teams[t] == self.teams[s]) for s in everyone))
+
+    def _tile(self, tile: str) -> Bits:
+        return sum(1 << p for p, here in enumerate(self.ground) if here == tile)
+
+    def inward(self, name: str, x: int, y: int) -> int:
+        """Count the rows from a seat's own edge: 0 is the edge."""
+        return {"S": y, "N": self.height - 1 - y, "W": x, "E": self.width - 1 - x}[name]
+
+    def _beyond(self, name: str) -> Bits:
+        first = self.first_beyond(name)
+        return sum(
+            1 << (y * self.width + x)
+            for y in range(self.height)
+            for x in range(self.width)
+            if self.inward(name, x, y) >= first
+        )
+
+    def first_beyond(self, name: str) -> int:
+        """Give the first row past the median, counted from a seat's edge as 0 (N-15)."""
+        rows = self.height if name in "SN" else self.width
+        if rows % 2 == 0:
+            return rows // 2
+        helped = {"row": "", "low": "SW", "high": "NE"}[self.median]
+        return rows // 2 + (0 if name in helped else 1)
+
+    def zone(self, name: str, depth: int) -> Bits:
+        """Give the squares a seat deploys on: `depth` rows, with 3 and 4 seats without the corners."""
+        cut = depth if len(self.seats) > 2 else 0
+        side = self.width if name in "SN" else self.height
+        found = 0
+        for point, (px, py) in enumerate(self.topology.places):
+            x, y = int(px), int(py)
+            along = x if name in "SN" else y
+            if self.inward(name, x, y) < depth and cut <= along < side - cut:
+                found |= 1 << point
+        return found
+
+    def scenery(self) -> Scenery:
+        """Two greens and the dashed median; home rows are drawn by the client from the zones."""
+        tones = tuple(
+            (point // self.width + point % self.width) % 2 for point in range(len(self.topology))
+        )
+        lines = []
+        for name in self.seats:
+            row = self.first_beyond(name)
+            if name in "SN":
+                y = (row if name == "S" else self.height - row) - 0.5
+                lines.append((-0.5, y, self.width - 0.5, y, "median"))
+            else:
+                x = (row if name == "W" else self.width - row) - 0.5
+                lines.append((x, -0.5, x, self.height - 0.5, "median"))
+        files = [(float(x), -1.0, self.topology.names[x].rstrip("0123456789").upper())
+                 for x in range(self.width)]
+        ranks = [(-1.0, float(y), str(y + 1)) for y in range(self.height)]
+        return Scenery("square", tones, tuple(dict.fromkeys(lines)), (*files, *ranks))
+
+
+@lru_cache(maxsize=64)
+def make_field(
+    width: int, height: int, seats: tuple[str, ...], teams: tuple[int, ...], ground: str,
+    median: str,
+) -> Field:
+    """Build a Field once for each set of facts."""
+    return Field(width, height, seats, teams, ground, median)
+
+
+def field_of(options: Options) -> Field:
+    """Build the field two players agreed on."""
+    width, height = size_of(options.board)
+    seats = SEATS[2]
+    return make_field(
+        width, height, seats, tuple(range(len(seats))), PLAIN * (width * height), options.median
+    )
+
+
+def size_of(board: str) -> tuple[int, int]:
+    """Read a board option ("15x15") as width and height."""
+    width, height = board.split("x")
+    return int(width), int(height)
+
+
+def composition(options: Options) -> dict[str, int]:
+    """Give the army each side sets up, by kind (N-10 to N-13)."""
+    if options.list == "auto":
+        return army_list(options.army)
+    return dict(zip("GDICK", map(int, options.list.split("/")), strict=True))
+
+
+def depth_of(options: Options, field: Field) -> int:
+    """Give the rows of deployment (N-12, N-101); Malformed when the army does not fit."""
+    army = sum(composition(options).values())
+    crowd = len(field.seats) > 2
+    widths = {field.width if name in "SN" else field.height for name in field.seats}
+    heights = {field.height if name in "SN" else field.width for name in field.seats}
+    fixed = options.depth != "auto"
+    for depth in [int(options.depth)] if fixed else range(2, max(heights) // 2 + 1):
+        room = depth * (min(widths) - (2 * depth if crowd else 0))
+        if 2 * depth <= min(heights) and room >= army:
+            return depth
+    raise Malformed(
+        f"options: an army of {army} does not fit on its side of a {field.width}x{field.height}"
+        f" board with {options.depth} rows; choose a larger board or fewer soldiers"
+    )
+
+
+def need_of(options: Options, members: int = 1) -> int:
+    """Give the points that win: target times coefficient, rounded up (N-92, N-105)."""
+    if options.coef == "auto":
+        army = sum(composition(options).values())
+        coef = max(Fraction(ceil(Fraction(army, 10)), 2), Fraction(1))
+    else:
+        coef = Fraction(options.coef)
+    return ceil(options.target * coef * members)
+
+
+def heading(name: str) -> int:
+    """Read a facing ("NE") as eighths from north."""
+    try:
+        return HEADINGS.index(name)
+    except ValueError:
+        raise Malformed(f"facing {name!r}: must be one of {', '.join(HEADINGS)}") from None

@@ -1,0 +1,103 @@
+"""Everything two players may agree on before a game, declared once (the table of RULES.md)."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ...option import option
+from .pieces import KINDS
+
+
+def board_size(text: str) -> str:
+    """any board from 4x4 to 64x64, written 15x15."""
+    parts = text.lower().replace("×", "x").split("x")
+    if len(parts) == 2 and all(p.strip().isascii() and p.strip().isdigit() for p in parts):
+        width, height = (int(p.strip()[:4]) for p in parts)
+        if 4 <= width <= 64 and 4 <= height <= 64:
+            return f"{width}x{height}"
+    raise ValueError("a board is written 8x8, from 4x4 to 64x64")
+
+
+def coefficient(text: str) -> str:
+    """a number such as 2 or 3/2."""
+    if len(text) > 12:
+        raise ValueError("a coefficient is a short number such as 2 or 3/2")
+    value = Fraction(text)
+    if not Fraction(1, 4) <= value <= 20:
+        raise ValueError("a coefficient lies between 1/4 and 20")
+    return str(value)
+
+
+def kind_list(text: str) -> str:
+    """a list such as 2/1/6/4/3 for G/D/I/C/K."""
+    parts = text.split("/")
+    if len(parts) != len(KINDS) or not all(p.isascii() and p.isdigit() for p in parts):
+        raise ValueError("a list is written 2/1/6/4/3: generals, drums, infantry, cavalry, cannons")
+    counts = [int(p[:5]) for p in parts]
+    if not 1 <= sum(counts) <= 2048:
+        raise ValueError("an army has from 1 to 2048 pieces")
+    return "/".join(map(str, counts))
+
+
+def row_count(text: str) -> str:
+    """a number of rows from 2 up."""
+    if text.isascii() and text.isdigit() and 2 <= int(text[:4]) <= 32:
+        return str(int(text))
+    raise ValueError("rows of deployment: auto, or 2 and more")
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the players agreed on; defaults are the game as its author plays it on 8x8."""
+
+    board: str = option(
+        "8x8", "Board", among=("8x8", "10x10", "12x12", "15x15"), free=board_size,
+        help="Files by ranks.",
+    )
+    army: int = option(
+        16, "Soldiers a side", among=(16, 20, 24, 30, 40, 45, 60), span=(1, 2048),
+        help="How many pieces each side sets up.",
+    )
+    list: str = option(
+        "auto", "Army list", among=("auto",), free=kind_list,
+        help="How many of each kind: generals/drums/infantry/cavalry/cannons.",
+    )
+    target: int = option(
+        4, "Points to bring over", among=(3, 4, 5, 6),
+        help="Points past the median that win, before the coefficient.",
+    )
+    coef: str = option(
+        "auto", "Coefficient", among=("auto", "1", "3/2", "2"), free=coefficient,
+        help="Multiplies the points to bring over when armies are large.",
+    )
+    depth: str = option(
+        "auto", "Rows to deploy on", among=("auto", "2", "3", "4"), free=row_count,
+        help="How many rows, from one's own edge, an army may stand on.",
+    )
+    median: str = option(
+        "row", "Median", among=("row", "low", "high"),
+        help="Where the median runs when the number of ranks is odd.",
+    )
+    drum_fright: bool = option(
+        False, "Drums frighten horses",
+        help="Cavalry keeps away from enemy drums and the squares around them.",
+    )
+    drum_push: bool = option(
+        False, "Drums push horses",
+        help="A drum may end its move on enemy cavalry and push it aside.",
+    )
+    los: str = option(
+        "static", "Backing out of a line", among=("static", "lifted"),
+        help="Static: a piece may back away along the line it stands in. Lifted: it may not.",
+    )
+    ortho_only: bool = option(
+        False, "Rows and columns only",
+        help="The first text of the rules: only cavalry goes diagonally.",
+    )
+    repetition: int = option(
+        3, "Same position ends the game", among=(0, 3),
+        help="The third time the same position stands, whoever is ahead wins. 0: never.",
+    )
+    max_plies: int = option(
+        0, "Longest game", among=(0, 200, 400), span=(0, 100000),
+        help="Moves after which whoever is ahead wins. 0: no limit.",
+    )

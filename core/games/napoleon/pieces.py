@@ -1,0 +1,40 @@
+"""The five kinds of Napoleon Strategy, how far they go and how many an army has."""
+
+from fractions import Fraction
+
+from ...game import msg
+
+KINDS = "GDICK"
+G, D, I, C, K = range(5)
+"""Indices into every list by kind: general, drum, infantry, cavalry, cannon (N-3)."""
+LED = 5
+"""Cavalry beside its own general, as a sixth gait (N-46)."""
+
+REACH = (2, 2, 3, 4, 1)
+"""Squares a kind may go (N-41)."""
+WORTH = (2, 0, 1, 1, 1)
+"""Points beyond the median (N-91)."""
+
+NAMES = {
+    "G": (msg("General"), "general"),
+    "D": (msg("Drum"), "drummer"),
+    "I": (msg("Infantry"), "infantry"),
+    "C": (msg("Cavalry"), "cavalry"),
+    "K": (msg("Cannon"), "cannon"),
+}
+
+_SIXTEEN = {"G": 2, "D": 1, "I": 6, "C": 4, "K": 3}
+_TWENTY = {"G": 3, "D": 2, "I": 7, "C": 5, "K": 3}
+
+
+def army_list(size: int) -> dict[str, int]:
+    """Give the standard army of `size` pieces by kind (N-10, N-11, N-11a)."""
+    base = _SIXTEEN if size == 24 or size % 16 == 0 else _TWENTY
+    total = sum(base.values())
+    shares = {kind: Fraction(size * number, total) for kind, number in base.items()}
+    army = {kind: int(share) for kind, share in shares.items()}
+    left = size - sum(army.values())
+    by_remainder = sorted("ICGDK", key=lambda kind: army[kind] - shares[kind])  # stable: ties I C G D K
+    for kind in by_remainder[:left]:
+        army[kind] += 1
+    return army

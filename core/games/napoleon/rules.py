@@ -1,0 +1,435 @@
+"""Napoleon Strategy as the house sees it: the Rules protocol on top of desk, explanation and notation.
+
+A frozen position is laid out on a desk, the desk makes the move, and what stands there is frozen
+again; the events are read off what the move did. Endings are judged in the order of N-95.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ...action import Action, Deploy, Lot, Move, Reveal
+from ...event import (
+    Begun,
+    Committed,
+    Ended,
+    Event,
+    Jumped,
+    Left,
+    Moved,
+    Mustered,
+    Outcome,
+    Pushed,
+    Taken,
+    Turned,
+)
+from ...game import Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
+from ...piece import NATURE, Bits, Piece, Point, Seat, bits
+from ...position import Hand, Phase, Position
+from . import army, text
+from .board import FORWARD, Field, composition, depth_of, field_of, need_of
+from .desk import EMPTY, Desk
+from .explain import refuse_move
+from .fire import fire_on
+from .options import Options
+from .pieces import KINDS, K
+from .setup import Note, read_field, read_position, write_position
+
+
+class Napoleon:
+    """The rules bound to one set of options and one field."""
+
+    def __init__(self, options: Options, field: Field | None = None) -> None:
+        self.options = options
+        self.field = field or field_of(options)
+        self.topology = self.field.topology
+        self.seats = self.field.seats
+        self.repeats = options.repetition
+        self.need = tuple(need_of(options, len(team)) for team in self.field.friends)
+        self._army = composition(options)
+        self._laid: tuple[Position, Desk] | None = None
+
+    def suited(self, value: Any) -> "Napoleon":
+        """Give these rules on the board, seats and terrain of a position's JSON."""
+        field = read_field(value, self.options.median, self.field)
+        return self if field is self.field else Napoleon(self.options, field)
+
+    # Beginnings -----------------------------------------------------------------------------------
+
+    def start(self) -> Position:
+        """Give the empty board; Malformed when the army does not fit (N-12)."""
+        depth_of(self.options, self.field)
+        count = len(self.seats)
+        return Position(
+            (None,) * len(self.topology), self.field.ground, Phase.MUSTER,
+            frozenset(range(count)), (Hand(),) * count, note=Note(((EMPTY, 0),) * count),
+        )
+
+    def opening(self) -> Position:
+        """Give the first position of play with everyone's first formation, the first seat to move."""
+        p = self.start()
+        lines = [self.muster(seat).formations[0][1] for seat in range(len(self.seats))]
+        for act in (Deploy, Reveal):
+            for seat, line in enumerate(lines):
+                p = self.apply(p, seat, act(line)).position
+        return self.apply(p, NATURE, Lot(0)).position
+
+    def muster(self, seat: Seat) -> Muster:
+        """Describe a seat's rows, its army and the formations (N-12, N-13)."""
+        depth = depth_of(self.options, self.field)
+        name = self.seats[seat]
+        return Muster(
+            self.field.zone(name, depth),
+            tuple((kind, self._army[kind]) for kind in KINDS if self._army[kind]),
+            frozenset("K"), FORWARD[name],
+            army.formations(self.field, seat, depth, self._army),
+        )
+
+    def read_deployment(self, seat: Seat, value: str) -> dict[Point, Piece]:
+        """Turn a set-up's text into pieces by point."""
+        return army.stand(self.field, seat, value)
+
+    def write_deployment(self, pieces: Mapping[Point, Piece]) -> str:
+        """Turn pieces by point into the canonical text."""
+        return army.write(self.field, pieces)
+
+    # What may be played ---------------------------------------------------------------------------
+
+    def desk(self, p: Position) -> Desk:
+        """Lay a position out to play on: the caller may make and undo as it likes."""
+        return Desk.of(p, self.field, self.options, self.need)
+
+    def _look(self, p: Position) -> Desk:
+        """Lay a position out to look at: remembered while the same position is asked about."""
+        if self._laid is None or self._laid[0] is not p:
+            self._laid = (p, self.desk(p))
+        return self._laid[1]
+
+    def actions(self, p: Position, seat: Seat) -> Iterator[Action]:
+        """Yield the bare lawful actions; in MUSTER the formations."""
+        if seat not in p.to_act or p.phase is Phase.OVER:
+            return
+        if p.phase is Phase.PLAY:
+            for start, end, push in self._look(p).paths():
+                yield Move((start, end) if push == EMPTY else (start, end, push))
+        elif seat == NATURE:
+            yield from (Lot(s) for s in range(len(self.seats)))
+        elif not p.hand[seat].ready:
+            yield from (Deploy(value) for _, value in self.muster(seat).formations)
+        elif (kept := p.hand[seat].value) is not None:
+            yield Reveal(kept)
+        else:
+            yield from (Reveal(value) for _, value in self.muster(seat).formations)
+
+    def targets(self, p: Position, point: Point) -> Bits:
+        """Give the squares the piece on `point` may end on now."""
+        if p.phase is not Phase.PLAY:
+            return 0
+        for start, quiet, hits in self._look(p).moves():
+            if start == point:
+                return quiet | hits
+        return 0
+
+    def next(
+        self, p: Position, seat: Seat, clicks: tuple[Point, ...]
+    ) -> dict[Point, Action | None]:
+        """Give the lawful next clicks: a piece, its square, and for a push where the horse goes."""
+        if p.phase is not Phase.PLAY or seat not in p.to_act:
+            return {}
+        desk = self._look(p)
+        if not clicks:
+            return {start: None for start, _, _ in desk.moves()}
+        start, *rest = clicks
+        found: dict[Point, Action | None] = {}
+        for way in desk.paths():
+            if way[0] != start or (rest and (way[1] != rest[0] or way[2] == EMPTY)):
+                continue
+            if rest:
+                found[way[2]] = Move(way)
+            else:
+                found[way[1]] = Move(way[:2]) if way[2] == EMPTY else None
+        return found
+
+    def turnable(self, p: Position, seat: Seat) -> Bits:
+        """Give the seat's cannons, in its turn (N-34)."""
+        if p.phase is not Phase.PLAY or seat not in p.to_act:
+            return 0
+        return self._look(p).by[seat][K]
+
+    def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
+        """Say why an action is unlawful, or None."""
+        if p.phase is Phase.OVER:
+            return Refusal("N-90", msg("The game is over."))
+        if seat not in p.to_act:
+            if p.phase is Phase.MUSTER and 0 <= seat < len(self.seats) and p.hand[seat].ready:
+                return Refusal("N-20", msg("Your army is set. Nothing changes after that."))
+            return Refusal("N-30", msg("It is not your turn."))
+        match action:
+            case Move() if p.phase is Phase.PLAY:
+                return refuse_move(self._look(p), p, seat, action)
+            case Lot(first) if seat == NATURE:
+                known = 0 <= first < len(self.seats)
+                return None if known else Refusal("N-21", msg("Nobody sits there."))
+            case Deploy(value) if p.phase is Phase.MUSTER and seat >= 0 and not p.hand[seat].ready:
+                return self._refuse_army(seat, value)
+            case Reveal(value) if p.phase is Phase.MUSTER and seat >= 0 and p.hand[seat].ready:
+                known_value = p.hand[seat].value
+                if known_value is not None and known_value != value:
+                    return Refusal("N-20", msg("That is not the army that was set up."))
+                return self._refuse_army(seat, value)
+        return Refusal("N-21", msg("That cannot be done now."))
+
+    def _refuse_army(self, seat: Seat, value: str | None) -> Refusal | None:
+        if value is None:
+            return None
+        depth = depth_of(self.options, self.field)
+        return army.refusal(self.field, seat, depth, self._army, value)
+
+    # What it does ---------------------------------------------------------------------------------
+
+    def apply(self, p: Position, seat: Seat, action: Action) -> Step:
+        """Play an action that `refusal` let through."""
+        match action:
+            case Move():
+                return self._move(p, seat, action)
+            case Deploy(value):
+                kept = None if value is None else army.canonical(self.field, seat, value)
+                return self._ready(p, seat, Hand(True, kept), p.board, Committed(seat))
+            case Reveal(value):
+                placed = army.stand(self.field, seat, value)
+                board = list(p.board)
+                for point, piece in placed.items():
+                    board[point] = piece
+                shown = Hand(True, self.write_deployment(placed), True)
+                mustered = Mustered(seat, tuple(sorted(placed.items())))
+                return self._ready(p, seat, shown, tuple(board), mustered)
+            case Lot(first):
+                begun = replace(p, phase=Phase.PLAY, to_act=frozenset({first}))
+                step = self._judge(begun, first, first)
+                return Step(step.position, (Begun(first), *step.events))
+        raise Malformed(f"{type(action).__name__} is not an action of this game")
+
+    def _ready(
+        self, p: Position, seat: Seat, hand: Hand, board: tuple[Piece | None, ...], event: Event
+    ) -> Step:
+        """Note a seat's commitment or reveal; when all have done it, go on to the next stage."""
+        hands = (*p.hand[:seat], hand, *p.hand[seat + 1 :])
+        left = p.to_act - {seat}
+        if not left:
+            left = frozenset({NATURE}) if hand.shown else frozenset(range(len(self.seats)))
+        return Step(replace(p, board=board, hand=hands, to_act=left), (event,))
+
+    def _move(self, p: Position, seat: Seat, move: Move) -> Step:
+        desk = self.desk(p)
+        start, end = move.path[:2]
+        mover, victim = p.board[start], p.board[end]
+        assert mover is not None
+        push = move.path[2] if len(move.path) == 3 else EMPTY
+        events: list[Event] = [
+            Jumped(mover, square) for square in self._between(start, end) if p.board[square]
+        ]
+        board = list(p.board)
+        desk.make(start, end, push)
+        board[start], board[end] = None, mover
+        if push != EMPTY:
+            assert victim is not None
+            board[push] = victim
+            events.append(Pushed(victim, end, push))
+        events.append(Moved(mover, start, end))
+        if victim is not None and push == EMPTY:
+            events.append(Taken(victim, end, start))
+        for at, facing in move.turns:
+            cannon = board[at]
+            assert cannon is not None and cannon.facing is not None
+            if cannon.facing != facing:
+                board[at] = replace(cannon, facing=facing)
+                events.append(Turned(cannon, at, cannon.facing, facing))
+        moved = replace(
+            p, board=tuple(board), ply=p.ply + 1, note=replace(p.note, streak=tuple(desk.streak)),
+            quiet=0 if victim is not None and push == EMPTY else p.quiet + 1,
+        )
+        step = self._judge(moved, seat, self._after(p.note.out, seat))
+        return Step(step.position, (*events, *step.events))
+
+    def _between(self, start: Point, end: Point) -> tuple[Point, ...]:
+        for ray in self.topology.rays:
+            if end in ray[start]:
+                return ray[start][: ray[start].index(end)]
+        return ()
+
+    def _after(self, out: tuple[Seat, ...], seat: Seat) -> Seat:
+        """Give the next seat in turn order that still plays."""
+        count = len(self.seats)
+        return next(
+            (s % count for s in range(seat + 1, seat + count) if s % count not in out), seat
+        )
+
+    # How it ends ----------------------------------------------------------------------------------
+
+    def _judge(self, p: Position, mover: Seat, following: Seat) -> Step:
+        """Check every ending after an action, in the order of N-95, and hand the turn on."""
+        events: list[Event] = []
+        order = [(mover + i) % len(self.seats) for i in range(len(self.seats))]
+        while True:
+            p = replace(p, to_act=frozenset({following}))
+            desk = self.desk(p)
+            for seat in order:
+                if seat not in p.note.out and self._points(desk, seat) >= self.need[seat]:
+                    return self._end(p, events, self.field.friends[seat], "target", "N-90")
+            if desk.movable():
+                break
+            p, left = self._remove(p, following, "N-37" if len(self.seats) == 2 else "N-104")
+            events += left
+            standing = self._standing_teams(p)
+            if len(standing) <= 1:
+                return self._end(p, events, standing[0], "no-move", "N-37")
+            following = self._after(p.note.out, following)
+        if all(self._points(desk, s, every=True) < self.need[s] for s in range(len(self.seats))
+               if s not in p.note.out):
+            return self._majority(p, events, "N-93")
+        if self.options.max_plies and p.ply >= self.options.max_plies:
+            return self._majority(p, events, "N-94")
+        return Step(p, tuple(events))
+
+    def _points(self, desk: Desk, seat: Seat, every: bool = False) -> int:
+        within = -1 if every else None
+        return sum(desk.score(s, within) for s in self.field.friends[seat])
+
+    def _standing_teams(self, p: Position) -> list[tuple[Seat, ...]]:
+        teams = [self.field.friends[s] for s in range(len(self.seats)) if s not in p.note.out]
+        return list(dict.fromkeys(teams))
+
+    def _remove(self, p: Position, seat: Seat, rule: str) -> tuple[Position, list[Event]]:
+        """Take a beaten army off the board (N-104); between two the soldiers stay to be seen."""
+        note = replace(p.note, out=tuple(sorted((*p.note.out, seat))))
+        if len(self.seats) == 2:
+            return replace(p, note=note), []
+        gone = tuple(i for i, piece in enumerate(p.board) if piece and piece.seat == seat)
+        board = tuple(None if i in gone else piece for i, piece in enumerate(p.board))
+        streak = tuple((EMPTY, 0) if s == seat else run for s, run in enumerate(note.streak))
+        return (
+            replace(p, board=board, note=replace(note, streak=streak)), [Left(seat, gone, rule)]
+        )
+
+    def _majority(self, p: Position, events: list[Event], rule: str) -> Step:
+        desk = self.desk(p)
+        teams = self._standing_teams(p)
+        best = max(self._points(desk, team[0]) for team in teams)
+        ahead = [team for team in teams if self._points(desk, team[0]) == best]
+        if len(ahead) > 1:
+            return self._end(p, events, (), "majority-tie", rule)
+        return self._end(p, events, ahead[0], "majority", rule)
+
+    def _end(
+        self, p: Position, events: list[Event], winners: tuple[Seat, ...], why: str, rule: str
+    ) -> Step:
+        outcome = Outcome(winners, why, rule)
+        over = replace(p, phase=Phase.OVER, to_act=frozenset(), outcome=outcome)
+        return Step(over, (*events, Ended(outcome)))
+
+    def leave(self, p: Position, seat: Seat) -> Step:
+        """Let a seat resign; the last one left wins (N-94, N-104a)."""
+        turn = p.turn
+        p, events = self._remove(p, seat, "N-104a")
+        standing = self._standing_teams(p)
+        if len(standing) == 1:
+            return self._end(p, events, standing[0], "resigned", "N-94")
+        if p.phase is not Phase.PLAY or turn is None:
+            return Step(p, tuple(events))
+        following = self._after(p.note.out, seat) if turn == seat else turn
+        step = self._judge(p, following, following)
+        return Step(step.position, (*events, *step.events))
+
+    def agree(self, p: Position, rule: str) -> Step:
+        """End the match now: whoever has more points past the median wins (N-93, N-94)."""
+        return self._majority(p, [], rule)
+
+    # What may be seen -----------------------------------------------------------------------------
+
+    def view(self, p: Position, who: Seat) -> Position:
+        """Hide the deployments that are not shown yet from all but their owner (N-20)."""
+        if p.phase is not Phase.MUSTER:
+            return p
+        hands = tuple(
+            hand if hand.shown or seat == who else replace(hand, value=None)
+            for seat, hand in enumerate(p.hand)
+        )
+        return p if hands == p.hand else replace(p, hand=hands)
+
+    def marks(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
+        """Give the line of every cannon (N-51)."""
+        fire = fire_on(self.field)
+        occupied = bits([at for at, piece in enumerate(p.board) if piece is not None])
+        return tuple(
+            Mark("line", piece.seat, at, tuple(fire.squares(at, piece.facing, occupied)), "N-51")
+            for at, piece in enumerate(p.board)
+            if piece is not None and piece.facing is not None
+        )
+
+    def standing(self, p: Position) -> tuple[Standing, ...]:
+        """Count every seat's points past the median and what wins."""
+        desk = self._look(p)
+        return tuple(
+            Standing(seat, self._points(desk, seat), self.need[seat])
+            for seat in range(len(self.seats))
+        )
+
+    def scenery(self) -> Scenery:
+        """Describe the board's picture."""
+        return self.field.scenery()
+
+    def repetition_key(self, p: Position) -> object:
+        """Pieces by square, facings, side to move and streaks by square; no ids (N-94)."""
+        if p.phase is Phase.MUSTER:
+            return p
+        return (
+            tuple((x.seat, x.kind, x.facing) if x else None for x in p.board), p.to_act, p.note
+        )
+
+    # Text -----------------------------------------------------------------------------------------
+
+    def to_text(self, p: Position, seat: Seat, action: Action) -> str:
+        """Write an action in the game's notation."""
+        return text.write_action(self.field, p, action)
+
+    def from_text(self, p: Position, seat: Seat, text_: str) -> Action:
+        """Read an action in the game's notation."""
+        return text.read_action(self.field, p, text_)
+
+    def to_json(self, p: Position) -> Any:
+        """Write a position."""
+        return write_position(self.field, p)
+
+    def from_json(self, value: Any) -> Position:
+        """Read a position on this field; see `suited`."""
+        return read_position(self.field, value)
+
+    # Perft ----------------------------------------------------------------------------------------
+
+    def perft(self, p: Position, depth: int) -> int | None:
+        """Count leaves on the desk, two seats only: None asks for the slow way."""
+        if len(self.seats) != 2 or p.phase is not Phase.PLAY or self.options.max_plies:
+            return None
+        return _leaves(self.desk(p), depth)
+
+
+def _leaves(desk: Desk, depth: int) -> int:
+    if depth == 1:
+        return desk.count()
+    total = 0
+    mover, need = desk.turn, desk.need
+    for way in list(desk.paths()):
+        done = desk.make(*way)
+        ended = desk.score(mover) >= need[mover] or (
+            way[2] != EMPTY and desk.score(1 - mover) >= need[1 - mover]
+        )
+        if not ended and all(desk.score(s, -1) < need[s] for s in (0, 1)):
+            ended = True  # N-93
+        if not ended:
+            desk.turn = 1 - mover
+            total += _leaves(desk, depth - 1)
+            desk.turn = mover
+        desk.undo(done)
+    return total
+
+

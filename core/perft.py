@@ -1,0 +1,49 @@
+"""Counting the tree of lawful actions: the correctness gate of every game's rules.
+
+A game may bring its own fast count on its desk (`perft` on its rules); the slow way here, through
+`actions` and `apply`, is the definition, and a test holds both against each other.
+"""
+
+from .game import Rules
+from .position import Phase, Position
+
+
+def perft(rules: Rules, p: Position, depth: int) -> int:
+    """Count the leaves `depth` plies down (0: the position itself); ended games have none."""
+    if depth < 1:
+        return 1
+    fast = getattr(rules, "perft", None)
+    if fast is not None and p.phase is not Phase.OVER:
+        found = fast(p, depth)
+        if found is not None:
+            return int(found)
+    return slow(rules, p, depth)
+
+
+def slow(rules: Rules, p: Position, depth: int) -> int:
+    """Count through the public methods alone."""
+    return sum(count for _, count in _branches(rules, p, depth))
+
+
+def divide(rules: Rules, p: Position, depth: int) -> dict[str, int]:
+    """Count the leaves behind each first action, by its text, sorted."""
+    found: dict[str, int] = {}
+    for seat in sorted(p.to_act):
+        for action in rules.actions(p, seat):
+            after = rules.apply(p, seat, action).position if depth > 1 else p
+            count = perft(rules, after, depth - 1) if after.phase is not Phase.OVER else 0
+            found[rules.to_text(p, seat, action)] = count if depth > 1 else 1
+    return dict(sorted(found.items()))
+
+
+def _branches(rules: Rules, p: Position, depth: int) -> list[tuple[str, int]]:
+    found = []
+    for seat in sorted(p.to_act):
+        for action in rules.actions(p, seat):
+            if depth == 1:
+                found.append(("", 1))
+                continue
+            after = rules.apply(p, seat, action).position
+            if after.phase is not Phase.OVER:
+                found.append(("", slow(rules, after, depth - 1)))
+    return found

@@ -1,0 +1,46 @@
+"""How much a position is worth to a seat, game by game; without an entry soldiers and points count.
+
+Looked up by the class of a game's options, so that the rules need not know that anybody searches.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..game import Rules
+from ..games.napoleon import worth as napoleon
+from ..games.napoleon.options import Options as Napoleon
+from ..piece import Point, Seat
+from ..position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """Two measures in hundredths of a soldier: a position for a seat, one piece where it stands."""
+
+    position: Callable[[Rules, Position, Seat], int]
+    piece: Callable[[Position, Point], int]
+
+
+def plain_position(rules: Rules, position: Position, seat: Seat) -> int:
+    """Count soldiers and points, ours less the others'."""
+    total = 0
+    for piece in position.board:
+        if piece is not None:
+            total += 100 if piece.seat == seat else -100
+    for standing in rules.standing(position):
+        total += 80 * (standing.points if standing.seat == seat else -standing.points)
+    return total
+
+
+def plain_piece(position: Position, point: Point) -> int:
+    """Every soldier is one soldier."""
+    return 100
+
+
+PLAIN = Worth(plain_position, plain_piece)
+WORTHS: dict[type, Worth] = {Napoleon: Worth(napoleon.worth, napoleon.piece)}
+
+
+def worth_of(rules: Rules) -> Worth:
+    """Find the measure for a game's rules."""
+    return WORTHS.get(type(rules.options), PLAIN)
