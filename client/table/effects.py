@@ -1,0 +1,117 @@
+"""What is neither ground nor miniature: puffs of smoke, dust, a sweeping line, confetti, banners.
+
+They are painted from a few circles each frame, above everything, and never leave the board's bounds,
+so the next frame's one blit wipes them away.
+"""
+
+import math
+import random
+from functools import lru_cache
+
+import pygame
+
+from .glow import CREAM, ORANGE
+from .ground import ARMIES, ARMIES_DARK
+from .lens import Lens
+from .timeline import Effect
+
+SMOKE = (244, 241, 234)
+DUST = (214, 196, 150)
+
+
+@lru_cache(maxsize=256)
+def puff(radius: int, colour: tuple[int, int, int], alpha: int) -> pygame.Surface:
+    """Make a soft round cloud."""
+    face = pygame.Surface((radius * 2, radius * 2), pygame.SRCALPHA)
+    face.fill((*colour, 0))
+    for ring, share in ((1.0, 0.35), (0.82, 0.6), (0.6, 1.0)):
+        pygame.draw.circle(face, (*colour, round(alpha * share)), (radius, radius),
+                           max(1, round(radius * ring)))
+    return face
+
+
+def paint_effect(surface: pygame.Surface, lens: Lens, effect: Effect, share: float) -> None:
+    """Paint an effect, `share` of its time gone."""
+    before = surface.get_clip()
+    surface.set_clip(lens.bounds.clip(before))
+    match effect.what:
+        case "smoke":
+            _cloud(surface, lens, effect, share, SMOKE, 9, 0.62, 0.55)
+        case "dust":
+            _cloud(surface, lens, effect, share, DUST, 5, 0.42, 0.08)
+        case "sweep":
+            _sweep(surface, lens, effect, share)
+        case "confetti":
+            _confetti(surface, lens, effect, share)
+        case _:
+            pass
+    surface.set_clip(before)
+
+
+def _cloud(surface: pygame.Surface, lens: Lens, effect: Effect, share: float,
+           colour: tuple[int, int, int], count: int, spread: float, height: float) -> None:
+    x, y = lens.foot(effect.x, effect.y)
+    unit = lens.cell_w
+    alpha = round(225 * (1 - share) ** 1.2) // 8 * 8
+    for n in range(count):
+        angle = n * 2.4 + effect.x
+        reach = spread * unit * (0.25 + 0.75 * share) * (0.5 + 0.5 * (n * 0.618 % 1))
+        radius = max(2, round(unit * (0.10 + 0.10 * (n * 0.37 % 1)) * (0.6 + 0.7 * share)))
+        cloud = puff(radius, colour, max(0, alpha))
+        surface.blit(cloud, (round(x + math.cos(angle) * reach) - radius,
+                             round(y + math.sin(angle) * reach * 0.5 - unit * height * (
+                                 0.4 + share)) - radius))
+
+
+def _sweep(surface: pygame.Surface, lens: Lens, effect: Effect, share: float) -> None:
+    x, y = lens.spot(effect.x, effect.y)
+    turn = effect.turn[0] + (effect.turn[1] - effect.turn[0]) * min(1.0, share * 1.25)
+    angle = math.radians(lens.heading(turn) * 45)
+    along = pygame.Vector2(math.sin(angle) * lens.cell_w, -math.cos(angle) * lens.cell_h)
+    side = along.rotate(90) * 0.3
+    start = pygame.Vector2(x, y) + along * 0.4
+    end = start + along * 2.6
+    shape = [start - side * 0.4, start + side * 0.4, end + side * 1.3, end - side * 1.3]
+    area = pygame.Rect(min(p.x for p in shape), min(p.y for p in shape), 1, 1).unionall(
+        [pygame.Rect(p.x, p.y, 1, 1) for p in shape]).inflate(6, 6)
+    face = pygame.Surface(area.size, pygame.SRCALPHA)
+    corner = pygame.Vector2(area.topleft)
+    alpha = round(150 * (1 - share * share))
+    pygame.draw.polygon(face, (*ORANGE, alpha), [p - corner for p in shape])
+    pygame.draw.aalines(face, (*CREAM, alpha), True, [p - corner for p in shape])
+    surface.blit(face, area)
+
+
+def _confetti(surface: pygame.Surface, lens: Lens, effect: Effect, share: float) -> None:
+    dice = random.Random(7)
+    paints = (ARMIES[effect.seat % 4], (255, 214, 60), (255, 246, 225),
+              ARMIES_DARK[effect.seat % 4], (255, 140, 40))
+    area = lens.bounds
+    for n in range(110):
+        x = area.x + dice.random() * area.w
+        fall = dice.random() * 0.7 - 0.6 + share * (0.9 + dice.random() * 0.8)
+        sway = math.sin(share * 9 + n) * lens.cell_w * 0.12
+        size = max(3, lens.cell_w // 12)
+        flat = abs(math.cos(share * 14 + n * 1.7))
+        rect = pygame.Rect(0, 0, size, max(2, round(size * 1.5 * flat)))
+        rect.center = (round(x + sway), round(area.y + fall * area.h))
+        if share < 0.85 or n % 3 == 0:
+            pygame.draw.rect(surface, paints[n % len(paints)], rect)
+
+
+def paint_banner(surface: pygame.Surface, lens: Lens, text: str, font: pygame.font.Font,
+                 seat: int | None, share: float) -> None:
+    """Paint a ribbon with a sentence over the middle of the board."""
+    word = font.render(text, True, (255, 246, 225))
+    wide = min(lens.bounds.w - 8, word.get_width() + lens.cell_w)
+    tall = round(word.get_height() * 1.7)
+    show = min(1.0, share * 8, (1 - share) * 8)
+    face = pygame.Surface((wide, tall), pygame.SRCALPHA)
+    fill = ARMIES_DARK[seat % 4] if seat is not None and seat >= 0 else (74, 44, 24)
+    pygame.draw.rect(face, (*fill, 240), face.get_rect(), 0, tall // 2)
+    pygame.draw.rect(face, (255, 214, 110, 255), face.get_rect(), max(2, tall // 18), tall // 2)
+    if word.get_width() > wide - tall // 2:
+        word = pygame.transform.smoothscale(word, (wide - tall // 2, word.get_height()))
+    face.blit(word, word.get_rect(center=face.get_rect().center))
+    face.set_alpha(round(255 * show))
+    surface.blit(face, face.get_rect(center=lens.board.center))

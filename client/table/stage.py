@@ -1,0 +1,149 @@
+"""Performs events: state moves now, pixels follow, and skipping pays the whole debt at once.
+
+The stage keeps the pieces as displayed by folding the events themselves, batch after batch, so a
+late eye catches up in order; `show` sets the board outright (a take-back, a jump in a replay).
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+
+import pygame
+
+from core.event import Event, TakenBack
+from core.piece import Piece, Point
+from core.position import Position
+
+from .brush import Brush
+from .choreography import Script, fold
+from .effects import paint_banner, paint_effect
+from .timeline import Timeline
+
+
+def standing(position: Position) -> dict[Point, Piece]:
+    """Give the pieces of a position by point."""
+    return {point: piece for point, piece in enumerate(position.board) if piece is not None}
+
+
+class Theatre:
+    """The performed board: `perform` events, `update` with the time, `paint`; `settled` when still."""
+
+    def __init__(self, brush: Brush, position: Position,
+                 sound: Callable[[str], None] = lambda name: None) -> None:
+        self.brush = brush
+        self.sound = sound
+        self.board = standing(position)
+        self.queue: deque[tuple[tuple[Event, ...], Position | None]] = deque()
+        self.timeline: Timeline | None = None
+        self.began: float | None = None
+        self.now = 0.0
+        self.speed = 1.0
+        self._cued = 0
+        self._next: dict[Point, Piece] = self.board
+        brush.show(self.board)
+
+    @property
+    def settled(self) -> bool:
+        """True when every pixel stands where the state does."""
+        return self.timeline is None and not self.queue
+
+    def dress(self, brush: Brush) -> None:
+        """Take another brush (the window changed); motions go on where they are."""
+        self.brush = brush
+        brush.show(self._stills())
+
+    def show(self, position: Position) -> None:
+        """Set the board outright and forget all motions."""
+        self.queue.clear()
+        self.timeline = None
+        self.board = standing(position)
+        self.brush.show(self.board)
+
+    def perform(self, events: Iterable[Event], position: Position | None = None) -> None:
+        """Queue a batch of events; `position` is how it stands after them, where known."""
+        batch = tuple(events)
+        if batch:
+            self.queue.append((batch, position))
+
+    def skip(self) -> None:
+        """Pay the debt: everything stands where it belongs."""
+        if self.timeline is not None:
+            self._finish()
+        while self.queue:
+            events, position = self.queue.popleft()
+            self.board = self._after(events, position)
+        self.brush.show(self.board)
+
+    def update(self, now: float) -> bool:
+        """Go on to `now`; True while something moves or has just come to rest."""
+        moving = not self.settled
+        self.now = now
+        while True:
+            if self.timeline is None:
+                if not self.queue:
+                    return moving
+                self._start()
+            assert self.timeline is not None
+            assert self.began is not None
+            done = (now - self.began) * self.speed
+            cues = self.timeline.cues
+            while self._cued < len(cues) and cues[self._cued][0] <= done:
+                self.sound(cues[self._cued][1])
+                self._cued += 1
+            if done < self.timeline.length:
+                return True
+            self._finish()
+
+    def _start(self) -> None:
+        events, position = self.queue.popleft()
+        brush = self.brush
+        script = Script(self.board, brush.rules.topology.places, brush.kinds, brush.rest)
+        self.timeline = script.write(events)
+        self.timeline.cues.sort(key=lambda cue: cue[0])
+        self._next = self._after(events, position)
+        self.began, self._cued = self.now, 0
+        brush.show(self._stills())
+
+    def _after(self, events: tuple[Event, ...], position: Position | None) -> dict[Point, Piece]:
+        if position is not None and any(isinstance(e, TakenBack) for e in events):
+            return standing(position)
+        board = dict(self.board)
+        for event in events:
+            fold(board, event)
+        return board
+
+    def _finish(self) -> None:
+        self.board = self._next
+        self.timeline = None
+        self.brush.show(self.board)
+
+    def _stills(self) -> Mapping[Point, Piece]:
+        if self.timeline is None:
+            return self.board
+        tracks = self.timeline.tracks
+        return {point: piece for point, piece in self._next.items() if piece.id not in tracks}
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the board with everything that moves."""
+        if self.timeline is None or self.began is None:
+            self.brush.paint(surface, self.now)
+            return
+        done = (self.now - self.began) * self.speed
+        self.brush.paint(surface, self.now, self.timeline.sprites(done))
+        for effect in self.timeline.effects:
+            share = effect.share(done)
+            if share is not None:
+                paint_effect(surface, self.brush.lens, effect, share)
+
+    def paint_banners(self, surface: pygame.Surface, say: Callable[..., str],
+                      font: pygame.font.Font, armies: tuple[str, ...]) -> None:
+        """Paint the sentence that is being told, if any; `armies` are the armies' msgids by seat."""
+        if self.timeline is None or self.began is None:
+            return
+        done = (self.now - self.began) * self.speed
+        for banner in self.timeline.banners:
+            share = (done - banner.start) / banner.length
+            if 0.0 <= share < 1.0:
+                seat = banner.seat
+                army = say(armies[seat]) if seat is not None and seat >= 0 else ""
+                text = say(banner.msgid, army=army)
+                paint_banner(surface, self.brush.lens, text, font, seat, share)
