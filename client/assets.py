@@ -1,0 +1,203 @@
+"""The wardrobe: every picture of a miniature, in an army's colours, at one table's cell size.
+
+The one decision: a wardrobe belongs to one cell size and keeps only that; a table that is resized
+makes another. Whole animations are decoded, scaled and dyed for all its armies at once, when first
+asked for or by ``prepare``, and may be kept on disk under the hash of all that went into them.
+
+Where to draw: put the foot anchor at the cell's centre, 0.10 cell lower, and blit ``surface`` at
+anchor + (dx, dy). Back row first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+from sprites import Manifest, Rect4, Strip, manifest
+
+from .shelf import Shelf, Stored
+from .tint import ARMIES, Press, Undyed, dye, extent, sharpen, stature
+
+FX = "fx"
+NO_ARMY = ""
+KINDS = ("infantry", "cavalry", "general", "drummer", "cannon")
+_PORTRAIT = 6  # south-east, in sixteenths: icons look at the reader
+
+
+class Frame(NamedTuple):
+    """A trimmed straight-alpha picture, and its top left corner seen from the foot anchor."""
+
+    surface: pygame.Surface
+    dx: int
+    dy: int
+
+
+class Wardrobe:
+    """Frames for cells of ``cell_w`` x ``cell_h`` pixels.
+
+    ``armies``: names in ``client.tint.ARMIES``; raises KeyError for another, ValueError for an
+    empty cell. ``cache``: a directory for dyed frames; it need not exist nor be writable.
+    """
+
+    def __init__(
+        self,
+        cell_w: int,
+        cell_h: int,
+        armies: Sequence[str] = ("blue", "red", "green", "white"),
+        cache: Path | None = None,
+    ) -> None:
+        if min(cell_w, cell_h) < 1:
+            raise ValueError(f"no miniature fits a cell of {cell_w} x {cell_h} pixels")
+        self.armies = tuple(dict.fromkeys(armies))
+        for army in self.armies:
+            ARMIES[army]
+        self._manifest: Manifest = manifest()
+        # cells may be foreshortened down to 1 : 0.8, miniatures never are
+        cell = min(cell_w, round(cell_h / 0.8))
+        self._cell = cell * stature(cell)
+        self._scale = self._cell / self._manifest.cell
+        self._sharp = cell < 60
+        self._shelf = Shelf(cache)
+        self._frames: dict[tuple[str, str, str], dict[Rect4, Frame]] = {}
+        self._icons: dict[tuple[str, str, int], pygame.Surface] = {}
+
+    def frame(
+        self, piece: str, army: str, animation: str, heading: int, index: int, *, half: bool = False
+    ) -> Frame:
+        """A frame of a piece; ``index`` wraps round.
+
+        ``heading``: compass eighths, 0 = north, clockwise; ``half`` adds a sixteenth, for a
+        cannon in the midst of turning. The nearest baked heading answers. Raises KeyError for an
+        unknown piece or animation, or an army that is not in this wardrobe.
+        """
+        strip = self._manifest.strip(piece, animation, 2 * heading + half)
+        frames = self._dressed(piece, animation, army)
+        return frames[strip.frames[index % len(strip.frames)]]
+
+    def fx(self, name: str, index: int) -> Frame:
+        """A frame of an effect, ``smoke`` or ``dust``, anchored on the ground; index wraps."""
+        return self.frame(FX, NO_ARMY, name, 0, index)
+
+    def length(self, piece: str, animation: str) -> int:
+        """Number of frames. Raises KeyError when there is no such animation."""
+        return len(self._manifest.strip(piece, animation, 0).frames)
+
+    def fps(self, piece: str, animation: str) -> int:
+        """Frames a second. Raises KeyError when there is no such animation."""
+        return self._manifest.strip(piece, animation, 0).fps
+
+    def reach(self) -> tuple[int, int, int, int]:
+        """Pixels the farthest frame reaches left, above, right and below its anchor."""
+        reaches = [
+            extent(strip, self._scale)
+            for strips in self._manifest.strips.values()
+            for strip in strips
+        ]
+        left, top, right, bottom = (max(r[side] for r in reaches) for side in range(4))
+        return left, top, right, bottom
+
+    def prepare(
+        self, pieces: Sequence[str] = KINDS, animations: Sequence[str] | None = None
+    ) -> Iterator[float]:
+        """Load what a table needs, yielding the share that is done (0..1) after every step.
+
+        Idles come first, so a table may be shown before the rest is ready.
+        """
+        wanted = [
+            (piece, animation)
+            for piece in (*pieces, FX)
+            for animation in self._manifest.animations(piece)
+            if animations is None or animation in animations or piece == FX
+        ]
+        wanted.sort(key=lambda pair: pair[1] != "idle")
+        for done, (piece, animation) in enumerate(wanted, 1):
+            self._load(piece, animation)
+            yield done / len(wanted)
+
+    def icon(self, piece: str, army: str, size: int) -> pygame.Surface:
+        """A standing figure on a transparent square of ``size`` pixels, for buttons and panels."""
+        key = piece, army, size
+        if key not in self._icons:
+            self._icons[key] = _shown(self._portrait(piece, army, size))
+        return self._icons[key]
+
+    def _portrait(self, piece: str, army: str, size: int) -> pygame.Surface:
+        strip = self._manifest.strip(piece, "idle", _PORTRAIT)
+        rect = strip.frames[0]
+        # the shadow may be cropped, the toy may not: it is 0.72 of the frame's width at most
+        scale = size * 0.97 / max(rect.h, 0.86 * rect.w)
+        undyed = Press(strip, scale, self._manifest.ink).frame(strip, rect)
+        figure = self._dye(undyed, piece, army, scale * self._manifest.cell, size < 48)
+        solid = pygame.mask.from_surface(figure, 200).get_bounding_rects()
+        box = solid[0].unionall(solid[1:]) if solid else figure.get_rect()
+        square = pygame.Surface((size, size), pygame.SRCALPHA, 32)
+        square.blit(figure, (size // 2 - box.centerx, size - 1 - box.bottom))
+        return square
+
+    def _dressed(self, piece: str, animation: str, army: str) -> dict[Rect4, Frame]:
+        key = piece, animation, NO_ARMY if piece == FX else army
+        if key not in self._frames:
+            if piece != FX and army not in self.armies:
+                raise KeyError(f"army {army!r} is not in this wardrobe")
+            self._load(piece, animation)
+        return self._frames[key]
+
+    def _load(self, piece: str, animation: str) -> None:
+        """Fill ``_frames`` for one animation and all armies, from the shelf or from the sheet."""
+        strips = self._manifest.strips[piece, animation]
+        places = [(strip, rect) for strip in strips for rect in dict.fromkeys(strip.frames)]
+        missing = {}
+        for army in (NO_ARMY,) if piece == FX else self.armies:
+            if (piece, animation, army) in self._frames:
+                continue
+            recipe = (strips, self._scale, self._sharp, ARMIES.get(army), self._manifest.gain)
+            label = self._shelf.label(strips[0], recipe)
+            stored = self._shelf.fetch(label)
+            if stored is not None and len(stored) == len(places):
+                self._keep(piece, animation, army, places, stored)
+            else:
+                missing[army] = label
+        if not missing:
+            return
+        press = Press(strips[0], self._scale, self._manifest.ink)
+        undyed = [press.frame(strip, rect) for strip, rect in places]
+        for army, label in missing.items():
+            made = [
+                Stored(self._dye(u, piece, army, self._cell, self._sharp), u.dx, u.dy)
+                for u in undyed
+            ]
+            self._shelf.store(label, made)
+            self._keep(piece, animation, army, places, made)
+
+    def _dye(
+        self, undyed: Undyed, piece: str, army: str, cell: float, sharp: bool
+    ) -> pygame.Surface:
+        if not undyed.planes:
+            return undyed.neutral
+        emblem = self._manifest.emblems.get(piece)
+        surface = dye(undyed, ARMIES[army], self._manifest.gain, emblem, cell)
+        if sharp:
+            sharpen(surface)
+        return surface
+
+    def _keep(
+        self,
+        piece: str,
+        animation: str,
+        army: str,
+        places: Sequence[tuple[Strip, Rect4]],
+        made: Sequence[Stored],
+    ) -> None:
+        self._frames[piece, animation, army] = {
+            rect: Frame(_shown(item.surface), item.dx, item.dy)
+            for (_, rect), item in zip(places, made, strict=True)
+        }
+
+
+def _shown(surface: pygame.Surface) -> pygame.Surface:
+    """The surface in the display's own format, when there is a display."""
+    if pygame.display.get_init() and pygame.display.get_surface() is not None:
+        return surface.convert_alpha()
+    return surface

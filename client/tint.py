@@ -1,0 +1,258 @@
+"""The paint shop: scales neutral pictures to a table's cells and gives them an army's colours.
+
+The one decision: no numpy at play time. Sheets are made so that plain 8-bit blits are exact: the
+neutral picture lies over one ink colour (so RGB and alpha scale independently, without a halo),
+and each colour channel is a plane of light that a 256-colour palette turns into paint.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+from sprites import Emblem, Rect4, Strip
+
+SOLID = 237
+"""Alpha from which a pixel is the toy and not its shadow: outlines follow the toy only."""
+OUTLINE = 178
+"""Alpha of the one-pixel outline."""
+
+_EDGE = bytes(OUTLINE if a >= SOLID else 0 for a in range(256))
+_AROUND = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
+
+
+class Army(NamedTuple):
+    """Colours as #RRGGBB, and the sign painted on the front of every base."""
+
+    coat: str
+    facing: str
+    base: str
+    trousers: str
+    sign: str
+    sign_colour: str
+
+
+ARMIES: dict[str, Army] = {
+    "blue": Army("#2F5FC4", "#E2463A", "#3F76DB", "#F3EFE4", "star", "#FFF6E1"),
+    "red": Army("#D0332C", "#F5D04A", "#DE4A3F", "#A9B0BA", "ring", "#FFF6E1"),
+    "green": Army("#3F8A4A", "#E2463A", "#57A85A", "#8C949E", "leaf", "#FFF6E1"),
+    "white": Army("#F4EFE2", "#F2B227", "#F5BE3B", "#F4EFE2", "sun", "#8A3B12"),
+    # a pair that no colour-blindness confuses: it differs in lightness as well as in hue
+    "azure": Army("#1F4FA8", "#F4EFE2", "#2A63C8", "#DDE3EC", "star", "#FFF6E1"),
+    "orange": Army("#F2A03A", "#5A3A22", "#F5B455", "#6B5442", "ring", "#4A2A10"),
+}
+"""The armies there are. No two of a table share a sign, so none is told by colour alone."""
+
+
+class Undyed(NamedTuple):
+    """One scaled, outlined frame before colour; planes are bytes of light, w x h, or None."""
+
+    neutral: pygame.Surface
+    planes: tuple[bytes | None, ...]
+    dx: int
+    dy: int
+
+
+def stature(cell: int) -> float:
+    """How large a miniature stands in a cell of ``cell`` pixels (1 = as sculpted)."""
+    if cell >= 64:
+        return 0.86
+    if cell >= 40:
+        return 0.95
+    return min(1.18, 1.10 + 0.08 * (39 - cell) / 11)
+
+
+class Press:
+    """Cuts frames out of one sheet and scales them; keeps the decoded sheet while in use.
+
+    Raises pygame.error or FileNotFoundError when a sheet cannot be read.
+    """
+
+    def __init__(self, strip: Strip, scale: float, ink: tuple[int, int, int]) -> None:
+        self._scale = scale
+        self._ink = ink
+        self._neutral = _load(str(strip.sheet))
+        self._light = None if strip.light is None else _load(str(strip.light))
+        self._edge = _edges(self._neutral)
+
+    def frame(self, strip: Strip, rect: Rect4, outline: bool = True) -> Undyed:
+        """One frame of a strip of this sheet, trimmed to what is visible."""
+        left, top, right, bottom = extent(strip, self._scale)
+        size = (left + right, top + bottom)
+        canvas = (round(size[0] / self._scale), round(size[1] / self._scale))
+        at = (
+            round(left / self._scale) - strip.anchor[0],
+            round(top / self._scale) - strip.anchor[1],
+        )
+        neutral = _scaled(self._neutral, rect, canvas, at, size, (*self._ink, 0))
+        if outline:
+            _outline(neutral, _scaled(self._edge, rect, canvas, at, size, (0, 0, 0, 0)))
+        box = neutral.get_bounding_rect(min_alpha=2)
+        if not box.width:
+            box = pygame.Rect(left, top, 1, 1)
+        planes: tuple[bytes | None, ...] = ()
+        if self._light is not None:
+            light = _scaled(self._light, rect, canvas, at, size, (0, 0, 0, 0))
+            raw = pygame.image.tobytes(light.subsurface(box), "RGBA")
+            planes = tuple(p if any(p) else None for p in (raw[k::4] for k in range(4)))
+        return Undyed(neutral.subsurface(box).copy(), planes, box.x - left, box.y - top)
+
+
+def extent(strip: Strip, scale: float) -> tuple[int, int, int, int]:
+    """Pixels a scaled frame reaches left, above, right and below its anchor, outline included."""
+    first = strip.frames[0]
+    x, y = strip.anchor
+    reach = (x, y, first.w - x, first.h - y)
+    left, top, right, bottom = (max(0, math.ceil(r * scale)) + 1 for r in reach)
+    return left, top, right, bottom
+
+
+def dye(undyed: Undyed, army: Army, gain: float, emblem: Emblem | None, cell: float) -> pygame.Surface:
+    """A coloured copy of a frame; ``cell`` is the miniature's own cell in pixels."""
+    out = undyed.neutral.copy()
+    size = out.get_size()
+    colours = (army.coat, army.facing, army.base, army.trousers)
+    for channel, (plane, colour) in enumerate(zip(undyed.planes, colours, strict=True)):
+        if plane is None:
+            continue
+        paint = _painted(plane, size, colour, gain)
+        if channel == 2 and emblem is not None:
+            width, height = 2 * emblem.half_width * cell, 2 * emblem.half_height * cell
+            stamp = sign(army.sign, max(5, round(width)), max(4, round(height)))
+            x = -undyed.dx - stamp.get_width() // 2
+            y = -undyed.dy + round(emblem.below * cell) - stamp.get_height() // 2
+            bright = _painted(plane, size, army.sign_colour, gain)
+            mask = pygame.Surface(size, pygame.SRCALPHA, 32)
+            mask.blit(stamp, (x, y))
+            bright.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            paint.blit(bright, (0, 0))
+        out.blit(paint, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return out
+
+
+def sharpen(surface: pygame.Surface, amount: float = 0.45) -> None:
+    """Unsharp mask in place, on colour only: add what a blur lost, take what it smeared."""
+    blurred = pygame.transform.box_blur(surface, 1)
+    lost, smeared = surface.copy(), blurred.copy()
+    lost.blit(blurred, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    smeared.blit(surface, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    grey = (round(255 * amount),) * 3
+    for part, flag in ((lost, pygame.BLEND_RGB_ADD), (smeared, pygame.BLEND_RGB_SUB)):
+        part.fill(grey, special_flags=pygame.BLEND_RGB_MULT)
+        surface.blit(part, (0, 0), special_flags=flag)
+
+
+@lru_cache(maxsize=64)
+def sign(name: str, width: int, height: int) -> pygame.Surface:
+    """An army's sign, white on nothing, squashed as the ground is.
+
+    ``name``: star, ring, leaf or sun; raises KeyError for another.
+    """
+    big = pygame.Surface((256, 256), pygame.SRCALPHA, 32)
+    big.fill((255, 255, 255, 0))
+    _SIGNS[name](big)
+    return pygame.transform.smoothscale(big, (width, height))
+
+
+def _star(big: pygame.Surface) -> None:
+    _polygon(big, [(126 if k % 2 == 0 else 58, k * 36.0) for k in range(10)])
+
+
+def _ring(big: pygame.Surface) -> None:
+    pygame.draw.circle(big, (255, 255, 255, 255), (128, 128), 120, 48)
+    pygame.draw.circle(big, (255, 255, 255, 255), (128, 128), 30)
+
+
+def _leaf(big: pygame.Surface) -> None:
+    # an oak leaf of our own: three round lobes a side and a stalk
+    for x, y, r in ((128, 52, 46), (82, 96, 44), (174, 96, 44), (90, 156, 42), (166, 156, 42)):
+        pygame.draw.circle(big, (255, 255, 255, 255), (x, y), r)
+    pygame.draw.rect(big, (255, 255, 255, 255), (100, 60, 56, 120))
+    pygame.draw.rect(big, (255, 255, 255, 255), (114, 170, 28, 84))
+
+
+def _sun(big: pygame.Surface) -> None:
+    pygame.draw.circle(big, (255, 255, 255, 255), (128, 128), 58)
+    for k in range(8):
+        a = math.radians(45 * k)
+        tip = (128 + 126 * math.sin(a), 128 - 126 * math.cos(a))
+        feet = [
+            (128 + 78 * math.sin(a + d), 128 - 78 * math.cos(a + d)) for d in (-0.27, 0.27)
+        ]
+        pygame.draw.polygon(big, (255, 255, 255, 255), [tip, *feet])
+
+
+_SIGNS = {"star": _star, "ring": _ring, "leaf": _leaf, "sun": _sun}
+
+
+def _polygon(big: pygame.Surface, polar: Sequence[tuple[float, float]]) -> None:
+    points = [
+        (128 + r * math.sin(math.radians(a)), 128 - r * math.cos(math.radians(a)))
+        for r, a in polar
+    ]
+    pygame.draw.polygon(big, (255, 255, 255, 255), points)
+
+
+def _load(path: str) -> pygame.Surface:
+    sheet = pygame.image.load(path)
+    if sheet.get_bitsize() != 32 or not sheet.get_flags() & pygame.SRCALPHA:
+        whole = pygame.Surface(sheet.get_size(), pygame.SRCALPHA, 32)
+        whole.blit(sheet, (0, 0))
+        sheet = whole
+    sheet.set_alpha(None)  # blits copy the four channels as they are
+    return sheet
+
+
+def _edges(neutral: pygame.Surface) -> pygame.Surface:
+    """Outline strength where the toy is solid, as the alpha of a black picture."""
+    alpha = pygame.image.tobytes(neutral, "RGBA")[3::4]
+    out = bytearray(4 * len(alpha))
+    out[3::4] = alpha.translate(_EDGE)
+    edge = pygame.image.frombuffer(bytes(out), neutral.get_size(), "RGBA")
+    edge.set_alpha(None)
+    return edge
+
+
+def _scaled(
+    sheet: pygame.Surface,
+    rect: Rect4,
+    canvas: tuple[int, int],
+    at: tuple[int, int],
+    size: tuple[int, int],
+    empty: tuple[int, int, int, int],
+) -> pygame.Surface:
+    """A frame laid on an empty canvas, so that its anchor falls on a whole pixel, then scaled."""
+    ground = pygame.Surface(canvas, pygame.SRCALPHA, 32)
+    ground.fill(empty)
+    ground.blit(sheet, at, rect)
+    if canvas == size:
+        return ground
+    return pygame.transform.smoothscale(ground, size)
+
+
+def _outline(neutral: pygame.Surface, edge: pygame.Surface) -> None:
+    corner = edge.copy()
+    corner.fill((255, 255, 255, 178), special_flags=pygame.BLEND_RGBA_MULT)
+    for x, y in _AROUND:
+        neutral.blit(corner if x and y else edge, (x, y), special_flags=pygame.BLEND_RGBA_MAX)
+
+
+@lru_cache(maxsize=64)
+def _palette(colour: str, gain: float) -> list[tuple[int, int, int]]:
+    red, green, blue = (int(colour[i : i + 2], 16) * gain / 255 for i in (1, 3, 5))
+    return [
+        (min(255, round(v * red)), min(255, round(v * green)), min(255, round(v * blue)))
+        for v in range(256)
+    ]
+
+
+def _painted(plane: bytes, size: tuple[int, int], colour: str, gain: float) -> pygame.Surface:
+    """A plane of light in a colour, opaque."""
+    indexed = pygame.image.frombuffer(plane, size, "P")
+    indexed.set_palette(_palette(colour, gain))
+    out = pygame.Surface(size, pygame.SRCALPHA, 32)
+    out.blit(indexed, (0, 0))
+    return out

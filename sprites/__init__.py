@@ -1,0 +1,132 @@
+"""The wardrobe's list: which picture of which toy lies where on which sheet.
+
+The one decision: this package imports the standard library only. It hands out file names and
+rectangles; whoever draws (the client) opens the files. Sheets hold no army: each has a neutral
+picture and a light picture, and ``client.assets`` adds the colours.
+
+Headings are compass **sixteenths**: 0 = north (up the board), clockwise, 4 = east, 8 = south.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+HERE = Path(__file__).resolve().parent
+SHEETS = HERE / "sheets"
+MANIFEST = HERE / "manifest.toml"
+
+
+class Rect4(NamedTuple):
+    """A rectangle on a sheet, in pixels."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+
+@dataclass(frozen=True)
+class Strip:
+    """The frames of one animation seen from one side.
+
+    ``sheet`` is the neutral picture; ``light`` tells with red, green, blue and alpha how much
+    light falls on coat, facing, base and trousers, at the same places; None when untinted.
+    ``anchor`` is the foot point in pixels from the top left of every frame. A rectangle may come
+    several times in a row: the cannon's idle holds each picture for two ticks, so that every idle
+    of the box has the same period of 8 ticks at 12 Hz.
+    """
+
+    sheet: Path
+    light: Path | None
+    heading: int
+    fps: int
+    anchor: tuple[int, int]
+    frames: tuple[Rect4, ...]
+
+
+@dataclass(frozen=True)
+class Emblem:
+    """Where an army's sign is painted on a base, in cells: centre below the anchor, half sizes."""
+
+    below: float
+    half_width: float
+    half_height: float
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """Everything that was baked. ``cell`` is the size of a board cell in the sheets, in pixels.
+
+    Light v (0..255) on a channel shows an sRGB colour c as ``min(255, v * gain * c / 255)``,
+    to be added to the neutral picture; ``ink`` is the colour that lies under every transparent
+    pixel of it, so colour and alpha may be scaled independently.
+    """
+
+    cell: int
+    gain: float
+    ink: tuple[int, int, int]
+    emblems: Mapping[str, Emblem]
+    strips: Mapping[tuple[str, str], tuple[Strip, ...]]
+
+    def pieces(self) -> tuple[str, ...]:
+        """Names of all toys and of ``fx``, in the order of the file."""
+        return tuple(dict.fromkeys(piece for piece, _ in self.strips))
+
+    def animations(self, piece: str) -> tuple[str, ...]:
+        """What a piece can do; empty for an unknown piece."""
+        return tuple(animation for name, animation in self.strips if name == piece)
+
+    def headings(self, piece: str, animation: str) -> tuple[int, ...]:
+        """The baked headings, in sixteenths. Raises KeyError when there is no such animation."""
+        return tuple(strip.heading for strip in self.strips[piece, animation])
+
+    def strip(self, piece: str, animation: str, heading: int) -> Strip:
+        """The strip whose heading is nearest, clockwise first.
+
+        ``heading`` counts sixteenths and may be any integer. Raises KeyError when the piece or
+        the animation was never baked.
+        """
+
+        def distance(strip: Strip) -> tuple[int, int]:
+            ahead = (strip.heading - heading) % 16
+            return min(ahead, 16 - ahead), ahead
+
+        return min(self.strips[piece, animation], key=distance)
+
+
+@cache
+def manifest(path: Path = MANIFEST) -> Manifest:
+    """Read the manifest, once. Raises OSError, tomllib.TOMLDecodeError or KeyError if damaged."""
+    with path.open("rb") as file:
+        data: dict[str, Any] = tomllib.load(file)
+    folder = path.parent / "sheets"
+    strips: dict[tuple[str, str], tuple[Strip, ...]] = {}
+    emblems: dict[str, Emblem] = {}
+    for piece, entry in data["piece"].items():
+        if "emblem" in entry:
+            emblems[piece] = Emblem(*entry["emblem"])
+        for animation, spec in entry["animation"].items():
+            strips[piece, animation] = tuple(_strip(folder, spec, row) for row in spec["strips"])
+    red, green, blue = data["ink"]
+    return Manifest(data["cell"], data["gain"], (red, green, blue), emblems, strips)
+
+
+def _strip(folder: Path, spec: Mapping[str, Any], row: list[int]) -> Strip:
+    heading, x, y, w, h, count, anchor_x, anchor_y = row
+    hold = spec.get("hold", 1)
+    return Strip(
+        sheet=folder / spec["sheet"],
+        light=folder / spec["light"] if "light" in spec else None,
+        heading=heading,
+        fps=spec["fps"],
+        anchor=(anchor_x, anchor_y),
+        frames=tuple(Rect4(x + w * (i // hold), y, w, h) for i in range(count * hold)),
+    )
+
+
+__all__ = ["Emblem", "Manifest", "Rect4", "Strip", "manifest"]

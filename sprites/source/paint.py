@@ -1,0 +1,83 @@
+"""The paint pots: every colour a toy can be painted with.
+
+The one decision: army colours are not pots but four *channels* (coat, facing, base, trousers).
+A channel is baked as the light that falls on it, and coloured when the game loads; so the sheets
+hold every army at once, instead of one sheet for each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CHANNELS = ("coat", "facing", "base", "trousers")
+"""Order of the colour channels in a light sheet: red, green, blue, alpha."""
+
+
+@dataclass(frozen=True)
+class Paint:
+    """One pot: ``colour`` as #RRGGBB, ``rough`` and ``metal`` in 0..1, ``glow`` >= 0.
+
+    A pot with a ``channel`` (index into CHANNELS) has no colour of its own: ``share`` says how
+    much of the army's colour it takes (the side of a base is the colour of its top, darker).
+    """
+
+    colour: str
+    rough: float = 0.5
+    metal: float = 0.0
+    glow: float = 0.0
+    channel: int | None = None
+    share: float = 1.0
+
+
+_NEUTRAL = "#7C7C7C"  # about 0.2 in linear light: what the highlights of a channel are fitted to
+
+POTS: dict[str, Paint] = {
+    "coat": Paint(_NEUTRAL, 0.38, channel=0),
+    "facing": Paint(_NEUTRAL, 0.40, channel=1),
+    "base": Paint(_NEUTRAL, 0.30, channel=2),
+    "rim": Paint(_NEUTRAL, 0.30, channel=2, share=0.42),
+    "trousers": Paint(_NEUTRAL, 0.50, channel=3),
+    "skin": Paint("#F2B88C"),
+    "cheek": Paint("#EE7F6B", 0.6),
+    "black": Paint("#23242B", 0.3),
+    "boot": Paint("#2B2622", 0.3),
+    "white": Paint("#F3EFE4", 0.45),
+    "cream": Paint("#E9DFC6"),
+    "gold": Paint("#F0B93A", 0.28, 0.75),
+    "steel": Paint("#BFC7D0", 0.25, 0.8),
+    "blade": Paint("#E9EFF5", 0.25, 0.35),
+    "bronze": Paint("#C98A3C", 0.3, 0.7),
+    "iron": Paint("#4A4E57", 0.35, 0.5),
+    "wood": Paint("#9A5F33"),
+    "light wood": Paint("#C08A50"),
+    "dark wood": Paint("#6B3F22"),
+    "brown hair": Paint("#4A2D1C"),
+    "ginger hair": Paint("#A2521E"),
+    "fair hair": Paint("#C99545"),
+    "grey hair": Paint("#C9C4BC"),
+    "black hair": Paint("#2A2326"),
+    "pack": Paint("#8A5A34", 0.6),
+    "blanket": Paint("#8F96A3", 0.6),
+    "bay": Paint("#A0602F", 0.4),
+    "bay mane": Paint("#3B241A"),
+    "grey": Paint("#F1EEE8", 0.4),
+    "grey mane": Paint("#CFCBC6"),
+    "hoof": Paint("#3A3532", 0.4),
+    "pale hoof": Paint("#626A77"),
+    "smoke": Paint("#F4F1EA", 0.9, glow=0.25),
+    "dust": Paint("#D9C08E", 0.9, glow=0.18),
+    "flame": Paint("#FFB02E", 0.9, glow=3.0),
+    "flash": Paint("#FFF3B0", 0.9, glow=4.0),
+}
+
+NUMBER = {name: index for index, name in enumerate(POTS)}
+
+
+def linear(colour: str) -> tuple[float, float, float]:
+    """Linear light of ``#RRGGBB``, three numbers in 0..1."""
+    red, green, blue = (int(colour[i : i + 2], 16) / 255.0 for i in (1, 3, 5))
+    return (_decode(red), _decode(green), _decode(blue))
+
+
+def _decode(value: float) -> float:
+    return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)

@@ -1,0 +1,117 @@
+"""The catalogue: which toys there are, what they do, how often and which way they are baked.
+
+The one decision: headings are compass sixteenths (0 = north, clockwise). Only the cannon has them
+all, since only its facing is a rule of the game; others look south-east (the near player) and
+south-west (the far one): faces are always seen. Nothing is mirrored, the shadow would be wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from .artillery import cannon
+from .effects import effect
+from .foot import drummer, infantry
+from .mesh import Mesh, Sculpture, about, move, turn
+from .mounted import cavalry, general
+
+SE, SW = 6, 10
+FACES = (SE, SW)
+EIGHT = tuple(range(0, 16, 2))
+SIXTEEN = tuple(range(16))
+
+Sculptor = Callable[[Mesh, str, float], None]
+
+
+@dataclass(frozen=True)
+class Motion:
+    """One animation: frames, frames a second, headings; does it come round to its start?
+
+    ``hold`` shows each picture for several frames of ``fps``.
+    """
+
+    frames: int
+    fps: int
+    headings: tuple[int, ...] = FACES
+    loops: bool = True
+    hold: int = 1
+
+    def moment(self, index: int) -> float:
+        """Time 0..1 of a frame; a motion that does not loop ends at 1."""
+        return index / (self.frames if self.loops else self.frames - 1)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A toy: its sculptor, its motions, and where the emblem is painted on its base.
+
+    ``emblem`` is (distance south of the anchor, radius), in cells on the ground; None for
+    effects, which have no base and no army.
+    """
+
+    sculptor: Sculptor
+    motions: dict[str, Motion]
+    emblem: tuple[float, float] | None = None
+    topples: bool = True
+    shadow: float = 0.62
+
+    def sculpt(self, animation: str, t: float) -> Sculpture:
+        """The toy facing east (+x) at moment ``t`` of an animation."""
+        mesh = Mesh()
+        self.sculptor(mesh, animation, t)
+        return mesh.finish()
+
+    def place(self, toy: Sculpture, animation: str, t: float, heading: int) -> Sculpture:
+        """The toy turned to a heading, and toppled when it falls."""
+        toy = toy.turned(90 - 22.5 * heading)
+        if animation == "fall" and self.topples:
+            toy = _topple(toy, t, 1 if heading < 8 else -1)
+        return toy
+
+
+def _topple(toy: Sculpture, t: float, side: int) -> Sculpture:
+    """Tip over the rim, bounce once, and come to rest on the middle of the cell."""
+    angle = float(np.interp(t, [0, 0.2, 0.4, 0.6, 0.8, 1], [0, 14, 48, 99, 88, 98]))
+    slide = float(np.interp(t, [0, 0.3, 0.6, 1], [0, 0, -0.55, -0.62]))
+    rim = 0.34
+    tip = move(side * slide, 0, 0) @ about((side * rim, 0, 0), turn("y", side * angle))
+    vertices = toy.vertices @ tip[:3, :3].T + tip[:3, 3]
+    # the hat, not the rim, may be the lowest point once it lies: rest on whatever is lowest
+    vertices[:, 2] -= min(0.0, float(vertices[:, 2].min()))
+    return toy._replace(vertices=vertices)
+
+
+def _walks(move_fps: int, action_fps: int) -> dict[str, Motion]:
+    return {
+        "idle": Motion(8, 12),
+        "move": Motion(8, move_fps),
+        "action": Motion(8, action_fps),
+        "fall": Motion(6, 12, loops=False),
+    }
+
+
+PIECES: dict[str, Piece] = {
+    "infantry": Piece(infantry, _walks(12, 12), (0.225, 0.095)),
+    "cavalry": Piece(cavalry, _walks(14, 14), (0.265, 0.090)),
+    "general": Piece(general, _walks(12, 10), (0.325, 0.080)),
+    "drummer": Piece(drummer, _walks(12, 16), (0.225, 0.095)),
+    "cannon": Piece(
+        cannon,
+        {
+            "idle": Motion(4, 12, SIXTEEN, hold=2),
+            "move": Motion(4, 10, EIGHT),
+            "action": Motion(8, 12, EIGHT),
+            "fall": Motion(5, 12, EIGHT, loops=False),
+        },
+        (0.355, 0.085),
+        topples=False,
+    ),
+    "fx": Piece(
+        effect,
+        {"smoke": Motion(8, 16, (SE,), loops=False), "dust": Motion(6, 16, (SE,), loops=False)},
+        shadow=0.2,
+    ),
+}
