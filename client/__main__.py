@@ -28,11 +28,13 @@ class Parser(argparse.ArgumentParser):
 
 
 def version() -> str:
-    """Give the program's version; "0" when it runs from a bare folder."""
+    """Give the program's version, also when it runs from a bare folder."""
     try:
         return metadata.version("tambour")
     except metadata.PackageNotFoundError:
-        return "0"
+        from net.message import APP
+
+        return APP
 
 
 def parser(words: Sequence[str]) -> argparse.ArgumentParser:
