@@ -1,1 +1,1 @@
-"""The table top: from board points and events to pixels. It asks the Rules protocol, nothing else."""
+"""The table top: from board points and events to pixels. It asks only the Rules protocol."""

@@ -132,7 +132,7 @@ class Brush:
 
     def compose(self, target: pygame.Surface, rect: pygame.Rect, tick: int,
                 lives: Sequence[Sprite] = (), corner: tuple[int, int] = (0, 0)) -> None:
-        """Paint a rectangle (window pixels) from the floor up; `corner` is the target's own origin."""
+        """Paint a rectangle (window pixels) from the floor up; `corner` is the target's origin."""
         rect = rect.clip(self.lens.bounds)
         if not rect.w or not rect.h:
             return
@@ -223,7 +223,8 @@ class Brush:
 
 def _merged(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     """Join rectangles that overlap, until none do."""
-    todo, done = [r for r in rects if r.w and r.h], []
+    todo = [r for r in rects if r.w and r.h]
+    done: list[pygame.Rect] = []
     while todo:
         rect = todo.pop()
         hit = rect.collidelist(todo)

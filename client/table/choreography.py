@@ -1,7 +1,7 @@
 """What each event looks like: a table Event type -> motions, complete over `core.event.EVENTS`.
 
-Events are told, never guessed from two positions: a jump arcs because `Jumped` said so. All times are
-seconds from the start of the batch; the script's cursor is when the next event begins.
+Events are told, never guessed from two positions: a jump arcs because `Jumped` said so. All times
+are seconds from the start of the batch; the script's cursor is when the next event begins.
 """
 
 import math
@@ -10,8 +10,20 @@ from dataclasses import replace
 from typing import Any
 
 from core.event import (
-    Answered, Begun, Committed, Ended, Event, Jumped, Left, Moved, Mustered, Offered, Pushed,
-    TakenBack, Taken, Turned,
+    Answered,
+    Begun,
+    Committed,
+    Ended,
+    Event,
+    Jumped,
+    Left,
+    Moved,
+    Mustered,
+    Offered,
+    Pushed,
+    Taken,
+    TakenBack,
+    Turned,
 )
 from core.game import msg
 from core.piece import Piece, Point
@@ -144,11 +156,16 @@ def _mustered(script: Script, event: Mustered) -> None:
         across = to[0] if step[0] == 0 else to[1]
         wait = start + (rows - 1 - depth) * min(0.7, 1.4 / rows) + (across * 0.618 % 1.0) * 0.25
         length = 0.75 + 0.22 * depth
-        walk(script, piece, source, to, wait, length, alpha=lambda u, far=far: u * far * 1.6 - 0.25)
+        walk(script, piece, source, to, wait, length, alpha=_appear(far))
         script.effect("dust", to, wait + length - 0.12, 0.4)
         last = max(last, wait + length)
     script.cue("march", start)
     script.now = max(script.now, last + 0.2)
+
+
+def _appear(far: float) -> Callable[[float], float]:
+    """Let a soldier fade in while he steps over the board's edge, `far` cells on his way."""
+    return lambda u: u * far * 1.6 - 0.25
 
 
 def _begun(script: Script, event: Begun) -> None:
@@ -224,7 +241,7 @@ def _taken(script: Script, event: Taken) -> None:
         if u >= 1.0:
             return None
         slip = 0.35 * u
-        return replace(base, animation="defeat", index=min(5, int(u * 7)), tilt=side * 14 * bump(u),
+        return replace(base, animation="fall", index=min(5, int(u * 7)), tilt=side * 14 * bump(u),
                        x=place[0] + math.sin(away) * slip, y=place[1] + math.cos(away) * slip,
                        alpha=round(255 * min(1.0, (1 - u) * 3.2)))
 

@@ -1,7 +1,7 @@
 """How the table asks for pictures: a sprite is what a miniature does now, a stamp is what to blit.
 
-The brush and the choreography speak of sprites in board units and never of sheets; whatever keeps the
-pictures (the wardrobe, or coloured pegs in tests) answers `Dress`.
+The brush and the choreography speak of sprites in board units and never of sheets; whatever keeps
+the pictures (the wardrobe, or coloured pegs in tests) answers `Dress`.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,11 @@ import pygame
 
 from core.piece import Piece
 
+from ..assets import Wardrobe
 from .lens import Lens
+
+ARMIES = ("blue", "red", "green", "white")
+"""The wardrobe's army of each seat."""
 
 IDLE_TICKS = 8
 """All idles share one period of this many ticks at 12 Hz."""
@@ -26,10 +30,14 @@ class Stamp(NamedTuple):
 
 
 class Dress(Protocol):
-    """Whatever gives pictures of miniatures for one cell size (the wardrobe does)."""
+    """Whatever gives pictures of miniatures for one cell size."""
 
-    def frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Any:
-        """Give a picture with `surface`, `dx`, `dy`; heading in sixteenths as seen, 0 = away."""
+    def frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Stamp:
+        """Give a picture; heading in sixteenths as seen on the screen, 0 = away, clockwise."""
+        ...
+
+    def fx(self, name: str, share: float) -> Stamp | None:
+        """Give an effect ("smoke", "dust") `share` of its time gone, or None: paint it yourself."""
         ...
 
     def length(self, piece: str, animation: str) -> int:
@@ -39,6 +47,48 @@ class Dress(Protocol):
     def reach(self) -> pygame.Rect:
         """Give the largest rectangle any picture covers, from the foot."""
         ...
+
+
+class Closet:
+    """The wardrobe as the table sees it: armies by seat, headings in sixteenths, all remembered."""
+
+    def __init__(self, wardrobe: Wardrobe) -> None:
+        self.wardrobe = wardrobe
+        self._seen: dict[tuple[str, int, str, int, int], Stamp] = {}
+
+    def frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Stamp:
+        """Give a picture of the wardrobe."""
+        key = piece, army, animation, heading, index
+        found = self._seen.get(key)
+        if found is None:
+            frame = self.wardrobe.frame(piece, ARMIES[army % 4], animation, heading // 2, index,
+                                        half=bool(heading % 2))
+            found = self._seen[key] = Stamp(*frame)
+        return found
+
+    def fx(self, name: str, share: float) -> Stamp | None:
+        """Give an effect's picture, or None where there is none."""
+        try:
+            count = self.wardrobe.length("fx", name)
+            return Stamp(*self.wardrobe.fx(name, min(count - 1, int(share * count))))
+        except KeyError:
+            return None
+
+    def length(self, piece: str, animation: str) -> int:
+        """Count the frames of an animation; 1 where there is none."""
+        try:
+            return self.wardrobe.length(piece, animation)
+        except KeyError:
+            return 1
+
+    def reach(self) -> pygame.Rect:
+        """Give the largest rectangle any picture covers, from the foot."""
+        left, up, right, down = self.wardrobe.reach()
+        return pygame.Rect(-left, -up, left + right, up + down)
+
+    def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
+        """Give a standing figure on a square of `size` pixels."""
+        return self.wardrobe.icon(piece, ARMIES[army % 4], size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +132,7 @@ def stamp(dress: Dress, lens: Lens, sprite: Sprite) -> tuple[Stamp, tuple[int, i
     if sprite.animation == "idle" and count != IDLE_TICKS:
         index = sprite.index % IDLE_TICKS * count // IDLE_TICKS
     seen = round(lens.heading(sprite.facing) * 2) % 16
-    frame = dress.frame(sprite.piece, sprite.army, sprite.animation, seen, index)
-    found = Stamp(frame.surface, frame.dx, frame.dy)
+    found = dress.frame(sprite.piece, sprite.army, sprite.animation, seen, index)
     if sprite.squash != (1.0, 1.0) or sprite.tilt or sprite.alpha < 255:
         found = _bent(found, sprite)
     x, y = lens.foot(sprite.x, sprite.y)

@@ -1,6 +1,6 @@
 """What is neither ground nor miniature: puffs of smoke, dust, a sweeping line, confetti, banners.
 
-They are painted from a few circles each frame, above everything, and never leave the board's bounds,
+They are painted anew each frame, above everything, and never leave the board's bounds,
 so the next frame's one blit wipes them away.
 """
 
@@ -10,6 +10,7 @@ from functools import lru_cache
 
 import pygame
 
+from .dress import Dress
 from .glow import CREAM, ORANGE
 from .ground import ARMIES, ARMIES_DARK
 from .lens import Lens
@@ -30,10 +31,16 @@ def puff(radius: int, colour: tuple[int, int, int], alpha: int) -> pygame.Surfac
     return face
 
 
-def paint_effect(surface: pygame.Surface, lens: Lens, effect: Effect, share: float) -> None:
+def paint_effect(surface: pygame.Surface, lens: Lens, dress: Dress, effect: Effect, share: float
+                 ) -> None:
     """Paint an effect, `share` of its time gone."""
     before = surface.get_clip()
     surface.set_clip(lens.bounds.clip(before))
+    if effect.what in ("smoke", "dust") and (found := dress.fx(effect.what, share)):
+        x, y = lens.foot(effect.x, effect.y)
+        surface.blit(found.surface, (round(x) + found.dx, round(y) + found.dy))
+        surface.set_clip(before)
+        return
     match effect.what:
         case "smoke":
             _cloud(surface, lens, effect, share, SMOKE, 9, 0.62, 0.55)

@@ -49,7 +49,8 @@ def wood(size: tuple[int, int], dark: Colour, light: Colour, seed: int, plank: i
     face = pygame.Surface(size)
     face.fill(light)
     for grain, low, step in (((420, 7), 176, 0), ((90, 3), 222, 1), ((700, 26), 205, 2)):
-        face.blit(noise(size, grain, low, 255, seed + step), (0, 0), special_flags=pygame.BLEND_MULT)
+        grown = noise(size, grain, low, 255, seed + step)
+        face.blit(grown, (0, 0), special_flags=pygame.BLEND_MULT)
     base = pygame.Surface(size)
     base.fill(dark)
     base.set_alpha(70)
@@ -216,6 +217,7 @@ def lay_tile(face: pygame.Surface, lens: Lens, point: Point, tile: str,
     cell = lens.cell_rect(point).move(-origin[0], -origin[1])
     tint = pygame.Surface((cell.w, cell.h), pygame.SRCALPHA)
     tint.fill((*colour[:3], 0))
-    pygame.draw.rect(tint, colour, tint.get_rect().inflate(-cell.w // 5, -cell.h // 5), 0, cell.h // 3)
+    inner = tint.get_rect().inflate(-cell.w // 5, -cell.h // 5)
+    pygame.draw.rect(tint, colour, inner, 0, cell.h // 3)
     small = pygame.transform.smoothscale(tint, (max(4, cell.w // 6), max(4, cell.h // 6)))
     face.blit(pygame.transform.smoothscale(small, cell.size), cell)

@@ -1,8 +1,8 @@
 """Board space to pixels and back: where a point's cell lies in the window, and which one was hit.
 
-Everything is read off `topology.places` (a cell is one unit wide, y grows northward), so a hexagon or
-a crossing of lines needs no second lens. Cells are foreshortened, never in perspective: picking stays
-a plain rectangle test and every miniature of a size is the same picture.
+Everything is read off `topology.places` (a cell is one unit wide, y grows northward), so a hexagon
+or a crossing of lines needs no second lens. Cells are foreshortened, never in perspective: picking
+stays a plain rectangle test and every miniature of a size is the same picture.
 """
 
 import pygame
@@ -112,7 +112,7 @@ class Lens:
         return int(x), int(y)
 
     def anchor(self, point: Point) -> tuple[int, int]:
-        """Give the pixel where a miniature on `point` stands: a tenth of a cell below the middle."""
+        """Give the pixel where a miniature stands: a tenth of a cell below the middle."""
         x, y = self._rects[point].center
         return int(x), int(y) + round(FOOT * self.cell_h)
 

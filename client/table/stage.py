@@ -25,7 +25,7 @@ def standing(position: Position) -> dict[Point, Piece]:
 
 
 class Theatre:
-    """The performed board: `perform` events, `update` with the time, `paint`; `settled` when still."""
+    """The performed board: `perform` events, `update` the time, `paint`; `settled` when still."""
 
     def __init__(self, brush: Brush, position: Position,
                  sound: Callable[[str], None] = lambda name: None) -> None:
@@ -132,11 +132,11 @@ class Theatre:
         for effect in self.timeline.effects:
             share = effect.share(done)
             if share is not None:
-                paint_effect(surface, self.brush.lens, effect, share)
+                paint_effect(surface, self.brush.lens, self.brush.dress, effect, share)
 
     def paint_banners(self, surface: pygame.Surface, say: Callable[..., str],
                       font: pygame.font.Font, armies: tuple[str, ...]) -> None:
-        """Paint the sentence that is being told, if any; `armies` are the armies' msgids by seat."""
+        """Paint the sentence that is being told, if any; `armies` are the msgids by seat."""
         if self.timeline is None or self.began is None:
             return
         done = (self.now - self.began) * self.speed

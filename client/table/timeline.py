@@ -33,7 +33,7 @@ def bump(u: float) -> float:
 
 @dataclass(frozen=True)
 class Motion:
-    """From `start` for `length` seconds, `pose` gives the sprite for the eased share done, 0 to 1."""
+    """From `start` for `length` seconds, `pose` gives the sprite for the eased share done."""
 
     start: float
     length: float

@@ -1,0 +1,321 @@
+"""What the player's hand means: clicks become lit squares, then a draft, then an action.
+
+The pointer knows points, never pixels, and asks the Rules protocol for everything; mouse, keyboard
+and gamepad (`hand.py`) end in the same few calls. A draft is a value on a stack, so that nothing is
+lost by a mistaken click: `undo` always goes back one step.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from core.action import Action, Move
+from core.game import Refusal, Rules, msg
+from core.piece import Piece, Point, Seat
+from core.position import Position
+
+from .glow import Glow, Line
+
+PATIENCE = 0.7
+"""Seconds of hovering over an unlawful square before the reason is told."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What has been chosen: clicks, the finished move, turned pieces by id, the selection."""
+
+    clicks: tuple[Point, ...] = ()
+    action: Action | None = None
+    turns: tuple[tuple[Point, int], ...] = ()
+    """(id of the piece, facing)."""
+    selected: Point | None = None
+    """The square of the piece in hand; after the move, of the cannon being turned."""
+
+
+@dataclass
+class Pointer:
+    """The hand over one board: tell it the position and whose hand it is, then `click` and `turn`.
+
+    `seat` is None while it is nobody's turn here; `play` is called with the finished action.
+    """
+
+    rules: Rules
+    play: Callable[[Seat, Action], None]
+    confirm: bool = True
+    position: Position = field(init=False)
+    seat: Seat | None = None
+    draft: Draft = field(default_factory=Draft)
+    hover: Point | None = None
+    spin: int | None = None
+    """The facing of the handle under the mouse."""
+    refused: tuple[Refusal, Point] | None = None
+    waiting: bool = False
+    hint: tuple[Point, ...] = ()
+    lines_on: bool = True
+    now: float = 0.0
+    _past: list[Draft] = field(default_factory=list)
+    _since: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.position = self.rules.start()
+
+    # where things stand
+
+    def see(self, position: Position, seat: Seat | None) -> None:
+        """Take a new position; the draft is kept only while nothing changed."""
+        if position is self.position and seat == self.seat:
+            return
+        self.position, self.seat = position, seat
+        self.drop()
+        self.waiting = False
+
+    def drop(self) -> None:
+        """Forget the draft, the hint and what was refused."""
+        self.draft, self.refused, self.hint, self.spin = Draft(), None, (), None
+        self._past.clear()
+
+    @property
+    def mine(self) -> bool:
+        """True when a click may begin or change a move."""
+        return self.seat is not None and self.seat in self.position.to_act and not self.waiting
+
+    def lit(self) -> dict[Point, Action | None]:
+        """Give the lawful next clicks for the piece in hand; nothing once the move is chosen."""
+        draft = self.draft
+        if not self.mine or self.seat is None or not draft.clicks or draft.action is not None:
+            return {}
+        return self.rules.next(self.position, self.seat, draft.clicks)
+
+    def pickable(self, point: Point) -> bool:
+        """Say whether the piece on a point may be moved or turned now."""
+        if not self.mine or self.seat is None:
+            return False
+        if self.draft.action is not None:
+            return self.turning(point)
+        return point in self.rules.next(self.position, self.seat, ()) or self.turning(point)
+
+    def turning(self, point: Point) -> bool:
+        """Say whether the piece on a point (after the drafted move) may be turned now."""
+        if not self.mine or self.seat is None:
+            return False
+        piece = self.preview().board[point]
+        able = self.rules.turnable(self.position, self.seat)
+        return piece is not None and piece.seat == self.seat and any(
+            able >> p & 1 for p, q in enumerate(self.position.board) if q and q.id == piece.id)
+
+    def preview(self) -> Position:
+        """Show the position as the draft would leave it."""
+        p, action = self.position, self.draft.action
+        board = list(p.board)
+        if isinstance(action, Move):
+            board = self._moved(board, action)
+        faced = dict(self.draft.turns)
+        board = [replace(q, facing=faced[q.id]) if q and q.id in faced else q for q in board]
+        return replace(p, board=tuple(board))
+
+    def _moved(self, board: list[Piece | None], move: Move) -> list[Piece | None]:
+        """Move the piece for a picture; a path of three puts what stood there on its last point."""
+        start, end = move.path[0], move.path[1]
+        if len(move.path) > 2 and board[end] is not None:
+            board[move.path[2]] = board[end]
+        board[end], board[start] = board[start], None
+        return board
+
+    # the hand's calls
+
+    def click(self, point: Point) -> None:
+        """Take a click on a point."""
+        self.refused, self.hint = None, ()
+        if not self.mine:
+            return
+        draft = self.draft
+        if isinstance(draft.action, Move):
+            if point == draft.action.path[1] and draft.selected in (None, point):
+                self.done()
+            elif self.turning(point):
+                self._put(replace(draft, selected=None if draft.selected == point else point))
+            else:
+                self._tell(msg("Your move is ready: say Done, or Undo to choose another."), point)
+            return
+        if point in (lit := self.lit()):
+            self._go(point, lit[point])
+        elif point == draft.selected:
+            self._put(Draft(turns=draft.turns))
+        elif self.pickable(point):
+            self._put(Draft((point,), None, draft.turns, point))
+        else:
+            self._refuse(point)
+
+    def _go(self, point: Point, action: Action | None) -> None:
+        draft = self.draft
+        clicks = (*draft.clicks, point)
+        self._put(replace(draft, clicks=clicks, action=action,
+                          selected=draft.selected if action is None else None))
+        if action is not None and not self.confirm and not draft.turns:
+            self.done()
+
+    def turn(self, by: int) -> None:
+        """Turn the cannon in hand (or the one under the mouse) by eighths, clockwise."""
+        point = self.draft.selected
+        if point is None and self.hover is not None and self.turning(self.hover):
+            point = self.hover
+        piece = self.preview().board[point] if point is not None else None
+        if point is not None and piece is not None and piece.facing is not None:
+            self.face(point, (piece.facing + by) % 8)
+
+    def face(self, point: Point, facing: int) -> None:
+        """Turn the cannon on a point to a facing; turning back to where it was is no turn."""
+        piece = self.preview().board[point]
+        if piece is None or not self.turning(point):
+            return
+        was = next(q for q in self.position.board if q and q.id == piece.id).facing
+        turns = {k: f for k, f in self.draft.turns if k != piece.id}
+        if facing != was:
+            turns[piece.id] = facing
+        self.refused = None
+        self._put(replace(self.draft, turns=tuple(sorted(turns.items())), selected=point,
+                          clicks=self.draft.clicks or (point,)))
+
+    @property
+    def ready(self) -> bool:
+        """True when the move is chosen and may be played."""
+        return self.mine and self.draft.action is not None
+
+    @property
+    def started(self) -> bool:
+        """True when there is something to undo."""
+        return bool(self._past)
+
+    def action(self) -> Action | None:
+        """Give the drafted action with its turns, by the points after the move."""
+        action = self.draft.action
+        if not isinstance(action, Move):
+            return action
+        where = {q.id: p for p, q in enumerate(self.preview().board) if q is not None}
+        turns = sorted((where[k], f) for k, f in self.draft.turns if k in where)
+        return Move(action.path, tuple(turns))
+
+    def done(self) -> None:
+        """Play the draft; what is unlawful after all is told instead."""
+        action = self.action()
+        if not self.mine or self.seat is None:
+            return
+        if action is None:
+            if self.draft.turns:
+                point = self.draft.selected or 0
+                self._tell(msg("Turning alone is not a turn: move a piece as well."), point, "N-34")
+            return
+        refusal = self.rules.refusal(self.position, self.seat, action)
+        if refusal is not None:
+            end = action.path[-1] if isinstance(action, Move) else 0
+            self.refused = (refusal, end)
+            return
+        self.waiting = True
+        self.play(self.seat, action)
+
+    def undo(self) -> bool:
+        """Go back one step of the draft; False when there was none."""
+        told, self.refused = self.refused is not None, None
+        if not self._past:
+            return told
+        self.draft = self._past.pop()
+        return True
+
+    def over(self, point: Point | None, spin: int | None = None) -> None:
+        """Note what the mouse or the cursor is over."""
+        if point != self.hover or spin != self.spin:
+            self.hover, self.spin, self._since = point, spin, self.now
+
+    def hovered_refusal(self) -> Refusal | None:
+        """Say why the square under the hand may not be gone to, when a piece is in hand."""
+        point, draft = self.hover, self.draft
+        if point is None or self.spin is not None or not draft.clicks or draft.action is not None:
+            return None
+        if not self.mine or self.seat is None or point == draft.selected:
+            return None
+        piece = self.position.board[point]
+        if point in self.lit() or (piece is not None and piece.seat == self.seat):
+            return None
+        return self.rules.refusal(self.position, self.seat, Move((*draft.clicks, point)))
+
+    def patient(self) -> bool:
+        """True when the hand has rested long enough to be told why."""
+        return self.now - self._since >= PATIENCE
+
+    def _put(self, draft: Draft) -> None:
+        self._past.append(self.draft)
+        self.draft = draft
+
+    def _tell(self, msgid: str, point: Point, rule: str = "") -> None:
+        self.refused = (Refusal(rule, msgid), point)
+
+    def _refuse(self, point: Point) -> None:
+        assert self.seat is not None
+        piece = self.position.board[point]
+        if self.draft.clicks:
+            move = Move((*self.draft.clicks, point))
+        elif piece is not None and piece.seat == self.seat:
+            near = self.rules.topology.near[point]
+            free = [p for p, q in enumerate(self.position.board) if near >> p & 1 and q is None]
+            if not free:
+                self._tell(msg("This one is hemmed in: it has nowhere to go."), point)
+                return
+            move = Move((point, free[0]))
+        else:
+            return
+        refusal = self.rules.refusal(self.position, self.seat, move)
+        if refusal is not None:
+            self.refused = (refusal, point)
+
+    # what is to be seen
+
+    def glows(self) -> Iterator[Glow]:
+        """Yield the squares to light."""
+        draft = self.draft
+        if isinstance(draft.action, Move):
+            yield Glow("last", draft.action.path[0])
+            for point in draft.action.path[1:]:
+                yield Glow("target", point)
+        if draft.selected is not None:
+            yield Glow("selected", draft.selected)
+        for point in self.lit():
+            taken = self.position.board[point]
+            enemy = taken is not None and taken.seat != self.seat
+            yield Glow("capture" if enemy else "move", point)
+        if self.refused is not None:
+            for point in self.refused[0].points:
+                yield Glow("because", point)
+        for point in self.hint:
+            yield Glow("hint", point)
+
+    def lines(self, viewer: Seat) -> Iterator[Line]:
+        """Yield the cannon lines to draw: the draft's as ghosts, the hovered one strongly."""
+        own = self.seat if self.seat is not None else viewer
+        shown = self._imagined()
+        board = shown.board
+        before = {(m.seat, m.origin, m.points) for m in self.rules.marks(self.position, own)}
+        wanted = {self.hover, self.draft.selected, self._aimed()}
+        for mark in self.rules.marks(shown, own):
+            if mark.what != "line" or mark.origin is None or not mark.points:
+                continue
+            strong = mark.origin in wanted
+            new = (mark.seat, mark.origin, mark.points) not in before
+            if self.lines_on or strong or new:
+                yield Line(mark.seat, mark.origin, mark.points, mark.seat == own, strong, new,
+                           board[mark.points[-1]] is not None)
+
+    def _aimed(self) -> Point | None:
+        return self.hover if self.hover in self.lit() else None
+
+    def _imagined(self) -> Position:
+        """Show the preview with what the hand points at: a handle, a cannon's new place."""
+        shown = self.preview()
+        point = self.draft.selected
+        if point is None:
+            return shown
+        if self.spin is not None:
+            return shown.turned(((point, self.spin),))
+        piece, aim = shown.board[point], self._aimed()
+        if piece is not None and piece.facing is not None and aim is not None:
+            board = self._moved(list(shown.board), Move((point, aim)))
+            return replace(shown, board=tuple(board))
+        return shown
