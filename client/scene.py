@@ -26,6 +26,9 @@ class Stage:
 
     `push` puts a scene on top, `swap` replaces the top one, `pop` goes back, `home` returns to the
     title. `say` translates a msgid and fills its {named} gaps.
+
+    A scene with a true attribute `modal` is drawn over the one below it; one with a true attribute
+    `typing` keeps the letter keys to itself.
     """
 
     theme: "Theme"
@@ -37,6 +40,8 @@ class Stage:
     home: Callable[[], None]
     quit: Callable[[], None]
     sound: Callable[[str], None] = field(default=lambda name: None)
+    apply: "Callable[[Settings], None]" = field(default=lambda settings: None)
+    """Takes changed settings: keeps them on disk, and puts language, scale and sound into force."""
 
 
 class Scene(Protocol):

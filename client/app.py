@@ -1,0 +1,308 @@
+"""The window and the frame loop: the only place that knows the display, the clock and the stack.
+
+A frame is drawn only when something changed, and the loop sleeps in `clock.tick` (event.wait polls,
+trap 3). `App` takes events and a time from whoever calls, so tests and screenshots need no clock.
+"""
+
+import os
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import replace
+
+if sys.platform.startswith("linux") and os.environ.get("DISPLAY"):
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # trap 1: software GL is 7 x slower
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from core.game import msg
+
+from . import settings as store
+from .widgets.pads import Pads
+from .scene import CALM, LIVELY, Scene, Stage
+from .settings import Settings
+from .sound import Sounds
+from .theme import SMALLEST, Theme
+from .words import Words
+
+assert getattr(pygame, "IS_CE", False), "Tambour needs pygame-ce: pip uninstall pygame; pip install pygame-ce"
+
+AWAKE = 0.6
+"""Seconds the loop stays lively after an event, so that hovering and typing feel immediate."""
+
+
+def title() -> Scene:
+    """Make the title screen."""
+    from .scenes.title import TitleScene
+
+    return TitleScene()
+
+
+class App:
+    """A window with a stack of scenes: `feed` events, `frame` a moment, look at `surface`."""
+
+    def __init__(
+        self, first: Scene | None = None, *, settings: Settings | None = None,
+        size: tuple[int, int] | None = None, home: Callable[[], Scene] = title,
+        keep: bool = False,
+    ) -> None:
+        """Open the window; `keep` says that changed settings go to disk."""
+        pygame.display.init()
+        pygame.font.init()
+        self.settings = settings or Settings()
+        self.keep = keep
+        self._home = home
+        self._windowed = size or self.settings.size
+        self.running = True
+        self.stack: list[Scene] = []
+        self._dirty = True
+        self._last_event = 0.0
+        self._now = 0.0
+        self._woken = False
+        self._crashes = 0
+        self._words = Words(self.settings.language or store.system_language())
+        self.sounds = Sounds(self.settings.volume, self.settings.sound)
+        self._pads = Pads()
+        self._open(self.settings.full_screen and size is None)
+        self.theme = Theme(self.canvas.get_size(), self.settings.zoom)
+        self.stage = Stage(
+            self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
+            self.quit, self.sounds.play, self.apply,
+        )
+        self.push(first or home())
+
+    # the window
+
+    def _open(self, full: bool) -> None:
+        flags = pygame.FULLSCREEN if full else pygame.RESIZABLE
+        size = (0, 0) if full else self._windowed
+        self.full = full
+        pygame.display.set_caption("Tambour")
+        self.surface = pygame.display.set_mode(size, flags)
+        self._fit()
+
+    def _fit(self) -> None:
+        width, height = self.surface.get_size()
+        need = (max(width, SMALLEST[0]), max(height, SMALLEST[1]))
+        if need == (width, height):
+            self.canvas = self.surface
+        else:  # too small to lay out: drawn at the least size and shrunk
+            self.canvas = pygame.Surface(need)
+
+    def _resized(self) -> None:
+        window = pygame.display.get_surface()
+        if window is not None:
+            self.surface = window
+        self._fit()
+        self.theme.resize(self.canvas.get_size(), self.settings.zoom)
+        for scene in self.stack:
+            self._guard(scene.resize, self.canvas.get_size())
+        self._dirty = True
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window a size, as a player dragging its corner does."""
+        self._windowed = size
+        self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self._resized()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back into a window."""
+        if not self.full:
+            self._windowed = self.surface.get_size()
+        self._open(not self.full)
+        self._resized()
+
+    def _to_canvas(self, pos: tuple[int, int]) -> tuple[int, int]:
+        box = self._shrunk()
+        x = (pos[0] - box.x) * self.canvas.get_width() // max(1, box.w)
+        y = (pos[1] - box.y) * self.canvas.get_height() // max(1, box.h)
+        return x, y
+
+    def _shrunk(self) -> pygame.Rect:
+        whole, need = self.surface.get_rect(), self.canvas.get_rect()
+        return need.fit(whole)
+
+    # the stack
+
+    @property
+    def top(self) -> Scene:
+        """Give the scene that has the player's attention."""
+        return self.stack[-1]
+
+    def say(self, msgid: str, **args: object) -> str:
+        """Translate into the present language."""
+        return self._words.say(msgid, **args)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self.stack.append(scene)
+        self._guard(scene.enter, self.stage, self.canvas.get_size())
+        self._dirty = True
+
+    def swap(self, scene: Scene) -> None:
+        """Replace the top scene."""
+        if self.stack:
+            self._guard(self.stack.pop().leave)
+        self.push(scene)
+
+    def pop(self) -> None:
+        """Go back one scene; from the last one, home."""
+        if self.stack:
+            self._guard(self.stack.pop().leave)
+        if not self.stack:
+            self.stack.append(self._home())
+        self._guard(self.top.enter, self.stage, self.canvas.get_size())
+        self._dirty = True
+
+    def home(self) -> None:
+        """Leave everything and show the title."""
+        while self.stack:
+            self._guard(self.stack.pop().leave)
+        self.push(self._home())
+
+    def quit(self) -> None:
+        """End the program after this frame."""
+        self.running = False
+
+    def apply(self, settings: Settings) -> None:
+        """Put changed settings into force and on disk."""
+        before, self.settings = self.settings, settings
+        self.stage.settings = settings
+        if settings.language != before.language:
+            self._words = Words(settings.language or store.system_language())
+        self.sounds.set(settings.volume, settings.sound)
+        if settings.full_screen != self.full and settings.full_screen != before.full_screen:
+            self.toggle_full_screen()
+        elif settings.zoom != before.zoom:
+            self._resized()
+        if self.keep and settings != before:
+            store.save(settings)
+        self._dirty = True
+
+    def _guard(self, do: Callable[..., object], *args: object) -> object:
+        """Call into a scene; should it crash, say so, go home and keep the program alive."""
+        try:
+            return do(*args)
+        except Exception:
+            traceback.print_exc()
+            self._crashes += 1
+            if self._crashes > 3:  # home itself is broken: an endless circle helps nobody
+                raise
+            self._rescue()
+            return None
+
+    def _rescue(self) -> None:
+        from .scenes.message import Notice
+
+        for scene in reversed(self.stack):
+            try:
+                scene.leave()
+            except Exception:
+                traceback.print_exc()
+        self.stack.clear()
+        self.push(self._home())
+        self.push(Notice(
+            msg("Something went wrong in the box. Your game is kept: look under Replay."),
+            title=msg("Oh no!"),
+        ))
+
+    # a frame
+
+    def feed(self, event: pygame.Event) -> None:
+        """Take one event of the system, or of a test."""
+        self._dirty = self._woken = True
+        if event.type == pygame.QUIT:
+            self.quit()
+            return
+        if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            window = pygame.display.get_surface()
+            if window is not None and window.get_size() != self.theme.size:
+                self._resized()
+            return
+        if event.type == pygame.KEYDOWN and (
+            event.key == pygame.K_F11
+            or (event.key == pygame.K_RETURN and getattr(event, "mod", 0) & pygame.KMOD_ALT)
+        ):
+            self.toggle_full_screen()
+            self.apply(replace(self.settings, full_screen=self.full))
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_m and not self._typing:
+            self.apply(replace(self.settings, sound=not self.settings.sound))
+            return
+        for each in self._pads.translate(event):
+            if self.canvas is not self.surface and hasattr(each, "pos"):
+                each = pygame.Event(each.type, {**each.dict, "pos": self._to_canvas(each.pos)})
+            self._guard(self.top.on_event, each)
+            self._crashes = 0
+
+    @property
+    def _typing(self) -> bool:
+        return bool(getattr(self.top, "typing", False))
+
+    def frame(self, now: float) -> bool:
+        """Advance to `now` and draw if anything changed; True when it drew."""
+        self._now = now
+        if self._woken:
+            self._last_event, self._woken = now, False
+        top = self.top
+        changed = self._guard(top.update, now)
+        if not (changed or self._dirty or self.top is not top):
+            return False
+        self._dirty = False
+        self.draw()
+        return True
+
+    def draw(self) -> None:
+        """Paint the top scene, and under a modal what it stands on."""
+        first = len(self.stack) - 1
+        while first > 0 and getattr(self.stack[first], "modal", False):
+            first -= 1
+        for scene in self.stack[first:]:
+            self._guard(scene.draw, self.canvas)
+        if self.canvas is not self.surface:
+            box = self._shrunk()
+            self.surface.fill((0, 0, 0))
+            if box.w > 0 and box.h > 0:
+                self.surface.blit(pygame.transform.smoothscale(self.canvas, box.size), box)
+
+    @property
+    def pace(self) -> int:
+        """Give the ticks a second wanted now."""
+        if self._woken or self._now - self._last_event < AWAKE:
+            return LIVELY
+        return max(1, min(LIVELY, getattr(self.top, "pace", CALM)))
+
+    def close(self) -> None:
+        """Leave every scene, keep the window's size, and give the screen back."""
+        while self.stack:
+            try:
+                self.stack.pop().leave()
+            except Exception:
+                traceback.print_exc()
+        if self.keep:
+            size = self._windowed if self.full else self.surface.get_size()
+            store.save(replace(self.settings, size=size))
+        pygame.quit()
+
+
+def run(
+    first: Scene | None = None, *, settings: Settings | None = None,
+    size: tuple[int, int] | None = None,
+) -> int:
+    """Open the window at `first` (the title) and play until the player quits; the exit status."""
+    app = App(first, settings=settings or store.load(), size=size, keep=settings is None)
+    clock = pygame.time.Clock()
+    try:
+        while app.running:
+            for event in pygame.event.get():
+                app.feed(event)
+            if app.frame(time.monotonic()):
+                pygame.display.flip()
+            clock.tick(app.pace)
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        app.close()
+    return 0

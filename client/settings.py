@@ -1,0 +1,143 @@
+"""What the player chose once, kept between evenings, and where the program keeps its files.
+
+A file that is broken, half written by hand or read-only must never keep anybody from playing: each
+value is checked alone, a wrong one falls back to its default and one quiet line says so.
+"""
+
+import contextlib
+import json
+import os
+import sys
+import tempfile
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = (("en", "English"), ("fr", "Français"))
+PORT = 4747
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One player's choices; `replace` gives changed ones."""
+
+    language: str = ""
+    """"" until chosen: then the system's."""
+    name: str = ""
+    other_name: str = ""
+    """The second player of one screen."""
+    zoom: float = 1.0
+    full_screen: bool = False
+    confirm_moves: bool = False
+    show_lines: bool = True
+    """Show where the cannons look."""
+    motion: bool = True
+    """Soldiers breathe and march; off, they stand still and jump."""
+    sound: bool = True
+    volume: float = 0.7
+    size: tuple[int, int] = (1280, 720)
+    address: str = ""
+    """The last table joined."""
+    lan: bool = False
+
+
+_SPANS: dict[str, tuple[float, float]] = {"zoom": (0.8, 1.6), "volume": (0.0, 1.0)}
+
+
+def home() -> Path:
+    """Give the folder of everything: TAMBOUR_HOME, else the system's place for settings."""
+    forced = os.environ.get("TAMBOUR_HOME")
+    if forced:
+        return Path(forced)
+    from platformdirs import user_config_dir
+
+    return Path(user_config_dir("tambour", appauthor=False))
+
+
+def record_folder() -> Path:
+    """Give the folder the matches are recorded in; whoever writes creates it."""
+    forced = os.environ.get("TAMBOUR_HOME")
+    if forced:
+        return Path(forced) / "matches"
+    from platformdirs import user_data_dir
+
+    return Path(user_data_dir("tambour", appauthor=False)) / "matches"
+
+
+def _quiet(text: str) -> None:
+    print(f"tambour: {text}", file=sys.stderr)
+
+
+def _read(name: str, value: Any, default: Any) -> Any:
+    if name == "size":
+        width, height = value
+        if type(width) is not int or type(height) is not int:
+            raise ValueError
+        return (max(320, min(16384, width)), max(240, min(16384, height)))
+    if isinstance(default, float) and type(value) in (int, float):
+        low, high = _SPANS[name]
+        if not low <= value <= high:
+            raise ValueError
+        return float(value)
+    if type(value) is not type(default):
+        raise ValueError
+    if isinstance(value, str):
+        if len(value) > 200 or not value.isprintable():
+            raise ValueError
+        if name == "language" and value not in ("", *(key for key, _ in LANGUAGES)):
+            raise ValueError
+    return value
+
+
+def load(path: Path | None = None) -> Settings:
+    """Read the settings; whatever is missing or wrong is the default."""
+    path = path or home() / "settings.json"
+    try:
+        told = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, ValueError, RecursionError) as error:
+        _quiet(f"{path}: cannot be read ({type(error).__name__}); starting with defaults")
+        return Settings()
+    if not isinstance(told, dict):
+        _quiet(f"{path}: not an object; starting with defaults")
+        return Settings()
+    settings = Settings()
+    for field in fields(Settings):
+        if field.name in told:
+            try:
+                value = _read(field.name, told[field.name], getattr(settings, field.name))
+            except (ValueError, TypeError):
+                _quiet(f"{path}: {field.name}: not usable; its default is taken")
+                continue
+            settings = replace(settings, **{field.name: value})
+    return settings
+
+
+def save(settings: Settings, path: Path | None = None) -> bool:
+    """Write the settings whole or not at all; False, and one quiet line, where that is impossible."""
+    path = path or home() / "settings.json"
+    temporary = ""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".settings")
+        with open(handle, "w", encoding="utf-8") as file:
+            json.dump(asdict(settings), file, indent=2, ensure_ascii=False)
+        os.replace(temporary, path)
+    except OSError as error:
+        if temporary:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+        _quiet(f"{path}: cannot be written ({type(error).__name__}); settings last until you quit")
+        return False
+    return True
+
+
+def system_language() -> str:
+    """Guess the language from the environment; English when it is none of ours."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            short = value[:2].lower()
+            return short if short in (key for key, _ in LANGUAGES) else "en"
+    return "en"

@@ -1,0 +1,235 @@
+"""How every screen looks: one scale number, the fonts, measured and wrapped text, the furniture.
+
+All sizes are written in units of a 1280x720 window and become pixels through `px`; screens hold the
+one Theme and never a pixel constant. It is changed in place on resize, so nobody holds a stale one.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from .widgets import skin
+from .widgets.skin import (
+    ARMIES, CREAM, FIELD, GOLD, GOLD_LIGHT, GOOD, INK, INK_DARK, INK_SOFT, NIGHT, PARCHMENT,
+    PARCHMENT_EDGE, TABLE, WARN, Colour, drum, mix, rounded,
+)  # fmt: skip
+
+FONTS = Path(__file__).parent / "media" / "fonts"
+SMALLEST = (800, 600)
+"""The smallest window screens lay out for; smaller ones are drawn at this size and shrunk."""
+
+
+class Theme:
+    """Colours, fonts, text and furniture at the scale of the window."""
+
+    def __init__(self, size: tuple[int, int] = (1280, 720), zoom: float = 1.0) -> None:
+        pygame.font.init()
+        self._cache: dict[object, pygame.Surface] = {}
+        self._fonts: dict[tuple[str, int], pygame.Font] = {}
+        self.size = (0, 0)
+        self.scale = 1.0
+        self.resize(size, zoom)
+
+    def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
+        """Take the window's size and the player's own scale, and forget what was drawn."""
+        natural = min(size[1] / 720, size[0] / 960)
+        roomy = max(natural, min(natural * zoom, size[0] / 900, size[1] / 560))
+        scale = max(0.7, min(3.0, natural * zoom if zoom <= 1 else roomy))
+        if size != self.size or scale != self.scale:
+            self._cache.clear()
+        self.size, self.scale = size, scale
+
+    def px(self, units: float) -> int:
+        """Turn units of the 720-line design into pixels, at least 1."""
+        return max(1, round(units * self.scale))
+
+    @property
+    def target(self) -> int:
+        """Give the height of anything to press: never below 44 px."""
+        return max(44, self.px(50))
+
+    # fonts and text
+
+    def title(self, units: float) -> pygame.Font:
+        """Give the title font (Fredoka) at a size in units."""
+        return self._font("Fredoka*", units)
+
+    def text(self, units: float, bold: bool = False) -> pygame.Font:
+        """Give the reading font (Andika) at a size in units."""
+        return self._font("Andika-Bold*" if bold else "Andika-Regular*", units)
+
+    def _font(self, pattern: str, units: float) -> pygame.Font:
+        height = max(10, self.px(units))
+        font = self._fonts.get((pattern, height))
+        if font is None:
+            file = next(iter(sorted(FONTS.glob(pattern + ".[to]tf"))), None)
+            if file is None and pattern.startswith("Andika-Bold"):
+                file = next(iter(sorted(FONTS.glob("Andika*.ttf"))), None)
+            font = pygame.Font(file, height)
+            self._fonts[pattern, height] = font
+        return font
+
+    def wrap(self, text: str, font: pygame.Font, width: int) -> list[str]:
+        """Break a text into lines no wider than `width`; a word that is too long is cut."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if font.size(longer)[0] <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                while font.size(word)[0] > width and len(word) > 1:
+                    cut = len(word) - 1
+                    while cut > 1 and font.size(word[:cut])[0] > width:
+                        cut -= 1
+                    lines.append(word[:cut])
+                    word = word[cut:]
+                line = word
+            lines.append(line)
+        return lines
+
+    def box(self, text: str, font: pygame.Font, width: int) -> tuple[int, int]:
+        """Measure a text wrapped to `width`: (width used, height)."""
+        lines = self.wrap(text, font, width)
+        used = max(font.size(line)[0] for line in lines)
+        return used, font.get_linesize() * len(lines)
+
+    def fit(
+        self, make: Callable[[float], pygame.Font], units: float, text: str, size: tuple[int, int],
+        least: float = 11,
+    ) -> pygame.Font:
+        """Give the largest font of `make` up to `units` in which the text fits `size`, words whole.
+
+        `make` is `theme.title` or `theme.text`; below `least` units it stops trying.
+        """
+        while True:
+            font = make(units)
+            whole = all(font.size(word)[0] <= size[0] for word in text.split())
+            if units <= least or (whole and self.box(text, font, size[0])[1] <= size[1]):
+                return font
+            units -= 1
+
+    def ink(self, text: str, font: pygame.Font, colour: Colour) -> pygame.Surface:
+        """Render one line, cached."""
+        key = ("ink", text, id(font), colour)
+        found = self._cache.get(key)
+        if found is None:
+            found = self._keep(key, font.render(text, True, colour))
+        return found
+
+    def write(
+        self, surface: pygame.Surface, text: str, font: pygame.Font, colour: Colour,
+        rect: pygame.Rect, align: str = "left", valign: str = "top", shade: Colour | None = None,
+    ) -> pygame.Rect:
+        """Write wrapped text in `rect` ("left"/"center"/"right", "top"/"middle"/"bottom").
+
+        Returns the box really used, which may be higher than `rect`: measure with `box` or `fit`.
+        """
+        lines = self.wrap(text, font, rect.width)
+        step = font.get_linesize()
+        height = step * len(lines)
+        y = rect.y + {"top": 0, "middle": (rect.h - height) // 2, "bottom": rect.h - height}[valign]
+        used = pygame.Rect(rect.x, y, 0, height)
+        for line in lines:
+            width = font.size(line)[0]
+            spare = rect.w - width
+            x = rect.x + {"left": 0, "center": spare // 2, "right": spare}[align]
+            if shade:
+                surface.blit(self.ink(line, font, shade), (x, y + self.px(2)))
+            surface.blit(self.ink(line, font, colour), (x, y))
+            used.union_ip((x, y, width, step))
+            y += step
+        return used
+
+    # furniture
+
+    def _keep(self, key: object, made: pygame.Surface) -> pygame.Surface:
+        if len(self._cache) > 900:
+            self._cache.clear()
+        self._cache[key] = made
+        return made
+
+    def table(self, surface: pygame.Surface) -> None:
+        """Paint the wooden table over the whole surface."""
+        size = surface.get_size()
+        key = ("wood", size)
+        made = self._cache.get(key) or self._keep(key, skin.wood(size, self.scale))
+        surface.blit(made, (0, 0))
+
+    def panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint a parchment panel with its shadow."""
+        radius, blur = self.px(16), self.px(14)
+        key = ("panel", rect.size)
+        made = self._cache.get(key)
+        if made is None:
+            made = skin.shadow(rect.size, radius, blur, 130)
+            made.blit(skin.parchment(rect.size, radius, self.px(3)), (blur, blur - self.px(4)))
+            self._keep(key, made)
+        surface.blit(made, (rect.x - blur, rect.y - blur + self.px(4)))
+
+    def plate(
+        self, surface: pygame.Surface, rect: pygame.Rect, fill: Colour, edge: Colour | None = None,
+        radius: float = 12, thick: float = 2,
+    ) -> None:
+        """Paint a rounded plate: entries, rows, name boards. Sizes in units."""
+        key = ("plate", rect.size, fill, edge, radius, thick)
+        made = self._cache.get(key)
+        if made is None:
+            made = skin.rounded(rect.size, self.px(radius), edge or fill)
+            if edge:
+                t = self.px(thick)
+                inner = skin.rounded((rect.w - 2 * t, rect.h - 2 * t), self.px(radius) - t, fill)
+                made.blit(inner, (t, t))
+            self._keep(key, made)
+        surface.blit(made, rect)
+
+    def banner(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
+        """Paint a dark name board with a golden rim, the head of a screen."""
+        self.plate(surface, rect, (62, 38, 25), GOLD_LIGHT, radius=rect.h / self.scale / 2, thick=3)
+        room = (rect.w - self.px(40), rect.h - self.px(6))
+        font = self.fit(self.title, 26, text, room)
+        self.write(surface, text, font, CREAM, rect, "center", "middle", shade=NIGHT)
+
+    def button(self, surface: pygame.Surface, rect: pygame.Rect, tone: str, state: str) -> None:
+        """Paint a button's face; state is "idle", "hover", "pressed" or "off"."""
+        key = ("button", rect.size, tone, state)
+        made = self._cache.get(key)
+        if made is None:
+            made = self._keep(key, skin.face(rect.size, tone, state, self.scale))
+        surface.blit(made, rect)
+
+    def focus(self, surface: pygame.Surface, rect: pygame.Rect, radius: float = 20) -> None:
+        """Paint the focus around `rect`: a thick double ring and the little drum, never colour alone."""
+        grow = self.px(5)
+        outer = rect.inflate(2 * grow, 2 * grow)
+        key = ("focus", outer.size, radius)
+        made = self._cache.get(key)
+        if made is None:
+            made = skin.ring(outer.size, self.px(radius) + grow, self.px(5), INK_DARK)
+            inner = skin.ring(
+                (outer.w - 2 * self.px(1), outer.h - 2 * self.px(1)),
+                self.px(radius) + grow - self.px(1), self.px(3), GOLD_LIGHT,
+            )
+            made.blit(inner, (self.px(1), self.px(1)))
+            self._keep(key, made)
+        surface.blit(made, outer)
+        badge = skin.drum(self.px(26))
+        surface.blit(badge, badge.get_rect(center=(outer.left + self.px(3), outer.top + self.px(5))))
+
+    def veil(self, surface: pygame.Surface, strength: int = 150) -> None:
+        """Darken everything drawn so far, under a modal."""
+        dark = pygame.Surface(surface.get_size())
+        dark.fill(NIGHT)
+        dark.set_alpha(strength)
+        surface.blit(dark, (0, 0))
+
+
+__all__ = [
+    "ARMIES", "CREAM", "FIELD", "FONTS", "GOLD", "GOLD_LIGHT", "GOOD", "INK", "INK_DARK",
+    "INK_SOFT", "NIGHT", "PARCHMENT", "PARCHMENT_EDGE", "SMALLEST", "TABLE", "WARN", "Colour",
+    "Theme", "drum", "mix", "rounded",
+]

@@ -1,0 +1,147 @@
+"""Buttons, labels and panels: the widgets nearly every screen needs.
+
+Texts come translated; a widget knows no language, so changing it means building the screen again.
+"""
+
+from collections.abc import Callable
+
+import pygame
+
+from ..theme import CREAM, INK, INK_DARK, Colour, Theme, mix
+from . import skin
+from .focus import ACCEPT, Look, Widget
+
+Icon = Callable[[pygame.Surface, pygame.Rect, Colour], None]
+"""Paints a small picture in a square, in a colour."""
+
+
+class Button(Widget):
+    """A round friendly button; tone is a key of skin.TONES ("orange", "green", "blue", ...)."""
+
+    def __init__(
+        self, label: str, on_click: Callable[[], None], tone: str = "blue", *, units: float = 24,
+        icon: Icon | None = None, enabled: bool = True, chosen: bool = False,
+    ) -> None:
+        super().__init__()
+        self.label = label
+        self.on_click = on_click
+        self.tone = tone
+        self.units = units
+        self.icon = icon
+        self.enabled = enabled
+        self.chosen = chosen
+        """Chosen ones of a group stay pressed, bear a tick and dark letters."""
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Do what it says."""
+        self.on_click()
+
+    def intent(self, what: str) -> bool:
+        """Do what it says on accept."""
+        if what == ACCEPT:
+            self.on_click()
+            return True
+        return False
+
+    def wish(self, theme: Theme) -> tuple[int, int]:
+        """Give the size at which the label stands on one line."""
+        width = theme.title(self.units).size(self.label)[0] + theme.px(44)
+        if self.icon:
+            width += theme.target - theme.px(12)
+        return width, theme.target
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the face, the icon, the label and the focus ring."""
+        state = "idle"
+        if not self.enabled:
+            state = "off"
+        elif look.pressed or self.chosen:
+            state = "pressed"
+        elif look.hover:
+            state = "hover"
+        theme.button(surface, self.rect, self.tone, state)
+        body = self.rect.copy()
+        body.h -= theme.px(5)
+        if state == "pressed":
+            body.y += theme.px(3)
+        dark = self.tone == "plain"
+        colour: Colour = INK_DARK if dark else CREAM
+        if state == "off":
+            colour = mix(colour, (150, 138, 122), 0.35)
+        room = body.inflate(-theme.px(20), -theme.px(2))
+        if self.icon:
+            side = min(body.h - theme.px(12), theme.px(40))
+            if self.label:
+                spot = pygame.Rect(body.x + theme.px(14), 0, side, side)
+            else:
+                spot = pygame.Rect(0, 0, side, side)
+                spot.centerx = body.centerx
+            spot.centery = body.centery
+            self.icon(surface, spot, colour)
+            room.x, room.w = spot.right + theme.px(6), body.right - spot.right - theme.px(18)
+        if self.label:
+            font = theme.fit(theme.title, self.units, self.label, room.size)
+            shade = None if dark or state == "off" else mix(skin.TONES[self.tone][1], (0, 0, 0), 0.25)
+            theme.write(surface, self.label, font, colour, room, "center", "middle", shade=shade)
+        if self.chosen:
+            tick(surface, pygame.Rect(body.x + theme.px(4), body.y, theme.px(22), theme.px(22)), INK)
+        if look.ring:
+            theme.focus(surface, self.rect)
+
+
+class Label(Widget):
+    """A text in its rectangle; it never takes the focus."""
+
+    focusable = False
+
+    def __init__(
+        self, text: str, units: float = 20, colour: Colour = INK, *, title: bool = False,
+        bold: bool = False, align: str = "left", valign: str = "top", shade: Colour | None = None,
+    ) -> None:
+        super().__init__()
+        self.text = text
+        self.units = units
+        self.colour = colour
+        self.title = title
+        self.bold = bold
+        self.align = align
+        self.valign = valign
+        self.shade = shade
+
+    def _make(self, theme: Theme) -> Callable[[float], pygame.Font]:
+        return theme.title if self.title else lambda units: theme.text(units, self.bold)
+
+    def height(self, theme: Theme, width: int) -> int:
+        """Measure how high it is when `width` wide."""
+        return theme.box(self.text, self._make(theme)(self.units), width)[1] if self.text else 0
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Write it, smaller where the rectangle is too tight."""
+        if not self.text:
+            return
+        font = theme.fit(self._make(theme), self.units, self.text, self.rect.size)
+        theme.write(
+            surface, self.text, font, self.colour, self.rect, self.align, self.valign, self.shade
+        )
+
+
+class Panel(Widget):
+    """A parchment sheet to put others on; it never takes the focus."""
+
+    focusable = False
+
+    def __init__(self, rect: pygame.Rect | None = None) -> None:
+        super().__init__()
+        if rect:
+            self.rect = pygame.Rect(rect)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the parchment."""
+        theme.panel(surface, self.rect)
+
+
+def tick(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a tick, the icon of what is chosen."""
+    x, y, w, h = rect
+    line = [(x + w * 0.15, y + h * 0.55), (x + w * 0.42, y + h * 0.82), (x + w * 0.88, y + h * 0.2)]
+    pygame.draw.lines(surface, colour, False, line, max(2, w // 6))

@@ -1,0 +1,266 @@
+"""One focus graph for mouse, touch, keyboard and gamepad: every device ends in the same few intents.
+
+Neighbours are found by geometry when an arrow is pressed instead of being wired by hand, so a screen
+that lays out again needs no second description of itself.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from ..theme import Theme
+
+NEXT, PREVIOUS, ACCEPT, CANCEL = "next", "previous", "accept", "cancel"
+UP, DOWN, LEFT, RIGHT = "up", "down", "left", "right"
+
+_KEYS = {
+    pygame.K_UP: UP, pygame.K_DOWN: DOWN, pygame.K_LEFT: LEFT, pygame.K_RIGHT: RIGHT,
+    pygame.K_RETURN: ACCEPT, pygame.K_KP_ENTER: ACCEPT, pygame.K_SPACE: ACCEPT,
+    pygame.K_ESCAPE: CANCEL, pygame.K_AC_BACK: CANCEL,
+}  # fmt: skip
+_PAD = {
+    pygame.CONTROLLER_BUTTON_A: ACCEPT, pygame.CONTROLLER_BUTTON_B: CANCEL,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: UP, pygame.CONTROLLER_BUTTON_DPAD_DOWN: DOWN,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: LEFT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT: RIGHT,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: NEXT, pygame.CONTROLLER_BUTTON_LEFTSHOULDER: PREVIOUS,
+}  # fmt: skip
+_AWAY = {UP: (0, -1), DOWN: (0, 1), LEFT: (-1, 0), RIGHT: (1, 0)}
+
+
+def intent(event: pygame.Event) -> str | None:
+    """Name what a key or gamepad event asks for, or None; the only table of devices there is."""
+    if event.type == pygame.KEYDOWN:
+        if event.key == pygame.K_TAB:
+            return PREVIOUS if event.mod & pygame.KMOD_SHIFT else NEXT
+        return _KEYS.get(event.key)
+    if event.type == pygame.CONTROLLERBUTTONDOWN:
+        return _PAD.get(event.button)
+    if event.type == pygame.JOYBUTTONDOWN:
+        return {0: ACCEPT, 1: CANCEL}.get(event.button)
+    if event.type == pygame.JOYHATMOTION:
+        return {(0, 1): UP, (0, -1): DOWN, (-1, 0): LEFT, (1, 0): RIGHT}.get(tuple(event.value))
+    return None
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a widget is being touched now."""
+
+    hover: bool = False
+    pressed: bool = False
+    focus: bool = False
+    """It has the focus."""
+    ring: bool = False
+    """It has the focus and the ring is to be shown: the player uses keys or a gamepad."""
+
+
+class Widget:
+    """Something with a rectangle. Override `draw`, and what it reacts to."""
+
+    focusable = True
+
+    def __init__(self) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.enabled = True
+        self.visible = True
+        self.clip: pygame.Rect | None = None
+        """The window of a scroll area this widget lives in."""
+
+    @property
+    def live(self) -> bool:
+        """True when it can take the focus."""
+        return self.focusable and self.enabled and self.visible
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint it."""
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Take a press and release inside."""
+
+    def press(self, pos: tuple[int, int]) -> None:
+        """Take the press itself (carets, sliders)."""
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Take a move while pressed."""
+
+    def intent(self, what: str) -> bool:
+        """Take an intent while focused; False lets the graph have it."""
+        return False
+
+    def key(self, event: pygame.Event) -> bool:
+        """Take a raw key or text event while focused, before it becomes an intent."""
+        return False
+
+
+class Area(Widget):
+    """A widget that scrolls others: told of the wheel, of drags and of what must be seen."""
+
+    focusable = False
+
+    def holds(self, widget: Widget) -> bool:
+        """Say whether it scrolls `widget`."""
+        return False
+
+    def scroll(self, pixels: int) -> None:
+        """Move the content up by so many pixels."""
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll until `widget` is in sight."""
+
+
+class FocusGraph:
+    """The widgets of a scene: hands them events, keeps the focus, paints them in order."""
+
+    def __init__(self, on_cancel: Callable[[], None] | None = None) -> None:
+        self.on_cancel = on_cancel
+        self.widgets: list[Widget] = []
+        self.focused: Widget | None = None
+        self.keys = False
+        """True while the player steers by keys or gamepad, so that the ring is shown."""
+        self.mouse = (-1, -1)
+        self._held: Widget | None = None
+        self._grip: tuple[Area, int] | None = None
+        self._moved = 0
+
+    def set(self, widgets: Iterable[Widget], focus: Widget | None = None) -> None:
+        """Take the widgets in order of Tab; the focus stays where it is when it still can."""
+        self.widgets = list(widgets)
+        if focus is not None and focus.live:
+            self.focused = focus
+        elif self.focused not in self.widgets or not self.focused.live:
+            self.focused = None
+
+    def focus(self, widget: Widget | None) -> None:
+        """Put the focus on a widget and bring it into sight."""
+        self.focused = widget
+        if widget:
+            for area in self._areas():
+                if area.holds(widget):
+                    area.reveal(widget)
+
+    def _areas(self) -> list[Area]:
+        return [w for w in self.widgets if isinstance(w, Area) and w.visible]
+
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        """Find the live widget under a pixel."""
+        for widget in reversed(self.widgets):
+            if widget.live and widget.rect.collidepoint(pos):
+                if widget.clip is None or widget.clip.collidepoint(pos):
+                    return widget
+        return None
+
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take an event; True when it was used."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return self._on_mouse(event)
+        if event.type == pygame.MOUSEWHEEL:
+            area = next((a for a in self._areas() if a.rect.collidepoint(self.mouse)), None)
+            if area:
+                area.scroll(-event.y * max(24, area.rect.h // 8))
+            return area is not None
+        if self.focused and self.focused.live and self.focused.key(event):
+            return True
+        what = intent(event)
+        return what is not None and self.do(what)
+
+    def do(self, what: str) -> bool:
+        """Take an intent, from whatever device."""
+        self.keys = True
+        if what == CANCEL:
+            if self.on_cancel:
+                self.on_cancel()
+            return self.on_cancel is not None
+        if self.focused and self.focused.live and self.focused.intent(what):
+            return True
+        if what in (NEXT, PREVIOUS):
+            return self._step(1 if what == NEXT else -1)
+        if what in _AWAY:
+            return self._go(*_AWAY[what])
+        return False
+
+    def _step(self, by: int) -> bool:
+        live = [w for w in self.widgets if w.live]
+        if not live:
+            return False
+        if self.focused in live:
+            self.focus(live[(live.index(self.focused) + by) % len(live)])
+        else:
+            self.focus(live[0 if by > 0 else -1])
+        return True
+
+    def _go(self, dx: int, dy: int) -> bool:
+        here = self.focused
+        live = [w for w in self.widgets if w.live and w is not here]
+        if here is None or not here.visible:
+            return self._step(1)
+        best: tuple[float, Widget] | None = None
+        for other in live:
+            a, b = here.rect, other.rect
+            ahead = (b.centerx - a.centerx) * dx + (b.centery - a.centery) * dy
+            if dx:
+                side = max(0, b.top - a.bottom, a.top - b.bottom) + abs(b.centery - a.centery) / 8
+                beyond = b.left >= a.right - 2 if dx > 0 else b.right <= a.left + 2
+            else:
+                side = max(0, b.left - a.right, a.left - b.right) + abs(b.centerx - a.centerx) / 8
+                beyond = b.top >= a.bottom - 2 if dy > 0 else b.bottom <= a.top + 2
+            if ahead > 0 and beyond:
+                cost = ahead + 3 * side
+                if best is None or cost < best[0]:
+                    best = (cost, other)
+        if best:
+            self.focus(best[1])
+        return best is not None
+
+    def _on_mouse(self, event: pygame.Event) -> bool:
+        self.mouse = event.pos
+        if event.type == pygame.MOUSEMOTION:
+            if self._grip:
+                area, y = self._grip
+                self._moved += abs(event.pos[1] - y)
+                if self._moved > 10:
+                    self._held = None
+                    area.scroll(y - event.pos[1])
+                self._grip = (area, event.pos[1])
+            elif self._held:
+                self._held.drag(event.pos)
+            return self._held is not None
+        if event.button != 1:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.keys = False
+            self._held = self.at(event.pos)
+            self._moved = 0
+            over = next((a for a in self._areas() if a.rect.collidepoint(event.pos)), None)
+            self._grip = (over, event.pos[1]) if over else None
+            if self._held:
+                self.focused = self._held
+                self._held.press(event.pos)
+            return self._held is not None
+        held, self._held, self._grip = self._held, None, None
+        if held and held.live and held.rect.collidepoint(event.pos):
+            held.click(event.pos)
+            return True
+        return False
+
+    def look(self, widget: Widget) -> Look:
+        """Say how a widget is being touched."""
+        inside = widget.rect.collidepoint(self.mouse)
+        if widget.clip is not None:
+            inside = inside and widget.clip.collidepoint(self.mouse)
+        focus = widget is self.focused
+        return Look(inside, self._held is widget and inside, focus, focus and self.keys)
+
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Paint all visible widgets, the focused one last so that its ring is whole."""
+        order = [w for w in self.widgets if w.visible and w is not self.focused]
+        if self.focused in self.widgets and self.focused.visible:
+            order.append(self.focused)
+        before = surface.get_clip()
+        for widget in order:
+            if widget.clip is not None:
+                if not widget.rect.colliderect(widget.clip):
+                    continue
+                surface.set_clip(widget.clip.clip(before))
+            widget.draw(surface, theme, self.look(widget))
+            surface.set_clip(before)

@@ -1,0 +1,70 @@
+"""Gamepads: opened when they are plugged in, their sticks turned into the buttons everybody reads.
+
+SDL's own controller table does the mapping; where it does not know a device, the plain joystick's
+hat and first two buttons serve (see `focus.intent`).
+"""
+
+import contextlib
+
+import pygame
+
+TILT = 20000
+"""How far a stick (of 32767) must lean to count as a press of the cross."""
+_CROSS = {
+    (pygame.CONTROLLER_AXIS_LEFTX, -1): pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    (pygame.CONTROLLER_AXIS_LEFTX, 1): pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    (pygame.CONTROLLER_AXIS_LEFTY, -1): pygame.CONTROLLER_BUTTON_DPAD_UP,
+    (pygame.CONTROLLER_AXIS_LEFTY, 1): pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+}
+_JOYS = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
+
+
+class Pads:
+    """The gamepads in use."""
+
+    def __init__(self) -> None:
+        self._open: dict[int, object] = {}
+        self._mapped: set[int] = set()
+        self._leaning: dict[tuple[int, int], int] = {}
+
+    def start(self) -> None:
+        """Start looking for gamepads; apart from the constructor, because it takes its time."""
+        with contextlib.suppress(pygame.error, ImportError, NotImplementedError):
+            pygame.joystick.init()
+
+    def translate(self, event: pygame.Event) -> list[pygame.Event]:
+        """Give the events a scene should see for this one."""
+        if event.type == pygame.JOYDEVICEADDED:
+            self._plug(event.device_index)
+            return []
+        if event.type in _JOYS:
+            known = getattr(event, "instance_id", -1) in self._mapped
+            return [] if known or event.type == pygame.JOYAXISMOTION else [event]
+        if event.type == pygame.CONTROLLERAXISMOTION:
+            return self._lean(event)
+        return [event]
+
+    def _plug(self, index: int) -> None:
+        with contextlib.suppress(pygame.error, ImportError, AttributeError):
+            from pygame._sdl2 import controller
+
+            controller.init()
+            if controller.is_controller(index):
+                pad = controller.Controller(index)
+                stick = pad.as_joystick()
+                self._open[stick.get_instance_id()] = (pad, stick)
+                self._mapped.add(stick.get_instance_id())
+            else:
+                plain = pygame.joystick.Joystick(index)
+                self._open[plain.get_instance_id()] = plain
+
+    def _lean(self, event: pygame.Event) -> list[pygame.Event]:
+        way = (event.value > TILT) - (event.value < -TILT)
+        key = (getattr(event, "instance_id", 0), event.axis)
+        if way == self._leaning.get(key, 0):
+            return []
+        self._leaning[key] = way
+        button = _CROSS.get((event.axis, way))
+        if button is None:
+            return []
+        return [pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=key[0])]

@@ -1,0 +1,190 @@
+"""The look of the furniture: colours, rounded shapes, shadows, wood, parchment, the little drum.
+
+Everything is painted by code at the size it is shown and cached by its caller: no picture files, so
+any scale is crisp. Corners are the only part that needs smoothing, so only they are supersampled.
+"""
+
+from functools import lru_cache
+from random import Random
+
+import pygame
+
+Colour = tuple[int, int, int]
+
+PARCHMENT: Colour = (255, 246, 225)
+PARCHMENT_EDGE: Colour = (214, 186, 138)
+FIELD: Colour = (255, 252, 243)
+INK: Colour = (84, 64, 44)
+INK_DARK: Colour = (58, 38, 26)
+INK_SOFT: Colour = (116, 92, 66)
+CREAM: Colour = (255, 248, 230)
+GOLD: Colour = (240, 185, 58)
+GOLD_LIGHT: Colour = (255, 214, 96)
+NIGHT: Colour = (27, 25, 41)
+TABLE: Colour = (72, 44, 29)
+WARN: Colour = (178, 42, 28)
+GOOD: Colour = (47, 112, 52)
+ARMIES: tuple[tuple[Colour, Colour], ...] = (
+    ((47, 95, 196), (39, 79, 160)),
+    ((208, 51, 44), (150, 36, 31)),
+    ((63, 138, 74), (46, 107, 57)),
+    ((245, 190, 59), (184, 128, 26)),
+)
+"""(coat, base side) by seat: French blue, British red, Prussian green, Austrian yellow."""
+TONES: dict[str, tuple[Colour, Colour]] = {
+    "orange": ((240, 126, 38), (158, 74, 12)),
+    "green": ((92, 142, 70), (52, 92, 40)),
+    "blue": ((62, 112, 186), (34, 68, 126)),
+    "red": ((204, 62, 50), (134, 30, 26)),
+    "wood": ((150, 98, 58), (94, 56, 32)),
+    "plain": ((240, 222, 184), (186, 156, 106)),
+}
+"""Button tones: (face, rim below)."""
+
+
+def mix(a: Colour, b: Colour, part: float) -> Colour:
+    """Blend two colours, `part` of the second."""
+    return (
+        round(a[0] + (b[0] - a[0]) * part),
+        round(a[1] + (b[1] - a[1]) * part),
+        round(a[2] + (b[2] - a[2]) * part),
+    )
+
+
+@lru_cache(maxsize=256)
+def _disc(radius: int, colour: Colour) -> pygame.Surface:
+    big = pygame.Surface((radius * 8, radius * 8), pygame.SRCALPHA, 32)
+    big.fill((*colour, 0))
+    pygame.draw.circle(big, (*colour, 255), (radius * 4, radius * 4), radius * 4)
+    return pygame.transform.smoothscale(big, (radius * 2, radius * 2))
+
+
+def rounded(size: tuple[int, int], radius: int, colour: Colour) -> pygame.Surface:
+    """Make a rounded rectangle with smooth corners."""
+    width, height = max(1, size[0]), max(1, size[1])
+    surface = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    r = max(0, min(radius, width // 2, height // 2))
+    if r == 0:
+        surface.fill((*colour, 255))
+        return surface
+    surface.fill((*colour, 0))
+    surface.fill((*colour, 255), (r, 0, width - 2 * r, height))
+    surface.fill((*colour, 255), (0, r, width, height - 2 * r))
+    disc = _disc(r, colour)
+    for x, left in ((0, 0), (width - r, r)):
+        for y, top in ((0, 0), (height - r, r)):
+            surface.blit(disc, (x, y), (left, top, r, r), pygame.BLEND_RGBA_MAX)
+    return surface
+
+
+def ring(size: tuple[int, int], radius: int, thick: int, colour: Colour) -> pygame.Surface:
+    """Make a rounded frame, empty inside."""
+    outer = rounded(size, radius, colour)
+    inner = rounded((size[0] - 2 * thick, size[1] - 2 * thick), radius - thick, (255, 255, 255))
+    hole = pygame.Surface(inner.get_size(), pygame.SRCALPHA, 32)
+    hole.fill((0, 0, 0, 255))
+    hole.blit(inner, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    mask = pygame.Surface(outer.get_size(), pygame.SRCALPHA, 32)
+    mask.fill((255, 255, 255, 255))
+    hole.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    mask.blit(hole, (thick, thick), special_flags=pygame.BLEND_RGBA_MULT)
+    outer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return outer
+
+
+def shadow(size: tuple[int, int], radius: int, blur: int, strength: int = 120) -> pygame.Surface:
+    """Make a soft shadow, larger than `size` by `blur` on every side."""
+    small = max(1, blur // 3)
+    full = (size[0] + 2 * blur, size[1] + 2 * blur)
+    low = pygame.Surface((full[0] // small + 1, full[1] // small + 1), pygame.SRCALPHA, 32)
+    low.fill((*NIGHT, 0))
+    shape = rounded((size[0] // small, size[1] // small), radius // small, NIGHT)
+    shape.fill((255, 255, 255, strength), special_flags=pygame.BLEND_RGBA_MULT)
+    low.blit(shape, (blur // small, blur // small), special_flags=pygame.BLEND_RGBA_MAX)
+    low = pygame.transform.box_blur(low, 2)
+    return pygame.transform.smoothscale(low, full)
+
+
+def parchment(size: tuple[int, int], radius: int, edge: int) -> pygame.Surface:
+    """Make a cream panel with a darker rim and a light top."""
+    panel = rounded(size, radius, PARCHMENT_EDGE)
+    inner = (size[0] - 2 * edge, size[1] - 2 * edge)
+    panel.blit(rounded(inner, radius - edge, PARCHMENT), (edge, edge))
+    return panel
+
+
+def face(size: tuple[int, int], tone: str, state: str, unit: float) -> pygame.Surface:
+    """Make a button: state is "idle", "hover", "pressed" or "off"; `unit` is the scale."""
+    front, rim = TONES[tone]
+    if state == "off":
+        front, rim = mix(front, (176, 164, 148), 0.72), mix(rim, (140, 128, 112), 0.72)
+    elif state == "hover":
+        front = mix(front, (255, 255, 255), 0.14)
+    elif state == "pressed":
+        front = mix(front, rim, 0.35)
+    width, height = size
+    depth = max(2, round(5 * unit))
+    radius = min(round(20 * unit), height // 2)
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    surface.blit(rounded((width, height - depth), radius, rim), (0, depth))
+    top = depth - max(1, depth // 3) if state == "pressed" else 0
+    body = (width, height - depth)
+    surface.blit(rounded(body, radius, front), (0, top))
+    if state != "pressed":
+        inset = max(2, round(4 * unit))
+        gloss = (max(4, width - 2 * inset), max(4, (height - depth) * 2 // 5))
+        light = mix(front, (255, 255, 255), 0.14 if state == "off" else 0.26)
+        surface.blit(rounded(gloss, max(2, radius - inset), light), (inset, top + inset))
+    return surface
+
+
+def wood(size: tuple[int, int], unit: float) -> pygame.Surface:
+    """Make the table: dark planks with stretched grain, an opaque surface 16 px aligned (trap 2)."""
+    width, height = (size[0] + 15) // 16 * 16, size[1]
+    rng = Random(1811)
+    low = pygame.Surface((max(8, width // 8), height))
+    plank = max(24, round(92 * unit))
+    base = TABLE
+    for y in range(height):
+        if y % plank == 0:
+            base = mix((60, 36, 24), (84, 52, 33), rng.random())
+        tone = mix(base, (44, 26, 17), rng.random() * 0.32)
+        pygame.draw.line(low, tone, (0, y), (low.get_width(), y))
+        for _ in range(3):
+            x = rng.randrange(low.get_width())
+            grain = mix(tone, (38, 22, 14) if rng.random() < 0.6 else (104, 68, 44), 0.3)
+            pygame.draw.line(low, grain, (x, y), (x + rng.randrange(4, 30), y))
+    surface = pygame.transform.smoothscale(low, (width, height)).convert(32)
+    for y in range(0, height, plank):
+        pygame.draw.line(surface, (30, 17, 11), (0, y), (width, y), max(1, round(2 * unit)))
+        pygame.draw.line(surface, (98, 64, 42), (0, y + max(1, round(2 * unit))), (width, y + 2))
+    dim = pygame.Surface((16, 9))
+    for x in range(16):
+        for y in range(9):
+            far = ((x - 7.5) / 8) ** 2 + ((y - 4) / 4.6) ** 2
+            level = max(130, round(255 - 62 * far))
+            dim.set_at((x, y), (level, level, level))
+    surface.blit(pygame.transform.smoothscale(dim, surface.get_size()), (0, 0),
+                 special_flags=pygame.BLEND_RGB_MULT)
+    return surface
+
+
+@lru_cache(maxsize=32)
+def drum(height: int) -> pygame.Surface:
+    """Paint the little drum that marks the focus, `height` px tall."""
+    n = 96
+    s = pygame.Surface((n, n), pygame.SRCALPHA, 32)
+    dark, red, rim, skin = INK_DARK, (208, 51, 44), GOLD_LIGHT, CREAM
+    pygame.draw.rect(s, dark, (10, 30, 76, 46), border_radius=6)
+    pygame.draw.ellipse(s, dark, (10, 56, 76, 36))
+    pygame.draw.ellipse(s, rim, (14, 58, 68, 30))
+    pygame.draw.rect(s, red, (14, 34, 68, 32))
+    pygame.draw.ellipse(s, red, (14, 48, 68, 30))
+    for x in (14, 36, 58):
+        pygame.draw.lines(s, skin, False, [(x, 42), (x + 12, 72), (x + 24, 42)], 5)
+    pygame.draw.ellipse(s, dark, (10, 14, 76, 36))
+    pygame.draw.ellipse(s, rim, (14, 18, 68, 28))
+    pygame.draw.ellipse(s, skin, (20, 21, 56, 20))
+    pygame.draw.line(s, dark, (38, 30), (74, 4), 8)
+    pygame.draw.line(s, (192, 138, 80), (39, 29), (73, 5), 4)
+    return pygame.transform.smoothscale(s, (height, height))

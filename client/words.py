@@ -1,0 +1,74 @@
+"""The words of the program in the player's language: gettext catalogues, English as message ids.
+
+`python -m client.words` reads every `say("...")` and `msg("...")` of the house and brings template,
+catalogues and compiled files up to date: adding a sentence is writing it and running that.
+"""
+
+import gettext
+import sys
+from pathlib import Path
+
+LOCALE = Path(__file__).parent / "locale"
+
+
+class Words:
+    """One language: `say` translates and fills the {named} gaps."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._catalogue = gettext.translation(
+            "tambour", LOCALE, [language] if language else [], fallback=True
+        )
+
+    def say(self, msgid: str, **args: object) -> str:
+        """Translate a sentence; a gap nobody fills stays visible instead of failing."""
+        text = self._catalogue.gettext(msgid) if msgid else ""
+        if not args:
+            return text
+        try:
+            return text.format(**args)
+        except (KeyError, IndexError, ValueError):
+            return text
+
+
+def update() -> int:
+    """Extract, merge and compile with babel; returns how many sentences lack a translation."""
+    from babel.messages.catalog import Catalog
+    from babel.messages.extract import extract_from_dir
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po, write_po
+
+    root = Path(__file__).parents[1]
+    template = Catalog(project="tambour", charset="utf-8", fuzzy=False)
+    for folder in ("core", "net", "client"):
+        found = extract_from_dir(
+            root / folder, method_map=[("**.py", "python")], keywords={"say": None, "msg": None}
+        )
+        for file, _line, message, comments, context in found:
+            if message and isinstance(message, str):
+                template.add(message, None, [(f"{folder}/{file}", 0)], auto_comments=comments,
+                             context=context)
+    with open(LOCALE / "tambour.pot", "wb") as file:
+        write_po(file, template, width=98, sort_output=True, omit_header=True, include_lineno=False)
+    lacking = 0
+    for folder in sorted(path for path in LOCALE.iterdir() if path.is_dir()):
+        po = folder / "LC_MESSAGES" / "tambour.po"
+        with open(po, "rb") as file:
+            catalogue = read_po(file, locale=folder.name)
+        catalogue.update(template, no_fuzzy_matching=True)
+        catalogue.obsolete.clear()
+        catalogue.fuzzy = False
+        with open(po, "wb") as file:
+            write_po(file, catalogue, width=98, sort_output=True, omit_header=False,
+                     include_lineno=False)
+        with open(po.with_suffix(".mo"), "wb") as file:
+            write_mo(file, catalogue)
+        for message in catalogue:
+            if message.id and not message.string:
+                lacking += 1
+                print(f"{folder.name}: {message.id!r}")
+    return lacking
+
+
+if __name__ == "__main__":
+    sys.exit(1 if update() else 0)
