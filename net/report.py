@@ -21,8 +21,19 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
+class Knocked:
+    """Someone came to our open table who cannot play with us; a msgid with {named} gaps says why.
+
+    The table stays open.
+    """
+
+    msgid: str
+    args: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
-    """A match begins: game key, options (what differs from the defaults), names by seat, whom we play."""
+    """A match begins: game key, options (what differs from the defaults), names, whom we play."""
 
     game: str
     options: dict[str, Any]
@@ -72,7 +83,7 @@ class Audited:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The link is gone for good: a msgid with {named} gaps for a person, and whether it was our doing.
+    """The link is gone for good: a msgid with {named} gaps, and whether it was our doing.
 
     The record is kept on disk either way.
     """
@@ -82,8 +93,10 @@ class Closed:
     ours: bool = False
 
 
-Report = Waiting | Started | Played | Refused | Safe | Rematch | Audited | Closed
-REPORTS: tuple[type, ...] = (Waiting, Started, Played, Refused, Safe, Rematch, Audited, Closed)
+Report = Waiting | Knocked | Started | Played | Refused | Safe | Rematch | Audited | Closed
+REPORTS: tuple[type, ...] = (
+    Waiting, Knocked, Started, Played, Refused, Safe, Rematch, Audited, Closed,
+)
 
 
 class Link(Protocol):

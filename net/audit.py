@@ -1,0 +1,121 @@
+"""What a record proves: everything a peer would have refused during play is looked for again.
+
+It proves that the match is lawful and that the holders of its keys played it, not who they are. The
+audit needs the record alone; asking a key file was rejected, for a proof must be shareable.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.game import Game, Malformed
+from core.match import rules_hash
+
+from . import message as wire
+from .fold import Fold
+from .greeting import read_canonical
+from .log import Loaded, Log, Unreadable, load
+from .message import ProtocolError
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`kind` is verified, unfinished, failed, version or unreadable; `where` an entry or a ply."""
+
+    kind: str
+    what: str = ""
+    where: str = ""
+    winners: tuple[str, ...] | None = None
+    """Names of the winning players once the match is over; empty for a draw."""
+
+    @property
+    def ok(self) -> bool:
+        """True for a match that is lawful and whole."""
+        return self.kind == "verified"
+
+    def __str__(self) -> str:
+        match self.kind:
+            case "unfinished":
+                return f"unfinished at {self.where}"
+            case "version":
+                return f"made by version {self.what}"
+            case "verified":
+                return self.kind
+        where = f", {self.where}" if self.where else ""
+        return f"{self.kind}: {self.what}{where}"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record read and judged; `fold` stands where the lawful part of it ends."""
+
+    verdict: Verdict
+    loaded: Loaded | None = None
+    log: Log | None = None
+    fold: Fold | None = None
+    options: object = None
+
+
+def verify(data: bytes, games: Mapping[str, Game] | None = None) -> Verdict:
+    """Judge a record; never raises."""
+    return read(data, games).verdict
+
+
+def read(data: bytes, games: Mapping[str, Game] | None = None) -> Record:
+    """Judge a record and give its match for replay; never raises."""
+    if games is None:
+        from core.games import GAMES  # late: tests bring games of their own
+
+        games = GAMES
+    try:
+        loaded = load(data)
+    except Unreadable as error:
+        return Record(Verdict(error.code, error.detail))
+    if not loaded.entries:
+        if loaded.damage:
+            return Record(Verdict("failed", "damaged", loaded.damage), loaded)
+        return Record(Verdict("unfinished", "nothing was signed", "0"), loaded)
+    start = loaded.entries[0].body
+    if not isinstance(start, wire.Start):
+        return Record(Verdict("failed", "start", "entry 0 of the file"), loaded)
+    game = games.get(start.game)
+    if game is None:
+        return Record(Verdict("failed", f"the game {start.game} is not in this box"), loaded)
+    if rules_hash(game) != start.rules or start.protocol != wire.PROTOCOL[1]:
+        made = " and ".join(sorted(set(start.versions)))
+        return Record(Verdict("version", f"{made} (other rules of {game.key})"), loaded)
+    try:
+        options = read_canonical(game, start.options)
+    except (Malformed, ProtocolError) as error:
+        return Record(Verdict("failed", str(error), "entry 0 of the file"), loaded)
+    log = Log(start)
+    fold = Fold(game, options, log)
+    verdict = _judge(loaded, log, fold)
+    return Record(verdict, loaded, log, fold, options)
+
+
+def _judge(loaded: Loaded, log: Log, fold: Fold) -> Verdict:
+    start = log.start
+    sizes = {len(start.names), len(start.keys), len(start.nonces), len(start.addresses)}
+    if sizes != {len(fold.match.rules.seats)} or len(set(start.keys)) != len(start.keys):
+        return Verdict("failed", "start: seats, names and keys do not fit", "entry 0 of the file")
+    at = 0
+    try:
+        for at, entry in enumerate(loaded.entries):  # noqa: B007
+            log.add(entry)
+    except ProtocolError as error:
+        return Verdict("failed", str(error), f"entry {at} of the file")
+    try:
+        for link in log.order():
+            fold.place(link)
+    except ProtocolError as error:
+        return Verdict("failed", str(error), f"ply {fold.match.position.ply}")
+    if loaded.damage:
+        return Verdict("failed", "damaged", loaded.damage)
+    if len(fold.trail) != len(log):
+        return Verdict("failed", "heads: entries wait for each other")
+    outcome = fold.match.position.outcome
+    winners = tuple(start.names[s] for s in outcome.winners) if outcome else None
+    if len(fold.ends) < fold.seats or loaded.torn:
+        return Verdict("unfinished", "", str(fold.match.position.ply), winners)
+    return Verdict("verified", "", "", winners)
+

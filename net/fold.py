@@ -1,0 +1,198 @@
+"""Log entries folded into a match: commitments, reveals, the lot, legality, digests, the end.
+
+The session folds as entries arrive and the audit folds a whole record, through the same code. An
+entry is judged by what its author knew when he signed it: an action that a concurrent one has
+overtaken is void, not a lie. Judging by arrival was rejected: two honest peers would disagree.
+"""
+
+import copy
+from collections import Counter
+from typing import Any
+
+from core.action import Action, Answer, Deploy, Lot, Reveal
+from core.game import Game, Malformed
+from core.match import Match
+from core.piece import NATURE, Seat
+
+from . import message as wire
+from .codec import to_action
+from .log import Link, Log
+from .message import Cheat, Entry
+from .seal import DEPLOYMENT, commitment, lot, set_hash
+
+Counted = tuple[Seat, Action, bytes]
+"""An action that now counts, and the public digest (32 bytes) after it."""
+
+
+def brief(digest: bytes) -> bytes:
+    """Cut a digest to the 8 bytes that travel."""
+    return digest[:8]
+
+
+def twin(match: Match) -> Match:
+    """Copy a match so that playing on it leaves the original alone (its values are frozen)."""
+    other = copy.copy(match)
+    for name, value in vars(match).items():
+        if isinstance(value, list | Counter):
+            setattr(other, name, copy.copy(value))
+    return other
+
+
+class Fold:
+    """A match as far as `placed` entries of each seat; `own` are deployments this peer knows."""
+
+    def __init__(
+        self, game: Game, options: Any, log: Log, own: dict[Seat, str] | None = None,
+        *, trust: bool = False,
+    ) -> None:
+        self.log = log
+        self.match = Match(game, options)
+        self.own = own if own is not None else {}
+        self.placed = [0] * len(log.chains)
+        self.trail: list[Link] = []
+        self.void: list[Link] = []
+        self.commits: dict[Seat, Link] = {}
+        self.randoms: dict[Seat, bytes] = {}
+        self.ends: dict[Seat, wire.End] = {}
+        self._offer: Entry | None = None
+        self._trust = trust
+        self._make = (game, options)
+
+    @property
+    def seats(self) -> int:
+        """Number of players."""
+        return len(self.placed)
+
+    def again(self, trail: list[Link]) -> "Fold":
+        """Fold these entries afresh, believing the digests and causes that were checked before."""
+        game, options = self._make
+        fold = Fold(game, options, self.log, self.own, trust=True)
+        for link in trail:
+            fold.place(link)
+        fold._trust = False
+        return fold
+
+    def place(self, link: Link) -> list[Counted]:
+        """Fold the next entry; Cheat names what is wrong with it and where."""
+        entry = link.entry
+        try:
+            counted = self._place(link)
+        except Cheat as error:
+            raise Cheat(error.code, f"{error.detail or error.code} ({link.place})") from None
+        except Malformed as error:
+            raise Cheat("illegal", f"{error} ({link.place})") from None
+        self.placed[entry.seat] += 1
+        self.trail.append(link)
+        return counted
+
+    def _place(self, link: Link) -> list[Counted]:
+        entry, body = link.entry, link.entry.body
+        if isinstance(body, wire.Start):
+            return []
+        if 0 in self.placed:
+            raise Cheat("early", "before every seat had signed the start")
+        if entry.seat in self.ends:
+            raise Cheat("end", "after its own end")
+        if isinstance(body, wire.Commit):
+            return self._commit(link, body)
+        if isinstance(body, wire.Reveal):
+            return self._reveal(entry, body)
+        if isinstance(body, wire.End):
+            return self._end(entry.seat, body)
+        action = to_action(body)
+        assert action is not None
+        return self._act(link, action, body.digest)
+
+    def _count(self, seat: Seat, action: Action) -> Counted:
+        self.match.play(seat, action)
+        return (seat, action, self.match.digest())
+
+    def _commit(self, link: Link, body: wire.Commit) -> list[Counted]:
+        seat = link.entry.seat
+        if body.phase != DEPLOYMENT or seat in self.commits:
+            raise Cheat("commit", "a second commitment")
+        refusal = self.match.refusal(seat, Deploy(None))
+        if refusal:
+            raise Cheat("illegal", str(refusal))
+        self.commits[seat] = link
+        return [self._count(seat, Deploy(self.own.get(seat)))]
+
+    def _reveal(self, entry: Entry, body: wire.Reveal) -> list[Counted]:
+        seat, log = entry.seat, self.log
+        if body.phase != DEPLOYMENT or seat in self.randoms:
+            raise Cheat("reveal", "a second reveal")
+        if len(self.commits) < self.seats or not all(
+            log.follows(entry, commit.entry) for commit in self.commits.values()
+        ):
+            raise Cheat("early", "a reveal before every seat had committed")
+        if body.set != self.set_hash():
+            raise Cheat("set", "a reveal for another set of commitments")
+        seal = commitment(
+            log.match, body.phase, seat, log.start.keys[seat], body.salt, body.value, body.random
+        )
+        commit = self.commits[seat].entry.body
+        if not isinstance(commit, wire.Commit) or commit.seal != seal:
+            raise Cheat("reveal", "what is revealed is not what was committed")
+        refusal = self.match.refusal(seat, Reveal(body.value))
+        if refusal:
+            raise Cheat("illegal", str(refusal))
+        counted = [self._count(seat, Reveal(body.value))]
+        self.randoms[seat] = body.random
+        if len(self.randoms) == self.seats:
+            first = lot(log.match, [self.randoms[s] for s in range(self.seats)])
+            counted.append(self._count(NATURE, Lot(first)))
+        return counted
+
+    def set_hash(self) -> bytes:
+        """Hash all commitments; call it only when every seat has committed."""
+        bodies = [self.commits[s].entry.body for s in range(self.seats)]
+        return set_hash(
+            self.log.match, DEPLOYMENT, [b.seal for b in bodies if isinstance(b, wire.Commit)]
+        )
+
+    def _act(self, link: Link, action: Action, digest: bytes) -> list[Counted]:
+        entry, match = link.entry, self.match
+        refusal = match.refusal(entry.seat, action)
+        seen = zip(self.log.others(entry.seat), entry.heads, strict=True)
+        raced = any(self.placed[seat] > head.count for seat, head in seen)
+        if raced and not self._trust:
+            self._judge_as_author(entry, action, digest)
+        if refusal and not raced:
+            raise Cheat("illegal", str(refusal))
+        late = isinstance(action, Answer) and (
+            self._offer is None or not self.log.follows(entry, self._offer)
+        )
+        if refusal or late:  # overtaken: its author could not know
+            self.void.append(link)
+            return []
+        counted = self._count(entry.seat, action)
+        self._offer = entry if isinstance(entry.body, wire.Offer) else None
+        if not raced and not self._trust and brief(counted[2]) != digest:
+            raise Cheat("digest", "the digest is of another position")
+        return [counted]
+
+    def _judge_as_author(self, entry: Entry, action: Action, digest: bytes) -> None:
+        then = self.again(self.log.past(entry)).match
+        refusal = then.refusal(entry.seat, action)
+        if refusal:
+            raise Cheat("illegal", str(refusal))
+        then.play(entry.seat, action)
+        if brief(then.digest()) != digest:
+            raise Cheat("digest", "the digest is of another position")
+
+    def end(self) -> wire.End:
+        """Give the END every seat must sign now."""
+        outcome = self.match.position.outcome
+        if outcome is None:
+            raise Cheat("end", "an end before the game was over")
+        heads = []
+        for chain in self.log.chains:
+            heads.append([x.hash for x in chain if not isinstance(x.entry.body, wire.End)][-1])
+        digest = brief(self.match.digest())
+        return wire.End(tuple(heads), outcome.winners, outcome.reason[:32], digest)
+
+    def _end(self, seat: Seat, body: wire.End) -> list[Counted]:
+        if body != self.end():
+            raise Cheat("end", "the end does not tell how the match ended")
+        self.ends[seat] = body
+        return []

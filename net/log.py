@@ -1,0 +1,254 @@
+"""The signed log of a match: one chain a seat, one order for all, one file.
+
+Chained per seat because seats act at the same time; the order of the match is then computed from
+the set of entries alone (topological, ties by what an entry is and then by seat). One common chain
+was rejected: somebody would have to be its author. A record is a header and framed entries; the
+frame's length and its bytes are checked apart, so a torn tail and a damaged middle differ.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from .codec import decode, encode
+from .message import (
+    MAX_FRAME,
+    Answer,
+    Body,
+    Cheat,
+    End,
+    Entry,
+    Garbage,
+    Head,
+    Offer,
+    ProtocolError,
+    Resign,
+    Start,
+)
+from .seal import H, SeatKey, signed
+
+VERSION = 1
+"""Of the record format."""
+_LATER: dict[type, int] = {Offer: 1, Answer: 1, Resign: 2, End: 3}
+"""Of concurrent entries, those that play on come first: a winning move beats a resignation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An entry in its chain: as read, as written, and its hash."""
+
+    entry: Entry
+    raw: bytes
+    hash: bytes
+
+    @property
+    def place(self) -> str:
+        """Name it for a person: "entry 3 of seat 0"."""
+        return f"entry {self.entry.n} of seat {self.entry.seat}"
+
+
+def match_id(start: Start) -> bytes:
+    """Give the hash of a START (32 bytes): what every signature of the match is bound to."""
+    return H("tb.match", (encode(start),))
+
+
+def _unsigned(match: bytes, e: Entry) -> bytes:
+    parts = msgspec.msgpack.encode((e.seat, e.n, e.prev, e.heads, e.body))
+    return H("tb.entry", (match, parts))
+
+
+def link(entry: Entry) -> Link:
+    """Hash an entry, signature and all."""
+    raw = encode(entry)
+    return Link(entry, raw, H("tb.link", (raw,)))
+
+
+class Log:
+    """All entries of one match that a peer has seen; `add` takes only what fits its chain."""
+
+    def __init__(self, start: Start) -> None:
+        self.start = start
+        self.match = match_id(start)
+        self.chains: tuple[list[Link], ...] = tuple([] for _ in start.keys)
+
+    def __len__(self) -> int:
+        return sum(map(len, self.chains))
+
+    def head(self, seat: int) -> Head:
+        """Say how far a seat's chain goes here."""
+        chain = self.chains[seat]
+        return Head(len(chain), chain[-1].hash if chain else self.match)
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """List the seats an entry of `seat` gives heads of, in its order."""
+        return tuple(s for s in range(len(self.chains)) if s != seat)
+
+    def write(self, key: SeatKey, seat: int, body: Body) -> Link:
+        """Sign the next entry of our own seat; it is not added yet."""
+        head = self.head(seat)
+        heads = tuple(self.head(s) for s in self.others(seat))
+        entry = Entry(seat, head.count, head.hash, heads, body, bytes(64))
+        signature = key.sign(_unsigned(self.match, entry))
+        return link(msgspec.structs.replace(entry, sig=signature))
+
+    def known(self, entry: Entry) -> bool:
+        """Tell a repetition from news; Cheat("fork") when it is neither."""
+        if entry.seat >= len(self.chains) or entry.n >= len(self.chains[entry.seat]):
+            return False
+        if self.chains[entry.seat][entry.n].entry == entry:
+            return True
+        self._check_signature(entry)
+        raise Cheat("fork", f"two different entries {entry.n} of seat {entry.seat}")
+
+    def add(self, entry: Entry) -> Link:
+        """Check signature, chain and heads, and append; Cheat names what is wrong."""
+        where = f"entry {entry.n} of seat {entry.seat}"
+        if entry.seat >= len(self.chains):
+            raise Cheat("seat", where)
+        self._check_signature(entry)
+        head = self.head(entry.seat)
+        if (entry.n, entry.prev) != (head.count, head.hash):
+            raise Cheat("chain", f"{where} does not follow entry {head.count - 1}")
+        others = self.others(entry.seat)
+        if len(entry.heads) != len(others):
+            raise Cheat("heads", where)
+        before = self.chains[entry.seat][-1].entry.heads if head.count else ()
+        for i, (seat, seen) in enumerate(zip(others, entry.heads, strict=True)):
+            chain = self.chains[seat]
+            known = self.match if seen.count == 0 else None
+            if 0 < seen.count <= len(chain):
+                known = chain[seen.count - 1].hash
+            if seen.hash != known or (before and seen.count < before[i].count):
+                raise Cheat("heads", f"{where} claims to have seen what seat {seat} never wrote")
+        if (entry.n == 0) != isinstance(entry.body, Start):
+            raise Cheat("chain", f"{where} is not what comes there")
+        if isinstance(entry.body, Start) and entry.body != self.start:
+            raise Cheat("start", f"{where} holds another match")
+        linked = link(entry)
+        self.chains[entry.seat].append(linked)
+        return linked
+
+    def _check_signature(self, entry: Entry) -> None:
+        key = self.start.keys[entry.seat]
+        if not signed(key, _unsigned(self.match, entry), entry.sig):
+            raise Cheat("signature", f"entry {entry.n} of seat {entry.seat}")
+
+    def follows(self, later: Entry, earlier: Entry) -> bool:
+        """Tell whether the author of `later` had `earlier` in his log."""
+        if later.seat == earlier.seat:
+            return later.n > earlier.n
+        seen = later.heads[self.others(later.seat).index(earlier.seat)]
+        return seen.count > earlier.n
+
+    def order(self, among: Sequence[Link] | None = None) -> list[Link]:
+        """Put entries (all, or a causally closed set) in match order: a function of the set."""
+        chains = self.chains
+        if among is not None:
+            chains = tuple([x for x in among if x.entry.seat == s] for s in range(len(chains)))
+        done = [0] * len(chains)
+        found: list[Link] = []
+        while True:
+            ready = self.ready(chains, done)
+            if ready is None:
+                return found
+            done[ready.entry.seat] += 1
+            found.append(ready)
+
+    def ready(self, chains: Sequence[Sequence[Link]], done: Sequence[int]) -> Link | None:
+        """Give the entry that comes next in match order when `done` of each chain came already."""
+        best: Link | None = None
+        rank = (9, 9)
+        for seat, chain in enumerate(chains):
+            if done[seat] == len(chain):
+                continue
+            entry = chain[done[seat]].entry
+            seen = zip(self.others(seat), entry.heads, strict=True)
+            if all(head.count <= done[other] for other, head in seen):
+                mine = (_LATER.get(type(entry.body), 0), seat)
+                if mine < rank:
+                    best, rank = chain[done[seat]], mine
+        return best
+
+    def past(self, entry: Entry) -> list[Link]:
+        """Give what the author of `entry` had in his log when he wrote it, in match order."""
+        return self.order([x for c in self.chains for x in c if self.follows(entry, x.entry)])
+
+
+# The file ----------------------------------------------------------------------------------
+
+
+def header(version: int = VERSION) -> bytes:
+    """Give the first line of a record: magic, version, and a check of both."""
+    text = f"tambour record {version}"
+    return f"{text} {hashlib.blake2b(text.encode(), digest_size=4).hexdigest()}\n".encode()
+
+
+def framed(index: int, raw: bytes) -> bytes:
+    """Frame the index-th entry of a file: length, check of length and index, bytes, their hash."""
+    size = len(raw).to_bytes(4, "big")
+    check = hashlib.blake2b(size + index.to_bytes(4, "big"), digest_size=4).digest()
+    return size + check + raw + hashlib.blake2b(raw, digest_size=8).digest()
+
+
+class Unreadable(Garbage):
+    """A file that is no record; `code` is "version" for one of another version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a file holds: entries that read well, and what stopped the reading, if anything did.
+
+    `torn` counts bytes of an unfinished last frame; `damage` says where and how a frame is bad.
+    """
+
+    entries: tuple[Entry, ...]
+    torn: int
+    damage: str | None
+
+
+def load(data: bytes) -> Loaded:
+    """Read a record's frames, judging nothing; Unreadable for a file that is none of ours."""
+    line, newline, _ = data[:64].partition(b"\n")
+    words = line.decode("ascii", "replace").split(" ")
+    if words[:2] != ["tambour", "record"] or not newline or len(words) != 4:
+        raise Unreadable("unreadable", "not a record of a match")
+    number = words[2]
+    if not (number.isascii() and number.isdigit() and len(number) < 6):
+        raise Unreadable("unreadable", "the first line is damaged")
+    if line + newline != header(int(number)):
+        raise Unreadable("unreadable", "the first line is damaged")
+    if int(number) != VERSION:
+        raise Unreadable("version", number)
+    at = len(line) + 1
+    entries: list[Entry] = []
+    while at < len(data):
+        where = f"entry {len(entries)} of the file, byte {at}"
+        size = data[at : at + 4]
+        if len(data) - at < 8:
+            return Loaded(tuple(entries), len(data) - at, None)
+        check = hashlib.blake2b(size + len(entries).to_bytes(4, "big"), digest_size=4).digest()
+        count = int.from_bytes(size, "big")
+        if data[at + 4 : at + 8] != check or not 0 < count <= MAX_FRAME:
+            return Loaded(tuple(entries), 0, f"{where}: its length is damaged")
+        if len(data) - at < 16 + count:
+            return Loaded(tuple(entries), len(data) - at, None)
+        raw = data[at + 8 : at + 8 + count]
+        end = at + 16 + count
+        if hashlib.blake2b(raw, digest_size=8).digest() != data[at + 8 + count : end]:
+            return Loaded(tuple(entries), 0, f"{where}: its bytes are damaged")
+        try:
+            message = decode(raw)
+        except ProtocolError as error:
+            return Loaded(tuple(entries), 0, f"{where}: {error}")
+        if not isinstance(message, Entry):
+            return Loaded(tuple(entries), 0, f"{where}: no entry of a match")
+        entries.append(message)
+        at = end
+    return Loaded(tuple(entries), 0, None)
+
+
+def save(entries: Iterable[bytes]) -> bytes:
+    """Write a whole record from encoded entries in the order they came."""
+    return header() + b"".join(framed(i, raw) for i, raw in enumerate(entries))

@@ -1,0 +1,52 @@
+"""What a session wants done, in order: the driver executes the list one by one and never ahead.
+
+A Send waits for the Store before it, because an acknowledgement means "on my disk". Callbacks were
+rejected: with a list, tests see every word and every order without a socket or a disk.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from .report import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """Append `data` to a file and make it durable; a secret file is made with mode 0600."""
+
+    path: Path
+    data: bytes
+    secret: bool = False
+
+    def __repr__(self) -> str:
+        shown = "<sealed>" if self.secret else f"{len(self.data)} bytes"
+        return f"Store({self.path.name}, {shown})"
+
+
+@dataclass(frozen=True, slots=True)
+class Erase:
+    """Remove a file whose secrets nobody needs any more."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Put these bytes (one frame) on the wire."""
+
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Report something to the frame loop."""
+
+    report: Report
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Close the link."""
+
+
+Output = Store | Erase | Send | Tell | Drop

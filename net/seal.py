@@ -1,0 +1,105 @@
+"""Secrets and their seals: labelled hashes, commitments, seat keys, and the lot nobody can steer.
+
+The lot's seed is HKDF over every seat's random bytes, not their XOR: who speaks last could
+mirror an XOR. Everything here is a pure function of its arguments; entropy is handed in.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from typing import NoReturn
+
+import msgspec
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+DEPLOYMENT = 0
+"""The phase of the deployment, the only thing sealed so far; sealed battles will count on."""
+
+
+class Sealed:
+    """Bytes nobody may see by accident: prints as `<sealed>`, cannot be pickled or copied out."""
+
+    __slots__ = ("_bytes",)
+
+    def __init__(self, secret: bytes) -> None:
+        self._bytes = secret
+
+    def __repr__(self) -> str:
+        return "<sealed>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a sealed value is not to be pickled")
+
+    def open(self) -> bytes:
+        """Give the secret itself; every call of this is a place to look at twice."""
+        return self._bytes
+
+
+def H(label: str, parts: Sequence[bytes]) -> bytes:
+    """BLAKE2b-256, `label` (at most 16 ASCII bytes) as personalisation, length-prefixed parts."""
+    hashed = hashlib.blake2b(digest_size=32, person=label.encode("ascii"))
+    for part in parts:
+        hashed.update(len(part).to_bytes(4, "big"))
+        hashed.update(part)
+    return hashed.digest()
+
+
+def canonical_value(value: str, random: bytes) -> bytes:
+    """Give the bytes a commitment binds: the deployment's text and the 32 bytes for the lot."""
+    return msgspec.msgpack.encode((value, random))
+
+
+def commitment(
+    match: bytes, phase: int, seat: int, key: bytes, salt: bytes, value: str, random: bytes
+) -> bytes:
+    """Bind a seat to a deployment in one match and phase (32 bytes)."""
+    parts = (match, bytes([phase]), bytes([seat]), key, salt, canonical_value(value, random))
+    return H("tb.deploy", parts)
+
+
+def set_hash(match: bytes, phase: int, commitments: Sequence[bytes]) -> bytes:
+    """Hash every seat's commitment in seat order, so that all can see they saw the same ones."""
+    return H("tb.set", (match, bytes([phase]), *commitments))
+
+
+def lot(match: bytes, randoms: Sequence[bytes]) -> int:
+    """Draw the seat that begins from all seats' random bytes, without bias (rejection sampling)."""
+    seats = len(randoms)
+    limit = 256 - 256 % seats
+    for block in range(256):
+        info = b"tb.lot" + bytes([block])
+        seed = HKDF(SHA256(), 32, salt=match, info=info).derive(b"".join(randoms))
+        for byte in seed:
+            if byte < limit:
+                return byte % seats
+    raise AssertionError("8192 bytes in a row were rejected")  # odds below 2**-8000
+
+
+class SeatKey:
+    """The Ed25519 key of one seat in one match, made from 32 secret bytes."""
+
+    __slots__ = ("_key", "public", "seed")
+
+    def __init__(self, seed: bytes) -> None:
+        self.seed = Sealed(seed)
+        self._key = Ed25519PrivateKey.from_private_bytes(seed)
+        self.public = self._key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+
+    def __repr__(self) -> str:
+        return f"SeatKey({self.public.hex()[:8]}, <sealed>)"
+
+    def sign(self, message: bytes) -> bytes:
+        """Sign (64 bytes)."""
+        return self._key.sign(message)
+
+
+def signed(key: bytes, message: bytes, signature: bytes) -> bool:
+    """Tell whether the holder of `key` signed `message`."""
+    try:
+        Ed25519PublicKey.from_public_bytes(key).verify(signature, message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True

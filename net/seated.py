@@ -1,0 +1,274 @@
+"""One match as one seat lives it: its log, its fold, its secrets, and what is owed to the peer.
+
+An entry that others may overtake (an offer, an answer, a resignation) is shown only once the peer
+has acknowledged it, and until then nothing else of ours is signed: so what is told is never untold.
+Showing it at once and winding back was rejected; a screen cannot unsay "you won".
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from core.action import Action, Deploy, Lot, Reveal
+from core.game import Game, Malformed, Refusal, msg
+from core.option import changed
+from core.piece import Seat
+from core.position import Phase
+
+from . import message as wire
+from .audit import verify
+from .codec import frame, to_body
+from .fold import Fold, brief, twin
+from .log import Link, Log, framed, header
+from .message import Ack, Cheat, Entry, LocalError, Start
+from .output import Erase, Output, Send, Store, Tell
+from .report import Audited, Played, Refused, Safe, Started
+from .seal import DEPLOYMENT, Sealed, SeatKey, commitment
+from .states import State
+
+Entropy = Callable[[int], bytes]
+Files = Callable[[Start, bytes, Seat], tuple[Path, Path]]
+"""Names the record and the key file of a match: (start, match id, our seat) -> two paths."""
+
+KEY_HEADER = b"tambour key 1\n"
+_LATE = (wire.Offer, wire.Answer, wire.Resign, wire.End)
+
+
+@dataclass
+class Seated:
+    """A match from its START to its END; methods append to `out` what must be done, in order."""
+
+    game: Game
+    options: Any
+    start: Start
+    seat: Seat
+    key: SeatKey
+    entropy: Entropy
+    files: Files
+    out: list[Output]
+    acked: int = 0
+    seals: dict[int, tuple[Sealed, Sealed]] = field(default_factory=dict)
+    """Phase -> (salt, random bytes) of our commitments."""
+    posts: list[Action] = field(default_factory=list)
+    telling: bool = False
+    audited: bool = False
+
+    def __post_init__(self) -> None:
+        self.log = Log(self.start)
+        self.own: dict[Seat, str] = {}
+        self.fold = Fold(self.game, self.options, self.log, self.own)
+        self.record, self.keys = self.files(self.start, self.log.match, self.seat)
+        self._lines = 0
+        self._kept = bytearray()
+
+    @property
+    def peer(self) -> Seat:
+        """The other seat."""
+        return 1 - self.seat
+
+    @property
+    def state(self) -> State:
+        """Where the match is, by what the fold has placed."""
+        fold = self.fold
+        if 0 in fold.placed:
+            return State.START
+        if fold.match.over:
+            return State.DONE if len(fold.ends) == fold.seats else State.END
+        if len(fold.commits) < fold.seats:
+            return State.MUSTER
+        return State.PLAY if len(fold.randoms) == fold.seats else State.REVEAL
+
+    @property
+    def revealed(self) -> bool:
+        """True once our own reveal is signed."""
+        return any(isinstance(x.entry.body, wire.Reveal) for x in self.log.chains[self.seat])
+
+    # what we do ------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Sign the START; the key is on disk before it."""
+        secret = ("seat", self.log.match, self.seat, self.key.seed.open())
+        self._hide(KEY_HEADER, secret)
+        self._sign(self.start)
+        self._settle()
+
+    def act(self, action: Action) -> None:
+        """Play, or refuse, or wait for our last word to be safe."""
+        if self.posts or self._held():
+            self.posts.append(action)
+            return
+        refusal = self._refusal(action)
+        if refusal:
+            self.out.append(Tell(Refused(self.seat, refusal)))
+            return
+        try:
+            if isinstance(action, Deploy):
+                self._commit(action)
+            else:
+                after = twin(self.fold.match)
+                after.play(self.seat, action)
+                self._sign(to_body(action, brief(after.digest())))
+        except LocalError:
+            why = Refusal("M-0", msg("That is too long to be sent."))
+            self.out.append(Tell(Refused(self.seat, why)))
+            return
+        self._settle()
+
+    def _refusal(self, action: Action) -> Refusal | None:
+        if isinstance(action, Reveal | Lot):
+            return Refusal("M-0", msg("That happens by itself."))
+        if self.state in (State.START, State.REVEAL):
+            return Refusal("M-0", msg("Wait for the other player."))
+        try:
+            return self.fold.match.refusal(self.seat, action)
+        except Malformed as error:
+            return Refusal("M-0", str(error))
+
+    def _commit(self, action: Deploy) -> None:
+        if action.value is None:
+            raise LocalError("unsendable", "a deployment without a value")
+        salt, random = self.entropy(32), self.entropy(32)
+        # the reveal must fit a frame, or we could never keep our word
+        wire_size = len(action.value.encode())
+        if wire_size > 3072:
+            raise LocalError("too long", "deployment")
+        self._hide(b"", ("seal", DEPLOYMENT, salt, action.value, random))
+        self.own[self.seat] = action.value
+        self.seals[DEPLOYMENT] = (Sealed(salt), Sealed(random))
+        seal = commitment(
+            self.log.match, DEPLOYMENT, self.seat, self.key.public, salt, action.value, random
+        )
+        self._sign(wire.Commit(DEPLOYMENT, seal))
+
+    def _sign(self, body: wire.Body) -> None:
+        link = self.log.write(self.key, self.seat, body)
+        self.log.add(link.entry)
+        self._store(link)
+        self.out.append(Send(frame(link.entry)))
+
+    def _store(self, link: Link) -> None:
+        data = framed(self._lines, link.raw)
+        if self._lines == 0:
+            data = header() + data
+        self._lines += 1
+        self._kept += data
+        self.out.append(Store(self.record, data))
+
+    def _hide(self, before: bytes, secret: tuple[object, ...]) -> None:
+        raw = msgspec.msgpack.encode(secret)
+        self.out.append(Store(self.keys, before + framed(0, raw), secret=True))
+
+    # what comes ------------------------------------------------------------------------------
+
+    def enter(self, entry: Entry) -> None:
+        """Take an entry of the peer: judge it, store it, acknowledge it, show it."""
+        if entry.seat == self.seat and not self.log.known(entry):
+            raise Cheat("seat", "an entry of our own seat that we never signed")
+        if self.log.known(entry):
+            self._acknowledge()
+            return
+        link = self.log.add(entry)
+        shown: list[Output] = []
+        out, self.out = self.out, shown
+        try:
+            self._place()
+        finally:
+            self.out = out
+        self._store(link)
+        self._acknowledge()
+        out += shown
+        self._settle()
+
+    def _acknowledge(self) -> None:
+        count = len(self.log.chains[self.peer])
+        self.out.append(Send(frame(Ack(self.log.match[:8], count))))
+
+    def ack(self, message: Ack) -> None:
+        """Learn what is on the peer's disk; an ACK of another match is an echo and ignored."""
+        if message.match != self.log.match[:8]:
+            return
+        if message.count > len(self.log.chains[self.seat]):
+            raise Cheat("ack", "an acknowledgement of what we never sent")
+        if message.count > self.acked:
+            self.acked = message.count
+            self.out.append(Tell(Safe(message.count)))
+            self._settle()
+
+    # what follows ----------------------------------------------------------------------------
+
+    def _held(self) -> bool:
+        """Tell whether an entry of ours waits to be acknowledged before it counts."""
+        chain = self.log.chains[self.seat]
+        return self.fold.placed[self.seat] < len(chain)
+
+    def _settle(self) -> None:
+        """Place what can be placed, and sign what follows from it, until nothing follows."""
+        while True:
+            self._place()
+            if not self._follow():
+                break
+        while self.posts and not self._held():
+            posts, self.posts = self.posts, []
+            self.act(posts[0])
+            self.posts += posts[1:]
+
+    def _place(self) -> None:
+        while (link := self.log.ready(self.log.chains, self.fold.placed)) is not None:
+            entry = link.entry
+            if (
+                entry.seat == self.seat and isinstance(entry.body, _LATE)
+                and entry.n >= self.acked
+            ):
+                return
+            try:
+                counted = self.fold.place(link)
+            except Cheat as error:
+                if error.code != "digest":
+                    raise
+                self.fold = self.fold.again(self.fold.trail)  # perhaps it was our memory: heal
+                counted = self.fold.place(link)
+            self._begin()
+            for seat, action, digest in counted:
+                self.out.append(Tell(Played(seat, action, digest)))
+
+    def _begin(self) -> None:
+        if self.telling or 0 in self.fold.placed:
+            return
+        self.telling = True
+        start = self.start
+        self.out.append(
+            Tell(Started(
+                self.game.key, changed(self.options), start.names, (self.seat,), self.record
+            ))
+        )
+
+    def _follow(self) -> bool:
+        fold = self.fold
+        if self.state is State.REVEAL and not self.revealed:
+            salt, random = self.seals[DEPLOYMENT]
+            value = self.own[self.seat]
+            self._sign(
+                wire.Reveal(DEPLOYMENT, fold.set_hash(), salt.open(), value, random.open())
+            )
+            return True
+        whole = sum(fold.placed) == len(self.log)
+        if self.state is State.END and whole and self.seat not in fold.ends:
+            if self.acked < len(self.log.chains[self.seat]):
+                return False  # the peer may still have something to say that we have not seen
+            self._sign(fold.end())
+            return True
+        if self.state is State.DONE and not self.audited:
+            self.audited = True
+            verdict = verify(bytes(self._kept), {self.game.key: self.game})
+            self.out.append(Tell(Audited(str(verdict))))
+            if verdict.ok:
+                self.out.append(Erase(self.keys))
+        return False
+
+    @property
+    def muster(self) -> bool:
+        """True while armies are being placed."""
+        return self.fold.match.position.phase is Phase.MUSTER

@@ -1,0 +1,114 @@
+"""The life of a link as a table: what each message does in each state, as data.
+
+The table is total over (state, message); the session looks every message up before it does
+anything, and the diagram in PROTOCOL.md is drawn from it. A match statement was rejected: nobody
+can count its holes. A PAIR state will stand between HELLO and START, and RESUME beside HELLO, when
+words exist.
+"""
+
+from enum import Enum
+
+from . import message as wire
+
+
+class State(Enum):
+    """Where a link is."""
+
+    HELLO = "hello"
+    START = "start"
+    MUSTER = "muster"
+    REVEAL = "reveal"
+    PLAY = "play"
+    END = "end"
+    DONE = "done"
+    CLOSED = "closed"
+
+
+class Kind(Enum):
+    """What came: a message, or what an entry holds."""
+
+    HELLO = "HELLO"
+    BYE = "BYE"
+    PING = "PING"
+    ACK = "ACK"
+    AGAIN = "AGAIN"
+    START = "START"
+    COMMIT = "COMMIT"
+    REVEAL = "REVEAL"
+    ACT = "ACT"
+    OFFER = "OFFER"
+    ANSWER = "ANSWER"
+    END = "END"
+
+
+REFUSE = "refuse"
+"""The peer broke the protocol: say BYE, drop the link, keep the record."""
+IGNORE = "ignore"
+
+_KINDS: dict[type, Kind] = {
+    wire.Hello: Kind.HELLO, wire.Bye: Kind.BYE, wire.Ping: Kind.PING, wire.Ack: Kind.ACK,
+    wire.Again: Kind.AGAIN, wire.Start: Kind.START, wire.Commit: Kind.COMMIT,
+    wire.Reveal: Kind.REVEAL, wire.Move: Kind.ACT, wire.Resign: Kind.ACT, wire.Offer: Kind.OFFER,
+    wire.Answer: Kind.ANSWER, wire.End: Kind.END,
+}
+
+
+def kind_of(message: wire.Message) -> Kind:
+    """Name what came."""
+    return _KINDS[type(message.body if isinstance(message, wire.Entry) else message)]
+
+
+Cell = tuple[str, tuple[State, ...]]
+"""What the session does, and the states it may be in afterwards."""
+
+H, S, M, R, P, E, D, C = State
+_PART: Cell = ("leave", (C,))
+_STEPS: dict[State, dict[Kind, Cell]] = {
+    H: {Kind.HELLO: ("greet", (S, C)), Kind.BYE: _PART},
+    S: {Kind.START: ("begin", (S, M))},
+    M: {Kind.COMMIT: ("enter", (M, R))},
+    R: {Kind.REVEAL: ("enter", (R, P))},
+    P: {
+        Kind.ACT: ("enter", (P, E)), Kind.OFFER: ("enter", (P,)), Kind.ANSWER: ("enter", (P, E)),
+    },
+    # a resignation, an offer or an answer may have been on its way when the game ended
+    E: {
+        Kind.ACT: ("enter", (E,)), Kind.OFFER: ("enter", (E,)), Kind.ANSWER: ("enter", (E,)),
+        Kind.END: ("enter", (E, D)),
+    },
+    D: {Kind.AGAIN: ("again", (D, S))},
+    C: {},
+}
+
+
+def _cell(state: State, kind: Kind) -> Cell:
+    if state is C:
+        return (IGNORE, (C,))
+    if kind in _STEPS[state]:
+        return _STEPS[state][kind]
+    if state is not H:
+        if kind is Kind.BYE:
+            return _PART
+        if kind is Kind.PING:
+            return ("alive", (state,))
+        if kind is Kind.ACK:  # it may complete what we waited for: an end both know of
+            return ("acked", {P: (P, E), E: (E, D)}.get(state, (state,)))
+    return (REFUSE, (C,))
+
+
+TABLE: dict[tuple[State, Kind], Cell] = {(s, k): _cell(s, k) for s in State for k in Kind}
+
+
+def diagram() -> str:
+    """Draw the table as a mermaid state diagram (PROTOCOL.md holds it; refusals are left out)."""
+    lines = ["stateDiagram-v2", f"    [*] --> {State.HELLO.value}"]
+    arrows: dict[tuple[str, str], list[str]] = {}
+    for (state, kind), (does, after) in TABLE.items():
+        if does in (REFUSE, IGNORE) or kind in (Kind.PING, Kind.BYE):
+            continue
+        for then in after:
+            if then is not state:
+                arrows.setdefault((state.value, then.value), []).append(kind.value)
+    lines += [f"    {a} --> {b}: {', '.join(kinds)}" for (a, b), kinds in arrows.items()]
+    lines += [f"    {State.CLOSED.value} --> [*]"]
+    return "\n".join(lines)

@@ -1,0 +1,75 @@
+"""What a person reads when a link ends: one sentence for each code, marked for translation.
+
+A peer sends a code and never a sentence: text from the wire on a child's screen was rejected.
+"""
+
+from core.game import msg
+
+from .message import APP, Bye
+from .report import Closed
+
+SENTENCES: dict[str, str] = {
+    "newer": msg(
+        "Your game is newer: ask {name} to update. Theirs is {theirs}, yours is {ours}."
+    ),
+    "older": msg("Your game is older: please update it. {name} has {theirs}, you have {ours}."),
+    "rules": msg(
+        "You and {name} have different rules for this game. Theirs is version {theirs}, "
+        "yours is {ours}: take the same one on both sides."
+    ),
+    "taken": msg("This table is taken: two people are already playing here."),
+    "left": msg("{name} left the table. The match is kept."),
+    "gone": msg("You left the table. The match is kept."),
+    "lost": msg("The link to {name} was lost. The match is kept."),
+    "nobody": msg("Nobody is waiting at {address}."),
+    "address": msg("{address} is not an address."),
+    "port": msg("The table cannot be opened: something else is using {address}."),
+    "silent": msg("Whoever is at {address} does not answer."),
+    "garbage": msg("What answers there does not speak Tambour."),
+    "nonsense": msg("{name}'s program said something that makes no sense. The match is kept."),
+    "cheat": msg(
+        "{name}'s program did what the rules forbid: {what}. The match and the proof are kept."
+    ),
+    "refused": msg("{name}'s program refused what ours said. The match is kept."),
+    "withheld": msg("{name} did not open the army in time. The match is void."),
+    "disk": msg("The match could not be written to the disk: {what}. It is kept as it was."),
+    "options": msg("These options cannot be played: {what}"),
+    "bug": msg("Something went wrong in our own program: {what}. The match is kept."),
+}
+"""Code -> sentence with {named} gaps."""
+
+
+def closed(code: str, by_us: bool = False, /, **args: str) -> Closed:
+    """Build the report for a code."""
+    sentence = SENTENCES[code]
+    gaps = tuple((k, v) for k, v in args.items() if "{" + k + "}" in sentence)
+    return Closed(sentence, gaps, by_us)
+
+
+def version_code(ours: str, theirs: str) -> str:
+    """Say who should update: "newer" (they), "older" (we), or "rules" when nobody can tell."""
+
+    def number(text: str) -> tuple[int, ...]:
+        return tuple(int(p[:6]) for p in text.split(".") if p.isascii() and p.isdigit())
+
+    a, b = number(ours), number(theirs)
+    return "rules" if a == b else "newer" if a > b else "older"
+
+
+def plain(text: str) -> str:
+    """Make a text from the wire fit for one line on a screen (at most 32 characters)."""
+    return "".join(c for c in text if c.isprintable())[:32].strip() or "?"
+
+
+def from_bye(bye: Bye, name: str, app: str = APP) -> Closed:
+    """Turn a peer's BYE into a sentence; codes we do not know read as leaving."""
+    args = {k: plain(v) for k, v in bye.args}
+    name = args.get("name", name)
+    if bye.code in ("version", "rules"):
+        theirs = args.get("app", "?")
+        return closed(version_code(app, theirs), name=name, theirs=theirs, ours=app)
+    code = bye.code if bye.code in ("taken", "refused", "withheld") else "left"
+    if code == "withheld":
+        code = "refused"
+    return closed(code, name=name)
+

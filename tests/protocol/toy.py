@@ -1,0 +1,150 @@
+"""A game of a minute for the protocol's tests: two lanes of eight cells, first at the end wins.
+
+Each seat secretly chooses where on its lane it begins (0 or 1); a move goes one or two
+cells on. It has everything the wire must carry: a secret, a lot, turns, an end, a draw.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.action import Action, Deploy, Lot, Move, Reveal
+from core.event import Begun, Committed, Ended, Event, Moved, Mustered, Outcome
+from core.game import Game, Malformed, Refusal, Step
+from core.option import option
+from core.piece import NATURE, Piece, Seat
+from core.position import Hand, Phase, Position
+from core.topology import grid
+
+LENGTH = 8
+
+
+@dataclass(frozen=True)
+class ToyOptions:
+    step: int = option(2, "Longest step", span=(1, 3))
+    speed: str = option("slow", "Speed", among=("slow", "fast"))
+
+
+class ToyRules:
+    def __init__(self, options: ToyOptions) -> None:
+        self.options = options
+        self.topology = grid(LENGTH, 2)
+        self.seats = ("S", "N")
+        self.repeats = 0
+
+    def start(self) -> Position:
+        return Position(
+            (None,) * (2 * LENGTH), "." * 2 * LENGTH, Phase.MUSTER, frozenset((0, 1)),
+            (Hand(), Hand()),
+        )
+
+    def actions(self, p: Position, seat: Seat) -> Iterable[Action]:
+        if p.phase is Phase.MUSTER and not p.hand[seat].ready:
+            yield from (Deploy("0"), Deploy("1"))
+        if p.phase is Phase.PLAY and seat in p.to_act:
+            at = self._at(p, seat)
+            for step in range(1, self.options.step + 1):
+                if at % LENGTH + step < LENGTH:
+                    yield Move((at, at + step))
+
+    def _at(self, p: Position, seat: Seat) -> int:
+        return next(i for i, x in enumerate(p.board) if x and x.seat == seat)
+
+    def read_deployment(self, seat: Seat, value: str) -> dict[int, Piece]:
+        if len(value) > 3000 or value.rstrip("x") not in ("0", "1"):
+            raise Malformed("deployment: 0 or 1")
+        at = seat * LENGTH + int(value[0])
+        return {at: Piece(seat, "P", at)}
+
+    def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
+        match action:
+            case Lot():
+                ok = seat == NATURE and p.phase is Phase.MUSTER and all(h.shown for h in p.hand)
+            case Deploy(value):
+                ok = p.phase is Phase.MUSTER and seat >= 0 and not p.hand[seat].ready
+                if ok and value is not None:
+                    self.read_deployment(seat, value)
+            case Reveal(value):
+                ok = p.phase is Phase.MUSTER and all(h.ready for h in p.hand)
+                ok = ok and not p.hand[seat].shown
+                if ok:
+                    self.read_deployment(seat, value)
+            case Move():
+                ok = not action.turns and action in tuple(self.actions(p, seat))
+            case _:
+                ok = False
+        return None if ok else Refusal("T-1", "Not now.")
+
+    def apply(self, p: Position, seat: Seat, action: Action) -> Step:
+        events: tuple[Event, ...]
+        match action:
+            case Deploy(value):
+                hand = tuple(Hand(True, value) if s == seat else h for s, h in enumerate(p.hand))
+                to_act = frozenset(s for s in (0, 1) if not hand[s].ready) or frozenset((0, 1))
+                return Step(replace(p, hand=hand, to_act=to_act), (Committed(seat),))
+            case Reveal(value):
+                hand = tuple(
+                    Hand(True, value, True) if s == seat else h for s, h in enumerate(p.hand)
+                )
+                board = list(p.board)
+                found = self.read_deployment(seat, value)
+                for at, piece in found.items():
+                    board[at] = piece
+                nobody: frozenset[Seat] = frozenset((NATURE,))
+                to_act = frozenset(s for s in (0, 1) if not hand[s].shown) or nobody
+                p = replace(p, hand=hand, board=tuple(board), to_act=to_act)
+                return Step(p, (Mustered(seat, tuple(found.items())),))
+            case Lot(first):
+                p = replace(p, phase=Phase.PLAY, to_act=frozenset((first,)))
+                return Step(p, (Begun(first),))
+            case Move((a, b)):
+                board = list(p.board)
+                piece = board[a]
+                assert piece
+                board[a], board[b] = None, piece
+                p = replace(p, board=tuple(board), ply=p.ply + 1, to_act=frozenset((1 - seat,)))
+                events = (Moved(piece, a, b),)
+                if b % LENGTH == LENGTH - 1:
+                    step = self._end(p, (seat,), "end", "T-2")
+                    return Step(step.position, events + step.events)
+                return Step(p, events)
+        raise AssertionError
+
+    def _end(self, p: Position, winners: tuple[Seat, ...], reason: str, rule: str) -> Step:
+        out = Outcome(winners, reason, rule)
+        p = replace(p, phase=Phase.OVER, to_act=frozenset(), outcome=out)
+        return Step(p, (Ended(out),))
+
+    def leave(self, p: Position, seat: Seat) -> Step:
+        return self._end(p, (1 - seat,), "resigned", "T-3")
+
+    def agree(self, p: Position, rule: str) -> Step:
+        return self._end(p, (), "agreed", rule)
+
+    def view(self, p: Position, who: Seat) -> Position:
+        hand = tuple(
+            h if h.shown or s == who else replace(h, value=None) for s, h in enumerate(p.hand)
+        )
+        return replace(p, hand=hand)
+
+    def repetition_key(self, p: Position) -> object:
+        return p.board
+
+    def __getattr__(self, name: str) -> Any:
+        raise NotImplementedError(name)
+
+
+TOY = Game(
+    "toy", "Toy", 1, ToyOptions, ToyRules, (2,), "golden", (("Toy", {}),)  # type: ignore[arg-type]
+)
+GAMES = {"toy": TOY}
+
+
+def plod(rules: ToyRules, view: Position, seat: Seat) -> Action:
+    """Choose the first lawful action."""
+    return next(iter(rules.actions(view, seat)))
+
+
+def hurry(rules: ToyRules, view: Position, seat: Seat) -> Action:
+    """Choose the last lawful action."""
+    return list(rules.actions(view, seat))[-1]

@@ -1,0 +1,159 @@
+"""Two sessions joined by a fake wire, a fake disk and a fake clock; every test drives these."""
+
+import hashlib
+from pathlib import Path
+
+from core.action import Action
+from core.match import Match
+from core.option import read_options
+from net.codec import decode
+from net.greeting import Me
+from net.message import Message
+from net.output import Drop, Erase, Output, Send, Store, Tell
+from net.report import Played, Report, Started
+from net.session import Session
+
+from .toy import GAMES, TOY
+
+
+def stream(seed: str):  # a test's own entropy: repeatable, and not the demo's stream
+    count = 0
+
+    def take(size: int) -> bytes:
+        nonlocal count
+        count += 1
+        return hashlib.shake_128(f"{seed} {count}".encode()).digest(size)
+
+    return take
+
+
+class Peer:
+    """A session with its disk, its reports and the frames it sent; `sent` waits for delivery."""
+
+    def __init__(self, seed: str, role: str, name: str, games=GAMES, options=None, **more) -> None:
+        def files(start, match, seat):
+            stem = f"{role}-{match.hex()[:6]}"
+            return Path(stem + ".tambour"), Path(stem + ".key")
+
+        me = Me(name, games, **more)
+        game = games.get("toy", TOY) if role == "host" else None
+        self.session = Session(
+            me, entropy=stream(seed + role), files=files, game=game, options=options or {}
+        )
+        self.games = games
+        self.disk: dict[str, bytes] = {}
+        self.told: list[Report] = []
+        self.sent: list[bytes] = []
+        self.frames: list[bytes] = []
+        self.secrets: list[bytes] = []
+        self.dropped = False
+        self.match: Match | None = None
+        self.log: list[Output] = []
+
+    def do(self, out: list[Output]) -> "Peer":
+        for x in out:
+            self.log.append(x)
+            match x:
+                case Store(path, data, secret):
+                    self.disk[path.name] = self.disk.get(path.name, b"") + data
+                    if secret:
+                        self.secrets.append(data)
+                case Erase(path):
+                    del self.disk[path.name]
+                case Send(data):
+                    self.sent.append(data)
+                    self.frames.append(data)
+                case Tell(report):
+                    self.told.append(report)
+                    self.fold(report)
+                case Drop():
+                    self.dropped = True
+        return self
+
+    def fold(self, report: Report) -> None:
+        if isinstance(report, Started):
+            game = self.games[report.game]
+            self.match = Match(game, read_options(game.options, report.options))
+        elif isinstance(report, Played):
+            assert self.match
+            self.match.play(report.seat, report.action)
+            assert self.match.digest() == report.digest
+
+    def act(self, action: Action) -> "Peer":
+        return self.do(self.session.act(self.seat, action))
+
+    @property
+    def seat(self) -> int:
+        assert self.session.match
+        return self.session.match.seat
+
+    @property
+    def record(self) -> bytes:
+        assert self.session.match
+        return self.disk[self.session.match.record.name]
+
+    def of(self, kind: type) -> list[Report]:
+        return [x for x in self.told if isinstance(x, kind)]
+
+    def messages(self) -> list[Message]:
+        return [decode(f[4:]) for f in self.frames]
+
+
+class Pair:
+    """A host and a joiner; `run` delivers everything until the wire is quiet."""
+
+    def __init__(self, seed: str = "s", chunk: int = 0, **options) -> None:
+        self.host = Peer(seed, "host", "Mia", options=options)
+        self.joiner = Peer(seed, "joiner", "Leo")
+        self.chunk = chunk
+        self.now = 0.0
+        self.host.do(self.host.session.open())
+        self.joiner.do(self.joiner.session.open())
+
+    @property
+    def peers(self) -> tuple[Peer, Peer]:
+        return self.host, self.joiner
+
+    def seat(self, seat: int) -> Peer:
+        return next(p for p in self.peers if p.seat == seat)
+
+    def pass_on(self, a: Peer, b: Peer) -> bool:
+        sent, a.sent = a.sent, []
+        data = b"".join(sent)
+        size = self.chunk or max(len(data), 1)
+        for i in range(0, len(data), size):
+            b.do(b.session.receive(data[i : i + size]))
+        return bool(data)
+
+    def run(self) -> "Pair":
+        while self.pass_on(self.host, self.joiner) | self.pass_on(self.joiner, self.host):
+            pass
+        return self
+
+    def tick(self, by: float = 0.25, times: int = 1, deliver: bool = True) -> None:
+        for _ in range(times):
+            self.now += by
+            for p in self.peers:
+                p.do(p.session.tick(self.now))
+            if deliver:
+                self.run()
+
+    def play(self, choose, plies: int = 10_000) -> "Pair":
+        """Let both choose and act until the match is over (or `plies` were played)."""
+        self.run()
+        for _ in range(1000):
+            acted = False
+            for p in self.peers:
+                assert p.match
+                at = p.match.position
+                muster = at.phase.value == "muster"
+                if p.match.over or p.seat not in at.to_act or (at.ply >= plies and not muster):
+                    continue
+                if muster and at.hand[p.seat].ready:
+                    continue
+                p.act(choose(p.match.rules, p.match.view(p.seat), p.seat))
+                self.run()
+                acted = True
+            if not acted:
+                return self
+        raise AssertionError("it never ends")
