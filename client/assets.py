@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pygame
+
 from sprites import Manifest, Rect4, Strip, manifest
 
 from .shelf import Shelf, Stored
-from .tint import ARMIES, Press, Undyed, dye, extent, sharpen, stature
+from .tint import ARMIES, Sheet, Undyed, dye, extent, sharpen, stature
 
 FX = "fx"
 NO_ARMY = ""
@@ -61,7 +62,10 @@ class Wardrobe:
         self._sharp = cell < 60
         self._shelf = Shelf(cache)
         self._frames: dict[tuple[str, str, str], dict[Rect4, Frame]] = {}
+        self._strips: dict[tuple[str, str, int], Strip] = {}
+        self._portraits: dict[str, Sheet] = {}
         self._icons: dict[tuple[str, str, int], pygame.Surface] = {}
+        self._reach = self._farthest()
 
     def frame(
         self, piece: str, army: str, animation: str, heading: int, index: int, *, half: bool = False
@@ -72,7 +76,11 @@ class Wardrobe:
         cannon in the midst of turning. The nearest baked heading answers. Raises KeyError for an
         unknown piece or animation, or an army that is not in this wardrobe.
         """
-        strip = self._manifest.strip(piece, animation, 2 * heading + half)
+        way = (2 * heading + half) % 16
+        strip = self._strips.get((piece, animation, way))
+        if strip is None:  # a redraw asks for hundreds of frames: choose the heading once
+            strip = self._manifest.strip(piece, animation, way)
+            self._strips[piece, animation, way] = strip
         frames = self._dressed(piece, animation, army)
         return frames[strip.frames[index % len(strip.frames)]]
 
@@ -90,6 +98,9 @@ class Wardrobe:
 
     def reach(self) -> tuple[int, int, int, int]:
         """Pixels the farthest frame reaches left, above, right and below its anchor."""
+        return self._reach
+
+    def _farthest(self) -> tuple[int, int, int, int]:
         reaches = [
             extent(strip, self._scale)
             for strips in self._manifest.strips.values()
@@ -120,21 +131,33 @@ class Wardrobe:
         """A standing figure on a transparent square of ``size`` pixels, for buttons and panels."""
         key = piece, army, size
         if key not in self._icons:
-            self._icons[key] = _shown(self._portrait(piece, army, size))
+            strip = self._manifest.strip(piece, "idle", _PORTRAIT)
+            label = self._shelf.label(strip, ("icon", strip, ARMIES[army], size))
+            stored = self._shelf.fetch(label)
+            if stored is None:
+                stored = [Stored(self._portrait(piece, army, size, strip), 0, 0)]
+                self._shelf.store(label, stored)
+            self._icons[key] = _shown(stored[0].surface)
         return self._icons[key]
 
-    def _portrait(self, piece: str, army: str, size: int) -> pygame.Surface:
-        strip = self._manifest.strip(piece, "idle", _PORTRAIT)
+    def _portrait(self, piece: str, army: str, size: int, strip: Strip) -> pygame.Surface:
+        if piece not in self._portraits:
+            self._pose(piece, Sheet.open(strip, self._manifest.ink))
         rect = strip.frames[0]
         # the shadow may be cropped, the toy may not: it is 0.72 of the frame's width at most
         scale = size * 0.97 / max(rect.h, 0.86 * rect.w)
-        undyed = Press(strip, scale, self._manifest.ink).frame(strip, rect)
+        undyed = self._portraits[piece].frame(strip, Rect4(0, 0, rect.w, rect.h), scale)
         figure = self._dye(undyed, piece, army, scale * self._manifest.cell, size < 48)
         solid = pygame.mask.from_surface(figure, 200).get_bounding_rects()
         box = solid[0].unionall(solid[1:]) if solid else figure.get_rect()
         square = pygame.Surface((size, size), pygame.SRCALPHA, 32)
         square.blit(figure, (size // 2 - box.centerx, size - 1 - box.bottom))
         return square
+
+    def _pose(self, piece: str, sheet: Sheet) -> None:
+        """Keep one frame at full size for icons, while its sheet is decoded."""
+        strip = self._manifest.strip(piece, "idle", _PORTRAIT)
+        self._portraits[piece] = sheet.cutting(strip.frames[0])
 
     def _dressed(self, piece: str, animation: str, army: str) -> dict[Rect4, Frame]:
         key = piece, animation, NO_ARMY if piece == FX else army
@@ -161,8 +184,10 @@ class Wardrobe:
                 missing[army] = label
         if not missing:
             return
-        press = Press(strips[0], self._scale, self._manifest.ink)
-        undyed = [press.frame(strip, rect) for strip, rect in places]
+        sheet = Sheet.open(strips[0], self._manifest.ink)
+        if animation == "idle":
+            self._pose(piece, sheet)
+        undyed = [sheet.frame(strip, rect, self._scale) for strip, rect in places]
         for army, label in missing.items():
             made = [
                 Stored(self._dye(u, piece, army, self._cell, self._sharp), u.dx, u.dy)

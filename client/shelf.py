@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pygame
+
 from sprites import Strip
 
 LIMIT = 96 * 1024 * 1024
@@ -40,7 +41,7 @@ class Shelf:
         self._folder = folder
 
     def label(self, strip: Strip, recipe: object) -> str:
-        """The name of a list of frames made from a strip's sheet by ``recipe`` (its repr counts)."""
+        """The name of the frames made from a strip's sheet by ``recipe`` (its repr counts)."""
         if self._folder is None:
             return ""
         whole = hashlib.blake2b(digest_size=16)

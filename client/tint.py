@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
+
 from sprites import Emblem, Rect4, Strip
 
 SOLID = 237
@@ -65,32 +66,39 @@ def stature(cell: int) -> float:
     return min(1.18, 1.10 + 0.08 * (39 - cell) / 11)
 
 
-class Press:
-    """Cuts frames out of one sheet and scales them; keeps the decoded sheet while in use.
+class Sheet:
+    """A decoded sheet: frames are cut out of it and scaled."""
 
-    Raises pygame.error or FileNotFoundError when a sheet cannot be read.
-    """
+    def __init__(
+        self,
+        neutral: pygame.Surface,
+        light: pygame.Surface | None,
+        edge: pygame.Surface,
+        ink: tuple[int, int, int],
+    ) -> None:
+        self._neutral, self._light, self._edge, self._ink = neutral, light, edge, ink
 
-    def __init__(self, strip: Strip, scale: float, ink: tuple[int, int, int]) -> None:
-        self._scale = scale
-        self._ink = ink
-        self._neutral = _load(str(strip.sheet))
-        self._light = None if strip.light is None else _load(str(strip.light))
-        self._edge = _edges(self._neutral)
+    @classmethod
+    def open(cls, strip: Strip, ink: tuple[int, int, int]) -> Sheet:
+        """The sheet of a strip. Raises pygame.error or FileNotFoundError if it cannot be read."""
+        neutral = _load(str(strip.sheet))
+        light = None if strip.light is None else _load(str(strip.light))
+        return cls(neutral, light, _edges(neutral), ink)
 
-    def frame(self, strip: Strip, rect: Rect4, outline: bool = True) -> Undyed:
-        """One frame of a strip of this sheet, trimmed to what is visible."""
-        left, top, right, bottom = extent(strip, self._scale)
+    def cutting(self, rect: Rect4) -> Sheet:
+        """A small sheet with one frame at its top left, to be kept when this one is dropped."""
+        light = None if self._light is None else _cut(self._light, rect)
+        return Sheet(_cut(self._neutral, rect), light, _cut(self._edge, rect), self._ink)
+
+    def frame(self, strip: Strip, rect: Rect4, scale: float) -> Undyed:
+        """One frame of a strip, scaled, outlined, and trimmed to what is visible."""
+        left, top, right, bottom = extent(strip, scale)
         size = (left + right, top + bottom)
-        canvas = (round(size[0] / self._scale), round(size[1] / self._scale))
-        at = (
-            round(left / self._scale) - strip.anchor[0],
-            round(top / self._scale) - strip.anchor[1],
-        )
+        canvas = (round(size[0] / scale), round(size[1] / scale))
+        at = (round(left / scale) - strip.anchor[0], round(top / scale) - strip.anchor[1])
         neutral = _scaled(self._neutral, rect, canvas, at, size, (*self._ink, 0))
-        if outline:
-            _outline(neutral, _scaled(self._edge, rect, canvas, at, size, (0, 0, 0, 0)))
-        box = neutral.get_bounding_rect(min_alpha=2)
+        _outline(neutral, _scaled(self._edge, rect, canvas, at, size, (0, 0, 0, 0)))
+        box = neutral.get_bounding_rect(min_alpha=5)
         if not box.width:
             box = pygame.Rect(left, top, 1, 1)
         planes: tuple[bytes | None, ...] = ()
@@ -110,7 +118,9 @@ def extent(strip: Strip, scale: float) -> tuple[int, int, int, int]:
     return left, top, right, bottom
 
 
-def dye(undyed: Undyed, army: Army, gain: float, emblem: Emblem | None, cell: float) -> pygame.Surface:
+def dye(
+    undyed: Undyed, army: Army, gain: float, emblem: Emblem | None, cell: float
+) -> pygame.Surface:
     """A coloured copy of a frame; ``cell`` is the miniature's own cell in pixels."""
     out = undyed.neutral.copy()
     size = out.get_size()
@@ -162,16 +172,18 @@ def _star(big: pygame.Surface) -> None:
 
 
 def _ring(big: pygame.Surface) -> None:
-    pygame.draw.circle(big, (255, 255, 255, 255), (128, 128), 120, 48)
-    pygame.draw.circle(big, (255, 255, 255, 255), (128, 128), 30)
+    pygame.draw.circle(big, (255, 255, 255, 255), (128, 128), 116, 50)
 
 
 def _leaf(big: pygame.Surface) -> None:
-    # an oak leaf of our own: three round lobes a side and a stalk
-    for x, y, r in ((128, 52, 46), (82, 96, 44), (174, 96, 44), (90, 156, 42), (166, 156, 42)):
-        pygame.draw.circle(big, (255, 255, 255, 255), (x, y), r)
-    pygame.draw.rect(big, (255, 255, 255, 255), (100, 60, 56, 120))
-    pygame.draw.rect(big, (255, 255, 255, 255), (114, 170, 28, 84))
+    # a pointed leaf lying aslant, with a stalk and a vein that lets the base show through
+    edge = [(t / 16, math.sin(math.pi * t / 16) ** 0.8) for t in range(17)]
+    spine = [(60 + 186 * t, 206 - 196 * t) for t, _ in edge]
+    upper = [(x - 58 * w, y - 62 * w) for (x, y), (_, w) in zip(spine, edge, strict=True)]
+    lower = [(x + 58 * w, y + 62 * w) for (x, y), (_, w) in zip(spine, edge, strict=True)]
+    pygame.draw.polygon(big, (255, 255, 255, 255), upper + lower[::-1])
+    pygame.draw.line(big, (255, 255, 255, 255), (8, 250), (70, 196), 26)
+    pygame.draw.line(big, (255, 255, 255, 0), (84, 182), (196, 64), 16)
 
 
 def _sun(big: pygame.Surface) -> None:
@@ -179,9 +191,7 @@ def _sun(big: pygame.Surface) -> None:
     for k in range(8):
         a = math.radians(45 * k)
         tip = (128 + 126 * math.sin(a), 128 - 126 * math.cos(a))
-        feet = [
-            (128 + 78 * math.sin(a + d), 128 - 78 * math.cos(a + d)) for d in (-0.27, 0.27)
-        ]
+        feet = [(128 + 78 * math.sin(a + d), 128 - 78 * math.cos(a + d)) for d in (-0.27, 0.27)]
         pygame.draw.polygon(big, (255, 255, 255, 255), [tip, *feet])
 
 
@@ -190,8 +200,7 @@ _SIGNS = {"star": _star, "ring": _ring, "leaf": _leaf, "sun": _sun}
 
 def _polygon(big: pygame.Surface, polar: Sequence[tuple[float, float]]) -> None:
     points = [
-        (128 + r * math.sin(math.radians(a)), 128 - r * math.cos(math.radians(a)))
-        for r, a in polar
+        (128 + r * math.sin(math.radians(a)), 128 - r * math.cos(math.radians(a))) for r, a in polar
     ]
     pygame.draw.polygon(big, (255, 255, 255, 255), points)
 
@@ -204,6 +213,12 @@ def _load(path: str) -> pygame.Surface:
         sheet = whole
     sheet.set_alpha(None)  # blits copy the four channels as they are
     return sheet
+
+
+def _cut(sheet: pygame.Surface, rect: Rect4) -> pygame.Surface:
+    part = sheet.subsurface(rect).copy()
+    part.set_alpha(None)
+    return part
 
 
 def _edges(neutral: pygame.Surface) -> pygame.Surface:

@@ -15,6 +15,7 @@ import math
 import multiprocessing
 import os
 import sys
+import tempfile
 import time
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -35,7 +36,7 @@ class Job(NamedTuple):
 
     piece: str
     animation: str
-    index: int
+    moment: int
     draft: bool
 
 
@@ -54,7 +55,7 @@ def bake(job: Job) -> tuple[Job, dict[int, Cropped]]:
     piece = PIECES[job.piece]
     motion = piece.motions[job.animation]
     quality: Quality = DRAFT if job.draft else FINAL
-    t = motion.moment(job.index)
+    t = motion.moment(job.moment)
     toy = piece.sculpt(job.animation, t)
     out = {}
     for heading in motion.headings:
@@ -71,6 +72,9 @@ def _crop(picture: Picture) -> Cropped:
     rows, columns = np.nonzero(picture.neutral[..., 3] > 3)
     top, left = max(0, int(rows.min()) - 1), max(0, int(columns.min()) - 1)
     bottom, right = int(rows.max()) + 2, int(columns.max()) + 2
+    high, wide = picture.neutral.shape[:2]
+    if not (rows.min() and columns.min() and rows.max() < high - 1 and columns.max() < wide - 1):
+        raise ValueError("a toy reaches beyond the canvas: enlarge WIDTH, HEIGHT or FOOT")
     part = slice(top, bottom), slice(left, right)
     small = Picture(picture.neutral[part].copy(), picture.light[part].copy())
     return Cropped(small, (left, top, left + small.light.shape[1], top + small.light.shape[0]))
@@ -105,7 +109,9 @@ def lay_out(strips: dict[int, list[Cropped]]) -> tuple[Bytes, Bytes, list[Row]]:
     return neutral, light, rows
 
 
-def _write_sheet(job: Job, strips: dict[int, list[Cropped]], tinted: bool) -> dict[str, Any]:
+def _write_sheet(
+    folder: Path, job: Job, strips: dict[int, list[Cropped]], tinted: bool
+) -> dict[str, Any]:
     from PIL import Image
 
     from .source.pieces import PIECES
@@ -117,11 +123,11 @@ def _write_sheet(job: Job, strips: dict[int, list[Cropped]], tinted: bool) -> di
     if motion.hold > 1:
         entry["hold"] = motion.hold
     # exact: colours under transparent pixels are meant (ink there, light beside trousers)
-    Image.fromarray(neutral).save(SHEETS / entry["sheet"], quality=QUALITY, method=6, exact=True)
+    Image.fromarray(neutral).save(folder / entry["sheet"], quality=QUALITY, method=6, exact=True)
     if tinted:
         entry["light"] = f"{name}.light.webp"
         Image.fromarray(light).save(
-            SHEETS / entry["light"], quality=LIGHT_QUALITY, method=6, exact=True
+            folder / entry["light"], quality=LIGHT_QUALITY, method=6, exact=True
         )
     entry["strips"] = rows
     return entry
@@ -156,31 +162,40 @@ def _emblem(spot: tuple[float, float]) -> list[float]:
     return [round(distance * flat - 0.058 * tall, 4), radius, round(radius * flat, 4)]
 
 
-def build(names: Iterable[str], jobs: int, draft: bool, folder: Path = MANIFEST) -> None:
-    """Bake the named pieces and write their sheets and the manifest."""
+def build(names: Iterable[str], jobs: int, draft: bool) -> None:
+    """Bake the named pieces; sheets and manifest change together, at the very end."""
+    SHEETS.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=SHEETS.parent) as folder:
+        text = _bake_into(Path(folder), names, jobs, draft)
+        for sheet in Path(folder).iterdir():
+            sheet.replace(SHEETS / sheet.name)
+    MANIFEST.write_text(text, "utf-8")
+
+
+def _bake_into(folder: Path, names: Iterable[str], jobs: int, draft: bool) -> str:
+    """Bake sheets into a folder; returns the manifest that fits them."""
     from .source.pieces import PIECES
 
     old: dict[str, Any] = {}
-    if folder.exists():
-        old = tomllib.loads(folder.read_text("utf-8"))["piece"]
-    SHEETS.mkdir(exist_ok=True)
+    if MANIFEST.exists():
+        old = tomllib.loads(MANIFEST.read_text("utf-8"))["piece"]
     todo = [
-        Job(name, animation, index, draft)
+        Job(name, animation, moment, draft)
         for name in names
         for animation, motion in PIECES[name].motions.items()
-        for index in range(motion.frames)
+        for moment in range(motion.frames)
     ]
     found: dict[tuple[str, str], dict[int, dict[int, Cropped]]] = {}
     for job, pictures in _progress(_run(todo, jobs), len(todo)):
         strips = found.setdefault((job.piece, job.animation), {})
         for heading, picture in pictures.items():
-            strips.setdefault(heading, {})[job.index] = picture
+            strips.setdefault(heading, {})[job.moment] = picture
         motion = PIECES[job.piece].motions[job.animation]
         if len(strips[motion.headings[0]]) == motion.frames:
             ready = {h: [strips[h][i] for i in range(motion.frames)] for h in motion.headings}
             spot = PIECES[job.piece].emblem
             entry = old.setdefault(job.piece, {"animation": {}})
-            entry["animation"][job.animation] = _write_sheet(job, ready, spot is not None)
+            entry["animation"][job.animation] = _write_sheet(folder, job, ready, spot is not None)
             if spot is not None:
                 entry["emblem"] = _emblem(spot)
             del found[job.piece, job.animation]
@@ -189,7 +204,7 @@ def build(names: Iterable[str], jobs: int, draft: bool, folder: Path = MANIFEST)
             motions = old[name]["animation"]
             old[name]["animation"] = {a: motions[a] for a in piece.motions if a in motions}
     pieces = {name: old[name] for name in PIECES if name in old}
-    folder.write_text(_manifest_text(pieces), "utf-8")
+    return _manifest_text(pieces)
 
 
 def _run(todo: list[Job], jobs: int) -> Iterator[tuple[Job, dict[int, Cropped]]]:

@@ -19,9 +19,7 @@ from .mesh import Array, Ints
 Bools = NDArray[np.bool_]
 
 
-def cone(
-    start: ArrayLike, end: ArrayLike, wide: float, narrow: float, melt: float
-) -> Array:
+def cone(start: ArrayLike, end: ArrayLike, wide: float, narrow: float, melt: float) -> Array:
     """One row of a body: joints, radii, and how softly it melts into the rows before it."""
     return np.concatenate([np.asarray(start, float), np.asarray(end, float), [wide, narrow, melt]])
 
@@ -101,8 +99,8 @@ def _nets(value: Array, low: Array, step: float) -> tuple[Array, Ints]:
     def view(corner: tuple[int, ...]) -> tuple[slice, ...]:
         return tuple(slice(o, o + int(n)) for o, n in zip(corner, cells, strict=True))
 
-    count = sum(inside[view(c)].astype(int) for c in corners)
-    crossed: Bools = (count > 0) & (count < 8)
+    count = np.sum([inside[view(c)] for c in corners], axis=0)
+    crossed = np.logical_and(count > 0, count < 8)
     total, hits = np.zeros((*cells, 3)), np.zeros(tuple(cells))
     for axis in range(3):
         for corner in corners:

@@ -37,7 +37,6 @@ def smoke(mesh: Mesh, t: float) -> None:
             a = k * pi / 3 + 0.3
             far = 0.30 + 0.8 * t
             mesh.ball((far * cos(a), -0.1 + far * sin(a), 0.5), 0.045, "flash", 8, 6)
-    _speck(mesh)
 
 
 def dust(mesh: Mesh, t: float) -> None:
@@ -52,9 +51,3 @@ def dust(mesh: Mesh, t: float) -> None:
         if radius > 0.012:
             centre = (spread * cos(a), 0.8 * spread * sin(a), radius * 0.8 + 0.14 * t * d[2])
             mesh.ball(centre, radius, "dust", 14, 9)
-    _speck(mesh)
-
-
-def _speck(mesh: Mesh) -> None:
-    """Something tiny at the anchor, so that the last frame is never an empty mesh."""
-    mesh.ball((0, 0, 0.02), 0.012, "smoke", 8, 6)

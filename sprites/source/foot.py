@@ -15,7 +15,15 @@ import numpy as np
 from .heads import head
 from .mesh import Mesh, about, move, scale, turn
 from .parts import (
-    arm, base, cotton, epaulettes, flag, leg, musket, muzzle_flash, torso,
+    arm,
+    base,
+    cotton,
+    epaulettes,
+    flag,
+    leg,
+    musket,
+    muzzle_flash,
+    torso,
 )  # fmt: skip
 
 
@@ -65,7 +73,13 @@ def man(
     with mesh.at(move(0, 0, pose.rise), about(hips, *body, scale(1, 1, pose.squash))):
         torso(mesh, pack=pack and hold != "drum")
         epaulettes(mesh, "facing")
-        head(mesh, hat, face, yaw=pose.yaw, nod=8 if animation == "action" and hold == "musket" else 0)
+        head(
+            mesh,
+            hat,
+            face,
+            yaw=pose.yaw,
+            nod=8 if animation == "action" and hold == "musket" else 0,
+        )
         _HOLDS[hold](mesh, animation, t)
 
 
@@ -98,11 +112,11 @@ def _musket(mesh: Mesh, animation: str, t: float) -> None:
     if animation == "fall":
         _hands_up(mesh, t)
         with mesh.at(move(0.10 * t, -0.1 * t, 0.1 * t), about((0, -0.2, 0.5), turn("x", 50 * t))):
-            musket(mesh, (0.115, -0.205, 0.38), (-0.05, -0.20, 1.17))
+            musket(mesh, (0.13, -0.205, 0.36), (-0.06, -0.31, 1.16))
         return
     w = sin(2 * pi * t) if animation == "move" else 0.0
     arm(mesh, -1, (-0.01, -0.245, 0.47), (0.10, -0.215, 0.42))
-    musket(mesh, (0.115, -0.205, 0.38), (-0.05, -0.20, 1.17))
+    musket(mesh, (0.13, -0.205, 0.36), (-0.06, -0.31, 1.16))
     swing = (0.02 - 0.27 * w, 0.215, 0.355 + 0.07 * abs(w))
     arm(mesh, 1, (-0.02 - 0.12 * w, 0.235, 0.47 + 0.02 * abs(w)), swing)
 

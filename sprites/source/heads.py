@@ -14,9 +14,7 @@ RADIUS = 0.142
 _LIFT = {"shako": 0.028, "helmet": 0.030, "bearskin": 0.018, "cap": 0.02, "bicorne": 0.0}
 
 
-def head(
-    mesh: Mesh, hat: str, face: str = "moustache", yaw: float = 0.0, nod: float = 0.0
-) -> None:
+def head(mesh: Mesh, hat: str, face: str = "moustache", yaw: float = 0.0, nod: float = 0.0) -> None:
     """A head on the shoulders, turned left by ``yaw`` and bowed by ``nod`` degrees.
 
     ``face``: moustache, boy, whiskers, beard or veteran. ``hat``: shako, helmet, bearskin, cap
@@ -64,7 +62,14 @@ def _face(mesh: Mesh, face: str, hair: str) -> None:
 
 
 def _shako(mesh: Mesh) -> None:
-    body = [(0.135, 0.055), (0.139, 0.07), (0.147, 0.14), (0.158, 0.222), (0.160, 0.232), (0.150, 0.240)]
+    body = [
+        (0.135, 0.055),
+        (0.139, 0.07),
+        (0.147, 0.14),
+        (0.158, 0.222),
+        (0.160, 0.232),
+        (0.150, 0.240),
+    ]
     mesh.lathe(body, "black", 24)
     mesh.lathe([(0.15, 0.24), (1e-4, 0.235)], "black", 24)
     mesh.lathe([(0.159, 0.196), (0.165, 0.203), (0.165, 0.224), (0.161, 0.232)], "facing", 24)
@@ -80,7 +85,9 @@ def _bearskin(mesh: Mesh) -> None:
     mesh.ball((-0.005, 0, 0.17), (0.155, 0.16, 0.175), "black", 22, 14)
     with mesh.at(move(0.148, 0, 0.12), turn("y", -8)):
         mesh.ball((0, 0, 0), (0.014, 0.05, 0.04), "gold", 12, 8)
-    mesh.tube([(0, 0.15, 0.16), (0, 0.17, 0.25), (0, 0.16, 0.34)], [0.03, 0.04, 0.014], "facing", 10)
+    mesh.tube(
+        [(0, 0.15, 0.16), (0, 0.17, 0.25), (0, 0.16, 0.34)], [0.03, 0.04, 0.014], "facing", 10
+    )
 
 
 def _bicorne(mesh: Mesh) -> None:
@@ -105,11 +112,24 @@ def _bicorne(mesh: Mesh) -> None:
 
 def _helmet(mesh: Mesh) -> None:
     with mesh.at(move(0, 0, 0.045)):
-        dome = [(0.152, 0), (0.154, 0.03), (0.145, 0.09), (0.115, 0.15), (0.06, 0.185), (1e-4, 0.195)]
+        dome = [
+            (0.152, 0),
+            (0.154, 0.03),
+            (0.145, 0.09),
+            (0.115, 0.15),
+            (0.06, 0.185),
+            (1e-4, 0.195),
+        ]
         mesh.lathe(dome, "steel", 24)
     mesh.lathe([(0.154, 0.03), (0.160, 0.038), (0.160, 0.062), (0.155, 0.07)], "gold", 24)
     mesh.ball((0.085, 0, 0.048), (0.088, 0.112, 0.013), "gold")
-    comb = [(0.12, 0, 0.17), (0.07, 0, 0.245), (-0.02, 0, 0.275), (-0.11, 0, 0.235), (-0.16, 0, 0.13)]
+    comb = [
+        (0.12, 0, 0.17),
+        (0.07, 0, 0.245),
+        (-0.02, 0, 0.275),
+        (-0.11, 0, 0.235),
+        (-0.16, 0, 0.13),
+    ]
     mesh.tube(comb, [0.02, 0.032, 0.035, 0.03, 0.024], "gold", 10)
     crest = [(0.10, 0, 0.215), (0.05, 0, 0.285), (-0.03, 0, 0.315), (-0.13, 0, 0.265),
              (-0.2, 0, 0.12), (-0.22, 0, -0.02)]  # fmt: skip
@@ -117,7 +137,14 @@ def _helmet(mesh: Mesh) -> None:
 
 
 def _cap(mesh: Mesh) -> None:
-    crown = [(0.140, 0.05), (0.147, 0.065), (0.150, 0.10), (0.158, 0.14), (0.14, 0.17), (1e-4, 0.178)]
+    crown = [
+        (0.140, 0.05),
+        (0.147, 0.065),
+        (0.150, 0.10),
+        (0.158, 0.14),
+        (0.14, 0.17),
+        (1e-4, 0.178),
+    ]
     mesh.lathe(crown, "coat", 22)
     mesh.lathe([(0.143, 0.052), (0.152, 0.06), (0.153, 0.092), (0.148, 0.098)], "facing", 22)
     mesh.ball((0.085, 0, 0.055), (0.10, 0.11, 0.012), "black")

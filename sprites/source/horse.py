@@ -78,7 +78,7 @@ def horse(mesh: Mesh, coat: Coat, animation: str, t: float, rear: bool = False) 
         mesh.ball((-0.085, 0, 0.655), (0.13, 0.10, 0.035), "dark wood", 14, 9)
         with mesh.at(move(g.reach, 0, g.nod - 0.6 * g.reach)):
             _headgear(mesh, coat)
-        _tail(mesh, coat, g)
+        _hair(mesh, coat, g)
     return frame
 
 
@@ -104,7 +104,9 @@ def _leg(animation: str, t: float, x: float, y: float, phase: float, rear: bool)
             return Leg(hip, np.array((x - 0.02, y, 0.28)), np.array((x + 0.02, y, 0.115)))
         beat = 0.06 * sin(2 * angle + phase * 5) * up
         knee = hip + np.array((0.02 + 0.14 * up, 0, -0.15 + 0.12 * up + beat))
-        return Leg(hip, knee, knee + np.array((-0.10 * up + 0.06 * up * up, 0, -0.165 + 0.03 * up + beat)))
+        return Leg(
+            hip, knee, knee + np.array((-0.10 * up + 0.06 * up * up, 0, -0.165 + 0.03 * up + beat))
+        )
     # stretched at t = 0: fore legs forward, hind legs back; gathered half a period later
     swing = cos(angle - phase)
     thigh = radians(44 * swing if front else -40 * swing)
@@ -141,7 +143,11 @@ def _hoof(mesh: Mesh, leg: Leg, coat: Coat) -> None:
 
 def _headgear(mesh: Mesh, coat: Coat) -> None:
     for side in (1, -1):
-        ear = [(0.355, side * 0.048, 0.945), (0.365, side * 0.062, 1.01), (0.37, side * 0.06, 1.045)]
+        ear = [
+            (0.355, side * 0.048, 0.945),
+            (0.365, side * 0.062, 1.01),
+            (0.37, side * 0.06, 1.045),
+        ]
         mesh.tube(ear, [0.034, 0.027, 0.006], coat.hide, 8)
         mesh.ball((0.455, side * 0.076, 0.855), (0.022, 0.013, 0.026), "black", 10, 7)
         mesh.ball((0.468, side * 0.083, 0.866), (0.007, 0.006, 0.008), "white", 8, 6)
@@ -152,18 +158,29 @@ def _headgear(mesh: Mesh, coat: Coat) -> None:
         mesh.lathe([(0.089, -0.012), (0.096, 0), (0.089, 0.012)], coat.strap, 16)
     # a blaze down the nose gives the face a front at small sizes
     if coat.hide == "bay":
-        mesh.tube([(0.475, 0, 0.90), (0.545, 0, 0.825), (0.60, 0, 0.765)], [0.018, 0.022, 0.014], "white", 8, 0.5)
+        mesh.tube(
+            [(0.475, 0, 0.90), (0.545, 0, 0.825), (0.60, 0, 0.765)],
+            [0.018, 0.022, 0.014],
+            "white",
+            8,
+            0.5,
+        )
 
 
-def _tail(mesh: Mesh, coat: Coat, g: Gait) -> None:
+def _hair(mesh: Mesh, coat: Coat, g: Gait) -> None:
+    """Mane and tail: blown back as far as the neck reaches forward."""
     r, n = g.reach, g.nod - 0.6 * g.reach
-    blown = abs(g.reach) * 0.8
-    mane = [(0.47 + r, 0, 0.945 + n), (0.40 + r, 0, 0.990 + n), (0.325 + r, 0, 0.95 + n),
-            (0.245 + r * 0.7 - blown, 0, 0.84 + n * 0.7), (0.17 - blown, 0, 0.735), (0.12, 0, 0.67)]  # fmt: skip
+    blown, sway, lift = 0.8 * abs(r), g.tail, 2.2 * abs(r)
+    mane = [
+        (0.47 + r, 0, 0.945 + n), (0.40 + r, 0, 0.990 + n), (0.325 + r, 0, 0.95 + n),
+        (0.245 + r * 0.7 - blown, 0, 0.84 + n * 0.7), (0.17 - blown, 0, 0.735), (0.12, 0, 0.67),
+    ]  # fmt: skip
     mesh.tube(mane, [0.022, 0.042, 0.050, 0.050, 0.044, 0.018], coat.mane, 10, flat=0.8)
-    sway = g.tail
-    lift = 2.2 * abs(g.reach)
-    tail = [(-0.37, 0, 0.56), (-0.45, 0, 0.60 + lift * 0.3), (-0.52 - sway * 0.3, sway, 0.53 + lift),
-            (-0.56 - sway * 0.5 - lift, sway * 2, 0.40 + lift * 1.4),
-            (-0.55 - sway * 0.5 - lift * 1.6, sway * 3, 0.29 + lift * 1.6)]  # fmt: skip
+    tail = [
+        (-0.37, 0, 0.56),
+        (-0.45, 0, 0.60 + lift * 0.3),
+        (-0.52 - sway * 0.3, sway, 0.53 + lift),
+        (-0.56 - sway * 0.5 - lift, sway * 2, 0.40 + lift * 1.4),
+        (-0.55 - sway * 0.5 - lift * 1.6, sway * 3, 0.29 + lift * 1.6),
+    ]
     mesh.tube(tail, [0.03, 0.052, 0.068, 0.058, 0.012], coat.mane, 10)

@@ -11,6 +11,7 @@ import math
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 
 @njit(cache=True, fastmath=True)
@@ -24,10 +25,10 @@ def rasterise(points, faces, depth, hit):  # type: ignore[no-untyped-def]
         area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
         if abs(area) < 1e-12:
             continue
-        x0 = max(0, int(math.ceil(min(a[0], b[0], c[0]) - 0.5)))
-        x1 = min(width - 1, int(math.floor(max(a[0], b[0], c[0]) - 0.5)))
-        y0 = max(0, int(math.ceil(min(a[1], b[1], c[1]) - 0.5)))
-        y1 = min(height - 1, int(math.floor(max(a[1], b[1], c[1]) - 0.5)))
+        x0 = max(0, math.ceil(min(a[0], b[0], c[0]) - 0.5))
+        x1 = min(width - 1, math.floor(max(a[0], b[0], c[0]) - 0.5))
+        y0 = max(0, math.ceil(min(a[1], b[1], c[1]) - 0.5))
+        y1 = min(height - 1, math.floor(max(a[1], b[1], c[1]) - 0.5))
         for y in range(y0, y1 + 1):
             py = y + 0.5
             for x in range(x0, x1 + 1):
@@ -70,8 +71,9 @@ def interpolate(points, faces, hit, values, out):  # type: ignore[no-untyped-def
 
 
 @njit(cache=True, fastmath=True)
-def look_up(points, normals, suns, key, lights, right, up, offset, scale, maps, out):
-    # type: ignore[no-untyped-def]
+def look_up(  # type: ignore[no-untyped-def]
+    points, normals, suns, key, lights, right, up, offset, scale, maps, out
+):  # fmt: skip
     """For each point sum what it sees of the lights into ``out`` (n, 3).
 
     Columns: share of the ``suns`` first lights seen; sky seen, weighted by cosine; the sky that
@@ -99,8 +101,8 @@ def look_up(points, normals, suns, key, lights, right, up, offset, scale, maps, 
             u += offset[k, 0] - 0.5
             v += offset[k, 1] - 0.5
             z = qx * dx + qy * dy + qz * dz + bias
-            i = int(math.floor(u))
-            j = int(math.floor(v))
+            i = math.floor(u)
+            j = math.floor(v)
             seen = 1.0
             if 0 <= i < width - 1 and 0 <= j < height - 1:
                 fu = u - i
@@ -122,6 +124,6 @@ def look_up(points, normals, suns, key, lights, right, up, offset, scale, maps, 
                 out[p, 2] += facing * warm
 
 
-def empty_maps(count: int, size: int) -> np.ndarray:  # type: ignore[type-arg]
+def empty_maps(count: int, size: int) -> NDArray[np.float64]:
     """``count`` depth maps of ``size`` x ``size`` with nothing in them."""
     return np.full((count, size, size), -1e9)

@@ -170,9 +170,7 @@ class Mesh:
             rings[i] = path[i] + width[i] * ring
         self.strip(rings, pot)
 
-    def limb(
-        self, start: ArrayLike, end: ArrayLike, wide: float, narrow: float, pot: str
-    ) -> None:
+    def limb(self, start: ArrayLike, end: ArrayLike, wide: float, narrow: float, pot: str) -> None:
         """A round-ended limb between two joints."""
         a, b = np.asarray(start, float), np.asarray(end, float)
         self.tube([a, (a + b) / 2, b], [wide, (wide + narrow) / 2, narrow], pot, 12)

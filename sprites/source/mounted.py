@@ -55,7 +55,11 @@ def _rider(mesh: Mesh, animation: str, t: float) -> None:
         epaulettes(mesh, "white")
         head(mesh, "helmet", "whiskers", yaw=12 * w if animation == "idle" else 0, nod=-lean * 0.8)
         arm(mesh, 1, (0.05, 0.24, 0.47), (0.19, 0.10, 0.43), glove="white")
-        elbow, hand, reach = (0.05, -0.28, 0.54), np.array((0.16, -0.29, 0.62)), np.array((0.10, -0.20, 0.44))
+        elbow, hand, reach = (
+            (0.05, -0.28, 0.54),
+            np.array((0.16, -0.29, 0.62)),
+            np.array((0.10, -0.20, 0.44)),
+        )
         if animation == "idle":
             reach = np.array((0.10 + 0.07 * w, -0.20, 0.44))
         elif animation == "move":
@@ -84,7 +88,11 @@ def _commander(mesh: Mesh, animation: str, t: float) -> None:
         epaulettes(mesh, "gold")
         head(mesh, "bicorne", "veteran", yaw=14 * w if animation == "idle" else 0, nod=-lean * 0.7)
         arm(mesh, 1, (0.05, 0.24, 0.47), (0.19, 0.10, 0.43), glove="white")
-        elbow, hand, reach = (0.10, -0.27, 0.64), np.array((0.24, -0.25, 0.74 + 0.03 * w)), np.array((0.26, -0.02, 0.30))
+        elbow, hand, reach = (
+            (0.10, -0.27, 0.64),
+            np.array((0.24, -0.25, 0.74 + 0.03 * w)),
+            np.array((0.26, -0.02, 0.30)),
+        )
         if animation in ("action", "fall"):
             up = float(np.interp(t, [0, 0.3, 0.7, 1], [0, 1, 1, 0])) if animation == "action" else t
             elbow = (0.06, -0.28, 0.66 + 0.06 * up)

@@ -66,8 +66,8 @@ POTS: dict[str, Paint] = {
     "pale hoof": Paint("#626A77"),
     "smoke": Paint("#F4F1EA", 0.9, glow=0.25),
     "dust": Paint("#D9C08E", 0.9, glow=0.18),
-    "flame": Paint("#FFB02E", 0.9, glow=3.0),
-    "flash": Paint("#FFF3B0", 0.9, glow=4.0),
+    "flame": Paint("#FFA024", 0.9, glow=0.9),
+    "flash": Paint("#FFF3A0", 0.9, glow=2.0),
 }
 
 NUMBER = {name: index for index, name in enumerate(POTS)}

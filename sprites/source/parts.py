@@ -11,7 +11,7 @@ from math import cos, pi, radians, sin, sqrt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .mesh import Array, Mesh, move, scale, turn
+from .mesh import Array, Mesh, scale
 
 DEEP, BROAD = 0.90, 1.10
 """The torso is a lathe flattened front to back and broadened across the shoulders."""
@@ -29,7 +29,9 @@ def base(mesh: Mesh, radius: float = 0.36, gold: bool = False, stretch: float = 
 
 def _girth(height: float) -> float:
     return float(
-        np.interp(height, [0.29, 0.36, 0.45, 0.54, 0.61, 0.66], [0.168, 0.13, 0.138, 0.155, 0.14, 0.07])
+        np.interp(
+            height, [0.29, 0.36, 0.45, 0.54, 0.61, 0.66], [0.168, 0.13, 0.138, 0.155, 0.14, 0.07]
+        )
     )
 
 
@@ -79,9 +81,7 @@ def epaulettes(mesh: Mesh, pot: str) -> None:
         mesh.ball((0, side * 0.165, 0.612), (0.062, 0.062, 0.034), pot, 14, 8)
 
 
-def arm(
-    mesh: Mesh, side: int, elbow: ArrayLike, hand: ArrayLike, glove: str = "skin"
-) -> None:
+def arm(mesh: Mesh, side: int, elbow: ArrayLike, hand: ArrayLike, glove: str = "skin") -> None:
     """An arm from the shoulder (``side`` 1 is the left) through ``elbow`` to ``hand``."""
     start, bend, end = (0.0, side * 0.18, 0.60), np.asarray(elbow, float), np.asarray(hand, float)
     reach = end - bend
@@ -100,9 +100,9 @@ def leg(mesh: Mesh, side: int, swing: float = 0.0, lift: float = 0.0) -> None:
     ankle = knee + np.array((sin(b) * 0.11, 0, -cos(b) * 0.11))
     ankle[2] = max(ankle[2], 0.095)
     mesh.limb(hip, knee, 0.072, 0.062, "trousers")
-    mesh.limb(knee, ankle + (0, 0, 0.02), 0.062, 0.056, "trousers")
+    mesh.limb(knee, ankle + np.array((0, 0, 0.02)), 0.062, 0.056, "trousers")
     mesh.limb(knee * 0.45 + ankle * 0.55, ankle, 0.062, 0.056, "boot")
-    mesh.ball(ankle + (0.03, 0, -0.012), (0.088, 0.056, 0.042), "boot", 14, 8)
+    mesh.ball(ankle + np.array((0.03, 0, -0.012)), (0.088, 0.056, 0.042), "boot", 14, 8)
 
 
 def musket(mesh: Mesh, butt: ArrayLike, tip: ArrayLike) -> None:
@@ -135,7 +135,8 @@ def flag(mesh: Mesh, at: tuple[float, float], low: float, high: float, t: float)
         v, u = np.meshgrid(np.linspace(v0, v1, 4), np.linspace(0, 1, 14), indexing="ij")
         wave = 0.065 * u * np.sin(2 * pi * (u * 1.1 - t))
         droop = -0.03 * u + 0.02 * u * np.sin(2 * pi * (u - t))
-        cloth = np.stack([x - 0.012 - width * u, y + wave, high - 0.02 - tall * (1 - v) + droop], -1)
+        rise = high - 0.02 - tall * (1 - v) + droop
+        cloth = np.stack([x - 0.012 - width * u, y + wave, rise], -1)
         # a sheet a hair thick, so that both faces have a normal of their own
         lift = np.array([0, 0.004, 0])
         mesh.strip(cloth + lift, pot, wrap=False)
@@ -148,12 +149,14 @@ def flag(mesh: Mesh, at: tuple[float, float], low: float, high: float, t: float)
 def muzzle_flash(mesh: Mesh, size: float) -> None:
     """A spiky flame along +z, about ``size`` cells long: large, for it is seen for 1/6 second."""
     with mesh.at(scale(size)):
-        mesh.lathe([(0.06, 0), (0.26, 0.22), (0.24, 0.46), (0.12, 0.76), (1e-3, 1.0)], "flame", 12)
+        mesh.lathe([(0.06, 0), (0.24, 0.22), (0.22, 0.46), (0.12, 0.76), (1e-3, 1.05)], "flame", 12)
         for k in range(7):
             a = k * 2 * pi / 7
-            spike = (0.52 * cos(a), 0.52 * sin(a), 0.42)
+            spike = (0.60 * cos(a), 0.60 * sin(a), 0.44)
             mesh.tube([(0, 0, 0.1), spike], [0.12, 0.008], "flame", 8)
-        mesh.ball((0, 0, 0.34), (0.20, 0.20, 0.28), "flash", 12, 8)
+            inner = (0.34 * cos(a), 0.34 * sin(a), 0.34)
+            mesh.tube([(0, 0, 0.2), inner], [0.14, 0.03], "flash", 8)
+        mesh.ball((0, 0, 0.42), (0.245, 0.245, 0.34), "flash", 12, 8)
         for k in range(4):
             a = k * pi / 2 + 0.4
             spark = (0.62 * cos(a), 0.62 * sin(a), 0.75)
@@ -170,9 +173,6 @@ def cotton(mesh: Mesh, balls: int, size: float, age: float, seed: int = 3) -> No
         a = k * 2.4
         spread = size * (0.35 + 0.35 * d[2]) * (0.7 + age)
         if radius > 0.012:
-            centre = (spread * cos(a) - 0.12 * age, spread * sin(a), size * (0.3 + 1.1 * d[1]) + 0.2 * age)
+            ahead = size * (0.3 + 1.1 * d[1]) + 0.2 * age
+            centre = (spread * cos(a) - 0.12 * age, spread * sin(a), ahead)
             mesh.ball(centre, radius, "smoke", 14, 9)
-
-
-__all__ = ["arm", "base", "cotton", "epaulettes", "flag", "leg", "move", "musket", "muzzle_flash",
-           "sabre", "torso", "turn"]  # fmt: skip

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .artillery import cannon
+from .chest import chest
 from .effects import effect
 from .foot import drummer, infantry
 from .mesh import Mesh, Sculpture, about, move, turn
@@ -28,7 +29,7 @@ Sculptor = Callable[[Mesh, str, float], None]
 
 @dataclass(frozen=True)
 class Motion:
-    """One animation: frames, frames a second, headings; does it come round to its start?
+    """One animation: frames, frames a second, headings; does its last frame end it (t = 1)?
 
     ``hold`` shows each picture for several frames of ``fps``.
     """
@@ -36,12 +37,12 @@ class Motion:
     frames: int
     fps: int
     headings: tuple[int, ...] = FACES
-    loops: bool = True
+    ends: bool = False
     hold: int = 1
 
     def moment(self, index: int) -> float:
-        """Time 0..1 of a frame; a motion that does not loop ends at 1."""
-        return index / (self.frames if self.loops else self.frames - 1)
+        """Time 0..1 of a frame; a motion that comes round stops one frame short of 1."""
+        return index / (self.frames - 1 if self.ends else self.frames)
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ class Piece:
 def _topple(toy: Sculpture, t: float, side: int) -> Sculpture:
     """Tip over the rim, bounce once, and come to rest on the middle of the cell."""
     angle = float(np.interp(t, [0, 0.2, 0.4, 0.6, 0.8, 1], [0, 14, 48, 99, 88, 98]))
-    slide = float(np.interp(t, [0, 0.3, 0.6, 1], [0, 0, -0.55, -0.62]))
+    slide = float(np.interp(t, [0, 0.3, 0.6, 1], [0, 0, -0.72, -0.85]))
     rim = 0.34
     tip = move(side * slide, 0, 0) @ about((side * rim, 0, 0), turn("y", side * angle))
     vertices = toy.vertices @ tip[:3, :3].T + tip[:3, 3]
@@ -89,29 +90,34 @@ def _walks(move_fps: int, action_fps: int) -> dict[str, Motion]:
         "idle": Motion(8, 12),
         "move": Motion(8, move_fps),
         "action": Motion(8, action_fps),
-        "fall": Motion(6, 12, loops=False),
+        "fall": Motion(6, 12, ends=True),
     }
 
 
 PIECES: dict[str, Piece] = {
-    "infantry": Piece(infantry, _walks(12, 12), (0.225, 0.095)),
-    "cavalry": Piece(cavalry, _walks(14, 14), (0.265, 0.090)),
-    "general": Piece(general, _walks(12, 10), (0.325, 0.080)),
-    "drummer": Piece(drummer, _walks(12, 16), (0.225, 0.095)),
+    "infantry": Piece(infantry, _walks(12, 12), (0.215, 0.118)),
+    "cavalry": Piece(cavalry, _walks(14, 14), (0.250, 0.112)),
+    "general": Piece(general, _walks(12, 10), (0.305, 0.105)),
+    "drummer": Piece(drummer, _walks(12, 16), (0.215, 0.118)),
     "cannon": Piece(
         cannon,
         {
             "idle": Motion(4, 12, SIXTEEN, hold=2),
             "move": Motion(4, 10, EIGHT),
             "action": Motion(8, 12, EIGHT),
-            "fall": Motion(5, 12, EIGHT, loops=False),
+            "fall": Motion(5, 12, EIGHT, ends=True),
         },
-        (0.355, 0.085),
+        (0.350, 0.108),
         topples=False,
+    ),
+    "chest": Piece(
+        chest,
+        {"idle": Motion(8, 12, (SE,)), "action": Motion(6, 12, (SE,), ends=True)},
+        (0.310, 0.085),
     ),
     "fx": Piece(
         effect,
-        {"smoke": Motion(8, 16, (SE,), loops=False), "dust": Motion(6, 16, (SE,), loops=False)},
+        {"smoke": Motion(8, 16, (SE,)), "dust": Motion(6, 16, (SE,))},
         shadow=0.2,
     ),
 }

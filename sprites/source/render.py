@@ -23,7 +23,7 @@ Bytes = NDArray[np.uint8]
 
 CELL = 160
 """Pixels a board cell, in the master pictures."""
-WIDTH, HEIGHT, FOOT = 2.2, 2.1, 0.6
+WIDTH, HEIGHT, FOOT = 2.8, 2.3, 0.7
 """The canvas in cells, and how far the foot anchor is above its bottom edge."""
 INK = (26, 23, 41)
 """Colour of shadow and outline, and of everything under a transparent pixel (see Picture)."""
@@ -75,14 +75,19 @@ def render(
     right, up = _axes(VIEW)
     vertices, faces = toy.vertices, toy.faces
     screen = np.stack(
-        [vertices @ right * scale + wide / 2, high - (vertices @ up * scale + foot), vertices @ VIEW],
+        [
+            vertices @ right * scale + wide / 2,
+            high - (vertices @ up * scale + foot),
+            vertices @ VIEW,
+        ],
         1,
     )
     depth = np.full((high, wide), -1e9)
     hit = np.full((high, wide), -1, np.int64)
     kernels.rasterise(screen, faces, depth, hit)
     fields = np.zeros((high, wide, 6))
-    kernels.interpolate(screen, faces, hit, np.hstack([_normals(vertices, faces), vertices]), fields)
+    values = np.hstack([_normals(vertices, faces), vertices])
+    kernels.interpolate(screen, faces, hit, values, fields)
     rows, columns = np.nonzero(hit >= 0)
     normal, point = fields[rows, columns, :3], fields[rows, columns, 3:]
     normal /= np.linalg.norm(normal, axis=1)[:, None] + 1e-9
@@ -147,9 +152,7 @@ def _visibility(toy: Sculpture, points: Array, normals: Array, quality: Quality)
         right, up = _axes(towards)
         offset = size / 2 - np.array([centre @ right, centre @ up]) * scale
         v = toy.vertices
-        flat = np.stack(
-            [v @ right * scale + offset[0], v @ up * scale + offset[1], v @ towards], 1
-        )
+        flat = np.stack([v @ right * scale + offset[0], v @ up * scale + offset[1], v @ towards], 1)
         kernels.rasterise(flat, toy.faces, maps[k], unused)
         rights.append(right)
         ups.append(up)
@@ -186,9 +189,7 @@ def _studio(towards: Array) -> Array:
     window = np.clip((towards @ KEY - 0.90) / 0.06, 0, 1)[:, None]
     back = np.clip((towards @ BACK - 0.86) / 0.1, 0, 1)[:, None]
     room = (1 - t) * np.array([0.30, 0.25, 0.22]) + t * np.array([0.78, 0.86, 1.0])
-    out: Array = (
-        room + window * np.array([3.2, 3.0, 2.7]) + back * np.array([0.5, 0.6, 0.8])
-    )
+    out: Array = room + window * np.array([3.2, 3.0, 2.7]) + back * np.array([0.5, 0.6, 0.8])
     return out
 
 
@@ -258,7 +259,7 @@ def _soft_shadow(
 
 def _blur(image: Array, reach: int) -> Array:
     for axis in (0, 1, 0, 1):
-        image = sum(np.roll(image, o, axis) for o in range(-reach, reach + 1)) / (2 * reach + 1)
+        image = np.mean([np.roll(image, o, axis) for o in range(-reach, reach + 1)], axis=0)
     return image
 
 

@@ -1,0 +1,85 @@
+"""Baking from source: one small frame of everything, held to invariants and not to hashes."""
+
+import pytest
+
+np = pytest.importorskip("numpy", reason="baking needs the extra 'art' (numpy)")
+pytest.importorskip("numba", reason="baking needs the extra 'art' (numba)")
+
+from sprites import manifest  # noqa: E402
+from sprites.source.paint import CHANNELS  # noqa: E402
+from sprites.source.pieces import PIECES  # noqa: E402
+from sprites.source.render import (  # noqa: E402
+    DRAFT,
+    FOOT,
+    GAMMA,
+    HEADROOM,
+    HEIGHT,
+    INK,
+    WIDTH,
+    Picture,
+    render,
+)
+
+CELL = 40
+
+
+def bake(name: str, animation: str = "idle", t: float = 0.0) -> Picture:
+    piece = PIECES[name]
+    toy = piece.place(piece.sculpt(animation, t), animation, t, 6)
+    return render(toy, DRAFT, CELL, piece.shadow)
+
+
+def test_an_infantryman_stands_on_his_anchor() -> None:
+    neutral, light = bake("infantry")
+    assert neutral.shape == light.shape == (round(HEIGHT * CELL), round(WIDTH * CELL), 4)
+    solid = neutral[..., 3] == 255
+    x, y = round(WIDTH * CELL / 2), round((HEIGHT - FOOT) * CELL)
+    assert solid[y, x], "the anchor is on the toy"
+    rows, columns = np.nonzero(solid)
+    assert abs((columns.min() + columns.max()) / 2 - x) < 0.1 * CELL, "centred"
+    assert 0.9 * CELL < rows.max() - rows.min() < 1.4 * CELL, "about as tall as a cell"
+    assert rows.max() - y < 0.36 * CELL, "within the frame of the guide"
+
+
+def test_colour_may_be_scaled_apart_from_alpha() -> None:
+    neutral, light = bake("infantry")
+    clear = neutral[..., 3] < 100
+    assert (neutral[clear][:, :3] == INK).all(), "ink lies under all that is not solid"
+    assert not light[clear].any(), "no light falls on air"
+
+
+@pytest.mark.parametrize("name", [name for name, piece in PIECES.items() if piece.emblem])
+def test_every_channel_of_a_toy_is_lit(name: str) -> None:
+    light = bake(name).light
+    worn = {"coat", "facing", "base"} if name == "chest" else set(CHANNELS)
+    for index, channel in enumerate(CHANNELS):
+        assert (light[..., index].max() > 60) == (channel in worn), channel
+
+
+def test_a_fallen_toy_lies_low() -> None:
+    def height(t: float) -> int:
+        rows = np.nonzero(bake("drummer", "fall", t).neutral[..., 3] == 255)[0]
+        return int(rows.max() - rows.min())
+
+    assert height(1.0) < 0.75 * height(0.0)
+
+
+def test_the_manifest_was_baked_from_this_source() -> None:
+    book = manifest()
+    assert set(book.pieces()) == set(PIECES)
+    assert book.gain == pytest.approx(HEADROOM ** (1 / GAMMA), abs=1e-3)
+    for name, piece in PIECES.items():
+        assert book.animations(name) == tuple(piece.motions)
+        for animation, motion in piece.motions.items():
+            assert book.headings(name, animation) == motion.headings
+            strip = book.strip(name, animation, motion.headings[0])
+            assert len(strip.frames) == motion.frames * motion.hold
+            assert strip.fps == motion.fps
+
+
+def test_a_toy_that_reaches_beyond_the_canvas_is_refused() -> None:
+    build = pytest.importorskip("sprites.build")
+    picture = bake("infantry")
+    picture.neutral[0, 5, 3] = 255
+    with pytest.raises(ValueError, match="beyond the canvas"):
+        build._crop(picture)

@@ -1,0 +1,89 @@
+"""The manifest tells the truth about the sheets, and needs nothing but Python to say it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+import sprites
+from sprites import Manifest, Strip, manifest
+
+TOYS = ("infantry", "cavalry", "general", "drummer", "cannon")
+STRIPS = [
+    pytest.param(strip, id=f"{piece}-{animation}-{strip.heading}")
+    for (piece, animation), strips in manifest().strips.items()
+    for strip in strips
+]
+
+
+@pytest.fixture(scope="module")
+def sheets() -> dict[Path, pygame.Surface]:
+    return {path: pygame.image.load(path) for path in sprites.SHEETS.glob("*.webp")}
+
+
+def test_importing_sprites_brings_no_third_party_package() -> None:
+    code = (
+        "import sys; before = set(sys.modules); import sprites; sprites.manifest();"
+        "new = {name.split('.')[0] for name in set(sys.modules) - before};"
+        "print(*sorted(new - set(sys.stdlib_module_names)))"
+    )
+    home = Path(sprites.__file__).parent.parent
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=home, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["sprites"]
+
+
+@pytest.mark.parametrize("strip", STRIPS)
+def test_every_frame_is_on_its_sheet_and_shows_something(
+    strip: Strip, sheets: dict[Path, pygame.Surface]
+) -> None:
+    sheet = sheets[strip.sheet]
+    assert strip.light is None or sheets[strip.light].get_size() == sheet.get_size()
+    x, y = strip.anchor
+    for rect in strip.frames:
+        assert sheet.get_rect().contains(rect)
+        assert 0 <= x < rect.w
+        assert 0 <= y < rect.h
+        assert sheet.subsurface(rect).get_bounding_rect(min_alpha=200).width > 5
+    assert strip.fps > 0
+
+
+@pytest.mark.parametrize("toy", TOYS)
+def test_every_toy_does_what_a_table_asks(toy: str) -> None:
+    book: Manifest = manifest()
+    assert book.animations(toy) == ("idle", "move", "action", "fall")
+    assert len(book.strip(toy, "idle", 6).frames) == 8, "idles share one period"
+    assert {6, 10} <= set(book.headings(toy, "idle"))
+    assert toy in book.emblems
+
+
+def test_a_cannon_turns_through_sixteen_headings() -> None:
+    assert manifest().headings("cannon", "idle") == tuple(range(16))
+    assert manifest().headings("cannon", "action") == tuple(range(0, 16, 2))
+
+
+@pytest.mark.parametrize(
+    ("asked", "given"), [(6, 6), (10, 10), (5, 6), (7, 6), (9, 10), (0, 6), (22, 6), (-6, 10)]
+)
+def test_the_nearest_heading_answers(asked: int, given: int) -> None:
+    assert manifest().strip("infantry", "move", asked).heading == given
+
+
+def test_an_unknown_animation_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        manifest().strip("infantry", "dance", 0)
+
+
+def test_the_box_is_small_and_holds_nothing_unlisted() -> None:
+    listed = {
+        path
+        for strips in manifest().strips.values()
+        for strip in strips
+        for path in (strip.sheet, strip.light)
+    }
+    files = set(sprites.SHEETS.iterdir())
+    assert files == listed - {None}
+    assert sum(path.stat().st_size for path in files) < 10_000_000

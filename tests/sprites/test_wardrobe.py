@@ -1,0 +1,174 @@
+"""Dressed miniatures: visible, told apart by colour and by sign, at every size, without numpy."""
+
+import itertools
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+import sprites
+from client.assets import KINDS, Frame, Wardrobe
+from client.tint import ARMIES, sign
+from sprites import manifest
+
+FOUR = ("blue", "red", "green", "white")
+
+
+@pytest.fixture(scope="module")
+def wardrobe() -> Wardrobe:
+    return Wardrobe(56, 56)
+
+
+@pytest.fixture
+def display() -> Iterator[None]:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    pygame.display.quit()
+
+
+def solid(frame: Frame) -> int:
+    return pygame.mask.from_surface(frame.surface, 200).count()
+
+
+@pytest.mark.parametrize("cell", [28, 40, 64, 96, 160])
+def test_frames_are_full_and_within_reach_at_every_size(cell: int) -> None:
+    dressed = Wardrobe(cell, round(cell * 0.82), ("red",))
+    left, top, right, bottom = dressed.reach()
+    for piece in KINDS:
+        for index in range(dressed.length(piece, "idle")):
+            frame = dressed.frame(piece, "red", "idle", 3, index)
+            width, height = frame.surface.get_size()
+            assert solid(frame) > cell * cell / 8
+            assert -left <= frame.dx < 0 < frame.dx + width <= right
+            assert -top <= frame.dy < 0 < frame.dy + height <= bottom
+
+
+@pytest.mark.parametrize("piece", KINDS)
+def test_armies_differ_in_hue(wardrobe: Wardrobe, piece: str) -> None:
+    tones = []
+    for army in FOUR:
+        frame = wardrobe.frame(piece, army, "idle", 3, 0)
+        tones.append(pygame.transform.average_color(frame.surface, consider_alpha=True)[:3])
+    for one, other in itertools.combinations(tones, 2):
+        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 24
+
+
+@pytest.mark.parametrize("piece", KINDS)
+@pytest.mark.parametrize("army", FOUR)
+def test_a_sign_is_seen_on_the_base_from_56_pixels(
+    wardrobe: Wardrobe, piece: str, army: str
+) -> None:
+    frame = wardrobe.frame(piece, army, "idle", 3, 0)
+    emblem = manifest().emblems[piece]
+    cell = 56 * 0.95
+    base, paint = pygame.Color(ARMIES[army].base), pygame.Color(ARMIES[army].sign_colour)
+    across, down = round(emblem.half_width * cell), round(emblem.half_height * cell)
+    seen = 0
+    for x, y in itertools.product(range(-across, across + 1), range(-down, down + 1)):
+        at = (x - frame.dx, y + round(emblem.below * cell) - frame.dy)
+        tone = frame.surface.get_at(at)
+        far, near = (sum(abs(tone[k] - c[k]) for k in range(3)) for c in (base, paint))
+        seen += near < far
+    assert seen >= 6
+
+
+def test_armies_of_a_table_have_different_signs() -> None:
+    assert len({ARMIES[army].sign for army in FOUR}) == 4
+    assert ARMIES["azure"].sign != ARMIES["orange"].sign
+    shapes = {pygame.image.tobytes(sign(ARMIES[army].sign, 12, 8), "RGBA") for army in FOUR}
+    assert len(shapes) == 4
+
+
+def test_dyeing_needs_no_numpy() -> None:
+    code = (
+        "import sys; sys.modules['numpy'] = None; from client.assets import Wardrobe;"
+        "w = Wardrobe(48, 48, ('blue',));"
+        "print(w.frame('infantry', 'blue', 'idle', 3, 0).surface.get_width())"
+    )
+    home = Path(sprites.__file__).parent.parent
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=home, capture_output=True, text=True, check=True
+    )
+    assert int(done.stdout.split()[-1]) > 20
+
+
+def test_a_cannon_turns_by_sixteenths(wardrobe: Wardrobe) -> None:
+    full = wardrobe.frame("cannon", "blue", "idle", 1, 0)
+    half = wardrobe.frame("cannon", "blue", "idle", 1, 0, half=True)
+    assert pygame.image.tobytes(full.surface, "RGBA") != pygame.image.tobytes(half.surface, "RGBA")
+
+
+def test_indices_wrap_and_unknown_names_are_key_errors(wardrobe: Wardrobe) -> None:
+    assert wardrobe.frame("drummer", "red", "idle", 3, 9) is wardrobe.frame(
+        "drummer", "red", "idle", 3, 1
+    )
+    for piece, army, animation in (
+        ("dragon", "red", "idle"),
+        ("drummer", "azure", "idle"),
+        ("drummer", "red", "dance"),
+    ):
+        with pytest.raises(KeyError):
+            wardrobe.frame(piece, army, animation, 3, 0)
+    with pytest.raises(KeyError):
+        Wardrobe(40, 40, ("mauve",))
+    with pytest.raises(ValueError, match="no miniature"):
+        Wardrobe(0, 40)
+
+
+def test_effects_burst_and_vanish(wardrobe: Wardrobe) -> None:
+    for name in ("smoke", "dust"):
+        sizes = [solid(wardrobe.fx(name, i)) for i in range(wardrobe.length("fx", name))]
+        assert max(sizes) > 2 * sizes[-1] > 0
+
+
+def test_prepare_counts_up_to_one() -> None:
+    steps = list(Wardrobe(28, 28, ("blue",)).prepare(("infantry", "drummer")))
+    assert steps == sorted(steps)
+    assert steps[-1] == 1.0
+
+
+@pytest.mark.parametrize("piece", KINDS)
+def test_icons_fill_their_square(piece: str) -> None:
+    icon = Wardrobe(40, 40).icon(piece, "green", 72)
+    assert icon.get_size() == (72, 72)
+    assert pygame.mask.from_surface(icon, 200).get_bounding_rects()
+    boxes = pygame.mask.from_surface(icon, 200).get_bounding_rects()
+    assert boxes[0].unionall(boxes[1:]).height > 50
+
+
+@pytest.mark.usefixtures("display")
+def test_frames_take_the_format_of_the_display() -> None:
+    frame = Wardrobe(40, 40, ("blue",)).frame("infantry", "blue", "idle", 3, 0)
+    assert frame.surface.get_flags() & pygame.SRCALPHA
+    assert frame.surface.get_bitsize() == 32
+
+
+def test_a_shelf_gives_back_what_was_stored(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "shelf"
+    first = Wardrobe(40, 40, ("red",), folder).frame("general", "red", "idle", 5, 3)
+    kept = sorted(folder.iterdir())
+    second = Wardrobe(40, 40, ("red",), folder).frame("general", "red", "idle", 5, 3)
+    assert sorted(folder.iterdir()) == kept
+    assert (first.dx, first.dy) == (second.dx, second.dy)
+    raw = [pygame.image.tobytes(frame.surface, "RGBA") for frame in (first, second)]
+    assert raw[0] == raw[1]
+
+
+@pytest.mark.parametrize("damage", [b"", b"[[1,2]]\nxx", b"{}\n", b"[[9,9,0,0]]\nx\x9c\x03\x00"])
+def test_a_damaged_shelf_is_only_slower(tmp_path: Path, damage: bytes) -> None:
+    Wardrobe(28, 28, ("red",), tmp_path).fx("dust", 0)
+    for path in tmp_path.iterdir():
+        path.write_bytes(damage)
+    assert solid(Wardrobe(28, 28, ("red",), tmp_path).fx("dust", 0)) > 0
+
+
+def test_a_shelf_that_cannot_be_written_is_only_slower(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a directory")
+    assert solid(Wardrobe(28, 28, ("red",), blocked / "shelf").fx("dust", 0)) > 0
