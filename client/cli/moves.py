@@ -6,7 +6,7 @@ about small made-up positions in which most endings hold.
 
 import argparse
 
-from core.game import Malformed
+from core.game import Illegal, Malformed
 
 from .lines import Answer, serve
 from .request import Request, mover
@@ -33,9 +33,11 @@ def answer(request: Request) -> Answer:
         return said | {"legal": False, "rule": "M-1", "why": "The game is over."}
     try:
         action = rules.from_text(position, seat, text)
+        refused = rules.refusal(position, seat, action)
     except Malformed as error:
         return said | {"legal": False, "rule": None, "why": str(error)}
-    refused = rules.refusal(position, seat, action)
+    except Illegal as illegal:
+        refused = illegal.refusal
     if refused is None:
         return said | {"legal": True}
     return said | {"legal": False, "rule": refused.rule, "why": str(refused)}

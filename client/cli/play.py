@@ -5,8 +5,8 @@ A `Match` judges, the same one that judges on screen and on the wire, so a tool 
 
 import argparse
 
-from core.game import Malformed
-from core.match import Illegal, Match
+from core.game import Illegal, Malformed
+from core.match import Match
 
 from . import told
 from .lines import Answer, serve

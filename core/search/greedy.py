@@ -1,12 +1,12 @@
 """A player who looks one move ahead: win, take, go forward, keep out of reach, turn a cannon well.
 
-It never ends in a shuffle: a position that has stood before is worth less each time. Ties fall by a
-hash of the seed and the move's text, not by a random stream, so a choice depends on nothing but its
-arguments. Depth was rejected here on purpose: this is the yardstick that deeper players must beat,
-and the Hint, which must be instant.
+A position is judged by what it is worth less what the best answer would gain, read off the answer
+itself without playing it. Ties fall by a hash of the seed and the move's text, not by a random
+stream, so a choice depends on nothing but its arguments. Depth was rejected on purpose: this is the
+yardstick that deeper players must beat, and the Hint, which must be instant.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import blake2b
 
@@ -21,10 +21,15 @@ STOOD = 150
 """What a position loses for each time it has stood before."""
 NOISE = 12
 """Below this difference two moves are equally good and the seed decides."""
-TURN_GAIN = 4
+TURN_GAIN = 6
 """A cannon is turned only when that gains more than this: idle turning tires the eye."""
-CLOSE_CALLS = 6
-"""How many of the best moves are asked whether the answer to them wins at once."""
+AIMED = 8
+"""How many of the best moves are looked at again with the cannons turned."""
+
+REST = 5
+"""Answers other than the best count for one part in so many."""
+LEAP = 0
+"""What a step must gain before it is asked whether it ends the game."""
 
 Seen = Mapping[object, int]
 
@@ -37,21 +42,26 @@ def choose(
     if view.phase is Phase.MUSTER:
         return actions[noise(f"muster {seed} {seat}", len(actions))]
     worth = worth_of(rules)
-    ranked = []
+    ranked: list[tuple[int, str, Action, Position]] = []
     for action in actions:
         after = rules.apply(view, seat, action).position
-        score = judge(rules, after, seat, worth) - STOOD * _stood(rules, after, seen)
         text = rules.to_text(view, seat, action)
-        ranked.append((score + noise(f"{seed} {view.ply} {text}", NOISE), text, action, after))
+        extra = noise(f"{seed} {view.ply} {text}", NOISE)
+        ranked.append((judge(rules, after, seat, worth, seen) + extra, text, action, after))
     ranked.sort(key=lambda row: (-row[0], row[1]))
-    best = ranked[0]
-    if not best[3].outcome:
-        calls = ranked[:CLOSE_CALLS]
-        best = next((row for row in calls if not loses(rules, row[3], seat)), best)
-    action, after = best[2], best[3]
-    if isinstance(action, Move) and not after.outcome:
-        return aim(rules, view, seat, action, after)
-    return action
+    if ranked[0][3].outcome:
+        return ranked[0][2]
+    best, chosen = -2 * WIN, ranked[0][2]
+    for at, (score, _, action, after) in enumerate(ranked):
+        if best > -WIN and at >= AIMED:
+            break  # the others are looked at only while every answer so far loses
+        if isinstance(action, Move) and after.outcome is None:
+            aimed, turned = aim(rules, seat, action, after, points(rules.turnable(view, seat)))
+            score += hold(rules, turned, seat, worth) - answer(rules, after, seat, worth)
+            action = aimed
+        if score > best:
+            best, chosen = score, action
+    return chosen
 
 
 def noise(text: str, below: int) -> int:
@@ -59,83 +69,83 @@ def noise(text: str, below: int) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") % below
 
 
-def _stood(rules: Rules, position: Position, seen: Seen | None) -> int:
-    return seen.get(rules.repetition_key(position), 0) if seen else 0
-
-
-def judge(rules: Rules, after: Position, seat: Seat, worth: Worth) -> int:
+def judge(rules: Rules, after: Position, seat: Seat, worth: Worth, seen: Seen | None) -> int:
     """Say how good a position is for the seat that just made it, in hundredths of a soldier."""
     if after.outcome is not None:
         winners = after.outcome.winners
         return WIN if seat in winners else -WIN if winners else -STOOD
-    hit = threats(rules, after, seat)[1]
-    fear = sorted((worth.piece(after, point) for point in points(hit)), reverse=True)
-    # Only one piece can fall at once; the others in reach are a smaller worry.
-    lost = fear[0] + sum(fear[1:]) // 8 if fear else 0
-    return worth.position(rules, after, seat) - lost
+    stood = seen.get(rules.repetition_key(after), 0) if seen else 0
+    return worth.position(rules, after, seat) + answer(rules, after, seat, worth) - STOOD * stood
 
 
-def threats(rules: Rules, position: Position, seat: Seat) -> tuple[int, int]:
-    """Count the squares the other seats may go to, and give the set of our pieces they may take."""
-    ours = 0
-    theirs: list[Point] = []
-    for point, piece in enumerate(position.board):
-        if piece is None:
-            continue
-        if piece.seat == seat:
-            ours |= 1 << point
-        else:
-            theirs.append(point)
-    count = 0
-    hit = 0
-    for point in theirs:
-        targets = rules.targets(position, point)
-        count += targets.bit_count()
-        hit |= targets & ours
-    return count, hit
+def answer(rules: Rules, position: Position, seat: Seat, worth: Worth) -> int:
+    """Say what the best answer costs us (negative); the other answers count for a little each."""
+    board = position.board
+    best = rest = 0
+    for other in sorted(position.to_act - {seat}):
+        for action in rules.actions(position, other):
+            if not isinstance(action, Move):
+                continue
+            start, end = action.path[0], action.path[1]
+            gain = -worth.piece(rules, board[start], start) + worth.piece(rules, board[start], end)
+            for point in action.path[1:]:
+                piece = board[point]
+                if piece is not None and piece.seat == seat:
+                    gain += worth.piece(rules, piece, point)
+            best = max(best, gain)
+            rest += max(gain, 0)
+    return -best - rest // REST
 
 
-def loses(rules: Rules, after: Position, seat: Seat) -> bool:
-    """Say whether the next seat can end the game against us; asked only when it stands close."""
-    near = max(
-        (s.points - s.need for s in rules.standing(after) if s.seat in after.to_act), default=-9
-    )
-    if near < -2:
+def loses(rules: Rules, after: Position, seat: Seat, worth: Worth) -> bool:
+    """Say whether the next seat can end the game against us with a step that gains ground."""
+    near = [s.need - s.points for s in rules.standing(after) if s.seat in after.to_act]
+    if not near or min(near) > 2:
         return False
+    board = after.board
     for other in sorted(after.to_act):
         for action in rules.actions(after, other):
+            if not isinstance(action, Move):
+                continue
+            piece = board[action.path[0]]
+            if worth.piece(rules, piece, action.path[1]) < LEAP + worth.piece(
+                rules, piece, action.path[0]
+            ):
+                continue
             outcome = rules.apply(after, other, action).position.outcome
             if outcome is not None and outcome.winners and seat not in outcome.winners:
                 return True
     return False
 
 
-def aim(rules: Rules, view: Position, seat: Seat, move: Move, after: Position) -> Move:
-    """Add the facings that hinder the others most, one piece after the other, each at its best."""
+def hold(rules: Rules, position: Position, seat: Seat, worth: Worth) -> int:
+    """Say how well a position stands against every answer: a lost game is the worst of all."""
+    if loses(rules, position, seat, worth):
+        return -WIN
+    return answer(rules, position, seat, worth)
+
+
+def aim(
+    rules: Rules, seat: Seat, move: Move, after: Position, turnable: list[Point]
+) -> tuple[Move, Position]:
+    """Add the facings that hinder the others most: one piece after the other, each at its best."""
     worth = worth_of(rules)
     start, end = move.path[0], move.path[-1]
     turns: list[tuple[Point, int]] = []
-    for point in points(rules.turnable(view, seat)):
+    value = hold(rules, after, seat, worth)
+    for point in turnable:
         at = end if point == start else point
         piece = after.board[at]
         if piece is None or piece.facing is None:
             continue
-        best, facing = _hold(rules, after, seat, worth) + TURN_GAIN, piece.facing
+        best, facing = value + TURN_GAIN, piece.facing
         for other in range(8):
             if other != piece.facing:
-                value = _hold(rules, after.turned(((at, other),)), seat, worth)
-                if value > best:
-                    best, facing = value, other
+                found = hold(rules, after.turned(((at, other),)), seat, worth)
+                if found > best:
+                    best, facing = found, other
         if facing != piece.facing:
             turns.append((at, facing))
             after = after.turned(((at, facing),))
-    turned = replace(move, turns=tuple(sorted(turns)))
-    return turned if rules.refusal(view, seat, turned) is None else move
-
-
-def _hold(rules: Rules, position: Position, seat: Seat, worth: Worth) -> int:
-    count, hit = threats(rules, position, seat)
-    return -count - sum(worth.piece(position, point) for point in points(hit)) // 4
-
-
-Player = Callable[[Rules, Position, Seat], Action]
+            value = best
+    return replace(move, turns=tuple(sorted(turns))), after

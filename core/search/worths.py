@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from ..game import Rules
 from ..games.napoleon import worth as napoleon
 from ..games.napoleon.options import Options as Napoleon
-from ..piece import Point, Seat
+from ..piece import Piece, Point, Seat
 from ..position import Position
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """Two measures in hundredths of a soldier: a position for a seat, one piece where it stands."""
+    """Two measures in hundredths of a soldier: a position for a seat, a piece if it stood there."""
 
     position: Callable[[Rules, Position, Seat], int]
-    piece: Callable[[Position, Point], int]
+    piece: Callable[[Rules, Piece | None, Point], int]
 
 
 def plain_position(rules: Rules, position: Position, seat: Seat) -> int:
@@ -32,9 +32,9 @@ def plain_position(rules: Rules, position: Position, seat: Seat) -> int:
     return total
 
 
-def plain_piece(position: Position, point: Point) -> int:
+def plain_piece(rules: Rules, piece: Piece | None, point: Point) -> int:
     """Every soldier is one soldier."""
-    return 100
+    return 0 if piece is None else 100
 
 
 PLAIN = Worth(plain_position, plain_piece)

@@ -1,25 +1,25 @@
 """What a position of Napoleon Strategy is worth to a seat, in hundredths of an infantryman.
 
-Ground counts more than soldiers, because ground wins (N-90): every row towards the median is worth
-a little, standing beyond it a lot, and the last points before the need most of all.
+Ground wins (N-90), but one at a time it is only lost: rows towards the median are worth a little, a
+lone point beyond it is a risk, and points that stand there together are worth their square.
 """
 
 from functools import lru_cache
 
 from ...game import Rules
-from ...piece import Point, Seat
+from ...piece import Piece, Point, Seat
 from ...position import Position
 from .board import Field
 from .pieces import KINDS, WORTH
 
 SOLDIER = {"G": 230, "D": 60, "I": 100, "C": 110, "K": 90}
 """A piece where it stands: generals count double beyond the median and free the cavalry."""
-ROW = 9
+ROW = 3
 """A row nearer to the median, for a piece that counts one point."""
-OVER = 60
-"""A point beyond the median; grows with the points already there."""
-NEAR = 130
-"""Shared out over the points: the nearer the need, the more each counts."""
+OVER = -30
+"""A lone point beyond the median is a risk, not a gain: found by playing many seeds."""
+NEAR = 50
+"""Grows with the square of the points: the nearer the need, the more each counts."""
 _POINTS = dict(zip(KINDS, WORTH, strict=True))
 
 
@@ -32,10 +32,15 @@ def _rows(field: Field, seat: Seat) -> tuple[int, ...]:
     return tuple(min(field.inward(name, int(x), int(y)), first) for x, y in places)
 
 
-def piece(position: Position, point: Point) -> int:
-    """Give the worth of the piece on a point, wherever that is."""
-    here = position.board[point]
-    return SOLDIER.get(here.kind or "I", 0) if here is not None else 0
+def piece(rules: Rules, here: Piece | None, point: Point) -> int:
+    """Give what a seat has in a piece if it stood on a point: soldier and ground."""
+    if here is None or here.kind is None:
+        return 0
+    field: Field = rules.field  # type: ignore[attr-defined]
+    count = _POINTS[here.kind]
+    over = field.beyond[here.seat] >> point & 1
+    held = (OVER + NEAR * 2 // 3) * count * over
+    return SOLDIER[here.kind] + ROW * _rows(field, here.seat)[point] * (count or 1) + held
 
 
 def worth(rules: Rules, position: Position, seat: Seat) -> int:

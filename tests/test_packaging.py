@@ -1,0 +1,103 @@
+"""The program as other people get it: a wheel in a clean environment, away from its sources."""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tomllib
+from pathlib import Path
+
+import pytest
+
+HOME = Path(__file__).parent.parent
+PARTS = ("core", "net", "client", "sprites")
+FRAME = """
+from client.app import App
+app = App(size=(1280, 720))
+assert app.frame(0.0) and app.frame(1.0) in (True, False)
+shades = {tuple(app.surface.get_at((x, y))) for x in range(0, 1280, 40) for y in range(0, 720, 40)}
+assert len(shades) > 20, len(shades)
+app.close()
+import core
+print(core.__file__)
+"""
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build a wheel and install it in a clean environment that borrows the dependencies of this."""
+    folder = tmp_path_factory.mktemp("package")
+    source = folder / "source"
+    source.mkdir()
+    for part in PARTS:
+        shutil.copytree(HOME / part, source / part, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE"):
+        shutil.copy(HOME / name, source)
+    pip = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check"]
+    call([*pip, "wheel", "--no-build-isolation", "--no-deps", "-w", str(folder), str(source)])
+    (wheel,) = folder.glob("*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    call([sys.executable, "-m", "venv", "--without-pip", str(folder / "clean")])
+    bin_ = folder / "clean" / ("Scripts" if os.name == "nt" else "bin")
+    python = bin_ / "python"
+    call([*pip, "--python", str(python), "install", "--no-deps", "--no-index", str(wheel)])
+    (site,) = (folder / "clean").rglob("site-packages")
+    (site / "floor.pth").write_text(sysconfig.get_paths()["purelib"])
+    return bin_
+
+
+def call(words: list[str], folder: Path | None = None) -> str:
+    env = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    env.pop("PYTHONPATH", None)
+    ended = subprocess.run(
+        words, cwd=folder, env=env, capture_output=True, text=True, timeout=110, check=False
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    return ended.stdout
+
+
+def test_it_starts_and_knows_its_games(program: Path, tmp_path: Path) -> None:
+    assert "napoleon" in call([str(program / "tambour"), "games"], tmp_path)
+    assert call([str(program / "tambour"), "--version"], tmp_path).startswith("tambour ")
+
+
+def test_its_title_screen_paints(program: Path, tmp_path: Path) -> None:
+    env_home = tmp_path / "home"
+    env_home.mkdir()
+    where = call([str(program / "python"), "-c", FRAME], tmp_path).strip().splitlines()[-1]
+    assert str(program.parent) in where, "it must run from the wheel, not from the sources"
+
+
+def test_it_plays_a_whole_game(program: Path, tmp_path: Path) -> None:
+    record = tmp_path / "game.tambour"
+    tambour = str(program / "tambour")
+    call([tambour, "demo", "--seed", "1", "--record", str(record)], tmp_path)
+    assert call([tambour, "verify", str(record)], tmp_path).strip() == "verified"
+
+
+def test_every_package_and_data_file_is_in_the_build() -> None:
+    """The lists of pyproject.toml name every folder that holds code, and no folder twice."""
+    table = tomllib.loads((HOME / "pyproject.toml").read_text())["tool"]["setuptools"]
+    found = {
+        ".".join(path.parent.relative_to(HOME).parts)
+        for part in PARTS
+        for path in (HOME / part).rglob("*.py")
+    }
+    assert sorted(table["packages"]) == sorted(found)
+
+
+def test_the_readme_gives_the_two_commands() -> None:
+    readme = (HOME / "README.md").read_text()
+    begin = 'python3 -m venv .venv && .venv/bin/python -m pip install -q -e ".[test]" && '
+    assert begin + ".venv/bin/tambour\n" in readme
+    assert begin + ".venv/bin/python -m pytest -q -n 2\n" in readme
+
+
+def test_every_pin_is_of_a_package_somebody_needs() -> None:
+    pins = (HOME / "constraints.txt").read_text().splitlines()
+    assert all("==" in pin for pin in pins if pin and not pin.startswith("#"))
+    project = tomllib.loads((HOME / "pyproject.toml").read_text())["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["test"]]
+    pinned = {pin.partition("==")[0].lower() for pin in pins}
+    assert {name.partition(">=")[0].lower() for name in wanted} <= pinned
