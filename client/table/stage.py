@@ -5,7 +5,7 @@ late eye catches up in order; `show` sets the board outright (a take-back, a jum
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pygame
 
@@ -15,6 +15,7 @@ from core.position import Position
 
 from .brush import Brush
 from .choreography import Script, fold
+from .dress import Sprite
 from .effects import paint_banner, paint_effect
 from .timeline import Timeline
 
@@ -37,9 +38,16 @@ class Theatre:
         self.began: float | None = None
         self.now = 0.0
         self.speed = 1.0
+        self.lively = True
         self._cued = 0
+        self._draft: Mapping[Point, Piece] | None = None
         self._next: dict[Point, Piece] = self.board
         brush.show(self.board)
+
+    @property
+    def beat(self) -> float:
+        """Give the time the idles follow; at rest where motion is not wanted."""
+        return self.now if self.lively else 0.0
 
     @property
     def settled(self) -> bool:
@@ -57,6 +65,12 @@ class Theatre:
         self.timeline = None
         self.board = standing(position)
         self.brush.show(self.board)
+
+    def preview(self, board: Mapping[Point, Piece] | None) -> None:
+        """Show a draft instead of the standing pieces while all is still; None ends it."""
+        self._draft = board
+        if self.timeline is None:
+            self.brush.show(self._stills())
 
     def perform(self, events: Iterable[Event], position: Position | None = None) -> None:
         """Queue a batch of events; `position` is how it stands after them, where known."""
@@ -113,22 +127,22 @@ class Theatre:
 
     def _finish(self) -> None:
         self.board = self._next
-        self.timeline = None
+        self.timeline = self._draft = None
         self.brush.show(self.board)
 
     def _stills(self) -> Mapping[Point, Piece]:
         if self.timeline is None:
-            return self.board
+            return self.board if self._draft is None else self._draft
         tracks = self.timeline.tracks
         return {point: piece for point, piece in self._next.items() if piece.id not in tracks}
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the board with everything that moves."""
+    def paint(self, surface: pygame.Surface, ghosts: Sequence[Sprite] = ()) -> None:
+        """Paint the board with everything that moves, and a draft's ghosts while all is still."""
         if self.timeline is None or self.began is None:
-            self.brush.paint(surface, self.now)
+            self.brush.paint(surface, self.beat, ghosts)
             return
         done = (self.now - self.began) * self.speed
-        self.brush.paint(surface, self.now, self.timeline.sprites(done))
+        self.brush.paint(surface, self.beat, self.timeline.sprites(done))
         for effect in self.timeline.effects:
             share = effect.share(done)
             if share is not None:

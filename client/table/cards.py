@@ -1,0 +1,208 @@
+"""The papers around the board: a card for each player, the journal of moves.
+
+Whose turn it is is said by the drum and by words, whose army by an emblem and by its name: colour
+only repeats it.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from core.game import msg
+from core.piece import Seat
+from core.position import Position
+
+from ..theme import INK, INK_DARK, INK_SOFT, Theme, drum
+from .ground import ARMIES, ARMIES_DARK
+
+NAMES = (msg("Blue"), msg("Red"), msg("Green"), msg("White"))
+"""The armies' names by seat."""
+TICKS = ("", msg("sent"), msg("safe on both sides"))
+Icon = Callable[[str, int, int], pygame.Surface]
+"""(miniature, seat, size) -> picture."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """What a player's card says."""
+
+    seat: Seat
+    name: str
+    active: bool
+    words: str
+    points: int
+    need: int
+    taken: tuple[tuple[str, Seat, int], ...]
+    """(miniature, its seat, how many)."""
+    tick: int = 0
+    winner: bool = False
+
+
+def losses(before: Position, now: Position, kinds: Mapping[str, tuple[str, str]]
+           ) -> dict[Seat, Counter[str]]:
+    """Count what every seat has lost since `before`, by miniature."""
+    lost: dict[Seat, Counter[str]] = {}
+    for sign, position in ((1, before), (-1, now)):
+        for piece in position.board:
+            if piece is not None and piece.kind is not None:
+                found = lost.setdefault(piece.seat, Counter())
+                found[kinds[piece.kind][1]] += sign
+    return lost
+
+
+def emblem(surface: pygame.Surface, seat: Seat, centre: tuple[int, int], radius: int) -> None:
+    """Paint an army's own shape: star, ring, leaf or sun."""
+    size = radius * 8
+    big = pygame.Surface((size, size), pygame.SRCALPHA)
+    middle = pygame.Vector2(size / 2, size / 2)
+    white, r = (255, 250, 235), size / 2 - 2
+    if seat % 4 == 0:
+        corners = [middle + pygame.Vector2(0, -r * (1 if n % 2 == 0 else 0.42)).rotate(36 * n)
+                   for n in range(10)]
+        pygame.draw.polygon(big, white, corners)
+    elif seat % 4 == 1:
+        pygame.draw.circle(big, white, middle, r, round(r * 0.34))
+        pygame.draw.circle(big, white, middle, r * 0.3)
+    elif seat % 4 == 2:
+        pygame.draw.ellipse(big, white, (size * 0.24, 2, size * 0.52, size - 4))
+        pygame.draw.line(big, ARMIES_DARK[2], middle - pygame.Vector2(0, r * 0.6), middle + pygame.Vector2(0, r),
+                         size // 14)
+    else:
+        pygame.draw.circle(big, white, middle, r * 0.55)
+        for n in range(8):
+            ray = pygame.Vector2(math.cos(n * math.pi / 4), math.sin(n * math.pi / 4))
+            pygame.draw.line(big, white, middle + ray * r * 0.68, middle + ray * r, size // 10)
+    small = pygame.transform.smoothscale(big, (radius * 2, radius * 2))
+    surface.blit(small, small.get_rect(center=centre))
+
+
+def paint_card(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,
+               card: Card, icon: Icon) -> None:
+    """Paint one player's card into `rect`, dropping what has no room."""
+    theme.panel(surface, rect)
+    coat, dark = ARMIES[card.seat % 4], ARMIES_DARK[card.seat % 4]
+    bar = pygame.Rect(rect.x, rect.y, rect.w, min(theme.px(42), rect.h // 3))
+    plate = pygame.Surface(bar.size, pygame.SRCALPHA)
+    pygame.draw.rect(plate, coat, plate.get_rect(), border_top_left_radius=theme.px(16),
+                     border_top_right_radius=theme.px(16))
+    surface.blit(plate, bar)
+    radius = bar.h // 4
+    emblem(surface, card.seat, (bar.x + theme.px(12) + radius, bar.centery), radius)
+    text = pygame.Rect(bar.x + 2 * radius + theme.px(20), bar.y, bar.w - theme.px(26) - 2 * radius,
+                       bar.h)
+    if card.active:
+        badge = drum(bar.h - theme.px(8))
+        surface.blit(badge, badge.get_rect(midright=(bar.right - theme.px(8), bar.centery)))
+        text.w -= badge.get_width() + theme.px(4)
+    font = theme.fit(theme.title, 22, card.name, text.size)
+    theme.write(surface, card.name, font, (255, 255, 255), text, "left", "middle", shade=dark)
+    edge = (255, 208, 70) if card.active else dark
+    pygame.draw.rect(surface, edge, rect, theme.px(4 if card.active else 2), theme.px(16))
+    body = pygame.Rect(rect.x + theme.px(12), bar.bottom + theme.px(6), rect.w - theme.px(24),
+                       rect.bottom - bar.bottom - theme.px(14))
+    _body(surface, theme, say, body, card, icon)
+
+
+def _body(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: pygame.Rect,
+          card: Card, icon: Icon) -> None:
+    tray = theme.px(34)
+    portrait = max(0, min(theme.px(88), body.h - tray - theme.px(6), body.w // 3))
+    if portrait >= 30:
+        surface.blit(icon("general", card.seat, portrait), (body.x - theme.px(4), body.y))
+    room = pygame.Rect(body.x + portrait, body.y, body.w - portrait, max(portrait, theme.px(44)))
+    words = theme.fit(lambda u: theme.text(u, bold=card.active), 17, card.words,
+                      (room.w, room.h // 2))
+    colour = ARMIES_DARK[card.seat % 4] if card.seat % 4 != 3 else INK
+    used = theme.write(surface, card.words, words, colour, room, "left", "top")
+    line = pygame.Rect(room.x, used.bottom + theme.px(3), room.w, theme.px(22))
+    _pips(surface, theme, say, line, card)
+    if card.tick:
+        _ticks(surface, theme, say, pygame.Rect(room.x, line.bottom + theme.px(2), room.w,
+                                                theme.px(20)), card.tick)
+    _tray(surface, theme, say, pygame.Rect(body.x, body.bottom - tray, body.w, tray), card, icon)
+
+
+def _pips(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,
+          card: Card) -> None:
+    score = f"{card.points} / {card.need}"
+    font = theme.title(18)
+    wide = font.size(score)[0]
+    surface.blit(theme.ink(score, font, INK_DARK),
+                 (rect.right - wide, rect.centery - font.get_linesize() // 2))
+    room = rect.w - wide - theme.px(6)
+    each = min(theme.px(20), room // max(1, card.need))
+    if each < 5:
+        return
+    radius = max(2, each // 2 - 1)
+    for n in range(card.need):
+        spot = (rect.x + each // 2 + n * each, rect.centery)
+        full = n < card.points
+        pygame.draw.circle(surface, ARMIES_DARK[card.seat % 4] if full else (214, 186, 138), spot,
+                           radius)
+        pygame.draw.circle(surface, (255, 214, 96) if full else (255, 252, 243), spot, radius - 2)
+        if full and radius > 5:
+            emblem_dot = ARMIES_DARK[card.seat % 4]
+            pygame.draw.circle(surface, emblem_dot, spot, radius - 5)
+
+
+def _ticks(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,
+           tick: int) -> None:
+    x, side = rect.x, theme.px(10)
+    for n in range(tick):
+        left = x + n * side // 2
+        points = [(left, rect.centery), (left + side // 3, rect.centery + side // 3),
+                  (left + side, rect.centery - side // 2)]
+        pygame.draw.lines(surface, (47, 112, 52), False, points, max(2, theme.px(2)))
+    text = pygame.Rect(x + side * 2, rect.y, rect.w - side * 2, rect.h)
+    font = theme.fit(theme.text, 14, say(TICKS[tick]), text.size, 10)
+    theme.write(surface, say(TICKS[tick]), font, INK_SOFT, text, "left", "middle")
+
+
+def _tray(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,
+          card: Card, icon: Icon) -> None:
+    small = theme.text(14, bold=True)
+    if not card.taken:
+        theme.write(surface, say("No prisoners yet"), theme.text(14), INK_SOFT, rect, "left",
+                    "bottom")
+        return
+    each = min(rect.w // len(card.taken), theme.px(54))
+    for n, (mini, seat, count) in enumerate(card.taken):
+        face = icon(mini, seat, rect.h)
+        x = rect.x + n * each
+        surface.blit(face, (x - rect.h // 8, rect.y))
+        word = theme.ink(f"×{count}", small, INK_DARK)
+        surface.blit(word, (min(x + rect.h * 5 // 8, x + each - word.get_width()),
+                            rect.bottom - word.get_height()))
+
+
+def paint_journal(surface: pygame.Surface, theme: Theme, say: Callable[..., str],
+                  rect: pygame.Rect, entries: Sequence[tuple[Seat, str]]) -> None:
+    """Paint the list of moves, the newest at the bottom and marked."""
+    if rect.h < theme.px(54):
+        return
+    theme.panel(surface, rect)
+    inner = rect.inflate(-theme.px(24), -theme.px(16))
+    y = inner.y
+    if rect.h > theme.px(120):
+        y = theme.write(surface, say("Journal"), theme.title(20), (120, 72, 36), inner).bottom
+    font = theme.text(17)
+    step = font.get_linesize() + theme.px(2)
+    count = max(1, (inner.bottom - y) // step)
+    if not entries:
+        theme.write(surface, say("The moves will be written here."), theme.text(16), INK_SOFT,
+                    pygame.Rect(inner.x, y, inner.w, inner.bottom - y))
+    first = max(0, len(entries) - count)
+    for n, (seat, text) in enumerate(entries[first:]):
+        line = pygame.Rect(inner.x, y + n * step, inner.w, step)
+        if first + n == len(entries) - 1:
+            theme.plate(surface, line.inflate(theme.px(8), 0), (250, 228, 168), radius=6)
+        pygame.draw.circle(surface, ARMIES_DARK[seat % 4], (line.x + step // 3, line.centery),
+                           step // 3)
+        emblem(surface, seat, (line.x + step // 3, line.centery), max(3, step // 5))
+        shown = f"{first + n + 1}. {text}"
+        room = pygame.Rect(line.x + step, line.y, line.w - step, step)
+        fitted = theme.fit(theme.text, 17, shown.replace(" ", "\u00a0"), room.size, 10)
+        theme.write(surface, shown.replace(" ", "\u00a0"), fitted, INK_DARK, room, "left", "middle")

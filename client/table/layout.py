@@ -1,0 +1,90 @@
+"""Where everything on the table's screen lies, for any window from 800x600 up.
+
+Wide windows have players on the left and the journal with the buttons on the right, as on the mock;
+narrow ones put all of it in one column, because a board that shrinks helps nobody.
+"""
+
+from dataclasses import dataclass
+
+import pygame
+
+from ..theme import Theme
+
+WIDE = 1.5
+"""From this width over height on there is room on both sides of the board."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Rectangles in window pixels; `cards` from the far player to the near one."""
+
+    board: pygame.Rect
+    head: pygame.Rect
+    cards: tuple[pygame.Rect, ...]
+    journal: pygame.Rect
+    buttons: tuple[pygame.Rect, ...]
+    tight: bool
+
+
+def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int) -> Layout:
+    """Lay the table's screen out for a window."""
+    width, height = size
+    gap = theme.px(14)
+    if width / height >= WIDE:
+        return _wide(theme, width, height, gap, players, buttons)
+    return _narrow(theme, width, height, gap, players, buttons)
+
+
+def _wide(theme: Theme, width: int, height: int, gap: int, players: int, buttons: int) -> Layout:
+    side = min(theme.px(228), round(width * 0.2))
+    head_w = min(theme.px(620), width - 2 * side - 4 * gap)
+    head = pygame.Rect((width - head_w) // 2, theme.px(5), head_w, theme.px(40))
+    top = head.bottom + theme.px(4)
+    board = pygame.Rect(side + 2 * gap, top, width - 2 * side - 4 * gap, height - top - gap)
+    tall = min(theme.px(196), (height - 2 * gap) // players - gap)
+    cards = []
+    for n in range(players):
+        span = height - top - tall - theme.px(26)
+        cards.append(pygame.Rect(gap, top + theme.px(12) + span * n // max(1, players - 1), side,
+                                 tall))
+    right = width - side - gap
+    rows = -(-buttons // 2)
+    step = theme.target + theme.px(10)
+    y = height - gap - rows * step + theme.px(6)
+    each = (side - theme.px(8)) // 2
+    boxes = []
+    for n in range(buttons):
+        row, column = divmod(n + buttons % 2, 2)
+        first = n == 0 and buttons % 2 == 1
+        x = right if first else right + column * (each + theme.px(8))
+        boxes.append(pygame.Rect(x, y + (0 if first else row) * step, side if first else each,
+                                 theme.target))
+    journal = pygame.Rect(right, top + theme.px(12), side, y - top - theme.px(28))
+    return Layout(board, head, tuple(cards), journal, tuple(boxes), False)
+
+
+def _narrow(theme: Theme, width: int, height: int, gap: int, players: int, buttons: int) -> Layout:
+    gap = theme.px(8)
+    side = max(190, round(width * 0.25))
+    right = width - side - gap
+    head = pygame.Rect(gap, theme.px(4), right - 2 * gap, theme.px(36))
+    board = pygame.Rect(gap, head.bottom + 2, right - 2 * gap, height - head.bottom - 2 - gap)
+    rows = -(-buttons // 2)
+    step = theme.target + theme.px(6)
+    y = height - gap - rows * step + theme.px(4)
+    each = (side - theme.px(6)) // 2
+    boxes = []
+    for n in range(buttons):
+        row, column = divmod(n + buttons % 2, 2)
+        first = n == 0 and buttons % 2 == 1
+        x = right if first else right + column * (each + theme.px(6))
+        boxes.append(pygame.Rect(x, y + (0 if first else row) * step, side if first else each,
+                                 theme.target))
+    room = y - 2 * gap
+    tall = min(theme.px(172), (room - players * gap) // (players + 1))
+    cards = [pygame.Rect(right, gap, side, tall)]
+    for n in range(1, players):
+        cards.append(pygame.Rect(right, y - gap - (players - n) * (tall + gap) + gap, side, tall))
+    journal = pygame.Rect(right, cards[0].bottom + gap, side,
+                          (cards[1].top if players > 1 else y) - cards[0].bottom - 2 * gap)
+    return Layout(board, head, tuple(cards), journal, tuple(boxes), True)

@@ -1,0 +1,156 @@
+"""What the papers around the board say, read off the play: cards, journal, headline.
+
+Built anew when something happened, never per frame; the scene keeps the painted result.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pygame
+
+from core.action import Action, Move, Resign
+from core.game import msg
+from core.match import Match
+from core.piece import Seat
+from core.position import Phase, Position
+
+from ..play import Play
+from ..theme import Theme
+from .cards import NAMES, Card, Icon, losses, paint_card, paint_journal
+from .layout import Layout
+from .lens import seat_flips
+
+Say = Callable[..., str]
+
+
+class Papers:
+    """The words and counts of a match for its screen; `viewer` sits at the bottom."""
+
+    def __init__(self, play: Play, viewer: Seat) -> None:
+        self.play, self.viewer = play, viewer
+        self.tick = 0
+        self._entries: list[tuple[Seat, str]] = []
+        self._seen: list[tuple[Seat, Action]] = []
+
+    @property
+    def match(self) -> Match:
+        """Give the match that is told about."""
+        return self.play.match
+
+    def order(self) -> list[Seat]:
+        """Give the seats as they sit, the far one first, the viewer last."""
+        seats = list(range(len(self.match.rules.seats)))
+        at = seats.index(self.viewer) if self.viewer in seats else 0
+        return [*seats[at + 1:], *seats[:at], seats[at]]
+
+    def name(self, seat: Seat, say: Say) -> str:
+        """Name the person on a seat; the army where nobody gave a name."""
+        names = self.play.names
+        return names[seat] if seat < len(names) and names[seat] else say(NAMES[seat % 4])
+
+    def journal(self, say: Say) -> list[tuple[Seat, str]]:
+        """Give the moves as they were played, in the game's notation."""
+        line, path = self.match.line, self.match.path
+        if self._seen != line[: len(self._seen)]:
+            self._seen, self._entries = [], []
+        for n in range(len(self._seen), len(line)):
+            seat, action = line[n]
+            if isinstance(action, Move):
+                self._entries.append((seat, self.match.rules.to_text(path[n], seat, action)))
+            elif isinstance(action, Resign):
+                self._entries.append((seat, say("gives up")))
+        self._seen = list(line)
+        return self._entries
+
+    def _opening(self) -> Position | None:
+        return next((p for p in self.match.path if p.phase in (Phase.PLAY, Phase.OVER)), None)
+
+    def cards(self, say: Say) -> list[Card]:
+        """Give every player's card, the far one first."""
+        position, rules = self.match.position, self.match.rules
+        opening = self._opening()
+        lost = losses(opening, position, self.match.game.kinds) if opening else {}
+        standing = {s.seat: s for s in rules.standing(position)}
+        found = []
+        for seat in self.order():
+            hot = seat in position.to_act and position.phase is Phase.PLAY
+            won = position.outcome is not None and seat in position.outcome.winners
+            taken = tuple(
+                (mini, other, count)
+                for other, fallen in sorted(lost.items()) if other != seat
+                for mini, count in sorted((+Counter(fallen)).items())
+            ) if len(rules.seats) == 2 else ()
+            mine = seat in self.play.seats
+            found.append(Card(
+                seat, self.name(seat, say), hot, self._words(say, seat, hot, won),
+                standing[seat].points, standing[seat].need, taken,
+                self.tick if mine and len(self.play.seats) < len(rules.seats) else 0, won,
+            ))
+        return found
+
+    def _words(self, say: Say, seat: Seat, hot: bool, won: bool) -> str:
+        army = say(NAMES[seat % 4])
+        if self.match.position.outcome is not None:
+            return say("{army} has won!", army=army) if won else army
+        if not hot:
+            return say("{army} · waiting", army=army)
+        if seat in self.play.seats:
+            return say("{army} · your turn!", army=army)
+        return say("{army} · thinking…", army=army)
+
+    def headline(self, say: Say) -> str:
+        """Say in one line what is going on."""
+        position = self.match.position
+        if position.outcome is not None:
+            winners = position.outcome.winners
+            if not winners:
+                return say("A draw")
+            who = " + ".join(self.name(seat, say) for seat in winners)
+            return say("{name} wins!", name=who)
+        if self.play.closed is not None:
+            return say("The table is closed")
+        if position.phase is Phase.MUSTER:
+            return say("The armies are coming")
+        turn = position.turn
+        if turn is None or turn < 0:
+            return say(self.match.game.title)
+        if turn not in self.play.seats:
+            return say("{name} is thinking…", name=self.name(turn, say))
+        if len(self.play.seats) > 1:
+            return say("Your turn, {name}!", name=self.name(turn, say))
+        return say("Your turn!")
+
+    def paint(self, surface: pygame.Surface, theme: Theme, say: Say, layout: Layout, icon: Icon
+              ) -> None:
+        """Paint headline, cards and journal."""
+        theme.banner(surface, self.headline(say), layout.head)
+        for rect, card in zip(layout.cards, self.cards(say), strict=True):
+            paint_card(surface, theme, say, rect, card, icon)
+        paint_journal(surface, theme, say, layout.journal, self.journal(say))
+
+
+REASONS = {
+    "target": msg("{winner} brought enough soldiers across the middle."),
+    "majority": msg("{winner} has more soldiers across the middle."),
+    "majority-tie": msg("Both have as many soldiers across the middle."),
+    "no-move": msg("{loser} cannot move any soldier."),
+    "resigned": msg("{loser} gave up."),
+}
+
+
+def flipped(play: Play, viewer: Seat) -> bool:
+    """Say whether the viewer looks from North."""
+    return seat_flips(play.match.rules.seats, viewer)
+
+
+def reason(papers: Papers, say: Say) -> tuple[str, str]:
+    """Say why the match ended, in friendly words, and by which rule."""
+    outcome = papers.match.position.outcome
+    if outcome is None:
+        return "", ""
+    seats = range(len(papers.match.rules.seats))
+    winner = " + ".join(papers.name(s, say) for s in outcome.winners)
+    loser = " + ".join(papers.name(s, say) for s in seats if s not in outcome.winners)
+    told = REASONS.get(outcome.reason)
+    text = say(told, winner=winner, loser=loser) if told else outcome.reason
+    return text, say("Rule {rule}", rule=outcome.rule) if outcome.rule else ""
