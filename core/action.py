@@ -11,7 +11,7 @@ from .piece import Point, Seat
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Go along `path` (start, ..., end), then turn pieces: `turns` are (point after the move, facing)."""
+    """Go along `path` (start, ..., end), then turn pieces: (point after the move, facing) each."""
 
     path: tuple[Point, ...]
     turns: tuple[tuple[Point, int], ...] = ()

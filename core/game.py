@@ -22,7 +22,7 @@ def msg(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action may not be played: the rule, a sentence with {named} gaps, points to light up."""
+    """Why an action may not be played: rule, a sentence with {named} gaps, points to light up."""
 
     rule: str
     msgid: str
@@ -43,7 +43,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something to draw on the board: what ("line", "danger", ...), whose, where from, where, which rule.
+    """Something to draw on the board: what ("line", "danger", ...), whose, from where, where.
 
     For a cannon line `points` run outward from the cannon on `origin`, the blocker last.
     """
@@ -115,15 +115,15 @@ class Rules(Protocol):
     """A position seen this often ends the match by `agree` (0: never)."""
 
     def start(self) -> Position:
-        """Give the empty board before deployment; Malformed when the options contradict each other."""
+        """Give the empty board before deployment; Malformed when options contradict each other."""
         ...
 
     def opening(self) -> Position:
-        """Give the first position of play with each side's first formation: for perft and benches."""
+        """Give the first position of play, first formations on the board: for perft and benches."""
         ...
 
     def suited(self, value: Any) -> "Rules":
-        """Give these rules on the board of a position's JSON, which need not be that of the options."""
+        """Give these rules on the board of a position's JSON, which may differ from the options'."""
         ...
 
     def actions(self, p: Position, seat: Seat) -> Iterable[Action]:
@@ -181,7 +181,7 @@ class Rules(Protocol):
         ...
 
     def read_deployment(self, seat: Seat, value: str) -> dict[Point, Piece]:
-        """Turn a canonical text into pieces by point; Malformed when it is not one. Judges nothing."""
+        """Turn a canonical text into pieces by point, unjudged; Malformed when it is not one."""
         ...
 
     def write_deployment(self, pieces: Mapping[Point, Piece]) -> str:
@@ -197,7 +197,7 @@ class Rules(Protocol):
         ...
 
     def from_text(self, p: Position, seat: Seat, text: str) -> Action:
-        """Read an action; Malformed when it is not notation, Illegal where the text contradicts the board."""
+        """Read an action; Malformed: not notation, Illegal: the text contradicts the board."""
         ...
 
     def to_json(self, p: Position) -> Any:
@@ -228,6 +228,6 @@ class Game:
 
 
 __all__ = [
-    "Game", "Illegal", "Malformed", "Mark", "Muster", "Outcome", "Refusal", "Rules", "Scenery", "Standing",
-    "Step", "msg",
+    "Game", "Illegal", "Malformed", "Mark", "Muster", "Outcome", "Refusal", "Rules", "Scenery",
+    "Standing", "Step", "msg",
 ]

@@ -1,7 +1,7 @@
 """A match is a list of actions; this folds it.
 
-The list is kept whole (offers, answers and all), because the log on disk never shrinks; the *line* is
-the part of it that still counts after take-backs, and the position is the fold of the line.
+The list is kept whole (offers, answers and all), because the log on disk never shrinks; the *line*
+is the part of it that still counts after take-backs, and the position is the fold of the line.
 """
 
 import hashlib
@@ -85,7 +85,7 @@ class Match:
         return frozenset(getattr(self.position.note, "out", ()))
 
     def play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
-        """Play one action and return what happened; raises Illegal and changes nothing if refused."""
+        """Play one action, return what happened; raises Illegal and changes nothing if refused."""
         refused = self.refusal(seat, action)
         if refused is not None:
             raise Illegal(refused)
@@ -107,10 +107,10 @@ class Match:
         events = step.events
         key = rules.repetition_key(step.position)
         self.seen[key] += 1
-        if rules.repeats and step.position.outcome is None and self.seen[key] >= rules.repeats:
-            if step.position.phase is Phase.PLAY:
-                step = rules.agree(step.position, "N-94")
-                events += step.events
+        playing = step.position.phase is Phase.PLAY
+        if playing and rules.repeats and self.seen[key] >= rules.repeats:
+            step = rules.agree(step.position, "N-94")
+            events += step.events
         self.position = step.position
         self.line.append((seat, action))
         self.path.append(step.position)

@@ -1,4 +1,4 @@
-"""Options are declared once, in a frozen dataclass, and everything else is read off the declaration.
+"""Options are declared once, in a frozen dataclass; everything else is read off that.
 
 `option(...)` stores label, choices, range or a checked free form in the field's metadata; the form
 on screen, validation, the command line, RULES.md's table and the digest peers compare all use it.
@@ -7,7 +7,6 @@ on screen, validation, the command line, RULES.md's table and the digest peers c
 import dataclasses
 import hashlib
 import json
-import types
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -99,7 +98,7 @@ def fields(options: type) -> tuple[Field, ...]:
     found = []
     for f in dataclasses.fields(options):
         kind = hints[f.name]
-        assert isinstance(kind, type) and not isinstance(kind, types.UnionType)
+        assert isinstance(kind, type)
         meta = f.metadata
         found.append(
             Field(
@@ -142,6 +141,6 @@ def canonical(options: Any) -> bytes:
 
 
 def schema_digest(options: type) -> bytes:
-    """Hash the declaration itself (32 bytes), so that peers with other options refuse each other."""
+    """Hash the declaration (32 bytes), so that peers with other options refuse each other."""
     rows = [(f.name, f.type.__name__, f.default, list(f.among), f.span) for f in fields(options)]
     return hashlib.blake2b(json.dumps(rows).encode(), digest_size=32).digest()

@@ -1,4 +1,4 @@
-"""A position: everything true at one moment, as one frozen value; a view is a position that knows less."""
+"""A position: all that is true at one moment, frozen; a view is a position that knows less."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The box: every game by its key. The one place where games are listed and their note types erased."""
+"""The box: every game by its key; the one place where their note types are erased."""
 
 from ..game import Game
 from .napoleon import NAPOLEON

@@ -1,4 +1,4 @@
-"""Deployments: their canonical text, what makes one lawful, and the formations offered (N-10 to N-22).
+"""Deployments: canonical text, what makes one lawful, the formations offered (N-10 to N-22).
 
 The text lists the pieces by square, "C@a1 I@b1 K@e1^N ...": it is what a player commits to, so two
 equal set-ups must be the same bytes; order is by square, whatever order they were placed in.
@@ -48,7 +48,7 @@ def canonical(field: Field, seat: Seat, text: str) -> str:
 
 
 def stand(field: Field, seat: Seat, text: str) -> dict[Point, Piece]:
-    """Turn a set-up into pieces by point; Malformed when it is not one or a square is used twice."""
+    """Turn a set-up into pieces by point; Malformed: not one, or a square used twice."""
     placed: dict[Point, Piece] = {}
     for point, kind, facing in parse(field, text):
         if point in placed:

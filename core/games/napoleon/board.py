@@ -1,4 +1,4 @@
-"""The ground a game stands on: seats, edges, rows of deployment, halves, and how much must be brought over.
+"""The ground a game stands on: seats, edges, rows of deployment, halves, points needed.
 
 A Field is frozen and shared; everything that depends only on board, seats and terrain is worked out
 here once. Seats sit at edges: S bottom, W left, N top, E right; turn order is clockwise (N-100).
@@ -75,7 +75,7 @@ class Field:
         return rows // 2 + (0 if name in helped else 1)
 
     def zone(self, name: str, depth: int) -> Bits:
-        """Give the squares a seat deploys on: `depth` rows, with 3 and 4 seats without the corners."""
+        """Give the squares a seat deploys on: `depth` rows, less the corners with 3 and 4 seats."""
         cut = depth if len(self.seats) > 2 else 0
         side = self.width if name in "SN" else self.height
         found = 0

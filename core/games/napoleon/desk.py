@@ -1,4 +1,4 @@
-"""The fast desk: one mutable position as ints, with make and undo; targets, perft and search use it.
+"""The fast desk: what may be played from a mutable position; targets, perft and search use it.
 
 Every condition that geometry does not settle is a *named mask*: a rule number and the squares it
 forbids. Moves subtract all masks; a refusal names the first that covers the square (law 1), so what
@@ -7,97 +7,33 @@ is explained and what is played cannot drift apart.
 
 from collections.abc import Iterator
 
-from ...piece import Bits, Point, Seat, points
-from ...position import Position
+from ...piece import Bits, Point, Seat
 from .board import Field
 from .fire import fire_on
-from .gait import gaits_on
+from .gait import gaits_on, squares
 from .options import Options
-from .pieces import KINDS, LED, WORTH, C, D, G, I, K
-
-EMPTY = -1
-Streak = tuple[Point, int]
-Made = tuple[Point, Point, int, Point, int, Streak, Streak]
-"""What undo needs: start, end, code taken, push square, heading lost, mover's and victim's streak."""
-
-_lists: dict[Bits, tuple[Point, ...]] = {}
+from .pieces import LED, C, D, G, I, K
+from .tray import EMPTY, Tray
 
 
-def squares(of: Bits) -> tuple[Point, ...]:
-    """List a bit set's points, remembering the answer: siblings in a tree share most of their sets."""
-    found = _lists.get(of)
-    if found is None:
-        if len(_lists) > 1 << 16:
-            _lists.clear()
-        found = _lists[of] = tuple(points(of))
-    return found
-
-
-class Desk:
-    """Pieces as bit sets by seat and kind; `turn` is the seat to move. A code is seat * 5 + kind."""
+class Desk(Tray):
+    """A tray on which a seat may ask what it may do, and why not."""
 
     def __init__(self, field: Field, options: Options, need: tuple[int, ...]) -> None:
-        self.field = field
-        self.options = options
-        self.need = need
-        count = len(field.seats)
-        self.by: list[list[Bits]] = [[0] * 5 for _ in range(count)]
-        self.own: list[Bits] = [0] * count
-        self.occupied: Bits = 0
-        self.code: list[int] = [EMPTY] * len(field.topology)
-        self.facing: list[int] = [0] * len(field.topology)
-        self.streak: list[Streak] = [(EMPTY, 0)] * count
-        self.turn: Seat = 0
-        self.out: frozenset[Seat] = frozenset()
-        self._cells = gaits_on(field, options.ortho_only)
-        self._line = fire_on(field).line
+        super().__init__(field, options, need)
+        self._gaits = gaits_on(field, options.ortho_only)
+        self._volley = fire_on(field).volley
         self._near = field.topology.near
-
-    @classmethod
-    def of(cls, p: Position, field: Field, options: Options, need: tuple[int, ...]) -> "Desk":
-        """Lay out a frozen position."""
-        desk = cls(field, options, need)
-        for point, piece in enumerate(p.board):
-            if piece is not None and piece.kind is not None:
-                desk.put(point, piece.seat * 5 + KINDS.index(piece.kind), piece.facing or 0)
-        desk.streak = [(point, count) for point, count in p.note.streak]
-        desk.out = frozenset(p.note.out)
-        desk.turn = p.turn if p.turn is not None and p.turn >= 0 else 0
-        return desk
-
-    def put(self, point: Point, code: int, facing: int = 0) -> None:
-        """Set a piece on an empty square."""
-        seat, kind = divmod(code, 5)
-        here = 1 << point
-        self.by[seat][kind] |= here
-        self.own[seat] |= here
-        self.occupied |= here
-        self.code[point] = code
-        self.facing[point] = facing
-
-    def lift(self, point: Point) -> int:
-        """Take the piece off a square and return its code."""
-        code = self.code[point]
-        seat, kind = divmod(code, 5)
-        here = 1 << point
-        self.by[seat][kind] ^= here
-        self.own[seat] ^= here
-        self.occupied ^= here
-        self.code[point] = EMPTY
-        return code
+        self._alone = all(len(team) == 1 for team in field.friends)
 
     # What is forbidden, by rule -------------------------------------------------------------------
 
     def lines_against(self, seat: Seat, occupied: Bits | None = None) -> Bits:
         """Join the lines of every cannon hostile to a seat (N-50, N-103)."""
-        standing = self.occupied if occupied is None else occupied
-        line, facing, found = self._line, self.facing, 0
+        aims = 0
         for foe in self.field.foes[seat]:
-            cannons = self.by[foe][K]
-            if cannons:
-                for point in squares(cannons):
-                    found |= line(point, facing[point], standing)
-        return found
+            aims |= self.aims[foe]
+        return self._volley(aims, self.occupied if occupied is None else occupied)
 
     def frightened(self, seat: Seat) -> Bits:
         """Give the squares enemy drums keep a seat's cavalry from (N-70)."""
@@ -135,46 +71,49 @@ class Desk:
             lines | tiles["M"] | tiles["F"],
         )
 
-    def shelters(self, seat: Seat, kind: int, point: Point) -> list[tuple[str, Bits]]:
-        """Name the enemies a piece on `point` may not take, rule by rule (N-60 to N-65, N-80s)."""
-        foes = drums = cavalry = infantry = cannons = 0
-        for foe in self.field.foes[seat]:
-            army = self.by[foe]
-            foes |= self.own[foe]
-            drums |= army[D]
-            cavalry |= army[C]
-            infantry |= army[I]
-            cannons |= army[K]
-        tiles = self.field.tiles
-        found = [("N-65", drums)]
+    def covers(self, seat: Seat, kind: int) -> list[tuple[str, Bits]]:
+        """Name the enemies a kind never takes where they stand (N-64, N-65, N-81, N-84, N-87)."""
+        foes = self.field.foes[seat]
         if kind in (D, K):
-            found.append(("N-64", foes))
-            return found
-        beside = self._near[point] & self._friends(seat)
-        if not beside:
-            found.append(("N-60", foes))
-        elif kind != C and not beside & (beside - 1):
-            found.append(("N-63", cavalry))
-        if kind == I and (tiles["M"] | tiles["F"]) >> point & 1:
-            found.append(("N-86", foes))
-        if kind == C:
-            found.append(("N-81", (infantry | cannons) & tiles["V"]))
+            return [("N-65", self._all(foes, D)), ("N-64", self._foes(seat))]
+        found = [("N-65", self._all(foes, D))]
+        tiles = self.field.tiles
+        if kind == C and tiles["V"] | tiles["F"]:
+            infantry = self._all(foes, I)
+            found.append(("N-81", (infantry | self._all(foes, K)) & tiles["V"]))
             found.append(("N-84", infantry & tiles["F"]))
-        if kind == I:
-            found.append(("N-87", infantry & tiles["H"]))
+        if kind == I and tiles["H"]:
+            found.append(("N-87", self._all(foes, I) & tiles["H"]))
+        return found
+
+    def needs(self, seat: Seat, kind: int, point: Point) -> list[tuple[str, Bits]]:
+        """Name the enemies a piece may not take from where it stands (N-60, N-63, N-86)."""
+        beside = self._near[point] & self._friends(seat)
+        found = []
+        if not beside:
+            found.append(("N-60", self._foes(seat)))
+        elif kind != C and not beside & (beside - 1):
+            found.append(("N-63", self._all(self.field.foes[seat], C)))
+        if kind == I and (self.field.tiles["M"] | self.field.tiles["F"]) >> point & 1:
+            found.append(("N-86", self._foes(seat)))
+        return found
+
+    def _all(self, seats: tuple[Seat, ...], kind: int) -> Bits:
+        found = 0
+        for seat in seats:
+            found |= self.by[seat][kind]
         return found
 
     def _friends(self, seat: Seat) -> Bits:
+        if self._alone:
+            return self.own[seat]
         found = 0
         for friend in self.field.friends[seat]:
             found |= self.own[friend]
         return found
 
     def _foes(self, seat: Seat) -> Bits:
-        found = 0
-        for foe in self.field.foes[seat]:
-            found |= self.own[foe]
-        return found
+        return self.occupied ^ self._friends(seat)
 
     # Moves ----------------------------------------------------------------------------------------
 
@@ -191,47 +130,58 @@ class Desk:
         point, count = self.streak[seat]
         return point if count >= 2 else EMPTY
 
+    def troops(self, seat: Seat) -> list[tuple[int, Bits, Bits]]:
+        """List (gait, the pieces that go so, the squares barred to them) of a movable army."""
+        army = self.by[seat]
+        barred = self._barred(seat)
+        led = 0
+        for friend in self.field.friends[seat]:
+            for point in squares(self.by[friend][G]):
+                led |= self._near[point]
+        led &= army[C]
+        tired = self.tired(seat)
+        fresh = -1 if tired == EMPTY else ~(1 << tired)
+        return [
+            (G, army[G] & fresh, barred[G]),
+            (D, army[D] & fresh, barred[D]),
+            (I, army[I] & fresh, barred[I]),
+            (C, army[C] & fresh & ~led, barred[C]),
+            (LED, led & fresh, barred[C]),
+            (K, army[K] & fresh, barred[K]),
+        ]
+
     def moves(self) -> Iterator[tuple[Point, Bits, Bits]]:
         """Yield (start, quiet landings, landings on an enemy) of every piece that can move."""
-        seat = self.turn
-        barred = self._barred(seat)
-        lifted = self.options.los == "lifted" and barred[0] or 0
-        occupied, foes, tired = self.occupied, self._foes(seat), self.tired(seat)
-        army, cells = self.by[seat], self._cells
-        generals = 0
-        for friend in self.field.friends[seat]:
-            generals |= self.by[friend][G]
-        near = self._near
-        for kind in (G, D, I, C, K):
-            pieces = army[kind]
-            if not pieces:
-                continue
-            bar = barred[kind]
-            for point in squares(pieces):
-                if point == tired:
-                    continue
-                gait = LED if kind == C and near[point] & generals else kind
-                cell = cells[gait][point]
-                reach = cell.reach
-                mine = bar
-                if lifted >> point & 1 and kind != D:
-                    mine = 0
-                    for _, ban in self.bans(seat, kind, point):
-                        mine |= ban
-                key = (occupied & reach, mine & reach)
-                entry = cell.memo.get(key) or cell.entry(key)
-                hits = entry[1] & foes
-                if hits:
-                    hits = self._prey(seat, kind, point, hits)
-                if hits or entry[0]:
-                    yield point, entry[0], hits
+        for troop in self.troops(self.turn):
+            yield from self._marches(*troop)
 
-    def _prey(self, seat: Seat, kind: int, point: Point, hits: Bits) -> Bits:
+    def _marches(self, gait: int, pieces: Bits, bar: Bits) -> Iterator[tuple[Point, Bits, Bits]]:
+        seat, occupied, cells = self.turn, self.occupied, self._gaits[gait].cells
+        kind = C if gait == LED else gait
+        foes, safe = self._foes(seat), -1
+        lifting = self.options.los == "lifted" and kind != D
+        for point in squares(pieces):
+            cell = cells[point]
+            reach = cell.reach
+            mine = bar
+            if lifting and bar >> point & 1:
+                mine = _union(self.bans(seat, kind, point))
+            key = (occupied & reach, mine & reach)
+            entry = cell.memo.get(key) or cell.entry(key)
+            hits = entry[1] & foes
+            if hits:
+                if safe < 0:
+                    safe = _union(self.covers(seat, kind))
+                hits = self._prey(seat, kind, point, hits, safe)
+            if hits or entry[0]:
+                yield point, entry[0], hits
+
+    def _prey(self, seat: Seat, kind: int, point: Point, hits: Bits, safe: Bits) -> Bits:
+        """Keep the enemies a piece may take, or for a drum push; `safe` joins `covers`."""
         if kind == D:
             return self._pushable(seat, point, hits) if self.options.drum_push else 0
-        for _, mask in self.shelters(seat, kind, point):
-            hits &= ~mask
-        return hits
+        hits &= ~safe
+        return hits & ~_union(self.needs(seat, kind, point)) if hits else 0
 
     def _pushable(self, seat: Seat, point: Point, hits: Bits) -> Bits:
         found = 0
@@ -256,17 +206,35 @@ class Desk:
 
     def count(self) -> int:
         """Count the moves of the seat to move: pushes one by one, cannons not turned."""
-        total = 0
-        drums = self.by[self.turn][D]
-        for point, quiet, hits in self.moves():
-            total += quiet.bit_count()
-            if hits:
-                total += hits.bit_count()
-                if drums >> point & 1:
-                    total += sum(
-                        self.push_squares(self.turn, point, victim).bit_count() - 1
-                        for victim in squares(hits)
-                    )
+        seat, occupied = self.turn, self.occupied
+        if self.options.los == "lifted":  # bars differ from piece to piece
+            return sum(1 for _ in self.paths())
+        total, foes = 0, self._foes(seat)
+        for gait, pieces, bar in self.troops(seat):
+            if not pieces:
+                continue
+            walk = self._gaits[gait]
+            reach = walk.reach.get(pieces) or walk.joint_reach(pieces)
+            key = (pieces, occupied & reach, bar & reach)
+            quiet, met, each = walk.troops.get(key) or walk.troop(key)
+            total += quiet
+            if met & foes:
+                total += self._count_prey(C if gait == LED else gait, foes, each)
+        return total
+
+    def _count_prey(self, kind: int, foes: Bits, each: tuple[tuple[Point, Bits], ...]) -> int:
+        seat, total = self.turn, 0
+        if kind == D:
+            for point, met in each:
+                for victim in squares(self._prey(seat, D, point, met & foes, 0)):
+                    total += self.push_squares(seat, point, victim).bit_count()
+            return total
+        prey = foes & ~_union(self.covers(seat, kind))
+        if not prey:
+            return 0
+        for point, met in each:
+            if met & prey:
+                total += (met & prey & ~_union(self.needs(seat, kind, point))).bit_count()
         return total
 
     def movable(self) -> bool:
@@ -286,41 +254,10 @@ class Desk:
                 else:
                     yield start, end, EMPTY
 
-    def make(self, start: Point, end: Point, push: Point) -> Made:
-        """Play a move without judging it and leave `turn` alone; returns what `undo` needs."""
-        seat = self.turn
-        was = hurt = self.streak[seat]
-        taken, lost = EMPTY, self.facing[end]
-        if self.occupied >> end & 1:
-            taken = self.lift(end)
-            victim = taken // 5
-            hurt = self.streak[victim]
-            if push != EMPTY:
-                self.put(push, taken)
-            if hurt[0] == end:  # N-36 counts by piece: it follows a pushed one, ends with a taken one
-                self.streak[victim] = (push, hurt[1]) if push != EMPTY else (EMPTY, 0)
-        facing = self.facing[start]
-        self.put(end, self.lift(start), facing)
-        self.streak[seat] = (end, was[1] + 1 if was[0] == start else 1)
-        return start, end, taken, push, lost, was, hurt
 
-    def undo(self, done: Made) -> None:
-        """Take a made move back exactly (law 9); `turn` is the seat that made it."""
-        start, end, taken, push, lost, was, hurt = done
-        self.put(start, self.lift(end), self.facing[end])
-        self.facing[end] = lost
-        self.streak[self.turn] = was
-        if taken != EMPTY:
-            if push != EMPTY:
-                self.lift(push)
-            self.streak[taken // 5] = hurt
-            self.put(end, taken, lost)
 
-    # The score ------------------------------------------------------------------------------------
-
-    def score(self, seat: Seat, within: Bits | None = None) -> int:
-        """Count a seat's points past the median, or inside another set (N-91)."""
-        half = self.field.beyond[seat] if within is None else within
-        army = self.by[seat]
-        return sum((army[kind] & half).bit_count() * WORTH[kind] for kind in (G, I, C, K))
-
+def _union(masks: list[tuple[str, Bits]]) -> Bits:
+    found = 0
+    for _, mask in masks:
+        found |= mask
+    return found

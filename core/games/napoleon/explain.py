@@ -8,9 +8,10 @@ from ...action import Move
 from ...game import Refusal, msg
 from ...piece import HEADINGS, Point, Seat, points
 from ...position import Position
-from .desk import EMPTY, Desk
+from .desk import Desk
 from .gait import directions, distance
 from .pieces import NAMES, C, D, K
+from .tray import EMPTY
 
 PASSING = {
     "N-50": msg("A cannon aims at {square}. Only the drum may cross its line."),
@@ -120,7 +121,7 @@ def _refuse_landing(
         return _refuse_push(desk, seat, start, end, push)
     if push:
         return Refusal("N-71", msg("Only a drum pushes, and only horses."), (), (end,))
-    for rule, mask in desk.shelters(seat, kind, start):
+    for rule, mask in (*desk.covers(seat, kind), *desk.needs(seat, kind, start)):
         if mask >> end & 1:
             return Refusal(rule, TAKING[rule], (), (end,))
     return None

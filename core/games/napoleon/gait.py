@@ -1,13 +1,13 @@
-"""How each kind walks: the squares a piece reaches, given what stands and what is barred (N-40 to N-47).
+"""How each kind walks: what it reaches, given what stands and what is barred (N-40 to N-47).
 
 `_walk` is the rule, square by square. `Gait.cells` remembers its answers by exactly the facts it
-looked at, the blockers and barred squares inside the piece's reach, so that a whole legal list is one
-dictionary probe a piece. A barred square stops passage and jumps and is neither landing nor prey.
+looked at, the blockers and barred squares inside the piece's reach, so that a whole legal list is
+one dictionary probe a piece. A barred square stops passage and jumps and is neither landing nor prey.
 """
 
 from functools import lru_cache
 
-from ...piece import Bits, Point
+from ...piece import Bits, Point, points
 from ...topology import DIAGONAL, ORTHO
 from .board import Field
 from .pieces import LED, REACH, C
@@ -15,8 +15,12 @@ from .pieces import LED, REACH, C
 EVERY = tuple(range(8))
 Entry = tuple[Bits, Bits, int]
 """Quiet landings, pieces met as a landing (friend or foe), number of quiet landings."""
+Troop = tuple[int, Bits, tuple[tuple[Point, Bits], ...]]
+"""Quiet landings in all, pieces met as a landing in all, and (piece, what it meets) for each."""
 _FULL = 1 << 12
 """Answers remembered for one piece on one square before they are cleared."""
+_CROWDED = 1 << 16
+"""Answers remembered for all pieces of a gait, and lists of points, before they are cleared."""
 
 
 class Cell:
@@ -71,23 +75,80 @@ def directions(kind: int, ortho_only: bool) -> tuple[int, ...]:
 
 def distance(field: Field, kind: int, point: Point) -> int:
     """Give how far a kind goes from a square (N-41, N-87)."""
-    cavalry = kind in (C, LED)
-    return REACH[C] + 1 if cavalry and field.tiles["H"] >> point & 1 else REACH[C if cavalry else kind]
+    if kind not in (C, LED):
+        return REACH[kind]
+    return REACH[C] + (field.tiles["H"] >> point & 1)
+
+
+class Gait:
+    """One way of walking on a whole field: its cells by square, and its pieces answered together.
+
+    Siblings in a tree share most of their pieces, so the same memory is kept a second time for all
+    pieces of a gait at once: key (pieces, occupied and barred inside their joint reach).
+    """
+
+    __slots__ = ("cells", "reach", "troops")
+
+    def __init__(self, cells: tuple[Cell, ...]) -> None:
+        self.cells = cells
+        self.reach: dict[Bits, Bits] = {}
+        self.troops: dict[tuple[Bits, Bits, Bits], Troop] = {}
+
+    def joint_reach(self, pieces: Bits) -> Bits:
+        """Join the reach of pieces, and remember it."""
+        if len(self.reach) > _FULL:
+            self.reach.clear()
+        found = 0
+        for point in squares(pieces):
+            found |= self.cells[point].reach
+        self.reach[pieces] = found
+        return found
+
+    def troop(self, key: tuple[Bits, Bits, Bits]) -> Troop:
+        """Work out and remember what pieces can do together; see Troop."""
+        if len(self.troops) > _CROWDED:
+            self.troops.clear()
+        pieces, occupied, barred = key
+        quiet = met = 0
+        each = []
+        for point in squares(pieces):
+            cell = self.cells[point]
+            inside = (occupied & cell.reach, barred & cell.reach)
+            entry = cell.memo.get(inside) or cell.entry(inside)
+            quiet += entry[2]
+            if entry[1]:
+                met |= entry[1]
+                each.append((point, entry[1]))
+        found = self.troops[key] = (quiet, met, tuple(each))
+        return found
+
+
+_lists: dict[Bits, tuple[Point, ...]] = {}
+
+
+def squares(of: Bits) -> tuple[Point, ...]:
+    """List a bit set's points, remembering the answer."""
+    found = _lists.get(of)
+    if found is None:
+        if len(_lists) > _CROWDED:
+            _lists.clear()
+        found = _lists[of] = tuple(points(of))
+    return found
 
 
 @lru_cache(maxsize=32)
-def gaits_on(field: Field, ortho_only: bool) -> tuple[tuple[Cell, ...], ...]:
-    """Build the cells of every kind (LED last) on every square of a field."""
+def gaits_on(field: Field, ortho_only: bool) -> tuple[Gait, ...]:
+    """Build the gaits of every kind (LED last) on a field."""
     rays = field.topology.rays
     villages = field.tiles["V"]
     return tuple(
-        tuple(
+        Gait(tuple(
             Cell(
                 tuple(rays[d][p] for d in directions(kind, ortho_only)),
                 distance(field, kind, p),
                 kind in (C, LED) and not villages >> p & 1,  # N-45, N-80
             )
             for p in range(len(field.topology))
-        )
+        ))
         for kind in (0, 1, 2, 3, 4, LED)
     )

@@ -5,7 +5,7 @@ from fractions import Fraction
 from ...game import msg
 
 KINDS = "GDICK"
-G, D, I, C, K = range(5)
+G, D, I, C, K = range(5)  # noqa: E741
 """Indices into every list by kind: general, drum, infantry, cavalry, cannon (N-3)."""
 LED = 5
 """Cavalry beside its own general, as a sixth gait (N-46)."""
@@ -34,7 +34,8 @@ def army_list(size: int) -> dict[str, int]:
     shares = {kind: Fraction(size * number, total) for kind, number in base.items()}
     army = {kind: int(share) for kind, share in shares.items()}
     left = size - sum(army.values())
-    by_remainder = sorted("ICGDK", key=lambda kind: army[kind] - shares[kind])  # stable: ties I C G D K
+    # sorting is stable, so ties fall in the order I C G D K
+    by_remainder = sorted("ICGDK", key=lambda kind: army[kind] - shares[kind])
     for kind in by_remainder[:left]:
         army[kind] += 1
     return army

@@ -1,4 +1,4 @@
-"""Napoleon Strategy as the house sees it: the Rules protocol on top of desk, explanation and notation.
+"""Napoleon Strategy as the house sees it: the Rules protocol on desk, explanation and notation.
 
 A frozen position is laid out on a desk, the desk makes the move, and what stands there is frozen
 again; the events are read off what the move did. Endings are judged in the order of N-95.
@@ -12,13 +12,10 @@ from ...action import Action, Deploy, Lot, Move, Reveal
 from ...event import (
     Begun,
     Committed,
-    Ended,
     Event,
     Jumped,
-    Left,
     Moved,
     Mustered,
-    Outcome,
     Pushed,
     Taken,
     Turned,
@@ -27,13 +24,16 @@ from ...game import Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, m
 from ...piece import NATURE, Bits, Piece, Point, Seat, bits
 from ...position import Hand, Phase, Position
 from . import army, text
-from .board import FORWARD, Field, composition, depth_of, field_of, need_of
-from .desk import EMPTY, Desk
+from .board import FORWARD, Field, composition, depth_of, field_of
+from .desk import Desk
 from .explain import refuse_move
 from .fire import fire_on
 from .options import Options
 from .pieces import KINDS, K
 from .setup import Note, read_field, read_position, write_position
+from .tray import EMPTY
+from .tree import leaves
+from .verdict import Verdict
 
 
 class Napoleon:
@@ -45,7 +45,8 @@ class Napoleon:
         self.topology = self.field.topology
         self.seats = self.field.seats
         self.repeats = options.repetition
-        self.need = tuple(need_of(options, len(team)) for team in self.field.friends)
+        self.verdict = Verdict(self.field, options)
+        self.need = self.verdict.need
         self._army = composition(options)
         self._laid: tuple[Position, Desk] | None = None
 
@@ -66,7 +67,7 @@ class Napoleon:
         )
 
     def opening(self) -> Position:
-        """Give the first position of play with everyone's first formation, the first seat to move."""
+        """Give the first position of play: first formations, the first seat to move."""
         p = self.start()
         lines = [self.muster(seat).formations[0][1] for seat in range(len(self.seats))]
         for act in (Deploy, Reveal):
@@ -205,7 +206,7 @@ class Napoleon:
                 return self._ready(p, seat, shown, tuple(board), mustered)
             case Lot(first):
                 begun = replace(p, phase=Phase.PLAY, to_act=frozenset({first}))
-                step = self._judge(begun, first, first)
+                step = self.verdict.judge(begun, first, first)
                 return Step(step.position, (Begun(first), *step.events))
         raise Malformed(f"{type(action).__name__} is not an action of this game")
 
@@ -248,7 +249,7 @@ class Napoleon:
             p, board=tuple(board), ply=p.ply + 1, note=replace(p.note, streak=tuple(desk.streak)),
             quiet=0 if victim is not None and push == EMPTY else p.quiet + 1,
         )
-        step = self._judge(moved, seat, self._after(p.note.out, seat))
+        step = self.verdict.judge(moved, seat, self.verdict.after(p.note.out, seat))
         return Step(step.position, (*events, *step.events))
 
     def _between(self, start: Point, end: Point) -> tuple[Point, ...]:
@@ -257,92 +258,13 @@ class Napoleon:
                 return ray[start][: ray[start].index(end)]
         return ()
 
-    def _after(self, out: tuple[Seat, ...], seat: Seat) -> Seat:
-        """Give the next seat in turn order that still plays."""
-        count = len(self.seats)
-        return next(
-            (s % count for s in range(seat + 1, seat + count) if s % count not in out), seat
-        )
-
-    # How it ends ----------------------------------------------------------------------------------
-
-    def _judge(self, p: Position, mover: Seat, following: Seat) -> Step:
-        """Check every ending after an action, in the order of N-95, and hand the turn on."""
-        events: list[Event] = []
-        order = [(mover + i) % len(self.seats) for i in range(len(self.seats))]
-        while True:
-            p = replace(p, to_act=frozenset({following}))
-            desk = self.desk(p)
-            for seat in order:
-                if seat not in p.note.out and self._points(desk, seat) >= self.need[seat]:
-                    return self._end(p, events, self.field.friends[seat], "target", "N-90")
-            if desk.movable():
-                break
-            p, left = self._remove(p, following, "N-37" if len(self.seats) == 2 else "N-104")
-            events += left
-            standing = self._standing_teams(p)
-            if len(standing) <= 1:
-                return self._end(p, events, standing[0], "no-move", "N-37")
-            following = self._after(p.note.out, following)
-        if all(self._points(desk, s, every=True) < self.need[s] for s in range(len(self.seats))
-               if s not in p.note.out):
-            return self._majority(p, events, "N-93")
-        if self.options.max_plies and p.ply >= self.options.max_plies:
-            return self._majority(p, events, "N-94")
-        return Step(p, tuple(events))
-
-    def _points(self, desk: Desk, seat: Seat, every: bool = False) -> int:
-        within = -1 if every else None
-        return sum(desk.score(s, within) for s in self.field.friends[seat])
-
-    def _standing_teams(self, p: Position) -> list[tuple[Seat, ...]]:
-        teams = [self.field.friends[s] for s in range(len(self.seats)) if s not in p.note.out]
-        return list(dict.fromkeys(teams))
-
-    def _remove(self, p: Position, seat: Seat, rule: str) -> tuple[Position, list[Event]]:
-        """Take a beaten army off the board (N-104); between two the soldiers stay to be seen."""
-        note = replace(p.note, out=tuple(sorted((*p.note.out, seat))))
-        if len(self.seats) == 2:
-            return replace(p, note=note), []
-        gone = tuple(i for i, piece in enumerate(p.board) if piece and piece.seat == seat)
-        board = tuple(None if i in gone else piece for i, piece in enumerate(p.board))
-        streak = tuple((EMPTY, 0) if s == seat else run for s, run in enumerate(note.streak))
-        return (
-            replace(p, board=board, note=replace(note, streak=streak)), [Left(seat, gone, rule)]
-        )
-
-    def _majority(self, p: Position, events: list[Event], rule: str) -> Step:
-        desk = self.desk(p)
-        teams = self._standing_teams(p)
-        best = max(self._points(desk, team[0]) for team in teams)
-        ahead = [team for team in teams if self._points(desk, team[0]) == best]
-        if len(ahead) > 1:
-            return self._end(p, events, (), "majority-tie", rule)
-        return self._end(p, events, ahead[0], "majority", rule)
-
-    def _end(
-        self, p: Position, events: list[Event], winners: tuple[Seat, ...], why: str, rule: str
-    ) -> Step:
-        outcome = Outcome(winners, why, rule)
-        over = replace(p, phase=Phase.OVER, to_act=frozenset(), outcome=outcome)
-        return Step(over, (*events, Ended(outcome)))
-
     def leave(self, p: Position, seat: Seat) -> Step:
-        """Let a seat resign; the last one left wins (N-94, N-104a)."""
-        turn = p.turn
-        p, events = self._remove(p, seat, "N-104a")
-        standing = self._standing_teams(p)
-        if len(standing) == 1:
-            return self._end(p, events, standing[0], "resigned", "N-94")
-        if p.phase is not Phase.PLAY or turn is None:
-            return Step(p, tuple(events))
-        following = self._after(p.note.out, seat) if turn == seat else turn
-        step = self._judge(p, following, following)
-        return Step(step.position, (*events, *step.events))
+        """Let a seat resign."""
+        return self.verdict.leave(p, seat)
 
     def agree(self, p: Position, rule: str) -> Step:
-        """End the match now: whoever has more points past the median wins (N-93, N-94)."""
-        return self._majority(p, [], rule)
+        """End the match now, as N-93 decides."""
+        return self.verdict.agree(p, rule)
 
     # What may be seen -----------------------------------------------------------------------------
 
@@ -370,7 +292,7 @@ class Napoleon:
         """Count every seat's points past the median and what wins."""
         desk = self._look(p)
         return tuple(
-            Standing(seat, self._points(desk, seat), self.need[seat])
+            Standing(seat, self.verdict.points(desk, seat), self.need[seat])
             for seat in range(len(self.seats))
         )
 
@@ -410,26 +332,4 @@ class Napoleon:
         """Count leaves on the desk, two seats only: None asks for the slow way."""
         if len(self.seats) != 2 or p.phase is not Phase.PLAY or self.options.max_plies:
             return None
-        return _leaves(self.desk(p), depth)
-
-
-def _leaves(desk: Desk, depth: int) -> int:
-    if depth == 1:
-        return desk.count()
-    total = 0
-    mover, need = desk.turn, desk.need
-    for way in list(desk.paths()):
-        done = desk.make(*way)
-        ended = desk.score(mover) >= need[mover] or (
-            way[2] != EMPTY and desk.score(1 - mover) >= need[1 - mover]
-        )
-        if not ended and all(desk.score(s, -1) < need[s] for s in (0, 1)):
-            ended = True  # N-93
-        if not ended:
-            desk.turn = 1 - mover
-            total += _leaves(desk, depth - 1)
-            desk.turn = mover
-        desk.undo(done)
-    return total
-
-
+        return leaves(self.desk(p), depth)

@@ -1,4 +1,4 @@
-"""The notation of Napoleon Strategy (FORMATS): `a4-b3 a2^N`, `c7xc3`, `d6-d5>c4`, `deploy C@a1 ...`.
+"""The notation of Napoleon Strategy: `a4-b3 a2^N`, `c7xc3`, `d6-d5>c4`, `deploy C@a1 ...`.
 
 Reading judges nothing: it raises Malformed only for what no action can be, so that an unlawful but
 readable one can still be told why.
@@ -32,7 +32,7 @@ def write_action(field: Field, p: Position, action: Action) -> str:
 
 
 def read_action(field: Field, p: Position, text: str) -> Action:
-    """Read any action; Malformed when it is not notation, Illegal when `x` and the board disagree."""
+    """Read any action; Malformed: not notation, Illegal: `x` and the board disagree."""
     if not isinstance(text, str) or len(text) > 1 << 16:
         raise Malformed("action: must be a text")
     verb, _, rest = text.strip().partition(" ")

@@ -1,0 +1,156 @@
+"""The nine laws of the house, written once for every game; see tests/test_every_game.py.
+
+A random game is a list of integers: each picks a seat that may act, then one of its actions. That
+shrinks well and needs no knowledge of any game.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from core.action import Action, Deploy, Move
+from core.game import Game, Illegal, Rules
+from core.match import Match, digest
+from core.option import canonical, read_options
+from core.piece import PUBLIC, Seat, points
+from core.position import Phase, Position
+from net.codec import check, to_action, to_body
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One step of a random game: where it stood, who did what."""
+
+    match: Match
+    position: Position
+    seat: Seat
+    action: Action
+
+
+def bare(rules: Rules, p: Position, seat: Seat) -> list[Action]:
+    """List a seat's bare actions in a fixed order."""
+    return sorted(rules.actions(p, seat), key=lambda a: rules.to_text(p, seat, a))
+
+
+def with_turns(rules: Rules, p: Position, seat: Seat, action: Action, pick: int) -> Action:
+    """Turn one or two of the seat's pieces along with a move."""
+    if not isinstance(action, Move):
+        return action
+    start, end = action.path[:2]
+    able = [end if at == start else at for at in points(rules.turnable(p, seat))]
+    chosen = sorted({at: (pick // (8 * i)) % 8 for i, at in enumerate(able[:2], 1)}.items())
+    return Move(action.path, tuple(chosen)) if pick % 3 else action
+
+
+def random_game(game: Game, options: Any, picks: list[int]) -> Iterator[Turn]:
+    """Play a game by its picks, telling each action before it is played."""
+    match = Match(game, options)
+    for pick in picks:
+        if match.over:
+            return
+        p = match.position
+        seats = sorted(s for s in p.to_act)
+        seat = seats[pick % len(seats)]
+        able = bare(match.rules, p, seat)
+        action = with_turns(match.rules, p, seat, able[(pick // 7) % len(able)], pick // 11)
+        yield Turn(match, p, seat, action)
+        match.play(seat, action)
+
+
+def viewers(rules: Rules) -> list[Seat]:
+    """Everyone who may look: each seat, and the public."""
+    return [*range(len(rules.seats)), PUBLIC]
+
+
+def law_1_refusal_is_the_definition(rules: Rules, p: Position) -> None:
+    for seat in p.to_act:
+        able = set(rules.actions(p, seat))
+        assert all(rules.refusal(p, seat, action) is None for action in able)
+        if p.phase is not Phase.PLAY:
+            continue
+        paths = {action.path for action in able if isinstance(action, Move)}
+        mine = [at for at, piece in enumerate(p.board) if piece and piece.seat == seat]
+        for start in mine:
+            reach = set(points(rules.targets(p, start)))
+            assert reach == {path[1] for path in paths if path[0] == start}
+            for end in range(len(p.board)):
+                refusal = rules.refusal(p, seat, Move((start, end)))
+                assert (refusal is None) == ((start, end) in paths), (start, end, refusal)
+                if refusal is not None:
+                    assert str(refusal)
+                    assert refusal.rule
+        clicked = {
+            action
+            for first in rules.next(p, seat, ())
+            for action in _clicks(rules, p, seat, (first,))
+        }
+        assert clicked == able
+
+
+def _clicks(rules: Rules, p: Position, seat: Seat, clicks: tuple[int, ...]) -> Iterator[Action]:
+    for point, action in rules.next(p, seat, clicks).items():
+        if action is None:
+            yield from _clicks(rules, p, seat, (*clicks, point))
+        else:
+            yield action
+
+
+def law_2_views(rules: Rules, p: Position) -> None:
+    for who in viewers(rules):
+        seen = rules.view(p, who)
+        assert rules.view(seen, who) == seen
+        for seat in p.to_act:
+            whole, part = set(rules.actions(p, seat)), set(rules.actions(seen, seat))
+            assert whole == part if seat == who else whole <= part
+
+
+def law_3_the_diagram_commutes(rules: Rules, turn: Turn) -> None:
+    whole = rules.apply(turn.position, turn.seat, turn.action).position
+    for who in viewers(rules):
+        seen = rules.view(turn.position, who)
+        action = viewed_action(turn, who)
+        assert rules.view(rules.apply(seen, turn.seat, action).position, who) == rules.view(
+            whole, who
+        )
+
+
+def viewed_action(turn: Turn, who: Seat) -> Action:
+    """Give what `who` sees of an action: a deployment only its owner knows."""
+    hidden = isinstance(turn.action, Deploy) and turn.seat != who
+    return Deploy(None) if hidden else turn.action
+
+
+def law_4_one_public_digest(game: Game, options: Any, rules: Rules, p: Position) -> None:
+    whole = digest(game, options, rules.view(p, PUBLIC))
+    for who in viewers(rules):
+        assert digest(game, options, rules.view(rules.view(p, who), PUBLIC)) == whole
+
+
+def law_5_round_trips(rules: Rules, turn: Turn) -> None:
+    p, seat, action = turn.position, turn.seat, turn.action
+    assert rules.from_text(p, seat, rules.to_text(p, seat, action)) == action
+    if isinstance(action, Move):  # the seal makes the wire's Deploy and Reveal, the lot is derived
+        assert to_action(check(to_body(action, bytes(8)))) == action
+    text = json.dumps(rules.to_json(p))
+    assert rules.suited(json.loads(text)).from_json(json.loads(text)) == p
+    options = turn.match.options
+    assert read_options(type(options), json.loads(canonical(options))) == options
+
+
+def law_7_replay(match: Match) -> None:
+    again = Match(match.game, match.options)
+    for seat, action in match.actions:
+        again.play(seat, action)
+    assert again.position == match.position
+    assert again.digest() == match.digest()
+
+
+def refuses(match: Match, seat: Seat, action: Action) -> bool:
+    """True when playing is refused and changes nothing."""
+    before = match.position
+    try:
+        match.play(seat, action)
+    except Illegal:
+        return match.position is before
+    return False

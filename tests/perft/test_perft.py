@@ -1,0 +1,35 @@
+"""Perft counts: the correctness gate. The fast count on the desk must agree with the slow one."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.games import GAMES
+from core.option import read_options
+from core.perft import divide, perft, slow
+
+ROWS = [
+    row
+    for row in json.loads((Path(__file__).parent / "perft.json").read_text())
+    if row["game"] in GAMES
+]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row["name"] for row in ROWS])
+def test_counts(row: dict[str, Any]) -> None:
+    game = GAMES[row["game"]]
+    rules = game.rules(read_options(game.options, row["options"])).suited(row["position"])
+    p = rules.from_json(row["position"])
+    for depth, count in enumerate(row["perft"], 1):
+        assert perft(rules, p, depth) == count
+    for depth, count in enumerate(row["perft"][:2], 1):
+        assert slow(rules, p, depth) == count
+    assert sum(divide(rules, p, 2).values()) == row["perft"][1]
+
+
+def test_the_opening_is_the_base_row() -> None:
+    game = GAMES["napoleon"]
+    rules = game.rules(game.options())
+    assert [perft(rules, rules.opening(), depth) for depth in (1, 2, 3)] == [30, 992, 36983]

@@ -1,0 +1,86 @@
+"""What every game in the box must have, and the laws on random games of each."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from core.game import Game
+from core.games import GAMES
+from core.option import fields, read_options
+from core.position import Phase
+from tests import laws
+
+ROOT = Path(__file__).parent.parent
+PICKS = st.lists(st.integers(0, 1 << 30), min_size=30, max_size=110)
+BOX = [(game, preset) for game in GAMES.values() for preset in game.presets]
+IDS = [f"{game.key}-{name}" for game, (name, _) in BOX]
+calm = settings(
+    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+
+
+@pytest.mark.parametrize(("game", "preset"), BOX, ids=IDS)
+@calm
+@given(picks=PICKS)
+def test_laws_on_random_games(
+    game: Game, preset: tuple[str, dict[str, object]], picks: list[int]
+) -> None:
+    options = read_options(game.options, preset[1])
+    match = None
+    for number, turn in enumerate(laws.random_game(game, options, picks)):
+        match, rules, p = turn.match, turn.match.rules, turn.position
+        if number % 5 == 0 or p.phase is not Phase.PLAY:
+            laws.law_1_refusal_is_the_definition(rules, p)
+            laws.law_2_views(rules, p)
+        laws.law_3_the_diagram_commutes(rules, turn)
+        laws.law_4_one_public_digest(game, options, rules, p)
+        laws.law_5_round_trips(rules, turn)
+    assert match is not None
+    laws.law_7_replay(match)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_the_game_is_complete(game: Game) -> None:
+    folder = ROOT / "core" / "games" / game.key
+    rules_page = (folder / "RULES.md").read_text()
+    numbers = set(re.findall(r"\b[A-Z]-\d+a?\b", rules_page))
+    for source in (*folder.glob("*.py"), ROOT / "core" / "match.py"):
+        for rule in re.findall(r'"([A-Z]-\d+a?)"', source.read_text()):
+            assert rule in numbers, f"{source.name} cites {rule}, which RULES.md does not explain"
+    assert (ROOT / "tests" / "perft" / "perft.json").read_text().count(f'"game": "{game.key}"')
+    assert (ROOT / "tests" / "records" / f"{game.key}.tambour").exists()
+    assert game.golden
+    assert game.credit
+    for name, miniature in game.kinds.values():
+        assert name
+        from sprites import manifest
+
+        assert miniature in {piece for piece, _, _ in manifest().strips}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_the_options_table_of_the_rules_page_is_the_declaration(game: Game) -> None:
+    page = (ROOT / "core" / "games" / game.key / "RULES.md").read_text()
+    table = page.split("<!-- options -->")[1]
+    assert table.strip() == options_table(game).strip(), "run: python -m tests.test_every_game"
+
+
+def options_table(game: Game) -> str:
+    """Write the options as RULES.md shows them."""
+    rows = ["| option | default | takes | what it does |", "|---|---|---|---|"]
+    rows += [
+        f"| `{f.name}` | {f.default} | {f.takes().replace('|', '/')} | {f.help} |"
+        for f in fields(game.options)
+    ]
+    return "\n".join(rows)
+
+
+if __name__ == "__main__":
+    for game in GAMES.values():
+        path = ROOT / "core" / "games" / game.key / "RULES.md"
+        parts = path.read_text().split("<!-- options -->")
+        parts[1] = f"\n{options_table(game)}\n"
+        path.write_text("<!-- options -->".join(parts))
