@@ -123,7 +123,7 @@ class Rules(Protocol):
         ...
 
     def suited(self, value: Any) -> "Rules":
-        """Give these rules on the board of a position's JSON, which may differ from the options'."""
+        """Give these rules on the board of a position's JSON, whatever the options say."""
         ...
 
     def actions(self, p: Position, seat: Seat) -> Iterable[Action]:

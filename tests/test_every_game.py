@@ -1,5 +1,6 @@
 """What every game in the box must have, and the laws on random games of each."""
 
+import json
 import re
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from core.game import Game
 from core.games import GAMES
 from core.option import fields, read_options
 from core.position import Phase
-from tests import laws
+from sprites import manifest
+from tests import golden, laws
 
 ROOT = Path(__file__).parent.parent
 PICKS = st.lists(st.integers(0, 1 << 30), min_size=30, max_size=110)
@@ -56,9 +58,16 @@ def test_the_game_is_complete(game: Game) -> None:
     assert game.credit
     for name, miniature in game.kinds.values():
         assert name
-        from sprites import manifest
+        assert miniature in manifest().pieces()
 
-        assert miniature in {piece for piece, _, _ in manifest().strips}
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_golden_games_give_the_same_digest_at_every_ply(game: Game) -> None:
+    rows = json.loads(golden.path_of(game).read_text())
+    assert len(rows) == len(game.presets)
+    for row in rows:
+        assert golden.replay(game, row) == row["digests"]
+    assert golden.golden(rows) == game.golden
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())

@@ -12,7 +12,7 @@ NAPOLEON = Game(
     options=Options,
     rules=Napoleon,
     players=(2,),
-    golden="",
+    golden="9f29b1838d0adb2d",
     presets=(
         (msg("Sage"), {}),
         (msg("Twenty on eight"), {"army": 20}),

@@ -1,8 +1,8 @@
 """How each kind walks: what it reaches, given what stands and what is barred (N-40 to N-47).
 
-`_walk` is the rule, square by square. `Gait.cells` remembers its answers by exactly the facts it
+`Cell._walk` is the rule, square by square. A cell remembers its answers by exactly the facts it
 looked at, the blockers and barred squares inside the piece's reach, so that a whole legal list is
-one dictionary probe a piece. A barred square stops passage and jumps and is neither landing nor prey.
+one dictionary probe a piece. A barred square stops passage and jumps, is neither landing nor prey.
 """
 
 from functools import lru_cache

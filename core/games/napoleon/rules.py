@@ -241,7 +241,8 @@ class Napoleon:
             events.append(Taken(victim, end, start))
         for at, facing in move.turns:
             cannon = board[at]
-            assert cannon is not None and cannon.facing is not None
+            assert cannon is not None
+            assert cannon.facing is not None
             if cannon.facing != facing:
                 board[at] = replace(cannon, facing=facing)
                 events.append(Turned(cannon, at, cannon.facing, facing))
