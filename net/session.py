@@ -31,7 +31,7 @@ from .message import (
     RemoteError,
     Start,
 )
-from .output import Drop, Output, Send, Store, Tell
+from .output import Drop, Erase, Output, Send, Store, Tell
 from .report import Knocked, Refused, Rematch
 from .seal import SeatKey
 from .seated import Entropy, Files, Seated
@@ -56,12 +56,13 @@ class Session:
 
     def __init__(
         self, me: Me, *, entropy: Entropy, files: Files, game: Game | None = None,
-        options: Mapping[str, Any] | None = None, host_seat: Seat = 0, taken: bool = False,
+        options: Mapping[str, Any] | None = None, host_seat: Seat = 0,
     ) -> None:
         self.me = me
         self.role = "host" if game else "joiner"
         self.state = State.HELLO
-        self.taken = taken
+        self.taken = False
+        self.seated = False
         self.match: Seated | None = None
         self.peer = "?"
         self._game = game
@@ -175,6 +176,7 @@ class Session:
             getattr(self, "_" + does)(message)
             if self.state is not State.CLOSED and self.match and self.state is not State.HELLO:
                 self.state = self._where()
+                self.seated |= self.match.telling
             assert self.state in after or self.state is State.CLOSED, (self.state, kind)
 
     def _where(self) -> State:
@@ -319,6 +321,8 @@ class Session:
         if report is not None:
             self._out.append(Tell(report))
         self.state = State.CLOSED
+        if self.match is not None and not self.match.telling:  # nothing began: leave no trace
+            self._out += [Erase(self.match.record), Erase(self.match.keys)]
         self._out.append(Drop())
 
     def _send(self, message: Message) -> None:

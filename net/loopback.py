@@ -1,0 +1,260 @@
+"""Tables within one program: two people at one screen, and the demonstration's two players.
+
+Both take the path of a match over the network, session, log and all, so a record of them proves as
+much and no rule is checked in two ways. A shortcut straight into `core.match` was rejected.
+"""
+
+import hashlib
+import os
+import queue
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from core.action import Action, Deploy
+from core.event import Outcome
+from core.game import Game, Malformed
+from core.piece import Seat
+
+from .audit import Verdict, verify
+from .bot import Bot, Chooser
+from .disk import Disk, name_files
+from .greeting import Me
+from .link import _all, host, join
+from .message import ProtocolError
+from .output import Drop, Erase, Output, Send, Store, Tell
+from .report import Closed, Played, Refused, Report, Started
+from .session import Session
+from .words import closed
+
+Entropy = Callable[[int], bytes]
+
+
+def seeded(seed: bytes | int) -> Entropy:
+    """Make a repeatable stream of bytes: BLAKE2b of a counter. For the demonstration only."""
+    key = hashlib.blake2b(str(seed).encode() if isinstance(seed, int) else seed).digest()
+    count = 0
+    left = b""
+
+    def take(size: int) -> bytes:
+        nonlocal count, left
+        while len(left) < size:
+            left += hashlib.blake2b(count.to_bytes(8, "big"), key=key).digest()
+            count += 1
+        taken, left = left[:size], left[size:]
+        return taken
+
+    return take
+
+
+# One screen ----------------------------------------------------------------------------------
+
+
+class HotseatLink:
+    """Two seats at one screen; satisfies `report.Link`. Deployments are told as Deploy(None)."""
+
+    def __init__(self, sessions: tuple[Session, Session]) -> None:
+        self._sessions = sessions
+        self._reports: deque[Report] = deque()
+        self._asks: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._disk = Disk()
+        self._wires: tuple[deque[bytes], deque[bytes]] = (deque(), deque())
+        self._over = False
+        self._thread = threading.Thread(target=self._run, name="tambour-hotseat", daemon=True)
+
+    def post(self, seat: Seat, action: Action) -> None:
+        """Ask to play an action for a seat; answered by Played or Refused."""
+        self._asks.put(lambda: self._do(self._index(seat), self._at(seat).act(seat, action)))
+
+    def rematch(self, seat: Seat) -> None:
+        """Begin another game with sides swapped: at one screen one wish is both."""
+        self._asks.put(self._rematch)
+
+    def poll(self) -> list[Report]:
+        """Take everything told since the last call, in order."""
+        told = []
+        while self._reports:
+            told.append(self._reports.popleft())
+        return told
+
+    def close(self) -> None:
+        """Leave the table; the record stays."""
+        self._asks.put(None)
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait for the end of the thread (tests only)."""
+        self._thread.join(timeout)
+
+    def _index(self, seat: Seat) -> int:
+        first = self._sessions[0].match
+        return 0 if first is not None and first.seat == seat else 1
+
+    def _at(self, seat: Seat) -> Session:
+        return self._sessions[self._index(seat)]
+
+    def _rematch(self) -> None:
+        for i, session in enumerate(self._sessions):
+            self._do(i, session.rematch())
+
+    def _run(self) -> None:
+        ask: Callable[[], None] | None = self._open
+        while ask is not None and not self._over:
+            try:
+                ask()
+                self._pump()
+            except OSError as error:
+                self._tell(closed("disk", True, what=error.strerror or "?"))
+            except Exception as error:  # a bug of ours must still end in a sentence
+                self._tell(closed("bug", True, what=type(error).__name__))
+            if self._over:
+                return
+            ask = self._asks.get()
+        self._tell(closed("gone", True))
+
+    def _open(self) -> None:
+        for i, session in enumerate(self._sessions):
+            self._do(i, session.open())
+
+    def _pump(self) -> None:
+        while any(self._wires):
+            for i, wire in enumerate(self._wires):
+                while wire:
+                    self._do(1 - i, self._sessions[1 - i].receive(wire.popleft()))
+
+    def _do(self, i: int, out: list[Output]) -> None:
+        for x in out:
+            match x:
+                case Store(_, _, secret):
+                    if i == 0 or secret:  # one record; both keep the secrets of their seat
+                        self._disk.do(x)
+                case Erase():
+                    self._disk.do(x)
+                case Send(data):
+                    self._wires[i].append(data)
+                case Tell(report):
+                    if i == 0 or isinstance(report, Refused):
+                        self._tell(report)
+                case Drop():
+                    pass
+
+    def _tell(self, report: Report) -> None:
+        if self._over:
+            return
+        match report:
+            case Started():
+                report = replace(report, seats=(0, 1))
+            case Played(_, Deploy()):
+                report = replace(report, action=Deploy(None))
+            case Closed():
+                self._over = True
+        self._reports.append(report)
+
+
+def hotseat(
+    game_key: str, options: Mapping[str, Any], names: tuple[str, str], *, folder: Path,
+    entropy: Entropy = os.urandom, games: Mapping[str, Game] | None = None,
+) -> HotseatLink:
+    """Open a table for two people at one screen; `names` by seat. Never raises."""
+    box = _all(games)
+    files = name_files(folder)
+    second = Session(Me(names[1], box), entropy=entropy, files=files)
+    try:
+        first = Session(
+            Me(names[0], box), entropy=entropy, files=files, game=box[game_key], options=options
+        )
+    except (KeyError, Malformed, ProtocolError) as error:
+        link = HotseatLink((second, second))
+        link._tell(closed("options", True, what=str(error)))
+        return link
+    link = HotseatLink((first, second))
+    link._thread.start()
+    return link
+
+
+# The demonstration -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DemoResult:
+    """What came of a demonstration; `digest` is of the public state (32 bytes)."""
+
+    record: Path
+    plies: int
+    outcome: Outcome
+    digest: bytes
+    verdict: Verdict
+
+
+class DemoError(Exception):
+    """The demonstration could not be played; the message is a sentence."""
+
+
+def demo_match(
+    game_key: str, options: Mapping[str, Any], players: tuple[Chooser, Chooser], *,
+    folder: Path, entropy: Entropy = os.urandom, names: tuple[str, str] = ("South", "North"),
+    on_progress: Callable[[int], None] | None = None, games: Mapping[str, Game] | None = None,
+) -> DemoResult:
+    """Play a whole match between two choosers as two peers over real TCP; blocks until its end.
+
+    Each peer draws from a stream of its own keyed from `entropy`, so scheduling changes nothing:
+    the same entropy gives the same plies, result and digest. `on_progress` gets the ply count.
+    Raises DemoError.
+    """
+    box = _all(games)
+    own = [seeded(entropy(32)) for _ in players]
+    table = host(
+        game_key, options, names[0], folder=folder, port=0, entropy=own[0], games=box
+    )
+    links = [table]
+    try:
+        address, port = _address(table).rsplit(":", 1)
+        guest = join(address, int(port), names[1], folder=folder, entropy=own[1], games=box)
+        links.append(guest)
+        bots = [Bot(link, chooser, box) for link, chooser in zip(links, players, strict=True)]
+        return _drive(bots, on_progress or (lambda ply: None), box)
+    finally:
+        for link in reversed(links):
+            link.close()
+        for link in links:
+            link.join(5.0)
+
+
+def _address(table: Any) -> str:
+    while True:
+        for report in table.poll():
+            if isinstance(report, Closed):
+                raise DemoError(report.msgid.format(**dict(report.args)))
+            return str(report.addresses[0])
+        time.sleep(0.001)
+
+
+def _drive(
+    bots: list[Bot], on_progress: Callable[[int], None], box: Mapping[str, Game]
+) -> DemoResult:
+    shown = -1
+    while not all(bot.verdict is not None for bot in bots):
+        moved = [bot.step() for bot in bots]
+        for bot in bots:
+            if bot.closed is not None and bot.verdict is None:
+                raise DemoError(bot.closed.msgid.format(**dict(bot.closed.args)))
+            if bot.refused is not None:
+                raise DemoError(f"a chooser played what is refused: {bot.refused.refusal}")
+        if bots[0].match is not None and bots[0].match.position.ply > shown:
+            shown = bots[0].match.position.ply
+            on_progress(shown)
+        if not any(moved):
+            time.sleep(0.0005)
+    first = bots[0]
+    assert first.match is not None
+    assert first.started is not None
+    assert first.started.record is not None
+    outcome = first.match.position.outcome
+    assert outcome is not None
+    verdict = verify(first.started.record.read_bytes(), box)
+    return DemoResult(
+        first.started.record, first.match.position.ply, outcome, first.match.digest(), verdict
+    )
