@@ -1,0 +1,328 @@
+"""The deployment screen: my rows, my toy box, and nothing of what the others do.
+
+The scene joins draft, board, hand and link; the draft lives outside the match until Ready posts it.
+One screen for two goes seat by seat, a curtain between them, so that both use this same scene.
+"""
+
+from collections.abc import Sequence
+
+import pygame
+
+from core.action import Deploy
+from core.event import Event
+from core.game import Refusal, msg
+from core.piece import Seat
+from core.position import Phase
+from net.report import Closed, Refused
+
+from ..assets import Wardrobe
+from ..formations import Edge, Formations
+from ..play import Happened, Play
+from ..scene import CALM, LIVELY, Stage
+from ..settings import home
+from ..table.dress import ARMIES, IDLE_TICKS, Closet
+from ..table.lens import Lens
+from ..theme import INK
+from ..widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
+from .deploy_commands import Commands
+from .deploy_draft import Draft
+from .deploy_field import Field
+from .deploy_hand import Hand
+from .deploy_layout import Layout, lay_out
+from .deploy_saved import SavedScene
+from .deploy_speech import Speech
+from .deploy_tray import Slot
+from .message import Notice, Question
+
+TICKS = 12
+
+
+def name_of(play: Play, seat: Seat) -> str:
+    """Give a player's name, or the name of the seat."""
+    given = play.names[seat] if seat < len(play.names) else ""
+    return given or play.match.rules.seats[seat]
+
+
+def next_seat(play: Play) -> Seat | None:
+    """Give the first of our seats that has not committed, or None."""
+    hands = play.match.position.hand
+    return next((seat for seat in play.seats if not hands[seat].ready), None)
+
+
+class DeployScene:
+    """Setting up one of our armies; `play` goes on to the next scene with us."""
+
+    typing = False
+
+    def __init__(self, play: Play, events: Sequence[Event] = ()) -> None:
+        self.play = play
+        self.events = list(events)
+        waiting = next_seat(play)
+        self.seat: Seat = play.seats[-1] if waiting is None else waiting
+        self.sent = waiting is None
+        match = play.match
+        self.draft = Draft(match.rules, self.seat, match.view(self.seat))
+        self.field = Field(self.draft, match.game.kinds, match.position.ground)
+        self.field.on_accept = self.press
+        self.edge = Edge(match.rules.topology, self.draft.muster)
+        self.speech = Speech(self)
+        self._passed = False
+        self._closed: Closed | None = None
+        self._tick = -1
+        self._ready_to_show = False
+        self.dirty = True
+
+    # the scene
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Build the widgets, or take up again what was being done."""
+        self.stage = stage
+        if not self._ready_to_show:
+            self.store = Formations(home())
+            self.hand = Hand(self.draft, self.field, self.tell, stage.sound)
+            self.graph = FocusGraph(on_cancel=self.cancel)
+            kinds = self.play.match.game.kinds
+            self.slots = [
+                Slot(kind, stage.say(kinds[kind][0]), kinds[kind][1], self.seat, n + 1, self.pick)
+                for n, (kind, _) in enumerate(self.draft.muster.reserve)
+            ]
+            self.hand.slots = self.slots
+            self.commands = Commands(self)
+            self._ready_to_show = True
+            self.graph.focused = self.slots[0] if self.slots else self.field
+            if self.store.broken:
+                self.tell(msg("The saved set-ups cannot be read; they are left as they are."))
+        self.resize(size)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out again; draft, hand and undo steps stay."""
+        theme = self.stage.theme
+        self.size = size
+        self.layout: Layout = lay_out(theme, size, len(self.slots))
+        self.backdrop = pygame.Surface(size)
+        theme.table(self.backdrop)
+        self.field.lay(theme, self.layout.board, self.backdrop, self._dress)
+        for slot, rect in zip(self.slots, self.layout.slots, strict=True):
+            slot.rect = rect
+        self.hand.tray = self.layout.tray
+        self.commands.lay(theme, self.layout.side)
+        self.graph.set([*self.slots, self.field, *self.commands.buttons])
+        self.refresh()
+
+    def _dress(self, lens: Lens) -> Closet:
+        seats = len(self.play.match.rules.seats)
+        shelf = home() / "cache"
+        closet = Closet(Wardrobe(lens.cell_w, lens.cell_h, ARMIES[:max(2, seats)], shelf))
+        for slot in self.slots:
+            slot.closet = closet
+        return closet
+
+    def refresh(self) -> None:
+        """Bring slots, buttons and plaques up to the draft."""
+        self.dirty = True
+        left = self.draft.left()
+        for slot in self.slots:
+            slot.left = left[slot.kind]
+            slot.held = self.field.carried == (slot.kind, None)
+            slot.enabled = not self.sent
+        self.field.hidden = self.sent and len(self.play.seats) > 1
+        hands = self.play.match.position.hand
+        say = self.stage.say
+        self.field.plaques = {
+            seat: (
+                self.name(seat),
+                say("ready!") if hands[seat].ready else say("setting up…"), hands[seat].ready,
+            )
+            for seat in range(len(hands)) if seat != self.seat
+        }
+        self.commands.refresh()
+
+    def name(self, seat: Seat) -> str:
+        """Give a player's name."""
+        return name_of(self.play, seat)
+
+    @property
+    def pace(self) -> int:
+        """Lively while a toy is carried."""
+        return LIVELY if self.field.dragging else CALM
+
+    def update(self, now: float) -> bool:
+        """Take what the link tells; True when the picture changed."""
+        self._poll()
+        if self._passed:
+            return True
+        if self._closed is not None:
+            self._tell_closed(self._closed)
+        self.field.now = now if self.stage.settings.motion else 0.0
+        tick = int(self.field.now * TICKS) % IDLE_TICKS
+        changed = self.dirty or (tick != self._tick and self.field.brush.phases > 1)
+        self._tick, self.dirty = tick, False
+        return changed
+
+    def _poll(self) -> None:
+        for told in self.play.poll():
+            if isinstance(told, Happened):
+                self.events += told.events
+                self.refresh()
+            elif isinstance(told, Refused):
+                self.sent = False
+                self.refresh()
+                self.tell(told.refusal)
+            elif isinstance(told, Closed):
+                self._closed = told
+        position = self.play.match.position
+        if position.phase is not Phase.MUSTER:
+            self._pass_on(None)
+        elif position.hand[self.seat].ready:
+            if len(self.play.seats) > 1 and next_seat(self.play) is not None:
+                self._pass_on(next_seat(self.play))
+            elif not self.sent:
+                self.sent = True
+                self.refresh()
+
+    def _pass_on(self, seat: Seat | None) -> None:
+        """Go on to the table, or to the curtain before the next player of this screen."""
+        self._passed = True
+        if seat is None:
+            from .table import TableScene
+
+            self.stage.swap(TableScene(self.play, tuple(self.events)))
+        else:
+            from .curtain import CurtainScene
+
+            self.stage.swap(CurtainScene(self.play, seat, self.seat, self.events))
+
+    def _tell_closed(self, closed: Closed) -> None:
+        self._closed = None
+        self.stage.push(Notice(
+            closed.msgid, title=msg("The table is closed"), ok=msg("Back to the box"),
+            on_ok=self.stage.home, **dict(closed.args),
+        ))
+
+    def leave(self) -> None:
+        """Close the link, unless the next scene goes on with it."""
+        if not self._passed:
+            self.play.link.close()
+
+    def tell(self, what: Refusal | str) -> None:
+        """Say a msgid, or a refusal with its rule, under the board."""
+        self.speech.tell(what)
+        self.dirty = True
+
+    # input
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take an input event."""
+        self.dirty = True
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN):
+            self.speech.clear()
+            self.field.bad = None
+        if not self.sent:
+            if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+                self.graph.mouse = event.pos
+            if self.hand.on_mouse(event):
+                if event.type == pygame.MOUSEBUTTONDOWN:
+                    self.graph.keys = False
+                    self.graph.focused = self.field
+                self.refresh()
+                return
+            if self.commands.key(event):
+                self.refresh()
+                return
+        elif event.type == pygame.MOUSEBUTTONDOWN and self.field.pick(event.pos) is not None:
+            self._sealed()
+        what = intent(event)
+        if what in (NEXT, PREVIOUS):
+            self._next_group(1 if what == NEXT else -1)
+        else:
+            self.graph.on_event(event)
+        self.refresh()
+
+    def _next_group(self, by: int) -> None:
+        groups: list[Sequence[Widget]] = [self.slots, [self.field], self.commands.buttons]
+        live = [[w for w in group if w.live] for group in groups]
+        at = next((n for n, group in enumerate(live) if self.graph.focused in group), -1)
+        for step in range(1, len(live) + 1):
+            group = live[(at + by * step) % len(live)]
+            if group:
+                self.graph.focus(group[0])
+                break
+        self.graph.keys = True
+
+    def cancel(self) -> None:
+        """Let go of what is carried, else ask whether to leave."""
+        if self.hand.busy:
+            self.hand.let_go()
+        else:
+            self.cancel_all()
+
+    def cancel_all(self) -> None:
+        """Ask whether to leave the table."""
+        self.stage.push(Question(
+            msg("Leave the table? Your army goes back into the box."),
+            msg("Leave"), msg("Stay"), self.stage.home,
+        ))
+
+    def pick(self, kind: str) -> None:
+        """Take a kind out of the box by keys: the focus goes to the board with it."""
+        self.hand.pick(kind)
+        if self.field.carried is not None and self.graph.keys:
+            self.graph.focus(self.field)
+
+    def press(self, point: int) -> None:
+        """Act on a square by keys."""
+        if self.sent:
+            self._sealed()
+        else:
+            self.hand.press(point)
+
+    def _sealed(self) -> None:
+        match = self.play.match
+        deploy = Deploy(self.draft.text())
+        no = match.rules.refusal(match.position, self.seat, deploy)
+        self.tell(no or msg("Your army is set. Nothing changes any more."))
+
+    def ready(self) -> None:
+        """Send the army when it is whole; else say what is missing."""
+        if self.sent:
+            self._sealed()
+            return
+        self.hand.let_go()
+        no = self.draft.refusal()
+        if no is not None:
+            count = self.draft.missing()
+            many = self.stage.say("{count} toys are still in the box.", count=count)
+            self.speech.refuse(no, many if count > 1 else "")
+            return
+        self.sent = True
+        self.speech.clear()
+        self.stage.sound("drumroll")
+        self.refresh()
+        self.play.act(self.seat, Deploy(self.draft.text()))
+
+    def open_saved(self) -> None:
+        """Show the saved set-ups."""
+        self.hand.let_go()
+        self.stage.push(SavedScene(self.store, self.play.match.game.key, self.edge, self.draft))
+
+    # the picture
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole scene."""
+        theme, say = self.stage.theme, self.stage.say
+        surface.blit(self.backdrop, (0, 0))
+        lay = self.layout
+        theme.panel(surface, lay.tray)
+        if lay.wide:
+            head = pygame.Rect(lay.tray.x, lay.tray.y + theme.px(10), lay.tray.w, theme.px(44))
+            text = say("In the box: {count}", count=self.draft.missing())
+            font = theme.fit(theme.title, 25, text, (head.w - theme.px(24), head.h))
+            theme.write(surface, text, font, INK, head, "center", "middle")
+        self.graph.draw(surface, theme)
+        if lay.banner.w:
+            text = say("{name}, set up your army!", name=self.name(self.seat))
+            if self.sent:
+                text = say("{name} is ready!", name=self.name(self.seat))
+            theme.banner(surface, text, lay.banner)
+        self.speech.paint(surface)
+        self.field.paint_carried(surface, self.hand.pos)
