@@ -24,6 +24,8 @@ from .tint import ARMIES, Sheet, Undyed, dye, extent, sharpen, stature
 FX = "fx"
 NO_ARMY = ""
 KINDS = ("infantry", "cavalry", "general", "drummer", "cannon")
+HIDDEN = "chest"
+"""What stands for a piece that is not revealed: it has idle, and action, which is to open."""
 _PORTRAIT = 6  # south-east, in sixteenths: icons look at the reader
 
 
@@ -52,9 +54,9 @@ class Wardrobe:
         if min(cell_w, cell_h) < 1:
             raise ValueError(f"no miniature fits a cell of {cell_w} x {cell_h} pixels")
         self.armies = tuple(dict.fromkeys(armies))
-        for army in self.armies:
-            ARMIES[army]
         self._manifest: Manifest = manifest()
+        self._worn = {army: self._hats(ARMIES[army].hat) for army in self.armies}
+        self._worn[NO_ARMY] = {}
         # cells may be foreshortened down to 1 : 0.8, miniatures never are
         cell = min(cell_w, round(cell_h / 0.8))
         self._cell = cell * stature(cell)
@@ -73,15 +75,21 @@ class Wardrobe:
         """A frame of a piece; ``index`` wraps round.
 
         ``heading``: compass eighths, 0 = north, clockwise; ``half`` adds a sixteenth, for a
-        cannon in the midst of turning. The nearest baked heading answers. Raises KeyError for an
-        unknown piece or animation, or an army that is not in this wardrobe.
+        cannon in the midst of turning. The nearest baked heading answers. An army's infantry
+        comes in its own hat by itself. Raises KeyError for an unknown piece or animation, or an
+        army that is not in this wardrobe.
         """
         way = (2 * heading + half) % 16
-        strip = self._strips.get((piece, animation, way))
+        if piece == FX:
+            army = NO_ARMY
+        worn = self._worn[army].get(piece, piece)
+        strip = self._strips.get((worn, animation, way))
         if strip is None:  # a redraw asks for hundreds of frames: choose the heading once
-            strip = self._manifest.strip(piece, animation, way)
-            self._strips[piece, animation, way] = strip
-        frames = self._dressed(piece, animation, army)
+            strip = self._manifest.strip(worn, animation, way)
+            self._strips[worn, animation, way] = strip
+        if (worn, animation, army) not in self._frames:
+            self._load(piece, animation)
+        frames = self._frames[worn, animation, army]
         return frames[strip.frames[index % len(strip.frames)]]
 
     def fx(self, name: str, index: int) -> Frame:
@@ -99,6 +107,12 @@ class Wardrobe:
     def reach(self) -> tuple[int, int, int, int]:
         """Pixels the farthest frame reaches left, above, right and below its anchor."""
         return self._reach
+
+    def _hats(self, hat: str) -> dict[str, str]:
+        """Which pieces of an army exist in its own hat, and under which name."""
+        suffix = f"-{hat}"
+        names = self._manifest.pieces()
+        return {name.removesuffix(suffix): name for name in names if name.endswith(suffix)}
 
     def _farthest(self) -> tuple[int, int, int, int]:
         reaches = [
@@ -131,11 +145,13 @@ class Wardrobe:
         """A standing figure on a transparent square of ``size`` pixels, for buttons and panels."""
         key = piece, army, size
         if key not in self._icons:
-            strip = self._manifest.strip(piece, "idle", _PORTRAIT)
-            label = self._shelf.label(strip, ("icon", strip, ARMIES[army], size))
+            worn = self._worn[army].get(piece, piece)
+            strip = self._manifest.strip(worn, "idle", _PORTRAIT)
+            emblem = self._manifest.emblems.get(worn)
+            label = self._shelf.label(strip, ("icon", strip, ARMIES[army], emblem, size))
             stored = self._shelf.fetch(label)
             if stored is None:
-                stored = [Stored(self._portrait(piece, army, size, strip), 0, 0)]
+                stored = [Stored(self._portrait(worn, army, size, strip), 0, 0)]
                 self._shelf.store(label, stored)
             self._icons[key] = _shown(stored[0].surface)
         return self._icons[key]
@@ -159,23 +175,25 @@ class Wardrobe:
         strip = self._manifest.strip(piece, "idle", _PORTRAIT)
         self._portraits[piece] = sheet.cutting(strip.frames[0])
 
-    def _dressed(self, piece: str, animation: str, army: str) -> dict[Rect4, Frame]:
-        key = piece, animation, NO_ARMY if piece == FX else army
-        if key not in self._frames:
-            if piece != FX and army not in self.armies:
-                raise KeyError(f"army {army!r} is not in this wardrobe")
-            self._load(piece, animation)
-        return self._frames[key]
-
     def _load(self, piece: str, animation: str) -> None:
-        """Fill ``_frames`` for one animation and all armies, from the shelf or from the sheet."""
+        """Fill ``_frames`` for one animation and all armies, each in its own hat."""
+        wearers: dict[str, list[str]] = {}
+        for army in (NO_ARMY,) if piece == FX else self.armies:
+            worn = self._worn[army].get(piece, piece)
+            wearers.setdefault(worn, []).append(army)
+        for worn, armies in wearers.items():
+            self._dress(worn, animation, armies)
+
+    def _dress(self, piece: str, animation: str, armies: Sequence[str]) -> None:
+        """Take one animation from the shelf, or make it from its sheet."""
         strips = self._manifest.strips[piece, animation]
         places = [(strip, rect) for strip in strips for rect in dict.fromkeys(strip.frames)]
         missing = {}
-        for army in (NO_ARMY,) if piece == FX else self.armies:
+        emblem = self._manifest.emblems.get(piece)
+        for army in armies:
             if (piece, animation, army) in self._frames:
                 continue
-            recipe = (strips, self._scale, self._sharp, ARMIES.get(army), self._manifest.gain)
+            recipe = (strips, self._cell, self._sharp, ARMIES.get(army), emblem)
             label = self._shelf.label(strips[0], recipe)
             stored = self._shelf.fetch(label)
             if stored is not None and len(stored) == len(places):

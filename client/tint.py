@@ -26,7 +26,7 @@ _AROUND = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 
 
 class Army(NamedTuple):
-    """Colours as #RRGGBB, and the sign painted on the front of every base."""
+    """Colours as #RRGGBB, the sign painted on the front of every base, the infantry's hat."""
 
     coat: str
     facing: str
@@ -34,16 +34,17 @@ class Army(NamedTuple):
     trousers: str
     sign: str
     sign_colour: str
+    hat: str = "shako"
 
 
 ARMIES: dict[str, Army] = {
     "blue": Army("#2F5FC4", "#E2463A", "#3F76DB", "#F3EFE4", "star", "#FFF6E1"),
-    "red": Army("#D0332C", "#F5D04A", "#DE4A3F", "#A9B0BA", "ring", "#FFF6E1"),
-    "green": Army("#3F8A4A", "#E2463A", "#57A85A", "#8C949E", "leaf", "#FFF6E1"),
-    "white": Army("#F4EFE2", "#F2B227", "#F5BE3B", "#F4EFE2", "sun", "#8A3B12"),
+    "red": Army("#D0332C", "#F5D04A", "#DE4A3F", "#A9B0BA", "ring", "#FFF6E1", "bearskin"),
+    "green": Army("#3F8A4A", "#E2463A", "#57A85A", "#8C949E", "leaf", "#FFF6E1", "cap"),
+    "white": Army("#F4EFE2", "#F2B227", "#F5BE3B", "#F4EFE2", "sun", "#8A3B12", "crest"),
     # a pair that no colour-blindness confuses: it differs in lightness as well as in hue
     "azure": Army("#1F4FA8", "#F4EFE2", "#2A63C8", "#DDE3EC", "star", "#FFF6E1"),
-    "orange": Army("#F2A03A", "#5A3A22", "#F5B455", "#6B5442", "ring", "#4A2A10"),
+    "orange": Army("#F2A03A", "#5A3A22", "#F5B455", "#6B5442", "ring", "#4A2A10", "bearskin"),
 }
 """The armies there are. No two of a table share a sign, so none is told by colour alone."""
 

@@ -83,10 +83,10 @@ def man(
         _HOLDS[hold](mesh, animation, t)
 
 
-def infantry(mesh: Mesh, animation: str, t: float) -> None:
+def infantry(mesh: Mesh, animation: str, t: float, hat: str = "shako") -> None:
     """A fusilier with pack and musket; his action is a shot."""
     base(mesh)
-    man(mesh, animation, t)
+    man(mesh, animation, t, hat=hat, face=_FACES[hat])
 
 
 def drummer(mesh: Mesh, animation: str, t: float) -> None:
@@ -198,4 +198,5 @@ def _match(mesh: Mesh, animation: str, t: float) -> None:
     mesh.ball((tip[0], tip[1], tip[2] + glow), 0.6 * glow, "flash", 8, 6)
 
 
+_FACES = {"shako": "moustache", "bearskin": "whiskers", "cap": "beard", "crest": "moustache"}
 _HOLDS = {"musket": _musket, "drum": _drum, "flag": _flag, "rammer": _rammer, "match": _match}

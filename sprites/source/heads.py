@@ -11,14 +11,21 @@ import numpy as np
 from .mesh import Mesh, move, scale, turn
 
 RADIUS = 0.142
-_LIFT = {"shako": 0.028, "helmet": 0.030, "bearskin": 0.018, "cap": 0.02, "bicorne": 0.0}
+_LIFT = {
+    "shako": 0.028,
+    "helmet": 0.030,
+    "bearskin": 0.018,
+    "cap": 0.02,
+    "crest": 0.026,
+    "bicorne": 0.0,
+}
 
 
 def head(mesh: Mesh, hat: str, face: str = "moustache", yaw: float = 0.0, nod: float = 0.0) -> None:
     """A head on the shoulders, turned left by ``yaw`` and bowed by ``nod`` degrees.
 
-    ``face``: moustache, boy, whiskers, beard or veteran. ``hat``: shako, helmet, bearskin, cap
-    or bicorne; raises KeyError for another.
+    ``face``: moustache, boy, whiskers, beard or veteran. ``hat``: shako, helmet, bearskin, cap,
+    crest or bicorne; raises KeyError for another.
     """
     hair = {
         "moustache": "brown hair", "boy": "fair hair", "whiskers": "ginger hair",
@@ -51,10 +58,10 @@ def _face(mesh: Mesh, face: str, hair: str) -> None:
             mesh.tube(curl, [0.024, 0.025, 0.018, 0.006], hair, 8)
         if face in ("beard", "veteran"):
             side_whisker = [(r * 0.55, side * 0.118, 0.02), (r * 0.62, side * 0.108, -0.06)]
-            mesh.tube(side_whisker, [0.022, 0.028], hair, 8)
+            mesh.tube(side_whisker, [0.018, 0.022], hair, 8)
     if face == "beard":
         chin = [(r * 0.62, -0.09, -0.075), (r * 0.86, 0, -0.10), (r * 0.62, 0.09, -0.075)]
-        mesh.tube(chin, [0.035, 0.045, 0.035], hair, 10)
+        mesh.tube(chin, [0.026, 0.038, 0.026], hair, 10)
     if face == "boy":
         for y in (-0.03, 0.0, 0.03):
             mesh.ball((r * 0.93, y, 0.075), (0.03, 0.028, 0.026), hair, 8, 6)
@@ -82,11 +89,11 @@ def _shako(mesh: Mesh) -> None:
 
 
 def _bearskin(mesh: Mesh) -> None:
-    mesh.ball((-0.005, 0, 0.17), (0.155, 0.16, 0.175), "black", 22, 14)
+    mesh.ball((-0.005, 0, 0.19), (0.160, 0.166, 0.205), "black", 22, 14)
     with mesh.at(move(0.148, 0, 0.12), turn("y", -8)):
         mesh.ball((0, 0, 0), (0.014, 0.05, 0.04), "gold", 12, 8)
     mesh.tube(
-        [(0, 0.15, 0.16), (0, 0.17, 0.25), (0, 0.16, 0.34)], [0.03, 0.04, 0.014], "facing", 10
+        [(0, 0.15, 0.16), (0, 0.17, 0.25), (0, 0.16, 0.34)], [0.034, 0.048, 0.018], "facing", 10
     )
 
 
@@ -137,20 +144,34 @@ def _helmet(mesh: Mesh) -> None:
 
 
 def _cap(mesh: Mesh) -> None:
-    crown = [
-        (0.140, 0.05),
-        (0.147, 0.065),
-        (0.150, 0.10),
-        (0.158, 0.14),
-        (0.14, 0.17),
-        (1e-4, 0.178),
-    ]
-    mesh.lathe(crown, "coat", 22)
-    mesh.lathe([(0.143, 0.052), (0.152, 0.06), (0.153, 0.092), (0.148, 0.098)], "facing", 22)
-    mesh.ball((0.085, 0, 0.055), (0.10, 0.11, 0.012), "black")
-    mesh.ball((0, 0, 0.185), 0.032, "facing", 10, 7)
+    band = [(0.140, 0.045), (0.150, 0.052), (0.152, 0.105), (0.146, 0.112)]
+    mesh.lathe(band, "facing", 22)
+    crown = [(0.146, 0.108), (0.188, 0.155), (0.190, 0.178), (0.170, 0.196), (1e-4, 0.205)]
+    mesh.lathe(crown, "coat", 24)
+    mesh.lathe([(0.189, 0.158), (0.196, 0.166), (0.189, 0.175)], "white", 24)
+    mesh.ball((0.085, 0, 0.052), (0.105, 0.115, 0.013), "black")
+    mesh.ball((0.168, 0, 0.135), (0.016, 0.034, 0.034), "white", 12, 8)
+    mesh.ball((0.178, 0, 0.135), (0.012, 0.018, 0.018), "gold", 10, 7)
+
+
+def _crest(mesh: Mesh) -> None:
+    with mesh.at(move(0, 0, 0.045)):
+        dome = [
+            (0.150, 0), (0.153, 0.03), (0.148, 0.10), (0.128, 0.165), (0.07, 0.205), (1e-4, 0.212),
+        ]  # fmt: skip
+        mesh.lathe(dome, "black", 24)
+    mesh.lathe([(0.152, 0.05), (0.158, 0.056), (0.158, 0.080), (0.153, 0.086)], "gold", 24)
+    mesh.ball((0.085, 0, 0.052), (0.098, 0.115, 0.013), "black")
+    with mesh.at(move(0.142, 0, 0.145), turn("y", -14)):
+        mesh.ball((0, 0, 0), (0.016, 0.060, 0.062), "gold", 14, 9)
+    roll = [
+        (0.150, 0, 0.215), (0.11, 0, 0.285), (0.02, 0, 0.325), (-0.09, 0, 0.295),
+        (-0.155, 0, 0.20), (-0.165, 0, 0.11),
+    ]  # fmt: skip
+    mesh.tube(roll, [0.050, 0.066, 0.070, 0.066, 0.055, 0.030], "facing", 12)
 
 
 _HATS = {
     "shako": _shako, "bearskin": _bearskin, "bicorne": _bicorne, "helmet": _helmet, "cap": _cap,
+    "crest": _crest,
 }  # fmt: skip

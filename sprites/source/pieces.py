@@ -3,12 +3,15 @@
 The one decision: headings are compass sixteenths (0 = north, clockwise). Only the cannon has them
 all, since only its facing is a rule of the game; others look south-east (the near player) and
 south-west (the far one): faces are always seen. Nothing is mirrored, the shadow would be wrong.
+
+A name with a hyphen is a piece in another hat: the client picks it for an army that wears it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -94,8 +97,13 @@ def _walks(move_fps: int, action_fps: int) -> dict[str, Motion]:
     }
 
 
+def _fusilier(hat: str) -> Piece:
+    return Piece(partial(infantry, hat=hat), _walks(12, 12), (0.215, 0.118))
+
+
 PIECES: dict[str, Piece] = {
-    "infantry": Piece(infantry, _walks(12, 12), (0.215, 0.118)),
+    "infantry": _fusilier("shako"),
+    **{f"infantry-{hat}": _fusilier(hat) for hat in ("bearskin", "cap", "crest")},
     "cavalry": Piece(cavalry, _walks(14, 14), (0.250, 0.112)),
     "general": Piece(general, _walks(12, 10), (0.305, 0.105)),
     "drummer": Piece(drummer, _walks(12, 16), (0.215, 0.118)),

@@ -78,6 +78,15 @@ def test_a_sign_is_seen_on_the_base_from_56_pixels(
     assert seen >= 6
 
 
+def test_the_infantry_of_each_army_has_its_own_outline(wardrobe: Wardrobe) -> None:
+    outlines = set()
+    for army in FOUR:
+        frame = wardrobe.frame("infantry", army, "idle", 3, 0)
+        mask = pygame.mask.from_surface(frame.surface, 200)
+        outlines.add((mask.count(), tuple(map(tuple, mask.get_bounding_rects()))))
+    assert len(outlines) == 4
+
+
 def test_armies_of_a_table_have_different_signs() -> None:
     assert len({ARMIES[army].sign for army in FOUR}) == 4
     assert ARMIES["azure"].sign != ARMIES["orange"].sign
