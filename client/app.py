@@ -20,14 +20,14 @@ import pygame
 from core.game import msg
 
 from . import settings as store
-from .widgets.pads import Pads
 from .scene import CALM, LIVELY, Scene, Stage
 from .settings import Settings
 from .sound import Sounds
 from .theme import SMALLEST, Theme
+from .widgets.pads import Pads
 from .words import Words
 
-assert getattr(pygame, "IS_CE", False), "Tambour needs pygame-ce: pip uninstall pygame; pip install pygame-ce"
+assert getattr(pygame, "IS_CE", False), "Tambour needs pygame-ce, not pygame"
 
 AWAKE = 0.6
 """Seconds the loop stays lively after an event, so that hovering and typing feel immediate."""
@@ -62,7 +62,7 @@ class App:
         self._now = 0.0
         self._woken = False
         self._crashes = 0
-        self._words = Words(self.settings.language or store.system_language())
+        self._words = Words(store.spoken(self.settings))
         self.sounds = Sounds(self.settings.volume, self.settings.sound)
         self._pads = Pads()
         self._open(self.settings.full_screen and size is None)
@@ -171,7 +171,7 @@ class App:
         before, self.settings = self.settings, settings
         self.stage.settings = settings
         if settings.language != before.language:
-            self._words = Words(settings.language or store.system_language())
+            self._words = Words(store.spoken(settings))
         self.sounds.set(settings.volume, settings.sound)
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
             self.toggle_full_screen()

@@ -115,7 +115,7 @@ def load(path: Path | None = None) -> Settings:
 
 
 def save(settings: Settings, path: Path | None = None) -> bool:
-    """Write the settings whole or not at all; False, and one quiet line, where that is impossible."""
+    """Write the settings whole or not at all; where that is impossible, False and a quiet line."""
     path = path or home() / "settings.json"
     temporary = ""
     try:
@@ -133,6 +133,11 @@ def save(settings: Settings, path: Path | None = None) -> bool:
     return True
 
 
+def spoken(settings: Settings) -> str:
+    """Give the language in force: the chosen one, else the system's."""
+    return settings.language or system_language()
+
+
 def system_language() -> str:
     """Guess the language from the environment; English when it is none of ours."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -141,3 +146,13 @@ def system_language() -> str:
             short = value[:2].lower()
             return short if short in (key for key, _ in LANGUAGES) else "en"
     return "en"
+
+
+def picture_folder() -> Path:
+    """Give the folder where dyed soldiers are kept between starts; it may vanish at any time."""
+    forced = os.environ.get("TAMBOUR_HOME")
+    if forced:
+        return Path(forced) / "pictures"
+    from platformdirs import user_cache_dir
+
+    return Path(user_cache_dir("tambour", appauthor=False)) / "pictures"

@@ -1,4 +1,4 @@
-"""Sounds by name: played when the file and a device exist, and silence otherwise, never an error."""
+"""Sounds by name: played when file and device exist, else silence; never an error."""
 
 from pathlib import Path
 
@@ -27,7 +27,8 @@ class Sounds:
         """Play a sound if it is there, the device is there, and the player wants it."""
         if not self.on or self.volume <= 0 or self.works is False:
             return
-        file = next((f for f in (SOUNDS / f"{name}.ogg", SOUNDS / f"{name}.wav") if f.exists()), None)
+        files = (SOUNDS / f"{name}.ogg", SOUNDS / f"{name}.wav")
+        file = next((f for f in files if f.exists()), None)
         if file is None:
             return
         try:

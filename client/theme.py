@@ -11,8 +11,24 @@ import pygame
 
 from .widgets import skin
 from .widgets.skin import (
-    ARMIES, CREAM, FIELD, GOLD, GOLD_LIGHT, GOOD, INK, INK_DARK, INK_SOFT, NIGHT, PARCHMENT,
-    PARCHMENT_EDGE, TABLE, WARN, Colour, drum, mix, rounded,
+    ARMIES,
+    CREAM,
+    FIELD,
+    GOLD,
+    GOLD_LIGHT,
+    GOOD,
+    INK,
+    INK_DARK,
+    INK_SOFT,
+    NIGHT,
+    PARCHMENT,
+    PARCHMENT_EDGE,
+    TABLE,
+    WARN,
+    Colour,
+    drum,
+    mix,
+    rounded,
 )  # fmt: skip
 
 FONTS = Path(__file__).parent / "media" / "fonts"
@@ -203,7 +219,7 @@ class Theme:
         surface.blit(made, rect)
 
     def focus(self, surface: pygame.Surface, rect: pygame.Rect, radius: float = 20) -> None:
-        """Paint the focus around `rect`: a thick double ring and the little drum, never colour alone."""
+        """Paint the focus around `rect`: a thick double ring and the drum, not colour alone."""
         grow = self.px(5)
         outer = rect.inflate(2 * grow, 2 * grow)
         key = ("focus", outer.size, radius)
@@ -218,7 +234,8 @@ class Theme:
             self._keep(key, made)
         surface.blit(made, outer)
         badge = skin.drum(self.px(26))
-        surface.blit(badge, badge.get_rect(center=(outer.left + self.px(3), outer.top + self.px(5))))
+        corner = (outer.left + self.px(3), outer.top + self.px(5))
+        surface.blit(badge, badge.get_rect(center=corner))
 
     def veil(self, surface: pygame.Surface, strength: int = 150) -> None:
         """Darken everything drawn so far, under a modal."""

@@ -48,25 +48,25 @@ def update() -> int:
             if message and isinstance(message, str):
                 template.add(message, None, [(f"{folder}/{file}", 0)], auto_comments=comments,
                              context=context)
-    with open(LOCALE / "tambour.pot", "wb") as file:
-        write_po(file, template, width=98, sort_output=True, omit_header=True, include_lineno=False)
+    with open(LOCALE / "tambour.pot", "wb") as out:
+        write_po(out, template, width=98, sort_output=True, omit_header=True, include_lineno=False)
     lacking = 0
-    for folder in sorted(path for path in LOCALE.iterdir() if path.is_dir()):
-        po = folder / "LC_MESSAGES" / "tambour.po"
-        with open(po, "rb") as file:
-            catalogue = read_po(file, locale=folder.name)
+    for place in sorted(path for path in LOCALE.iterdir() if path.is_dir()):
+        po = place / "LC_MESSAGES" / "tambour.po"
+        with open(po, "rb") as source:
+            catalogue = read_po(source, locale=place.name)
         catalogue.update(template, no_fuzzy_matching=True)
         catalogue.obsolete.clear()
         catalogue.fuzzy = False
-        with open(po, "wb") as file:
-            write_po(file, catalogue, width=98, sort_output=True, omit_header=False,
+        with open(po, "wb") as out:
+            write_po(out, catalogue, width=98, sort_output=True, omit_header=False,
                      include_lineno=False)
-        with open(po.with_suffix(".mo"), "wb") as file:
-            write_mo(file, catalogue)
-        for message in catalogue:
-            if message.id and not message.string:
+        with open(po.with_suffix(".mo"), "wb") as out:
+            write_mo(out, catalogue)
+        for entry in catalogue:
+            if entry.id and not entry.string:
                 lacking += 1
-                print(f"{folder.name}: {message.id!r}")
+                print(f"{place.name}: {entry.id!r}")
     return lacking
 
 

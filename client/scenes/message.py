@@ -66,8 +66,8 @@ class Notice:
         if row:
             step = inner // len(self.buttons)
             for i, (button, wish) in enumerate(zip(self.buttons, wishes, strict=True)):
-                button.rect = pygame.Rect(0, y, max(wish, min(step - theme.px(20), theme.px(200))), 0)
-                button.rect.h = theme.target
+                wide = max(wish, min(step - theme.px(20), theme.px(200)))
+                button.rect = pygame.Rect(0, y, wide, theme.target)
                 button.rect.centerx = x + step * i + step // 2
         else:
             for i, button in enumerate(self.buttons):
@@ -99,5 +99,6 @@ class Question(Notice):
         self, msgid: str, yes: str, no: str, on_yes: Callable[[], None], *, title: str = "",
         on_no: Callable[[], None] | None = None, **args: object,
     ) -> None:
-        super().__init__(msgid, title=title, **args)
+        super().__init__(msgid, title=title)
+        self.args = args
         self.choices = [(yes, "orange", on_yes), (no, "green", on_no)]

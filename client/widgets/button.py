@@ -81,10 +81,13 @@ class Button(Widget):
             room.x, room.w = spot.right + theme.px(6), body.right - spot.right - theme.px(18)
         if self.label:
             font = theme.fit(theme.title, self.units, self.label, room.size)
-            shade = None if dark or state == "off" else mix(skin.TONES[self.tone][1], (0, 0, 0), 0.25)
+            rim = skin.TONES[self.tone][1]
+            shade = None if dark or state == "off" else mix(rim, (0, 0, 0), 0.25)
             theme.write(surface, self.label, font, colour, room, "center", "middle", shade=shade)
         if self.chosen:
-            tick(surface, pygame.Rect(body.x + theme.px(4), body.y, theme.px(22), theme.px(22)), INK)
+            side = theme.px(18)
+            spot = pygame.Rect(body.x + theme.px(10), body.centery - side // 2, side, side)
+            tick(surface, spot, colour)
         if look.ring:
             theme.focus(surface, self.rect)
 

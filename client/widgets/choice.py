@@ -26,6 +26,8 @@ class Choice(Widget):
         self.among = list(among)
         self.value = value
         self.on_change = on_change
+        self.other: str | None = None
+        """What to call a value that is none of the choices; None: itself."""
 
     @property
     def index(self) -> int:
@@ -115,11 +117,14 @@ class Stepper(Choice):
         at = self.index
         for way, x in ((-1, self.rect.x), (1, self.rect.right - side)):
             able = at < 0 or 0 <= at + way < len(self.among)
-            spot = pygame.Rect(x, self.rect.y, side, self.rect.h).inflate(-theme.px(10), -theme.px(10))
+            spot = pygame.Rect(x, self.rect.y, side, self.rect.h)
+            spot.inflate_ip(-theme.px(10), -theme.px(10))
             fill = (62, 112, 186) if able else (222, 210, 186)
             theme.plate(surface, spot, fill, radius=11)
             arrow(surface, spot, way, CREAM if able else (180, 166, 140))
         name = self.among[at][1] if at >= 0 else str(self.value)
+        if at < 0 and self.other is not None:
+            name = self.other
         room = self.rect.inflate(-2 * side - theme.px(6), 0)
         font = theme.fit(lambda u: theme.text(u, bold=True), 20, name, room.size)
         theme.write(surface, name, font, INK_DARK, room, "center", "middle")

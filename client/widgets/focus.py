@@ -1,7 +1,7 @@
-"""One focus graph for mouse, touch, keyboard and gamepad: every device ends in the same few intents.
+"""One focus graph for mouse, touch, keyboard and gamepad: all end in the same few intents.
 
-Neighbours are found by geometry when an arrow is pressed instead of being wired by hand, so a screen
-that lays out again needs no second description of itself.
+Neighbours are found by geometry when an arrow is pressed instead of being wired by hand, so a
+screen that lays out again needs no second description of itself.
 """
 
 from collections.abc import Callable, Iterable
@@ -145,9 +145,9 @@ class FocusGraph:
     def at(self, pos: tuple[int, int]) -> Widget | None:
         """Find the live widget under a pixel."""
         for widget in reversed(self.widgets):
-            if widget.live and widget.rect.collidepoint(pos):
-                if widget.clip is None or widget.clip.collidepoint(pos):
-                    return widget
+            seen = widget.clip is None or widget.clip.collidepoint(pos)
+            if seen and widget.live and widget.rect.collidepoint(pos):
+                return widget
         return None
 
     def on_event(self, event: pygame.Event) -> bool:

@@ -139,7 +139,7 @@ def face(size: tuple[int, int], tone: str, state: str, unit: float) -> pygame.Su
 
 
 def wood(size: tuple[int, int], unit: float) -> pygame.Surface:
-    """Make the table: dark planks with stretched grain, an opaque surface 16 px aligned (trap 2)."""
+    """Make the table: dark planks with stretched grain, opaque, 16 px aligned (trap 2)."""
     width, height = (size[0] + 15) // 16 * 16, size[1]
     rng = Random(1811)
     low = pygame.Surface((max(8, width // 8), height))

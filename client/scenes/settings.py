@@ -1,0 +1,122 @@
+"""The settings: every change counts at once and is kept, so there is nothing to confirm."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from core.game import msg
+
+from ..scene import CALM, Stage
+from ..settings import LANGUAGES, spoken
+from ..widgets.button import Button, Panel
+from ..widgets.choice import Segments, Stepper, Switch
+from ..widgets.entry import Entry
+from ..widgets.focus import FocusGraph, Widget
+from ..widgets.sheet import Row, Sheet
+
+ZOOMS = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5)
+LOUD = (0.2, 0.45, 0.7, 1.0)
+
+
+class SettingsScene:
+    """A sheet of choices."""
+
+    pace = CALM
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Build the rows from the present settings."""
+        self.stage = stage
+        self.graph = FocusGraph(on_cancel=stage.pop)
+        self._back = Button(stage.say(msg("Back")), stage.pop, "green")
+        self.sheet = Sheet(self._rows())
+        self.resize(size)
+        self.graph.set(self.graph.widgets, focus=self.sheet.widgets[0])
+
+    @property
+    def typing(self) -> bool:
+        """True while letters go into the name."""
+        return isinstance(self.graph.focused, Entry)
+
+    def _set(self, name: str) -> Callable[[Any], None]:
+        def take(value: Any) -> None:
+            self.stage.apply(replace(self.stage.settings, **{name: value}))
+            if name in ("language", "zoom", "full_screen"):
+                self._again()
+
+        return take
+
+    def _again(self) -> None:
+        """Build everything anew in another language or size, the focus where it was."""
+        place, offset, keys = -1, self.sheet.offset, self.graph.keys
+        if self.graph.focused in self.sheet.widgets:
+            place = self.sheet.widgets.index(self.graph.focused)
+        self.enter(self.stage, self._size)
+        self.graph.keys = keys
+        self.sheet.offset = offset
+        self.sheet.refresh()
+        if place >= 0:
+            self.graph.focus(self.sheet.widgets[place])
+
+    def _switch(self, name: str) -> Widget:
+        say = self.stage.say
+        names = (say(msg("off")), say(msg("on")))
+        return Switch(getattr(self.stage.settings, name), self._set(name), names)
+
+    def _rows(self) -> list[Row]:
+        say, now = self.stage.say, self.stage.settings
+        language = spoken(now)
+        zooms = [(zoom, f"{round(zoom * 100)} %") for zoom in ZOOMS]
+        loud = list(zip(LOUD, "1234", strict=True))
+        return [
+            Row(say(msg("Language")), [Segments(LANGUAGES, language, self._set("language"))]),
+            Row(say(msg("Your name")), [
+                Entry(now.name, limit=24, hint=say(msg("Type your name")),
+                      on_change=self._set("name")),
+            ]),
+            Row(say(msg("Size of words and buttons")),
+                [Stepper(zooms, now.zoom, self._set("zoom"))]),
+            Row(say(msg("Full screen")), [self._switch("full_screen")],
+                say(msg("F11 does the same."))),
+            Row(say(msg("Soldiers move")), [self._switch("motion")],
+                say(msg("Off: they stand still and jump to their squares."))),
+            Row(say(msg("Show where cannons look")), [self._switch("show_lines")]),
+            Row(say(msg("Ask before a move counts")), [self._switch("confirm_moves")]),
+            Row(say(msg("Sounds")), [self._switch("sound")], say(msg("M does the same."))),
+            Row(say(msg("Loudness")), [Segments(loud, now.volume, self._set("volume"))]),
+        ]
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out: a name board, a parchment with the rows, one button."""
+        self._size = size
+        theme = self.stage.theme
+        width = min(size[0] - theme.px(60), theme.px(860))
+        left = (size[0] - width) // 2
+        self._banner = pygame.Rect(0, theme.px(14), min(width, theme.px(480)), theme.px(46))
+        self._banner.centerx = size[0] // 2
+        foot = size[1] - theme.px(18) - theme.target
+        top = self._banner.bottom + theme.px(16)
+        panel = pygame.Rect(left, top, width, foot - theme.px(18) - top)
+        self.sheet.lay(panel.inflate(-theme.px(32), -theme.px(28)), theme)
+        self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
+        self._back.rect.centerx = size[0] // 2
+        self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._back])
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take an input event."""
+        self.graph.on_event(event)
+
+    def update(self, now: float) -> bool:
+        """Stand still."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole screen."""
+        theme = self.stage.theme
+        theme.table(surface)
+        theme.banner(surface, self.stage.say(msg("Settings")), self._banner)
+        self.graph.draw(surface, theme)
+
+    def leave(self) -> None:
+        """Close nothing: everything is kept already."""

@@ -1,0 +1,156 @@
+"""A scrolling column of rows: a label with its help on the left, controls on the right.
+
+Everything long (set-up, settings, lists of records) is a Sheet, so that no text can ever push a
+button off the screen: what does not fit is reached by wheel, drag, arrows or Tab.
+"""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from ..theme import INK_DARK, INK_SOFT, PARCHMENT_EDGE, WARN, Theme
+from .focus import Area, Look, Widget
+
+
+class Row:
+    """One row; `shares` are the parts of the control column, `error` is asked at every drawing."""
+
+    def __init__(
+        self, label: str, widgets: Sequence[Widget], help: str = "", *,
+        shares: Sequence[float] = (), error: Callable[[], str] | None = None, wide: bool = False,
+    ) -> None:
+        self.label = label
+        self.widgets = list(widgets)
+        self.help = help
+        self.shares = list(shares) or [1.0] * len(self.widgets)
+        self.error = error
+        self.wide = wide
+        """The controls take the whole width, under the label."""
+        self.told = ""
+        self.top = self.height = 0
+        self.label_box = pygame.Rect(0, 0, 0, 0)
+
+
+class Sheet(Area):
+    """Rows in a window; `lay` them out, put `widgets` in the focus graph after the sheet itself."""
+
+    def __init__(self, rows: Sequence[Row] = ()) -> None:
+        super().__init__()
+        self.rows = list(rows)
+        self.offset = 0
+        self.total = 0
+        self._theme: Theme | None = None
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """List the controls in reading order."""
+        return [widget for row in self.rows for widget in row.widgets]
+
+    def lay(self, rect: pygame.Rect, theme: Theme) -> None:
+        """Place every row in a window `rect`; keeps the place scrolled to where it can."""
+        self.rect = pygame.Rect(rect)
+        self._theme = theme
+        pad, gap = theme.px(10), theme.px(14)
+        inner = rect.w - theme.px(26) - 2 * pad
+        y = pad
+        for row in self.rows:
+            row.top = y
+            row.told = row.error() if row.error else ""
+            left = inner if row.wide or not row.widgets else inner * 46 // 100 - pad
+            label_h = theme.box(row.label, theme.text(20, True), left)[1] if row.label else 0
+            help_h = theme.box(row.help, theme.text(16), left)[1] if row.help else 0
+            below = row.wide or not row.widgets or not row.label
+            row.label_box = pygame.Rect(rect.x + pad, 0, left, label_h + help_h)
+            controls = theme.target if row.widgets else 0
+            if row.told:
+                width = inner if below else inner - left - pad
+                controls += theme.box(row.told, theme.text(17, True), width)[1] + theme.px(4)
+            if below:
+                row.height = label_h + help_h + (theme.px(6) if row.label else 0) + controls
+            else:
+                row.height = max(label_h + help_h, controls)
+            y += row.height + gap
+        self.total = y - gap + pad
+        self._place()
+
+    def _place(self) -> None:
+        theme = self._theme
+        if theme is None:
+            return
+        self.offset = max(0, min(self.offset, self.total - self.rect.h))
+        pad = theme.px(10)
+        inner = self.rect.w - theme.px(26) - 2 * pad
+        for row in self.rows:
+            top = self.rect.y + row.top - self.offset
+            row.label_box.y = top
+            if row.wide or not row.label:
+                x, width = self.rect.x + pad, inner
+                y = top + (row.label_box.h + theme.px(6) if row.label else 0)
+            else:
+                x = self.rect.x + pad + inner * 46 // 100
+                width, y = inner - inner * 46 // 100, top
+                spare = row.height - theme.target
+                if not row.told:
+                    y += min(max(0, spare // 2), theme.px(12))
+            gap = theme.px(12)
+            room = width - gap * (len(row.widgets) - 1)
+            whole = sum(row.shares) or 1.0
+            for widget, share in zip(row.widgets, row.shares, strict=True):
+                widget.rect = pygame.Rect(x, y, int(room * share / whole), theme.target)
+                widget.clip = self.rect
+                x += widget.rect.w + gap
+
+    def holds(self, widget: Widget) -> bool:
+        """Say whether the widget stands in one of the rows."""
+        return any(widget in row.widgets for row in self.rows)
+
+    def scroll(self, pixels: int) -> None:
+        """Move the rows up by so many pixels."""
+        self.offset += pixels
+        self._place()
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll until the widget's whole row is in sight."""
+        row = next(row for row in self.rows if widget in row.widgets)
+        if row.top < self.offset:
+            self.offset = row.top - 8
+        elif row.top + row.height > self.offset + self.rect.h:
+            self.offset = row.top + row.height - self.rect.h + 8
+        self._place()
+
+    def refresh(self) -> None:
+        """Lay out again in place when errors came or went."""
+        if self._theme:
+            self.lay(self.rect, self._theme)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Write labels, helps and errors; the controls paint themselves."""
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        for row in self.rows:
+            top = self.rect.y + row.top - self.offset
+            if top > self.rect.bottom or top + row.height < self.rect.top:
+                continue
+            box = row.label_box
+            y = box.y
+            if row.label:
+                used = theme.write(surface, row.label, theme.text(20, True), INK_DARK,
+                                   pygame.Rect(box.x, y, box.w, 1))
+                y = used.bottom
+            if row.help:
+                theme.write(surface, row.help, theme.text(16), INK_SOFT,
+                            pygame.Rect(box.x, y, box.w, 1))
+            if row.told and row.widgets:
+                first, last = row.widgets[0].rect, row.widgets[-1].rect
+                room = pygame.Rect(first.x, first.bottom + theme.px(3), last.right - first.x, 1)
+                theme.write(surface, row.told, theme.text(17, True), WARN, room)
+        if self.total > self.rect.h:
+            bar = pygame.Rect(self.rect.right, self.rect.y, theme.px(10), self.rect.h)
+            bar.x -= theme.px(12)
+            theme.plate(surface, bar, (236, 220, 188), radius=5)
+            knob = bar.copy()
+            knob.h = max(theme.px(30), bar.h * self.rect.h // self.total)
+            spare = self.total - self.rect.h
+            knob.y = bar.y + (bar.h - knob.h) * self.offset // max(1, spare)
+            theme.plate(surface, knob, (150, 98, 58), PARCHMENT_EDGE, radius=5)
+        surface.set_clip(before)

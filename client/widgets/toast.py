@@ -1,0 +1,44 @@
+"""A short sentence that comes, can be read, and goes by itself; the newest replaces the last."""
+
+import pygame
+
+from ..theme import CREAM, GOLD_LIGHT, Theme
+
+
+class Toast:
+    """Show a text for a while: `show(text, now)`, `update(now)` is True when it comes or goes."""
+
+    def __init__(self, seconds: float = 3.5) -> None:
+        self.seconds = seconds
+        self.text = ""
+        self._until: float | None = None
+        self._fresh = False
+
+    def show(self, text: str) -> None:
+        """Show a text from the next update on."""
+        self.text, self._until, self._fresh = text, None, True
+
+    def update(self, now: float) -> bool:
+        """Advance; True when the picture has changed."""
+        if not self.text:
+            return False
+        if self._fresh:
+            self._fresh, self._until = False, now + self.seconds + len(self.text) / 25
+            return True
+        if self._until is not None and now >= self._until:
+            self.text, self._until = "", None
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Paint it near the lower edge, in the middle."""
+        if not self.text:
+            return
+        width = min(surface.get_width() - theme.px(80), theme.px(640))
+        font = theme.text(20, True)
+        used, height = theme.box(self.text, font, width)
+        plate = pygame.Rect(0, 0, used + theme.px(48), height + theme.px(20))
+        plate.midbottom = (surface.get_width() // 2, surface.get_height() - theme.px(24))
+        theme.plate(surface, plate, (62, 38, 25), GOLD_LIGHT, radius=18, thick=3)
+        theme.write(surface, self.text, font, CREAM, plate.inflate(-theme.px(44), 0), "center",
+                    "middle")
