@@ -1,0 +1,102 @@
+"""The games played so far, newest first: choosing one opens the replay."""
+
+import contextlib
+from datetime import datetime
+from importlib.util import find_spec
+from pathlib import Path
+
+import pygame
+
+from core.game import msg
+
+from ..scene import CALM, Stage
+from ..settings import record_folder
+from ..theme import INK
+from ..widgets.button import Button, Label, Panel
+from ..widgets.focus import FocusGraph
+from ..widgets.sheet import Row, Sheet
+
+MOST = 200
+"""So many are listed; older ones stay on disk."""
+
+
+def records(folder: Path) -> list[tuple[float, Path]]:
+    """List the recorded matches as (time, file), newest first."""
+    found = []
+    with contextlib.suppress(OSError):
+        for path in folder.glob("*.tambour"):
+            with contextlib.suppress(OSError):
+                found.append((path.stat().st_mtime, path))
+    return sorted(found, reverse=True)[:MOST]
+
+
+class RecordsScene:
+    """A sheet of buttons."""
+
+    pace = CALM
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Read the folder."""
+        self.stage = stage
+        say = stage.say
+        self.graph = FocusGraph(on_cancel=stage.pop)
+        self._back = Button(say(msg("Back")), stage.pop, "green")
+        rows = []
+        for when, path in records(record_folder()):
+            day = datetime.fromtimestamp(when)
+            label = say(msg("{day} at {time}"), day=f"{day:%d.%m.%Y}", time=f"{day:%H:%M}")
+            rows.append(Row(f"{label}", [
+                Button(say(msg("Watch")), lambda path=path: self._watch(path),  # type: ignore[misc]
+                       "blue", units=20),
+            ], path.stem))
+        self.sheet = Sheet(rows)
+        none = "" if rows else say(msg("No game has been played yet. Play one first!"))
+        self._none = Label(none, 24, INK, align="center", valign="middle")
+        self.resize(size)
+        self.graph.set(self.graph.widgets, focus=(self.sheet.widgets or [self._back])[0])
+
+    def _watch(self, path: Path) -> None:
+        from .message import Notice
+
+        if find_spec("client.scenes.replay") is None:
+            self.stage.push(Notice(msg("Watching games comes with the next box.")))
+            return
+        from importlib import import_module
+
+        opened = import_module("client.scenes.replay")
+        self.stage.push(opened.ReplayScene(path))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out: a name board, the list, one button."""
+        theme = self.stage.theme
+        width = min(size[0] - theme.px(60), theme.px(860))
+        left = (size[0] - width) // 2
+        self._banner = pygame.Rect(0, theme.px(14), min(width, theme.px(520)), theme.px(46))
+        self._banner.centerx = size[0] // 2
+        foot = size[1] - theme.px(18) - theme.target
+        top = self._banner.bottom + theme.px(16)
+        panel = pygame.Rect(left, top, width, foot - theme.px(18) - top)
+        inside = panel.inflate(-theme.px(32), -theme.px(28))
+        self.sheet.lay(inside, theme)
+        self._none.rect = inside
+        self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
+        self._back.rect.centerx = size[0] // 2
+        self.graph.set([Panel(panel), self._none, self.sheet, *self.sheet.widgets, self._back])
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take an input event."""
+        self.graph.on_event(event)
+
+    def update(self, now: float) -> bool:
+        """Stand still."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole screen."""
+        theme = self.stage.theme
+        theme.table(surface)
+        theme.banner(surface, self.stage.say(msg("Watch a game again")), self._banner)
+        self.graph.draw(surface, theme)
+
+    def leave(self) -> None:
+        """Close nothing: there is nothing open."""
