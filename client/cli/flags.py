@@ -51,6 +51,8 @@ def read_game(args: argparse.Namespace) -> tuple[Game, Any]:
         for name, value in vars(args).items():
             if name.startswith(PREFIX) and value is not None:
                 given[name.removeprefix(PREFIX)] = value
-        return game, read_options(game.options, given)
+        options: Any = read_options(game.options, given)
+        game.rules(options).start()  # Malformed where the values contradict each other
     except Malformed as error:
         raise Wrong(str(error)) from None
+    return game, options

@@ -5,6 +5,7 @@ A `Match` judges, the same one that judges on screen and on the wire, so a tool 
 
 import argparse
 
+from core.event import Event
 from core.game import Illegal, Malformed
 from core.match import Match
 
@@ -27,7 +28,7 @@ def answer(request: Request) -> Answer:
             raise Malformed(f"actions[{at}]: must be a text")
     match = Match(request.game, request.options, request.position, request.rules)
     rules = match.rules
-    events = []
+    events: list[Event] = []
     for at, text in enumerate(texts):
         seat = mover(match.position)
         if seat is None or match.over:

@@ -82,7 +82,7 @@ def understand(value: Any) -> Request:
     game = game_of(value["game"])
     if "position" not in value:
         raise Malformed("position: missing")
-    options = read_options(game.options, value.get("options", {}))
+    options: Any = read_options(game.options, value.get("options", {}))
     rules = game.rules(options).suited(value["position"])
     return Request(game, options, rules, rules.from_json(value["position"]), value)
 

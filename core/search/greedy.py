@@ -6,6 +6,7 @@ stream, so a choice depends on nothing but its arguments. Depth was rejected on 
 yardstick that deeper players must beat, and the Hint, which must be instant.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import blake2b
@@ -149,3 +150,19 @@ def aim(
             after = after.turned(((at, facing),))
             value = best
     return replace(move, turns=tuple(sorted(turns))), after
+
+
+class Greedy:
+    """A player for one match: `choose` with a seed, and a memory of the positions it led to."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._stood: Counter[object] = Counter()
+
+    def __call__(self, rules: Rules, view: Position, seat: Seat) -> Action:
+        """Choose for a seat, and remember what came of it."""
+        action = choose(rules, view, seat, self.seed, self._stood)
+        if view.phase is Phase.PLAY:
+            after = rules.apply(view, seat, action).position
+            self._stood[rules.repetition_key(after)] += 1
+        return action

@@ -1,0 +1,105 @@
+"""`tambour demo`: two computer players, two peers over real TCP, a whole game, an audited record.
+
+The seed feeds both the players and the peers' secrets, so the same seed is the same game on every
+machine; only the record's keys of time and folder differ.
+"""
+
+import argparse
+import secrets
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from core.option import changed
+from core.option import fields as option_fields
+from core.search.greedy import Greedy
+
+from . import Wrong
+from .flags import add_game, read_game
+
+LEVELS = ("greedy",)
+LONGEST = 400
+"""Plies after which a demonstration ends (N-94), where the game has such an option."""
+BAR = 32
+
+
+def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
+    """Take what to play and what to keep."""
+    parser.add_argument("--seed", type=int, metavar="N", help="the same seed is the same game")
+    parser.add_argument("--level", default=LEVELS[0], help=f"the players: {', '.join(LEVELS)}")
+    parser.add_argument("--film", metavar="FILE.webp", help="write an animated picture of it")
+    parser.add_argument("--record", metavar="FILE", help="keep the record here")
+    add_game(parser, words)
+
+
+def writable(flag: str, path: str | None, ending: str = "") -> None:
+    """See before anything is played that a file can be written there; Wrong names the flag."""
+    if path is None:
+        return
+    file = Path(path)
+    if ending and file.suffix.lower() != ending:
+        raise Wrong(f"{flag}: {path}: must end in {ending}")
+    if not file.parent.is_dir():
+        raise Wrong(f"{flag}: {path}: there is no folder {file.parent}")
+    if file.is_dir():
+        raise Wrong(f"{flag}: {path}: is a folder")
+
+
+def _progress(ply: int) -> None:
+    done = BAR * ply // (ply + 24)  # nobody knows how long a game will be: it only slows down
+    sys.stderr.write(f"\r[{'#' * done}{'.' * (BAR - done)}] move {ply} ")
+    sys.stderr.flush()
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, keep what was asked for, and print what came of it."""
+    from net.loopback import DemoError, demo_match, seeded
+
+    if args.level not in LEVELS:
+        raise Wrong(f"--level: {args.level!r} is not one of {', '.join(LEVELS)}")
+    writable("--film", args.film, ".webp")
+    writable("--record", args.record)
+    if args.film is not None:
+        from .window import headless
+
+        headless()
+        from ..film import film
+    game, options = read_game(args)
+    given = changed(options)
+    if any(field.name == "max_plies" for field in option_fields(game.options)):
+        given.setdefault("max_plies", LONGEST)
+    seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
+    names = ("South", "North")
+    folder = Path(tempfile.mkdtemp(prefix="tambour-demo-"))
+    loud = sys.stderr.isatty()
+    try:
+        told = demo_match(
+            game.key, given, (Greedy(2 * seed), Greedy(2 * seed + 1)), folder=folder, names=names,
+            entropy=seeded(seed), on_progress=_progress if loud else None,
+        )
+    except DemoError as error:
+        raise Wrong(f"demo: {error}") from None
+    finally:
+        if loud:
+            sys.stderr.write("\r" + " " * (BAR + 16) + "\r")
+    record = told.record
+    if args.record is not None:
+        try:
+            record = Path(shutil.copyfile(record, args.record))
+        except OSError as error:
+            raise Wrong(f"--record: {args.record}: {error.strerror or error}") from None
+        shutil.rmtree(folder, ignore_errors=True)
+    winners = " and ".join(names[seat] for seat in told.outcome.winners)
+    result = f"{winners} wins" if winners else "a draw"
+    print(f"{game.title}, seed {seed}")
+    print(f"players  {', '.join(f'{name}: {args.level}' for name in names)}")
+    print(f"plies    {told.plies}")
+    print(f"result   {result}: {told.outcome.reason} ({told.outcome.rule})")
+    print(f"digest   {told.digest.hex()}")
+    print(f"record   {record}")
+    if args.film is not None:
+        film(record, Path(args.film))
+        print(f"film     {args.film}")
+    print(told.verdict)
+    return 0 if told.verdict.ok else 1

@@ -1,0 +1,201 @@
+"""What `tambour bench` measures: rules, wire, the first frame, frames; each beside its floor.
+
+A floor is something a reader can have an idea of (python-chess, a bare socket, a bare window), so
+that a ratio means the same on every machine.
+"""
+
+import contextlib
+import importlib.util
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from core.action import Deploy, Move
+from core.games import GAMES
+from core.match import Match
+from core.option import read_options
+from core.perft import perft
+from core.search.greedy import noise
+from net.report import Played, Report, Waiting
+
+from .gauge import Ratio, clock, compare
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+BOARDS: tuple[tuple[str, dict[str, Any], int, str], ...] = (
+    ("8x8", {}, 3, "at least 12"),
+    ("15x15, 60 a side", {"board": "15x15", "army": 60}, 2, "at least 15"),
+)
+PINGS = 40
+
+
+def rules() -> Iterator[Ratio]:
+    """Count leaves a second against python-chess, both bulk-counted at depth 1."""
+    game = GAMES["napoleon"]
+    try:
+        import chess
+    except ImportError:
+        for board, _, _, goal in BOARDS:
+            yield Ratio(f"rules: napoleon {board}", None, "python-chess", goal, "chess is absent")
+        return
+
+    def leaves(board: Any, depth: int) -> int:
+        if depth == 1:
+            return int(board.legal_moves.count())
+        total = 0
+        for move in board.legal_moves:
+            board.push(move)
+            total += leaves(board, depth - 1)
+            board.pop()
+        return total
+
+    kiwipete = chess.Board(KIWIPETE)
+    known = leaves(kiwipete, 3)
+    assert known == 97862
+    for board, options, depth, goal in BOARDS:
+        bound = game.rules(read_options(game.options, options))
+        start = bound.opening()
+        count = perft(bound, start, depth)
+        ours, theirs = compare(
+            lambda b=bound, s=start, d=depth: clock(lambda: perft(b, s, d)),  # type: ignore[misc]
+            lambda: clock(lambda: leaves(kiwipete, 3)),
+        )
+        ratio = (count / ours) / (known / theirs)
+        yield Ratio(f"rules: napoleon {board}", ratio, "python-chess leaves a second", goal)
+
+
+class _Echo:
+    """A bare TCP socket on loopback with a thread that sends everything back."""
+
+    def __init__(self) -> None:
+        server = socket.create_server(("127.0.0.1", 0))
+        self._ours = socket.create_connection(server.getsockname())
+        self._theirs, _ = server.accept()
+        server.close()
+        for end in (self._ours, self._theirs):
+            end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        threading.Thread(target=self._echo, daemon=True).start()
+
+    def _echo(self) -> None:
+        with contextlib.suppress(OSError):
+            while data := self._theirs.recv(4096):
+                self._theirs.sendall(data)
+
+    def ping(self) -> float:
+        """Time a message of a move's size there and back (seconds)."""
+
+        def there_and_back() -> None:
+            self._ours.sendall(bytes(104))
+            left = 104
+            while left:
+                left -= len(self._ours.recv(left))
+
+        return clock(there_and_back)
+
+    def close(self) -> None:
+        self._ours.close()
+        self._theirs.close()
+
+
+def _until(link: Any, wanted: type[Report], seconds: float = 10.0) -> Any:
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends:
+        for report in link.poll():
+            if isinstance(report, wanted):
+                return report
+        time.sleep(0.0001)
+    raise TimeoutError(f"no {wanted.__name__} came")
+
+
+def wire() -> Iterator[Ratio]:
+    """Time a move from our act to the event at the other program, durable on both disks."""
+    from net import link
+
+    game = GAMES["napoleon"]
+    options = {"repetition": 0, "board": "15x15"}
+    times: list[tuple[float, float]] = []
+    echo = _Echo()
+    with tempfile.TemporaryDirectory() as folder:
+        host = link.host(game.key, options, "A", folder=Path(folder), port=0)
+        port = int(_until(host, Waiting).addresses[0].rpartition(":")[2])
+        ends = (host, link.join("127.0.0.1", port, "B", folder=Path(folder)))
+        match = Match(game, read_options(game.options, options))
+        for seat, end in enumerate(ends):
+            end.post(seat, Deploy(match.rules.muster(seat).formations[0][1]))
+        lost: list[Report] = []
+        while len(times) < PINGS and not match.over and not lost:
+            played = _until(host, Played)
+            match.play(played.seat, played.action)
+            seat = match.position.turn
+            if seat is None or seat < 0:
+                continue
+            bare = echo.ping()
+            moves = [a for a in match.rules.actions(match.position, seat) if isinstance(a, Move)]
+            move = moves[noise(str(len(times)), len(moves))]
+            ends[1].poll()
+            began = time.perf_counter()
+            ends[seat].post(seat, move)
+            if seat == 0:
+                _until(ends[1], Played)
+                times.append((time.perf_counter() - began, bare))
+        for end in ends:
+            end.close()
+            end.join(2.0)
+    echo.close()
+    ratio = median(t for t, _ in times) / median(p for _, p in times)
+    yield Ratio(
+        "wire: act to event", ratio, "a bare socket ping", "",
+        "signed, checked, and on both disks before it counts",
+    )
+
+
+BARE = """
+import pygame
+pygame.display.init()
+surface = pygame.display.set_mode((1280, 720))
+surface.fill((90, 60, 30))
+pygame.display.flip()
+"""
+OURS = """
+from client.app import App
+import pygame
+app = App(size=(1280, 720))
+app.frame(0.0)
+pygame.display.flip()
+"""
+
+
+def _start(code: str) -> Callable[[], float]:
+    home = str(Path(__file__).parent.parent.parent)
+    env = os.environ | {"PYTHONPATH": home}
+    words = [sys.executable, "-c", code]
+    return lambda: clock(
+        lambda: subprocess.run(words, check=True, env=env, stdout=subprocess.DEVNULL)
+    )
+
+
+def first_frame() -> Iterator[Ratio]:
+    """Time a fresh process to its first picture against a bare window's."""
+    ours, bare = compare(_start(OURS), _start(BARE))
+    yield Ratio("start: first frame of the title", ours / bare, "a bare pygame-ce window", "")
+
+
+def frames() -> Iterator[Ratio]:
+    """Measure the table's frames where the checkout's own benchmark is at hand."""
+    file = Path(__file__).parent.parent.parent / "tests" / "bench" / "bench_frames.py"
+    spec = importlib.util.spec_from_file_location("bench_frames", file) if file.exists() else None
+    if spec is None or spec.loader is None:
+        yield Ratio("frames", None, "a bare blit and flip", "", "only in a checkout")
+        return
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    for row in module.ratios():
+        yield Ratio(*row)
