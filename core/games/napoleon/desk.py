@@ -25,6 +25,9 @@ class Desk(Tray):
         self._volley = fire_on(field).volley
         self._near = field.topology.near
         self._alone = all(len(team) == 1 for team in field.friends)
+        self._marsh = field.tiles["M"]
+        self._mire = field.tiles["M"] | field.tiles["F"]
+        self._open = not any(field.tiles.values())
 
     # What is forbidden, by rule -------------------------------------------------------------------
 
@@ -45,7 +48,7 @@ class Desk(Tray):
         return found
 
     def bans(self, seat: Seat, kind: int, point: Point) -> list[tuple[str, Bits]]:
-        """Name the squares a piece may neither stop on, pass nor jump, rule by rule."""
+        """Name the squares a piece may neither stop on, pass nor jump; `troops` joins the same."""
         tiles = self.field.tiles
         found: list[tuple[str, Bits]] = []
         if kind != D:  # N-55
@@ -60,16 +63,6 @@ class Desk(Tray):
         if kind == K:
             found.append(("N-84", tiles["F"]))
         return found
-
-    def _barred(self, seat: Seat) -> tuple[Bits, Bits, Bits, Bits, Bits]:
-        """Join the bans by kind; `bans` is the same with names."""
-        lines = self.lines_against(seat)
-        tiles = self.field.tiles
-        return (
-            lines, 0, lines,
-            lines | self.frightened(seat) | tiles["M"],
-            lines | tiles["M"] | tiles["F"],
-        )
 
     def covers(self, seat: Seat, kind: int) -> list[tuple[str, Bits]]:
         """Name the enemies a kind never takes where they stand (N-64, N-65, N-81, N-84, N-87)."""
@@ -132,22 +125,27 @@ class Desk(Tray):
 
     def troops(self, seat: Seat) -> list[tuple[int, Bits, Bits]]:
         """List (gait, the pieces that go so, the squares barred to them) of a movable army."""
-        army = self.by[seat]
-        barred = self._barred(seat)
+        general, drum, infantry, cavalry, cannon = self.by[seat]
+        lines = self.lines_against(seat)
         led = 0
         for friend in self.field.friends[seat]:
             for point in squares(self.by[friend][G]):
                 led |= self._near[point]
-        led &= army[C]
-        tired = self.tired(seat)
-        fresh = -1 if tired == EMPTY else ~(1 << tired)
+        tired, streak = self.streak[seat]
+        if streak >= 2:  # N-36
+            fresh = ~(1 << tired)
+            general, drum, infantry = general & fresh, drum & fresh, infantry & fresh
+            cavalry, cannon = cavalry & fresh, cannon & fresh
+        riders = lines | self._marsh
+        if self.options.drum_fright:
+            riders |= self.frightened(seat)
         return [
-            (G, army[G] & fresh, barred[G]),
-            (D, army[D] & fresh, barred[D]),
-            (I, army[I] & fresh, barred[I]),
-            (C, army[C] & fresh & ~led, barred[C]),
-            (LED, led & fresh, barred[C]),
-            (K, army[K] & fresh, barred[K]),
+            (G, general, lines),
+            (D, drum, 0),
+            (I, infantry, lines),
+            (C, cavalry & ~led, riders),
+            (LED, cavalry & led, riders),
+            (K, cannon, lines | self._mire),
         ]
 
     def moves(self) -> Iterator[tuple[Point, Bits, Bits]]:
@@ -206,36 +204,55 @@ class Desk(Tray):
 
     def count(self) -> int:
         """Count the moves of the seat to move: pushes one by one, cannons not turned."""
-        seat, occupied = self.turn, self.occupied
         if self.options.los == "lifted":  # bars differ from piece to piece
             return sum(1 for _ in self.paths())
-        total, foes = 0, self._foes(seat)
+        seat, occupied, total = self.turn, self.occupied, 0
+        friends = self._friends(seat)
+        foes = occupied ^ friends
         for gait, pieces, bar in self.troops(seat):
             if not pieces:
                 continue
             walk = self._gaits[gait]
-            reach = walk.reach.get(pieces) or walk.joint_reach(pieces)
+            reach, beside = walk.reach.get(pieces) or walk.joint_reach(pieces)
             key = (pieces, occupied & reach, bar & reach)
-            quiet, met, each = walk.troops.get(key) or walk.troop(key)
+            quiet, met, each, known = walk.troops.get(key) or walk.troop(key)
             total += quiet
-            if met & foes:
-                total += self._count_prey(C if gait == LED else gait, foes, each)
+            prey = met & foes
+            if not prey:
+                continue
+            if gait == D:
+                total += self._count_pushes(prey, each)
+                continue
+            prey &= ~self._safe(seat, gait)
+            if prey:
+                facts = (friends & beside, prey, prey & self._all(self.field.foes[seat], C))
+                found = known.get(facts)
+                if found is None:
+                    found = known[facts] = self._count_prey(C if gait == LED else gait, prey, each)
+                total += found
         return total
 
-    def _count_prey(self, kind: int, foes: Bits, each: tuple[tuple[Point, Bits], ...]) -> int:
-        seat, total = self.turn, 0
-        if kind == D:
-            for point, met in each:
-                for victim in squares(self._prey(seat, D, point, met & foes, 0)):
-                    total += self.push_squares(seat, point, victim).bit_count()
-            return total
-        prey = foes & ~_union(self.covers(seat, kind))
-        if not prey:
-            return 0
-        for point, met in each:
-            if met & prey:
-                total += (met & prey & ~_union(self.needs(seat, kind, point))).bit_count()
-        return total
+    def _safe(self, seat: Seat, gait: int) -> Bits:
+        """Join `covers`; on open ground only drums, and everybody from those who take nothing."""
+        if gait == K:
+            return -1
+        if self._open:
+            return self._all(self.field.foes[seat], D)
+        return _union(self.covers(seat, C if gait == LED else gait))
+
+    def _count_prey(self, kind: int, prey: Bits, each: tuple[tuple[Point, Bits], ...]) -> int:
+        return sum(
+            (met & prey & ~_union(self.needs(self.turn, kind, point))).bit_count()
+            for point, met in each
+        )
+
+    def _count_pushes(self, prey: Bits, each: tuple[tuple[Point, Bits], ...]) -> int:
+        seat = self.turn
+        return sum(
+            self.push_squares(seat, point, victim).bit_count()
+            for point, met in each
+            for victim in squares(self._prey(seat, D, point, met & prey, 0))
+        )
 
     def movable(self) -> bool:
         """True when the seat to move has a move (N-37)."""

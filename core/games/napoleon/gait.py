@@ -15,8 +15,11 @@ from .pieces import LED, REACH, C
 EVERY = tuple(range(8))
 Entry = tuple[Bits, Bits, int]
 """Quiet landings, pieces met as a landing (friend or foe), number of quiet landings."""
-Troop = tuple[int, Bits, tuple[tuple[Point, Bits], ...]]
-"""Quiet landings in all, pieces met as a landing in all, and (piece, what it meets) for each."""
+Troop = tuple[
+    int, Bits, tuple[tuple[Point, Bits], ...], dict[tuple[Bits, Bits, Bits], int]
+]
+"""Quiet landings in all, pieces met as a landing in all, (piece, what it meets) for each, and the
+captures counted so far by (friends beside them, prey met, cavalry among that prey)."""
 _FULL = 1 << 12
 """Answers remembered for one piece on one square before they are cleared."""
 _CROWDED = 1 << 16
@@ -87,21 +90,23 @@ class Gait:
     pieces of a gait at once: key (pieces, occupied and barred inside their joint reach).
     """
 
-    __slots__ = ("cells", "reach", "troops")
+    __slots__ = ("cells", "near", "reach", "troops")
 
-    def __init__(self, cells: tuple[Cell, ...]) -> None:
+    def __init__(self, cells: tuple[Cell, ...], near: tuple[Bits, ...]) -> None:
         self.cells = cells
-        self.reach: dict[Bits, Bits] = {}
+        self.near = near
+        self.reach: dict[Bits, tuple[Bits, Bits]] = {}
         self.troops: dict[tuple[Bits, Bits, Bits], Troop] = {}
 
-    def joint_reach(self, pieces: Bits) -> Bits:
-        """Join the reach of pieces, and remember it."""
+    def joint_reach(self, pieces: Bits) -> tuple[Bits, Bits]:
+        """Join the reach of pieces, and the squares beside them, and remember both."""
         if len(self.reach) > _FULL:
             self.reach.clear()
-        found = 0
+        reach = beside = 0
         for point in squares(pieces):
-            found |= self.cells[point].reach
-        self.reach[pieces] = found
+            reach |= self.cells[point].reach
+            beside |= self.near[point]
+        found = self.reach[pieces] = (reach, beside)
         return found
 
     def troop(self, key: tuple[Bits, Bits, Bits]) -> Troop:
@@ -119,7 +124,7 @@ class Gait:
             if entry[1]:
                 met |= entry[1]
                 each.append((point, entry[1]))
-        found = self.troops[key] = (quiet, met, tuple(each))
+        found = self.troops[key] = (quiet, met, tuple(each), {})
         return found
 
 
@@ -149,6 +154,6 @@ def gaits_on(field: Field, ortho_only: bool) -> tuple[Gait, ...]:
                 kind in (C, LED) and not villages >> p & 1,  # N-45, N-80
             )
             for p in range(len(field.topology))
-        ))
+        ), field.topology.near)
         for kind in (0, 1, 2, 3, 4, LED)
     )
