@@ -159,15 +159,16 @@ class Wardrobe:
     def _portrait(self, piece: str, army: str, size: int, strip: Strip) -> pygame.Surface:
         if piece not in self._portraits:
             self._pose(piece, Sheet.open(strip, self._manifest.ink))
-        rect = strip.frames[0]
-        # the shadow may be cropped, the toy may not: it is 0.72 of the frame's width at most
-        scale = size * 0.97 / max(rect.h, 0.86 * rect.w)
-        undyed = self._portraits[piece].frame(strip, Rect4(0, 0, rect.w, rect.h), scale)
-        figure = self._dye(undyed, piece, army, scale * self._manifest.cell, size < 48)
-        solid = pygame.mask.from_surface(figure, 200).get_bounding_rects()
-        box = solid[0].unionall(solid[1:]) if solid else figure.get_rect()
+        portrait, rect = self._portraits[piece], strip.frames[0]
+        # the shadow may be cropped, the toy may not, nor its outline
+        toy = portrait.figure()
+        scale = max(1, size - 4) / max(toy.size)
+        undyed = portrait.frame(strip, Rect4(0, 0, rect.w, rect.h), scale)
+        picture = self._dye(undyed, piece, army, scale * self._manifest.cell, size < 48)
+        x = size / 2 - (toy.centerx - strip.anchor[0]) * scale + undyed.dx
+        y = size / 2 - (toy.centery - strip.anchor[1]) * scale + undyed.dy
         square = pygame.Surface((size, size), pygame.SRCALPHA, 32)
-        square.blit(figure, (size // 2 - box.centerx, size - 1 - box.bottom))
+        square.blit(picture, (round(x), round(y)))
         return square
 
     def _pose(self, piece: str, sheet: Sheet) -> None:

@@ -44,7 +44,7 @@ ARMIES: dict[str, Army] = {
     "white": Army("#F4EFE2", "#F2B227", "#F5BE3B", "#F4EFE2", "sun", "#8A3B12", "crest"),
     # a pair that no colour-blindness confuses: it differs in lightness as well as in hue
     "azure": Army("#1F4FA8", "#F4EFE2", "#2A63C8", "#DDE3EC", "star", "#FFF6E1"),
-    "orange": Army("#F2A03A", "#5A3A22", "#F5B455", "#6B5442", "ring", "#4A2A10", "bearskin"),
+    "orange": Army("#F27F1E", "#FFF3DC", "#F79A3C", "#5B4A44", "ring", "#4A2410", "bearskin"),
 }
 """The armies there are. No two of a table share a sign, so none is told by colour alone."""
 
@@ -90,6 +90,11 @@ class Sheet:
         """A small sheet with one frame at its top left, to be kept when this one is dropped."""
         light = None if self._light is None else _cut(self._light, rect)
         return Sheet(_cut(self._neutral, rect), light, _cut(self._edge, rect), self._ink)
+
+    def figure(self) -> pygame.Rect:
+        """Where the toy itself is, without its shadow; meant for a cutting."""
+        boxes = pygame.mask.from_surface(self._neutral, SOLID).get_bounding_rects()
+        return boxes[0].unionall(boxes[1:]) if boxes else self._neutral.get_rect()
 
     def frame(self, strip: Strip, rect: Rect4, scale: float) -> Undyed:
         """One frame of a strip, scaled, outlined, and trimmed to what is visible."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from typing import TypeAlias
 
 import numpy as np
 from numba import njit
@@ -16,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .mesh import Array, Ints
 
-Bools = NDArray[np.bool_]
+Bools: TypeAlias = NDArray[np.bool_]
 
 
 def cone(start: ArrayLike, end: ArrayLike, wide: float, narrow: float, melt: float) -> Array:

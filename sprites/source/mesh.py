@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import cos, pi, radians, sin
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .paint import NUMBER
 
-Array = NDArray[np.float64]
-Ints = NDArray[np.int64]
+Array: TypeAlias = NDArray[np.float64]
+Ints: TypeAlias = NDArray[np.int64]
 
 
 class Sculpture(NamedTuple):

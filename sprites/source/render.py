@@ -10,7 +10,7 @@ Orthographic, seen from the south 40 degrees above the ground; key light upper l
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,7 @@ from . import kernels
 from .mesh import Array, Ints, Sculpture
 from .paint import POTS, linear
 
-Bytes = NDArray[np.uint8]
+Bytes: TypeAlias = NDArray[np.uint8]
 
 CELL = 160
 """Pixels a board cell, in the master pictures."""
