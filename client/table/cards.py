@@ -68,8 +68,8 @@ def emblem(surface: pygame.Surface, seat: Seat, centre: tuple[int, int], radius:
         pygame.draw.circle(big, white, middle, r * 0.3)
     elif seat % 4 == 2:
         pygame.draw.ellipse(big, white, (size * 0.24, 2, size * 0.52, size - 4))
-        pygame.draw.line(big, ARMIES_DARK[2], middle - pygame.Vector2(0, r * 0.6), middle + pygame.Vector2(0, r),
-                         size // 14)
+        up = pygame.Vector2(0, r)
+        pygame.draw.line(big, ARMIES_DARK[2], middle - up * 0.6, middle + up, size // 14)
     else:
         pygame.draw.circle(big, white, middle, r * 0.55)
         for n in range(8):
@@ -108,8 +108,8 @@ def paint_card(surface: pygame.Surface, theme: Theme, say: Callable[..., str], r
 
 def _body(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: pygame.Rect,
           card: Card, icon: Icon) -> None:
-    tray = theme.px(34)
-    portrait = max(0, min(theme.px(88), body.h - tray - theme.px(6), body.w // 3))
+    tray = max(theme.px(28), min(theme.px(56), body.h // 3))
+    portrait = max(0, min(theme.px(112), body.h - tray + theme.px(4), body.w * 2 // 5))
     if portrait >= 30:
         surface.blit(icon("general", card.seat, portrait), (body.x - theme.px(4), body.y))
     room = pygame.Rect(body.x + portrait, body.y, body.w - portrait, max(portrait, theme.px(44)))
@@ -168,14 +168,15 @@ def _tray(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: 
         theme.write(surface, say("No prisoners yet"), theme.text(14), INK_SOFT, rect, "left",
                     "bottom")
         return
-    each = min(rect.w // len(card.taken), theme.px(54))
+    each = min(rect.w // len(card.taken), rect.h + theme.px(12))
     for n, (mini, seat, count) in enumerate(card.taken):
         face = icon(mini, seat, rect.h)
         x = rect.x + n * each
-        surface.blit(face, (x - rect.h // 8, rect.y))
+        surface.blit(face, (x - rect.h // 6, rect.y))
         word = theme.ink(f"×{count}", small, INK_DARK)
-        surface.blit(word, (min(x + rect.h * 5 // 8, x + each - word.get_width()),
-                            rect.bottom - word.get_height()))
+        tag = word.get_rect(bottomright=(x + each - theme.px(2), rect.bottom))
+        theme.plate(surface, tag.inflate(theme.px(6), -theme.px(4)), (255, 246, 225), radius=6)
+        surface.blit(word, tag)
 
 
 def paint_journal(surface: pygame.Surface, theme: Theme, say: Callable[..., str],

@@ -36,7 +36,7 @@ def paint_effect(surface: pygame.Surface, lens: Lens, dress: Dress, effect: Effe
     """Paint an effect, `share` of its time gone."""
     before = surface.get_clip()
     surface.set_clip(lens.bounds.clip(before))
-    if effect.what in ("smoke", "dust") and (found := dress.fx(effect.what, share)):
+    if effect.what == "smoke" and (found := dress.fx(effect.what, share)):
         x, y = lens.foot(effect.x, effect.y)
         surface.blit(found.surface, (round(x) + found.dx, round(y) + found.dy))
         surface.set_clip(before)

@@ -136,6 +136,8 @@ def _strip(big: pygame.Surface, lens: Lens, line: Line, corner: pygame.Vector2, 
         here = spot(point)
         if line.hit and number == len(line.points) - 1:
             break
+        if line.own and not line.strong and not line.ghost:
+            break
         wide = near + (far - near) * (here - begin).length() / max(1.0, total)
         _chevron(big, here, along, wide * 0.8, unit, line)
     if line.hit:

@@ -111,7 +111,7 @@ def _grass(rules: Rules, lens: Lens) -> pygame.Surface:
         turf.fill(GRASS[tone % len(GRASS)], cell)
         turf.fill(tuple(c * 9 // 10 for c in GRASS[tone % 3]), (cell.x, cell.y, cell.w, 1))
         turf.fill(tuple(c * 9 // 10 for c in GRASS[tone % 3]), (cell.x, cell.y, 1, cell.h))
-    for grain, low, seed in ((60, 226, 5), (22, 238, 6), (5, 240, 7)):
+    for grain, low, seed in ((60, 236, 5), (22, 243, 6), (5, 243, 7)):
         turf.blit(noise(size, (grain, grain), low, 255, seed), (0, 0),
                   special_flags=pygame.BLEND_MULT)
     for depth in range(14):

@@ -38,9 +38,10 @@ def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int) -> Layo
 def _wide(theme: Theme, width: int, height: int, gap: int, players: int, buttons: int) -> Layout:
     side = min(theme.px(228), round(width * 0.2))
     head_w = min(theme.px(620), width - 2 * side - 4 * gap)
-    head = pygame.Rect((width - head_w) // 2, theme.px(5), head_w, theme.px(40))
-    top = head.bottom + theme.px(4)
-    board = pygame.Rect(side + 2 * gap, top, width - 2 * side - 4 * gap, height - top - gap)
+    head = pygame.Rect((width - head_w) // 2, theme.px(5), head_w, theme.px(38))
+    top = head.bottom + theme.px(3)
+    left = side + gap + 4
+    board = pygame.Rect(left, top, width - 2 * left, height - top - 2)
     tall = min(theme.px(196), (height - 2 * gap) // players - gap)
     cards = []
     for n in range(players):
@@ -68,7 +69,7 @@ def _narrow(theme: Theme, width: int, height: int, gap: int, players: int, butto
     side = max(190, round(width * 0.25))
     right = width - side - gap
     head = pygame.Rect(gap, theme.px(4), right - 2 * gap, theme.px(36))
-    board = pygame.Rect(gap, head.bottom + 2, right - 2 * gap, height - head.bottom - 2 - gap)
+    board = pygame.Rect(gap, head.bottom + 2, right - 2 * gap, height - head.bottom - 4)
     rows = -(-buttons // 2)
     step = theme.target + theme.px(6)
     y = height - gap - rows * step + theme.px(4)

@@ -14,8 +14,10 @@ RATIO = 0.82
 """Height of a cell over its width."""
 FOOT = 0.10
 """How far below a cell's centre a miniature stands, in cell heights."""
-HEADROOM = 0.34
+HEADROOM = 0.22
 """What the hats of the back row need above the frame, in cell widths."""
+SHADE = 8
+"""Pixels of the frame's shadow that belong to the board's picture."""
 MIN_CELL, MAX_CELL = 8, 160
 
 
@@ -56,8 +58,8 @@ class Lens:
     def _fit(self) -> int:
         for cell in range(MAX_CELL, MIN_CELL, -1):
             margin = 2 * margin_of(cell)
-            wide = round(self.columns * cell) + margin
-            high = round(self.rows * round(cell * RATIO)) + margin + round(HEADROOM * cell)
+            wide = round(self.columns * cell) + margin + 2 * SHADE
+            high = round(self.rows * round(cell * RATIO)) + margin + round(HEADROOM * cell) + SHADE
             if wide <= self.into.w and high <= self.into.h:
                 return cell
         return MIN_CELL
@@ -67,11 +69,11 @@ class Lens:
         head = round(HEADROOM * self.cell_w)
         self.board = pygame.Rect((0, 0), size)
         self.board.center = self.into.center
-        self.board.y += head // 2
+        self.board.y += (head - SHADE) // 2
         self.frame = self.board.inflate(2 * self.margin, 2 * self.margin)
-        bounds = self.frame.inflate(16, 16)
+        bounds = self.frame.inflate(2 * SHADE, 0)
         bounds.y -= head
-        bounds.h += head
+        bounds.h += head + SHADE
         wide = (bounds.w + 15) // 16 * 16
         bounds.x -= (wide - bounds.w) // 2
         bounds.w = wide

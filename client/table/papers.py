@@ -29,6 +29,8 @@ class Papers:
     def __init__(self, play: Play, viewer: Seat) -> None:
         self.play, self.viewer = play, viewer
         self.tick = 0
+        self.reveal = False
+        """True while the armies march in."""
         self._entries: list[tuple[Seat, str]] = []
         self._seen: list[tuple[Seat, Action]] = []
 
@@ -109,7 +111,7 @@ class Papers:
             return say("{name} wins!", name=who)
         if self.play.closed is not None:
             return say("The table is closed")
-        if position.phase is Phase.MUSTER:
+        if position.phase is Phase.MUSTER or self.reveal:
             return say("The armies are coming")
         turn = position.turn
         if turn is None or turn < 0:

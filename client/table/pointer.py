@@ -214,9 +214,11 @@ class Pointer:
 
     def undo(self) -> bool:
         """Go back one step of the draft; False when there was none."""
-        told, self.refused = self.refused is not None, None
+        if self.refused is not None:
+            self.refused = None
+            return True
         if not self._past:
-            return told
+            return False
         self.draft = self._past.pop()
         return True
 

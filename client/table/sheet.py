@@ -41,7 +41,7 @@ class Sheet:
         across = 1
         while across < 3 and (head + art + texts + 2 * pad + gap * 2
                               + -(-count // across) * (theme.target + gap) > size[1] - gap * 2
-                              or (self.wide and across < min(3, count))):
+                              or (self.wide and across < (2 if count in (2, 4) else min(3, count)))):
             across += 1
         tall = head + art + texts + 2 * pad + gap + -(-count // across) * (theme.target + gap)
         self.rect = pygame.Rect(0, 0, width, tall)

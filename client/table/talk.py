@@ -126,7 +126,7 @@ def result(table: Table, verdict: str, picture: pygame.Surface | None, waiting: 
         f"{say(NAMES[s.seat % 4])} {s.points} / {s.need}"
         for s in papers.match.rules.standing(papers.match.position)
     )
-    lines = [f"{text} ({rule})" if rule else text, points]
+    lines = [text, f"{points} · {rule}" if rule else points]
     if verdict == "verified":
         lines.append(say("The record was checked: everything was fair."))
     elif verdict:

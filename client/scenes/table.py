@@ -1,0 +1,332 @@
+"""The table: two armies on the board, papers around it, and the match that goes on.
+
+State moves at once, pixels follow: the scene polls the play on every update, hands events to the
+theatre and the position to the pointer. It paints still things once; a calm tick is one blit.
+"""
+
+from collections.abc import Iterator
+
+import pygame
+
+from core.action import Action, Answer, Move, Offer, Resign
+from core.event import Answered, Event, Offered
+from core.piece import Point, Seat
+from net.report import Audited, Closed, Refused, Rematch, Report, Safe, Started
+
+from ..assets import Wardrobe
+from ..play import Happened, Play
+from ..scene import CALM, LIVELY, Stage
+from ..settings import picture_folder
+from ..table import talk
+from ..table.brush import Brush
+from ..table.dress import ARMIES, Closet
+from ..table.furniture import Furniture
+from ..table.glow import Glow
+from ..table.hand import Hand
+from ..table.layout import lay
+from ..table.lens import Lens
+from ..table.overlay import drafted
+from ..table.papers import Papers, flipped
+from ..table.pointer import Pointer
+from ..table.sheet import Sheet
+from ..table.stage import Theatre
+from ..widgets.focus import NEXT, PREVIOUS, intent
+
+LONG = 1.4
+"""Seconds from which on a motion is a scene of its own: a click then skips it and does no more."""
+
+
+class TableScene:
+    """A match being played; `events` already happened and are performed first (the reveal)."""
+
+    def __init__(self, play: Play, events: tuple[Event, ...] = ()) -> None:
+        self.play = play
+        self.viewer: Seat = play.seats[0] if len(play.seats) == 1 else 0
+        self.papers = Papers(play, self.viewer)
+        self.pointer = Pointer(play.match.rules, self._play)
+        self.sheet: Sheet | None = None
+        self.theatre: Theatre | None = None
+        self.verdict, self.now = "", 0.0
+        self._first = events
+        self.papers.reveal = bool(events)
+        self._loading: Iterator[float] | None = None
+        self.loaded = 0.0
+        self._told_result = self._waiting = self._handed_on = False
+        self._last: tuple[Point, ...] = ()
+        self._tick = -1
+        self._fresh = False
+
+    # scene
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Become the top scene; what was going on goes on."""
+        self.stage = stage
+        self.pointer.confirm = getattr(stage.settings, "confirm_moves", True)
+        if self.theatre is None:
+            self.pointer.lines_on = getattr(stage.settings, "show_lines", True)
+        self.resize(size)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out for a window of `size` pixels."""
+        theme, match = self.stage.theme, self.play.match
+        self.layout = lay(theme, size, len(match.rules.seats), 5)
+        self.furniture = Furniture(self, size)
+        lens = Lens(match.rules.topology, self.layout.board, flipped(self.play, self.viewer))
+        if self.theatre is not None and self._same(lens, size):
+            return
+        self.size, self.lens = size, lens
+        self.closet = Closet(Wardrobe(lens.cell_w, lens.cell_h, ARMIES[:len(match.rules.seats)],
+                                      picture_folder()))
+        self.hand = Hand(self.pointer, lens)
+        brush = Brush(lens, match.rules, self.closet, match.game.kinds,
+                      self.furniture.plain,
+                      theme.title(max(10, lens.margin * 0.62 / theme.scale)), match.position.ground)
+        if self.theatre is None:
+            self.theatre = Theatre(brush, match.path[0], self.stage.sound)
+            if self._first:
+                self.theatre.perform(self._first, match.position)
+            else:
+                self.theatre.show(match.position)
+        else:
+            self.theatre.dress(brush)
+        self.theatre.lively = getattr(self.stage.settings, "motion", True)
+        self._loading = self.closet.wardrobe.prepare()
+
+    def _same(self, lens: Lens, size: tuple[int, int]) -> bool:
+        return size == self.size and lens.bounds == self.lens.bounds
+
+    def update(self, now: float) -> bool:
+        """Go on to `now`; True when the picture has changed."""
+        self.now = self.pointer.now = now
+        self._fresh = True
+        theatre = self._theatre()
+        if self._loading is not None:
+            self.loaded = next(self._loading, 2.0)
+            if self.loaded > 1.0:
+                self._loading = None
+            return True
+        for told in self.play.poll():
+            self._on_report(told)
+        if not theatre.lively:
+            theatre.skip()
+        moving = theatre.update(now)
+        self._follow(theatre)
+        tick = theatre.brush.tick(theatre.beat)
+        changed = moving or self.furniture.dirty or tick != self._tick or self._lingers()
+        self._tick = tick
+        return changed
+
+    def _lingers(self) -> bool:
+        return self.pointer.hovered_refusal() is not None or self.hand.drag is not None
+
+    def _theatre(self) -> Theatre:
+        assert self.theatre is not None
+        return self.theatre
+
+    def _follow(self, theatre: Theatre) -> None:
+        """Let pointer, lights and sheets follow the state."""
+        position = self.play.match.position
+        turn = position.turn
+        here = turn if turn in self.play.seats and self.play.closed is None else None
+        self.pointer.see(position, here)
+        if not theatre.settled:
+            theatre.brush.light(())
+            return
+        if self.papers.reveal:
+            self.papers.reveal, self.furniture.dirty = False, True
+        brush = theatre.brush
+        theatre.preview(drafted(self.pointer, theatre.board))
+        lights = [Glow("last", p) for p in self._last] if not self.pointer.draft.action else []
+        brush.light([*lights, *self.pointer.glows()])
+        brush.aim(self.pointer.lines(self.viewer))
+        if position.outcome is not None and not self._told_result and self.sheet is None:
+            self._told_result = True
+            self.result()
+
+    @property
+    def pace(self) -> int:
+        """Ask for 60 ticks a second while something moves, else 12."""
+        calm = self._theatre().settled and self._loading is None and self.hand.drag is None
+        return CALM if calm else LIVELY
+
+    def leave(self) -> None:
+        """Close the link unless the play goes on elsewhere."""
+        if not self._handed_on:
+            self.play.link.close()
+
+    @property
+    def loading(self) -> bool:
+        """True while the soldiers are being unpacked."""
+        return self._loading is not None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the screen; whole when something else may have painted over it."""
+        if not self._fresh:
+            self.furniture.full = True
+        self._fresh = False
+        self.furniture.paint(surface)
+
+    # what is told
+
+    def _on_report(self, told: Happened | Report) -> None:
+        self.furniture.dirty = True
+        match told:
+            case Happened(seat, action, events):
+                self._happened(seat, action, events)
+            case Refused(_, refusal):
+                self.pointer.waiting = False
+                self.pointer.refused = (refusal, self.pointer.hover or 0)
+            case Safe():
+                self.papers.tick = 2
+            case Audited(verdict):
+                self.verdict = verdict
+                if self._told_result and self.sheet is not None and self.sheet.wide:
+                    self.result()
+            case Rematch(agreed, _) if not agreed:
+                self._offered_rematch(told.seat)
+            case Started():
+                self._begin_again()
+            case Closed(msgid, args, ours) if not ours:
+                say = self.stage.say
+                self.open(talk.notice(self, say("The other side has left"),
+                                      say(msgid, **dict(args))))
+            case _:
+                pass
+
+    def _happened(self, seat: Seat, action: Action, events: tuple[Event, ...]) -> None:
+        self._theatre().perform(events, self.play.match.position)
+        if isinstance(action, Move):
+            self._last = action.path[:2]
+            if seat in self.play.seats:
+                self.papers.tick = 1
+        for event in events:
+            if isinstance(event, Offered):
+                asked = next((s for s in self.play.seats if s != event.seat), None)
+                if asked is not None:
+                    self.open(talk.answer(self, event.seat, event.what, asked))
+            elif isinstance(event, Answered):
+                self._last = ()
+                if not event.yes and len(self.play.seats) == 1 and seat not in self.play.seats:
+                    say = self.stage.say
+                    self.open(talk.notice(self, say("No, thank you"),
+                                          say("The other side would rather play on.")))
+
+    def _offered_rematch(self, seat: Seat) -> None:
+        if seat not in self.play.seats:
+            self.open(talk.notice(self, self.stage.say("Another game?"), self.stage.say(
+                "{name} would like a rematch.", name=self.papers.name(seat, self.stage.say))))
+            self._told_result = False
+
+    def _begin_again(self) -> None:
+        from .deploy import DeployScene
+
+        self._handed_on = True
+        self.stage.swap(DeployScene(self.play))
+
+    # what the player does
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take one input event."""
+        self.furniture.dirty = True
+        if self._loading is not None:
+            return
+        if self.sheet is not None:
+            self.sheet.on_event(event)
+            return
+        theatre = self._theatre()
+        if not theatre.settled and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN,
+                                                  pygame.CONTROLLERBUTTONDOWN):
+            grand = theatre.timeline is not None and theatre.timeline.length > LONG
+            theatre.skip()
+            self._follow(theatre)
+            if grand:
+                return
+        if self.furniture.on_event(event) or self.hand.on_event(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_h:
+            self.hint()
+        elif intent(event) == "cancel":
+            self.menu()
+        elif intent(event) in (NEXT, PREVIOUS):
+            self.furniture.graph.on_event(event)
+
+    def _play(self, seat: Seat, action: Action) -> None:
+        self.play.act(seat, action)
+
+    def hint(self) -> None:
+        """Light a good lawful move of the seat to act, if there is a player to ask."""
+        pointer = self.pointer
+        if not pointer.mine or pointer.seat is None:
+            return
+        try:
+            from core.search.greedy import choose
+        except ImportError:
+            return
+        pointer.drop()
+        action = choose(self.play.match.rules, self.play.match.view(pointer.seat), pointer.seat,
+                        seen=self.play.match.seen)
+        if isinstance(action, Move):
+            pointer.hint = action.path[:2]
+
+    def act(self, action: Resign | Offer | Answer, seat: Seat) -> None:
+        """Play what is not a move and put the sheet away."""
+        self.close()
+        self.play.act(seat, action)
+
+    def voice(self) -> Seat:
+        """Give the seat that speaks here now: the one to act, else the viewer's."""
+        turn = self.play.match.position.turn
+        return turn if turn is not None and turn in self.play.seats else self.viewer
+
+    def take_back_to(self) -> int | None:
+        """Give how many actions are left once this seat's last move is taken back, or None."""
+        match, seat = self.play.match, self.voice()
+        if len(self.play.seats) > 1:  # on one screen: simply the last move
+            found = [n for n, (_, a) in enumerate(match.line) if isinstance(a, Move)]
+        else:
+            found = [n for n, (s, a) in enumerate(match.line) if s == seat and isinstance(a, Move)]
+        return found[-1] if found else None
+
+    def open(self, sheet: Sheet) -> None:
+        """Lay a sheet over the table."""
+        self.sheet, self.furniture.dirty = sheet, True
+
+    def close(self) -> None:
+        """Put the sheet away."""
+        self.sheet = None
+        self.furniture.dirty = True
+
+    def menu(self) -> None:
+        """Open the menu."""
+        self.open(talk.menu(self, self.play.match.over))
+
+    def result(self) -> None:
+        """Show how the match ended."""
+        outcome = self.play.match.position.outcome
+        winners = outcome.winners if outcome else ()
+        size = self.stage.theme.px(110)
+        picture = self.closet.icon("general", winners[0], size) if winners else None
+        self.open(talk.result(self, self.verdict, picture, self._waiting))
+
+    def settings(self) -> None:
+        """Open the settings over the table."""
+        from .settings import SettingsScene
+
+        self.close()
+        self.stage.push(SettingsScene())
+
+    def rematch(self) -> None:
+        """Ask for another game, for all our seats."""
+        for seat in self.play.seats:
+            self.play.link.rematch(seat)
+        self._waiting = True
+        self.result()
+
+    def watch(self) -> None:
+        """Watch the match from its beginning."""
+        from .replay import ReplayScene
+
+        match = self.play.match
+        self.close()
+        self.stage.push(ReplayScene(match.game, match.options, tuple(match.actions),
+                                    self.play.names))
