@@ -204,7 +204,7 @@ class App:
         self.stack.clear()
         self.push(self._home())
         self.push(Notice(
-            msg("Something went wrong in the box. Your game is kept: look under Replay."),
+            msg("Something went wrong in the box. Your game is kept: look under “Watch a game again”."),
             title=msg("Oh no!"),
         ))
 

@@ -4,7 +4,9 @@
 catalogues and compiled files up to date: adding a sentence is writing it and running that.
 """
 
+import ast
 import gettext
+import inspect
 import sys
 from pathlib import Path
 
@@ -31,6 +33,25 @@ class Words:
             return text
 
 
+def declared() -> list[str]:
+    """List the sentences that stand in declarations: options, their words, what checks answer."""
+    from core.games import GAMES
+    from core.option import fields
+
+    found: list[str] = []
+    for game in GAMES.values():
+        for field in fields(game.options):
+            found += [field.label, field.help]
+            found += [word for word in field.among if isinstance(word, str) and word.isalpha()]
+            if field.free:
+                tree = ast.parse(inspect.getsource(field.free))
+                for node in ast.walk(tree):
+                    if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+                        found += [a.value for a in node.exc.args
+                                  if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+    return [text for text in dict.fromkeys(found) if text]
+
+
 def update() -> int:
     """Extract, merge and compile with babel; returns how many sentences lack a translation."""
     from babel.messages.catalog import Catalog
@@ -48,6 +69,8 @@ def update() -> int:
             if message and isinstance(message, str):
                 template.add(message, None, [(f"{folder}/{file}", 0)], auto_comments=comments,
                              context=context)
+    for text in declared():
+        template.add(text, None, [("core/games", 0)])
     with open(LOCALE / "tambour.pot", "wb") as out:
         write_po(out, template, width=98, sort_output=True, omit_header=True, include_lineno=False)
     lacking = 0

@@ -190,7 +190,8 @@ class SetupScene:
         foot = size[1] - theme.px(18) - tall
         top = self._banner.bottom + theme.px(16)
         panel = pygame.Rect(left, top, width, foot - theme.px(20) - top)
-        self.sheet.lay(panel.inflate(-theme.px(32), -theme.px(28)), theme)
+        panel = self.sheet.panel(panel, theme)
+        foot = panel.bottom + theme.px(20)
         self._back.rect = pygame.Rect(left, foot, width * 30 // 100, tall)
         self._start.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
         self._start.rect.right = left + width

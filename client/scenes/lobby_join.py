@@ -154,6 +154,11 @@ class JoinScene:
             inside.y += high + theme.px(14)
             inside.h -= high + theme.px(14)
         self.sheet.lay(inside, theme)
+        spare = max(0, inside.h - self.sheet.total)
+        inside.h -= spare
+        panel.h -= spare
+        foot -= spare
+        self.sheet.lay(inside, theme)
         self._back.rect = pygame.Rect(left, foot, width * 30 // 100, tall)
         self._go.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
         self._go.rect.right = left + width

@@ -18,10 +18,10 @@ GRASS = ((201, 223, 142), (180, 210, 122))
 FRONT, BACK = 3, 5
 """Headings that show faces: south-east for the near army, south-west for the far one."""
 RANKS = (
-    ((0.5, 1.02, "cavalry"), (1.5, 1.02, "infantry"), (2.5, 1.02, "general"),
-     (3.5, 1.02, "infantry"), (4.5, 1.02, "cannon")),
-    ((0.5, 2.95, "infantry"), (1.5, 2.95, "cannon"), (2.5, 2.95, "general"),
-     (3.5, 2.95, "cavalry"), (4.5, 2.95, "infantry")),
+    ((0.5, 0.9, "cavalry"), (1.5, 0.9, "infantry"), (2.5, 0.9, "general"),
+     (3.5, 0.9, "infantry"), (4.5, 0.9, "cannon")),
+    ((0.5, 2.9, "infantry"), (1.5, 2.9, "cannon"), (2.5, 2.9, "general"),
+     (3.5, 2.9, "cavalry"), (4.5, 2.9, "infantry")),
 )
 """(x, y, piece) in cells of a meadow 5 wide and 3 high, the red army and the blue one."""
 COLUMN = ("drummer", "infantry", "infantry")
@@ -121,7 +121,7 @@ class Parade:
         ]
         lead = (self._ticks / 12 * PACE) % 9.0 - 0.8
         standing += [
-            (lead - 0.95 * i, 2.0, piece, "blue", FRONT, "move") for i, piece in enumerate(COLUMN)
+            (lead - 0.95 * i, 1.9, piece, "blue", FRONT, "move") for i, piece in enumerate(COLUMN)
         ]
         for i, (x, y, piece, army, heading, animation) in sorted(
             enumerate(standing), key=lambda each: each[1][1]

@@ -98,7 +98,8 @@ class SettingsScene:
         foot = size[1] - theme.px(18) - theme.target
         top = self._banner.bottom + theme.px(16)
         panel = pygame.Rect(left, top, width, foot - theme.px(18) - top)
-        self.sheet.lay(panel.inflate(-theme.px(32), -theme.px(28)), theme)
+        panel = self.sheet.panel(panel, theme)
+        foot = panel.bottom + theme.px(18)
         self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
         self._back.rect.centerx = size[0] // 2
         self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._back])

@@ -37,7 +37,8 @@ def sentence(field: Field, value: Any, say: Say) -> str:
         told = str(error).removeprefix(f"option {field.name}: {value!r}: ")
         if told == str(error):
             return say(msg("This does not fit here."))
-        return say(told)
+        told = say(told)
+        return told[:1].upper() + told[1:]
     return ""
 
 

@@ -73,6 +73,16 @@ class Sheet(Area):
         self.total = y - gap + pad
         self._place()
 
+    def panel(self, room: pygame.Rect, theme: Theme) -> pygame.Rect:
+        """Lay the rows out inside `room` and give the parchment to paint: no higher than needed."""
+        wide, high = theme.px(32), theme.px(28)
+        self.lay(room.inflate(-wide, -high), theme)
+        panel = room.copy()
+        if self.total < self.rect.h:
+            panel.h = self.total + high
+            self.lay(panel.inflate(-wide, -high), theme)
+        return panel
+
     def _place(self) -> None:
         theme = self._theme
         if theme is None:
@@ -82,16 +92,16 @@ class Sheet(Area):
         inner = self.rect.w - theme.px(26) - 2 * pad
         for row in self.rows:
             top = self.rect.y + row.top - self.offset
-            row.label_box.y = top
+            spare = theme.target - row.label_box.h
+            row.label_box.y = top + (0 if row.wide or not row.widgets else max(0, spare // 2))
             if row.wide or not row.label:
                 x, width = self.rect.x + pad, inner
                 y = top + (row.label_box.h + theme.px(6) if row.label else 0)
             else:
                 x = self.rect.x + pad + inner * 46 // 100
                 width, y = inner - inner * 46 // 100, top
-                spare = row.height - theme.target
                 if not row.told:
-                    y += min(max(0, spare // 2), theme.px(12))
+                    y += min(max(0, (row.height - theme.target) // 2), theme.px(12))
             gap = theme.px(12)
             room = width - gap * (len(row.widgets) - 1)
             whole = sum(row.shares) or 1.0
