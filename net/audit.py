@@ -98,6 +98,8 @@ def _judge(loaded: Loaded, log: Log, fold: Fold) -> Verdict:
     sizes = {len(start.names), len(start.keys), len(start.nonces), len(start.addresses)}
     if sizes != {len(fold.match.rules.seats)} or len(set(start.keys)) != len(start.keys):
         return Verdict("failed", "start: seats, names and keys do not fit", "entry 0 of the file")
+    if loaded.damage:
+        return Verdict("failed", "damaged", loaded.damage)
     at = 0
     try:
         for at, entry in enumerate(loaded.entries):  # noqa: B007
@@ -109,8 +111,6 @@ def _judge(loaded: Loaded, log: Log, fold: Fold) -> Verdict:
             fold.place(link)
     except ProtocolError as error:
         return Verdict("failed", str(error), f"ply {fold.match.position.ply}")
-    if loaded.damage:
-        return Verdict("failed", "damaged", loaded.damage)
     if len(fold.trail) != len(log):
         return Verdict("failed", "heads: entries wait for each other")
     outcome = fold.match.position.outcome

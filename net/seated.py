@@ -226,7 +226,7 @@ class Seated:
             try:
                 counted = self.fold.place(link)
             except Cheat as error:
-                if error.code != "digest":
+                if error.code not in ("digest", "illegal"):
                     raise
                 self.fold = self.fold.again(self.fold.trail)  # perhaps it was our memory: heal
                 counted = self.fold.place(link)
