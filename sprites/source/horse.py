@@ -153,9 +153,9 @@ def _headgear(mesh: Mesh, coat: Coat) -> None:
         mesh.ball((0.468, side * 0.083, 0.866), (0.007, 0.006, 0.008), "white", 8, 6)
         mesh.ball((0.615, side * 0.03, 0.735), (0.010, 0.012, 0.010), "brown hair", 8, 6)
     with mesh.at(move(0.525, 0, 0.762), turn("y", 52)):
-        mesh.lathe([(0.071, -0.012), (0.078, 0), (0.071, 0.012)], coat.strap, 16)
+        mesh.lathe([(0.080, -0.012), (0.087, 0), (0.080, 0.012)], coat.strap, 16)
     with mesh.at(move(0.425, 0, 0.84), turn("y", 40)):
-        mesh.lathe([(0.089, -0.012), (0.096, 0), (0.089, 0.012)], coat.strap, 16)
+        mesh.lathe([(0.097, -0.012), (0.104, 0), (0.097, 0.012)], coat.strap, 16)
     # a blaze down the nose gives the face a front at small sizes
     if coat.hide == "bay":
         mesh.tube(

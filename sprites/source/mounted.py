@@ -41,7 +41,8 @@ def _seat(mesh: Mesh) -> None:
     for side in (1, -1):
         knee, foot = (0.10, side * 0.20, 0.25), (0.06, side * 0.215, 0.10)
         mesh.limb((-0.02, side * 0.09, 0.36), knee, 0.078, 0.066, "trousers")
-        mesh.limb(knee, foot, 0.064, 0.055, "boot")
+        top = (0.088, side * 0.206, 0.20)  # below the knee, which it would pierce
+        mesh.limb(top, foot, 0.069, 0.056, "boot")
         mesh.ball((0.095, side * 0.215, 0.075), (0.08, 0.05, 0.042), "boot", 12, 8)
 
 
