@@ -64,7 +64,6 @@ def run(args: argparse.Namespace) -> int:
         from .window import headless
 
         headless()
-        from ..film import film
     game, options = read_game(args)
     given = changed(options)
     if any(field.name == "max_plies" for field in option_fields(game.options)):
@@ -99,7 +98,8 @@ def run(args: argparse.Namespace) -> int:
     print(f"digest   {told.digest.hex()}")
     print(f"record   {record}")
     if args.film is not None:
-        film(record, Path(args.film))
-        print(f"film     {args.film}")
+        from .replay import film, opened
+
+        film(opened(str(record)), Path(args.film))
     print(told.verdict)
     return 0 if told.verdict.ok else 1

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
@@ -23,15 +24,18 @@ from core.games import GAMES
 from core.match import Match
 from core.option import read_options
 from core.perft import perft
+from core.position import Phase
 from core.search.greedy import noise
-from net.report import Played, Report, Waiting
+from net.link import TableLink, host, join
+from net.report import Played, Report, Started, Waiting
 
 from .gauge import Ratio, clock, compare
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+LARGE = {"board": "15x15", "army": 27, "drum_fright": True, "drum_push": True}
 BOARDS: tuple[tuple[str, dict[str, Any], int, str], ...] = (
     ("8x8", {}, 3, "at least 12"),
-    ("15x15, 60 a side", {"board": "15x15", "army": 60}, 2, "at least 15"),
+    ("15x15", LARGE, 2, "at least 15"),
 )
 PINGS = 40
 
@@ -104,50 +108,58 @@ class _Echo:
         self._theirs.close()
 
 
-def _until(link: Any, wanted: type[Report], seconds: float = 10.0) -> Any:
-    ends = time.monotonic() + seconds
-    while time.monotonic() < ends:
-        for report in link.poll():
-            if isinstance(report, wanted):
-                return report
-        time.sleep(0.0001)
-    raise TimeoutError(f"no {wanted.__name__} came")
+class _Ear:
+    """A link one waits on; what is told before the awaited word is passed over, in order."""
+
+    def __init__(self, link: TableLink) -> None:
+        self.link = link
+        self._told: deque[Report] = deque()
+
+    def until(self, wanted: type[Report], seconds: float = 10.0) -> Any:
+        """Give the next report of a kind; TimeoutError when none comes."""
+        ends = time.monotonic() + seconds
+        while time.monotonic() < ends:
+            self._told.extend(self.link.poll())
+            while self._told:
+                if isinstance(report := self._told.popleft(), wanted):
+                    return report
+            time.sleep(0.0001)
+        raise TimeoutError(f"no {wanted.__name__} came")
 
 
 def wire() -> Iterator[Ratio]:
     """Time a move from our act to the event at the other program, durable on both disks."""
-    from net import link
-
     game = GAMES["napoleon"]
     options = {"repetition": 0, "board": "15x15"}
+    match = Match(game, read_options(game.options, options))
     times: list[tuple[float, float]] = []
     echo = _Echo()
-    with tempfile.TemporaryDirectory() as folder:
-        host = link.host(game.key, options, "A", folder=Path(folder), port=0)
-        port = int(_until(host, Waiting).addresses[0].rpartition(":")[2])
-        ends = (host, link.join("127.0.0.1", port, "B", folder=Path(folder)))
-        match = Match(game, read_options(game.options, options))
-        for seat, end in enumerate(ends):
-            end.post(seat, Deploy(match.rules.muster(seat).formations[0][1]))
-        lost: list[Report] = []
-        while len(times) < PINGS and not match.over and not lost:
-            played = _until(host, Played)
-            match.play(played.seat, played.action)
-            seat = match.position.turn
-            if seat is None or seat < 0:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        table = host(game.key, options, "A", folder=Path(folder), port=0)
+        ears = [_Ear(table)]
+        port = int(ears[0].until(Waiting).addresses[0].rpartition(":")[2])
+        ears.append(_Ear(join("127.0.0.1", port, "B", folder=Path(folder))))
+        for seat, ear in enumerate(ears):
+            ear.until(Started)
+            ear.link.post(seat, Deploy(match.rules.muster(seat).formations[0][1]))
+        while len(times) < PINGS and not match.over:
+            turn = match.position.turn
+            if turn is None or match.position.phase is not Phase.PLAY:
+                told = [ear.until(Played) for ear in ears]
+                match.play(told[0].seat, told[0].action)
                 continue
             bare = echo.ping()
-            moves = [a for a in match.rules.actions(match.position, seat) if isinstance(a, Move)]
+            moves = [a for a in match.rules.actions(match.position, turn) if isinstance(a, Move)]
             move = moves[noise(str(len(times)), len(moves))]
-            ends[1].poll()
             began = time.perf_counter()
-            ends[seat].post(seat, move)
-            if seat == 0:
-                _until(ends[1], Played)
-                times.append((time.perf_counter() - began, bare))
-        for end in ends:
-            end.close()
-            end.join(2.0)
+            ears[turn].link.post(turn, move)
+            ears[1 - turn].until(Played)
+            times.append((time.perf_counter() - began, bare))
+            ears[turn].until(Played)
+            match.play(turn, move)
+        for ear in ears:
+            ear.link.close()
+            ear.link.join(2.0)
     echo.close()
     ratio = median(t for t, _ in times) / median(p for _, p in times)
     yield Ratio(

@@ -1,0 +1,40 @@
+"""`tambour host`: straight to an open table. Only this machine reaches it without --lan."""
+
+import argparse
+
+from core.option import changed
+
+from . import Wrong
+from .flags import add_game, read_game
+from .window import display
+
+PORT = 4747
+
+
+def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
+    """Take who we are, who may come, and the game."""
+    parser.add_argument("--name", metavar="NAME", help="what the others call you")
+    parser.add_argument("--lan", action="store_true", help="let others on the network in")
+    parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"default {PORT}")
+    add_game(parser, words)
+
+
+def our_name(given: str | None) -> str:
+    """Give the name of whoever sits here: as typed, as in the settings, or a plain one."""
+    from ..settings import load
+
+    return given or load().name or "Player"
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the table and the window."""
+    if not 0 <= args.port < 65536:
+        raise Wrong(f"--port: {args.port} is not 0 to 65535")
+    game, options = read_game(args)
+    if not display():
+        raise Wrong("host: a table needs a window, and there is no display here")
+    from ..app import run as show
+    from ..scenes.lobby import hosting
+
+    name = our_name(args.name)
+    return show(hosting(changed(options), name, lan=args.lan, port=args.port, game=game.key))

@@ -1,0 +1,37 @@
+"""`tambour join ADDRESS[:PORT]`: straight to a friend's table, or to where its address is typed."""
+
+import argparse
+
+from . import Wrong
+from .host import our_name
+from .window import display
+
+
+def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
+    """Take where the table is and who we are."""
+    parser.add_argument("address", nargs="?", metavar="ADDRESS[:PORT]")
+    parser.add_argument("--name", metavar="NAME", help="what the others call you")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the window and knock."""
+    if args.address is not None:
+        from ..scenes.lobby_join import BadAddress, read_address
+
+        try:
+            read_address(args.address)
+        except BadAddress as error:
+            raise Wrong(f"join: {args.address!r}: {error}") from None
+    if not display():
+        if args.address is None:
+            raise Wrong(
+                "join: tables do not find each other yet: say tambour join ADDRESS, as shown on"
+                " your friend's screen"
+            )
+        raise Wrong("join: a table needs a window, and there is no display here")
+    from ..app import run as show
+    from ..scenes.lobby import joining
+
+    if args.address is None:
+        return show(joining())
+    return show(joining(args.address, our_name(args.name)))
