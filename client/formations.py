@@ -41,6 +41,7 @@ class Edge:
     """How a seat sees the board: places counted from its left and from its own edge."""
 
     def __init__(self, topology: Topology, muster: Muster) -> None:
+        self.muster = muster
         self.forward = muster.forward
         xs = [x for x, _ in topology.places]
         ys = [y for _, y in topology.places]
@@ -70,12 +71,16 @@ class Edge:
         )
 
     def unpack(self, formation: Formation) -> dict[Point, Toy]:
-        """Stand a formation on this edge; what has no place here is left out."""
+        """Stand a formation on this edge; what has no place or is too many here is left out."""
         army: dict[Point, Toy] = {}
+        left = dict(self.muster.reserve)
         for across, ahead, kind, turn in formation.toys:
             point = self._points.get((across, ahead))
-            if point is not None:
-                army[point] = (kind, None if turn is None else (turn + self.forward) % 8)
+            if point is None or point in army or left.get(kind, 0) <= 0:
+                continue
+            left[kind] -= 1
+            turning = kind in self.muster.turning
+            army[point] = (kind, ((turn or 0) + self.forward) % 8 if turning else None)
         return army
 
 

@@ -19,7 +19,7 @@ from ..assets import Wardrobe
 from ..formations import Edge, Formations
 from ..play import Happened, Play
 from ..scene import CALM, LIVELY, Stage
-from ..settings import home
+from ..settings import home, picture_folder
 from ..table.dress import ARMIES, IDLE_TICKS, Closet
 from ..table.lens import Lens
 from ..theme import INK
@@ -111,8 +111,8 @@ class DeployScene:
 
     def _dress(self, lens: Lens) -> Closet:
         seats = len(self.play.match.rules.seats)
-        shelf = home() / "cache"
-        closet = Closet(Wardrobe(lens.cell_w, lens.cell_h, ARMIES[:max(2, seats)], shelf))
+        armies = ARMIES[:max(2, seats)]
+        closet = Closet(Wardrobe(lens.cell_w, lens.cell_h, armies, picture_folder()))
         for slot in self.slots:
             slot.closet = closet
         return closet

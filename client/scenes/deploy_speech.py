@@ -63,7 +63,9 @@ class Speech:
             return f"{say(name)} · {told}" if told else say(name), False
         if not scene.draft.missing():
             return say("Everybody stands. Turn the cannons, change places, and press Ready!"), False
-        return say("Drag your toys onto the lit squares, or press Arrange."), False
+        name = scene.name(scene.seat)
+        told = say("{name}, drag your toys onto the lit squares, or press Arrange.", name=name)
+        return told, False
 
     def _pointed(self) -> str | None:
         """Say which kind is carried, pointed at or focused."""

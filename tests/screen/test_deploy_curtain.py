@@ -1,0 +1,72 @@
+"""One screen for two: a curtain that leaks nothing, and the way from the first army to play."""
+
+import pygame
+
+from client.scenes.curtain import CurtainScene
+from client.scenes.deploy import DeployScene
+from client.scenes.table import TableScene
+from core.event import Begun, Mustered
+
+from .test_deploy import Desk, _home, pictures  # noqa: F401  (fixtures)
+
+
+def curtained(arranged: int) -> tuple[Desk, list[bytes]]:
+    """Set up the first army in one of the formations and take every frame from Ready on."""
+    desk = Desk((0, 1))
+    desk.key(*[pygame.K_a] * arranged)
+    desk.now = 10.0
+    desk.scene.ready()
+    frames = [desk.frame()]
+    assert isinstance(desk.app.top, CurtainScene)
+    frames += [desk.frame() for _ in range(3)]
+    for size in ((1280, 720), (800, 600)):
+        desk.app.resize(size)
+        frames.append(desk.frame())
+    return desk, frames
+
+
+def test_no_frame_tells_two_armies_apart() -> None:
+    first, one = curtained(1)
+    first_text = first.link.posted[0][1]
+    second, two = curtained(3)
+    assert first_text != second.link.posted[0][1]
+    assert one == two
+    first_views = []
+    for desk in (first, second):
+        desk.key(pygame.K_RETURN)
+        desk.now = 20.0
+        first_views.append(desk.frame())
+        assert desk.scene.seat == 1
+        assert desk.scene.field.brush.board == {}
+    assert first_views[0] == first_views[1]
+
+
+def test_from_the_first_army_to_the_table() -> None:
+    desk = Desk((0, 1))
+    assert desk.scene.seat == 0
+    desk.key(pygame.K_a)
+    desk.scene.ready()
+    desk.frame()
+    curtain = desk.app.top
+    assert isinstance(curtain, CurtainScene)
+    desk.key(pygame.K_ESCAPE)
+    desk.key(pygame.K_ESCAPE)  # the question's no
+    assert desk.app.top is curtain
+    middle = curtain.button.rect.center
+    desk.click((int(middle[0]), int(middle[1])))
+    desk.frame()
+    assert isinstance(desk.app.top, DeployScene)
+    assert desk.scene.field.lens.flipped
+    assert desk.scene.field.plaques == {0: ("Papa", "ready!", True)}
+    seen: list[object] = []
+    desk.key(pygame.K_a)
+    told = desk.scene.events
+    desk.scene.ready()
+    desk.frame()
+    table = desk.app.top
+    assert isinstance(table, TableScene)
+    seen = [type(event) for event in told]
+    assert seen.count(Mustered) == 2
+    assert seen[-1] is Begun
+    assert not desk.play.desync
+    assert not desk.link.closed
