@@ -204,7 +204,10 @@ class App:
         self.stack.clear()
         self.push(self._home())
         self.push(Notice(
-            msg("Something went wrong in the box. Your game is kept: look under “Watch a game again”."),
+            msg(
+                "Something went wrong in the box. Your game is kept: look under “Watch a game"
+                " again”."
+            ),
             title=msg("Oh no!"),
         ))
 

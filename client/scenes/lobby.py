@@ -119,8 +119,9 @@ class SetupScene:
         presets = [dict(given) for _, given in self.game.presets]
         self._preset.value = presets.index(changed) if changed in presets else -1
         told = [
-            f"{say(self.form.fields[name].label)}: {name_of(value, say)}"
-            for name, value in changed.items()
+            say(msg("{what}: {value}"), what=say(self.form.fields[name].label),
+                value=name_of(value, say))
+            for name, value in changed.items() if not self.form.error(name)
         ]
         self._rule_row.help = " · ".join(told) or say(msg("As its author plays it."))
 
@@ -184,14 +185,8 @@ class SetupScene:
         theme = self.stage.theme
         width = min(size[0] - theme.px(60), theme.px(900))
         left = (size[0] - width) // 2
-        self._banner = pygame.Rect(0, theme.px(14), min(width, theme.px(560)), theme.px(46))
-        self._banner.centerx = size[0] // 2
         tall = max(theme.target, theme.px(60))
-        foot = size[1] - theme.px(18) - tall
-        top = self._banner.bottom + theme.px(16)
-        panel = pygame.Rect(left, top, width, foot - theme.px(20) - top)
-        panel = self.sheet.panel(panel, theme)
-        foot = panel.bottom + theme.px(20)
+        self._banner, panel, foot = self.sheet.page(size, theme, width, tall)
         self._back.rect = pygame.Rect(left, foot, width * 30 // 100, tall)
         self._start.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
         self._start.rect.right = left + width

@@ -136,29 +136,18 @@ class JoinScene:
         theme, say = self.stage.theme, self.stage.say
         width = min(size[0] - theme.px(60), theme.px(860))
         left = (size[0] - width) // 2
-        self._banner = pygame.Rect(0, theme.px(14), min(width, theme.px(480)), theme.px(46))
-        self._banner.centerx = size[0] // 2
         tall = max(theme.target, theme.px(60))
-        foot = size[1] - theme.px(18) - tall
-        top = self._banner.bottom + theme.px(16)
-        panel = pygame.Rect(left, top, width, foot - theme.px(20) - top)
-        inside = panel.inflate(-theme.px(40), -theme.px(36))
         told = Label("", 20, WARN, bold=True, align="center")
-        self._alarm = pygame.Rect(0, 0, 0, 0)
+        inner = width - theme.px(32)
+        high = 0
         if self.refused:
             told.text = "! " + say(self.refused.msgid, **dict(self.refused.args))
-            room = inside.w - theme.px(40)
-            high = min(told.height(theme, room) + theme.px(24), inside.h // 2)
-            self._alarm = pygame.Rect(inside.x, inside.y, inside.w, high)
-            told.rect = self._alarm.inflate(-theme.px(40), -theme.px(24))
-            inside.y += high + theme.px(14)
-            inside.h -= high + theme.px(14)
-        self.sheet.lay(inside, theme)
-        spare = max(0, inside.h - self.sheet.total)
-        inside.h -= spare
-        panel.h -= spare
-        foot -= spare
-        self.sheet.lay(inside, theme)
+            high = told.height(theme, inner - theme.px(40)) + theme.px(24)
+            high = min(high, size[1] * 3 // 10)
+        above = high + theme.px(8) if high else 0
+        self._banner, panel, foot = self.sheet.page(size, theme, width, tall, above)
+        self._alarm = pygame.Rect(panel.x + theme.px(16), panel.y + theme.px(16), inner, high)
+        told.rect = self._alarm.inflate(-theme.px(40), -theme.px(20))
         self._back.rect = pygame.Rect(left, foot, width * 30 // 100, tall)
         self._go.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
         self._go.rect.right = left + width

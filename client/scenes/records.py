@@ -70,15 +70,13 @@ class RecordsScene:
         """Lay out: a name board, the list, one button."""
         theme = self.stage.theme
         width = min(size[0] - theme.px(60), theme.px(860))
-        left = (size[0] - width) // 2
-        self._banner = pygame.Rect(0, theme.px(14), min(width, theme.px(520)), theme.px(46))
-        self._banner.centerx = size[0] // 2
-        foot = size[1] - theme.px(18) - theme.target
-        top = self._banner.bottom + theme.px(16)
-        panel = pygame.Rect(left, top, width, foot - theme.px(18) - top)
-        inside = panel.inflate(-theme.px(32), -theme.px(28))
-        self.sheet.lay(inside, theme)
-        self._none.rect = inside
+        self._none.rect = pygame.Rect(0, 0, 0, 0)
+        above = 0
+        if self._none.text:
+            above = theme.px(60) + self._none.height(theme, width - theme.px(64))
+        self._banner, panel, foot = self.sheet.page(size, theme, width, theme.target, above)
+        if above:
+            self._none.rect = panel.inflate(-theme.px(64), -theme.px(20))
         self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
         self._back.rect.centerx = size[0] // 2
         self.graph.set([Panel(panel), self._none, self.sheet, *self.sheet.widgets, self._back])

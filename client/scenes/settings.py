@@ -92,14 +92,7 @@ class SettingsScene:
         self._size = size
         theme = self.stage.theme
         width = min(size[0] - theme.px(60), theme.px(860))
-        left = (size[0] - width) // 2
-        self._banner = pygame.Rect(0, theme.px(14), min(width, theme.px(480)), theme.px(46))
-        self._banner.centerx = size[0] // 2
-        foot = size[1] - theme.px(18) - theme.target
-        top = self._banner.bottom + theme.px(16)
-        panel = pygame.Rect(left, top, width, foot - theme.px(18) - top)
-        panel = self.sheet.panel(panel, theme)
-        foot = panel.bottom + theme.px(18)
+        self._banner, panel, foot = self.sheet.page(size, theme, width, theme.target)
         self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
         self._back.rect.centerx = size[0] // 2
         self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._back])

@@ -132,15 +132,18 @@ class TitleScene:
         theme = self.stage.theme
         theme.table(surface)
         head = self._head
-        font = theme.fit(theme.title, 92, "Tambour", (head.w // 2, head.h))
+        font = theme.fit(theme.title, 92, "Tambour", (head.w * 2 // 5, head.h))
         used = pygame.Rect((0, 0), font.size("Tambour"))
+        side = theme.px(64)
         used.center = head.center
+        most = self._flags[0].rect.left - side - theme.px(34)
+        if used.right > most:
+            used.centerx = self._flags[0].rect.left // 2
         name = theme.ink("Tambour", font, GOLD_LIGHT)
         dark = theme.ink("Tambour", font, NIGHT)
         for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2), (0, 5), (-2, 4), (2, 4)):
             surface.blit(dark, used.move(round(dx * theme.scale), round(dy * theme.scale)))
         surface.blit(name, used)
-        side = theme.px(64)
         badge = drum(side)
         surface.blit(badge, (used.x - side - theme.px(18), used.centery - side // 2))
         mirrored = pygame.transform.flip(badge, True, False)

@@ -69,6 +69,8 @@ class Button(Widget):
         if state == "off":
             colour = mix(colour, (150, 138, 122), 0.35)
         room = body.inflate(-theme.px(20), -theme.px(2))
+        if self.chosen:
+            room.x, room.w = room.x + theme.px(20), room.w - theme.px(20)
         if self.icon:
             side = min(body.h - theme.px(12), theme.px(40))
             if self.label:

@@ -73,15 +73,28 @@ class Sheet(Area):
         self.total = y - gap + pad
         self._place()
 
-    def panel(self, room: pygame.Rect, theme: Theme) -> pygame.Rect:
-        """Lay the rows out inside `room` and give the parchment to paint: no higher than needed."""
-        wide, high = theme.px(32), theme.px(28)
-        self.lay(room.inflate(-wide, -high), theme)
-        panel = room.copy()
-        if self.total < self.rect.h:
-            panel.h = self.total + high
-            self.lay(panel.inflate(-wide, -high), theme)
-        return panel
+    def page(
+        self, size: tuple[int, int], theme: Theme, width: int, foot: int, above: int = 0
+    ) -> tuple[pygame.Rect, pygame.Rect, int]:
+        """Lay out a screen that is a name board, this sheet on parchment, and buttons under it.
+
+        `foot` is the height of the buttons, `above` is kept free on the parchment over the rows.
+        Gives (name board, parchment, top of the buttons), in the middle of the window.
+        """
+        edge, gap, wide, high = theme.px(14), theme.px(18), theme.px(32), theme.px(28)
+        banner = pygame.Rect(0, edge, min(width, theme.px(520)), theme.px(48))
+        banner.centerx = size[0] // 2
+        panel = pygame.Rect((size[0] - width) // 2, banner.bottom + gap, width, 0)
+        panel.h = size[1] - edge - foot - gap - panel.y
+        inside = panel.inflate(-wide, -high)
+        inside.y, inside.h = inside.y + above, inside.h - above
+        self.lay(inside, theme)
+        spare = max(0, inside.h - self.total)
+        panel.h, inside.h = panel.h - spare, inside.h - spare
+        for rect in (banner, panel, inside):
+            rect.y += spare * 2 // 5
+        self.lay(inside, theme)
+        return banner, panel, panel.bottom + gap
 
     def _place(self) -> None:
         theme = self._theme
