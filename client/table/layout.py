@@ -38,8 +38,8 @@ def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int) -> Layo
 def _wide(theme: Theme, width: int, height: int, gap: int, players: int, buttons: int) -> Layout:
     side = min(theme.px(228), round(width * 0.2))
     head_w = min(theme.px(620), width - 2 * side - 4 * gap)
-    head = pygame.Rect((width - head_w) // 2, theme.px(5), head_w, theme.px(38))
-    top = head.bottom + theme.px(3)
+    head = pygame.Rect((width - head_w) // 2, theme.px(4), head_w, theme.px(37))
+    top = head.bottom + theme.px(2)
     left = side + gap + 4
     board = pygame.Rect(left, top, width - 2 * left, height - top - 2)
     tall = min(theme.px(196), (height - 2 * gap) // players - gap)

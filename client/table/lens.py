@@ -14,7 +14,7 @@ RATIO = 0.82
 """Height of a cell over its width."""
 FOOT = 0.10
 """How far below a cell's centre a miniature stands, in cell heights."""
-HEADROOM = 0.22
+HEADROOM = 0.27
 """What the hats of the back row need above the frame, in cell widths."""
 SHADE = 8
 """Pixels of the frame's shadow that belong to the board's picture."""

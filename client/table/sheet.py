@@ -38,10 +38,9 @@ class Sheet:
         art = self.picture.get_height() + gap if self.picture else 0
         texts = sum(theme.box(t, theme.text(19), inner)[1] + theme.px(4) for t in self.lines)
         count = len(self.buttons)
-        across = 1
-        while across < 3 and (head + art + texts + 2 * pad + gap * 2
-                              + -(-count // across) * (theme.target + gap) > size[1] - gap * 2
-                              or (self.wide and across < (2 if count in (2, 4) else min(3, count)))):
+        across = (2 if count in (2, 4) else min(3, count)) if self.wide else 1
+        high = head + art + texts + 2 * pad + 4 * gap
+        while across < 3 and high + -(-count // across) * (theme.target + gap) > size[1]:
             across += 1
         tall = head + art + texts + 2 * pad + gap + -(-count // across) * (theme.target + gap)
         self.rect = pygame.Rect(0, 0, width, tall)

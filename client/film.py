@@ -1,0 +1,135 @@
+"""A film of a match: the same stage, a made-up clock, an animated WebP.
+
+Frames are taken at even times of the film's own clock, so the file is the same on every machine;
+rests between moves are cut short, because nobody films soldiers standing still. Without Pillow
+there is no film, and Pillow is not imported before one is asked for.
+"""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from core.action import Action
+from core.game import Game
+from core.match import Match
+from core.piece import Seat
+
+from .assets import Wardrobe
+from .settings import picture_folder
+from .table.brush import Brush
+from .table.dress import ARMIES, Closet, Dress
+from .table.glow import Glow
+from .table.ground import table_top
+from .table.lens import Lens
+from .table.pointer import Pointer
+from .table.stage import Theatre
+
+Progress = Callable[[float], None]
+REST = 0.35
+"""Seconds between two moves."""
+
+
+def film(game: Game, options: Any, actions: Sequence[tuple[Seat, Action]], names: tuple[str, ...],
+         path: Path | str, size: tuple[int, int] = (640, 480), every: float = 0.125,
+         progress: Progress | None = None, dress: Callable[[Lens], Dress] | None = None,
+         speed: float = 1.6) -> int:
+    """Write a match to `path` as an animated WebP, a picture `every` seconds; returns the number.
+
+    Works without a display. `progress` is told the share done; `dress` gives other pictures than
+    the wardrobe's (tests). Raises OSError when the file cannot be written, Illegal on a bad record.
+    """
+    from PIL import Image
+
+    with _surface(size) as screen:
+        frames: list[Image.Image] = []
+        for share in _frames(screen, game, options, actions, names, every * speed, dress):
+            pixels = pygame.image.tobytes(screen, "RGB")
+            frames.append(Image.frombytes("RGB", size, pixels))
+            if progress is not None:
+                progress(share * 0.6)
+        last = frames[-1]
+        durations = [round(every * 1000)] * (len(frames) - 1) + [2000]
+        if progress is not None:
+            progress(0.65)
+        frames[0].save(path, "WEBP", save_all=True, append_images=frames[1:] or [last],
+                       duration=durations if len(frames) > 1 else 2000, loop=0, quality=62,
+                       method=1, minimize_size=False)
+        if progress is not None:
+            progress(1.0)
+        return len(frames)
+
+
+class _surface:
+    """A surface to film on: with a display of its own only where pygame has none yet."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.own = False
+
+    def __enter__(self) -> pygame.Surface:
+        if not pygame.display.get_init() or pygame.display.get_surface() is None:
+            os.environ["SDL_VIDEODRIVER"] = "dummy"  # nobody watches while a film is made
+            pygame.display.init()
+            pygame.display.set_mode((16, 16))
+            self.own = True
+        pygame.font.init()
+        return pygame.Surface(self.size)
+
+    def __exit__(self, *_: object) -> None:
+        if self.own:
+            pygame.display.quit()
+
+
+def _frames(screen: pygame.Surface, game: Game, options: Any,
+            actions: Sequence[tuple[Seat, Action]], names: tuple[str, ...], step: float,
+            dress: Callable[[Lens], Dress] | None) -> Iterator[float]:
+    """Paint the film picture by picture on `screen`, yielding the share done."""
+    match = Match(game, options)
+    size = screen.get_size()
+    backdrop = table_top(size)
+    lens = Lens(match.rules.topology, pygame.Rect(4, 4, size[0] - 8, size[1] - 8))
+    if dress is None:
+        seats = len(match.rules.seats)
+        closet: Dress = Closet(Wardrobe(lens.cell_w, lens.cell_h, ARMIES[:seats], picture_folder()))
+    else:
+        closet = dress(lens)
+    brush = Brush(lens, match.rules, closet, game.kinds, backdrop,
+                  pygame.font.Font(None, max(13, lens.margin)), match.position.ground)
+    theatre = Theatre(brush, match.position)
+    pointer = Pointer(match.rules, lambda seat, action: None)
+    font = pygame.font.Font(None, max(20, size[1] // 14))
+    titles = tuple(names) + ("Blue", "Red", "Green", "White")[len(names):]
+    now = 0.0
+
+    def shoot() -> None:
+        screen.blit(backdrop, (0, 0))
+        theatre.paint(screen)
+        theatre.paint_banners(screen, str.format, font, titles)
+
+    for done, (seat, action) in enumerate(actions):
+        events = match.play(seat, action)
+        if not events:
+            continue
+        theatre.perform(events, match.position)
+        brush.light(())
+        theatre.update(now)
+        while not theatre.settled:
+            shoot()
+            yield done / len(actions)
+            now += step
+            theatre.update(now)
+        path = getattr(action, "path", ())
+        pointer.see(match.position, None)
+        brush.light(Glow("last", p) for p in path[:2])
+        brush.aim(pointer.lines(0))
+        rest = now + (REST if path else 0.0)
+        while now < rest:
+            shoot()
+            yield done / len(actions)
+            now += step
+            theatre.update(now)
+    shoot()
+    yield 1.0

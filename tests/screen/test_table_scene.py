@@ -1,0 +1,283 @@
+"""The table as a player uses it: by mouse, by keys alone, and what it tells."""
+
+import pygame
+import pytest
+
+from client.scenes.replay import ReplayScene
+from client.table.hand import handles
+from core.action import Answer, Move, Offer
+from net.report import Audited, Closed
+
+from .test_table_kit import Sitting
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    return Sitting(monkeypatch)
+
+
+def a_move(table: Sitting) -> tuple[str, str]:
+    """Give the names of a lawful quiet move of a piece that does not turn."""
+    match = table.play.match
+    names = match.rules.topology.names
+    for action in match.rules.actions(match.position, match.position.turn or 0):
+        assert isinstance(action, Move)
+        piece = match.position.board[action.path[0]]
+        if len(action.path) == 2 and piece and piece.facing is None:
+            return names[action.path[0]], names[action.path[1]]
+    raise AssertionError
+
+
+def cannon(table: Sitting) -> int:
+    board = table.play.match.position.board
+    return next(p for p, q in enumerate(board) if q and q.seat == 0 and q.facing is not None)
+
+
+def test_a_move_by_mouse_is_a_draft_until_done(table: Sitting) -> None:
+    start, end = a_move(table)
+    table.click(start)
+    assert table.point(end) in table.scene.pointer.lit()
+    table.click(end)
+    assert table.scene.pointer.ready
+    assert not table.moves()
+    table.click(end)
+    table.frame()
+    assert table.moves() == [Move((table.point(start), table.point(end)))]
+
+
+def test_undo_goes_back_step_by_step_and_loses_nothing(table: Sitting) -> None:
+    start, end = a_move(table)
+    table.click(start)
+    table.click(end)
+    table.key(pygame.K_ESCAPE)
+    assert not table.scene.pointer.ready
+    assert table.scene.pointer.draft.selected == table.point(start)
+    table.click(end)
+    table.click((3, 3), button=3)
+    assert not table.scene.pointer.ready
+    table.click(table.scene.furniture.undo.rect.center)
+    assert table.scene.pointer.draft.selected is None
+    assert not table.scene.pointer.started
+
+
+def test_drag_and_drop_makes_the_same_draft(table: Sitting) -> None:
+    start, end = a_move(table)
+    table.mouse(pygame.MOUSEBUTTONDOWN, table.at(start))
+    table.mouse(pygame.MOUSEMOTION, (table.at(start)[0] + 20, table.at(start)[1] - 20))
+    assert table.scene.hand.drag is not None
+    table.mouse(pygame.MOUSEMOTION, table.at(end))
+    table.mouse(pygame.MOUSEBUTTONUP, table.at(end))
+    assert table.scene.pointer.ready
+    table.click(table.scene.furniture.done.rect.center)
+    table.frame()
+    assert len(table.moves()) == 1
+
+
+def test_a_whole_move_by_keyboard_alone(table: Sitting) -> None:
+    start, end = a_move(table)
+    lens = table.scene.lens
+    table.key(pygame.K_UP)
+    for name in (start, end):
+        for _ in range(40):
+            cursor = table.scene.hand.cursor
+            assert cursor is not None
+            here, goal = lens.centre(cursor), table.at(name)
+            if here == goal:
+                break
+            if here[0] != goal[0]:
+                table.key(pygame.K_RIGHT if here[0] < goal[0] else pygame.K_LEFT)
+            else:
+                table.key(pygame.K_DOWN if here[1] < goal[1] else pygame.K_UP)
+        table.key(pygame.K_RETURN)
+    assert table.scene.pointer.ready
+    table.key(pygame.K_RETURN)
+    table.frame()
+    assert len(table.moves()) == 1
+
+
+def test_a_cannon_turns_by_handle_key_and_wheel_with_the_move(table: Sitting) -> None:
+    point = cannon(table)
+    was = table.play.match.position.board[point].facing  # type: ignore[union-attr]
+    table.click(table.scene.lens.centre(point))
+    spots = dict(handles(table.scene.lens, point))
+    table.click(spots[(was + 3) % 8])
+    assert dict(table.scene.pointer.draft.turns)[point] == (was + 3) % 8
+    table.key(pygame.K_r)
+    table.key(pygame.K_r, pygame.KMOD_SHIFT)
+    table.app.feed(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
+    table.frame()
+    assert dict(table.scene.pointer.draft.turns)[point] == (was + 4) % 8
+    seen = []
+    for _, pixel in handles(table.scene.lens, point):
+        table.mouse(pygame.MOUSEMOTION, pixel)
+        seen += [line for line in table.scene.pointer.lines(0) if line.ghost]
+    assert {line.origin for line in seen} == {point}
+    table.scene.pointer.done()
+    assert table.scene.pointer.refused is not None  # turning alone is not a turn
+    table.key(pygame.K_ESCAPE)
+    start, end = a_move(table)
+    table.click(start)
+    table.click(end)
+    table.key(pygame.K_RETURN)
+    table.frame()
+    assert table.moves()[0].turns == ((point, (was + 4) % 8),)
+
+
+def test_a_cannon_that_moves_is_turned_where_it_goes(table: Sitting) -> None:
+    rules, position = table.play.match.rules, table.play.match.position
+    for point in range(64):
+        piece = position.board[point]
+        goals = rules.next(position, 0, (point,)) if piece and piece.facing is not None else {}
+        if goals and piece and piece.seat == 0:
+            break
+    else:
+        pytest.skip("no cannon can move in this opening")
+    goal = min(goals)
+    assert piece.facing is not None
+    table.click(table.scene.lens.centre(point))
+    table.key(pygame.K_r)
+    table.click(table.scene.lens.centre(goal))
+    table.key(pygame.K_RETURN)
+    table.frame()
+    assert table.moves() == [Move((point, goal), ((goal, (piece.facing + 1) % 8),))]
+
+
+def test_an_unlawful_square_says_why_with_its_rule(table: Sitting) -> None:
+    start, _ = a_move(table)
+    table.click(start)
+    far = "a5" if start[0] != "a" else "h6"
+    before = pygame.image.tobytes(table.app.canvas, "RGB")
+    table.click(far)
+    refused = table.scene.pointer.refused
+    assert refused is not None
+    assert refused[0].rule.startswith("N-")
+    table.frame()
+    assert pygame.image.tobytes(table.app.canvas, "RGB") != before
+    table.key(pygame.K_ESCAPE)
+    assert table.scene.pointer.refused is None
+    assert table.scene.pointer.draft.selected == table.point(start)
+
+
+def test_hovering_an_unlawful_square_tells_after_a_moment(table: Sitting) -> None:
+    start, _ = a_move(table)
+    table.click(start)
+    table.mouse(pygame.MOUSEMOTION, table.at("a5" if start[0] != "a" else "h6"))
+    assert table.scene.pointer.hovered_refusal() is not None
+    assert not table.scene.pointer.patient()
+    table.frame(1.0)
+    assert table.scene.pointer.patient()
+
+
+def test_without_confirmation_a_plain_move_is_played_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Sitting(monkeypatch, confirm=False)
+    start, end = a_move(table)
+    table.click(start)
+    table.click(end)
+    table.frame()
+    assert len(table.moves()) == 1
+
+
+def test_a_click_skips_the_reveal(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Sitting(monkeypatch, reveal=True)
+    assert not table.scene._theatre().settled
+    assert table.scene.pace == 60
+    table.click("d4")
+    assert table.scene._theatre().settled
+    table.frame()
+    assert table.scene.pace == 12
+    assert table.scene.pointer.draft.selected is None
+
+
+def test_it_is_not_our_turn_at_a_table_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Sitting(monkeypatch, seats=(1,))
+    assert table.scene.lens.flipped
+    table.click("a7")
+    assert not table.scene.pointer.mine
+    assert table.scene.pointer.draft.selected is None
+
+
+def test_partial_drawing_equals_a_whole_one(table: Sitting) -> None:
+    start, end = a_move(table)
+    far = "a5" if start[0] != "a" else "h6"
+    for act in (lambda: table.click(start), lambda: table.click(far),
+                lambda: table.key(pygame.K_ESCAPE), lambda: table.click(end),
+                lambda: table.key(pygame.K_RETURN), lambda: table.frame(0.2),
+                lambda: table.frame(2.0), lambda: table.frame(0.1)):
+        act()
+        table.frame(0.09)
+        seen = pygame.image.tobytes(table.app.canvas, "RGB")
+        table.app.draw()  # without an update between: everything anew
+        assert pygame.image.tobytes(table.app.canvas, "RGB") == seen
+
+
+def test_offers_are_asked_and_answered(table: Sitting) -> None:
+    table.link.post(0, Offer("draw"))
+    table.frame()
+    assert table.scene.sheet is not None
+    table.scene.act(Answer(False), 1)
+    table.frame()
+    assert table.scene.sheet is None
+    assert not table.play.match.over
+
+
+def test_the_result_is_told_and_a_rematch_asked(table: Sitting) -> None:
+    table.link.post(0, Offer("draw"))
+    table.link.post(1, Answer(True))
+    for _ in range(40):
+        table.frame(0.2)
+    assert table.play.match.over
+    assert table.scene.sheet is not None
+    table.link.told.append(Audited("verified"))
+    table.frame()
+    assert table.scene.verdict == "verified"
+    table.scene.rematch()
+    assert table.link.asked == [0, 1]
+
+
+def test_a_lost_table_says_so_and_keeps_the_board(table: Sitting) -> None:
+    table.link.told.append(Closed("The other side has gone."))
+    table.frame()
+    assert table.scene.sheet is not None
+    assert not table.scene.pointer.mine
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080)])
+def test_nothing_overlaps_or_leaves_any_window(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    table = Sitting(monkeypatch, size=size)
+    layout, window = table.scene.layout, pygame.Rect((0, 0), size)
+    rects = [table.scene.lens.frame, *layout.cards, *layout.buttons, layout.journal, layout.head]
+    for number, rect in enumerate(rects):
+        assert window.contains(rect)
+        assert rect.collidelist(rects[number + 1:]) < 0
+    table.app.resize((900, 640))
+    table.frame()
+    assert table.scene.lens.frame.right < 900
+
+
+def test_the_hint_is_a_lawful_move(table: Sitting) -> None:
+    table.key(pygame.K_h)
+    hint = table.scene.pointer.hint
+    match = table.play.match
+    assert match.refusal(0, Move(hint)) is None
+
+
+def test_replay_steps_forth_and_back(table: Sitting) -> None:
+    match = table.play.match
+    for _ in range(3):
+        seat = match.position.turn or 0
+        match.play(seat, next(iter(match.rules.actions(match.position, seat))))
+    scene = ReplayScene(match.game, match.options, tuple(match.actions), ("Ann", "Bob"))
+    scene.resize = lambda size: None  # type: ignore[method-assign]
+    scene.toggle = table.scene.furniture.done
+    scene.theatre = table.scene._theatre()
+    scene.stage = table.app.stage
+    scene.step(1)
+    assert scene.at == 1
+    scene.jump(len(match.actions))
+    assert scene.match.position == match.position
+    scene.step(-1)
+    assert scene.match.position == match.path[-2]
