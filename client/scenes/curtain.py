@@ -20,7 +20,8 @@ from ..table.dress import ARMIES
 from ..theme import CREAM, GOLD_LIGHT, NIGHT, Theme
 from ..widgets.button import Button
 from ..widgets.focus import FocusGraph
-from .deploy import DeployScene, name_of
+from .deploy import DeployScene
+from .deploy_course import name_of
 from .deploy_lid import cloth
 from .message import Notice, Question
 

@@ -12,12 +12,10 @@ from core.action import Deploy
 from core.event import Event
 from core.game import Refusal, msg
 from core.piece import Seat
-from core.position import Phase
-from net.report import Closed, Refused
 
 from ..assets import Wardrobe
 from ..formations import Edge, Formations
-from ..play import Happened, Play
+from ..play import Play
 from ..scene import CALM, LIVELY, Stage
 from ..settings import home, picture_folder
 from ..table.dress import ARMIES, IDLE_TICKS, Closet
@@ -25,6 +23,7 @@ from ..table.lens import Lens
 from ..theme import INK
 from ..widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
 from .deploy_commands import Commands
+from .deploy_course import Course, name_of, next_seat
 from .deploy_draft import Draft
 from .deploy_field import Field
 from .deploy_hand import Hand
@@ -32,21 +31,9 @@ from .deploy_layout import Layout, lay_out
 from .deploy_saved import SavedScene
 from .deploy_speech import Speech
 from .deploy_tray import Slot
-from .message import Notice, Question
+from .message import Question
 
 TICKS = 12
-
-
-def name_of(play: Play, seat: Seat) -> str:
-    """Give a player's name, or the name of the seat."""
-    given = play.names[seat] if seat < len(play.names) else ""
-    return given or play.match.rules.seats[seat]
-
-
-def next_seat(play: Play) -> Seat | None:
-    """Give the first of our seats that has not committed, or None."""
-    hands = play.match.position.hand
-    return next((seat for seat in play.seats if not hands[seat].ready), None)
 
 
 class DeployScene:
@@ -66,10 +53,10 @@ class DeployScene:
         self.field.on_accept = self.press
         self.edge = Edge(match.rules.topology, self.draft.muster)
         self.speech = Speech(self)
-        self._passed = False
-        self._closed: Closed | None = None
+        self.course = Course(self)
+        self._closet: tuple[tuple[int, int], Closet] | None = None
         self._tick = -1
-        self._ready_to_show = False
+        self._built = False
         self.dirty = True
 
     # the scene
@@ -77,7 +64,7 @@ class DeployScene:
     def enter(self, stage: Stage, size: tuple[int, int]) -> None:
         """Build the widgets, or take up again what was being done."""
         self.stage = stage
-        if not self._ready_to_show:
+        if not self._built:
             self.store = Formations(home())
             self.hand = Hand(self.draft, self.field, self.tell, stage.sound)
             self.graph = FocusGraph(on_cancel=self.cancel)
@@ -88,7 +75,7 @@ class DeployScene:
             ]
             self.hand.slots = self.slots
             self.commands = Commands(self)
-            self._ready_to_show = True
+            self._built = True
             self.graph.focused = self.slots[0] if self.slots else self.field
             if self.store.broken:
                 self.tell(msg("The saved set-ups cannot be read; they are left as they are."))
@@ -110,12 +97,13 @@ class DeployScene:
         self.refresh()
 
     def _dress(self, lens: Lens) -> Closet:
-        seats = len(self.play.match.rules.seats)
-        armies = ARMIES[:max(2, seats)]
-        closet = Closet(Wardrobe(lens.cell_w, lens.cell_h, armies, picture_folder()))
+        size = (lens.cell_w, lens.cell_h)
+        if self._closet is None or self._closet[0] != size:
+            armies = ARMIES[:max(2, len(self.play.match.rules.seats))]
+            self._closet = (size, Closet(Wardrobe(*size, armies, picture_folder())))
         for slot in self.slots:
-            slot.closet = closet
-        return closet
+            slot.closet = self._closet[1]
+        return self._closet[1]
 
     def refresh(self) -> None:
         """Bring slots, buttons and plaques up to the draft."""
@@ -148,61 +136,17 @@ class DeployScene:
 
     def update(self, now: float) -> bool:
         """Take what the link tells; True when the picture changed."""
-        self._poll()
-        if self._passed:
+        if self.course.go_on():
             return True
-        if self._closed is not None:
-            self._tell_closed(self._closed)
         self.field.now = now if self.stage.settings.motion else 0.0
         tick = int(self.field.now * TICKS) % IDLE_TICKS
         changed = self.dirty or (tick != self._tick and self.field.brush.phases > 1)
         self._tick, self.dirty = tick, False
         return changed
 
-    def _poll(self) -> None:
-        for told in self.play.poll():
-            if isinstance(told, Happened):
-                self.events += told.events
-                self.refresh()
-            elif isinstance(told, Refused):
-                self.sent = False
-                self.refresh()
-                self.tell(told.refusal)
-            elif isinstance(told, Closed):
-                self._closed = told
-        position = self.play.match.position
-        if position.phase is not Phase.MUSTER:
-            self._pass_on(None)
-        elif position.hand[self.seat].ready:
-            if len(self.play.seats) > 1 and next_seat(self.play) is not None:
-                self._pass_on(next_seat(self.play))
-            elif not self.sent:
-                self.sent = True
-                self.refresh()
-
-    def _pass_on(self, seat: Seat | None) -> None:
-        """Go on to the table, or to the curtain before the next player of this screen."""
-        self._passed = True
-        if seat is None:
-            from .table import TableScene
-
-            self.stage.swap(TableScene(self.play, tuple(self.events)))
-        else:
-            from .curtain import CurtainScene
-
-            self.stage.swap(CurtainScene(self.play, seat, self.seat, self.events))
-
-    def _tell_closed(self, closed: Closed) -> None:
-        self._closed = None
-        self.stage.push(Notice(
-            closed.msgid, title=msg("The table is closed"), ok=msg("Back to the box"),
-            on_ok=self.stage.home, **dict(closed.args),
-        ))
-
     def leave(self) -> None:
         """Close the link, unless the next scene goes on with it."""
-        if not self._passed:
-            self.play.link.close()
+        self.course.leave()
 
     def tell(self, what: Refusal | str) -> None:
         """Say a msgid, or a refusal with its rule, under the board."""

@@ -31,7 +31,7 @@ def lay_out(theme: Theme, size: tuple[int, int], kinds: int) -> Layout:
     wide = width >= 1.5 * height
     side = pygame.Rect(0, gap, px(216 if wide else 200), height - 2 * gap)
     side.right = width - gap
-    head = px(30) if wide else 0
+    head = px(36) if wide else 0
     strip = pygame.Rect(0, 0, 0, px(58))
     if wide:
         tray = pygame.Rect(gap, gap, px(228), height - 2 * gap)

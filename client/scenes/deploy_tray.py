@@ -18,11 +18,10 @@ from ..widgets.focus import ACCEPT, Look, Widget
 HELP = {
     "General": msg("Worth two beyond the middle; lets horses beside him ride straight."),
     "Drum": msg("Fears no cannon line, takes nobody, is never taken."),
-    "Infantry": msg("Up to three steps in any direction; strong in company."),
+    "Infantry": msg("Up to three steps in any direction; the heart of every army."),
     "Cavalry": msg("Up to four steps slantwise; may jump over one toy."),
     "Cannon": msg("Takes nobody, but its line bars the way to every enemy but drums."),
 }
-PORTRAIT = 96
 
 
 class Slot(Widget):

@@ -11,6 +11,7 @@ from client.scenes.deploy_draft import Draft
 from client.scenes.deploy_saved import SavedScene
 from core.games import GAMES
 from core.option import read_options
+from net.report import Closed
 
 from .test_deploy import Desk, _home, pictures  # noqa: F401  (fixtures)
 
@@ -155,3 +156,26 @@ def test_strangers_in_the_file_are_left_out_of_the_army(tmp_path: Path) -> None:
 def test_names_are_one_short_line() -> None:
     assert tidy("  a\n\tb \x00 c ") == "ab c"
     assert len(tidy("x" * 99)) == 32
+
+
+def test_a_lost_table_keeps_the_army() -> None:
+    desk = Desk()
+    desk.key(pygame.K_a)
+    line = desk.army()
+    desk.link.told.append(Closed("The link is gone."))
+    desk.frame()
+    desk.key(pygame.K_RETURN)
+    desk = Desk()
+    saved = opened(desk)
+    assert [row.name for row in saved.rows] == ["My last army"]
+    saved.load(saved.rows[0])
+    assert desk.army() == line
+
+
+def test_a_shared_screen_keeps_no_army_by_itself(tmp_path: Path) -> None:
+    desk = Desk((0, 1))
+    desk.key(pygame.K_a)
+    desk.link.told.append(Closed("The link is gone."))
+    desk.frame()
+    desk.key(pygame.K_RETURN)
+    assert not (tmp_path / "formations.json").exists()
