@@ -81,6 +81,8 @@ class Muster:
     turning: frozenset[str]
     forward: int
     formations: tuple[tuple[str, str], ...]
+    size: int
+    """Pieces to place in all: fewer than the reserve where a player chooses some of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,8 @@ class Rules(Protocol):
     """Names of the seats in turn order, e.g. ("S", "N"); a Seat indexes this."""
     repeats: int
     """A position seen this often ends the match by `agree` (0: never)."""
+    kinds: Mapping[str, tuple[str, str]]
+    """Letter -> (msgid of the piece's name, its miniature): the set these options play with."""
 
     def start(self) -> Position:
         """Give the empty board before deployment; Malformed when options contradict each other."""

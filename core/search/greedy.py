@@ -24,8 +24,8 @@ NOISE = 12
 """Below this difference two moves are equally good and the seed decides."""
 TURN_GAIN = 6
 """A cannon is turned only when that gains more than this: idle turning tires the eye."""
-AIMED = 8
-"""How many of the best moves are looked at again with the cannons turned."""
+AIMS = 24
+"""How many cannons are turned about in all: with three, the eight best moves are looked at again."""
 
 REST = 5
 """Answers other than the best count for one part in so many."""
@@ -53,11 +53,13 @@ def choose(
     if ranked[0][3].outcome:
         return ranked[0][2]
     best, chosen = -2 * WIN, ranked[0][2]
+    turnable = points(rules.turnable(view, seat))
+    aimed_moves = max(2, AIMS // max(1, len(turnable)))
     for at, (score, _, action, after) in enumerate(ranked):
-        if best > -WIN and at >= AIMED:
+        if best > -WIN and at >= aimed_moves:
             break  # the others are looked at only while every answer so far loses
         if isinstance(action, Move) and after.outcome is None:
-            aimed, turned = aim(rules, seat, action, after, points(rules.turnable(view, seat)))
+            aimed, turned = aim(rules, seat, action, after, turnable)
             score += hold(rules, turned, seat, worth) - answer(rules, after, seat, worth)
             action = aimed
         if score > best:

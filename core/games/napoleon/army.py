@@ -7,10 +7,11 @@ equal set-ups must be the same bytes; order is by square, whatever order they we
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from ...game import Malformed, Refusal, msg
+from ...game import Malformed, Muster, Refusal, msg
 from ...piece import HEADINGS, Piece, Point, Seat
-from .board import FORWARD, Field, heading
-from .pieces import KINDS, NAMES
+from .board import FORWARD, Field, composition, depth_of, heading
+from .options import Options
+from .pieces import KINDS, NAMES, limits
 
 Placing = tuple[Point, str, int | None]
 
@@ -57,10 +58,52 @@ def stand(field: Field, seat: Seat, text: str) -> dict[Point, Piece]:
     return placed
 
 
-def refusal(
-    field: Field, seat: Seat, depth: int, army: Mapping[str, int], text: str
+class Levy:
+    """What each side of a game may set up: rows, kinds and numbers (N-12, N-13)."""
+
+    def __init__(self, field: Field, options: Options) -> None:
+        self._field = field
+        self._options = options
+        self._army = composition(options)
+        self._size = sum(self._army.values())
+        self._free = options.composition == "free"
+        self._limits = limits(self._size) if self._free else {
+            kind: (number, number) for kind, number in self._army.items()
+        }
+
+    def refusal(self, seat: Seat, text: str) -> Refusal | None:
+        """Say why a seat's set-up is unlawful, or None."""
+        depth = depth_of(self._options, self._field)
+        return _refusal(self._field, seat, depth, self._size, self._limits, text)
+
+    def muster(self, seat: Seat) -> Muster:
+        """Describe a seat's rows, its army and the formations."""
+        depth = depth_of(self._options, self._field)
+        name = self._field.seats[seat]
+        reserve = tuple((kind, self._limits[kind][1]) for kind in KINDS if self._limits[kind][1])
+        return Muster(
+            self._field.zone(name, depth), reserve, frozenset("K"), FORWARD[name],
+            self._formations(seat, depth), self._size,
+        )
+
+    def _formations(self, seat: Seat, depth: int) -> tuple[tuple[str, str], ...]:
+        """Offer the standard army, and where soldiers are chosen one with one more drum."""
+        found = formations(self._field, seat, depth, self._army)
+        if self._free and self._army["D"] < self._limits["D"][1]:
+            drums = {**self._army, "D": self._army["D"] + 1, "I": self._army["I"] - 1}
+            _, value = formations(self._field, seat, depth, drums)[-1]
+            found += ((msg("One more drum"), value),)
+        return found
+
+
+Limits = Mapping[str, tuple[int, int]]
+"""By kind: the least and the most an army may have; equal where the list is fixed."""
+
+
+def _refusal(
+    field: Field, seat: Seat, depth: int, size: int, limits: Limits, text: str
 ) -> Refusal | None:
-    """Say why a set-up is unlawful, or None."""
+    """Say why a set-up of `size` pieces is unlawful, or None."""
     try:
         placings = parse(field, text)
     except Malformed:
@@ -85,19 +128,33 @@ def refusal(
         if ground == "F" and kind == "K":
             return Refusal("N-22", msg("A cannon cannot stand in the forest."), (), here)
     have = Counter(kind for _, kind, _ in placings)
+    return _refuse_list(have, size, limits, placings)
+
+
+def _refuse_list(
+    have: Mapping[str, int], size: int, limits: Limits, placings: list[Placing]
+) -> Refusal | None:
     for kind in KINDS:
-        wanted = army.get(kind, 0)
-        if have[kind] < wanted:
+        least, most = limits[kind]
+        if have[kind] < least:
             return Refusal(
                 "N-13", msg("Still to place: {number} x {kind}."),
-                (("number", str(wanted - have[kind])), ("kind", NAMES[kind][0])),
+                (("number", str(least - have[kind])), ("kind", NAMES[kind][0])),
             )
-        if have[kind] > wanted:
+        if have[kind] > most:
             return Refusal(
                 "N-13", msg("Too many on the board: {number} x {kind}."),
-                (("number", str(have[kind] - wanted)), ("kind", NAMES[kind][0])),
+                (("number", str(have[kind] - most)), ("kind", NAMES[kind][0])),
                 tuple(p for p, k, _ in placings if k == kind),
             )
+    if len(placings) < size:
+        number = str(size - len(placings))
+        return Refusal("N-13", msg("Still to choose and place: {number}."), (("number", number),))
+    if len(placings) > size:
+        number = str(len(placings) - size)
+        return Refusal(
+            "N-13", msg("Your army is too large: {number} too many."), (("number", number),)
+        )
     return None
 
 

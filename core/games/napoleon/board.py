@@ -10,11 +10,12 @@ from functools import lru_cache
 from math import ceil
 
 from ...game import Malformed, Scenery
-from ...piece import HEADINGS, Bits, Seat
+from ...piece import HEADINGS, Bits, Seat, points
 from ...position import PLAIN
 from ...topology import Topology, grid
 from .options import Options
 from .pieces import army_list
+from .terrain import crosses, ground_of
 
 SEATS = {2: ("S", "N"), 3: ("S", "W", "N"), 4: ("S", "W", "N", "E")}
 FORWARD = {"S": 0, "W": 2, "N": 4, "E": 6}
@@ -116,12 +117,33 @@ def make_field(
 
 
 def field_of(options: Options) -> Field:
-    """Build the field two players agreed on."""
+    """Build the field the players agreed on; Malformed when it cannot be."""
     width, height = size_of(options.board)
-    seats = SEATS[2]
-    return make_field(
-        width, height, seats, tuple(range(len(seats))), PLAIN * (width * height), options.median
-    )
+    seats = SEATS[options.players]
+    teams = (0, 1, 0, 1) if options.teams == "pairs" else tuple(range(len(seats)))
+    if len(seats) > 2 and width != height:
+        raise Malformed("options: three and four armies need a square board")
+    blank = make_field(width, height, seats, teams, PLAIN * (width * height), options.median)
+    if not options.terrain:
+        return blank
+    ground = ground_of(options.terrain, width, height, seats, depth_of(options, blank))
+    return make_field(width, height, seats, teams, ground, options.median)
+
+
+def check_terrain(options: Options, field: Field) -> None:
+    """Raise Malformed when an army cannot be set up on the terrain, or cannot cross it (N-22)."""
+    army, depth = composition(options), depth_of(options, field)
+    for name, goals in zip(field.seats, field.beyond, strict=True):
+        starts = field.zone(name, depth)
+        sets = {"C": ("M", True, "Cavalry"), "K": ("MF", False, "Cannons")}
+        for kind, (barred, diagonal, who) in sets.items():
+            dry = [p for p in points(starts) if field.ground[p] not in barred]
+            if army[kind] > len(dry):
+                raise Malformed(f"option terrain: {who} find no room on {name}'s rows; clear some")
+            if army[kind] and not crosses(
+                field.ground, barred, starts, goals, field.width, diagonal
+            ):
+                raise Malformed(f"option terrain: {who} of {name} cannot cross; open a way")
 
 
 def size_of(board: str) -> tuple[int, int]:

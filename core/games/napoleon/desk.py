@@ -41,7 +41,7 @@ class Desk(Tray):
     def frightened(self, seat: Seat) -> Bits:
         """Give the squares enemy drums keep a seat's cavalry from (N-70)."""
         found = 0
-        if self.options.drum_fright:
+        if self.options.fright:
             for foe in self.field.foes[seat]:
                 for point in squares(self.by[foe][D]):
                     found |= self._near[point] | 1 << point
@@ -137,7 +137,7 @@ class Desk(Tray):
             general, drum, infantry = general & fresh, drum & fresh, infantry & fresh
             cavalry, cannon = cavalry & fresh, cannon & fresh
         riders = lines | self._marsh
-        if self.options.drum_fright:
+        if self.options.fright:
             riders |= self.frightened(seat)
         return [
             (G, general, lines),

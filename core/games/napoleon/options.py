@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from ...option import option
 from .pieces import KINDS
+from .terrain import terrain_text
 
 
 def board_size(text: str) -> str:
@@ -61,6 +62,26 @@ class Options:
         "auto", "Army list", among=("auto",), free=kind_list,
         help="How many of each kind: generals/drums/infantry/cavalry/cannons.",
     )
+    composition: str = option(
+        "standard", "Choosing soldiers", among=("standard", "free"),
+        help="Free: each side secretly chooses its soldiers out of a larger box.",
+    )
+    players: int = option(
+        2, "Armies", among=(2, 3, 4),
+        help="Three armies sit South, West and North, four at every edge.",
+    )
+    teams: str = option(
+        "none", "Teams", among=("none", "pairs"),
+        help="Pairs: South and North against West and East; four armies only.",
+    )
+    terrain: str = option(
+        "", "Terrain", among=("",), free=terrain_text,
+        help="Tiles such as F@c5 H@h6 (village, marsh, forest, hill), or random and a seed.",
+    )
+    skin: str = option(
+        "napoleon", "Soldiers", among=("napoleon", "antique"),
+        help="Antique: chariots, elephants and archers; drums, now elephants, always frighten.",
+    )
     target: int = option(
         4, "Points to bring over", among=(3, 4, 5, 6),
         help="Points past the median that win, before the coefficient.",
@@ -101,3 +122,17 @@ class Options:
         0, "Longest game", among=(0, 200, 400), span=(0, 100000),
         help="Moves after which whoever is ahead wins. 0: no limit.",
     )
+
+    def __post_init__(self) -> None:
+        if self.teams == "pairs" and self.players != 4:
+            raise ValueError("pairs need four armies: choose 4 armies, or no teams")
+        if self.skin == "antique" and self.terrain:
+            raise ValueError("the antique set is played on open ground: leave the terrain empty")
+        if self.composition == "free" and self.list != "auto":
+            raise ValueError("a fixed army list leaves nothing to choose: drop the list, or choose"
+                             " standard soldiers")
+
+    @property
+    def fright(self) -> bool:
+        """True when drums frighten horses: by choice, and always in the antique set."""
+        return self.drum_fright or self.skin == "antique"

@@ -23,8 +23,27 @@ NAMES = {
     "K": (msg("Cannon"), "cannon"),
 }
 
+ANTIQUE = {
+    "G": (msg("Chariot"), "chariot"),
+    "D": (msg("Elephant"), "elephant"),
+    "I": (msg("Hoplite"), "hoplite"),
+    "C": (msg("Rider"), "rider"),
+    "K": (msg("Archers"), "archers"),
+}
+
 _SIXTEEN = {"G": 2, "D": 1, "I": 6, "C": 4, "K": 3}
 _TWENTY = {"G": 3, "D": 2, "I": 7, "C": 5, "K": 3}
+
+
+def limits(size: int) -> dict[str, tuple[int, int]]:
+    """Give how many of each kind a freely chosen army may have, least and most (N-13)."""
+    if size == 16:
+        return {kind: (0, number) for kind, number in _TWENTY.items()}
+    found = {}
+    for kind, number in army_list(size).items():
+        most = number + 1 if kind == "D" else 2 * number
+        found[kind] = (-(-number // 2), most)
+    return found
 
 
 def army_list(size: int) -> dict[str, int]:

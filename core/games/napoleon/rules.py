@@ -24,12 +24,13 @@ from ...game import Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, m
 from ...piece import NATURE, Bits, Piece, Point, Seat, bits
 from ...position import Hand, Phase, Position
 from . import army, text
-from .board import FORWARD, Field, composition, depth_of, field_of
+from .army import Levy
+from .board import Field, check_terrain, depth_of, field_of
 from .desk import Desk
 from .explain import refuse_move
 from .fire import fire_on
 from .options import Options
-from .pieces import KINDS, K
+from .pieces import ANTIQUE, NAMES, K
 from .setup import Note, read_field, read_position, write_position
 from .tray import EMPTY
 from .tree import leaves
@@ -47,7 +48,8 @@ class Napoleon:
         self.repeats = options.repetition
         self.verdict = Verdict(self.field, options)
         self.need = self.verdict.need
-        self._army = composition(options)
+        self.kinds: Mapping[str, tuple[str, str]] = ANTIQUE if options.skin == "antique" else NAMES
+        self.levy = Levy(self.field, options)
         self._laid: tuple[Position, Desk] | None = None
 
     def suited(self, value: Any) -> "Napoleon":
@@ -60,6 +62,7 @@ class Napoleon:
     def start(self) -> Position:
         """Give the empty board; Malformed when the army does not fit (N-12)."""
         depth_of(self.options, self.field)
+        check_terrain(self.options, self.field)
         count = len(self.seats)
         return Position(
             (None,) * len(self.topology), self.field.ground, Phase.MUSTER,
@@ -77,14 +80,7 @@ class Napoleon:
 
     def muster(self, seat: Seat) -> Muster:
         """Describe a seat's rows, its army and the formations (N-12, N-13)."""
-        depth = depth_of(self.options, self.field)
-        name = self.seats[seat]
-        return Muster(
-            self.field.zone(name, depth),
-            tuple((kind, self._army[kind]) for kind in KINDS if self._army[kind]),
-            frozenset("K"), FORWARD[name],
-            army.formations(self.field, seat, depth, self._army),
-        )
+        return self.levy.muster(seat)
 
     def read_deployment(self, seat: Seat, value: str) -> dict[Point, Piece]:
         """Turn a set-up's text into pieces by point."""
@@ -181,10 +177,7 @@ class Napoleon:
         return Refusal("N-21", msg("That cannot be done now."))
 
     def _refuse_army(self, seat: Seat, value: str | None) -> Refusal | None:
-        if value is None:
-            return None
-        depth = depth_of(self.options, self.field)
-        return army.refusal(self.field, seat, depth, self._army, value)
+        return None if value is None else self.levy.refusal(seat, value)
 
     # What it does ---------------------------------------------------------------------------------
 

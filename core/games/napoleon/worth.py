@@ -20,27 +20,45 @@ OVER = -30
 """A lone point beyond the median is a risk, not a gain: found by playing many seeds."""
 NEAR = 50
 """Grows with the square of the points: the nearer the need, the more each counts."""
+USUAL = 4
+"""The need for which OVER is meant; where more is needed a lone point is less of a risk."""
 _POINTS = dict(zip(KINDS, WORTH, strict=True))
 
 
-@lru_cache(maxsize=64)
-def _rows(field: Field, seat: Seat) -> tuple[int, ...]:
-    """Give by point the rows a seat has already made towards the median, at most all of them."""
-    name = field.seats[seat]
+@lru_cache(maxsize=512)
+def _table(field: Field, seat: Seat, kind: str, need: int) -> tuple[int, ...]:
+    """Give by point what a piece is worth there to its seat, ground included."""
+    name, places, beyond = field.seats[seat], field.topology.places, field.beyond[seat]
     first = field.first_beyond(name)
-    places = field.topology.places
-    return tuple(min(field.inward(name, int(x), int(y)), first) for x, y in places)
+    count = _POINTS[kind]
+    held = (OVER * USUAL // need + NEAR * 2 // 3) * count
+    return tuple(
+        SOLDIER[kind]
+        + ROW * min(field.inward(name, int(x), int(y)), first) * (count or 1)
+        + held * (beyond >> point & 1)
+        for point, (x, y) in enumerate(places)
+    )
+
+
+@lru_cache(maxsize=512)
+def _march(field: Field, seat: Seat, kind: str) -> tuple[int, ...]:
+    """Give by point a piece and the rows it made towards the median, without the points."""
+    name, places = field.seats[seat], field.topology.places
+    first = field.first_beyond(name)
+    count = _POINTS[kind] or 1
+    return tuple(
+        SOLDIER[kind] + ROW * min(field.inward(name, int(x), int(y)), first) * count
+        for x, y in places
+    )
 
 
 def piece(rules: Rules, here: Piece | None, point: Point) -> int:
     """Give what a seat has in a piece if it stood on a point: soldier and ground."""
     if here is None or here.kind is None:
         return 0
+    need: int = rules.need[here.seat]  # type: ignore[attr-defined]
     field: Field = rules.field  # type: ignore[attr-defined]
-    count = _POINTS[here.kind]
-    over = field.beyond[here.seat] >> point & 1
-    held = (OVER + NEAR * 2 // 3) * count * over
-    return SOLDIER[here.kind] + ROW * _rows(field, here.seat)[point] * (count or 1) + held
+    return _table(field, here.seat, here.kind, need)[point]
 
 
 def worth(rules: Rules, position: Position, seat: Seat) -> int:
@@ -49,13 +67,11 @@ def worth(rules: Rules, position: Position, seat: Seat) -> int:
     team = field.teams[seat]
     total = 0
     for point, here in enumerate(position.board):
-        if here is None or here.kind is None:
-            continue
-        rows = _rows(field, here.seat)[point]
-        value = SOLDIER[here.kind] + ROW * rows * (_POINTS[here.kind] or 1)
-        total += value if field.teams[here.seat] == team else -value
+        if here is not None and here.kind is not None:
+            value = _march(field, here.seat, here.kind)[point]
+            total += value if field.teams[here.seat] == team else -value
     for standing in rules.standing(position):
-        near = NEAR * standing.points * standing.points // max(standing.need, 1)
-        value = OVER * standing.points + near
+        need = max(standing.need, 1)
+        value = (OVER * USUAL + NEAR * standing.points) * standing.points // need
         total += value if field.teams[standing.seat] == team else -value
     return total
