@@ -20,6 +20,8 @@ from .log import Link, Log
 from .message import Cheat, Entry
 from .seal import DEPLOYMENT, commitment, lot, set_hash
 
+MAX_VOID = 64
+"""Overtaken actions in one match; two people who race each other by hand need a handful."""
 Counted = tuple[Seat, Action, bytes]
 """An action that now counts, and the public digest (32 bytes) after it."""
 
@@ -164,6 +166,8 @@ class Fold:
         )
         if refusal or late:  # overtaken: its author could not know
             self.void.append(link)
+            if len(self.void) > MAX_VOID:
+                raise Cheat("flood", "too many actions that come too late")
             return []
         counted = self._count(entry.seat, action)
         self._offer = entry if isinstance(entry.body, wire.Offer) else None

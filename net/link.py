@@ -115,8 +115,11 @@ class TableLink:
         self._closed = isinstance(report, Closed)
         self._reports.append(report)
 
-    async def _serve(self, make: Callable[[], Session], lan: bool, port: int) -> None:
+    async def _serve(
+        self, make: Callable[[tuple[str, ...]], Session], lan: bool, port: int
+    ) -> None:
         done = asyncio.Event()
+        known: tuple[str, ...] = ()
 
         async def client(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             who = str((writer.get_extra_info("peername") or ("?",))[0])
@@ -124,7 +127,7 @@ class TableLink:
             if crowd or self._half_open[who] >= HALF_OPEN_EACH:
                 writer.close()
                 return
-            session = make()
+            session = make(known)
             self._half_open[who] += 1
             try:
                 await self._talk(session, reader, writer, who)
@@ -142,7 +145,9 @@ class TableLink:
             self._tell(closed("port", True, address=f"{where}:{port}"))
             return
         number = server.sockets[0].getsockname()[1]
-        self._tell(Waiting(tuple(f"{a}:{number}" for a in own_addresses(lan))))
+        addresses = tuple(f"{a}:{number}" for a in own_addresses(lan))
+        known = addresses[:4] if lan else ()  # nobody else can use an address of this machine only
+        self._tell(Waiting(addresses))
         try:
             while not done.is_set() and not (self._closing.is_set() and self._session is None):
                 with contextlib.suppress(TimeoutError):
@@ -307,13 +312,11 @@ def host(
     except (Malformed, ProtocolError) as error:
         link._tell(closed("options", True, what=str(error)))
         return link
-    addresses = tuple(f"{a}:{port}" for a in own_addresses(True)) if lan else ()
-    me = Me(name, box, addresses=addresses[:4])
 
-    def make() -> Session:
+    def make(addresses: tuple[str, ...]) -> Session:
         return Session(
-            me, entropy=entropy, files=name_files(folder), game=game, options=options,
-            host_seat=host_seat,
+            Me(name, box, addresses=addresses), entropy=entropy, files=name_files(folder),
+            game=game, options=options, host_seat=host_seat,
         )
 
     return link._run(lambda: link._serve(make, lan, port))

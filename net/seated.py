@@ -171,6 +171,8 @@ class Seated:
             self._acknowledge()
             return
         link = self.log.add(entry)
+        if entry.heads[0].count < self.acked:
+            raise Cheat("heads", f"{link.place} forgets what its author acknowledged")
         shown: list[Output] = []
         out, self.out = self.out, shown
         try:

@@ -16,6 +16,7 @@ from core.piece import Seat
 from . import greeting
 from .codec import Framer, decode, frame
 from .greeting import Me
+from .life import GREETING_WITHIN, REVEAL_WITHIN, Life
 from .message import (
     MAX_FRAME,
     Ack,
@@ -37,14 +38,6 @@ from .seal import SeatKey
 from .seated import Entropy, Files, Seated
 from .states import IGNORE, REFUSE, TABLE, State, kind_of
 from .words import closed, from_bye, plain, version_code
-
-PING_EVERY = 0.5
-GONE_AFTER = 3.0
-GREETING_WITHIN = 8.0
-REVEAL_WITHIN = 20.0
-"""Seconds; the last one of connected time only."""
-SLEPT = 1.5
-"""A longer gap between two ticks was ours (a suspended machine), not the peer's silence."""
 
 
 class Session:
@@ -78,9 +71,7 @@ class Session:
         self._theirs: Hello | None = None
         self._fresh()
         self._wish = self._wished = False
-        self._now = self._heard = self._pinged = 0.0
-        self._clock: float | None = None
-        self._waited = 0.0
+        self._life = Life()
 
     def _fresh(self) -> None:
         self._key = SeatKey(self._entropy(32))
@@ -101,7 +92,7 @@ class Session:
         try:
             self._framer.feed(data)
             while self.state is not State.CLOSED and (raw := self._framer.next()) is not None:
-                self._heard = self._now
+                self._life.heard()
                 self._message(decode(raw))
         except RemoteError as error:
             self._refuse(error, raw)
@@ -130,15 +121,8 @@ class Session:
 
     def tick(self, now: float) -> list[Output]:
         """Let time pass: `now` in seconds of a monotonic clock, several times a second."""
-        passed = now - self._clock if self._clock is not None else 0.0
-        if self._clock is None or not 0.0 <= passed <= SLEPT:
-            shift = now - (self._clock if self._clock is not None else self._now)
-            self._heard += shift
-            self._pinged += shift
-            passed = 0.0
-        self._clock = self._now = now
-        self._waited += passed
-        if self.state in (State.HELLO, State.START) and self._waited >= GREETING_WITHIN:
+        self._life.tick(now)
+        if self.state in (State.HELLO, State.START) and self._life.waited >= GREETING_WITHIN:
             self._part(closed("garbage"), None)
         elif self.state not in (State.HELLO, State.CLOSED):
             self._live()
@@ -217,7 +201,7 @@ class Session:
         self.match = Seated(
             self._game, options, start, seat, self._key, self._entropy, self._files, self._out
         )
-        self._waited = 0.0
+        self._life.wait()
         if first is not None:  # the host's START is in our log before we sign our own
             self.match.enter(first)
         self.match.open()
@@ -263,7 +247,7 @@ class Session:
         if self._wish and self._wished:
             self._host_seat = 1 - self._host_seat
             self.state = State.START
-            self._waited = 0.0
+            self._life.wait()
             if self.role == "host":
                 self._host()
 
@@ -275,18 +259,17 @@ class Session:
     # how it ends -------------------------------------------------------------------------------
 
     def _live(self) -> None:
-        if self._now - self._heard >= GONE_AFTER:
+        if self._life.gone:
             self._part(closed("lost", name=self.peer), None)
             return
-        if self._now - self._pinged >= PING_EVERY:
-            self._pinged = self._now
+        if self._life.ping_due():
             self._send(Ping())
         match = self.match
         if self.state is State.START:
             return
         if match is None or self.state is not State.REVEAL or not match.revealed:
-            self._waited = 0.0
-        elif self._waited >= REVEAL_WITHIN:
+            self._life.wait()
+        elif self._life.waited >= REVEAL_WITHIN:
             self._part(closed("withheld", name=self.peer), "withheld")
 
     def _refuse(self, error: RemoteError, raw: bytes | None) -> None:
@@ -333,5 +316,3 @@ class Session:
         self._out.clear()
         return out
 
-
-__all__ = ["GONE_AFTER", "PING_EVERY", "REVEAL_WITHIN", "Me", "Session"]

@@ -92,6 +92,16 @@ def test_heads_never_go_back():
     caught(victim, "heads", 4)
 
 
+def test_who_forgets_what_he_acknowledged():
+    _, liar, victim = playing()
+    other = victim.seat
+    chain = liar.session.match.log.chains[other]
+    assert victim.session.match.acked == len(chain)
+    old = wire.Head(len(chain) - 1, chain[-2].hash)
+    hear(victim, forge(liar, wire.Offer("draw", 0, bytes(8)), heads=(old,)))
+    caught(victim, "heads", 4)
+
+
 def test_an_illegal_move_and_a_wrong_digest():
     _, liar, victim = playing()
     hear(victim, forge(liar, wire.Move((0, 7), (), b"12345678")))
