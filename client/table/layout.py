@@ -40,7 +40,7 @@ def _wide(theme: Theme, width: int, height: int, gap: int, players: int, buttons
     head_w = min(theme.px(620), width - 2 * side - 4 * gap)
     head = pygame.Rect((width - head_w) // 2, theme.px(4), head_w, theme.px(37))
     top = head.bottom + theme.px(2)
-    left = side + gap + 4
+    left = side + gap + 2
     board = pygame.Rect(left, top, width - 2 * left, height - top - 2)
     tall = min(theme.px(196), (height - 2 * gap) // players - gap)
     cards = []

@@ -16,7 +16,7 @@ FOOT = 0.10
 """How far below a cell's centre a miniature stands, in cell heights."""
 HEADROOM = 0.27
 """What the hats of the back row need above the frame, in cell widths."""
-SHADE = 8
+SHADE = 10
 """Pixels of the frame's shadow that belong to the board's picture."""
 MIN_CELL, MAX_CELL = 8, 160
 
@@ -74,8 +74,8 @@ class Lens:
         bounds = self.frame.inflate(2 * SHADE, 0)
         bounds.y -= head
         bounds.h += head + SHADE
-        wide = (bounds.w + 15) // 16 * 16
-        bounds.x -= (wide - bounds.w) // 2
+        wide = bounds.w // 16 * 16  # trap 2; and blits at x not a multiple of 4 cost half more
+        bounds.x = round((bounds.x + (bounds.w - wide) / 2) / 4) * 4
         bounds.w = wide
         self.bounds = bounds
         self._rects = [self._cell(x, y) for x, y in self.topology.places]
