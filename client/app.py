@@ -50,7 +50,6 @@ class App:
     ) -> None:
         """Open the window; `keep` says that changed settings go to disk."""
         pygame.display.init()
-        pygame.font.init()
         self.settings = settings or Settings()
         self.keep = keep
         self._home = home
@@ -60,11 +59,11 @@ class App:
         self._dirty = True
         self._last_event = 0.0
         self._now = 0.0
-        self._woken = False
+        self._woken = self._typing = False
         self._crashes = 0
         self._words = Words(store.spoken(self.settings))
         self.sounds = Sounds(self.settings.volume, self.settings.sound)
-        self._pads = Pads()
+        self.pads = Pads()
         self._open(self.settings.full_screen and size is None)
         self.theme = Theme(self.canvas.get_size(), self.settings.zoom)
         self.stage = Stage(
@@ -72,8 +71,6 @@ class App:
             self.quit, self.sounds.play, self.apply,
         )
         self.push(first or home())
-
-    # the window
 
     def _open(self, full: bool) -> None:
         flags = pygame.FULLSCREEN if full else pygame.RESIZABLE
@@ -84,7 +81,7 @@ class App:
         self._fit()
 
     def _fit(self) -> None:
-        width, height = self.surface.get_size()
+        self._fitted = width, height = self.surface.get_size()
         need = (max(width, SMALLEST[0]), max(height, SMALLEST[1]))
         if need == (width, height):
             self.canvas = self.surface
@@ -92,9 +89,7 @@ class App:
             self.canvas = pygame.Surface(need)
 
     def _resized(self) -> None:
-        window = pygame.display.get_surface()
-        if window is not None:
-            self.surface = window
+        self.surface = pygame.display.get_surface() or self.surface
         self._fit()
         self.theme.resize(self.canvas.get_size(), self.settings.zoom)
         for scene in self.stack:
@@ -114,17 +109,12 @@ class App:
         self._open(not self.full)
         self._resized()
 
-    def _to_canvas(self, pos: tuple[int, int]) -> tuple[int, int]:
-        box = self._shrunk()
-        x = (pos[0] - box.x) * self.canvas.get_width() // max(1, box.w)
-        y = (pos[1] - box.y) * self.canvas.get_height() // max(1, box.h)
-        return x, y
-
     def _shrunk(self) -> pygame.Rect:
-        whole, need = self.surface.get_rect(), self.canvas.get_rect()
-        return need.fit(whole)
+        return self.canvas.get_rect().fit(self.surface.get_rect())
 
-    # the stack
+    def _to_canvas(self, pos: tuple[int, int]) -> tuple[int, int]:
+        box, (width, height) = self._shrunk(), self.canvas.get_size()
+        return (pos[0] - box.x) * width // max(1, box.w), (pos[1] - box.y) * height // max(1, box.h)
 
     @property
     def top(self) -> Scene:
@@ -158,8 +148,7 @@ class App:
 
     def home(self) -> None:
         """Leave everything and show the title."""
-        while self.stack:
-            self._guard(self.stack.pop().leave)
+        self._leave_all()
         self.push(self._home())
 
     def quit(self) -> None:
@@ -196,12 +185,7 @@ class App:
     def _rescue(self) -> None:
         from .scenes.message import Notice
 
-        for scene in reversed(self.stack):
-            try:
-                scene.leave()
-            except Exception:
-                traceback.print_exc()
-        self.stack.clear()
+        self._leave_all()
         self.push(self._home())
         self.push(Notice(
             msg(
@@ -211,7 +195,12 @@ class App:
             title=msg("Oh no!"),
         ))
 
-    # a frame
+    def _leave_all(self) -> None:
+        while self.stack:
+            try:
+                self.stack.pop().leave()
+            except Exception:
+                traceback.print_exc()
 
     def feed(self, event: pygame.Event) -> None:
         """Take one event of the system, or of a test."""
@@ -221,34 +210,37 @@ class App:
             return
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             window = pygame.display.get_surface()
-            if window is not None and window.get_size() != self.theme.size:
+            if window is not None and window.get_size() != self._fitted:
                 self._resized()
             return
-        if event.type == pygame.KEYDOWN and (
-            event.key == pygame.K_F11
-            or (event.key == pygame.K_RETURN and getattr(event, "mod", 0) & pygame.KMOD_ALT)
-        ):
-            self.toggle_full_screen()
-            self.apply(replace(self.settings, full_screen=self.full))
+        if event.type == pygame.KEYDOWN and self._shortcut(event):
             return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_m and not self._typing:
-            self.apply(replace(self.settings, sound=not self.settings.sound))
-            return
-        for each in self._pads.translate(event):
+        for each in self.pads.translate(event):
             if self.canvas is not self.surface and hasattr(each, "pos"):
                 each = pygame.Event(each.type, {**each.dict, "pos": self._to_canvas(each.pos)})
             self._guard(self.top.on_event, each)
             self._crashes = 0
 
-    @property
-    def _typing(self) -> bool:
-        return bool(getattr(self.top, "typing", False))
+    def _shortcut(self, event: pygame.Event) -> bool:
+        alt = getattr(event, "mod", 0) & pygame.KMOD_ALT
+        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and alt):
+            self.toggle_full_screen()
+            self.apply(replace(self.settings, full_screen=self.full))
+            return True
+        if event.key == pygame.K_m and not getattr(self.top, "typing", False):
+            self.apply(replace(self.settings, sound=not self.settings.sound))
+            return True
+        return False
 
     def frame(self, now: float) -> bool:
         """Advance to `now` and draw if anything changed; True when it drew."""
         self._now = now
         if self._woken:
             self._last_event, self._woken = now, False
+        typing = bool(getattr(self.top, "typing", False))
+        if typing != self._typing:  # held keys repeat in a text and nowhere else
+            self._typing = typing
+            pygame.key.set_repeat(*((400, 35) if typing else ()))
         top = self.top
         changed = self._guard(top.update, now)
         if not (changed or self._dirty or self.top is not top):
@@ -279,11 +271,7 @@ class App:
 
     def close(self) -> None:
         """Leave every scene, keep the window's size, and give the screen back."""
-        while self.stack:
-            try:
-                self.stack.pop().leave()
-            except Exception:
-                traceback.print_exc()
+        self._leave_all()
         if self.keep:
             size = self._windowed if self.full else self.surface.get_size()
             store.save(replace(self.settings, size=size))
@@ -303,6 +291,7 @@ def run(
                 app.feed(event)
             if app.frame(time.monotonic()):
                 pygame.display.flip()
+            app.pads.start()
             clock.tick(app.pace)
     except KeyboardInterrupt:
         return 130

@@ -32,6 +32,7 @@ from .widgets.skin import (
 )  # fmt: skip
 
 FONTS = Path(__file__).parent / "media" / "fonts"
+NBSP = "\u00a0"
 SMALLEST = (800, 600)
 """The smallest window screens lay out for; smaller ones are drawn at this size and shrunk."""
 
@@ -87,13 +88,16 @@ class Theme:
         return font
 
     def wrap(self, text: str, font: pygame.Font, width: int) -> list[str]:
-        """Break a text into lines no wider than `width`; a word that is too long is cut."""
+        """Break a text into lines no wider than `width`; a word that is too long is cut.
+
+        A no-break space holds its words together and comes out as a plain one (fonts lack it).
+        """
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
             for word in paragraph.split(" "):
                 longer = f"{line} {word}" if line else word
-                if font.size(longer)[0] <= width:
+                if font.size(longer.replace(NBSP, " "))[0] <= width:
                     line = longer
                     continue
                 if line:
@@ -106,7 +110,7 @@ class Theme:
                     word = word[cut:]
                 line = word
             lines.append(line)
-        return lines
+        return [line.replace(NBSP, " ") for line in lines]
 
     def box(self, text: str, font: pygame.Font, width: int) -> tuple[int, int]:
         """Measure a text wrapped to `width`: (width used, height)."""
@@ -134,7 +138,7 @@ class Theme:
         key = ("ink", text, id(font), colour)
         found = self._cache.get(key)
         if found is None:
-            found = self._keep(key, font.render(text, True, colour))
+            found = self._keep(key, font.render(text.replace(NBSP, " "), True, colour))
         return found
 
     def write(

@@ -9,6 +9,10 @@ import gettext
 import inspect
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 LOCALE = Path(__file__).parent / "locale"
 
@@ -40,24 +44,24 @@ def declared() -> list[str]:
 
     found: list[str] = []
     for game in GAMES.values():
+        modules = {game.options.__module__}
         for field in fields(game.options):
             found += [field.label, field.help]
             found += [word for word in field.among if isinstance(word, str) and word.isalpha()]
             if field.free:
-                tree = ast.parse(inspect.getsource(field.free))
-                for node in ast.walk(tree):
-                    if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
-                        found += [a.value for a in node.exc.args
-                                  if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+                modules.add(field.free.__module__)
+        for module in sorted(modules):
+            for node in ast.walk(ast.parse(inspect.getsource(sys.modules[module]))):
+                if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+                    found += [a.value for a in node.exc.args
+                              if isinstance(a, ast.Constant) and isinstance(a.value, str)]
     return [text for text in dict.fromkeys(found) if text]
 
 
-def update() -> int:
-    """Extract, merge and compile with babel; returns how many sentences lack a translation."""
+def extract() -> "Catalog":
+    """Find every sentence of the house: say("..."), msg("..."), and what options declare."""
     from babel.messages.catalog import Catalog
     from babel.messages.extract import extract_from_dir
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po, write_po
 
     root = Path(__file__).parents[1]
     template = Catalog(project="tambour", charset="utf-8", fuzzy=False)
@@ -71,6 +75,15 @@ def update() -> int:
                              context=context)
     for text in declared():
         template.add(text, None, [("core/games", 0)])
+    return template
+
+
+def update() -> int:
+    """Extract, merge and compile with babel; returns how many sentences lack a translation."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po, write_po
+
+    template = extract()
     with open(LOCALE / "tambour.pot", "wb") as out:
         write_po(out, template, width=98, sort_output=True, omit_header=True, include_lineno=False)
     lacking = 0

@@ -163,10 +163,14 @@ class SetupScene:
             return
         names = [name.strip() for name in self.names]
         try:
-            self.game.rules(read_options(self.game.options, self.values)).start()
+            rules = self.game.rules(read_options(self.game.options, self.values))
+            rules.start()
         except (Malformed, ValueError) as error:
             told = str(error).removeprefix("options: ")
             stage.push(Notice(told, title=msg("These rules do not fit together")))
+            return
+        if len(rules.seats) not in self.game.players:
+            stage.push(Notice(msg("This many armies cannot sit at this table yet.")))
             return
         kept = replace(stage.settings, name=names[0], lan=bool(self.lan))
         if self.how == "one":

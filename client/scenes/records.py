@@ -2,7 +2,6 @@
 
 import contextlib
 from datetime import datetime
-from importlib.util import find_spec
 from pathlib import Path
 
 import pygame
@@ -20,11 +19,22 @@ MOST = 200
 """So many are listed; older ones stay on disk."""
 
 
+def players(path: Path) -> str:
+    """Read the players' names off a record's file name (date, game, names, match, seat)."""
+    parts = path.stem.split("-")
+    return " – ".join(parts[5:-2]) if len(parts) > 7 else path.stem
+
+
 def records(folder: Path) -> list[tuple[float, Path]]:
-    """List the recorded matches as (time, file), newest first."""
+    """List the recorded matches as (time, file), newest first; of two seats' files the first."""
     found = []
+    seen: set[str] = set()
     with contextlib.suppress(OSError):
-        for path in folder.glob("*.tambour"):
+        for path in sorted(folder.glob("*.tambour")):
+            match = path.stem.rpartition("-")[0]
+            if match in seen:
+                continue
+            seen.add(match)
             with contextlib.suppress(OSError):
                 found.append((path.stat().st_mtime, path))
     return sorted(found, reverse=True)[:MOST]
@@ -45,10 +55,10 @@ class RecordsScene:
         for when, path in records(record_folder()):
             day = datetime.fromtimestamp(when)
             label = say(msg("{day} at {time}"), day=f"{day:%d.%m.%Y}", time=f"{day:%H:%M}")
-            rows.append(Row(f"{label}", [
+            rows.append(Row(label, [
                 Button(say(msg("Watch")), lambda path=path: self._watch(path),  # type: ignore[misc]
                        "blue", units=20),
-            ], path.stem))
+            ], players(path)))
         self.sheet = Sheet(rows)
         none = "" if rows else say(msg("No game has been played yet. Play one first!"))
         self._none = Label(none, 24, INK, align="center", valign="middle")
@@ -56,15 +66,24 @@ class RecordsScene:
         self.graph.set(self.graph.widgets, focus=(self.sheet.widgets or [self._back])[0])
 
     def _watch(self, path: Path) -> None:
+        from net.audit import read
+
         from .message import Notice
 
-        if find_spec("client.scenes.replay") is None:
-            self.stage.push(Notice(msg("Watching games comes with the next box.")))
+        try:
+            record = read(path.read_bytes())
+        except OSError:
+            self.stage.push(Notice(msg("This game cannot be read any more.")))
             return
-        from importlib import import_module
+        if record.fold is None or record.log is None:
+            self.stage.push(Notice(msg("This game was made by another Tambour, or is damaged.")))
+            return
+        from .replay import ReplayScene
 
-        opened = import_module("client.scenes.replay")
-        self.stage.push(opened.ReplayScene(path))
+        match = record.fold.match
+        self.stage.push(
+            ReplayScene(match.game, match.options, tuple(match.actions), record.log.start.names)
+        )
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a name board, the list, one button."""

@@ -24,11 +24,15 @@ class Pads:
 
     def __init__(self) -> None:
         self._open: dict[int, object] = {}
+        self._started = False
         self._mapped: set[int] = set()
         self._leaning: dict[tuple[int, int], int] = {}
 
     def start(self) -> None:
-        """Start looking for gamepads; apart from the constructor, because it takes its time."""
+        """Start looking for gamepads; after the first frame, because it takes its time."""
+        if self._started:
+            return
+        self._started = True
         with contextlib.suppress(pygame.error, ImportError, NotImplementedError):
             pygame.joystick.init()
 

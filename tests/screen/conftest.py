@@ -1,0 +1,82 @@
+"""Screens are driven without a display, a clock or a home folder: all three are made up here."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+import pytest
+
+from client.app import App
+from client.scene import Scene
+from client.settings import Settings
+
+SIZES = ((800, 600), (1280, 720), (1920, 1080))
+
+
+@pytest.fixture(autouse=True)
+def no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep settings, records and pictures in the test's own folder."""
+    monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path / "home"))
+
+
+class Player:
+    """Somebody at the screen: presses keys, clicks, types, and lets time pass."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.now = 0.0
+
+    def wait(self, ticks: int = 1) -> None:
+        """Let twelfths of a second pass."""
+        for _ in range(ticks):
+            self.now += 1 / 12
+            self.app.frame(self.now)
+
+    def press(self, *keys: int, mod: int = 0, text: str = "") -> None:
+        """Press keys one after the other."""
+        for key in keys:
+            self.app.feed(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text))
+            self.wait()
+
+    def type(self, text: str) -> None:
+        """Type a text, as a keyboard sends it: the key, then the letter."""
+        for letter in text:
+            key = ord(letter.lower()) if letter.isascii() else 0
+            self.press(key, text=letter)
+            self.app.feed(pygame.Event(pygame.TEXTINPUT, text=letter))
+            self.wait()
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Click on a pixel of the window."""
+        self.app.feed(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+        self.app.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
+        self.app.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
+        self.wait()
+
+
+Seat_down = Callable[..., Player]
+
+
+@pytest.fixture
+def sit() -> Iterator[Seat_down]:
+    """Open the program at a scene, in a size and a language."""
+    open_: list[App] = []
+
+    def make(
+        first: Scene | None = None, size: tuple[int, int] = (1280, 720), language: str = "en",
+        **chosen: object,
+    ) -> Player:
+        settings = Settings(language=language, motion=False, **chosen)  # type: ignore[arg-type]
+        app = App(first, settings=settings, size=size)
+        open_.append(app)
+        player = Player(app)
+        player.wait()
+        return player
+
+    yield make
+    for app in open_:
+        app._leave_all()

@@ -1,0 +1,138 @@
+"""Every sentence: translated, with the same gaps, with glyphs in both fonts, and it fits."""
+
+import string
+from typing import Any
+
+import pygame
+import pygame.freetype
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from client import words
+from client.scenes import lobby
+from client.scenes.lobby_join import JoinScene
+from client.scenes.lobby_wait import WaitScene
+from client.scenes.message import Notice, Question
+from client.scenes.records import RecordsScene
+from client.scenes.settings import SettingsScene
+from client.scenes.title import TitleScene
+from client.theme import FONTS, NBSP, Theme
+from client.widgets.button import Button, Label
+from client.words import Words
+from net.report import Closed, Waiting
+
+from .conftest import SIZES
+from .test_shell import Told
+
+
+@pytest.fixture(scope="module")
+def template() -> Catalog:
+    return words.extract()
+
+
+@pytest.fixture(scope="module")
+def french() -> Catalog:
+    with open(words.LOCALE / "fr" / "LC_MESSAGES" / "tambour.po", "rb") as file:
+        return read_po(file, locale="fr")
+
+
+def gaps(text: str) -> set[str | None]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def test_everything_is_translated(template: Catalog, french: Catalog) -> None:
+    lacking = [m.id for m in template if m.id and not (m.id in french and french[m.id].string)]
+    assert not lacking, "run python -m client.words, then translate these"
+
+
+def test_gaps_agree_and_compiled_is_fresh(template: Catalog, french: Catalog) -> None:
+    say = Words("fr").say
+    for message in template:
+        if message.id and message.id in french and french[message.id].string:
+            text = french[message.id].string
+            assert gaps(message.id) == gaps(text), message.id
+            assert say(message.id) == text, "run python -m client.words"
+
+
+def test_no_word_lacks_its_letters(template: Catalog, french: Catalog) -> None:
+    pygame.freetype.init()
+    letters = {c for m in template if m.id for c in m.id}
+    letters |= {c for m in french if m.id for c in m.string}
+    letters -= {"\n", NBSP}  # a no-break space is drawn as a space
+    for file in FONTS.glob("*.ttf"):
+        font = pygame.freetype.Font(file, 20)
+        lost = [c for c, box in zip(letters, font.get_metrics("".join(letters)), strict=True)
+                if box is None]
+        assert not lost, f"{file.name} has no {lost}"
+
+
+def test_unfilled_gaps_do_no_harm() -> None:
+    assert Words("fr").say("no such {thing}", other=1) == "no such {thing}"
+    assert Words("xx").say("Back") == "Back"
+
+
+def scenes() -> list[Any]:
+    host = lobby.to_host()
+    host.open = True
+    host.values = {"board": "9y9", "army": 60}
+    refused = JoinScene("1.2.3.4:4747", "Lea")
+    refused.refused = Closed(
+        "You and {name} have different rules for this game. Theirs is version {theirs}, yours is"
+        " {ours}: take the same one on both sides.",
+        (("name", "Maximilien-Alexandre"), ("theirs", "12.10.3"), ("ours", "12.10.4")),
+    )
+    table = Told(Waiting(("192.168.100.105:47470", "10.100.100.112:47470")))
+    return [
+        TitleScene(), host, lobby.to_share(), refused, WaitScene(table, "host"),
+        WaitScene(Told(), "join"), SettingsScene(), RecordsScene(),
+        Notice("Your game is older: please update it. {name} has {theirs}, you have {ours}.",
+               title="These rules do not fit together", name="Lea", theirs="1", ours="2"),
+        Question("The game is not over. What was played is kept, and you can watch it again.",
+                 "Leave the table", "Keep playing", lambda: None, title="Leave the table?"),
+    ]
+
+
+def too_wide(theme: Theme, widget: Any) -> str:
+    """Say what does not fit its rectangle, at the smallest letters it would be drawn in."""
+    if isinstance(widget, Label) and widget.text:
+        make = theme.title if widget.title else lambda units: theme.text(units, widget.bold)
+        font = theme.fit(make, widget.units, widget.text, widget.rect.size)
+        wide, high = theme.box(widget.text, font, widget.rect.w)
+        if high > widget.rect.h + 2 or wide > widget.rect.w:
+            return widget.text
+    if isinstance(widget, Button) and widget.label:
+        room = (widget.rect.w - theme.px(20), widget.rect.h - theme.px(7))
+        font = theme.fit(theme.title, widget.units, widget.label, room)
+        if font.size(widget.label)[0] > room[0] and font.get_height() * 2 > room[1] + 4:
+            return widget.label
+        if font.get_height() < 13:
+            return widget.label + " (too small)"
+    return ""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("zoom", [1.0, 1.5])
+def test_every_screen_fits(
+    sit: Any, size: tuple[int, int], language: str, zoom: float
+) -> None:
+    player = sit(size=size, language=language, zoom=zoom)
+    window = pygame.Rect((0, 0), size)
+    theme = player.app.theme
+    for scene in scenes():
+        player.app.push(scene)
+        player.wait(2)
+        player.app.draw()
+        where = f"{type(scene).__name__} {size} {language}"
+        for widget in scene.graph.widgets:
+            seen = widget.clip or window
+            if widget.rect.w and widget.rect.colliderect(seen):
+                assert window.left <= widget.rect.left, where
+                assert widget.rect.right <= window.right, where
+                if widget.clip is None:
+                    assert window.contains(widget.rect), (where, widget.rect)
+            assert not too_wide(theme, widget), where
+            if widget.live and widget.visible:
+                assert widget.rect.h >= 44, (where, widget.rect)
+        player.app.pop()
