@@ -1,38 +1,66 @@
 """Getting a window, or saying in one line that there is none.
 
-Whether a display exists is asked of SDL itself, in this process, because guessing from DISPLAY is
-wrong on macOS, on Windows and under a stale ssh session.
+SDL itself is asked, in this process, because a stale DISPLAY looks like a display until it is
+tried; only where Linux names none at all it is not even asked, since its drivers complain aloud.
 """
 
+import contextlib
 import os
 import sys
+from collections.abc import Iterator
 
 DUMMY = "dummy"
+BLIND = (DUMMY, "offscreen", "evdev")
+"""SDL's drivers that open windows nobody sees."""
 
 
 def headless() -> None:
     """Do without a display from now on; for commands that paint but show nothing."""
     os.environ["SDL_VIDEODRIVER"] = DUMMY
     os.environ.setdefault("SDL_AUDIODRIVER", DUMMY)
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
-def display() -> bool:
-    """Say whether a window can be opened that somebody can see."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # performance.md, trap 1
+def display(named: bool = True) -> bool:
+    """Say whether a window can be opened; with `named`, a blind driver asked for counts too."""
+    asked = os.environ.get("SDL_VIDEODRIVER")
+    if asked in BLIND:
+        return named
+    if sys.platform.startswith("linux") and not asked:
+        if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+            return False
+        if os.environ.get("DISPLAY"):
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # performance.md, trap 1
     import pygame
 
+    with _quiet():
+        try:
+            pygame.display.init()
+        except pygame.error:
+            return False
+    return pygame.display.get_driver() not in BLIND
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep what the display's own libraries print away from standard error."""
     try:
-        pygame.display.init()
-    except pygame.error:
-        return False
-    return pygame.display.get_driver() not in (DUMMY, "offscreen", "evdev")
+        kept = os.dup(2)
+    except OSError:  # there is none
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def title() -> int:
     """Open the title screen, or without a display run the demo and say so."""
-    if not display():
+    if not display(named=False):
         print("tambour: no display here, so this is the demo instead", file=sys.stderr)
         headless()
         from ..__main__ import run

@@ -25,7 +25,7 @@ NOISE = 12
 TURN_GAIN = 6
 """A cannon is turned only when that gains more than this: idle turning tires the eye."""
 AIMS = 24
-"""How many cannons are turned about in all: with three, the eight best moves are looked at again."""
+"""How many cannons are turned about in all: with three, for each of the eight best moves."""
 
 REST = 5
 """Answers other than the best count for one part in so many."""
@@ -59,8 +59,9 @@ def choose(
         if best > -WIN and at >= aimed_moves:
             break  # the others are looked at only while every answer so far loses
         if isinstance(action, Move) and after.outcome is None:
-            aimed, turned = aim(rules, seat, action, after, turnable)
-            score += hold(rules, turned, seat, worth) - answer(rules, after, seat, worth)
+            known: dict[Action, bool] = {}
+            aimed, held = aim(rules, seat, action, after, turnable, known)
+            score += held - answer(rules, after, seat, worth)
             action = aimed
         if score > best:
             best, chosen = score, action
@@ -100,8 +101,13 @@ def answer(rules: Rules, position: Position, seat: Seat, worth: Worth) -> int:
     return -best - rest // REST
 
 
-def loses(rules: Rules, after: Position, seat: Seat, worth: Worth) -> bool:
-    """Say whether the next seat can end the game against us with a step that gains ground."""
+def loses(
+    rules: Rules, after: Position, seat: Seat, worth: Worth, known: dict[Action, bool]
+) -> bool:
+    """Say whether the next seat can end the game against us with a step that gains ground.
+
+    `known` keeps what was asked before: our facings decide which answers exist, not what they do.
+    """
     near = [s.need - s.points for s in rules.standing(after) if s.seat in after.to_act]
     if not near or min(near) > 2:
         return False
@@ -115,27 +121,32 @@ def loses(rules: Rules, after: Position, seat: Seat, worth: Worth) -> bool:
                 rules, piece, action.path[0]
             ):
                 continue
-            outcome = rules.apply(after, other, action).position.outcome
-            if outcome is not None and outcome.winners and seat not in outcome.winners:
+            if action not in known:
+                outcome = rules.apply(after, other, action).position.outcome
+                known[action] = bool(outcome and outcome.winners and seat not in outcome.winners)
+            if known[action]:
                 return True
     return False
 
 
-def hold(rules: Rules, position: Position, seat: Seat, worth: Worth) -> int:
+def hold(
+    rules: Rules, position: Position, seat: Seat, worth: Worth, known: dict[Action, bool]
+) -> int:
     """Say how well a position stands against every answer: a lost game is the worst of all."""
-    if loses(rules, position, seat, worth):
+    if loses(rules, position, seat, worth, known):
         return -WIN
     return answer(rules, position, seat, worth)
 
 
 def aim(
-    rules: Rules, seat: Seat, move: Move, after: Position, turnable: list[Point]
-) -> tuple[Move, Position]:
-    """Add the facings that hinder the others most: one piece after the other, each at its best."""
+    rules: Rules, seat: Seat, move: Move, after: Position, turnable: list[Point],
+    known: dict[Action, bool],
+) -> tuple[Move, int]:
+    """Add the facings that hinder the others most, one piece after the other; tell how it holds."""
     worth = worth_of(rules)
     start, end = move.path[0], move.path[-1]
     turns: list[tuple[Point, int]] = []
-    value = hold(rules, after, seat, worth)
+    value = hold(rules, after, seat, worth, known)
     for point in turnable:
         at = end if point == start else point
         piece = after.board[at]
@@ -144,14 +155,14 @@ def aim(
         best, facing = value + TURN_GAIN, piece.facing
         for other in range(8):
             if other != piece.facing:
-                found = hold(rules, after.turned(((at, other),)), seat, worth)
+                found = hold(rules, after.turned(((at, other),)), seat, worth, known)
                 if found > best:
                     best, facing = found, other
         if facing != piece.facing:
             turns.append((at, facing))
             after = after.turned(((at, facing),))
             value = best
-    return replace(move, turns=tuple(sorted(turns))), after
+    return replace(move, turns=tuple(sorted(turns))), value
 
 
 class Greedy:
