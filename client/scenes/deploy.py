@@ -30,7 +30,7 @@ from .deploy_hand import Hand
 from .deploy_layout import Layout, lay_out
 from .deploy_saved import SavedScene
 from .deploy_speech import Speech
-from .deploy_tray import Slot
+from .deploy_tray import Slot, pictured
 from .message import Question
 
 TICKS = 12
@@ -49,7 +49,8 @@ class DeployScene:
         self.sent = waiting is None
         match = play.match
         self.draft = Draft(match.rules, self.seat, match.view(self.seat))
-        self.field = Field(self.draft, match.game.kinds, match.position.ground)
+        self.kinds = pictured(match)
+        self.field = Field(self.draft, self.kinds, match.position.ground)
         self.field.on_accept = self.press
         self.edge = Edge(match.rules.topology, self.draft.muster)
         self.speech = Speech(self)
@@ -68,7 +69,7 @@ class DeployScene:
             self.store = Formations(home())
             self.hand = Hand(self.draft, self.field, self.tell, stage.sound)
             self.graph = FocusGraph(on_cancel=self.cancel)
-            kinds = self.play.match.game.kinds
+            kinds = self.kinds
             self.slots = [
                 Slot(kind, stage.say(kinds[kind][0]), kinds[kind][1], self.seat, n + 1, self.pick)
                 for n, (kind, _) in enumerate(self.draft.muster.reserve)
@@ -118,10 +119,10 @@ class DeployScene:
         say = self.stage.say
         self.field.plaques = {
             seat: (
-                self.name(seat),
-                say("ready!") if hands[seat].ready else say("setting up…"), hands[seat].ready,
+                say("{name} is ready!", name=self.name(seat)) if hand.ready
+                else say("{name} is setting up…", name=self.name(seat)), hand.ready,
             )
-            for seat in range(len(hands)) if seat != self.seat
+            for seat, hand in enumerate(hands) if seat != self.seat
         }
         self.commands.refresh()
 
@@ -237,6 +238,7 @@ class DeployScene:
             count = self.draft.missing()
             many = self.stage.say("{count} toys are still in the box.", count=count)
             self.speech.refuse(no, many if count > 1 else "")
+            self.field.bad = no.points[0] if no.points else None
             return
         self.sent = True
         self.speech.clear()
@@ -259,7 +261,7 @@ class DeployScene:
         theme.panel(surface, lay.tray)
         if lay.wide:
             head = pygame.Rect(lay.tray.x, lay.tray.y + theme.px(10), lay.tray.w, theme.px(44))
-            text = say("In the box: {count}", count=self.draft.missing())
+            text = say("To place: {count}", count=self.draft.missing())
             font = theme.fit(theme.title, 25, text, (head.w - theme.px(24), head.h))
             theme.write(surface, text, font, INK, head, "center", "middle")
         self.graph.draw(surface, theme)

@@ -46,8 +46,8 @@ class Draft:
         return {kind: count - stands[kind] for kind, count in self.muster.reserve}
 
     def missing(self) -> int:
-        """Count the toys still in the box."""
-        return sum(max(0, n) for n in self.left().values())
+        """Count the toys still to place; where one may choose, some stay in the box for good."""
+        return max(0, self.muster.size - len(self.army))
 
     def inside(self, point: Point) -> bool:
         """Say whether a square belongs to the rows of this seat."""
@@ -91,6 +91,8 @@ class Draft:
             army.pop(start, None)
         army[point] = (kind, self.first_facing(kind))
         refused = self._judge(army)
+        if refused is not None and len(army) > max(self.muster.size, len(self.army)):
+            return refused
         if refused is not None and point in refused.points and refused != self._judge(self.army):
             return refused
         if not self.inside(point):

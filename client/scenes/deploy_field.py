@@ -45,8 +45,8 @@ class Field(Widget):
         self.bad: Point | None = None
         self.now = 0.0
         self.on_accept: Callable[[Point], None] = lambda point: None
-        self.plaques: dict[int, tuple[str, str, bool]] = {}
-        """By seat of the others: name, what they do, and whether they are ready."""
+        self.plaques: dict[int, tuple[str, bool]] = {}
+        """By seat of the others: what to say of them, and whether they are ready."""
         self._told: object = None
         self._may: tuple[object, tuple[Glow, ...]] = (None, ())
 
@@ -120,7 +120,7 @@ class Field(Widget):
     # keys
 
     def intent(self, what: str) -> bool:
-        """Move the cursor in my rows, or act on its square; False at an edge."""
+        """Move the cursor in my rows, or act on its square; False at an edge with an empty hand."""
         if what == ACCEPT:
             self.on_accept(self.cursor)
             return True
@@ -132,7 +132,7 @@ class Field(Widget):
                 self.cursor = beyond
                 return True
             here = beyond
-        return False
+        return what == UP or self.carried is not None  # a toy in the hand stays over the board
 
     # what is seen
 
@@ -140,7 +140,7 @@ class Field(Widget):
         """Bring board, lights and lines up to the draft and the hand."""
         draft = self.draft
         army = {} if self.hidden else dict(draft.army)
-        where = self.hover if self.dragging else None
+        where = self.hover if self.carried else None
         state = (army, self.selected, self.turning, self.carried, self.dragging, where,
                  self.bad, self.hidden)
         if state == self._told:
@@ -170,10 +170,10 @@ class Field(Widget):
 
     def _ghost(self, start: Point | None) -> dict[Point, tuple[str, int | None]] | None:
         """Imagine the carried toy on the square under the mouse, or None."""
-        if not self.dragging or self.carried is None or self.hover is None:
+        if self.carried is None or self.hover in (None, self.carried[1]):
             return None
         kind = self.carried[0]
-        if not self.draft.inside(self.hover):
+        if self.hover is None or not self.draft.inside(self.hover):
             return None
         army = dict(self.draft.army)
         facing = self.draft.first_facing(kind)

@@ -48,16 +48,19 @@ def _fringe(face: pygame.Surface, width: int, height: int) -> None:
 
 
 def paint_plaque(
-    surface: pygame.Surface, theme: Theme, rect: pygame.Rect, name: str, does: str, ready: bool
+    surface: pygame.Surface, theme: Theme, rect: pygame.Rect, text: str, ready: bool
 ) -> None:
-    """Paint a name board on the cloth: who, what they do, an hourglass or a tick."""
-    text = f"{name}: {does}" if rect.w > rect.h else f"{name}\n{does}"
-    width = min(rect.w - theme.px(8), theme.px(420))
-    height = min(theme.px(46) if rect.w > rect.h else theme.px(120), rect.h - theme.px(6))
-    board = pygame.Rect(0, 0, width, height)
+    """Paint a name board on the cloth: who does what, an hourglass or a tick."""
+    if rect.h > rect.w:  # an army at the side: its board stands upright
+        flat = pygame.Surface((rect.h, rect.w), pygame.SRCALPHA)
+        paint_plaque(flat, theme, flat.get_rect(), text, ready)
+        surface.blit(pygame.transform.rotate(flat, 90), rect)
+        return
+    board = pygame.Rect(0, 0, min(rect.w - theme.px(8), theme.px(420)), 0)
+    board.h = min(theme.px(46), rect.h - theme.px(6))
     board.center = rect.center
     theme.plate(surface, board, (62, 38, 25), GOLD_LIGHT, radius=16, thick=3)
-    side = min(theme.px(28), height - theme.px(10))
+    side = min(theme.px(28), board.h - theme.px(10))
     icon = pygame.Rect(board.x + theme.px(14), 0, side, side)
     icon.centery = board.centery
     if ready:

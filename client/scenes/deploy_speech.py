@@ -56,7 +56,7 @@ class Speech:
             return say("Your army is set. Nothing changes any more."), False
         kind = self._pointed()
         if kind is not None:
-            name = scene.play.match.game.kinds[kind][0]
+            name = scene.kinds[kind][0]
             told = say(HELP[name]) if name in HELP else ""
             if kind in scene.draft.muster.turning:
                 told += " " + say("Turn it: wheel, R or the arrows around it.")

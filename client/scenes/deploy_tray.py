@@ -9,6 +9,8 @@ from collections.abc import Callable
 import pygame
 
 from core.game import msg
+from core.match import Match
+from sprites import manifest
 
 from ..table.dress import Closet
 from ..theme import CREAM, GOLD_LIGHT, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme, mix
@@ -22,6 +24,16 @@ HELP = {
     "Cavalry": msg("Up to four steps slantwise; may jump over one toy."),
     "Cannon": msg("Takes nobody, but its line bars the way to every enemy but drums."),
 }
+
+
+def pictured(match: Match) -> dict[str, tuple[str, str]]:
+    """Give the kinds of a match's set; one not sculpted yet borrows the game's own miniature."""
+    known = {piece for piece, _ in manifest().strips}
+    usual = match.game.kinds
+    return {
+        kind: (name, picture if picture in known or kind not in usual else usual[kind][1])
+        for kind, (name, picture) in match.rules.kinds.items()
+    }
 
 
 class Slot(Widget):

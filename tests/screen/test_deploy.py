@@ -14,6 +14,7 @@ import pygame
 from client.app import App
 from client.play import Play
 from client.scenes.deploy import DeployScene
+from client.scenes.deploy_draft import Draft
 from client.settings import Settings
 from core.action import Action, Deploy, Lot, Reveal
 from core.game import Refusal
@@ -232,6 +233,15 @@ def test_tab_goes_from_box_to_board_to_buttons() -> None:
     assert scene.graph.focused is scene.field
 
 
+def test_a_toy_in_the_hand_stays_over_the_board() -> None:
+    desk = Desk()
+    desk.key(pygame.K_2, *[pygame.K_UP] * 5, *[pygame.K_LEFT] * 5)
+    assert desk.scene.graph.focused is desk.scene.field
+    desk.key(pygame.K_RETURN, pygame.K_DOWN, pygame.K_DOWN)
+    assert desk.army() == {"a2": ("D", None)}
+    assert desk.scene.graph.focused is not desk.scene.field
+
+
 def test_gamepad() -> None:
     desk = Desk()
     for button in (pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_DPAD_UP,
@@ -388,7 +398,7 @@ def test_nothing_changes_after_ready_and_we_wait() -> None:
     assert desk.army() == before
     text, _ = desk.scene.speech.sentence()
     assert "(N-20)" in text
-    assert not desk.scene.field.plaques[1][2]
+    assert not desk.scene.field.plaques[1][1]
     desk.link.post(1, Deploy(desk.play.match.rules.muster(1).formations[0][1]))
     desk.frame()
     from client.scenes.table import TableScene
@@ -430,3 +440,48 @@ def test_escape_lets_go_first_then_asks() -> None:
     desk.key(pygame.K_ESCAPE)
     assert isinstance(desk.app.top, DeployScene)
     assert not desk.link.closed
+
+
+def test_a_chosen_army_leaves_some_in_the_box() -> None:
+    desk = Desk(options={"composition": "free"})
+    desk.key(pygame.K_a)
+    assert desk.scene.draft.missing() == 0
+    assert sum(desk.scene.draft.left().values()) == 4
+    before = desk.army()
+    desk.scene.hand.take_off(desk.point("a1"))
+    desk.drag(desk.slot("G"), desk.at("a1"))
+    assert desk.army()["a1"] == ("G", None)
+    assert len(desk.army()) == len(before)
+    assert desk.scene.draft.refusal() is None
+    desk.key(pygame.K_z, pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert desk.army() == before
+
+
+@pytest.mark.parametrize("seat", [1, 3])
+def test_side_armies_mirror_on_their_own_edge(seat: Seat) -> None:
+    desk = Desk((seat,), options={"board": "16x16", "players": 4})
+    desk.key(pygame.K_a)
+    before = desk.army()
+    desk.key(pygame.K_f)
+    assert desk.scene.draft.refusal() is None
+    desk.frame()
+    desk.key(pygame.K_f)
+    assert desk.army() == before
+
+
+def test_the_antique_set() -> None:
+    desk = Desk(options={"skin": "antique"})
+    desk.key(pygame.K_a)
+    desk.frame()
+    assert desk.scene.draft.refusal() is None
+
+
+def test_terrain_refuses_a_square() -> None:
+    game = GAMES["napoleon"]
+    rules = game.rules(read_options(game.options, {"terrain": "M@a1 F@b1 V@c2 H@d2"}))
+    draft = Draft(rules, 0, rules.start())
+    index = rules.topology.index
+    for kind, square, rule in (("K", "b1", "N-22"), ("C", "a1", "N-22"), ("I", "a1", ""),
+                               ("K", "c2", ""), ("K", "a5", "N-12")):
+        no = draft.refusal_at(kind, index[square])
+        assert (no.rule if no else "") == rule

@@ -57,7 +57,7 @@ def test_from_the_first_army_to_the_table() -> None:
     desk.frame()
     assert isinstance(desk.app.top, DeployScene)
     assert desk.scene.field.lens.flipped
-    assert desk.scene.field.plaques == {0: ("Papa", "ready!", True)}
+    assert desk.scene.field.plaques == {0: ("Papa is ready!", True)}
     seen: list[object] = []
     desk.key(pygame.K_a)
     told = desk.scene.events
