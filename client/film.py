@@ -26,6 +26,7 @@ from .table.ground import table_top
 from .table.lens import Lens
 from .table.pointer import Pointer
 from .table.stage import Theatre
+from .theme import Theme
 
 Progress = Callable[[float], None]
 REST = 0.35
@@ -89,6 +90,7 @@ def _frames(screen: pygame.Surface, game: Game, options: Any,
     """Paint the film picture by picture on `screen`, yielding the share done."""
     match = Match(game, options)
     size = screen.get_size()
+    theme = Theme(size)
     backdrop = table_top(size)
     lens = Lens(match.rules.topology, pygame.Rect(4, 4, size[0] - 8, size[1] - 8))
     if dress is None:
@@ -97,10 +99,10 @@ def _frames(screen: pygame.Surface, game: Game, options: Any,
     else:
         closet = dress(lens)
     brush = Brush(lens, match.rules, closet, game.kinds, backdrop,
-                  pygame.font.Font(None, max(13, lens.margin)), match.position.ground)
+                  theme.title(max(10.0, lens.margin * 0.62 / theme.scale)), match.position.ground)
     theatre = Theatre(brush, match.position)
     pointer = Pointer(match.rules, lambda seat, action: None)
-    font = pygame.font.Font(None, max(20, size[1] // 14))
+    font = theme.title(26)
     titles = tuple(names) + ("Blue", "Red", "Green", "White")[len(names):]
     now = 0.0
 

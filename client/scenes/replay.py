@@ -276,6 +276,7 @@ class ReplayScene:
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the scene."""
         theme, say, theatre = self.stage.theme, self.stage.say, self.theatre
+        self.papers.watched = (self.at, len(self.actions))
         surface.blit(self.backdrop, (0, 0))
         if theatre is None or self.loading is not None:
             theme.banner(surface, say("The soldiers climb out of their box…"), self.layout.head)

@@ -4,7 +4,7 @@ State moves at once, pixels follow: the scene polls the play on every update, ha
 theatre and the position to the pointer. It paints still things once; a calm tick is one blit.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -55,6 +55,8 @@ class TableScene:
         self._last: tuple[Point, ...] = ()
         self._tick = -1
         self._fresh = False
+        self._shown: bool | None = None
+        self._odd = False
 
     # scene
 
@@ -62,9 +64,11 @@ class TableScene:
         """Become the top scene; what was going on goes on."""
         self.stage = stage
         self.pointer.confirm = getattr(stage.settings, "confirm_moves", True)
-        if self.theatre is None:
-            self.pointer.lines_on = getattr(stage.settings, "show_lines", True)
+        shown = getattr(stage.settings, "show_lines", True)
+        if shown != self._shown:
+            self._shown = self.pointer.lines_on = shown
         self.resize(size)
+        self._theatre().lively = getattr(stage.settings, "motion", True)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
@@ -89,7 +93,6 @@ class TableScene:
                 self.theatre.show(match.position)
         else:
             self.theatre.dress(brush)
-        self.theatre.lively = getattr(self.stage.settings, "motion", True)
         self._loading = self.closet.wardrobe.prepare()
 
     def _same(self, lens: Lens, size: tuple[int, int]) -> bool:
@@ -105,7 +108,11 @@ class TableScene:
             if self.loaded > 1.0:
                 self._loading = None
             return True
-        for told in self.play.poll():
+        news = self.play.poll()
+        for number, told in enumerate(news):
+            if isinstance(told, Started):
+                self._begin_again(news[number + 1:])
+                return True
             self._on_report(told)
         if not theatre.lively:
             theatre.skip()
@@ -135,7 +142,7 @@ class TableScene:
         if self.papers.reveal:
             self.papers.reveal, self.furniture.dirty = False, True
         brush = theatre.brush
-        theatre.preview(drafted(self.pointer, theatre.board))
+        theatre.preview(drafted(self.pointer, self.hand, theatre.board))
         lights = [Glow("last", p) for p in self._last] if not self.pointer.draft.action else []
         brush.light([*lights, *self.pointer.glows()])
         brush.aim(self.pointer.lines(self.viewer))
@@ -184,8 +191,6 @@ class TableScene:
                     self.result()
             case Rematch(agreed, _) if not agreed:
                 self._offered_rematch(told.seat)
-            case Started():
-                self._begin_again()
             case Closed(msgid, args, ours) if not ours:
                 say = self.stage.say
                 self.open(talk.notice(self, say("The other side has left"),
@@ -195,6 +200,10 @@ class TableScene:
 
     def _happened(self, seat: Seat, action: Action, events: tuple[Event, ...]) -> None:
         self._theatre().perform(events, self.play.match.position)
+        if self.play.desync and not self._odd:
+            self._odd, say = True, self.stage.say
+            self.open(talk.notice(self, say("Something is odd"), say(
+                "The two sides no longer see the same board. The record is kept; start anew.")))
         if isinstance(action, Move):
             self._last = action.path[:2]
             if seat in self.play.seats:
@@ -217,11 +226,13 @@ class TableScene:
                 "{name} would like a rematch.", name=self.papers.name(seat, self.stage.say))))
             self._told_result = False
 
-    def _begin_again(self) -> None:
+    def _begin_again(self, news: Sequence[Happened | Report]) -> None:
+        """Hand the play on to a new deployment, with what has happened there already."""
         from .deploy import DeployScene
 
+        events = [e for told in news if isinstance(told, Happened) for e in told.events]
         self._handed_on = True
-        self.stage.swap(DeployScene(self.play))
+        self.stage.swap(DeployScene(self.play, tuple(events)))
 
     # what the player does
 
@@ -243,9 +254,11 @@ class TableScene:
                 return
         if self.furniture.on_event(event) or self.hand.on_event(event):
             return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_h:
+        pad = event.button if event.type == pygame.CONTROLLERBUTTONDOWN else None
+        key = event.key if event.type == pygame.KEYDOWN else None
+        if key == pygame.K_h or pad == pygame.CONTROLLER_BUTTON_Y:
             self.hint()
-        elif intent(event) == "cancel":
+        elif intent(event) == "cancel" or pad == pygame.CONTROLLER_BUTTON_START:
             self.menu()
         elif intent(event) in (NEXT, PREVIOUS):
             self.furniture.graph.on_event(event)

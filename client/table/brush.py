@@ -15,8 +15,9 @@ from core.piece import Piece, Point
 
 from .dress import IDLE_TICKS, Dress, Sprite, stamp, still
 from .glow import DOTTED, Glow, Line, dot, glow_rect, line_picture, paint_glow
-from .ground import lay_tile, paint_ground
+from .ground import paint_ground
 from .lens import Lens
+from .terrain import draw_tile, lay_tile
 
 TICKS = 12
 CACHE_LIMIT = 24 * 1024 * 1024
@@ -45,9 +46,12 @@ class Brush:
         self.lens, self.rules, self.dress, self.kinds = lens, rules, dress, kinds
         self.base = paint_ground(rules, lens, backdrop, font)
         self.corner = (lens.bounds.x, lens.bounds.y)
-        self.tiles = {p: TERRAIN[t] for p, t in enumerate(ground) if t in TERRAIN}
+        painted = {t for t, name in TERRAIN.items() if has(dress, name)}
+        self.tiles = {p: TERRAIN[t] for p, t in enumerate(ground) if t in painted}
         for point, tile in enumerate(ground):
             lay_tile(self.base, lens, point, tile, self.corner)
+            if point not in self.tiles:
+                draw_tile(self.base, lens, point, tile, self.corner)
         self.floor = self.base.copy()
         self.phases = phase_count(lens)
         self.board: dict[Point, Piece] = {}
@@ -219,6 +223,15 @@ class Brush:
                     paint_glow(self.floor, self.lens, glow, self.corner)
             self.floor.set_clip(None)
             self._spoil(rect)
+
+
+def has(dress: Dress, miniature: str) -> bool:
+    """Say whether a wardrobe has a miniature at all."""
+    try:
+        dress.frame(miniature, 0, "idle", 0, 0)
+    except KeyError:
+        return False
+    return True
 
 
 def _merged(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:

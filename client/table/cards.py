@@ -134,7 +134,8 @@ def _pips(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: 
                  (rect.right - wide, rect.centery - font.get_linesize() // 2))
     room = rect.w - wide - theme.px(6)
     each = min(theme.px(20), room // max(1, card.need))
-    if each < 5:
+    if each < theme.px(9):
+        _bar(surface, theme, pygame.Rect(rect.x, rect.y, room, rect.h), card)
         return
     radius = max(2, each // 2 - 1)
     for n in range(card.need):
@@ -146,6 +147,16 @@ def _pips(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: 
         if full and radius > 5:
             emblem_dot = ARMIES_DARK[card.seat % 4]
             pygame.draw.circle(surface, emblem_dot, spot, radius - 5)
+
+
+def _bar(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, card: Card) -> None:
+    """Paint the points as a bar, where there are too many for pips."""
+    groove = rect.inflate(0, -rect.h // 3)
+    theme.plate(surface, groove, (255, 252, 243), (214, 186, 138), radius=8)
+    done = min(card.points, card.need) * groove.w // max(1, card.need)
+    if done > 0:
+        fill = pygame.Rect(groove.x, groove.y, max(done, groove.h // 2), groove.h)
+        theme.plate(surface, fill, ARMIES_DARK[card.seat % 4], radius=8)
 
 
 def _ticks(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,

@@ -5,13 +5,11 @@ nor image files for them; a fixed seed keeps every window and every film the sam
 """
 
 import random
-from collections.abc import Mapping
 from functools import lru_cache
 
 import pygame
 
 from core.game import Rules
-from core.piece import Point
 
 from .lens import Lens
 
@@ -24,13 +22,6 @@ TABLE_LIGHT: Colour = (122, 80, 52)
 LABEL: Colour = (255, 236, 196)
 ARMIES: tuple[Colour, ...] = ((63, 118, 219), (222, 74, 63), (87, 168, 90), (245, 190, 59))
 ARMIES_DARK: tuple[Colour, ...] = ((39, 79, 160), (150, 36, 31), (46, 107, 57), (184, 128, 26))
-TILES: Mapping[str, tuple[int, int, int, int]] = {
-    "V": (214, 178, 120, 150),
-    "M": (70, 120, 120, 110),
-    "F": (58, 110, 48, 105),
-    "H": (190, 190, 80, 80),
-}
-"""Soft tint of the ground under a terrain miniature."""
 
 
 def noise(size: tuple[int, int], grain: tuple[int, int], low: int, high: int, seed: int
@@ -206,18 +197,3 @@ def paint_ground(rules: Rules, lens: Lens, backdrop: pygame.Surface | None = Non
         font = pygame.font.Font(None, max(13, round(lens.margin * 0.9)))
     _labels(face, rules, lens, font, origin)
     return face
-
-
-def lay_tile(face: pygame.Surface, lens: Lens, point: Point, tile: str,
-             origin: tuple[int, int]) -> None:
-    """Tint the ground softly under a terrain tile."""
-    colour = TILES.get(tile)
-    if colour is None:
-        return
-    cell = lens.cell_rect(point).move(-origin[0], -origin[1])
-    tint = pygame.Surface((cell.w, cell.h), pygame.SRCALPHA)
-    tint.fill((*colour[:3], 0))
-    inner = tint.get_rect().inflate(-cell.w // 5, -cell.h // 5)
-    pygame.draw.rect(tint, colour, inner, 0, cell.h // 3)
-    small = pygame.transform.smoothscale(tint, (max(4, cell.w // 6), max(4, cell.h // 6)))
-    face.blit(pygame.transform.smoothscale(small, cell.size), cell)

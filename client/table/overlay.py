@@ -27,10 +27,12 @@ WARN = (178, 42, 28)
 GOLD = (255, 214, 96)
 
 
-def drafted(pointer: Pointer, board: Mapping[Point, Piece]) -> dict[Point, Piece] | None:
+def drafted(pointer: Pointer, hand: Hand, board: Mapping[Point, Piece]
+            ) -> dict[Point, Piece] | None:
     """Give the standing pieces while a draft is shown: the mover lifted off, cannons turned."""
     draft = pointer.draft
-    if draft.action is None and not draft.turns and pointer.spin is None:
+    carried = hand.drag is not None and draft.action is None
+    if draft.action is None and not draft.turns and pointer.spin is None and not carried:
         return None
     faced = dict(draft.turns)
     if pointer.spin is not None and draft.selected is not None:
@@ -38,6 +40,8 @@ def drafted(pointer: Pointer, board: Mapping[Point, Piece]) -> dict[Point, Piece
         if held is not None:
             faced[held.id] = pointer.spin
     gone = set(draft.action.path[:2]) if isinstance(draft.action, Move) else set()
+    if carried and draft.selected is not None:
+        gone.add(draft.selected)
     return {
         p: replace(q, facing=faced[q.id]) if q.id in faced else q
         for p, q in board.items() if p not in gone
@@ -68,6 +72,8 @@ def ghosts(pointer: Pointer, hand: Hand, brush: Brush) -> list[Sprite]:
         piece = pointer.position.board[pointer.draft.selected]
         if piece is not None:
             place = unspot(brush.lens, hand.drag)
+            home = places[pointer.draft.selected]
+            found.append(replace(still(brush.kinds, piece, home, brush.facing(piece)), alpha=70))
             found.append(replace(still(brush.kinds, piece, place, brush.facing(piece)), lift=0.12,
                                  alpha=235))
     return found

@@ -31,6 +31,8 @@ class Papers:
         self.tick = 0
         self.reveal = False
         """True while the armies march in."""
+        self.watched: tuple[int, int] | None = None
+        """(action, of how many) while a record is watched."""
         self._entries: list[tuple[Seat, str]] = []
         self._seen: list[tuple[Seat, Action]] = []
 
@@ -94,8 +96,8 @@ class Papers:
         army = say(NAMES[seat % 4])
         if self.match.position.outcome is not None:
             return say("{army} has won!", army=army) if won else army
-        if not hot:
-            return say("{army} · waiting", army=army)
+        if not hot or self.watched is not None:
+            return say("{army} · to move", army=army) if hot else say("{army} · waiting", army=army)
         if seat in self.play.seats:
             return say("{army} · your turn!", army=army)
         return say("{army} · thinking…", army=army)
@@ -103,6 +105,8 @@ class Papers:
     def headline(self, say: Say) -> str:
         """Say in one line what is going on."""
         position = self.match.position
+        if self.watched is not None and position.outcome is None:
+            return say("Replay · {done} of {all}", done=self.watched[0], all=self.watched[1])
         if position.outcome is not None:
             winners = position.outcome.winners
             if not winners:
