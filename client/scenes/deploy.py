@@ -235,10 +235,13 @@ class DeployScene:
         self.hand.let_go()
         no = self.draft.refusal()
         if no is not None:
+            self.speech.refuse(no)
             count = self.draft.missing()
-            many = self.stage.say("{count} toys are still in the box.", count=count)
-            self.speech.refuse(no, many if count > 1 else "")
+            if count > 1 and not no.points:
+                many = self.stage.say("{count} toys are still in the box.", count=count)
+                self.speech.speak(f"{many} ({no.rule})", True)
             self.field.bad = no.points[0] if no.points else None
+            self.refresh()
             return
         self.sent = True
         self.speech.clear()

@@ -40,12 +40,11 @@ class Speech:
         else:
             self.speak(self.scene.stage.say(what))
 
-    def refuse(self, no: Refusal, before: str = "") -> None:
-        """Say why not, after a sentence of ours."""
+    def refuse(self, no: Refusal) -> None:
+        """Say why not, with the rule."""
         say = self.scene.stage.say
         text = say(no.msgid, **{name: say(value) for name, value in no.args})
-        rule = f" ({no.rule})" if no.rule else ""
-        self.speak(f"{before} {text}{rule}".strip(), True)
+        self.speak(f"{text} ({no.rule})" if no.rule else text, True)
 
     def sentence(self) -> tuple[str, bool]:
         """Give the sentence to show, and whether it says no."""
