@@ -35,8 +35,8 @@ class Parade:
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._cell = 0
-        self._wardrobe: Wardrobe | None = None
-        self._loading: Iterator[float] | None = None
+        self._armies: dict[str, Wardrobe] = {}
+        self._loading: Iterator[None] | None = None
         self._meadow: pygame.Surface | None = None
         self._ticks = 0
         self.ready = False
@@ -47,8 +47,8 @@ class Parade:
         cell = max(24, min(rect.w // 5, int(rect.h / 3.3)))
         self._meadow = None
         if cell != self._cell:
-            self._cell, self._wardrobe, self._loading, self.ready = cell, None, None, False
-            self._ticks = 0
+            self._cell = cell
+            self.rest()
 
     def update(self, now: float, moving: bool) -> bool:
         """Load a little, or advance a twelfth of a second; True when the picture changes."""
@@ -66,20 +66,35 @@ class Parade:
             return False
         try:
             if self._loading is None:
-                from ..assets import Wardrobe
-                from ..settings import picture_folder
-
-                self._wardrobe = Wardrobe(
-                    self._cell, round(self._cell * 0.86), ("blue", "red"), picture_folder()
-                )
-                self._loading = self._wardrobe.prepare(animations=("idle", "move"))
+                self._loading = self._dress()
             next(self._loading)
         except StopIteration:
             self.ready = True
             return True
         except Exception:  # no pictures, half a wardrobe: the menu does not need them
-            self._wardrobe, self.ready = None, True
+            self._armies, self.ready = {}, True
         return False
+
+    def _dress(self) -> Iterator[None]:
+        """Load only what is shown, one animation at a time; each army has a wardrobe of its own."""
+        from ..assets import Wardrobe
+        from ..settings import picture_folder
+
+        for army in ("red", "blue"):
+            wardrobe = Wardrobe(
+                self._cell, round(self._cell * 0.86), (army,), picture_folder()
+            )
+            for piece in ("infantry", "cavalry", "general", "cannon"):
+                wardrobe.frame(piece, army, "idle", FRONT, 0)
+                yield
+            for piece in COLUMN[:2] if army == "blue" else ():
+                wardrobe.frame(piece, army, "move", FRONT, 0)
+                yield
+            self._armies[army] = wardrobe
+
+    def rest(self) -> None:
+        """Give the pictures' memory back while another screen is shown."""
+        self._armies, self._loading, self.ready, self._ticks = {}, None, False, 0
 
     def _paint_meadow(self, theme: Theme) -> pygame.Surface:
         meadow = pygame.Surface(self.rect.size, pygame.SRCALPHA, 32)
@@ -109,8 +124,7 @@ class Parade:
         if self._meadow is None:
             self._meadow = self._paint_meadow(theme)
         surface.blit(self._meadow, self.rect)
-        wardrobe = self._wardrobe
-        if wardrobe is None or not self.ready:
+        if not self._armies or not self.ready:
             return
         before = surface.get_clip()
         surface.set_clip(self.rect.inflate(-theme.px(8), self.rect.h // 3).clip(before))
@@ -129,7 +143,7 @@ class Parade:
             if not -1 < x < 6:
                 continue
             index = self._ticks + (5 * i if animation == "idle" else 0)
-            frame = wardrobe.frame(piece, army, animation, heading, index)
+            frame = self._armies[army].frame(piece, army, animation, heading, index)
             foot = (self.rect.x + x * wide, self.rect.y + y * high)
             surface.blit(frame.surface, (round(foot[0]) + frame.dx, round(foot[1]) + frame.dy))
         surface.set_clip(before)

@@ -60,6 +60,7 @@ class TitleScene:
         if isinstance(focused, Button) and focused in self._buttons:
             self._place = self._buttons.index(focused)
         self.stage.sound("tok")
+        self._parade.rest()
         self.stage.push(scene)
 
     def _lobby(self, how: str) -> None:

@@ -22,7 +22,7 @@ def name_of(value: Any, say: Say) -> str:
     """Call a value by its word in the player's language; numbers and sizes stay as they are."""
     if isinstance(value, bool):
         return say(msg("on")) if value else say(msg("off"))
-    text = str(value)
+    text = str(value) or "–"
     return say(text) if text.isalpha() else text
 
 
@@ -78,9 +78,12 @@ class Form:
         entry = Entry("" if choice.index >= 0 else str(value), hint=say(msg("other…")), limit=24)
         entry.on_change = lambda text: self._typed(field, text)
         self._choices[field.name], self._entries[field.name] = choice, entry
+        alone = len(among) < 2  # nothing to choose from: typing is the way
+        if alone:
+            entry.hint, entry.limit = name_of(field.default, say), 400
         return Row(
-            say(field.label), [choice, entry], say(field.help), shares=(3, 2),
-            error=lambda: self.error(field.name),
+            say(field.label), [entry] if alone else [choice, entry], say(field.help),
+            shares=(1,) if alone else (3, 2), error=lambda: self.error(field.name),
         )
 
     def _take(self, field: Field, value: Any) -> None:
