@@ -7,7 +7,7 @@ from client.scenes.deploy import DeployScene
 from client.scenes.table import TableScene
 from core.event import Begun, Mustered
 
-from .test_deploy import Desk, _home, pictures  # noqa: F401  (fixtures)
+from .test_deploy_kit import Desk, _home, pictures  # noqa: F401  (fixtures)
 
 
 def curtained(arranged: int) -> tuple[Desk, list[bytes]]:

@@ -13,7 +13,7 @@ from core.games import GAMES
 from core.option import read_options
 from net.report import Closed
 
-from .test_deploy import Desk, _home, pictures  # noqa: F401  (fixtures)
+from .test_deploy_kit import Desk, _home, pictures  # noqa: F401  (fixtures)
 
 
 def opened(desk: Desk) -> SavedScene:
