@@ -1,7 +1,9 @@
 """The demonstration and its players: the same seed is the same game, games end, cannons turn."""
 
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -62,6 +64,16 @@ def test_options_and_presets_are_flags(
 ) -> None:
     assert main(["demo", "--seed", "2", "--max-plies", "6", "--preset", "Expert"]) == 0
     assert int(told(capsys.readouterr().out)["plies"]) <= 6
+
+
+def test_ctrl_c_is_quiet(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "client", "demo", "--seed", "1", "--board", "15x15"]
+    with subprocess.Popen(words, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as peer:
+        time.sleep(1.5)
+        peer.send_signal(signal.SIGINT)
+        out, err = peer.communicate(timeout=30)
+    assert peer.returncode == 130
+    assert (out, err) == (b"", b"")
 
 
 def play(seed: int, **options: object) -> Match:

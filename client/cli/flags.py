@@ -52,7 +52,10 @@ def read_game(args: argparse.Namespace) -> tuple[Game, Any]:
             if name.startswith(PREFIX) and value is not None:
                 given[name.removeprefix(PREFIX)] = value
         options: Any = read_options(game.options, given)
-        game.rules(options).start()  # Malformed where the values contradict each other
+        rules = game.rules(options)
+        rules.start()  # Malformed where the values contradict each other
+        if len(rules.seats) != 2:
+            raise Wrong(f"players: {len(rules.seats)} armies cannot meet over the network yet")
     except Malformed as error:
         raise Wrong(str(error)) from None
     return game, options
