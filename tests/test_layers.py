@@ -20,7 +20,7 @@ IMPURE = {
 WIRES = {"asyncio", "concurrent", "queue", "random", "select", "selectors", "socket", "threading"}
 TOUCH = {"link": WIRES | {"os", "time"}, "loopback": WIRES | {"os", "time"}, "disk": {"os", "time"}}
 """The files of net that may touch sockets, threads, clocks and files; the rest is bytes in and
-orders out. `disk` was set apart from `link` so that what is made durable can be read in one place."""
+orders out. `disk` is apart from `link` so that what is made durable is read in one place."""
 
 
 def sources() -> list[Path]:
