@@ -13,9 +13,11 @@ from typing import Any
 import pygame
 
 from core.action import Action
+from core.event import Event, Mustered
 from core.game import Game
 from core.match import Match
 from core.piece import Seat
+from core.position import Phase
 
 from .assets import Wardrobe
 from .settings import picture_folder
@@ -25,6 +27,7 @@ from .table.glow import Glow
 from .table.ground import table_top
 from .table.lens import Lens
 from .table.pointer import Pointer
+from .table.sights import lines
 from .table.stage import Theatre
 from .theme import Theme
 
@@ -101,6 +104,7 @@ def _frames(screen: pygame.Surface, game: Game, options: Any,
     brush = Brush(lens, match.rules, closet, game.kinds, backdrop,
                   theme.title(max(10.0, lens.margin * 0.62 / theme.scale)), match.position.ground)
     theatre = Theatre(brush, match.position)
+    theatre.lively = False  # breathing soldiers would make every picture wholly new
     pointer = Pointer(match.rules, lambda seat, action: None)
     font = theme.title(26)
     titles = tuple(names) + ("Blue", "Red", "Green", "White")[len(names):]
@@ -111,11 +115,13 @@ def _frames(screen: pygame.Surface, game: Game, options: Any,
         theatre.paint(screen)
         theatre.paint_banners(screen, str.format, font, titles)
 
+    gathered: list[Event] = []
     for done, (seat, action) in enumerate(actions):
-        events = match.play(seat, action)
-        if not events:
-            continue
-        theatre.perform(events, match.position)
+        gathered += match.play(seat, action)
+        if not gathered or (isinstance(gathered[-1], Mustered) and done + 1 < len(actions)):
+            continue  # the armies march in together
+        theatre.perform(gathered, match.position)
+        gathered = []
         brush.light(())
         theatre.update(now)
         while not theatre.settled:
@@ -126,7 +132,8 @@ def _frames(screen: pygame.Surface, game: Game, options: Any,
         path = getattr(action, "path", ())
         pointer.see(match.position, None)
         brush.light(Glow("last", p) for p in path[:2])
-        brush.aim(pointer.lines(0))
+        if match.position.phase is not Phase.MUSTER:
+            brush.aim(lines(pointer, 0))
         rest = now + (REST if path else 0.0)
         while now < rest:
             shoot()

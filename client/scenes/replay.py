@@ -10,11 +10,11 @@ from typing import Any
 import pygame
 
 from core.action import Action, Move
-from core.event import Event
+from core.event import Event, Mustered
 from core.game import Game, Illegal
 from core.match import Match
 from core.piece import Point, Seat
-from core.position import Position
+from core.position import Phase, Position
 from net.report import Closed, Link, Report, Started
 
 from ..assets import Wardrobe
@@ -29,6 +29,7 @@ from ..table.layout import lay
 from ..table.lens import Lens
 from ..table.papers import Papers
 from ..table.pointer import Pointer
+from ..table.sights import lines
 from ..table.stage import Theatre
 from ..theme import Theme
 from ..widgets.button import Button
@@ -193,13 +194,13 @@ class ReplayScene:
         pointer = Pointer(self.match.rules, lambda seat, action: None)
         pointer.see(self.match.position, None)
         theatre.brush.light(Glow("last", p) for p in self._last)
-        turn = self.match.position.turn
-        theatre.brush.aim(pointer.lines(turn if turn is not None and turn >= 0 else 0))
+        begun = self.match.position.phase is not Phase.MUSTER
+        theatre.brush.aim(lines(pointer, 0) if begun else ())
 
     def _forward(self) -> None:
         """Perform the next action, or stop at the end."""
         events: list[Event] = []
-        while self.at < len(self.actions) and not events:
+        while self.at < len(self.actions) and (not events or isinstance(events[-1], Mustered)):
             seat, action = self.actions[self.at]
             self.at += 1
             self._dirty = True

@@ -4,20 +4,20 @@ State moves at once, pixels follow: the scene polls the play on every update, ha
 theatre and the position to the pointer. It paints still things once; a calm tick is one blit.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pygame
 
 from core.action import Action, Answer, Move, Offer, Resign
-from core.event import Answered, Event, Offered
+from core.event import Event
 from core.piece import Point, Seat
-from net.report import Audited, Closed, Refused, Rematch, Report, Safe, Started
+from net.report import Started
 
 from ..assets import Wardrobe
-from ..play import Happened, Play
+from ..play import Play
 from ..scene import CALM, LIVELY, Stage
 from ..settings import picture_folder
-from ..table import talk
+from ..table import sights, talk
 from ..table.brush import Brush
 from ..table.dress import ARMIES, Closet
 from ..table.furniture import Furniture
@@ -25,6 +25,7 @@ from ..table.glow import Glow
 from ..table.hand import Hand
 from ..table.layout import lay
 from ..table.lens import Lens
+from ..table.news import begin_again, hear
 from ..table.overlay import drafted
 from ..table.papers import Papers, flipped
 from ..table.pointer import Pointer
@@ -51,12 +52,12 @@ class TableScene:
         self.papers.reveal = bool(events)
         self._loading: Iterator[float] | None = None
         self.loaded = 0.0
-        self._told_result = self._waiting = self._handed_on = False
-        self._last: tuple[Point, ...] = ()
+        self.told_result = self._waiting = self.handed_on = False
+        self.last: tuple[Point, ...] = ()
         self._tick = -1
         self._fresh = False
         self._shown: bool | None = None
-        self._odd = False
+        self.odd = False
 
     # scene
 
@@ -68,7 +69,7 @@ class TableScene:
         if shown != self._shown:
             self._shown = self.pointer.lines_on = shown
         self.resize(size)
-        self._theatre().lively = getattr(stage.settings, "motion", True)
+        self.performing().lively = getattr(stage.settings, "motion", True)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
@@ -102,7 +103,7 @@ class TableScene:
         """Go on to `now`; True when the picture has changed."""
         self.now = self.pointer.now = now
         self._fresh = True
-        theatre = self._theatre()
+        theatre = self.performing()
         if self._loading is not None:
             self.loaded = next(self._loading, 2.0)
             if self.loaded > 1.0:
@@ -111,9 +112,9 @@ class TableScene:
         news = self.play.poll()
         for number, told in enumerate(news):
             if isinstance(told, Started):
-                self._begin_again(news[number + 1:])
+                begin_again(self, news[number + 1:])
                 return True
-            self._on_report(told)
+            hear(self, told)
         if not theatre.lively:
             theatre.skip()
         moving = theatre.update(now)
@@ -126,7 +127,7 @@ class TableScene:
     def _lingers(self) -> bool:
         return self.pointer.hovered_refusal() is not None or self.hand.drag is not None
 
-    def _theatre(self) -> Theatre:
+    def performing(self) -> Theatre:
         assert self.theatre is not None
         return self.theatre
 
@@ -143,22 +144,22 @@ class TableScene:
             self.papers.reveal, self.furniture.dirty = False, True
         brush = theatre.brush
         theatre.preview(drafted(self.pointer, self.hand, theatre.board))
-        lights = [Glow("last", p) for p in self._last] if not self.pointer.draft.action else []
-        brush.light([*lights, *self.pointer.glows()])
-        brush.aim(self.pointer.lines(self.viewer))
-        if position.outcome is not None and not self._told_result and self.sheet is None:
-            self._told_result = True
+        lights = [Glow("last", p) for p in self.last] if not self.pointer.draft.action else []
+        brush.light([*lights, *sights.glows(self.pointer)])
+        brush.aim(sights.lines(self.pointer, self.viewer))
+        if position.outcome is not None and not self.told_result and self.sheet is None:
+            self.told_result = True
             self.result()
 
     @property
     def pace(self) -> int:
         """Ask for 60 ticks a second while something moves, else 12."""
-        calm = self._theatre().settled and self._loading is None and self.hand.drag is None
+        calm = self.performing().settled and self._loading is None and self.hand.drag is None
         return CALM if calm else LIVELY
 
     def leave(self) -> None:
         """Close the link unless the play goes on elsewhere."""
-        if not self._handed_on:
+        if not self.handed_on:
             self.play.link.close()
 
     @property
@@ -173,67 +174,6 @@ class TableScene:
         self._fresh = False
         self.furniture.paint(surface)
 
-    # what is told
-
-    def _on_report(self, told: Happened | Report) -> None:
-        self.furniture.dirty = True
-        match told:
-            case Happened(seat, action, events):
-                self._happened(seat, action, events)
-            case Refused(_, refusal):
-                self.pointer.waiting = False
-                self.pointer.refused = (refusal, self.pointer.hover or 0)
-            case Safe():
-                self.papers.tick = 2
-            case Audited(verdict):
-                self.verdict = verdict
-                if self._told_result and self.sheet is not None and self.sheet.wide:
-                    self.result()
-            case Rematch(agreed, _) if not agreed:
-                self._offered_rematch(told.seat)
-            case Closed(msgid, args, ours) if not ours:
-                say = self.stage.say
-                self.open(talk.notice(self, say("The other side has left"),
-                                      say(msgid, **dict(args))))
-            case _:
-                pass
-
-    def _happened(self, seat: Seat, action: Action, events: tuple[Event, ...]) -> None:
-        self._theatre().perform(events, self.play.match.position)
-        if self.play.desync and not self._odd:
-            self._odd, say = True, self.stage.say
-            self.open(talk.notice(self, say("Something is odd"), say(
-                "The two sides no longer see the same board. The record is kept; start anew.")))
-        if isinstance(action, Move):
-            self._last = action.path[:2]
-            if seat in self.play.seats:
-                self.papers.tick = 1
-        for event in events:
-            if isinstance(event, Offered):
-                asked = next((s for s in self.play.seats if s != event.seat), None)
-                if asked is not None:
-                    self.open(talk.answer(self, event.seat, event.what, asked))
-            elif isinstance(event, Answered):
-                self._last = ()
-                if not event.yes and len(self.play.seats) == 1 and seat not in self.play.seats:
-                    say = self.stage.say
-                    self.open(talk.notice(self, say("No, thank you"),
-                                          say("The other side would rather play on.")))
-
-    def _offered_rematch(self, seat: Seat) -> None:
-        if seat not in self.play.seats:
-            self.open(talk.notice(self, self.stage.say("Another game?"), self.stage.say(
-                "{name} would like a rematch.", name=self.papers.name(seat, self.stage.say))))
-            self._told_result = False
-
-    def _begin_again(self, news: Sequence[Happened | Report]) -> None:
-        """Hand the play on to a new deployment, with what has happened there already."""
-        from .deploy import DeployScene
-
-        events = [e for told in news if isinstance(told, Happened) for e in told.events]
-        self._handed_on = True
-        self.stage.swap(DeployScene(self.play, tuple(events)))
-
     # what the player does
 
     def on_event(self, event: pygame.Event) -> None:
@@ -244,7 +184,7 @@ class TableScene:
         if self.sheet is not None:
             self.sheet.on_event(event)
             return
-        theatre = self._theatre()
+        theatre = self.performing()
         if not theatre.settled and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN,
                                                   pygame.CONTROLLERBUTTONDOWN):
             grand = theatre.timeline is not None and theatre.timeline.length > LONG

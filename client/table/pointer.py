@@ -5,15 +5,13 @@ and gamepad (`hand.py`) end in the same few calls. A draft is a value on a stack
 lost by a mistaken click: `undo` always goes back one step.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from core.action import Action, Move
 from core.game import Refusal, Rules, msg
 from core.piece import Piece, Point, Seat
 from core.position import Position
-
-from .glow import Glow, Line
 
 PATIENCE = 0.7
 """Seconds of hovering over an unlawful square before the reason is told."""
@@ -107,12 +105,12 @@ class Pointer:
         p, action = self.position, self.draft.action
         board = list(p.board)
         if isinstance(action, Move):
-            board = self._moved(board, action)
+            board = self.moved(board, action)
         faced = dict(self.draft.turns)
         board = [replace(q, facing=faced[q.id]) if q and q.id in faced else q for q in board]
         return replace(p, board=tuple(board))
 
-    def _moved(self, board: list[Piece | None], move: Move) -> list[Piece | None]:
+    def moved(self, board: list[Piece | None], move: Move) -> list[Piece | None]:
         """Move the piece for a picture; a path of three puts what stood there on its last point."""
         start, end = move.path[0], move.path[1]
         if len(move.path) > 2 and board[end] is not None:
@@ -267,57 +265,3 @@ class Pointer:
         refusal = self.rules.refusal(self.position, self.seat, move)
         if refusal is not None:
             self.refused = (refusal, point)
-
-    # what is to be seen
-
-    def glows(self) -> Iterator[Glow]:
-        """Yield the squares to light."""
-        draft = self.draft
-        if isinstance(draft.action, Move):
-            yield Glow("last", draft.action.path[0])
-            for point in draft.action.path[1:]:
-                yield Glow("target", point)
-        if draft.selected is not None:
-            yield Glow("selected", draft.selected)
-        for point in self.lit():
-            taken = self.position.board[point]
-            enemy = taken is not None and taken.seat != self.seat
-            yield Glow("capture" if enemy else "move", point)
-        if self.refused is not None:
-            for point in self.refused[0].points:
-                yield Glow("because", point)
-        for point in self.hint:
-            yield Glow("hint", point)
-
-    def lines(self, viewer: Seat) -> Iterator[Line]:
-        """Yield the cannon lines to draw: the draft's as ghosts, the hovered one strongly."""
-        own = self.seat if self.seat is not None else viewer
-        shown = self._imagined()
-        board = shown.board
-        before = {(m.seat, m.origin, m.points) for m in self.rules.marks(self.position, own)}
-        wanted = {self.hover, self.draft.selected, self._aimed()}
-        for mark in self.rules.marks(shown, own):
-            if mark.what != "line" or mark.origin is None or not mark.points:
-                continue
-            strong = mark.origin in wanted
-            new = (mark.seat, mark.origin, mark.points) not in before
-            if self.lines_on or strong or new:
-                yield Line(mark.seat, mark.origin, mark.points, mark.seat == own, strong, new,
-                           board[mark.points[-1]] is not None)
-
-    def _aimed(self) -> Point | None:
-        return self.hover if self.hover in self.lit() else None
-
-    def _imagined(self) -> Position:
-        """Show the preview with what the hand points at: a handle, a cannon's new place."""
-        shown = self.preview()
-        point = self.draft.selected
-        if point is None:
-            return shown
-        if self.spin is not None:
-            return shown.turned(((point, self.spin),))
-        piece, aim = shown.board[point], self._aimed()
-        if piece is not None and piece.facing is not None and aim is not None:
-            board = self._moved(list(shown.board), Move((point, aim)))
-            return replace(shown, board=tuple(board))
-        return shown

@@ -14,9 +14,10 @@ from core.piece import Piece, Point
 from core.position import Position
 
 from .brush import Brush
-from .choreography import Script, fold
+from .choreography import choreograph
 from .dress import Sprite
 from .effects import paint_banner, paint_effect
+from .script import Script, fold
 from .timeline import Timeline
 
 
@@ -111,7 +112,7 @@ class Theatre:
         events, position = self.queue.popleft()
         brush = self.brush
         script = Script(self.board, brush.rules.topology.places, brush.kinds, brush.rest)
-        self.timeline = script.write(events)
+        self.timeline = choreograph(script, events)
         self.timeline.cues.sort(key=lambda cue: cue[0])
         self._next = self._after(events, position)
         self.began, self._cued = self.now, 0

@@ -20,10 +20,10 @@ import pygame
 
 from client.assets import Wardrobe
 from client.table.brush import Brush
-from client.table.choreography import Script
 from client.table.dress import ARMIES, Closet, Sprite
 from client.table.ground import table_top
 from client.table.lens import Lens
+from client.table.script import Script
 from client.table.stage import standing
 from core.games import GAMES
 from core.piece import Piece, Point

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from client.table.brush import Brush
-from client.table.choreography import Script
 from client.table.dress import Sprite
 from client.table.glow import Glow, Line
 from client.table.lens import Lens
+from client.table.script import Script
 from client.table.stage import standing
 from core.games import GAMES
 from core.topology import grid

@@ -5,6 +5,7 @@ import pytest
 
 from client.scenes.replay import ReplayScene
 from client.table.hand import handles
+from client.table.sights import lines
 from core.action import Answer, Move, Offer
 from net.report import Audited, Closed
 
@@ -110,7 +111,7 @@ def test_a_cannon_turns_by_handle_key_and_wheel_with_the_move(table: Sitting) ->
     seen = []
     for _, pixel in handles(table.scene.lens, point):
         table.mouse(pygame.MOUSEMOTION, pixel)
-        seen += [line for line in table.scene.pointer.lines(0) if line.ghost]
+        seen += [line for line in lines(table.scene.pointer, 0) if line.ghost]
     assert {line.origin for line in seen} == {point}
     table.scene.pointer.done()
     assert table.scene.pointer.refused is not None  # turning alone is not a turn
@@ -181,10 +182,10 @@ def test_without_confirmation_a_plain_move_is_played_at_once(
 
 def test_a_click_skips_the_reveal(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Sitting(monkeypatch, reveal=True)
-    assert not table.scene._theatre().settled
+    assert not table.scene.performing().settled
     assert table.scene.pace == 60
     table.click("d4")
-    assert table.scene._theatre().settled
+    assert table.scene.performing().settled
     table.frame()
     assert table.scene.pace == 12
     assert table.scene.pointer.draft.selected is None
@@ -273,7 +274,7 @@ def test_replay_steps_forth_and_back(table: Sitting) -> None:
     scene = ReplayScene(match.game, match.options, tuple(match.actions), ("Ann", "Bob"))
     scene.resize = lambda size: None  # type: ignore[method-assign]
     scene.toggle = table.scene.furniture.done
-    scene.theatre = table.scene._theatre()
+    scene.theatre = table.scene.performing()
     scene.stage = table.app.stage
     scene.step(1)
     assert scene.at == 1

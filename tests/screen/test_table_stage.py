@@ -7,8 +7,9 @@ import pytest
 
 from client.film import film
 from client.table.brush import Brush
-from client.table.choreography import CHOREOGRAPHY, Script
+from client.table.choreography import CHOREOGRAPHY, choreograph
 from client.table.lens import Lens
+from client.table.script import Script
 from client.table.stage import Theatre, standing
 from core.action import Deploy, Lot, Move, Reveal
 from core.event import EVENTS, Ended, Event, Left, Outcome, TakenBack
@@ -119,7 +120,7 @@ def test_a_jump_arcs_and_the_jumped_ducks() -> None:
             break
     assert found is not None
     script = Script(standing(position), places, GAMES["napoleon"].kinds, lambda seat: 3.0)
-    line = script.write(found)
+    line = choreograph(script, found)
     high = max(s.lift for k in range(40) for s in line.sprites(k * line.length / 40))
     low = min(s.squash[1] for k in range(40) for s in line.sprites(k * line.length / 40))
     assert high > 0.5

@@ -1,0 +1,82 @@
+"""What the table's scene does with what the link tells: one report, one reaction.
+
+Functions over the scene instead of methods in it, so that the scene's file stays about the screen.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from core.action import Move
+from core.event import Answered, Offered
+from core.piece import Seat
+from net.report import Audited, Closed, Refused, Rematch, Report, Safe
+
+from ..play import Happened
+from . import talk
+
+if TYPE_CHECKING:
+    from ..scenes.table import TableScene
+
+
+def hear(scene: "TableScene", told: Happened | Report) -> None:
+    """Take one report, in order."""
+    say = scene.stage.say
+    scene.furniture.dirty = True
+    match told:
+        case Happened():
+            _happened(scene, told)
+        case Refused(_, refusal):
+            scene.pointer.waiting = False
+            scene.pointer.refused = (refusal, scene.pointer.hover or 0)
+        case Safe():
+            scene.papers.tick = 2
+        case Audited(verdict):
+            scene.verdict = verdict
+            if scene.told_result and scene.sheet is not None and scene.sheet.wide:
+                scene.result()
+        case Rematch(False, seat):
+            _rematch_wished(scene, seat)
+        case Closed(msgid, args, False):
+            scene.open(talk.notice(scene, say("The other side has left"), say(msgid, **dict(args))))
+        case _:
+            pass
+
+
+def _happened(scene: "TableScene", told: Happened) -> None:
+    say, play = scene.stage.say, scene.play
+    scene.performing().perform(told.events, play.match.position)
+    if play.desync and not scene.odd:
+        scene.odd = True
+        scene.open(talk.notice(scene, say("Something is odd"), say(
+            "The two sides no longer see the same board. The record is kept; start anew.")))
+    if isinstance(told.action, Move):
+        scene.last = told.action.path[:2]
+        if told.seat in play.seats:
+            scene.papers.tick = 1
+    for event in told.events:
+        if isinstance(event, Offered):
+            asked = next((s for s in play.seats if s != event.seat), None)
+            if asked is not None:
+                scene.open(talk.answer(scene, event.seat, event.what, asked))
+        elif isinstance(event, Answered):
+            scene.last = ()
+            if not event.yes and len(play.seats) == 1 and told.seat not in play.seats:
+                scene.open(talk.notice(scene, say("No, thank you"),
+                                       say("The other side would rather play on.")))
+
+
+def _rematch_wished(scene: "TableScene", seat: Seat) -> None:
+    if seat not in scene.play.seats:
+        say = scene.stage.say
+        scene.open(talk.notice(scene, say("Another game?"), say(
+            "{name} would like a rematch.", name=scene.papers.name(seat, say))))
+        scene.told_result = False  # the result comes back when this is read
+
+
+def begin_again(scene: "TableScene", news: Sequence[Happened | Report]) -> None:
+    """Hand the play on to a new deployment, with what has happened there already."""
+    from ..scenes.deploy import DeployScene
+
+    events = [e for told in news if isinstance(told, Happened) for e in told.events]
+    scene.handed_on = True
+    scene.stage.swap(DeployScene(scene.play, tuple(events)))
