@@ -1,7 +1,7 @@
 """A link's sense of time: when to ping, when silence is an end, when waiting is over.
 
-It counts the time that passed between ticks, not the distance between clock readings: a machine that
-slept, or a clock that jumped, would otherwise blame the peer for our own nap.
+It adds up the time between ticks and leaves long gaps out. Comparing clock readings was rejected: a
+machine that slept, or a clock that jumped, would blame the peer for our own nap.
 """
 
 PING_EVERY = 0.5

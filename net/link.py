@@ -236,14 +236,18 @@ class _Hands:
                 out = session.broken("bug", type(error).__name__)
             if link._session is None and session.match is not None:
                 link._session = session  # between asking and awaiting: no two take one table
-            for x in out:
-                try:
+            try:
+                for x in out:
                     await self._one(x)
-                except OSError as error:
-                    for y in session.broken("disk", error.strerror or "?"):
-                        with contextlib.suppress(OSError):
-                            await self._one(y)
-                    return
+            except OSError as error:
+                await self._give_up("disk", error.strerror or "?")
+            except Exception as error:
+                await self._give_up("bug", type(error).__name__)
+
+    async def _give_up(self, code: str, what: str) -> None:
+        for x in self.session.broken(code, what):
+            with contextlib.suppress(Exception):
+                await self._one(x)
 
     async def _one(self, x: Output) -> None:
         if self.dropped:

@@ -142,10 +142,12 @@ class Session:
         return self._flush()
 
     def broken(self, code: str, what: str) -> list[Output]:
-        """Learn that our own side failed: the disk, or a bug (codes of `words`)."""
+        """Learn that our own side failed: the disk, or a bug (codes of `words`).
+
+        What was not done yet is given up, so it ends the link again even where it had ended.
+        """
         self._out.clear()
-        if self.state is not State.CLOSED:
-            self._part(closed(code, True, what=what), "left" if self._theirs else None)
+        self._part(closed(code, True, what=what), "left" if self._theirs else None)
         return self._flush()
 
     # the table's verbs -------------------------------------------------------------------------

@@ -9,11 +9,12 @@ from net.audit import verify
 from net.codec import decode, encode, frame
 from net.greeting import Me
 from net.life import GONE_AFTER
+from net.output import Drop, Send, Tell
 from net.report import Closed, Knocked, Refused
 from net.session import Session
 from net.states import State
 
-from .toy import GAMES, ToyOptions, ToyRules
+from .toy import GAMES, ToyOptions, ToyRules, plod
 from .wire import Pair, Peer, stream
 
 
@@ -198,6 +199,16 @@ def test_taking_long_over_the_deployment_is_nobodys_fault():
     pair.host.act(Deploy("0"))
     pair.tick(times=400)
     assert not pair.host.of(Closed)
+
+
+def test_a_disk_that_fails_on_the_last_words_still_ends_the_link():
+    pair = Pair().play(plod, 3)
+    pair.joiner.act(Resign())
+    pair.joiner.do(pair.joiner.session.close())
+    pair.host.session.receive(b"".join(pair.joiner.sent))  # and nothing of it could be written
+    out = pair.host.session.broken("disk", "No space left on device")
+    assert [type(x) for x in out] == [Send, Tell, Drop]
+    assert "disk" in out[1].report.msgid
 
 
 def test_what_is_posted_when_there_is_no_match_is_refused():
