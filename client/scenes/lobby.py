@@ -55,7 +55,7 @@ class SetupScene:
             self.lan = kept.lan
         self.graph = FocusGraph(on_cancel=stage.pop)
         self._back = Button(say(msg("Back")), stage.pop, "wood")
-        start = msg("Open the table") if self.how == "host" else msg("Start")
+        start = msg("Open the table") if self.how == "host" else msg("Start the game")
         self._start = Button(say(start), self._begin, "orange", units=28)
         self._build()
         self.resize(size)
