@@ -57,6 +57,7 @@ class TableScene:
         self._tick = -1
         self._fresh = False
         self._shown: bool | None = None
+        self._looks: tuple[object, ...] = ()
         self.odd = False
 
     # scene
@@ -139,17 +140,24 @@ class TableScene:
         self.pointer.see(position, here)
         if not theatre.settled:
             theatre.brush.light(())
+            self._looks = ()
             return
         if self.papers.reveal:
             self.papers.reveal, self.furniture.dirty = False, True
+        if position.outcome is not None and not self.told_result and self.sheet is None:
+            self.told_result = True
+            self.result()
         brush = theatre.brush
+        hand = self.pointer
+        looks = (id(brush), position, hand.draft, hand.hover, hand.spin, hand.lines_on, hand.hint,
+                 hand.refused, self.last, self.hand.drag is None, here)
+        if looks == self._looks:
+            return
+        self._looks = looks
         theatre.preview(drafted(self.pointer, self.hand, theatre.board))
         lights = [Glow("last", p) for p in self.last] if not self.pointer.draft.action else []
         brush.light([*lights, *sights.glows(self.pointer)])
         brush.aim(sights.lines(self.pointer, self.viewer))
-        if position.outcome is not None and not self.told_result and self.sheet is None:
-            self.told_result = True
-            self.result()
 
     @property
     def pace(self) -> int:

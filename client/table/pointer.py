@@ -52,6 +52,7 @@ class Pointer:
     now: float = 0.0
     _past: list[Draft] = field(default_factory=list)
     _since: float = 0.0
+    _lit: tuple[Position, tuple[Point, ...], dict[Point, Action | None]] | None = None
 
     def __post_init__(self) -> None:
         self.position = self.rules.start()
@@ -81,7 +82,10 @@ class Pointer:
         draft = self.draft
         if not self.mine or self.seat is None or not draft.clicks or draft.action is not None:
             return {}
-        return self.rules.next(self.position, self.seat, draft.clicks)
+        if self._lit is None or self._lit[0] is not self.position or self._lit[1] != draft.clicks:
+            found = self.rules.next(self.position, self.seat, draft.clicks)
+            self._lit = (self.position, draft.clicks, found)
+        return self._lit[2]
 
     def pickable(self, point: Point) -> bool:
         """Say whether the piece on a point may be moved or turned now."""
