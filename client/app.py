@@ -21,23 +21,18 @@ from core.game import msg
 
 from . import settings as store
 from .scene import CALM, LIVELY, Scene, Stage
+from .scenes import title
 from .settings import Settings
 from .sound import Sounds
 from .theme import SMALLEST, Theme
 from .widgets.pads import Pads
+from .widgets.toast import Toast
 from .words import Words
 
 assert getattr(pygame, "IS_CE", False), "Tambour needs pygame-ce, not pygame"
 
 AWAKE = 0.6
 """Seconds the loop stays lively after an event, so that hovering and typing feel immediate."""
-
-
-def title() -> Scene:
-    """Make the title screen."""
-    from .scenes.title import TitleScene
-
-    return TitleScene()
 
 
 class App:
@@ -64,6 +59,7 @@ class App:
         self._words = Words(store.spoken(self.settings))
         self.sounds = Sounds(self.settings.volume, self.settings.sound)
         self.pads = Pads()
+        self.toast = Toast(1.0)
         self._open(self.settings.full_screen and size is None)
         self.theme = Theme(self.canvas.get_size(), self.settings.zoom)
         self.stage = Stage(
@@ -228,7 +224,9 @@ class App:
             self.apply(replace(self.settings, full_screen=self.full))
             return True
         if event.key == pygame.K_m and not getattr(self.top, "typing", False):
-            self.apply(replace(self.settings, sound=not self.settings.sound))
+            on = not self.settings.sound
+            self.apply(replace(self.settings, sound=on))
+            self.toast.show(self.say(msg("Sounds: on") if on else msg("Sounds: off")))
             return True
         return False
 
@@ -243,7 +241,7 @@ class App:
             pygame.key.set_repeat(*((400, 35) if typing else ()))
         top = self.top
         changed = self._guard(top.update, now)
-        if not (changed or self._dirty or self.top is not top):
+        if not (self.toast.update(now) or changed or self._dirty or self.top is not top):
             return False
         self._dirty = False
         self.draw()
@@ -256,6 +254,7 @@ class App:
             first -= 1
         for scene in self.stack[first:]:
             self._guard(scene.draw, self.canvas)
+        self.toast.draw(self.canvas, self.theme)
         if self.canvas is not self.surface:
             box = self._shrunk()
             self.surface.fill((0, 0, 0))

@@ -1,1 +1,10 @@
-"""One module for each screen; each is imported when it is first opened, so this imports nothing."""
+"""One module for each screen, imported when it is first opened: the title shows before the rest."""
+
+from ..scene import Scene
+
+
+def title() -> Scene:
+    """Make the title screen."""
+    from .title import TitleScene
+
+    return TitleScene()
