@@ -57,11 +57,15 @@ class Record:
 
 def verify(data: bytes, games: Mapping[str, Game] | None = None) -> Verdict:
     """Judge a record; never raises."""
-    return read(data, games).verdict
+    return _read(data, games, show=False).verdict
 
 
 def read(data: bytes, games: Mapping[str, Game] | None = None) -> Record:
-    """Judge a record and give its match for replay; never raises."""
+    """Judge a record and give its match for replay, as far as it is good; never raises."""
+    return _read(data, games, show=True)
+
+
+def _read(data: bytes, games: Mapping[str, Game] | None, show: bool) -> Record:
     if games is None:
         from core.games import GAMES  # late: tests bring games of their own
 
@@ -89,28 +93,31 @@ def read(data: bytes, games: Mapping[str, Game] | None = None) -> Record:
         return Record(Verdict("failed", str(error), "entry 0 of the file"), loaded)
     log = Log(start)
     fold = Fold(game, options, log)
-    verdict = _judge(loaded, log, fold)
+    verdict = _judge(loaded, log, fold, show)
     return Record(verdict, loaded, log, fold, options)
 
 
-def _judge(loaded: Loaded, log: Log, fold: Fold) -> Verdict:
+def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
     start = log.start
     sizes = {len(start.names), len(start.keys), len(start.nonces), len(start.addresses)}
     if sizes != {len(fold.match.rules.seats)} or len(set(start.keys)) != len(start.keys):
         return Verdict("failed", "start: seats, names and keys do not fit", "entry 0 of the file")
-    if loaded.damage:
-        return Verdict("failed", "damaged", loaded.damage)
+    failed = Verdict("failed", "damaged", loaded.damage) if loaded.damage else None
+    if failed and not show:
+        return failed
     at = 0
     try:
         for at, entry in enumerate(loaded.entries):  # noqa: B007
             log.add(entry)
     except ProtocolError as error:
-        return Verdict("failed", str(error), f"entry {at} of the file")
+        failed = Verdict("failed", str(error), f"entry {at} of the file")
     try:
         for link in log.order():
             fold.place(link)
     except ProtocolError as error:
-        return Verdict("failed", str(error), f"ply {fold.match.position.ply}")
+        failed = failed or Verdict("failed", str(error), f"ply {fold.match.position.ply}")
+    if failed:
+        return failed
     if len(fold.trail) != len(log):
         return Verdict("failed", "heads: entries wait for each other")
     outcome = fold.match.position.outcome

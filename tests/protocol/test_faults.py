@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from core.action import Answer, Deploy, Offer, Resign
 from net import message as wire
-from net.audit import verify
+from net.audit import read, verify
 from net.codec import decode
 from net.output import Send, Store, Tell
 from net.report import Closed, Played
@@ -90,6 +90,27 @@ def test_an_acknowledgement_comes_after_the_store_it_speaks_of():
                 acked = m.count
                 assert acked <= stored
         assert acked == stored > 8
+
+
+def test_a_program_killed_between_any_two_doings_has_kept_what_it_promised():
+    """Only what was stored survives; whatever was sent or acknowledged must be among it."""
+    pair = Pair().play(plod)
+    for p in pair.peers:
+        disk, sent, acked = b"", 0, 0
+        for x in p.log:
+            if isinstance(x, Store) and not x.secret:
+                disk += x.data
+            elif isinstance(x, Send):
+                message = decode(x.data[4:])
+                sent += isinstance(message, wire.Entry)
+                acked = message.count if isinstance(message, wire.Ack) else acked
+            if not disk:
+                continue
+            kept = read(disk, GAMES)
+            assert kept.verdict.kind in ("unfinished", "verified")
+            chains = [len(c) for c in kept.log.chains]
+            assert sent <= chains[p.seat]
+            assert acked <= chains[1 - p.seat]
 
 
 def test_a_cut_at_every_byte_of_commit_and_reveal_leaves_a_good_record_and_the_key():

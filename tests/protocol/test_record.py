@@ -127,6 +127,18 @@ def test_a_replay_gives_every_action_and_the_final_position(record):
     assert len(got.fold.match.actions) == got.fold.match.position.ply + 5
 
 
+def test_a_damaged_record_can_be_watched_as_far_as_it_is_good(record):
+    raws = entries(record)
+    bad = save([*raws[:-4], bytes([*raws[-4][:-1], raws[-4][-1] ^ 1]), *raws[-3:]])
+    torn = bytearray(record)
+    torn[-900] ^= 1
+    for data in (bad, bytes(torn)):
+        got = read(data, GAMES)
+        assert got.verdict.kind == "failed"
+        assert got.verdict == verify(data, GAMES)
+        assert 5 < len(got.fold.match.actions) < len(read(record, GAMES).fold.match.actions)
+
+
 def test_a_raced_resignation_is_in_the_record_and_void():
     pair = Pair().play(plod, 11)
     mover = pair.seat(pair.host.match.position.turn)
