@@ -96,7 +96,9 @@ class TitleScene:
         left = (width - whole) // 2
         column = min(theme.px(430), whole * 42 // 100)
         top = self._head.bottom + theme.px(18)
-        bottom = height - theme.px(30)
+        spare = max(0, height - theme.px(30) - top - theme.px(640))
+        top += spare * 2 // 5
+        bottom = min(height - theme.px(30), top + theme.px(640))
         count = len(self._buttons)
         gap = theme.px(13)
         tall = min(theme.px(74), (bottom - top - gap * (count - 1)) // count)
