@@ -144,7 +144,8 @@ def _taken(script: Script, event: Taken) -> None:
                        alpha=round(255 * min(1.0, (1 - u) * 3.2)))
 
     script.add(event.piece, start, 0.62, pose, even)
-    script.effect("smoke", place, start + 0.34, 0.6)
+    pof = (place[0] + math.sin(away) * 0.45, place[1] + math.cos(away) * 0.45)
+    script.effect("smoke", pof, start + 0.34, 0.6)
     script.cue("pof", start + 0.34)
     script.now = max(script.now, start + 0.5)
 

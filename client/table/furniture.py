@@ -26,7 +26,7 @@ class Furniture:
         say = scene.stage.say
         pointer = scene.pointer
         self.done = Button(say("Done"), pointer.done, "orange", units=26)
-        self.undo = Button(say("Undo"), lambda: self._run(pointer.undo), "green", units=19)
+        self.undo = Button(say("Undo"), self._undo, "green", units=19)
         self.hint = Button(say("Hint"), scene.hint, "blue", units=19)
         self.lines = Button(say("Lines"), self._lines, "plain", units=19)
         self.menu = Button(say("Menu"), scene.menu, "wood", units=19)
@@ -41,9 +41,8 @@ class Furniture:
         self.full = self.dirty = True
         self._beyond = False
 
-    def _run(self, do: object) -> None:
-        if callable(do):
-            do()
+    def _undo(self) -> None:
+        self.scene.pointer.undo()
 
     def _lines(self) -> None:
         self.scene.pointer.lines_on = not self.scene.pointer.lines_on

@@ -4,7 +4,6 @@ Everything here is painted anew each frame after the board's one blit, and only 
 bounds or where the scene wipes the whole window, so nothing is ever left behind.
 """
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
@@ -16,7 +15,7 @@ from core.piece import Piece, Point
 
 from ..theme import Theme
 from .brush import Brush
-from .dress import Sprite, stamp, still
+from .dress import Sprite, still
 from .hand import Hand, handle_radius, handles
 from .lens import Lens
 from .pointer import Pointer
@@ -176,14 +175,3 @@ def paint_reason(surface: pygame.Surface, theme: Theme, say: Callable[..., str],
     text = say(refusal.msgid, **{k: say(v) for k, v in refusal.args})
     rule = say("Rule {rule}", rule=refusal.rule) if refusal.rule else ""
     return bubble(surface, theme, text, rule, lens.cell_rect(point), surface.get_rect())
-
-
-def paint_bump(surface: pygame.Surface, brush: Brush, sprite: Sprite) -> None:
-    """Paint one miniature above everything (a dragged one that leaves the board)."""
-    found, at = stamp(brush.dress, brush.lens, sprite)
-    surface.blit(found.surface, at)
-
-
-def pulse(now: float) -> float:
-    """Give a slow beat between 0 and 1."""
-    return 0.5 + 0.5 * math.sin(now * math.pi)

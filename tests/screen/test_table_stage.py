@@ -5,9 +5,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client.assets import Wardrobe
 from client.film import film
 from client.table.brush import Brush
 from client.table.choreography import CHOREOGRAPHY, choreograph
+from client.table.dress import Closet
 from client.table.lens import Lens
 from client.table.script import Script
 from client.table.stage import Theatre, standing
@@ -147,6 +149,20 @@ def test_a_film_is_a_readable_animated_picture(tmp_path: Path) -> None:
     assert count > 8
     assert shares[-1] == 1.0
     assert shares == sorted(shares)
+
+
+def test_the_wardrobe_has_what_the_choreography_asks_for() -> None:
+    pygame.init()
+    pygame.display.set_mode((16, 16))
+    closet = Closet(Wardrobe(40, 33, ("blue",)))
+    for _, miniature in GAMES["napoleon"].kinds.values():
+        for animation in ("idle", "move", "action", "fall"):
+            count = closet.length(miniature, animation)
+            assert count >= 1
+            for heading in (0, 5, 11):
+                stamp = closet.frame(miniature, 0, animation, heading, count - 1)
+                box = stamp.surface.get_rect(topleft=(stamp.dx, stamp.dy))
+                assert closet.reach().contains(box)
 
 
 def test_a_match_of_nothing_makes_a_film_too(tmp_path: Path) -> None:
