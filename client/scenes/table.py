@@ -140,7 +140,9 @@ class TableScene:
         self.pointer.see(position, here)
         if not theatre.settled:
             theatre.brush.light(())
-            self._looks = ()
+            if not self.papers.reveal and self._looks != (position,):
+                self._looks = (position,)
+                theatre.brush.aim(sights.lines(self.pointer, self.viewer))
             return
         if self.papers.reveal:
             self.papers.reveal, self.furniture.dirty = False, True

@@ -1,7 +1,7 @@
 """What the table's tests share: pegs instead of miniatures, a link to nobody, a table to play at.
 
-Pegs make the tests fast and independent of the painted sheets; one test of test_table_stage asks the
-real wardrobe.
+Pegs make the tests fast and independent of the painted sheets; one test of test_table_stage asks
+the real wardrobe.
 """
 
 import os
