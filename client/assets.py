@@ -24,6 +24,10 @@ from .tint import ARMIES, Sheet, Undyed, dye, extent, sharpen, stature
 FX = "fx"
 NO_ARMY = ""
 KINDS = ("infantry", "cavalry", "general", "drummer", "cannon")
+ANTIQUE = ("hoplite", "rider", "chariot", "elephant", "archers")
+"""What stands for each of ``KINDS``, in that order, in the antique set."""
+TERRAIN = {"V": "village", "M": "marsh", "F": "forest", "H": "hill"}
+"""The scenery of each tile; as pieces they have no army, and their idle's frames are variants."""
 HIDDEN = "chest"
 """What stands for a piece that is not revealed: it has idle, and action, which is to open."""
 _PORTRAIT = 6  # south-east, in sixteenths: icons look at the reader
@@ -57,10 +61,13 @@ class Wardrobe:
         self._manifest: Manifest = manifest()
         self._worn = {army: self._hats(ARMIES[army].hat) for army in self.armies}
         self._worn[NO_ARMY] = {}
+        plain = (name for (name, _), strips in self._manifest.strips.items() if not strips[0].light)
+        self._plain = frozenset(plain)
         # cells may be foreshortened down to 1 : 0.8, miniatures never are
         cell = min(cell_w, round(cell_h / 0.8))
         self._cell = cell * stature(cell)
         self._scale = self._cell / self._manifest.cell
+        self._lie = cell / self._manifest.cell
         self._sharp = cell < 60
         self._shelf = Shelf(cache)
         self._frames: dict[tuple[str, str, str], dict[Rect4, Frame]] = {}
@@ -80,8 +87,7 @@ class Wardrobe:
         army that is not in this wardrobe.
         """
         way = (2 * heading + half) % 16
-        if piece == FX:
-            army = NO_ARMY
+        army = self._owner(piece, army)
         worn = self._worn[army].get(piece, piece)
         strip = self._strips.get((worn, animation, way))
         if strip is None:  # a redraw asks for hundreds of frames: choose the heading once
@@ -96,6 +102,14 @@ class Wardrobe:
         """A frame of an effect, ``smoke`` or ``dust``, anchored on the ground; index wraps."""
         return self.frame(FX, NO_ARMY, name, 0, index)
 
+    def terrain(self, tile: str, variant: int = 0) -> Frame:
+        """The scenery of a tile, ``V``, ``M``, ``F`` or ``H``, anchored as a piece is.
+
+        ``variant`` wraps round; a board that changes it from cell to cell looks less stamped.
+        Raises KeyError for another tile.
+        """
+        return self.frame(TERRAIN[tile], NO_ARMY, "idle", 0, variant)
+
     def length(self, piece: str, animation: str) -> int:
         """Number of frames. Raises KeyError when there is no such animation."""
         return len(self._manifest.strip(piece, animation, 0).frames)
@@ -108,6 +122,14 @@ class Wardrobe:
         """Pixels the farthest frame reaches left, above, right and below its anchor."""
         return self._reach
 
+    def _owner(self, piece: str, army: str) -> str:
+        """The army whose colours a piece wears: none, for scenery and effects."""
+        return NO_ARMY if piece in self._plain else army
+
+    def _size(self, piece: str) -> float:
+        """The scale of a piece. Scenery fills its cell at every size, miniatures may outgrow it."""
+        return self._lie if piece in TERRAIN.values() else self._scale
+
     def _hats(self, hat: str) -> dict[str, str]:
         """Which pieces of an army exist in its own hat, and under which name."""
         suffix = f"-{hat}"
@@ -116,8 +138,8 @@ class Wardrobe:
 
     def _farthest(self) -> tuple[int, int, int, int]:
         reaches = [
-            extent(strip, self._scale)
-            for strips in self._manifest.strips.values()
+            extent(strip, self._size(piece))
+            for (piece, _), strips in self._manifest.strips.items()
             for strip in strips
         ]
         left, top, right, bottom = (max(r[side] for r in reaches) for side in range(4))
@@ -143,12 +165,13 @@ class Wardrobe:
 
     def icon(self, piece: str, army: str, size: int) -> pygame.Surface:
         """A standing figure on a transparent square of ``size`` pixels, for buttons and panels."""
+        army = self._owner(piece, army)
         key = piece, army, size
         if key not in self._icons:
             worn = self._worn[army].get(piece, piece)
             strip = self._manifest.strip(worn, "idle", _PORTRAIT)
             emblem = self._manifest.emblems.get(worn)
-            label = self._shelf.label(strip, ("icon", strip, ARMIES[army], emblem, size))
+            label = self._shelf.label(strip, ("icon", strip, ARMIES.get(army), emblem, size))
             stored = self._shelf.fetch(label)
             if stored is None:
                 stored = [Stored(self._portrait(worn, army, size, strip), 0, 0)]
@@ -179,7 +202,7 @@ class Wardrobe:
     def _load(self, piece: str, animation: str) -> None:
         """Fill ``_frames`` for one animation and all armies, each in its own hat."""
         wearers: dict[str, list[str]] = {}
-        for army in (NO_ARMY,) if piece == FX else self.armies:
+        for army in (NO_ARMY,) if piece in self._plain else self.armies:
             worn = self._worn[army].get(piece, piece)
             wearers.setdefault(worn, []).append(army)
         for worn, armies in wearers.items():
@@ -190,11 +213,12 @@ class Wardrobe:
         strips = self._manifest.strips[piece, animation]
         places = [(strip, rect) for strip in strips for rect in dict.fromkeys(strip.frames)]
         missing = {}
+        scale = self._size(piece)
         emblem = self._manifest.emblems.get(piece)
         for army in armies:
             if (piece, animation, army) in self._frames:
                 continue
-            recipe = (strips, self._cell, self._sharp, ARMIES.get(army), emblem)
+            recipe = (strips, self._cell, scale, self._sharp, ARMIES.get(army), emblem)
             label = self._shelf.label(strips[0], recipe)
             stored = self._shelf.fetch(label)
             if stored is not None and len(stored) == len(places):
@@ -206,7 +230,7 @@ class Wardrobe:
         sheet = Sheet.open(strips[0], self._manifest.ink)
         if animation == "idle":
             self._pose(piece, sheet)
-        undyed = [sheet.frame(strip, rect, self._scale) for strip, rect in places]
+        undyed = [sheet.frame(strip, rect, scale) for strip, rect in places]
         for army, label in missing.items():
             made = [
                 Stored(self._dye(u, piece, army, self._cell, self._sharp), u.dx, u.dy)

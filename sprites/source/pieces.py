@@ -4,6 +4,8 @@ The one decision: headings are compass sixteenths (0 = north, clockwise). Only t
 all, since only its facing is a rule of the game; others look south-east (the near player) and
 south-west (the far one): faces are always seen. Nothing is mirrored, the shadow would be wrong.
 
+Terrain is seen from one side only: its frames are not moments but different tiles to choose from.
+
 A name with a hyphen is a piece in another hat: the client picks it for an army that wears it.
 """
 
@@ -21,8 +23,9 @@ from .effects import effect
 from .foot import drummer, infantry
 from .mesh import Mesh, Sculpture, about, move, turn
 from .mounted import cavalry, general
+from .terrain import VARIANTS, forest, hill, marsh, village
 
-SE, SW = 6, 10
+EAST, SE, SW = 4, 6, 10
 FACES = (SE, SW)
 EIGHT = tuple(range(0, 16, 2))
 SIXTEEN = tuple(range(16))
@@ -101,6 +104,13 @@ def _fusilier(hat: str) -> Piece:
     return Piece(partial(infantry, hat=hat), _walks(12, 12), (0.215, 0.118))
 
 
+_SCENERY = {"village": village, "marsh": marsh, "forest": forest, "hill": hill}
+
+
+def _scenery(sculptor: Sculptor) -> Piece:
+    return Piece(sculptor, {"idle": Motion(VARIANTS, 12, (EAST,))}, shadow=0.5)
+
+
 PIECES: dict[str, Piece] = {
     "infantry": _fusilier("shako"),
     **{f"infantry-{hat}": _fusilier(hat) for hat in ("bearskin", "cap", "crest")},
@@ -123,6 +133,7 @@ PIECES: dict[str, Piece] = {
         {"idle": Motion(8, 12, (SE,)), "action": Motion(6, 12, (SE,), ends=True)},
         (0.310, 0.085),
     ),
+    **{name: _scenery(sculptor) for name, sculptor in _SCENERY.items()},
     "fx": Piece(
         effect,
         {"smoke": Motion(8, 16, (SE,)), "dust": Motion(6, 16, (SE,))},
