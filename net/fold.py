@@ -20,6 +20,8 @@ from .log import Link, Log
 from .message import Cheat, Entry
 from .seal import DEPLOYMENT, commitment, lot, set_hash
 
+STUMBLES = (Malformed, LookupError, ValueError, ArithmeticError, TypeError)
+"""What rules may raise over nonsense; an action they stumble over is not lawful."""
 MAX_VOID = 64
 """Overtaken actions in one match; two people who race each other by hand need a handful."""
 Counted = tuple[Seat, Action, bytes]
@@ -81,7 +83,7 @@ class Fold:
             counted = self._place(link)
         except Cheat as error:
             raise Cheat(error.code, f"{error.detail or error.code} ({link.place})") from None
-        except Malformed as error:
+        except STUMBLES as error:
             raise Cheat("illegal", f"{error} ({link.place})") from None
         self.placed[entry.seat] += 1
         self.trail.append(link)

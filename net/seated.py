@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from core.action import Action, Deploy, Lot, Reveal
-from core.game import Game, Malformed, Refusal, msg
+from core.game import Game, Refusal, msg
 from core.option import changed
 from core.piece import Seat
 from core.position import Phase
@@ -21,7 +21,7 @@ from core.position import Phase
 from . import message as wire
 from .audit import verify
 from .codec import frame, to_body
-from .fold import Fold, brief, twin
+from .fold import STUMBLES, Fold, brief, twin
 from .log import Link, Log, framed, header
 from .message import Ack, Cheat, Entry, LocalError, Start
 from .output import Erase, Output, Send, Store, Tell
@@ -124,7 +124,7 @@ class Seated:
             return Refusal("M-0", msg("Wait for the other player."))
         try:
             return self.fold.match.refusal(self.seat, action)
-        except Malformed as error:
+        except STUMBLES as error:
             return Refusal("M-0", str(error))
 
     def _commit(self, action: Deploy) -> None:

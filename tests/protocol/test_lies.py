@@ -114,6 +114,14 @@ def test_an_illegal_move_and_a_wrong_digest():
     caught(victim, "digest", 4)
 
 
+def test_rules_that_stumble_over_nonsense_are_no_way_to_stop_a_program(monkeypatch):
+    _, liar, victim = playing()
+    monkeypatch.setattr(type(victim.match.rules), "refusal", lambda *_: (1,)[9])
+    hear(victim, forge(liar, wire.Move((0, 7), (), b"12345678")))
+    monkeypatch.undo()
+    caught(victim, "illegal", 4)
+
+
 def test_who_moves_when_it_is_not_his_turn():
     _, honest, liar = playing()
     hear(honest, forge(liar, replace(lawful(honest), path=(liar.seat * 8 + 2, liar.seat * 8 + 3))))
