@@ -21,6 +21,10 @@ from .script import Script, fold
 from .timeline import Timeline
 
 
+LAG = 3
+"""Batches that may wait; what is older is only set, so that the eye never falls far behind."""
+
+
 def standing(position: Position) -> dict[Point, Piece]:
     """Give the pieces of a position by point."""
     return {point: piece for point, piece in enumerate(position.board) if piece is not None}
@@ -109,6 +113,8 @@ class Theatre:
             self._finish()
 
     def _start(self) -> None:
+        while len(self.queue) > LAG:
+            self.board = self._after(*self.queue.popleft())
         events, position = self.queue.popleft()
         brush = self.brush
         script = Script(self.board, brush.rules.topology.places, brush.kinds, brush.rest)

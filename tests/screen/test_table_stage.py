@@ -111,6 +111,25 @@ def test_skip_pays_the_whole_debt(theatre: Theatre) -> None:
     assert theatre.board == standing(position)
 
 
+def test_an_eye_that_is_late_never_falls_far_back(theatre: Theatre) -> None:
+    rules, position = napoleon()
+    lengths = []
+    for _ in range(20):
+        seat = position.turn
+        if seat is None:
+            break
+        step = rules.apply(position, seat, next(iter(rules.actions(position, seat))))
+        theatre.perform(step.events, step.position)
+        position = step.position
+    theatre.update(0.0)
+    while not theatre.settled:
+        assert theatre.timeline is not None
+        lengths.append(theatre.timeline)
+        theatre.update(theatre.now + theatre.timeline.length + 0.01)
+    assert len(lengths) <= 3
+    assert theatre.board == standing(position)
+
+
 def test_a_jump_arcs_and_the_jumped_ducks() -> None:
     rules, position = napoleon()
     places = rules.topology.places
