@@ -20,7 +20,6 @@ from .effects import paint_banner, paint_effect
 from .script import Script, fold
 from .timeline import Timeline
 
-
 LAG = 3
 """Batches that may wait; what is older is only set, so that the eye never falls far behind."""
 
