@@ -85,7 +85,7 @@ class TableScene:
                                       picture_folder()))
         self.hand = Hand(self.pointer, lens)
         brush = Brush(lens, match.rules, self.closet, match.game.kinds,
-                      self.furniture.plain,
+                      self.furniture.still,
                       theme.title(max(10, lens.margin * 0.62 / theme.scale)), match.position.ground)
         if self.theatre is None:
             self.theatre = Theatre(brush, match.path[0], self.stage.sound)

@@ -36,8 +36,7 @@ class Furniture:
             button.rect = rect
         self.graph.set(self.buttons)
         self.still = pygame.Surface(size)
-        self.plain = pygame.Surface(size)
-        scene.stage.theme.table(self.plain)
+        scene.stage.theme.table(self.still)  # the board is laid on the bare table
         self.full = self.dirty = True
         self._beyond = False
 
@@ -76,7 +75,7 @@ class Furniture:
     def _paint_still(self) -> None:
         scene, theme = self.scene, self.scene.stage.theme
         self.refresh()
-        self.still.blit(self.plain, (0, 0))
+        theme.table(self.still)
         scene.papers.paint(self.still, theme, scene.stage.say, scene.layout, scene.closet.icon)
         self.graph.draw(self.still, theme)
 
