@@ -166,8 +166,11 @@ class SetupScene:
             rules = self.game.rules(read_options(self.game.options, self.values))
             rules.start()
         except (Malformed, ValueError) as error:
-            told = str(error).removeprefix("options: ")
-            stage.push(Notice(told, title=msg("These rules do not fit together")))
+            told = say(str(error).removeprefix("options: "))
+            stage.push(Notice(
+                msg("Change one of them and try again: {why}."), why=told.rstrip("."),
+                title=msg("These rules do not fit together"),
+            ))
             return
         if len(rules.seats) not in self.game.players:
             stage.push(Notice(msg("This many armies cannot sit at this table yet.")))
