@@ -66,6 +66,20 @@ def test_options_and_presets_are_flags(
     assert int(told(capsys.readouterr().out)["plies"]) <= 6
 
 
+def test_a_demo_and_a_record_can_be_filmed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("PIL")
+    for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):  # put back afterwards: the program sets them
+        monkeypatch.setenv(name, "dummy")
+    record, one, two = (tmp_path / name for name in ("game.tambour", "one.webp", "two.webp"))
+    words = ["--seed", "2", "--max-plies", "2", "--record", str(record), "--film", str(one)]
+    assert main(["demo", *words]) == 0
+    assert main(["replay", str(record), "--film", str(two)]) == 0
+    assert one.read_bytes()[:4] == two.read_bytes()[:4] == b"RIFF"
+    assert "pictures" in capsys.readouterr().out
+
+
 def test_ctrl_c_is_quiet(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "client", "demo", "--seed", "1", "--board", "15x15"]
     with subprocess.Popen(words, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as peer:

@@ -96,9 +96,10 @@ def mover(position: Position) -> Seat | None:
 def from_file(path: str) -> Request:
     """Read a request from a file; Wrong names file, line and field."""
     try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise Wrong(f"{path}: {error.strerror or error}") from None
+        with Path(path).open("rb") as file:
+            data = file.read(LONGEST + 1)
+    except (OSError, ValueError) as error:
+        raise Wrong(f"{path}: {getattr(error, 'strerror', None) or error}") from None
     try:
         return understand(parse(data))
     except json.JSONDecodeError as error:

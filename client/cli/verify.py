@@ -5,6 +5,9 @@ from pathlib import Path
 
 from . import Wrong
 
+LONGEST = 64 << 20
+"""Bytes of a record; a game of 100,000 moves needs a third of it."""
+
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take a record."""
@@ -14,9 +17,13 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 def read(path: str) -> bytes:
     """Read a record's bytes; Wrong names the file."""
     try:
-        return Path(path).read_bytes()
-    except OSError as error:
-        raise Wrong(f"{path}: {error.strerror or error}") from None
+        with Path(path).open("rb") as file:
+            data = file.read(LONGEST + 1)
+    except (OSError, ValueError) as error:
+        raise Wrong(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+    if len(data) > LONGEST:
+        raise Wrong(f"{path}: line 1: longer than any record of a match")
+    return data
 
 
 def run(args: argparse.Namespace) -> int:
