@@ -70,7 +70,7 @@ def test_a_demo_and_a_record_can_be_filmed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("PIL")
-    for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):  # put back afterwards: the program sets them
+    for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):  # the program sets them
         monkeypatch.setenv(name, "dummy")
     record, one, two = (tmp_path / name for name in ("game.tambour", "one.webp", "two.webp"))
     words = ["--seed", "2", "--max-plies", "2", "--record", str(record), "--film", str(one)]
