@@ -28,7 +28,7 @@ class Settings:
     """The second player of one screen."""
     zoom: float = 1.0
     full_screen: bool = False
-    confirm_moves: bool = False
+    confirm_moves: bool = True
     show_lines: bool = True
     """Show where the cannons look."""
     motion: bool = True
