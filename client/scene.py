@@ -1,7 +1,7 @@
 """What a screen is: a scene on a stack, given events, one clock reading a frame, and a surface.
 
-Scenes never read the clock, never sleep and never call `pygame.display`; `app` does. That keeps them
-drivable by a test that makes up its own time.
+Scenes never read the clock, never sleep and never call `pygame.display`; `app` does. So a test that
+makes up its own time can drive them.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ LIVELY = 60
 
 @dataclass
 class Stage:
-    """What every scene may use: theme (fonts, colours, scale), settings, words, and the way to go on.
+    """What every scene may use: theme (fonts, colours, scale), settings, words, the way to go on.
 
     `push` puts a scene on top, `swap` replaces the top one, `pop` goes back, `home` returns to the
     title. `say` translates a msgid and fills its {named} gaps.

@@ -172,6 +172,11 @@ class Rules(Protocol):
         """Give what is worth drawing on this position for a seat's eye."""
         ...
 
+    def dangers(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
+        """Give what could be taken from a seat if others moved now: a "danger" mark an attacker,
+        `origin` where it stands, `points` the seat's pieces that it could take."""
+        ...
+
     def standing(self, p: Position) -> tuple[Standing, ...]:
         """Count every seat's points and need."""
         ...

@@ -1,7 +1,7 @@
 """Golden games: every action and public digest of fixed games, one for each preset of each game.
 
-`python -m tests.golden` plays them anew and prints the GOLDEN constant of each game. Do that only in
-a commit of its own, with the reason: a new GOLDEN means that peers with the old one are refused.
+`python -m tests.golden` plays them anew and prints the GOLDEN constant of each game. Do that only
+in a commit of its own, with the reason: a new GOLDEN means that peers with the old one are refused.
 """
 
 import hashlib

@@ -24,7 +24,8 @@ def opened(case: dict[str, Any]) -> tuple[Napoleon, Position]:
     """Bind the rules to a case and read its position."""
     rules = GAME.rules(read_options(GAME.options, case["options"])).suited(case["position"])
     assert isinstance(rules, Napoleon)
-    return rules, rules.from_json(case["position"])
+    whole = {"w": rules.field.width, "h": rules.field.height, "pieces": [], **case["position"]}
+    return rules, rules.from_json(whole)
 
 
 def texts_from(rules: Napoleon, p: Position, square: str) -> set[str]:

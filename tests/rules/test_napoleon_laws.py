@@ -171,6 +171,7 @@ def test_secret_deployment_and_the_lot() -> None:
 def test_repetition_for_the_third_time_ends_by_majority() -> None:
     rules = GAME.rules(GAME.options()).suited({"w": 8, "h": 8})
     p = rules.from_json({
+        "w": 8, "h": 8,
         "pieces": ["S:I@a1", "S:I@b1", "S:I@c1", "S:G@a5", "N:I@a8", "N:I@b8", "N:I@c8", "N:I@d8"],
         "turn": "S",
     })

@@ -21,7 +21,7 @@ from ...event import (
     Turned,
 )
 from ...game import Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
-from ...piece import NATURE, Bits, Piece, Point, Seat, bits
+from ...piece import NATURE, Bits, Piece, Point, Seat, bits, points
 from ...position import Hand, Phase, Position
 from . import army, text
 from .army import Levy
@@ -30,7 +30,7 @@ from .desk import Desk
 from .explain import refuse_move
 from .fire import fire_on
 from .options import Options
-from .pieces import ANTIQUE, NAMES, K
+from .pieces import ANTIQUE, NAMES, D, K
 from .setup import Note, read_field, read_position, write_position
 from .tray import EMPTY
 from .tree import leaves
@@ -281,6 +281,19 @@ class Napoleon:
             for at, piece in enumerate(p.board)
             if piece is not None and piece.facing is not None
         )
+
+    def dangers(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
+        """Ask every hostile piece what it could take now; support, terrain and lines count."""
+        if p.phase is not Phase.PLAY:
+            return ()
+        desk, found = self.desk(p), []
+        for foe in self.field.foes[seat]:
+            desk.turn = foe
+            for start, _, hits in desk.moves():
+                prey = [at for at in points(hits) if desk.code[at] // 5 == seat]
+                if prey and desk.code[start] % 5 != D:  # a push takes nothing
+                    found.append(Mark("danger", foe, start, tuple(prey), "N-60"))
+        return tuple(found)
 
     def standing(self, p: Position) -> tuple[Standing, ...]:
         """Count every seat's points past the median and what wins."""

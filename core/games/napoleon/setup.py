@@ -104,8 +104,11 @@ def read_field(value: Any, median: str, like: Field) -> Field:
 
 def read_position(field: Field, value: Any) -> Position:
     """Read a position, which may be partial; Malformed names the wrong field."""
+    for key in ("w", "h", "pieces"):
+        if key not in value:
+            raise Malformed(f"position.{key}: is missing")
     board: list[Piece | None] = [None] * len(field.topology)
-    pieces = value.get("pieces", [])
+    pieces = value["pieces"]
     if not isinstance(pieces, list):
         raise Malformed("position.pieces: must be a list")
     for text in pieces:
