@@ -18,6 +18,24 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class Shoot:
+    """Hit `target` from `start` without moving there."""
+
+    start: Point
+    target: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """End a turn of several actions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Let the turn go by, where a game allows or demands it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Deploy:
     """Commit to a set-up: the game's canonical text, or None where the holder may not know it."""
 
@@ -58,6 +76,8 @@ class Answer:
     yes: bool
 
 
-Action = Move | Deploy | Reveal | Lot | Resign | Offer | Answer
-ACTIONS: tuple[type, ...] = (Move, Deploy, Reveal, Lot, Resign, Offer, Answer)
+Action = Move | Shoot | Done | Pass | Deploy | Reveal | Lot | Resign | Offer | Answer
+ACTIONS: tuple[type, ...] = (
+    Move, Shoot, Done, Pass, Deploy, Reveal, Lot, Resign, Offer, Answer,
+)
 """The members of the union, for tables that must be complete."""

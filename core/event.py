@@ -75,6 +75,30 @@ class Pushed:
 
 
 @dataclass(frozen=True, slots=True)
+class Shot:
+    """The piece on `start` shoots at `target`; what it does there is told by the next event."""
+
+    piece: Piece
+    start: Point
+    target: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Wounded:
+    """A piece on `point` is hurt but stays in the match."""
+
+    piece: Piece
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A seat ended its turn, or let it go by."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Turned:
     """A piece on `point` turns from facing `before` to `after` (eighths, 0 = N, clockwise)."""
 
@@ -125,11 +149,11 @@ class Ended:
 
 
 Event = (
-    Committed | Mustered | Begun | Moved | Jumped | Taken | Pushed | Turned | Left
-    | Offered | Answered | TakenBack | Ended
+    Committed | Mustered | Begun | Moved | Jumped | Taken | Pushed | Shot | Wounded | Passed
+    | Turned | Left | Offered | Answered | TakenBack | Ended
 )
 EVENTS: tuple[type, ...] = (
-    Committed, Mustered, Begun, Moved, Jumped, Taken, Pushed, Turned, Left,
-    Offered, Answered, TakenBack, Ended,
+    Committed, Mustered, Begun, Moved, Jumped, Taken, Pushed, Shot, Wounded, Passed,
+    Turned, Left, Offered, Answered, TakenBack, Ended,
 )
 """The members of the union, for tables that must be complete."""

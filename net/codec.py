@@ -34,6 +34,13 @@ TABLE: tuple[Row, ...] = (
         lambda a, digest: wire.Move(a.path, a.turns, digest),
         lambda b: core.Move(b.path, b.turns),
     ),
+    Row(
+        core.Shoot, wire.Shoot,
+        lambda a, digest: wire.Shoot(a.start, a.target, digest),
+        lambda b: core.Shoot(b.start, b.target),
+    ),
+    Row(core.Done, wire.Done, lambda a, digest: wire.Done(digest), lambda b: core.Done()),
+    Row(core.Pass, wire.Pass, lambda a, digest: wire.Pass(digest), lambda b: core.Pass()),
     Row(core.Deploy, wire.Commit, None, lambda b: core.Deploy(None)),  # made by the seal
     Row(core.Reveal, wire.Reveal, None, lambda b: core.Reveal(b.value)),  # made by the seal
     Row(core.Lot, None),  # every peer draws it from the revealed bytes

@@ -113,6 +113,26 @@ class Move(_Wire, frozen=True, tag=4):
     digest: Brief
 
 
+class Shoot(_Wire, frozen=True, tag=9):
+    """An ACT: from where, at what."""
+
+    start: At
+    target: At
+    digest: Brief
+
+
+class Done(_Wire, frozen=True, tag=10):
+    """An ACT: the end of a turn of several actions."""
+
+    digest: Brief
+
+
+class Pass(_Wire, frozen=True, tag=11):
+    """An ACT: the turn goes by."""
+
+    digest: Brief
+
+
 class Resign(_Wire, frozen=True, tag=5):
     """An ACT: the seat leaves the match."""
 
@@ -143,8 +163,10 @@ class End(_Wire, frozen=True, tag=8):
     digest: Brief
 
 
-Body = Start | Commit | Reveal | Move | Resign | Offer | Answer | End
-BODIES: tuple[type, ...] = (Start, Commit, Reveal, Move, Resign, Offer, Answer, End)
+Body = Start | Commit | Reveal | Move | Shoot | Done | Pass | Resign | Offer | Answer | End
+BODIES: tuple[type, ...] = (
+    Start, Commit, Reveal, Move, Shoot, Done, Pass, Resign, Offer, Answer, End,
+)
 
 
 class Head(_Wire, frozen=True):

@@ -48,7 +48,8 @@ IGNORE = "ignore"
 _KINDS: dict[type, Kind] = {
     wire.Hello: Kind.HELLO, wire.Bye: Kind.BYE, wire.Ping: Kind.PING, wire.Ack: Kind.ACK,
     wire.Again: Kind.AGAIN, wire.Start: Kind.START, wire.Commit: Kind.COMMIT,
-    wire.Reveal: Kind.REVEAL, wire.Move: Kind.ACT, wire.Resign: Kind.ACT, wire.Offer: Kind.OFFER,
+    wire.Reveal: Kind.REVEAL, wire.Move: Kind.ACT, wire.Shoot: Kind.ACT,
+    wire.Done: Kind.ACT, wire.Pass: Kind.ACT, wire.Resign: Kind.ACT, wire.Offer: Kind.OFFER,
     wire.Answer: Kind.ANSWER, wire.End: Kind.END,
 }
 

@@ -81,7 +81,7 @@ def test_a_demo_and_a_record_can_be_filmed(
 
 
 def test_ctrl_c_is_quiet(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "client", "demo", "--seed", "1", "--board", "15x15"]
+    words = [sys.executable, "-m", "client", "demo", "--preset", "Monsters"]
     with subprocess.Popen(words, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as peer:
         time.sleep(1.5)
         peer.send_signal(signal.SIGINT)

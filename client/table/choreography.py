@@ -20,10 +20,13 @@ from core.event import (
     Moved,
     Mustered,
     Offered,
+    Passed,
     Pushed,
+    Shot,
     Taken,
     TakenBack,
     Turned,
+    Wounded,
 )
 from core.game import msg
 from core.piece import Piece
@@ -157,6 +160,19 @@ def _pushed(script: Script, event: Pushed) -> None:
     script.cue("drumroll")
 
 
+def _shot(script: Script, event: Shot) -> None:
+    _act(script, event.piece, script.places[event.start], script.now, 0.6, 8)
+    script.effect("smoke", script.places[event.target], script.now + 0.3, 0.6)
+    script.cue("pof", script.now + 0.3)
+    script.now += 0.45
+
+
+def _wounded(script: Script, event: Wounded) -> None:
+    script.effect("dust", script.places[event.point], script.now, 0.5)
+    script.cue("pof", script.now)
+    script.now += 0.2
+
+
 def _turned(script: Script, event: Turned) -> None:
     place = script.places[event.point]
     way = (event.after - event.before + 4) % 8 - 4
@@ -218,6 +234,9 @@ CHOREOGRAPHY: dict[type, Callable[[Script, Any], None]] = {
     Jumped: _jumped,
     Taken: _taken,
     Pushed: _pushed,
+    Shot: _shot,
+    Wounded: _wounded,
+    Passed: _nothing,
     Turned: _turned,
     Left: _left,
     Offered: _nothing,
