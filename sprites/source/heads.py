@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from .helmets import ANTIQUE
 from .mesh import Mesh, move, scale, turn
 
 RADIUS = 0.142
@@ -18,6 +19,7 @@ _LIFT = {
     "cap": 0.02,
     "crest": 0.026,
     "bicorne": 0.0,
+    **{name: lift for name, (lift, _) in ANTIQUE.items()},
 }
 
 
@@ -25,7 +27,7 @@ def head(mesh: Mesh, hat: str, face: str = "moustache", yaw: float = 0.0, nod: f
     """A head on the shoulders, turned left by ``yaw`` and bowed by ``nod`` degrees.
 
     ``face``: moustache, boy, whiskers, beard or veteran. ``hat``: shako, helmet, bearskin, cap,
-    crest or bicorne; raises KeyError for another.
+    crest, bicorne or one of ``helmets.ANTIQUE``; raises KeyError for another.
     """
     hair = {
         "moustache": "brown hair", "boy": "fair hair", "whiskers": "ginger hair",
@@ -173,5 +175,5 @@ def _crest(mesh: Mesh) -> None:
 
 _HATS = {
     "shako": _shako, "bearskin": _bearskin, "bicorne": _bicorne, "helmet": _helmet, "cap": _cap,
-    "crest": _crest,
+    "crest": _crest, **{name: sculptor for name, (_, sculptor) in ANTIQUE.items()},
 }  # fmt: skip

@@ -63,7 +63,9 @@ def gait(animation: str, t: float, rear: bool) -> Gait:
     return Gait(9 * sin(2 * pi * t + 0.5), leap, 0.03 * w, 0.05 * stretch, 0.06 * w)
 
 
-def horse(mesh: Mesh, coat: Coat, animation: str, t: float, rear: bool = False) -> Array:
+def horse(
+    mesh: Mesh, coat: Coat, animation: str, t: float, rear: bool = False, saddled: bool = True
+) -> Array:
     """Add a horse standing on z = 0; returns the transform of its saddle (4 x 4)."""
     g = gait(animation, t, rear)
     frame = move(0, 0, g.leap) @ about(g.pivot, turn("y", -g.pitch))
@@ -75,7 +77,8 @@ def horse(mesh: Mesh, coat: Coat, animation: str, t: float, rear: bool = False) 
         mesh.add(*body.cloth((-0.232, 0.082), 0.442, 0.018, 0.0135), "coat")
         for leg in legs:
             _hoof(mesh, leg, coat)
-        mesh.ball((-0.085, 0, 0.655), (0.13, 0.10, 0.035), "dark wood", 14, 9)
+        if saddled:
+            mesh.ball((-0.085, 0, 0.655), (0.13, 0.10, 0.035), "dark wood", 14, 9)
         with mesh.at(move(g.reach, 0, g.nod - 0.6 * g.reach)):
             _headgear(mesh, coat)
         _hair(mesh, coat, g)

@@ -81,17 +81,23 @@ def epaulettes(mesh: Mesh, pot: str) -> None:
         mesh.ball((0, side * 0.165, 0.612), (0.062, 0.062, 0.034), pot, 14, 8)
 
 
-def arm(mesh: Mesh, side: int, elbow: ArrayLike, hand: ArrayLike, glove: str = "skin") -> None:
+def arm(
+    mesh: Mesh, side: int, elbow: ArrayLike, hand: ArrayLike, glove: str = "skin",
+    forearm: str = "coat", cuff: str = "facing",
+) -> None:  # fmt: skip
     """An arm from the shoulder (``side`` 1 is the left) through ``elbow`` to ``hand``."""
     start, bend, end = (0.0, side * 0.18, 0.60), np.asarray(elbow, float), np.asarray(hand, float)
     reach = end - bend
     mesh.limb(start, bend, 0.056, 0.050, "coat")
-    mesh.limb(bend, bend + reach * 0.75, 0.050, 0.046, "coat")
-    mesh.tube([bend + reach * 0.55, bend + reach * 0.82], [0.056, 0.058], "facing", 12)
+    mesh.limb(bend, bend + reach * 0.75, 0.050, 0.046, forearm)
+    mesh.tube([bend + reach * 0.55, bend + reach * 0.82], [0.056, 0.058], cuff, 12)
     mesh.ball(end, 0.046, glove, 12, 8)
 
 
-def leg(mesh: Mesh, side: int, swing: float = 0.0, lift: float = 0.0) -> None:
+def leg(
+    mesh: Mesh, side: int, swing: float = 0.0, lift: float = 0.0,
+    cloth: str = "trousers", shin: str = "boot", shoe: str = "boot",
+) -> None:  # fmt: skip
     """A leg swung forward by ``swing`` degrees, its foot lifted by 0..1."""
     hip = np.array((0.0, side * 0.08, 0.33))
     a = radians(swing)
@@ -99,10 +105,10 @@ def leg(mesh: Mesh, side: int, swing: float = 0.0, lift: float = 0.0) -> None:
     b = a - lift * 0.9
     ankle = knee + np.array((sin(b) * 0.11, 0, -cos(b) * 0.11))
     ankle[2] = max(ankle[2], 0.095)
-    mesh.limb(hip, knee, 0.072, 0.062, "trousers")
-    mesh.limb(knee, ankle + np.array((0, 0, 0.02)), 0.062, 0.056, "trousers")
-    mesh.limb(knee * 0.45 + ankle * 0.55, ankle, 0.062, 0.056, "boot")
-    mesh.ball(ankle + np.array((0.03, 0, -0.012)), (0.088, 0.056, 0.042), "boot", 14, 8)
+    mesh.limb(hip, knee, 0.072, 0.062, cloth)
+    mesh.limb(knee, ankle + np.array((0, 0, 0.02)), 0.062, 0.056, cloth)
+    mesh.limb(knee * 0.45 + ankle * 0.55, ankle, 0.062, 0.056, shin)
+    mesh.ball(ankle + np.array((0.03, 0, -0.012)), (0.088, 0.056, 0.042), shoe, 14, 8)
 
 
 def musket(mesh: Mesh, butt: ArrayLike, tip: ArrayLike) -> None:

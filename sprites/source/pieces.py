@@ -1,8 +1,8 @@
 """The catalogue: which toys there are, what they do, how often and which way they are baked.
 
-The one decision: headings are compass sixteenths (0 = north, clockwise). Only the cannon has them
-all, since only its facing is a rule of the game; others look south-east (the near player) and
-south-west (the far one): faces are always seen. Nothing is mirrored, the shadow would be wrong.
+The one decision: headings are compass sixteenths (0 = north, clockwise). Only cannon and archers
+have them all, since their facing is a rule of the game; others look south-east (the near player)
+and south-west (the far one): faces are always seen. Nothing is mirrored, the shadow would be wrong.
 
 Terrain is seen from one side only: its frames are not moments but different tiles to choose from.
 
@@ -17,9 +17,13 @@ from functools import partial
 
 import numpy as np
 
+from .antique import hoplite
+from .archers import archers
 from .artillery import cannon
+from .chariots import chariot, rider
 from .chest import chest
 from .effects import effect
+from .elephants import elephant
 from .foot import drummer, infantry
 from .mesh import Mesh, Sculpture, about, move, turn
 from .mounted import cavalry, general
@@ -100,6 +104,16 @@ def _walks(move_fps: int, action_fps: int) -> dict[str, Motion]:
     }
 
 
+def _turns() -> dict[str, Motion]:
+    """What a piece does whose facing is a rule of the game."""
+    return {
+        "idle": Motion(4, 12, SIXTEEN, hold=2),
+        "move": Motion(4, 10, EIGHT),
+        "action": Motion(8, 12, EIGHT),
+        "fall": Motion(5, 12, EIGHT, ends=True),
+    }
+
+
 def _fusilier(hat: str) -> Piece:
     return Piece(partial(infantry, hat=hat), _walks(12, 12), (0.215, 0.118))
 
@@ -117,17 +131,12 @@ PIECES: dict[str, Piece] = {
     "cavalry": Piece(cavalry, _walks(14, 14), (0.250, 0.112)),
     "general": Piece(general, _walks(12, 10), (0.305, 0.105)),
     "drummer": Piece(drummer, _walks(12, 16), (0.215, 0.118)),
-    "cannon": Piece(
-        cannon,
-        {
-            "idle": Motion(4, 12, SIXTEEN, hold=2),
-            "move": Motion(4, 10, EIGHT),
-            "action": Motion(8, 12, EIGHT),
-            "fall": Motion(5, 12, EIGHT, ends=True),
-        },
-        (0.350, 0.108),
-        topples=False,
-    ),
+    "cannon": Piece(cannon, _turns(), (0.350, 0.108), topples=False),
+    "hoplite": Piece(hoplite, _walks(12, 12), (0.215, 0.118)),
+    "rider": Piece(rider, _walks(14, 14), (0.250, 0.112)),
+    "chariot": Piece(chariot, _walks(12, 10), (0.360, 0.096), topples=False),
+    "elephant": Piece(elephant, _walks(10, 16), (0.330, 0.105), topples=False),
+    "archers": Piece(archers, _turns(), (0.370, 0.082), topples=False),
     "chest": Piece(
         chest,
         {"idle": Motion(8, 12, (SE,)), "action": Motion(6, 12, (SE,), ends=True)},

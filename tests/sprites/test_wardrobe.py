@@ -11,11 +11,12 @@ import pygame
 import pytest
 
 import sprites
-from client.assets import KINDS, Frame, Wardrobe
+from client.assets import ANTIQUE, KINDS, Frame, Wardrobe
 from client.tint import ARMIES, sign
 from sprites import manifest
 
 FOUR = ("blue", "red", "green", "white")
+TOYS = (*KINDS, *ANTIQUE)
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +41,7 @@ def solid(frame: Frame) -> int:
 def test_frames_are_full_and_within_reach_at_every_size(cell: int) -> None:
     dressed = Wardrobe(cell, round(cell * 0.82), ("red",))
     left, top, right, bottom = dressed.reach()
-    for piece in KINDS:
+    for piece in TOYS:
         for index in range(dressed.length(piece, "idle")):
             frame = dressed.frame(piece, "red", "idle", 3, index)
             width, height = frame.surface.get_size()
@@ -49,7 +50,7 @@ def test_frames_are_full_and_within_reach_at_every_size(cell: int) -> None:
             assert -top <= frame.dy < 0 < frame.dy + height <= bottom
 
 
-@pytest.mark.parametrize("piece", KINDS)
+@pytest.mark.parametrize("piece", TOYS)
 def test_armies_differ_in_hue(wardrobe: Wardrobe, piece: str) -> None:
     tones = []
     for army in FOUR:
@@ -59,7 +60,7 @@ def test_armies_differ_in_hue(wardrobe: Wardrobe, piece: str) -> None:
         assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 24
 
 
-@pytest.mark.parametrize("piece", KINDS)
+@pytest.mark.parametrize("piece", TOYS)
 @pytest.mark.parametrize("army", FOUR)
 def test_a_sign_is_seen_on_the_base_from_56_pixels(
     wardrobe: Wardrobe, piece: str, army: str
@@ -107,10 +108,42 @@ def test_dyeing_needs_no_numpy() -> None:
     assert int(done.stdout.split()[-1]) > 20
 
 
-def test_a_cannon_turns_by_sixteenths(wardrobe: Wardrobe) -> None:
-    full = wardrobe.frame("cannon", "blue", "idle", 1, 0)
-    half = wardrobe.frame("cannon", "blue", "idle", 1, 0, half=True)
+@pytest.mark.parametrize("piece", ["cannon", "archers"])
+def test_what_aims_turns_by_sixteenths(wardrobe: Wardrobe, piece: str) -> None:
+    full = wardrobe.frame(piece, "blue", "idle", 1, 0)
+    half = wardrobe.frame(piece, "blue", "idle", 1, 0, half=True)
     assert pygame.image.tobytes(full.surface, "RGBA") != pygame.image.tobytes(half.surface, "RGBA")
+
+
+@pytest.mark.parametrize("cell", [40, 64, 160])
+def test_archers_show_where_they_aim(cell: int) -> None:
+    dressed = Wardrobe(cell, cell, ("green",))
+    frames = [dressed.frame("archers", "green", "idle", heading, 0) for heading in range(8)]
+    masks = [pygame.mask.from_surface(frame.surface, 240) for frame in frames]
+    boxes = []
+    for mask, frame in zip(masks, frames, strict=True):
+        parts = mask.get_bounding_rects()
+        boxes.append(parts[0].unionall(parts[1:]).move(frame.dx, frame.dy))
+    north, east, south, west = boxes[::2]
+    assert east.right + east.left > 0.05 * cell
+    assert west.right + west.left < -0.05 * cell
+    assert south.bottom > north.bottom + 0.06 * cell
+    for one, other in itertools.combinations(range(8), 2):
+        shift = frames[other].dx - frames[one].dx, frames[other].dy - frames[one].dy
+        both = masks[one].overlap_area(masks[other], shift)
+        alone = masks[one].count() + masks[other].count() - 2 * both
+        assert alone > 0.08 * cell * cell, (one, other)
+
+
+def test_the_antique_set_stands_in_for_the_other() -> None:
+    assert len(ANTIQUE) == len(KINDS)
+    book = manifest()
+    for kind, other in zip(KINDS, ANTIQUE, strict=True):
+        assert book.animations(kind) == book.animations(other)
+        for animation in book.animations(kind):
+            assert book.headings(kind, animation) == book.headings(other, animation)
+            there, here = (len(book.strip(p, animation, 0).frames) for p in (kind, other))
+            assert there == here
 
 
 def test_indices_wrap_and_unknown_names_are_key_errors(wardrobe: Wardrobe) -> None:
@@ -142,7 +175,7 @@ def test_prepare_counts_up_to_one() -> None:
     assert steps[-1] == 1.0
 
 
-@pytest.mark.parametrize("piece", KINDS)
+@pytest.mark.parametrize("piece", TOYS)
 def test_icons_fill_their_square(piece: str) -> None:
     icon = Wardrobe(40, 40).icon(piece, "green", 72)
     assert icon.get_size() == (72, 72)
