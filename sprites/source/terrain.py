@@ -103,20 +103,20 @@ def forest(mesh: Mesh, animation: str, t: float) -> None:
 
 
 def hill(mesh: Mesh, animation: str, t: float) -> None:
-    """A mound with a flat top to stand on, and a rounded crown behind it.
+    """A mound with a flat top to stand on, a step of earth in front and two knolls behind.
 
     The top is _RISE high, and so far south of the anchor that on the picture its middle is the
     anchor: a piece stands on it without being lifted.
     """
     which = _variant(t)
     knolls = (
-        ((-0.17, 0.31, 0.17, 0.30), (0.26, 0.25, 0.07, 0.20)),
-        ((0.17, 0.31, 0.17, 0.30), (-0.26, 0.25, 0.07, 0.20)),
-        ((-0.27, 0.25, 0.09, 0.22), (0.08, 0.33, 0.17, 0.30)),
+        ((-0.22, 0.31, 0.21, 0.27), (0.28, 0.27, 0.12, 0.20)),
+        ((0.22, 0.31, 0.21, 0.27), (-0.28, 0.27, 0.12, 0.20)),
+        ((-0.25, 0.28, 0.15, 0.23), (0.23, 0.30, 0.19, 0.25)),
     )[which]
     vertices, faces = _mound(knolls)
     middle = vertices[faces].mean(1)[:, 2]
-    levels = (-1.0, 0.035, 0.100, 0.138, 0.205, 9.0)
+    levels = (-1.0, 0.060, 0.100, 0.138, 0.215, 9.0)
     pots = ("dark turf", "turf", "light turf", "turf", "light turf")
     for low, high, pot in zip(levels, levels[1:], pots, strict=False):  # as a map shows height
         mesh.add(vertices, faces[(middle >= low) & (middle < high)], pot)
