@@ -117,6 +117,8 @@ class Rules(Protocol):
     """A position seen this often ends the match by `agree` (0: never)."""
     kinds: Mapping[str, tuple[str, str]]
     """Letter -> (msgid of the piece's name, its miniature): the set these options play with."""
+    tiles: Mapping[str, str]
+    """Letter -> msgid of the terrain's name; empty where these options know no terrain."""
 
     def start(self) -> Position:
         """Give the empty board before deployment; Malformed when options contradict each other."""

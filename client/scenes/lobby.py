@@ -17,17 +17,26 @@ from core.option import read_options
 from ..scene import CALM, Stage
 from ..settings import PORT, record_folder
 from ..widgets.button import Button, Panel
-from ..widgets.choice import Choice, Stepper, Switch
+from ..widgets.card import Card
+from ..widgets.choice import Switch
 from ..widgets.entry import Entry
-from ..widgets.focus import FocusGraph, Widget
+from ..widgets.focus import FocusGraph, Spacer, Widget
 from ..widgets.form import Form, name_of
 from ..widgets.sheet import Row, Sheet
+from ..words import told
 from .lobby_join import JoinScene
 from .lobby_wait import WaitScene
 from .message import Notice
+from .presets import cards, facts, shortened
 
 NAME = 24
 """Longest name, in letters."""
+TALL = 104
+"""Height of a card in units."""
+SIDES = (msg("Blue"), msg("Red"), msg("Green"), msg("Yellow"))
+"""What an army is called by its colour, and its player until a name is typed."""
+WIDE = 900
+"""From so many units on, three cards stand side by side."""
 
 
 class SetupScene:
@@ -35,31 +44,40 @@ class SetupScene:
 
     pace = CALM
 
-    def __init__(self, how: str, game: str = "", port: int = PORT) -> None:
+    def __init__(
+        self, how: str, game: str = "", port: int = PORT, values: Mapping[str, Any] | None = None,
+    ) -> None:
         self.how = how
         self.game = GAMES[game or next(iter(GAMES))]
         self.port = port
         self.names: list[str] | None = None
-        self.values: dict[str, Any] = {}
+        self.values: dict[str, Any] = dict(values or {})
         self.open = False
         """More rules are unfolded."""
         self.lan: bool | None = None
+        self.why = ""
+        """Why the rules do not fit together, or ""."""
+        self._columns = 3
 
     def enter(self, stage: Stage, size: tuple[int, int]) -> None:
         """Build the sheet from what was typed so far."""
         self.stage = stage
         say, kept = stage.say, stage.settings
         if self.names is None:
-            first = kept.name or (say(msg("Blue")) if self.how == "one" else "")
-            self.names = [first, kept.other_name or say(msg("Red"))]
+            first = kept.name or (say(SIDES[0]) if self.how == "one" else "")
+            second = kept.other_name or say(SIDES[1])
+            self.names = [first, second, *(say(side) for side in SIDES[2:])]
             self.lan = kept.lan
         self.graph = FocusGraph(on_cancel=stage.pop)
         self._back = Button(say(msg("Back")), stage.pop, "wood")
         start = msg("Open the table") if self.how == "host" else msg("Start the game")
         self._start = Button(say(start), self._begin, "orange", units=28)
+        self._size = size
         self._build()
         self.resize(size)
         self.graph.set(self.graph.widgets, focus=self._start if self.names[0] else None)
+        if self.values:
+            self.sheet.reveal(next(card for card in self.cards if card.chosen))
 
     @property
     def typing(self) -> bool:
@@ -77,25 +95,31 @@ class SetupScene:
         def check(text: str) -> str:
             return "" if text.strip() else say(msg("Please type a name."))
 
-        return Entry(self.names[place], limit=NAME, hint=say(msg("Type your name")),
-                     on_change=keep, check=check)
+        entry = Entry(self.names[place], limit=NAME, hint=say(msg("Type your name")),
+                      on_change=keep, check=check)
+        if self.how == "one":
+            entry.badge = place
+        return entry
+
+    def _seats(self) -> int:
+        """Count the armies of the rules chosen so far."""
+        if self._rules is not None:
+            return len(self._rules.seats)
+        wished = self.form.values.get("players")
+        return wished if wished in self.game.players else self.game.players[0]
 
     def _build(self) -> None:
         """Make all rows anew, after a preset was chosen or more rules unfolded."""
         say = self.stage.say
         self.form = Form(self.game.options, self.values, say, self._changed)
-        self._entries = [self._name(i) for i in range(2 if self.how == "one" else 1)]
-        labels = [msg("Your name")] if self.how == "host" else [msg("Blue side"), msg("Red side")]
+        self._judge()
+        count = self._seats() if self.how == "one" else 1
+        self._entries = [self._name(i) for i in range(count)]
+        whose = msg("Your name") if self.how == "host" else msg("Who plays?")
         rows = [
-            Row(say(label), [entry], error=lambda entry=entry: entry.error)  # type: ignore[misc]
-            for label, entry in zip(labels, self._entries, strict=True)
+            Row(say(whose), self._entries, wide=self.how == "one",
+                error=lambda: next((e.error for e in self._entries if e.error), "")),
         ]
-        self._preset: Choice = Stepper(
-            [(i, say(name)) for i, (name, _) in enumerate(self.game.presets)], -1, self._take
-        )
-        self._preset.other = say(msg("Your own rules"))
-        self._rule_row = Row(say(msg("Rules")), [self._preset])
-        rows.append(self._rule_row)
         if self.how == "host":
             warning = msg(
                 "Off: only this computer can join. On: anybody on your network may sit down at"
@@ -103,6 +127,15 @@ class SetupScene:
             )
             lan = Switch(bool(self.lan), self._share, (say(msg("off")), say(msg("on"))))
             rows.append(Row(say(msg("Open to my network")), [lan], say(warning)))
+        self.cards = cards(self.game, say, self.form.changed, self._take, self._edit)
+        *shown, own = self.cards
+        columns = self._columns = self._fit_columns()
+        for at in range(0, len(shown), columns):
+            few: list[Widget] = [*shown[at : at + columns]]
+            few += [Spacer() for _ in range(columns - len(few))]
+            rows.append(Row(say(msg("Which game?")) if at == 0 else "", few, wide=True, tall=TALL))
+        self._own_row = Row("", [own], wide=True, tall=TALL, error=lambda: self.why)
+        rows.append(self._own_row)
         more = say(msg("Fewer rules") if self.open else msg("More rules"))
         rows.append(Row("", [Button(more, self._fold, "plain", units=20)], wide=True))
         if self.open:
@@ -110,23 +143,53 @@ class SetupScene:
         self.sheet = Sheet(rows)
         self._tell()
 
+    def _fit_columns(self) -> int:
+        return 3 if self._width() >= WIDE * self.stage.theme.scale else 2
+
+    def _width(self) -> int:
+        theme = self.stage.theme
+        return min(self._size[0] - theme.px(48), theme.px(1120))
+
     def _share(self, on: bool) -> None:
         self.lan = on
 
+    def _judge(self) -> None:
+        """Ask whether the values fit together; keep the reason when they do not."""
+        self._rules, self.why = None, ""
+        if not self.form.right:
+            return
+        try:
+            rules = self.game.rules(read_options(self.game.options, self.form.changed()))
+            rules.start()
+            self._rules = rules
+        except (Malformed, ValueError) as error:
+            self.why = told(error, self.stage.say)
+
     def _tell(self) -> None:
-        """Show which preset the values are, and what they change."""
+        """Show which preset the values are, and what one's own rules change."""
         say, changed = self.stage.say, self.form.changed()
         presets = [dict(given) for _, given in self.game.presets]
-        self._preset.value = presets.index(changed) if changed in presets else -1
-        told = [
-            say(msg("{what}: {value}"), what=say(self.form.fields[name].label),
-                value=name_of(value, say))
-            for name, value in changed.items() if not self.form.error(name)
-        ]
-        self._rule_row.help = " · ".join(told) or say(msg("As its author plays it."))
+        here = presets.index(changed) if changed in presets else len(presets)
+        for n, card in enumerate(self.cards):
+            card.chosen = n == here
+        own = self.cards[-1]
+        own.name, own.facts = say(msg("Build your own")), ""
+        own.line = say(msg("Paint a map, choose an army."))
+        if own.chosen:
+            own.name, own.facts = say(msg("Your own rules")), facts(self._rules, say)
+            own.line = " · ".join(
+                say(msg("{what}: {value}"), what=say(self.form.fields[name].label),
+                    value=shortened(name_of(value, say)))
+                for name, value in changed.items() if not self.form.error(name)
+            )
 
     def _changed(self) -> None:
         self.values = self.form.changed()
+        before = self._seats()
+        self._judge()
+        if self.how == "one" and self._seats() != before:
+            self._again()
+            return
         self._tell()
         self.sheet.refresh()
 
@@ -134,63 +197,81 @@ class SetupScene:
         self.values = dict(self.game.presets[preset][1])
         self._again()
 
+    def _edit(self) -> None:
+        """Open the map and army editor with the rules chosen so far."""
+        from .editor import EditorScene
+
+        self.stage.push(EditorScene(self.game.key, self.form.changed(), self._built))
+
+    def _built(self, values: Mapping[str, Any]) -> None:
+        """Take the rules the editor made."""
+        self.values = dict(values)
+
     def _fold(self) -> None:
         self.open = not self.open
         self._again()
 
     def _again(self) -> None:
         widgets: list[Widget] = self.sheet.widgets
-        place = widgets.index(self.graph.focused) if self.graph.focused in widgets else -1
+        place = 0
+        if self.graph.focused in widgets:  # counted from the end: names come and go at the top
+            place = widgets.index(self.graph.focused) - len(widgets)
+            if isinstance(self.graph.focused, Card):
+                place = len(self._entries) - len(widgets) - place
         offset = self.sheet.offset
         self._build()
         self.sheet.offset = offset
         self.resize(self._size)
-        if place >= 0:
-            self.graph.focus(self.sheet.widgets[place])
+        widgets = self.sheet.widgets
+        if place > 0:
+            self.graph.focus(widgets[0])
+        elif place < 0 and -place <= len(widgets):
+            self.graph.focus(widgets[place])
 
     def _begin(self) -> None:
         """Check everything, then open the table; what is wrong is shown where it stands."""
         assert self.names is not None
-        say, stage = self.stage.say, self.stage
+        stage = self.stage
         wrong: Widget | None = next((e for e in self._entries if not e.verify()), None)
         if wrong is None and not self.form.right:
             if not self.open:
                 self._fold()
             wrong = self.form.first_wrong
+        self._judge()
         self.sheet.refresh()
         if wrong is not None:
             self.graph.focus(wrong)
             return
-        names = [name.strip() for name in self.names]
-        try:
-            rules = self.game.rules(read_options(self.game.options, self.values))
-            rules.start()
-        except (Malformed, ValueError) as error:
-            told = say(str(error).removeprefix("options: "))
+        if self.why:
             stage.push(Notice(
-                msg("Change one of them and try again: {why}."), why=told.rstrip("."),
+                msg("Change one of them and try again: {why}"), why=self.why,
                 title=msg("These rules do not fit together"),
             ))
             return
-        if len(rules.seats) not in self.game.players:
-            stage.push(Notice(msg("This many armies cannot sit at this table yet.")))
-            return
+        names = tuple(name.strip() for name in self.names[: len(self._entries)])
+        self._remember(names)
+        if self.how == "one":
+            stage.push(sharing(self.values, names, game=self.game.key))
+        else:
+            stage.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key,
+                               seats=self._seats()))
+
+    def _remember(self, names: tuple[str, ...]) -> None:
+        stage = self.stage
         kept = replace(stage.settings, name=names[0], lan=bool(self.lan))
         if self.how == "one":
-            kept = replace(kept, name=names[0], other_name=names[1], lan=stage.settings.lan)
-            if names[0] == say(msg("Blue")):
+            kept = replace(kept, other_name=names[1], lan=stage.settings.lan)
+            if names[0] == stage.say(SIDES[0]):
                 kept = replace(kept, name=stage.settings.name)
         stage.apply(kept)
-        if self.how == "one":
-            stage.push(sharing(self.values, (names[0], names[1]), game=self.game.key))
-        else:
-            stage.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a name board, the sheet on parchment, two buttons."""
         self._size = size
+        if self._fit_columns() != self._columns:
+            self._build()
         theme = self.stage.theme
-        width = min(size[0] - theme.px(60), theme.px(900))
+        width = self._width()
         left = (size[0] - width) // 2
         tall = max(theme.target, theme.px(60))
         self._banner, panel, foot = self.sheet.page(size, theme, width, tall)
@@ -211,7 +292,7 @@ class SetupScene:
         """Paint the whole screen."""
         theme, say = self.stage.theme, self.stage.say
         theme.table(surface)
-        head = msg("Host a game") if self.how == "host" else msg("One screen, two players")
+        head = msg("Host a game") if self.how == "host" else msg("Play on one screen")
         theme.banner(surface, say(head), self._banner)
         self.graph.draw(surface, theme)
 
@@ -225,7 +306,7 @@ def to_host() -> SetupScene:
 
 
 def to_share() -> SetupScene:
-    """Make the screen that prepares a game for two at this screen."""
+    """Make the screen that prepares a game at this screen."""
     return SetupScene("one")
 
 
@@ -236,13 +317,14 @@ def to_join() -> JoinScene:
 
 def hosting(
     options: Mapping[str, Any], name: str, lan: bool = False, port: int = PORT, game: str = "",
+    seats: int = 2,
 ) -> WaitScene:
     """Open a table at once and wait for a player; options are what differs from the defaults."""
     from net.link import host
 
     key = game or next(iter(GAMES))
     link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan)
-    return WaitScene(link, "host", port=port, lan=lan)
+    return WaitScene(link, "host", port=port, lan=lan, seats=seats)
 
 
 def joining(address: str = "", name: str = "") -> JoinScene:
@@ -251,10 +333,11 @@ def joining(address: str = "", name: str = "") -> JoinScene:
 
 
 def sharing(
-    options: Mapping[str, Any], names: tuple[str, str], game: str = "",
+    options: Mapping[str, Any], names: tuple[str, ...], game: str = "",
 ) -> WaitScene:
-    """Begin a match for two at this screen."""
+    """Begin a match for all who sit at this screen; `names` by seat."""
     from net.loopback import hotseat
 
     key = game or next(iter(GAMES))
-    return WaitScene(hotseat(key, dict(options), names, folder=record_folder()), "one")
+    sit: Any = hotseat
+    return WaitScene(sit(key, dict(options), names, folder=record_folder()), "one")

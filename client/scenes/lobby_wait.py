@@ -51,9 +51,13 @@ class WaitScene:
 
     def __init__(
         self, link: Link, how: str, *, port: int = PORT, lan: bool = False,
-        on_closed: Callable[[Closed], None] | None = None,
+        on_closed: Callable[[Closed], None] | None = None, seats: int = 2,
     ) -> None:
         self.link: Link | None = link
+        self.seats = seats
+        """How many sit at this table in all."""
+        self.here: tuple[str, ...] = ()
+        """Who has come so far, as far as the link tells."""
         self.how, self.port, self.lan = how, port, lan
         self.on_closed = on_closed
         self.addresses: tuple[str, ...] = ()
@@ -90,11 +94,18 @@ class WaitScene:
             "host": msg("Waiting for your friend…"), "join": msg("Knocking at the table…"),
             "one": msg("Opening the box…"),
         }
-        head = Label(say(heads[self.how]), 34, INK_DARK, title=True, align="center")
+        title = say(heads[self.how])
+        missing = self.seats - max(1, len(self.here))
+        if self.how == "host" and self.seats > 2 and missing > 1:
+            title = say(msg("Waiting for {count} friends…"), count=missing)
+        head = Label(title, 34, INK_DARK, title=True, align="center")
         tell = Label("", 20, INK, align="center")
         note = Label("", 18, INK, align="center")
         if self.how == "host" and self.addresses:
             tell.text = say(msg("Your friend chooses “Join a game” and types:"))
+            if len(self.here) > 1:
+                here = say(msg("Here already: {names}."), names=", ".join(self.here))
+                tell.text = f"{here}\n{tell.text}"
             note.text = say(msg(
                 "Anybody on your network who types this can sit down. Wait until you hear from"
                 " your friend."
@@ -149,7 +160,6 @@ class WaitScene:
         for i, report in enumerate(told):
             if isinstance(report, Waiting):
                 self.addresses = report.addresses
-                self.resize(self._size)
                 changed = True
             elif isinstance(report, Started):
                 link, self.link = self.link, None
@@ -160,6 +170,12 @@ class WaitScene:
             elif isinstance(report, Closed):
                 self._end(report)
                 return True
+            here = getattr(report, "names", None)
+            if here is not None:
+                self.here = tuple(name for name in here if name)
+                changed = True
+        if changed:
+            self.resize(self._size)
         tick = int(now * 4)
         beat = self.stage.settings.motion and tick != self._tick
         self._tick = tick

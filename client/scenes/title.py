@@ -35,7 +35,8 @@ class TitleScene:
         ways: tuple[tuple[str, str, Callable[[], None]], ...] = (
             (say(msg("Host a game")), "orange", lambda: self._lobby("host")),
             (say(msg("Join a game")), "green", lambda: self._lobby("join")),
-            (say(msg("One screen, two players")), "blue", lambda: self._lobby("one")),
+            (say(msg("Play on one screen")), "blue", lambda: self._lobby("one")),
+            (say(msg("Build your own")), "wood", self._editor),
             (say(msg("Watch a game again")), "wood", self._replays),
             (say(msg("Settings")), "wood", self._settings),
             (say(msg("Quit")), "wood", stage.quit),
@@ -70,6 +71,11 @@ class TitleScene:
             "host": lobby.to_host, "join": lobby.to_join, "one": lobby.to_share,
         }
         self._open(makers[how]())
+
+    def _editor(self) -> None:
+        from .editor import EditorScene
+
+        self._open(EditorScene(self.game.key))
 
     def _replays(self) -> None:
         from .records import RecordsScene

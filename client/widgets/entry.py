@@ -7,7 +7,18 @@ from collections.abc import Callable
 
 import pygame
 
-from ..theme import FIELD, GOLD_LIGHT, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, WARN, Theme
+from ..theme import (
+    ARMIES,
+    CREAM,
+    FIELD,
+    GOLD_LIGHT,
+    INK,
+    INK_DARK,
+    INK_SOFT,
+    PARCHMENT_EDGE,
+    WARN,
+    Theme,
+)
 from .focus import Look, Widget
 
 
@@ -27,6 +38,8 @@ class Entry(Widget):
         self.on_enter = on_enter
         self.check = check
         self.error = ""
+        self.badge = -1
+        """The army whose flag stands before the text; -1: none."""
         self.caret = len(text)
         self.anchor = self.caret
         self._left = 0
@@ -141,6 +154,11 @@ class Entry(Widget):
         edge = WARN if self.error else (INK if look.focus else PARCHMENT_EDGE)
         theme.plate(surface, self.rect, FIELD, edge, radius=12, thick=3 if self.error else 2)
         room = self.rect.inflate(-theme.px(24), -theme.px(8))
+        if self.badge >= 0:
+            side = min(theme.px(30), room.h)
+            flag(surface, pygame.Rect(room.x - theme.px(4), room.centery - side // 2, side, side),
+                 self.badge)
+            room.x, room.w = room.x + side + theme.px(4), room.w - side - theme.px(4)
         self._font = font = theme.text(21)
         at = font.size(self.text[: self.caret])[0]
         slide = max(0, at - room.w + theme.px(4))
@@ -163,6 +181,20 @@ class Entry(Widget):
             surface.fill(INK_DARK, caret.clip(before))
         if look.ring:
             theme.focus(surface, self.rect, 12)
+
+
+def flag(surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
+    """Paint an army's flag: its colour, and one notch or stripe more for each seat."""
+    coat, dark = ARMIES[seat % len(ARMIES)]
+    x, y, w, h = rect.x, rect.y, rect.w, rect.h
+    pygame.draw.line(surface, INK_DARK, (x + w // 8, y), (x + w // 8, y + h), max(2, w // 12))
+    cloth = pygame.Rect(x + w // 6, y + h // 12, w * 3 // 4, h * 11 // 20)
+    pygame.draw.rect(surface, coat, cloth)
+    for n in range(seat + 1):
+        at = cloth.x + cloth.w * (2 * n + 1) // (2 * seat + 2)
+        pygame.draw.line(surface, CREAM, (at, cloth.y + h // 10), (at, cloth.bottom - h // 8),
+                         max(2, w // 12))
+    pygame.draw.rect(surface, dark, cloth, max(1, w // 20))
 
 
 def copy(text: str) -> bool:

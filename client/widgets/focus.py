@@ -93,6 +93,12 @@ class Widget:
         return False
 
 
+class Spacer(Widget):
+    """Nothing, where a row is to have as many columns as the one above it."""
+
+    focusable = False
+
+
 class Area(Widget):
     """A widget that scrolls others: told of the wheel, of drags and of what must be seen."""
 

@@ -80,7 +80,7 @@ class Form:
         self._choices[field.name], self._entries[field.name] = choice, entry
         alone = len(among) < 2  # nothing to choose from: typing is the way
         if alone:
-            entry.hint, entry.limit = name_of(field.default, say), 400
+            entry.hint, entry.limit = name_of(field.default, say), 60_000
         return Row(
             say(field.label), [entry] if alone else [choice, entry], say(field.help),
             shares=(1,) if alone else (3, 2), error=lambda: self.error(field.name),

@@ -18,6 +18,7 @@ class Row:
     def __init__(
         self, label: str, widgets: Sequence[Widget], help: str = "", *,
         shares: Sequence[float] = (), error: Callable[[], str] | None = None, wide: bool = False,
+        tall: float = 0,
     ) -> None:
         self.label = label
         self.widgets = list(widgets)
@@ -26,6 +27,8 @@ class Row:
         self.error = error
         self.wide = wide
         """The controls take the whole width, under the label."""
+        self.tall = tall
+        """Height of the controls in units; 0: that of a button."""
         self.told = ""
         self.top = self.height = 0
         self.label_box = pygame.Rect(0, 0, 0, 0)
@@ -46,6 +49,10 @@ class Sheet(Area):
         """List the controls in reading order."""
         return [widget for row in self.rows for widget in row.widgets]
 
+    @staticmethod
+    def _tall(row: Row, theme: Theme) -> int:
+        return max(theme.target, theme.px(row.tall)) if row.tall else theme.target
+
     def lay(self, rect: pygame.Rect, theme: Theme) -> None:
         """Place every row in a window `rect`; keeps the place scrolled to where it can."""
         self.rect = pygame.Rect(rect)
@@ -61,7 +68,7 @@ class Sheet(Area):
             help_h = theme.box(row.help, theme.text(16), left)[1] if row.help else 0
             below = row.wide or not row.widgets or not row.label
             row.label_box = pygame.Rect(rect.x + pad, 0, left, label_h + help_h)
-            controls = theme.target if row.widgets else 0
+            controls = self._tall(row, theme) if row.widgets else 0
             if row.told:
                 width = inner if below else inner - left - pad
                 controls += theme.box(row.told, theme.text(17, True), width)[1] + theme.px(4)
@@ -119,7 +126,8 @@ class Sheet(Area):
             room = width - gap * (len(row.widgets) - 1)
             whole = sum(row.shares) or 1.0
             for widget, share in zip(row.widgets, row.shares, strict=True):
-                widget.rect = pygame.Rect(x, y, int(room * share / whole), theme.target)
+                tall = self._tall(row, theme)
+                widget.rect = pygame.Rect(x, y, int(room * share / whole), tall)
                 widget.clip = self.rect
                 x += widget.rect.w + gap
 

@@ -88,7 +88,7 @@ def test_every_control_is_reached_by_tab(sit: Any) -> None:
     player.app.top._fold()
     graph = player.app.top.graph
     met = set()
-    for _ in range(60):
+    for _ in range(80):
         player.press(pygame.K_TAB)
         met.add(id(graph.focused))
         if graph.focused.clip:
@@ -144,11 +144,12 @@ def test_wrong_options_stay_and_say_why(sit: Any) -> None:
 def test_presets_and_own_rules(sit: Any) -> None:
     player = sit(lobby.to_host(), name="Lea")
     scene = player.app.top
-    scene._preset.step(1)
+    scene.cards[1].on_click()
     assert scene.values == dict(scene.game.presets[1][1])
+    assert [card.chosen for card in scene.cards].index(True) == 1
     scene._fold()
     scene.form._choices["target"].step(1)
-    assert scene._preset.index == -1
+    assert scene.cards[-1].chosen
     assert "target" in scene.values
 
 

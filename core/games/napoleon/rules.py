@@ -32,6 +32,7 @@ from .fire import fire_on
 from .options import Options
 from .pieces import ANTIQUE, NAMES, D, K
 from .setup import Note, read_field, read_position, write_position
+from .terrain import TILES
 from .tray import EMPTY
 from .tree import leaves
 from .verdict import Verdict
@@ -49,6 +50,7 @@ class Napoleon:
         self.verdict = Verdict(self.field, options)
         self.need = self.verdict.need
         self.kinds: Mapping[str, tuple[str, str]] = ANTIQUE if options.skin == "antique" else NAMES
+        self.tiles: Mapping[str, str] = {} if options.skin == "antique" else TILES
         self.levy = Levy(self.field, options)
         self._laid: tuple[Position, Desk] | None = None
 

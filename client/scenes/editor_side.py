@@ -1,0 +1,181 @@
+"""The side of the editor: three sheets (map, army, sharing), each a list of rows.
+
+A sheet is made for one tab and refreshed in place, so that a counter under the finger never jumps.
+"""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from core.game import msg
+from core.position import PLAIN
+
+from ..formations import NAME_LIMIT
+from ..theme import CREAM, FIELD, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ..widgets import boardlet
+from ..widgets.button import Button, tick
+from ..widgets.choice import Segments, Switch
+from ..widgets.counter import Counter
+from ..widgets.entry import Entry
+from ..widgets.focus import ACCEPT, Look, Widget
+from ..widgets.sheet import Row
+from .editor_plan import CROWD, LEAST, MOST
+
+if TYPE_CHECKING:
+    from .editor import EditorScene
+
+MAP, ARMY, SHARE = "map", "army", "share"
+CODE = 20_000
+"""Letters a pasted code may have."""
+
+
+class Tile(Widget):
+    """One pot of the palette."""
+
+    def __init__(self, scene: "EditorScene", tile: str, name: str, number: int) -> None:
+        super().__init__()
+        self.scene, self.tile, self.name, self.number = scene, tile, name, number
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Dip the brush into it."""
+        self.scene.dip(self.tile)
+
+    def intent(self, what: str) -> bool:
+        """Dip the brush into it."""
+        if what == ACCEPT:
+            self.scene.dip(self.tile)
+        return what == ACCEPT
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the tile and its name; the one in the brush is ticked."""
+        chosen = self.scene.canvas.tile == self.tile
+        fill = GOOD if chosen else (255, 240, 196) if look.hover else FIELD
+        theme.plate(surface, self.rect, fill, INK_DARK if chosen else PARCHMENT_EDGE, radius=12,
+                    thick=3 if chosen else 2)
+        words = theme.px(22)
+        side = min(self.rect.h - words - theme.px(10), self.rect.w - theme.px(14))
+        spot = pygame.Rect(0, self.rect.y + theme.px(7), side, side)
+        spot.centerx = self.rect.centerx
+        if self.tile == PLAIN:
+            surface.fill(boardlet.GRASS[0], spot)
+            surface.fill(boardlet.GRASS[1], (spot.x, spot.y, side // 2, side // 2))
+            surface.fill(boardlet.GRASS[1], (spot.centerx, spot.centery, side // 2, side // 2))
+        else:
+            surface.blit(self.scene.canvas.tiles.face(self.tile, side), spot)
+        if chosen:
+            tick(surface, spot.inflate(-side // 3, -side // 3), CREAM)
+        low = pygame.Rect(self.rect.x + 3, spot.bottom, self.rect.w - 6,
+                          self.rect.bottom - spot.bottom - 2)
+        font = theme.fit(lambda u: theme.text(u, True), 15, self.name, low.size, 9)
+        theme.write(surface, self.name, font, CREAM if chosen else INK_DARK, low, "center",
+                    "middle")
+        if look.ring:
+            theme.focus(surface, self.rect, 12)
+
+
+class Plate(Widget):
+    """The code, as much of it as fits; Copy takes all of it."""
+
+    focusable = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = ""
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint it light on dark."""
+        theme.plate(surface, self.rect, (62, 38, 25), INK_DARK, radius=12)
+        room = self.rect.inflate(-theme.px(20), -theme.px(10))
+        font = theme.text(17, True)
+        lines = theme.wrap(self.text.replace("-", "- "), font, room.w)
+        most = max(1, room.h // font.get_linesize())
+        if len(lines) > most:
+            lines = [*lines[: most - 1], lines[most - 1][:-1] + "…"]
+        text = "\n".join(line.replace("- ", "-") for line in lines)
+        theme.write(surface, text, font, CREAM if self.text else INK_SOFT, room, "center", "middle")
+
+
+def rows(scene: "EditorScene") -> list[Row]:
+    """Make the rows of the tab that is open."""
+    return {MAP: _map, ARMY: _army, SHARE: _share}[scene.tab](scene)
+
+
+def _map(scene: "EditorScene") -> list[Row]:
+    say, plan, builder = scene.stage.say, scene.builder.plan, scene.builder
+    names = {PLAIN: msg("Grass"), **scene.names}
+    pots: list[Widget] = [
+        Tile(scene, tile, say(name), n + 1) for n, (tile, name) in enumerate(names.items())
+    ]
+    wide = Counter(say(msg("Width")), plan.wide, LEAST, MOST,
+                   lambda n: scene.change(lambda: builder.size(n, builder.plan.high)))
+    high = Counter(say(msg("Height")), plan.high, LEAST, MOST,
+                   lambda n: scene.change(lambda: builder.size(builder.plan.wide, n)))
+    scene.live[wide] = lambda: builder.plan.wide
+    scene.live[high] = lambda: builder.plan.high
+    seats = Segments([(n, str(n)) for n in scene.game.players], plan.players,
+                     lambda n: scene.change(lambda: builder.seats(n)))
+    scene.live[seats] = lambda: builder.plan.players
+    fair = Switch(builder.fair, scene.balance, (say(msg("no")), say(msg("yes"))))
+    shake = Button(say(msg("Shake")), scene.shake, "orange", units=20)
+    clear = Button(say(msg("Clear")), scene.clear, "blue", units=20)
+    shake.enabled = bool(scene.names)
+    return [
+        Row(say(msg("Brush")) if scene.names else say(msg("These soldiers fight on open ground.")),
+            pots, wide=True, tall=82),
+        Row(say(msg("Fair for all")), [fair]),
+        Row("", [shake, clear], wide=True),
+        Row("", [wide], wide=True),
+        Row("", [high], wide=True),
+        Row(say(msg("Armies")), [seats]),
+    ]
+
+
+def _army(scene: "EditorScene") -> list[Row]:
+    say, builder = scene.stage.say, scene.builder
+    total = Counter(say(msg("All together")), builder.plan.total, 1, 2048,
+                    lambda n: scene.change(lambda: builder.muster(n)), 1)
+    scene.live[total] = lambda: builder.plan.total
+    found = [Row(say(msg("Soldiers of each side")), [total], wide=True,
+                 help=say(msg("This number gives the usual army of its size.")))]
+    for kind, count in builder.plan.army.items():
+        troop = Counter(
+            say(scene.kinds[kind][0]), count, 0, CROWD,
+            lambda n, kind=kind: scene.raise_(kind, n),  # type: ignore[misc]
+        )
+        scene.live[troop] = lambda kind=kind: builder.plan.army[kind]  # type: ignore[misc]
+        found.append(Row("", [troop], wide=True))
+    return found
+
+
+def _share(scene: "EditorScene") -> list[Row]:
+    say = scene.stage.say
+    scene.plate.text = scene.code()
+    scene.copier = Button(say(msg("Copy")), scene.copy, "blue", units=20)
+    scene.copier.enabled = bool(scene.plate.text)
+    paste = Entry(scene.pasted, hint=say(msg("Paste a code here")), limit=CODE,
+                  on_change=scene.paste, on_enter=scene.decode)
+    name = Entry(scene.name, hint=say(msg("Name of this board")), limit=NAME_LIMIT,
+                 on_change=scene.call, on_enter=scene.save)
+    found = [
+        Row(say(msg("Code for your friends")), [scene.plate], wide=True, tall=76),
+        Row("", [scene.copier], wide=True),
+        Row(say(msg("A friend's code")), [paste, Button(say(msg("Open")), scene.decode, "green",
+                                                        units=20)],
+            wide=True, shares=(5, 3), error=lambda: scene.wrong),
+        Row(say(msg("New name")) if scene.renaming else say(msg("My boards")),
+            [name, Button(say(msg("Rename")) if scene.renaming else say(msg("Save")), scene.save,
+                          "orange", units=20)],
+            wide=True, shares=(5, 3), error=lambda: scene.filing),
+    ]
+    for built in scene.store.all:
+        if built.game != scene.game.key:
+            continue
+        found.append(Row("", [
+            Button(built.name, lambda built=built: scene.load(built), "green",  # type: ignore[misc]
+                   units=19),
+            Button(say(msg("Rename")), lambda built=built: scene.rename(built),  # type: ignore[misc]
+                   "plain", units=16),
+            Button(say(msg("Delete")), lambda built=built: scene.ask(built),  # type: ignore[misc]
+                   "plain", units=16),
+        ], wide=True, shares=(5, 4, 4)))
+    return found
