@@ -101,7 +101,7 @@ def _frames(screen: pygame.Surface, game: Game, options: Any,
         closet: Dress = Closet(Wardrobe(lens.cell_w, lens.cell_h, ARMIES[:seats], picture_folder()))
     else:
         closet = dress(lens)
-    brush = Brush(lens, match.rules, closet, game.kinds, backdrop,
+    brush = Brush(lens, match.rules, closet, match.rules.kinds, backdrop,
                   theme.title(max(10.0, lens.margin * 0.62 / theme.scale)), match.position.ground)
     theatre = Theatre(brush, match.position)
     theatre.lively = False  # breathing soldiers would make every picture wholly new

@@ -4,7 +4,7 @@ Going on performs events, as at the table; going back or jumping sets the board 
 take-back is nothing to animate.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -17,20 +17,19 @@ from core.piece import Point, Seat
 from core.position import Phase, Position
 from net.report import Closed, Link, Report, Started
 
-from ..assets import Wardrobe
 from ..play import Play
 from ..scene import CALM, LIVELY, Stage
-from ..settings import picture_folder
 from ..table.brush import Brush
 from ..table.cards import NAMES
-from ..table.dress import ARMIES, Closet
 from ..table.glow import Glow
 from ..table.layout import lay
-from ..table.lens import Lens
+from ..table.minimap import Minimap, wants_map
 from ..table.papers import Papers
 from ..table.pointer import Pointer
+from ..table.reins import Reins
 from ..table.sights import lines
 from ..table.stage import Theatre
+from ..table.view import View
 from ..theme import Theme
 from ..widgets.button import Button
 from ..widgets.focus import CANCEL, LEFT, RIGHT, FocusGraph, Look, Widget, intent
@@ -102,12 +101,14 @@ class ReplayScene:
         self.at = 0
         self.playing = True
         self.theatre: Theatre | None = None
-        self.loading: Iterator[float] | None = None
+        self.ready = False
         link: Link = _Past()
         from core.option import changed
 
         self.play = Play(link, Started(game.key, changed(options), names, (), None))
-        self.play.match = Match(game, options)
+        self.play.match = match = Match(game, options)
+        self.view = View(match.rules, match.position.ground, 0)
+        self.view.changed = self._dress
         self.play.closed = Closed("")
         self.papers = Papers(self.play, 0)
         self._rest = 0.0
@@ -129,7 +130,7 @@ class ReplayScene:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
         theme, say, rules = self.stage.theme, self.stage.say, self.match.rules
-        self.layout = lay(theme, size, len(rules.seats), 5)
+        self.layout = lay(theme, size, len(rules.seats), 5, wants_map(rules.topology))
         self.backdrop = pygame.Surface(size)
         theme.table(self.backdrop)
         bar = self.layout.board.copy()
@@ -137,19 +138,12 @@ class ReplayScene:
         bar.bottom = self.layout.board.bottom
         board = self.layout.board.copy()
         board.h -= bar.h + theme.px(4)
-        lens = Lens(rules.topology, board)
-        self.lens = lens
-        self.closet = Closet(Wardrobe(lens.cell_w, lens.cell_h, ARMIES[:len(rules.seats)],
-                                      picture_folder()))
-        font = theme.title(max(10, lens.margin * 0.62 / theme.scale))
-        brush = Brush(lens, rules, self.closet, self.game.kinds, self.backdrop, font,
-                      self.match.position.ground)
-        if self.theatre is None:
-            self.theatre = Theatre(brush, self.match.position, self.stage.sound)
-        else:
-            self.theatre.dress(brush)
+        self.view.lay(board, self.backdrop, lambda lens: theme.title(
+            max(10, lens.margin * 0.62 / theme.scale)))
+        assert self.theatre is not None
         self.theatre.lively = getattr(self.stage.settings, "motion", True)
-        self.loading = self.closet.wardrobe.prepare()
+        self.reins = Reins(self.view, size)
+        self.map = Minimap(self.view, self.theatre, self.layout.map) if self.layout.map.w else None
         self.slider = Slider(self)
         self.slider.rect = bar.inflate(-theme.px(40), 0)
         self.toggle = Button(say("Pause"), self._toggle, "orange", units=26)
@@ -164,18 +158,28 @@ class ReplayScene:
         self.graph.set([*buttons, self.slider], self.toggle)
         self._dirty = True
 
+    def _dress(self, brush: Brush) -> None:
+        """Take a brush of another size."""
+        if self.theatre is None:
+            self.theatre = Theatre(brush, self.match.position, self.stage.sound)
+        else:
+            self.theatre.dress(brush)
+        self._dirty = True
+
     def update(self, now: float) -> bool:
         """Go on to `now`; True when the picture has changed."""
         self.now = now
         theatre = self.theatre
         assert theatre is not None
-        if self.loading is not None:
-            if next(self.loading, 2.0) > 1.0:
-                self.loading = None
-            return True
+        if self.view.loading is not None:
+            share = self.view.load()
+            if not self.ready:
+                self.ready = share > 1.0
+                return True
         if not theatre.lively:
             theatre.skip()
         moving = theatre.update(now)
+        scrolled = self.view.update(theatre.lively)
         if theatre.settled:
             self._lights(theatre)
             if moving:
@@ -186,7 +190,7 @@ class ReplayScene:
         else:
             theatre.brush.light(())
         tick = theatre.brush.tick(theatre.beat)
-        changed = moving or self._dirty or tick != self._tick
+        changed = moving or scrolled or self._dirty or tick != self._tick
         self._tick = tick
         return changed
 
@@ -257,7 +261,9 @@ class ReplayScene:
     def on_event(self, event: pygame.Event) -> None:
         """Take one input event: space plays, arrows step, the rest is buttons."""
         self._dirty = True
-        if self.loading is not None:
+        if not self.ready:
+            return
+        if (self.map is not None and self.map.on_event(event)) or self.reins.on_event(event):
             return
         if event.type == pygame.KEYDOWN:
             if event.key == pygame.K_SPACE:
@@ -279,12 +285,14 @@ class ReplayScene:
         theme, say, theatre = self.stage.theme, self.stage.say, self.theatre
         self.papers.watched = (self.at, len(self.actions))
         surface.blit(self.backdrop, (0, 0))
-        if theatre is None or self.loading is not None:
+        if theatre is None or not self.ready:
             theme.banner(surface, say("The soldiers climb out of their box…"), self.layout.head)
             return
-        self.papers.paint(surface, theme, say, self.layout, self.closet.icon)
+        self.papers.paint(surface, theme, say, self.layout, self.view.closet.icon)
         self.graph.draw(surface, theme)
         theatre.paint(surface)
+        if self.map is not None:
+            self.map.paint(surface, theme)
         theatre.paint_banners(surface, say, theme.title(30), NAMES)
         self._dirty = False
 
@@ -292,7 +300,8 @@ class ReplayScene:
     def pace(self) -> int:
         """Ask for 60 ticks a second while something moves, else 12."""
         still = self.theatre is None or self.theatre.settled
-        return CALM if still and self.loading is None else LIVELY
+        still = still and self.view.loading is None and not self.view.brush.scrolling
+        return CALM if still and not self.reins.dragging else LIVELY
 
     def leave(self) -> None:
         """Nothing to close."""

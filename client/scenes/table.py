@@ -4,8 +4,6 @@ State moves at once, pixels follow: the scene polls the play on every update, ha
 theatre and the position to the pointer. It paints still things once; a calm tick is one blit.
 """
 
-from collections.abc import Iterator
-
 import pygame
 
 from core.action import Action, Answer, Move, Offer, Resign
@@ -13,24 +11,26 @@ from core.event import Event
 from core.piece import Point, Seat
 from net.report import Started
 
-from ..assets import Wardrobe
 from ..play import Play
 from ..scene import CALM, LIVELY, Stage
-from ..settings import picture_folder
 from ..table import sights, talk
+from ..table.alarm import Alarm
 from ..table.brush import Brush
-from ..table.dress import ARMIES, Closet
+from ..table.dress import Closet
 from ..table.furniture import Furniture
 from ..table.glow import Glow
 from ..table.hand import Hand
 from ..table.layout import lay
-from ..table.lens import Lens
+from ..table.lens import Lens, seat_turn
+from ..table.minimap import wants_map
 from ..table.news import begin_again, hear
 from ..table.overlay import drafted
-from ..table.papers import Papers, flipped
+from ..table.papers import Papers
 from ..table.pointer import Pointer
+from ..table.reins import Reins
 from ..table.sheet import Sheet
 from ..table.stage import Theatre
+from ..table.view import View
 from ..widgets.focus import NEXT, PREVIOUS, intent
 
 LONG = 1.4
@@ -50,8 +50,14 @@ class TableScene:
         self.verdict, self.now = "", 0.0
         self._first = events
         self.papers.reveal = bool(events)
-        self._loading: Iterator[float] | None = None
-        self.loaded = 0.0
+        rules, position = play.match.rules, play.match.position
+        self.view = View(rules, position.ground, seat_turn(rules.seats, self.viewer))
+        self.view.changed = self._dress
+        self.hand = Hand(self.pointer, Lens(rules.topology, pygame.Rect(0, 0, 640, 480)))
+        self.hand.follow = self.view.call
+        self.alarm = Alarm(self.pointer, self.viewer)
+        self.size = (0, 0)
+        self.loaded, self.ready = 0.0, False
         self.told_result = self._waiting = self.handed_on = False
         self.last: tuple[Point, ...] = ()
         self._tick = -1
@@ -75,41 +81,56 @@ class TableScene:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
         theme, match = self.stage.theme, self.play.match
-        self.layout = lay(theme, size, len(match.rules.seats), 5)
-        self.furniture = Furniture(self, size)
-        lens = Lens(match.rules.topology, self.layout.board, flipped(self.play, self.viewer))
-        if self.theatre is not None and self._same(lens, size):
+        rules = match.rules
+        self.layout = lay(theme, size, len(rules.seats), 6, wants_map(rules.topology))
+        if self.theatre is not None and size == self.size and self.view.into == self.layout.board:
+            self.furniture = Furniture(self, size)
             return
-        self.size, self.lens = size, lens
-        self.closet = Closet(Wardrobe(lens.cell_w, lens.cell_h, ARMIES[:len(match.rules.seats)],
-                                      picture_folder()))
-        self.hand = Hand(self.pointer, lens)
-        brush = Brush(lens, match.rules, self.closet, match.game.kinds,
-                      self.furniture.still,
-                      theme.title(max(10, lens.margin * 0.62 / theme.scale)), match.position.ground)
-        if self.theatre is None:
-            self.theatre = Theatre(brush, match.path[0], self.stage.sound)
-            if self._first:
-                self.theatre.perform(self._first, match.position)
-            else:
-                self.theatre.show(match.position)
-        else:
-            self.theatre.dress(brush)
-        self._loading = self.closet.wardrobe.prepare()
+        self.size = size
+        self.furniture = Furniture(self, size)
+        self.reins = Reins(self.view, size, self.hand.loose, self._turning)
+        self.view.lay(self.layout.board, self.furniture.still, lambda lens: theme.title(
+            max(10, lens.margin * 0.62 / theme.scale)))
 
-    def _same(self, lens: Lens, size: tuple[int, int]) -> bool:
-        return size == self.size and lens.bounds == self.lens.bounds
+    def _dress(self, brush: Brush) -> None:
+        """Take a brush of another size: the window changed, or the player came nearer."""
+        match = self.play.match
+        self.hand.lens = brush.lens
+        self._looks = ()
+        self.furniture.full = self.furniture.dirty = True
+        if self.theatre is not None:
+            self.theatre.dress(brush)
+            return
+        self.theatre = Theatre(brush, match.path[0], self.stage.sound)
+        if self._first:
+            self.theatre.perform(self._first, match.position)
+        else:
+            self.theatre.show(match.position)
+
+    def _turning(self) -> bool:
+        point = self.pointer.draft.selected
+        return point is not None and self.pointer.turning(point)
+
+    @property
+    def lens(self) -> Lens:
+        """Give the lens the board is seen through."""
+        return self.view.lens
+
+    @property
+    def closet(self) -> Closet:
+        """Give the miniatures."""
+        return self.view.closet
 
     def update(self, now: float) -> bool:
         """Go on to `now`; True when the picture has changed."""
         self.now = self.pointer.now = now
         self._fresh = True
         theatre = self.performing()
-        if self._loading is not None:
-            self.loaded = next(self._loading, 2.0)
-            if self.loaded > 1.0:
-                self._loading = None
-            return True
+        if self.view.loading is not None:
+            self.loaded = self.view.load()
+            if not self.ready:
+                self.ready = self.loaded > 1.0
+                return True
         news = self.play.poll()
         for number, told in enumerate(news):
             if isinstance(told, Started):
@@ -119,6 +140,7 @@ class TableScene:
         if not theatre.lively:
             theatre.skip()
         moving = theatre.update(now)
+        moving = self.view.update(theatre.lively) or moving
         self._follow(theatre)
         tick = theatre.brush.tick(theatre.beat)
         changed = moving or self.furniture.dirty or tick != self._tick or self._lingers()
@@ -152,19 +174,20 @@ class TableScene:
         brush = theatre.brush
         hand = self.pointer
         looks = (id(brush), position, hand.draft, hand.hover, hand.spin, hand.lines_on, hand.hint,
-                 hand.refused, self.last, self.hand.drag is None, here)
+                 hand.refused, self.last, self.hand.drag is None, here, self.alarm.on)
         if looks == self._looks:
             return
         self._looks = looks
         theatre.preview(drafted(self.pointer, self.hand, theatre.board))
         lights = [Glow("last", p) for p in self.last] if not self.pointer.draft.action else []
-        brush.light([*lights, *sights.glows(self.pointer)])
+        brush.light([*lights, *sights.glows(self.pointer), *self.alarm.glows()])
         brush.aim(sights.lines(self.pointer, self.viewer))
 
     @property
     def pace(self) -> int:
         """Ask for 60 ticks a second while something moves, else 12."""
-        calm = self.performing().settled and self._loading is None and self.hand.drag is None
+        calm = self.performing().settled and self.view.loading is None and self.hand.drag is None
+        calm = calm and not self.reins.dragging and not self.view.brush.scrolling
         return CALM if calm else LIVELY
 
     def leave(self) -> None:
@@ -175,7 +198,7 @@ class TableScene:
     @property
     def loading(self) -> bool:
         """True while the soldiers are being unpacked."""
-        return self._loading is not None
+        return not self.ready
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the screen; whole when something else may have painted over it."""
@@ -189,7 +212,7 @@ class TableScene:
     def on_event(self, event: pygame.Event) -> None:
         """Take one input event."""
         self.furniture.dirty = True
-        if self._loading is not None:
+        if not self.ready:
             return
         if self.sheet is not None:
             self.sheet.on_event(event)
@@ -202,11 +225,18 @@ class TableScene:
             self._follow(theatre)
             if grand:
                 return
-        if self.furniture.on_event(event) or self.hand.on_event(event):
+        if self.furniture.on_event(event):
+            return
+        if self.reins.on_event(event):
+            self.hand.let_go()
+            return
+        if self.hand.on_event(event):
             return
         pad = event.button if event.type == pygame.CONTROLLERBUTTONDOWN else None
         key = event.key if event.type == pygame.KEYDOWN else None
-        if key == pygame.K_h or pad == pygame.CONTROLLER_BUTTON_Y:
+        if key == pygame.K_d:
+            self.alarm.toggle()
+        elif key == pygame.K_h or pad == pygame.CONTROLLER_BUTTON_Y:
             self.hint()
         elif intent(event) == "cancel" or pad == pygame.CONTROLLER_BUTTON_START:
             self.menu()

@@ -3,7 +3,8 @@
 The idle board is kept composited in its phases, so that a tick costs one blit whatever stands there
 (full redraws grow with the army, dirty rectangles stop paying once hats overlap). One routine,
 `compose`, repaints a rectangle from the ground up; the cache, the moving pieces and the test that
-compares the two all use it, so they cannot disagree.
+compares the two all use it, so they cannot disagree. While the board is scrolled everything is
+painted straight from the miniatures (`_rush`); the cache is made again when it rests.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,11 +14,21 @@ import pygame
 from core.game import Rules
 from core.piece import Piece, Point
 
-from .dress import IDLE_TICKS, Dress, Sprite, stamp, still
-from .glow import DOTTED, Glow, Line, dot, glow_rect, line_picture, paint_glow
-from .ground import paint_ground
-from .lens import Lens
-from .terrain import draw_tile, lay_tile
+from .cast import Cast
+from .dress import IDLE_TICKS, Dress, Sprite, stamp
+from .glow import (
+    BADGES,
+    LARGE,
+    Glow,
+    Line,
+    badges,
+    glow_rect,
+    line_picture,
+    paint_glow,
+    paint_light,
+)
+from .lens import EDGES, Lens
+from .turf import Turf
 
 TICKS = 12
 CACHE_LIMIT = 24 * 1024 * 1024
@@ -36,7 +47,7 @@ def phase_count(lens: Lens) -> int:
 class Brush:
     """The board's picture for one lens, one wardrobe and one set of rules.
 
-    `kinds` is the game's letter -> (name, miniature) table, `backdrop` the window-sized picture the
+    `kinds` is the rules' letter -> (name, miniature) table, `backdrop` the window-sized picture the
     board lies on. Set what is to be seen with `show`, `light` and `aim`; then `paint`.
     """
 
@@ -44,14 +55,13 @@ class Brush:
                  backdrop: pygame.Surface | None = None, font: pygame.font.Font | None = None,
                  ground: str = "") -> None:
         self.lens, self.rules, self.dress, self.kinds = lens, rules, dress, kinds
-        self.base = paint_ground(rules, lens, backdrop, font)
         self.corner = (lens.bounds.x, lens.bounds.y)
-        painted = {t for t, name in TERRAIN.items() if has(dress, name)}
+        painted = {t for t, name in TERRAIN.items() if t in ground and has(dress, name)}
         self.tiles = {p: TERRAIN[t] for p, t in enumerate(ground) if t in painted}
-        for point, tile in enumerate(ground):
-            lay_tile(self.base, lens, point, tile, self.corner)
-            if point not in self.tiles:
-                draw_tile(self.base, lens, point, tile, self.corner)
+        signs = frozenset(p for p, t in enumerate(ground) if t in TERRAIN and t not in painted)
+        self.turf = Turf(rules, lens, backdrop, font, ground, signs)
+        self.base = pygame.Surface(lens.bounds.size)
+        self.turf.lay(self.base, self.corner)
         self.floor = self.base.copy()
         self.phases = phase_count(lens)
         self.board: dict[Point, Piece] = {}
@@ -59,10 +69,11 @@ class Brush:
         self.lines: tuple[Line, ...] = ()
         self.faces: list[pygame.Surface | None] = [None] * self.phases
         self.stale: list[list[pygame.Rect]] = [[] for _ in range(self.phases)]
-        self._dot = dot(lens)
+        self._badges = badges(lens)
         self._line_faces: dict[Line, tuple[pygame.Surface, tuple[int, int]]] = {}
-        self._order = sorted(range(len(rules.topology)), key=lambda p: (lens.anchor(p)[1], p))
         self._reach = dress.reach()
+        self._laid = self._seen = lens.shift
+        self.cast = Cast(self)
 
     # what is to be seen
 
@@ -71,7 +82,10 @@ class Brush:
         changed = [
             p for p in {*self.board, *board} if self.board.get(p) != board.get(p)
         ]
+        if not changed:
+            return
         self.board = dict(board)
+        self.cast.put(self.board)
         for point in changed:
             self._spoil(self.reach(point))
 
@@ -87,13 +101,15 @@ class Brush:
         wanted = tuple(dict.fromkeys(lines))
         changed = set(wanted) ^ set(self.lines)
         self.lines = wanted
-        rects = []
-        for line in changed:
-            face, at = self._line(line)
-            rects.append(face.get_rect(topleft=at))
-        self._relay(rects)
+        self._relay([self._line_rect(line) for line in changed])
         if len(self._line_faces) > 96:
-            self._line_faces = {line: self._line_faces[line] for line in wanted}
+            self._line_faces = {k: v for k, v in self._line_faces.items() if k in set(wanted)}
+
+    def redress(self, dress: Dress) -> None:
+        """Take other pictures of the same size."""
+        self.dress, self._reach = dress, dress.reach()
+        self.cast.put(self.board)
+        self._spoil(self.lens.bounds)
 
     def reach(self, point: Point) -> pygame.Rect:
         """Give the pixels that anything standing on a point may touch."""
@@ -105,13 +121,46 @@ class Brush:
         """Say which idle tick it is at a time in seconds."""
         return int(now * TICKS) % IDLE_TICKS
 
+    @property
+    def scrolling(self) -> bool:
+        """True while the cache does not show what the lens does."""
+        return self._laid != self.lens.shift
+
     def paint(self, surface: pygame.Surface, now: float, lives: Sequence[Sprite] = ()) -> None:
         """Paint the board as it is at `now`, with moving miniatures among the standing ones."""
+        if self.scrolling:
+            if self._seen != self.lens.shift:
+                self._seen = self.lens.shift
+                self._rush(surface, lives)
+                return
+            self._settle()
         phase = self.tick(now) * self.phases // IDLE_TICKS
         surface.blit(self.face(phase), self.corner)
         self._ahead(phase)
         for rect in self._busy(lives):
             self.compose(surface, rect, phase * IDLE_TICKS // self.phases, lives)
+
+    def _settle(self) -> None:
+        """Make the ground anew after scrolling; the phases follow as they are asked for."""
+        self._laid = self._seen = self.lens.shift
+        self.turf.lay(self.base, self.corner)
+        self.stale = [[] for _ in range(self.phases)]
+        self._relay([self.lens.bounds])
+
+    def _rush(self, surface: pygame.Surface, lives: Sequence[Sprite]) -> None:
+        """Paint all that is in sight without any cache: one frame of scrolling."""
+        before, area = surface.get_clip(), self.lens.open
+        self.turf.rim(surface, (0, 0))
+        self.turf.roll(surface, (0, 0))
+        surface.set_clip(area.clip(before))
+        self._lay_lights(surface, (0, 0), area)
+        if lives:
+            for _, _, face, at in self.cast.within(area, 0, lives):
+                surface.blit(face, at)
+        else:
+            surface.fblits(self.cast.frozen(area))
+        self._lay_badges(surface, (0, 0), area)
+        surface.set_clip(before)
 
     def face(self, phase: int) -> pygame.Surface:
         """Give the composited idle board of a phase, fresh."""
@@ -144,39 +193,40 @@ class Brush:
         target.set_clip(rect.move(-corner[0], -corner[1]).clip(before))
         target.blit(self.floor, (rect.x - corner[0], rect.y - corner[1]),
                     rect.move(-self.corner[0], -self.corner[1]))
-        for _, _, face, at in sorted(self._cast(rect, tick, lives), key=lambda c: c[:2]):
-            target.blit(face, (at[0] - corner[0], at[1] - corner[1]))
-        for glow in self.glows:
-            if glow.what in DOTTED:
-                box = self._dot.get_rect(center=self.lens.centre(glow.point))
-                if box.colliderect(rect):
-                    target.blit(self._dot, (box.x - corner[0], box.y - corner[1]))
+        inner = rect.clip(self.lens.open)
+        if inner.w and inner.h:
+            target.set_clip(inner.move(-corner[0], -corner[1]).clip(before))
+            target.fblits([(face, (at[0] - corner[0], at[1] - corner[1]))
+                           for _, _, face, at in self.cast.within(inner, tick, lives)])
+            self._lay_badges(target, corner, inner)
         target.set_clip(before)
 
-    def _cast(self, rect: pygame.Rect, tick: int, lives: Sequence[Sprite]
-              ) -> list[tuple[float, int, pygame.Surface, tuple[int, int]]]:
-        """Collect what stands or moves in a rectangle as (foot, rank, picture, pixel)."""
-        cast: list[tuple[float, int, pygame.Surface, tuple[int, int]]] = []
-        places, lens = self.rules.topology.places, self.lens
-        for point in self._order:
-            piece, tile = self.board.get(point), self.tiles.get(point)
-            if (piece is None and tile is None) or not self.reach(point).colliderect(rect):
+    def _lay_badges(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
+                    ) -> None:
+        """Put what lies above the miniatures: tokens and warnings."""
+        for glow in self.glows:
+            if glow.what in BADGES:
+                face, across, down = self._badges[glow.what]
+                cell = self.lens.cell_rect(glow.point)
+                box = face.get_rect(center=(cell.x + round(cell.w * across),
+                                            cell.y + round(cell.h * down)))
+                if box.colliderect(area):
+                    target.blit(face, (box.x - corner[0], box.y - corner[1]))
+
+    def _lay_lights(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
+                    ) -> None:
+        """Put what lies on the ground: lines, thin ones first, then lit squares."""
+        for line in sorted(self.lines, key=lambda line: not line.light):
+            if not self._line_rect(line).colliderect(area):
                 continue
-            foot = float(lens.anchor(point)[1])
-            if tile is not None:
-                sprite = Sprite(tile, 0, *places[point])
-                found, at = stamp(self.dress, lens, sprite)
-                cast.append((foot - lens.cell_h * 0.3, 0, found.surface, at))
-            if piece is not None:
-                facing = self.facing(piece)
-                found, at = stamp(self.dress, lens,
-                                  still(self.kinds, piece, places[point], facing, tick))
-                cast.append((foot, 1, found.surface, at))
-        for sprite in lives:
-            found, at = stamp(self.dress, lens, sprite)
-            if found.surface.get_rect(topleft=at).colliderect(rect):
-                cast.append((lens.foot(sprite.x, sprite.y)[1], 2, found.surface, at))
-        return cast
+            if line.light or self._line_rect(line).w * self._line_rect(line).h > LARGE:
+                paint_light(target, self.lens, line, corner)
+            else:
+                face, at = self._line(line)
+                target.blit(face, (at[0] - corner[0], at[1] - corner[1]))
+        for glow in self.glows:
+            if glow_rect(self.lens, glow).colliderect(area):
+                paint_glow(target, self.lens, glow, corner)
 
     def facing(self, piece: Piece) -> float:
         """Say where a standing piece looks, in board eighths: its own facing, or to its viewer."""
@@ -186,11 +236,11 @@ class Brush:
 
     def rest(self, seat: int) -> float:
         """Say where soldiers of a seat look at rest: near armies SE on the screen, far ones SW."""
-        names = self.rules.seats
-        far = 0 <= seat < len(names) and (names[seat] in ("N", "E") or
-                                          (len(names) == 2 and seat == 1))
-        seen = 5.0 if far != self.lens.flipped else 3.0
-        return (seen + 4) % 8 if self.lens.flipped else seen
+        names, turn = self.rules.seats, self.lens.turn
+        name = names[seat] if 0 <= seat < len(names) else ""
+        edge = EDGES.get(name, 2 if len(names) == 2 and seat == 1 else 0)
+        seen = 5.0 if (edge - turn) % 4 >= 2 else 3.0
+        return (seen + 2 * turn) % 8
 
     def _busy(self, lives: Sequence[Sprite]) -> list[pygame.Rect]:
         rects = []
@@ -200,10 +250,17 @@ class Brush:
         return _merged(rects)
 
     def _line(self, line: Line) -> tuple[pygame.Surface, tuple[int, int]]:
+        left, top = self.lens.shift
         found = self._line_faces.get(line)
         if found is None:
-            found = self._line_faces[line] = line_picture(self.lens, line)
-        return found
+            face, at = line_picture(self.lens, line)
+            found = self._line_faces[line] = face, (at[0] - left, at[1] - top)
+        return found[0], (found[1][0] + left, found[1][1] + top)
+
+    def _line_rect(self, line: Line) -> pygame.Rect:
+        cells = [self.lens.cell_rect(p) for p in (line.origin, line.points[-1])]
+        box = cells[0].union(cells[1])
+        return box.inflate(self.lens.cell_w // 2 + 4, self.lens.cell_h // 2 + 4)
 
     def _spoil(self, rect: pygame.Rect) -> None:
         for stale in self.stale:
@@ -211,16 +268,16 @@ class Brush:
 
     def _relay(self, rects: list[pygame.Rect]) -> None:
         """Lay glows and lines anew in some rectangles of the floor."""
-        for rect in _merged(rects):
+        if self.scrolling:
+            return  # all of it is laid anew when the board rests
+        for rect in _merged([rect.clip(self.lens.bounds) for rect in rects]):
             area = rect.move(-self.corner[0], -self.corner[1])
             self.floor.set_clip(area)
             self.floor.blit(self.base, area, area)
-            for line in self.lines:
-                face, at = self._line(line)
-                self.floor.blit(face, (at[0] - self.corner[0], at[1] - self.corner[1]))
-            for glow in self.glows:
-                if glow_rect(self.lens, glow).colliderect(rect):
-                    paint_glow(self.floor, self.lens, glow, self.corner)
+            inner = rect if self.lens.whole else rect.clip(self.lens.port)
+            if inner.w and inner.h:
+                self.floor.set_clip(inner.move(-self.corner[0], -self.corner[1]))
+                self._lay_lights(self.floor, self.corner, inner)
             self.floor.set_clip(None)
             self._spoil(rect)
 

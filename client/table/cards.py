@@ -39,6 +39,8 @@ class Card:
     """(miniature, its seat, how many)."""
     tick: int = 0
     winner: bool = False
+    losses: bool = False
+    """The tray shows what this army lost, not what it took: with several armies nobody can say."""
 
 
 def losses(before: Position, now: Position, kinds: Mapping[str, tuple[str, str]]
@@ -176,8 +178,9 @@ def _tray(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: 
           card: Card, icon: Icon) -> None:
     small = theme.text(14, bold=True)
     if not card.taken:
-        theme.write(surface, say("No prisoners yet"), theme.text(14), INK_SOFT, rect, "left",
-                    "bottom")
+        words = say("Nobody has fallen yet") if card.losses else say("No prisoners yet")
+        font = theme.fit(theme.text, 14, words, rect.size, 10)
+        theme.write(surface, words, font, INK_SOFT, rect, "left", "bottom")
         return
     each = min(rect.w // len(card.taken), rect.h + theme.px(12))
     for n, (mini, seat, count) in enumerate(card.taken):

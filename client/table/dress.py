@@ -4,14 +4,16 @@ The brush and the choreography speak of sprites in board units and never of shee
 the pictures (the wardrobe, or coloured pegs in tests) answers `Dress`.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 import pygame
 
 from core.piece import Piece
+from sprites import manifest
 
-from ..assets import Wardrobe
+from ..assets import ANTIQUE, HIDDEN, KINDS, Frame, Wardrobe
 from .lens import Lens
 
 ARMIES = ("blue", "red", "green", "white")
@@ -49,8 +51,16 @@ class Dress(Protocol):
         ...
 
 
+STAND_IN = dict(zip(ANTIQUE, KINDS, strict=True)) | {"block": HIDDEN}
+"""Who comes when a miniature is not in the wardrobe."""
+
+
 class Closet:
-    """The wardrobe as the table sees it: armies by seat, headings in sixteenths, all remembered."""
+    """The wardrobe as the table sees it: armies by seat, headings in sixteenths, all remembered.
+
+    A miniature or an animation that is missing is replaced by an ordinary one; only scenery is
+    reported missing (KeyError), because it can be drawn instead.
+    """
 
     def __init__(self, wardrobe: Wardrobe) -> None:
         self.wardrobe = wardrobe
@@ -61,10 +71,20 @@ class Closet:
         key = piece, army, animation, heading, index
         found = self._seen.get(key)
         if found is None:
-            frame = self.wardrobe.frame(piece, ARMIES[army % 4], animation, heading // 2, index,
-                                        half=bool(heading % 2))
-            found = self._seen[key] = Stamp(*frame)
+            found = self._seen[key] = Stamp(*self._frame(piece, army, animation, heading, index))
         return found
+
+    def _frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Frame:
+        tries = [(piece, animation), (piece, "idle")]
+        if piece in STAND_IN:
+            tries += [(STAND_IN[piece], animation), (STAND_IN[piece], "idle")]
+        for name, doing in tries:
+            try:
+                return self.wardrobe.frame(name, ARMIES[army % 4], doing, heading // 2, index,
+                                           half=bool(heading % 2))
+            except KeyError:
+                continue
+        raise KeyError(piece)
 
     def fx(self, name: str, share: float) -> Stamp | None:
         """Give an effect's picture, or None where there is none."""
@@ -76,10 +96,21 @@ class Closet:
 
     def length(self, piece: str, animation: str) -> int:
         """Count the frames of an animation; 1 where there is none."""
-        try:
-            return self.wardrobe.length(piece, animation)
-        except KeyError:
-            return 1
+        for name in (piece, STAND_IN.get(piece, piece)):
+            try:
+                return self.wardrobe.length(name, animation)
+            except KeyError:
+                continue
+        return 1
+
+    def prepare(self, pieces: Iterable[str]) -> Iterator[float]:
+        """Load what stands and walks; what fights is loaded when it does (a third of the memory).
+
+        Yields the share that is done.
+        """
+        known = set(manifest().pieces())
+        wanted = {STAND_IN.get(p, p) if p not in known else p for p in pieces} & known
+        return self.wardrobe.prepare(sorted(wanted), ("idle", "move"))
 
     def reach(self) -> pygame.Rect:
         """Give the largest rectangle any picture covers, from the foot."""
@@ -88,7 +119,10 @@ class Closet:
 
     def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
         """Give a standing figure on a square of `size` pixels."""
-        return self.wardrobe.icon(piece, ARMIES[army % 4], size)
+        try:
+            return self.wardrobe.icon(piece, ARMIES[army % 4], size)
+        except KeyError:
+            return self.wardrobe.icon(STAND_IN.get(piece, "general"), ARMIES[army % 4], size)
 
 
 @dataclass(frozen=True, slots=True)

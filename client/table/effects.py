@@ -35,7 +35,7 @@ def paint_effect(surface: pygame.Surface, lens: Lens, dress: Dress, effect: Effe
                  ) -> None:
     """Paint an effect, `share` of its time gone."""
     before = surface.get_clip()
-    surface.set_clip(lens.bounds.clip(before))
+    surface.set_clip(lens.open.clip(before))
     if effect.what == "smoke" and (found := dress.fx(effect.what, share)):
         x, y = lens.foot(effect.x, effect.y)
         surface.blit(found.surface, (round(x) + found.dx, round(y) + found.dy))
@@ -121,4 +121,4 @@ def paint_banner(surface: pygame.Surface, lens: Lens, text: str, font: pygame.fo
         word = pygame.transform.smoothscale(word, (wide - tall // 2, word.get_height()))
     face.blit(word, word.get_rect(center=face.get_rect().center))
     face.set_alpha(round(255 * show))
-    surface.blit(face, face.get_rect(center=lens.board.center))
+    surface.blit(face, face.get_rect(center=lens.port.center))

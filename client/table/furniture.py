@@ -11,7 +11,10 @@ import pygame
 from ..theme import drum
 from ..widgets.button import Button
 from ..widgets.focus import FocusGraph
+from .alarm import paint_arrows
 from .cards import NAMES
+from .loupe import Loupe
+from .minimap import Minimap
 from .overlay import ghosts, paint_cursor, paint_handles, paint_no, paint_reason
 
 if TYPE_CHECKING:
@@ -29,9 +32,10 @@ class Furniture:
         self.undo = Button(say("Undo"), self._undo, "green", units=19)
         self.hint = Button(say("Hint"), scene.hint, "blue", units=19)
         self.lines = Button(say("Lines"), self._lines, "plain", units=19)
+        self.danger = Button(say("Danger"), scene.alarm.toggle, "plain", units=19)
         self.menu = Button(say("Menu"), scene.menu, "wood", units=19)
         self.graph = FocusGraph(self._blur)
-        self.buttons = [self.done, self.undo, self.hint, self.lines, self.menu]
+        self.buttons = [self.done, self.undo, self.hint, self.lines, self.danger, self.menu]
         for button, rect in zip(self.buttons, scene.layout.buttons, strict=True):
             button.rect = rect
         self.graph.set(self.buttons)
@@ -39,6 +43,8 @@ class Furniture:
         scene.stage.theme.table(self.still)  # the board is laid on the bare table
         self.full = self.dirty = True
         self._beyond = False
+        self.map: Minimap | None = None
+        self.loupe = Loupe(scene)
 
     def _undo(self) -> None:
         self.scene.pointer.undo()
@@ -51,6 +57,8 @@ class Furniture:
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take an event of the mouse over a button, or of the keys while a button has the focus."""
+        if self.map is not None and self.map.on_event(event):
+            return True
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             if event.type == pygame.MOUSEBUTTONDOWN and self.graph.at(event.pos) is None:
                 self._blur()
@@ -69,6 +77,7 @@ class Furniture:
         self.undo.enabled = pointer.started and not pointer.waiting
         self.hint.enabled = pointer.mine
         self.lines.chosen = pointer.lines_on
+        self.danger.chosen = self.scene.alarm.on
         if self.graph.focused is not None and not self.graph.focused.live:
             self._blur()
 
@@ -93,10 +102,16 @@ class Furniture:
         self.dirty = self.full = False
         pointer, lens = scene.pointer, scene.lens
         theatre.paint(surface, ghosts(pointer, scene.hand, theatre.brush))
+        if scene.layout.map.w:
+            if self.map is None:
+                self.map = Minimap(scene.view, theatre, scene.layout.map)
+            self.map.paint(surface, theme)
         self._beyond = False
         if theatre.settled and scene.sheet is None:
+            paint_arrows(surface, lens, scene.alarm.arrows())
             paint_handles(surface, pointer, lens)
             paint_cursor(surface, scene.hand, lens)
+            self._beyond = self.loupe.paint(surface)
             self._paint_reasons(surface)
         theatre.paint_banners(surface, say, theme.title(30), NAMES)
         if scene.sheet is not None:

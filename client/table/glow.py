@@ -4,12 +4,13 @@ Every kind has its own shape as well as its own colour, so that nothing is said 
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
 from core.piece import Point, Seat
 
-from .ground import ARMIES, dashed
+from .ground import ARMIES, ARMIES_DARK, dashed
 from .lens import Lens
 
 ORANGE = (255, 140, 40)
@@ -24,10 +25,14 @@ STYLES: dict[str, tuple[tuple[int, int, int, int], tuple[int, int, int, int], in
     "because": ((240, 80, 50, 70), (255, 245, 235, 255), 3),
     "zone": ((255, 244, 150, 56), (255, 250, 200, 120), 1),
     "target": ((255, 214, 60, 150), (255, 255, 255, 255), 3),
+    "danger": ((240, 80, 50, 60), (200, 48, 36, 190), 2),
     "can": ((255, 255, 255, 26), (255, 255, 255, 150), 2),
 }
 """Fill, rim and rim width of a lit square."""
-DOTTED = frozenset({"move"})
+BADGES = frozenset({"move", "danger"})
+"""Lit squares that also bear something above the miniatures."""
+LARGE = 3_000_000
+"""Pixels from which on a line is too large a picture to keep, and is drawn thin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,8 @@ class Glow:
 class Line:
     """A cannon's line: from where, over which points outward, whose, how it is to look.
 
-    `hit` says that the last point is held by the piece that stops it; `ghost` is a preview.
+    `hit` says that the last point is held by the piece that stops it; `ghost` is a preview, `light`
+    a thin one among many.
     """
 
     seat: Seat
@@ -52,6 +58,7 @@ class Line:
     strong: bool = False
     ghost: bool = False
     hit: bool = False
+    light: bool = False
 
 
 def glow_rect(lens: Lens, glow: Glow) -> pygame.Rect:
@@ -61,23 +68,48 @@ def glow_rect(lens: Lens, glow: Glow) -> pygame.Rect:
 
 def paint_glow(face: pygame.Surface, lens: Lens, glow: Glow, origin: tuple[int, int]) -> None:
     """Light one square."""
-    fill, rim, width = STYLES.get(glow.what, STYLES["move"])
     cell = lens.cell_rect(glow.point).move(-origin[0], -origin[1]).inflate(-4, -4)
+    face.blit(_tile(glow.what, cell.w, cell.h), cell)
+
+
+@lru_cache(maxsize=48)
+def _tile(what: str, wide: int, high: int) -> pygame.Surface:
+    fill, rim, width = STYLES.get(what, STYLES["move"])
+    cell = pygame.Rect(0, 0, wide, high)
     radius = max(3, cell.h // 6)
-    width = max(1, round(width * lens.cell_w / 80)) if lens.cell_w < 60 else width
+    width = max(1, round(width * (wide + 4) / 80)) if wide + 4 < 60 else width
     tint = pygame.Surface((cell.w * 2, cell.h * 2), pygame.SRCALPHA)
     pygame.draw.rect(tint, fill, tint.get_rect(), 0, radius * 2)
     pygame.draw.rect(tint, rim, tint.get_rect(), width * 2, radius * 2)
-    if glow.what in ("capture", "because"):
+    if what in ("capture", "because"):
         ring = tint.get_rect().inflate(-cell.w // 4, -cell.h // 4)
         ring.y += cell.h // 5
         pygame.draw.ellipse(tint, (*CREAM, 230), ring.inflate(4, 4), max(4, cell.w // 10))
         pygame.draw.ellipse(tint, (*RING, 245), ring, max(3, cell.w // 16))
-    if glow.what == "hint":
+    if what == "hint":
         for grow in (0, cell.h // 3):
             box = tint.get_rect().inflate(-cell.w // 2 - grow, -cell.h // 2 - grow)
             pygame.draw.ellipse(tint, (40, 120, 200, 220), box, max(2, cell.w // 20))
-    face.blit(pygame.transform.smoothscale(tint, cell.size), cell)
+    return pygame.transform.smoothscale(tint, cell.size)
+
+
+def badges(lens: Lens) -> dict[str, tuple[pygame.Surface, float, float]]:
+    """Make what lies above the miniatures: the picture, and its middle as a share of the cell."""
+    return {"move": (dot(lens), 0.5, 0.5), "danger": (warning(lens), 0.17, 0.8)}
+
+
+def warning(lens: Lens) -> pygame.Surface:
+    """Make the little warning sign of a piece that can be taken: a triangle with a stroke."""
+    size = max(11, min(30, round(lens.cell_w * 0.33)))
+    big = pygame.Surface((size * 4, size * 4), pygame.SRCALPHA)
+    unit = size * 4 / 20
+    for grow, colour in ((0.0, (84, 20, 14)), (1.5, (255, 226, 80))):
+        pygame.draw.polygon(big, colour, [
+            (10 * unit, (0.4 + grow * 1.6) * unit), ((19.6 - grow) * unit, (18.4 - grow) * unit),
+            ((0.4 + grow) * unit, (18.4 - grow) * unit)])
+    pygame.draw.rect(big, (84, 20, 14), (8.9 * unit, 6.5 * unit, 2.2 * unit, 5.4 * unit))
+    pygame.draw.circle(big, (84, 20, 14), (10 * unit, 14 * unit), 1.4 * unit)
+    return pygame.transform.smoothscale(big, (size, size))
 
 
 def dot(lens: Lens) -> pygame.Surface:
@@ -92,11 +124,29 @@ def dot(lens: Lens) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (wide, tall))
 
 
+def paint_light(face: pygame.Surface, lens: Lens, line: Line, origin: tuple[int, int]) -> None:
+    """Draw a thin line: stitches in the army's colour and a head where it ends."""
+    corner = pygame.Vector2(origin)
+    start = pygame.Vector2(lens.centre(line.origin)) - corner
+    end = pygame.Vector2(lens.centre(line.points[-1])) - corner
+    unit = lens.cell_w
+    along = (end - start).normalize()
+    start, end = start + along * unit * 0.3, end - along * unit * (0.3 if line.hit else 0.0)
+    width = max(1, round(unit * 0.04))
+    for colour, grow in ((CREAM, 2), (ARMIES_DARK[line.seat % 4], 0)):
+        dashed(face, colour, (start.x, start.y), (end.x, end.y), width + grow,
+               max(5.0, unit * (0.2 if line.own else 0.13)))
+        head, side = along * unit * 0.16, along.rotate(90) * unit * 0.1
+        edge = pygame.Vector2(along) * grow
+        pygame.draw.polygon(face, colour, [end + edge, end - head + side * (1 + grow * 0.2) - edge,
+                                           end - head - side * (1 + grow * 0.2) - edge])
+
+
 def line_picture(lens: Lens, line: Line) -> tuple[pygame.Surface, tuple[int, int]]:
     """Paint a cannon line on a transparent surface; gives it with its top left pixel."""
     cells = [lens.cell_rect(p) for p in (line.origin, *line.points)]
     area = cells[0].unionall(cells[1:]).inflate(lens.cell_w // 2, lens.cell_h // 2)
-    scale = 2
+    scale = 2 if area.w * area.h < 600_000 else 1
     big = pygame.Surface((area.w * scale, area.h * scale), pygame.SRCALPHA)
     if line.points:
         _strip(big, lens, line, pygame.Vector2(area.topleft), scale)

@@ -5,6 +5,7 @@ handles around a cannon lie between cells, so they are asked before the cells ar
 """
 
 import math
+from collections.abc import Callable
 
 import pygame
 
@@ -50,6 +51,8 @@ class Hand:
         """Where the dragged miniature is, in pixels."""
         self._down: tuple[int, int] | None = None
         self._was: Point | None = None
+        self.follow: Callable[[Point], None] = lambda point: None
+        """Told where the cursor goes, so that it stays in sight."""
 
     def spin_at(self, pixel: tuple[int, int]) -> int | None:
         """Say which handle lies under a pixel."""
@@ -70,12 +73,12 @@ class Hand:
             self.keys = False
             if event.button == 1:
                 return self._press(event.pos)
-            if event.button == 3:
-                self._down = self.drag = None
-                return self.pointer.undo()
             return False
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._release(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP:
+            if event.button == 3:
+                self.let_go()
+                return self.pointer.undo()
+            return event.button == 1 and self._release(event.pos)
         if event.type == pygame.MOUSEWHEEL and event.y:
             self.pointer.turn(-1 if event.y > 0 else 1)
             return True
@@ -84,6 +87,17 @@ class Hand:
         if event.type == pygame.CONTROLLERBUTTONDOWN:
             return self._pad(event.button)
         return False
+
+    def let_go(self) -> None:
+        """Forget a press: it became something else, such as a drag of the board."""
+        self._down = self.drag = None
+
+    def loose(self, pixel: tuple[int, int]) -> bool:
+        """Say whether nothing under a pixel can be picked up or gone to: pull the board."""
+        point = self.lens.pick(pixel)
+        if point is None or self.spin_at(pixel) is not None:
+            return False
+        return point not in self.pointer.lit() and not self.pointer.pickable(point)
 
     def _motion(self, pixel: tuple[int, int]) -> bool:
         spin = self.spin_at(pixel)
@@ -177,6 +191,7 @@ class Hand:
             there = self.lens.beside(self.cursor, dx, dy)
             self.cursor = self.cursor if there is None else there
         self.pointer.over(self.cursor)
+        self.follow(self.cursor)
         return True
 
     def _home(self) -> Point:
@@ -188,4 +203,4 @@ class Hand:
             able = pointer.rules.next(pointer.position, pointer.seat, ())
             if able:
                 return max(able, key=lambda p: (self.lens.centre(p)[1], -p))
-        return self.lens.pick(self.lens.board.center) or 0
+        return self.lens.pick(self.lens.port.center) or 0

@@ -4,7 +4,7 @@ Wide windows have players on the left and the journal with the buttons on the ri
 narrow ones put all of it in one column, because a board that shrinks helps nobody.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -24,18 +24,22 @@ class Layout:
     journal: pygame.Rect
     buttons: tuple[pygame.Rect, ...]
     tight: bool
+    map: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Where the little map of a large board lies; empty where there is none."""
 
 
-def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int) -> Layout:
-    """Lay the table's screen out for a window."""
+def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int, mapped: bool = False
+        ) -> Layout:
+    """Lay the table's screen out for a window, with room for a little map if it is `mapped`."""
     width, height = size
     gap = theme.px(14)
     if width / height >= WIDE:
-        return _wide(theme, width, height, gap, players, buttons)
-    return _narrow(theme, width, height, gap, players, buttons)
+        return _wide(theme, width, height, gap, players, buttons, mapped)
+    return _narrow(theme, width, height, gap, players, buttons, mapped)
 
 
-def _wide(theme: Theme, width: int, height: int, gap: int, players: int, buttons: int) -> Layout:
+def _wide(theme: Theme, width: int, height: int, gap: int, players: int, buttons: int,
+          mapped: bool) -> Layout:
     side = min(theme.px(228), round(width * 0.2))
     head_w = min(theme.px(620), width - 2 * side - 4 * gap)
     head = pygame.Rect((width - head_w) // 2, theme.px(4), head_w, theme.px(37))
@@ -61,10 +65,15 @@ def _wide(theme: Theme, width: int, height: int, gap: int, players: int, buttons
         boxes.append(pygame.Rect(x, y + (0 if first else row) * step, side if first else each,
                                  theme.target))
     journal = pygame.Rect(right, top + theme.px(12), side, y - top - theme.px(28))
-    return Layout(board, head, tuple(cards), journal, tuple(boxes), False)
+    area = pygame.Rect(0, 0, 0, 0)
+    if mapped:
+        area = pygame.Rect(right, journal.y, side, min(round(side * 0.88), journal.h * 2 // 3))
+        journal.y, journal.h = area.bottom + gap, journal.h - area.h - gap
+    return Layout(board, head, tuple(cards), journal, tuple(boxes), False, area)
 
 
-def _narrow(theme: Theme, width: int, height: int, gap: int, players: int, buttons: int) -> Layout:
+def _narrow(theme: Theme, width: int, height: int, gap: int, players: int, buttons: int,
+            mapped: bool) -> Layout:
     gap = theme.px(8)
     side = max(190, round(width * 0.25))
     right = width - side - gap
@@ -88,4 +97,7 @@ def _narrow(theme: Theme, width: int, height: int, gap: int, players: int, butto
         cards.append(pygame.Rect(right, y - gap - (players - n) * (tall + gap) + gap, side, tall))
     journal = pygame.Rect(right, cards[0].bottom + gap, side,
                           (cards[1].top if players > 1 else y) - cards[0].bottom - 2 * gap)
-    return Layout(board, head, tuple(cards), journal, tuple(boxes), True)
+    area = pygame.Rect(0, 0, 0, 0)
+    if mapped:  # on a narrow window the map takes the journal's place
+        area, journal = journal, pygame.Rect(journal.x, journal.bottom, journal.w, 0)
+    return Layout(board, head, tuple(cards), journal, tuple(boxes), True, area)

@@ -2,7 +2,8 @@
 
 Everything is read off `topology.places` (a cell is one unit wide, y grows northward), so a hexagon
 or a crossing of lines needs no second lens. Cells are foreshortened, never in perspective: picking
-stays a plain rectangle test and every miniature of a size is the same picture.
+stays a plain rectangle test and every miniature of a size is the same picture. A board too large
+for its part of the window is seen through `port`, and scrolled under it.
 """
 
 import pygame
@@ -19,13 +20,20 @@ HEADROOM = 0.27
 SHADE = 10
 """Pixels of the frame's shadow that belong to the board's picture."""
 MIN_CELL, MAX_CELL = 8, 160
+EDGES = {"S": 0, "W": 1, "N": 2, "E": 3}
+"""Quarter turns of the board that bring a seat's edge to the bottom."""
+
+
+def seat_turn(seats: tuple[str, ...], seat: Seat) -> int:
+    """Give the quarter turns that bring a seat to the bottom, given the names of all seats."""
+    if not 0 <= seat < len(seats):
+        return 0
+    return EDGES.get(seats[seat], 2 if len(seats) == 2 and seat == 1 else 0)
 
 
 def seat_flips(seats: tuple[str, ...], seat: Seat) -> bool:
     """Say whether a seat looks at the board from North, given the names of all seats."""
-    if not 0 <= seat < len(seats):
-        return False
-    return seats[seat] == "N" or (len(seats) == 2 and seat == 1)
+    return seat_turn(seats, seat) == 2
 
 
 def margin_of(cell_w: int) -> int:
@@ -34,43 +42,59 @@ def margin_of(cell_w: int) -> int:
 
 
 class Lens:
-    """Board to pixels for one board, one window part and one viewer.
+    """Board to pixels for one board, one window part, one viewer and one size of cells.
 
-    `cell_w`, `cell_h` pixels of a cell; `board` the cells, `frame` the wood around them, `bounds`
-    everything a miniature on the board may touch (its width a multiple of 16).
+    `cell_w`, `cell_h` pixels of a cell; `board` all the cells, `port` what is seen of them, `frame`
+    the wood around that, `bounds` everything a miniature may touch (its width a multiple of 16),
+    `open` the part of it where miniatures are to be seen. Without `cell` the whole board fits.
     """
 
-    def __init__(self, topology: Topology, into: pygame.Rect, flipped: bool = False) -> None:
+    def __init__(self, topology: Topology, into: pygame.Rect, flipped: bool = False, *,
+                 turn: int | None = None, cell: int = 0) -> None:
         self.topology = topology
         self.into = pygame.Rect(into)
-        self.flipped = flipped
+        self.turn = (2 if flipped else 0) if turn is None else turn % 4
         xs = [x for x, _ in topology.places]
         ys = [y for _, y in topology.places]
         self._left, self._right = min(xs), max(xs)
         self._low, self._high = min(ys), max(ys)
         self.columns = self._right - self._left + 1
         self.rows = self._high - self._low + 1
-        self.cell_w = self._fit()
+        if self.turn % 2:
+            self.columns, self.rows = self.rows, self.columns
+        self.cell_w = cell or self._fit()
         self.cell_h = round(self.cell_w * RATIO)
         self.margin = margin_of(self.cell_w)
         self._place()
 
+    @property
+    def flipped(self) -> bool:
+        """True when the viewer looks from North."""
+        return self.turn == 2
+
     def _fit(self) -> int:
         for cell in range(MAX_CELL, MIN_CELL, -1):
-            margin = 2 * margin_of(cell)
-            wide = round(self.columns * cell) + margin + 2 * SHADE
-            high = round(self.rows * round(cell * RATIO)) + margin + round(HEADROOM * cell) + SHADE
-            if wide <= self.into.w and high <= self.into.h:
+            wide, high = self._room(cell)
+            rows = round(self.rows * round(cell * RATIO))
+            if round(self.columns * cell) <= wide and rows <= high:
                 return cell
         return MIN_CELL
 
+    def _room(self, cell: int) -> tuple[int, int]:
+        """Give the pixels that are left for cells of a size."""
+        around = 2 * margin_of(cell)
+        return (self.into.w - around - 2 * SHADE,
+                self.into.h - around - round(HEADROOM * cell) - SHADE)
+
     def _place(self) -> None:
-        size = (round(self.columns * self.cell_w), round(self.rows * self.cell_h))
+        full = (round(self.columns * self.cell_w), round(self.rows * self.cell_h))
         head = round(HEADROOM * self.cell_w)
-        self.board = pygame.Rect((0, 0), size)
-        self.board.center = self.into.center
-        self.board.y += (head - SHADE) // 2
-        self.frame = self.board.inflate(2 * self.margin, 2 * self.margin)
+        room = self._room(self.cell_w)
+        self.port = pygame.Rect(0, 0, min(full[0], room[0]), min(full[1], room[1]))
+        self.port.center = self.into.center
+        self.port.y += (head - SHADE) // 2
+        self.board = pygame.Rect(self.port.topleft, full)
+        self.frame = self.port.inflate(2 * self.margin, 2 * self.margin)
         bounds = self.frame.inflate(2 * SHADE, 0)
         bounds.y -= head
         bounds.h += head + SHADE
@@ -78,7 +102,10 @@ class Lens:
         bounds.x = round((bounds.x + (bounds.w - wide) / 2) / 4) * 4
         bounds.w = wide
         self.bounds = bounds
-        self._rects = [self._cell(x, y) for x, y in self.topology.places]
+        self._head = head
+        left, top = self.board.topleft
+        self._rects = [self._cell(x, y).move(-left, -top) for x, y in self.topology.places]
+        self.scroll_to((self.port.centerx - full[0] // 2, self.port.bottom - full[1]))
 
     def _cell(self, x: float, y: float) -> pygame.Rect:
         middle = self.spot(x, y)
@@ -89,15 +116,75 @@ class Lens:
         )
         return rect
 
+    # a board larger than its port
+
+    @property
+    def whole(self) -> bool:
+        """True when all of the board is to be seen."""
+        return self.board.size == self.port.size
+
+    @property
+    def shift(self) -> tuple[int, int]:
+        """Give where the board's corner lies; whatever depends on pixels holds while it stays."""
+        x, y = self.board.topleft
+        return int(x), int(y)
+
+    @property
+    def open(self) -> pygame.Rect:
+        """Give the pixels where miniatures may be seen: the port, with room for the top hats."""
+        if self.whole:
+            return self.bounds
+        port = self.port.copy()
+        if self.board.y >= self.port.y:
+            port.y, port.h = port.y - self._head, port.h + self._head
+        return port
+
+    def scroll_to(self, corner: tuple[int, int]) -> None:
+        """Put the board's corner on a pixel, as far as the port stays filled."""
+        self.board.x = max(self.port.right - self.board.w, min(self.port.x, corner[0]))
+        self.board.y = max(self.port.bottom - self.board.h, min(self.port.y, corner[1]))
+
+    def aim(self, point: Point) -> tuple[int, int]:
+        """Give the corner that brings a point into the middle of the port."""
+        x, y = self._rects[point].center
+        return int(self.port.centerx - x), int(self.port.centery - y)
+
+    def sees(self, point: Point, rim: float = 0.0) -> bool:
+        """Say whether a point's cell is inside the port, `rim` cells from its edge."""
+        inner = self.port.inflate(-2 * rim * self.cell_w, -2 * rim * self.cell_h)
+        return bool(inner.contains(self.cell_rect(point)))
+
+    # pixels
+
     def spot(self, x: float, y: float) -> tuple[float, float]:
         """Give the pixel of a place in board units."""
-        across, down = x - self._left, self._high - y
-        if self.flipped:
-            across, down = self._right - x, y - self._low
+        match self.turn:
+            case 0:
+                across, down = x - self._left, self._high - y
+            case 1:
+                across, down = self._high - y, self._right - x
+            case 2:
+                across, down = self._right - x, y - self._low
+            case _:
+                across, down = y - self._low, x - self._left
         return (
             self.board.x + (across + 0.5) * self.cell_w,
             self.board.y + (down + 0.5) * self.cell_h,
         )
+
+    def unspot(self, pixel: tuple[float, float]) -> tuple[float, float]:
+        """Give the place in board units under a pixel; the inverse of `spot`."""
+        across = (pixel[0] - self.board.x) / self.cell_w - 0.5
+        down = (pixel[1] - self.board.y) / self.cell_h - 0.5
+        match self.turn:
+            case 0:
+                return self._left + across, self._high - down
+            case 1:
+                return self._right - down, self._high - across
+            case 2:
+                return self._right - across, self._low + down
+            case _:
+                return self._left + down, self._low + across
 
     def foot(self, x: float, y: float) -> tuple[float, float]:
         """Give the pixel where a miniature stands on a place in board units."""
@@ -106,28 +193,36 @@ class Lens:
 
     def cell_rect(self, point: Point) -> pygame.Rect:
         """Give a point's cell in window pixels."""
-        return self._rects[point].copy()
+        return self._rects[point].move(self.board.topleft)
 
     def centre(self, point: Point) -> tuple[int, int]:
         """Give the middle of a point's cell."""
-        x, y = self._rects[point].center
+        x, y = self.cell_rect(point).center
         return int(x), int(y)
 
     def anchor(self, point: Point) -> tuple[int, int]:
         """Give the pixel where a miniature stands: a tenth of a cell below the middle."""
-        x, y = self._rects[point].center
+        x, y = self.cell_rect(point).center
         return int(x), int(y) + round(FOOT * self.cell_h)
 
     def pick(self, pixel: tuple[int, int]) -> Point | None:
-        """Say which point's cell a pixel lies in."""
-        found = pygame.Rect(pixel, (1, 1)).collidelist(self._rects)
+        """Say which point's cell a pixel lies in, if it is to be seen."""
+        return self._under(pixel) if self.port.collidepoint(pixel) else None
+
+    def _under(self, pixel: tuple[int, int]) -> Point | None:
+        at = (pixel[0] - self.board.x, pixel[1] - self.board.y)
+        found = pygame.Rect(at, (1, 1)).collidelist(self._rects)
         return found if found >= 0 else None
+
+    def within(self, area: pygame.Rect) -> list[Point]:
+        """List the points whose cells touch a part of the window."""
+        return list(area.move(-self.board.x, -self.board.y).collidelistall(self._rects))
 
     def heading(self, facing: float) -> float:
         """Turn a board facing (eighths, 0 = N, clockwise) into one as seen on the screen."""
-        return (facing + 4) % 8 if self.flipped else facing % 8
+        return (facing - 2 * self.turn) % 8
 
     def beside(self, point: Point, dx: int, dy: int) -> Point | None:
         """Give the point one cell away on the screen (dx right, dy down), for the keyboard."""
         x, y = self.centre(point)
-        return self.pick((x + dx * self.cell_w, y + dy * self.cell_h))
+        return self._under((x + dx * self.cell_w, y + dy * self.cell_h))

@@ -51,6 +51,8 @@ def _happened(scene: "TableScene", told: Happened) -> None:
             "The two sides no longer see the same board. The record is kept; start anew.")))
     if isinstance(told.action, Move):
         scene.last = told.action.path[:2]
+        if told.seat not in play.seats or len(play.seats) > 1:
+            scene.view.call(told.action.path[1], 1.0)
         if told.seat in play.seats:
             scene.papers.tick = 1
     for event in told.events:

@@ -70,19 +70,12 @@ def ghosts(pointer: Pointer, hand: Hand, brush: Brush) -> list[Sprite]:
     elif hand.drag is not None and pointer.draft.selected is not None:
         piece = pointer.position.board[pointer.draft.selected]
         if piece is not None:
-            place = unspot(brush.lens, hand.drag)
+            place = brush.lens.unspot(hand.drag)
             home = places[pointer.draft.selected]
             found.append(replace(still(brush.kinds, piece, home, brush.facing(piece)), alpha=70))
             found.append(replace(still(brush.kinds, piece, place, brush.facing(piece)), lift=0.12,
                                  alpha=235))
     return found
-
-
-def unspot(lens: Lens, pixel: tuple[int, int]) -> tuple[float, float]:
-    """Give the place in board units under a pixel; the inverse of `Lens.spot`."""
-    x0, y0 = lens.spot(0.0, 0.0)
-    way = -1 if lens.flipped else 1
-    return (pixel[0] - x0) / lens.cell_w * way, -(pixel[1] - y0) / lens.cell_h * way
 
 
 def paint_handles(surface: pygame.Surface, pointer: Pointer, lens: Lens) -> None:

@@ -18,7 +18,6 @@ from ..play import Play
 from ..theme import Theme
 from .cards import NAMES, Card, Icon, losses, paint_card, paint_journal
 from .layout import Layout
-from .lens import seat_flips
 
 Say = Callable[..., str]
 
@@ -73,7 +72,7 @@ class Papers:
         """Give every player's card, the far one first."""
         position, rules = self.match.position, self.match.rules
         opening = self._opening()
-        lost = losses(opening, position, self.match.game.kinds) if opening else {}
+        lost = losses(opening, position, rules.kinds) if opening else {}
         standing = {s.seat: s for s in rules.standing(position)}
         found = []
         for seat in self.order():
@@ -83,17 +82,23 @@ class Papers:
                 (mini, other, count)
                 for other, fallen in sorted(lost.items()) if other != seat
                 for mini, count in sorted((+Counter(fallen)).items())
-            ) if len(rules.seats) == 2 else ()
+            ) if len(rules.seats) == 2 else tuple(
+                (mini, seat, count) for mini, count in sorted((+lost.get(seat, Counter())).items()))
             mine = seat in self.play.seats
             found.append(Card(
                 seat, self.name(seat, say), hot, self._words(say, seat, hot, won),
                 standing[seat].points, standing[seat].need, taken,
                 self.tick if mine and len(self.play.seats) < len(rules.seats) else 0, won,
+                len(rules.seats) > 2,
             ))
         return found
 
     def _words(self, say: Say, seat: Seat, hot: bool, won: bool) -> str:
         army = say(NAMES[seat % 4])
+        if (ally := self.ally(seat)) is not None:
+            army = f"{army} + {say(NAMES[ally % 4])}"
+        if self.gone(seat):
+            return say("{army} · left the field", army=say(NAMES[seat % 4]))
         if self.match.position.outcome is not None:
             return say("{army} has won!", army=army) if won else army
         if not hot or self.watched is not None:
@@ -101,6 +106,18 @@ class Papers:
         if seat in self.play.seats:
             return say("{army} · your turn!", army=army)
         return say("{army} · thinking…", army=army)
+
+    def ally(self, seat: Seat) -> Seat | None:
+        """Give the seat that plays together with one, if there are teams."""
+        if getattr(self.match.options, "teams", "none") != "pairs":
+            return None
+        return (seat + 2) % len(self.match.rules.seats)
+
+    def gone(self, seat: Seat) -> bool:
+        """Say whether a seat's army has left a game for several."""
+        position = self.match.position
+        return (len(self.match.rules.seats) > 2 and position.phase in (Phase.PLAY, Phase.OVER)
+                and not any(q is not None and q.seat == seat for q in position.board))
 
     def headline(self, say: Say) -> str:
         """Say in one line what is going on."""
@@ -112,6 +129,8 @@ class Papers:
             if not winners:
                 return say("A draw")
             who = " + ".join(self.name(seat, say) for seat in winners)
+            if len(winners) > 1:
+                return say("{name} win!", name=who)
             return say("{name} wins!", name=who)
         if self.play.closed is not None:
             return say("The table is closed")
@@ -144,9 +163,14 @@ REASONS = {
 }
 
 
-def flipped(play: Play, viewer: Seat) -> bool:
-    """Say whether the viewer looks from North."""
-    return seat_flips(play.match.rules.seats, viewer)
+AMONG_MANY = {
+    "target": msg("{winner} brought enough soldiers across the middle."),
+    "majority": msg("{winner}: more soldiers across the middle than all others."),
+    "majority-tie": msg("Nobody has more soldiers across the middle than all others."),
+    "no-move": msg("No other army is left on the field."),
+    "resigned": msg("No other army is left on the field."),
+}
+"""The same where more than two armies play."""
 
 
 def reason(papers: Papers, say: Say) -> tuple[str, str]:
@@ -157,6 +181,6 @@ def reason(papers: Papers, say: Say) -> tuple[str, str]:
     seats = range(len(papers.match.rules.seats))
     winner = " + ".join(papers.name(s, say) for s in outcome.winners)
     loser = " + ".join(papers.name(s, say) for s in seats if s not in outcome.winners)
-    told = REASONS.get(outcome.reason)
+    told = (REASONS if len(seats) == 2 else AMONG_MANY).get(outcome.reason)
     text = say(told, winner=winner, loser=loser) if told else outcome.reason
     return text, say("Rule {rule}", rule=outcome.rule) if outcome.rule else ""

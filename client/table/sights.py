@@ -13,6 +13,9 @@ from core.position import Position
 from .glow import Glow, Line
 from .pointer import Pointer
 
+MANY = 8
+"""Lines from which on all but those asked for are drawn thin, or nobody could tell them apart."""
+
 
 def glows(hand: Pointer) -> Iterator[Glow]:
     """Yield the squares to light."""
@@ -41,14 +44,16 @@ def lines(hand: Pointer, viewer: Seat) -> Iterator[Line]:
     board = shown.board
     before = {(m.seat, m.origin, m.points) for m in hand.rules.marks(hand.position, own)}
     wanted = {hand.hover, hand.draft.selected, _aimed(hand)}
-    for mark in hand.rules.marks(shown, own):
-        if mark.what != "line" or mark.origin is None or not mark.points:
+    marks = [m for m in hand.rules.marks(shown, own) if m.what == "line" and m.points]
+    many = len(marks) > MANY
+    for mark in marks:
+        if mark.origin is None:
             continue
-        strong = mark.origin in wanted
+        strong = mark.origin in wanted or (many and hand.hover in mark.points)
         new = (mark.seat, mark.origin, mark.points) not in before
         if hand.lines_on or strong or new:
             yield Line(mark.seat, mark.origin, mark.points, mark.seat == own, strong, new,
-                       board[mark.points[-1]] is not None)
+                       board[mark.points[-1]] is not None, many and not strong and not new)
 
 
 def _aimed(hand: Pointer) -> Point | None:

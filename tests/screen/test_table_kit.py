@@ -15,6 +15,7 @@ from client.app import App
 from client.play import Happened, Play
 from client.scenes import table as table_scene
 from client.settings import Settings
+from client.table import view
 from client.table.dress import Stamp
 from core.action import Action, Deploy, Lot, Move, Reveal
 from core.event import Event
@@ -72,7 +73,7 @@ class PegWardrobe(Pegs):
         super().__init__(40)
         self.wardrobe = self
 
-    def prepare(self) -> "object":
+    def prepare(self, pieces: object) -> "object":
         return iter((0.5, 1.0))
 
 
@@ -134,8 +135,8 @@ class Sitting:
 
     def __init__(self, monkeypatch: object, seats: tuple[Seat, ...] = (0, 1), reveal: bool = False,
                  size: tuple[int, int] = (1280, 720), confirm: bool = True) -> None:
-        monkeypatch.setattr(table_scene, "Wardrobe", lambda *_: None)  # type: ignore[attr-defined]
-        monkeypatch.setattr(table_scene, "Closet", PegWardrobe)  # type: ignore[attr-defined]
+        monkeypatch.setattr(view, "Wardrobe", lambda *_: None)  # type: ignore[attr-defined]
+        monkeypatch.setattr(view, "Closet", PegWardrobe)  # type: ignore[attr-defined]
         self.play, self.link, events = seated(seats)
         self.scene = table_scene.TableScene(self.play, events if reveal else ())
         self.app = App(self.scene, settings=Settings(confirm_moves=confirm), size=size)
