@@ -24,7 +24,7 @@ def ratios() -> Iterator[Ratio]:
     from . import measures
 
     parts: tuple[Callable[[], Iterator[Ratio]], ...] = (
-        measures.rules, measures.wire, measures.first_frame, measures.frames,
+        measures.rules, measures.crowds, measures.wire, measures.first_frame, measures.frames,
     )
     for part in parts:
         yield from part()

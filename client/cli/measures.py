@@ -34,8 +34,12 @@ from .gauge import Ratio, clock, compare
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 LARGE = {"board": "15x15", "army": 27, "drum_fright": True, "drum_push": True}
 BOARDS: tuple[tuple[str, dict[str, Any], int, str], ...] = (
-    ("8x8", {}, 3, "at least 12"),
-    ("15x15", LARGE, 2, "at least 15"),
+    ("8x8", {}, 3, "at least 10"),
+    ("15x15", LARGE, 3, "at least 15"),
+)
+CROWDS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("15x15, 60 a side", {"board": "15x15", "army": 60}),
+    ("40x40, 300 a side", {"board": "40x40", "army": 300}),
 )
 PINGS = 40
 
@@ -73,6 +77,27 @@ def rules() -> Iterator[Ratio]:
         )
         ratio = (count / ours) / (known / theirs)
         yield Ratio(f"rules: napoleon {board}", ratio, "python-chess leaves a second", goal)
+
+
+def crowds() -> Iterator[Ratio]:
+    """Time a whole legal list of large armies against 8x8's, both for each piece on the board."""
+    game = GAMES["napoleon"]
+
+    def lister(options: dict[str, Any]) -> tuple[Callable[[], float], int]:
+        bound = game.rules(read_options(game.options, options))
+        start = bound.opening()
+        pieces = sum(piece is not None for piece in start.board)
+        desk = bound.desk(start)  # type: ignore[attr-defined]
+        return lambda: clock(lambda: [list(desk.moves()) for _ in range(50)]), pieces
+
+    small, few = lister({})
+    for name, options in CROWDS:
+        large, many = lister(options)
+        ours, floor = compare(large, small)
+        yield Ratio(
+            f"rules: legal list {name}", (ours / many) / (floor / few), "8x8's time a piece",
+            "about 1", "the cost grows with pieces, not with squares",
+        )
 
 
 class _Echo:
