@@ -22,7 +22,7 @@ from core.option import read_options
 from core.piece import NATURE, Seat
 from net.report import Played, Refused, Report, Started
 
-NAMES = ("Papa", "Léonie")
+NAMES = ("Papa", "Léonie", "Oncle Jean", "Zoé")
 
 
 class FakeLink:
@@ -48,7 +48,7 @@ class FakeLink:
         self._values[seat] = action.value
         shown = Deploy(None) if seat in self.absent else action
         self._tell(seat, shown)
-        if len(self._values) == 2:
+        if len(self._values) == len(self.match.rules.seats):
             for each, value in sorted(self._values.items()):
                 self._tell(each, Reveal(value))
             self._tell(NATURE, Lot(1))
@@ -157,7 +157,8 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _home(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
     monkeypatch.setattr("client.scenes.deploy.picture_folder", lambda: pictures)
-    monkeypatch.setattr("client.scenes.table.picture_folder", lambda: pictures)
+    monkeypatch.setattr("client.table.view.picture_folder", lambda: pictures, raising=False)
+    monkeypatch.setattr("client.table.view.picture_folder", lambda: pictures, raising=False)
     yield
     pygame.display.quit()
 
