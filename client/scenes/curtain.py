@@ -69,7 +69,7 @@ class CurtainScene:
 
     def _ask(self) -> None:
         self.stage.push(Question(
-            msg("Leave the table? Both armies go back into the box."),
+            msg("Leave the table? All armies go back into the box."),
             msg("Leave"), msg("Stay"), self.stage.home,
         ))
 

@@ -126,6 +126,13 @@ class DeployScene:
         }
         self.commands.refresh()
 
+    def tally(self) -> str:
+        """Say how many are to be placed; where one chooses, how many of the box are taken."""
+        draft, say = self.draft, self.stage.say
+        if draft.choosing:
+            return say("{count} of {size} chosen", count=len(draft.army), size=draft.muster.size)
+        return say("To place: {count}", count=draft.missing())
+
     def name(self, seat: Seat) -> str:
         """Give a player's name."""
         return name_of(self.play, seat)
@@ -237,7 +244,7 @@ class DeployScene:
         if no is not None:
             self.speech.refuse(no)
             count = self.draft.missing()
-            if count > 1 and not no.points:
+            if count > 1 and not no.points and not self.draft.choosing:
                 many = self.stage.say("{count} toys are still in the box.", count=count)
                 self.speech.speak(f"{many} ({no.rule})", True)
             self.field.bad = no.points[0] if no.points else None
@@ -264,7 +271,7 @@ class DeployScene:
         theme.panel(surface, lay.tray)
         if lay.wide:
             head = pygame.Rect(lay.tray.x, lay.tray.y + theme.px(10), lay.tray.w, theme.px(44))
-            text = say("To place: {count}", count=self.draft.missing())
+            text = self.tally()
             font = theme.fit(theme.title, 25, text, (head.w - theme.px(24), head.h))
             theme.write(surface, text, font, INK, head, "center", "middle")
         self.graph.draw(surface, theme)

@@ -45,6 +45,16 @@ class Draft:
         stands = Counter(kind for kind, _ in self.army.values())
         return {kind: count - stands[kind] for kind, count in self.muster.reserve}
 
+    @property
+    def pool(self) -> int:
+        """Count the toys of the box when it was full."""
+        return sum(count for _, count in self.muster.reserve)
+
+    @property
+    def choosing(self) -> bool:
+        """True when some toys of the box stay in it for good."""
+        return self.pool > self.muster.size
+
     def missing(self) -> int:
         """Count the toys still to place; where one may choose, some stay in the box for good."""
         return max(0, self.muster.size - len(self.army))

@@ -15,12 +15,14 @@ from core.topology import Topology
 from ..table.brush import Brush
 from ..table.dress import Closet, Sprite, miniature, stamp
 from ..table.glow import Glow, Line
-from ..table.lens import Lens, seat_flips
+from ..table.lens import Lens, seat_turn
 from ..theme import CREAM, GOLD_LIGHT, INK_DARK, Theme
 from ..widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
 from .deploy_draft import Draft
 from .deploy_lid import cloth, paint_plaque
 
+FINE = 34
+"""Cells are not smaller than so many pixels where the window is wide enough."""
 STEPS = {UP: (0, -1), DOWN: (0, 1), LEFT: (-1, 0), RIGHT: (1, 0)}
 Makes = Callable[[Lens], Closet]
 
@@ -31,7 +33,8 @@ class Field(Widget):
     def __init__(self, draft: Draft, kinds: Mapping[str, tuple[str, str]], ground: str) -> None:
         super().__init__()
         self.draft, self.kinds, self.ground = draft, kinds, ground
-        self.cursor = self._first()
+        self.cursor = points(draft.muster.zone)[0]
+        self._laid = False
         self.hover: Point | None = None
         self.selected: Point | None = None
         """The square whose toy is in the hand."""
@@ -50,18 +53,21 @@ class Field(Widget):
         self._told: object = None
         self._may: tuple[object, tuple[Glow, ...]] = (None, ())
 
-    def _first(self) -> Point:
-        flip = seat_flips(self.draft.rules.seats, self.draft.seat)
-        places = self.draft.rules.topology.places
-        mine = points(self.draft.muster.zone)
-        return min(mine, key=lambda p: (places[p][1], places[p][0]) if not flip
-                   else (-places[p][1], -places[p][0]))
-
     def lay(self, theme: Theme, into: pygame.Rect, backdrop: pygame.Surface, makes: Makes) -> None:
         """Fit the board into a part of the window."""
         rules = self.draft.rules
         topology: Topology = rules.topology
-        self.lens = Lens(topology, into, seat_flips(rules.seats, self.draft.seat))
+        turn = seat_turn(rules.seats, self.draft.seat)
+        self.lens = Lens(topology, into, turn=turn)
+        if self.lens.cell_w < FINE:  # rather cut off the far side than set up on specks
+            wide = round(self.lens.columns) or 1
+            close = min(FINE, (into.w - 2 * self.lens.margin - 24) // wide)
+            if close > self.lens.cell_w:
+                self.lens = Lens(topology, into, turn=turn, cell=close)
+        if not self._laid:  # keys begin at the near left corner, whichever edge is ours
+            self._laid, lens = True, self.lens
+            self.cursor = min(points(self.draft.muster.zone),
+                              key=lambda p: (-lens.centre(p)[1], lens.centre(p)[0]))
         self.dress = makes(self.lens)
         self.brush = Brush(
             self.lens, rules, self.dress, self.kinds, backdrop, theme.title(15), self.ground
@@ -74,7 +80,7 @@ class Field(Widget):
 
     def _zone(self, seat: int) -> pygame.Rect:
         cells = [self.lens.cell_rect(p) for p in points(self.draft.rules.muster(seat).zone)]
-        return cells[0].unionall(cells[1:]).inflate(10, 10)
+        return cells[0].unionall(cells[1:]).inflate(10, 10).clip(self.lens.frame)
 
     def _light_zone(self) -> None:
         """Lay a warm light and a golden seam on my rows, under everything that stands there."""
@@ -208,6 +214,8 @@ class Field(Widget):
         self.refresh()
         self.brush.paint(surface, self.now)
         for seat, rect in self._cloths:
+            if rect.w < 8 or rect.h < 8:
+                continue
             cover = cloth(rect.size, seat)
             surface.blit(cover, rect)
             if seat in self.plaques:

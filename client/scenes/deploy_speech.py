@@ -12,7 +12,7 @@ from core.game import Refusal
 
 from ..theme import CREAM, GOLD_LIGHT
 from ..widgets.focus import Widget
-from .deploy_tray import HELP, paint_strip
+from .deploy_tray import help_of, paint_strip
 
 if TYPE_CHECKING:
     from .deploy import DeployScene
@@ -56,13 +56,18 @@ class Speech:
         kind = self._pointed()
         if kind is not None:
             name = scene.kinds[kind][0]
-            told = say(HELP[name]) if name in HELP else ""
+            told = help_of(name, scene.play.match.options, say)
             if kind in scene.draft.muster.turning:
                 told += " " + say("Turn it: wheel, R or the arrows around it.")
             return f"{say(name)} · {told}" if told else say(name), False
         if not scene.draft.missing():
             return say("Everybody stands. Turn the cannons, change places, and press Ready!"), False
         name = scene.name(scene.seat)
+        if scene.draft.choosing:
+            return say(
+                "{name}, choose {size} of these {pool} toys, and tell nobody which.",
+                name=name, size=scene.draft.muster.size, pool=scene.draft.pool,
+            ), False
         told = say("{name}, drag your toys onto the lit squares, or press Arrange.", name=name)
         return told, False
 

@@ -176,7 +176,9 @@ class SetupScene:
         own.name, own.facts = say(msg("Build your own")), ""
         own.line = say(msg("Paint a map, choose an army."))
         if own.chosen:
-            own.name, own.facts = say(msg("Your own rules")), facts(self._rules, say)
+            build = say(msg("Press to paint the map and choose the army."))
+            own.name = say(msg("Your own rules"))
+            own.facts = " · ".join(part for part in (facts(self._rules, say), build) if part)
             own.line = " · ".join(
                 say(msg("{what}: {value}"), what=say(self.form.fields[name].label),
                     value=shortened(name_of(value, say)))

@@ -1,0 +1,197 @@
+"""Every preset from its card to the table, on one screen; names, cards and contradictions."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from client.scenes import lobby
+from client.scenes.curtain import CurtainScene
+from client.scenes.deploy import DeployScene
+from client.scenes.editor import EditorScene
+from client.scenes.lobby_wait import WaitScene
+from client.scenes.message import Notice
+from client.scenes.table import TableScene
+from client.widgets import boardlet
+from core.games import GAMES
+from core.option import read_options
+from net.report import Report, Started, Waiting
+
+from .conftest import SIZES
+from .test_deploy_kit import FakeLink, pictures  # noqa: F401  (fixture)
+from .test_shell import Told
+
+GAME = GAMES["napoleon"]
+PRESETS = [(n, name) for n, (name, _) in enumerate(GAME.presets)]
+
+
+class Hotseat(FakeLink):
+    """A table for all seats at one screen, that tells how it began."""
+
+    def __init__(self, key: str, options: Mapping[str, Any], names: tuple[str, ...]) -> None:
+        seats = tuple(range(len(names)))
+        started = Started(key, dict(options), names, seats, None)
+        super().__init__(started)
+        self.told: list[Report] = [started]
+
+
+@pytest.fixture(autouse=True)
+def _home(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    def hotseat(
+        key: str, options: Mapping[str, Any], names: tuple[str, ...], *, folder: Path
+    ) -> Hotseat:
+        return Hotseat(key, options, names)
+
+    for module in ("client.scenes.deploy", "client.scenes.table", "client.table.view"):
+        monkeypatch.setattr(f"{module}.picture_folder", lambda: pictures, raising=False)
+    monkeypatch.setattr("net.loopback.hotseat", hotseat)
+
+
+@pytest.mark.parametrize(("preset", "name"), PRESETS)
+def test_from_card_to_table(sit: Any, preset: int, name: str) -> None:
+    size = SIZES[preset % 2]
+    player = sit(lobby.to_share(), size=size, language="fr" if preset % 3 else "en")
+    setup = player.app.top
+    setup.cards[preset].on_click()
+    assert setup.cards[preset].chosen
+    assert not setup.why
+    options = read_options(GAME.options, dict(GAME.presets[preset][1]))
+    seats = len(GAME.rules(options).seats)
+    assert len(setup._entries) == seats
+    player.wait()
+    setup._begin()
+    for seat in range(seats):
+        player.wait(2)
+        if seat:
+            assert isinstance(player.app.top, CurtainScene)
+            player.press(pygame.K_RETURN)
+            player.wait()
+        scene = player.app.top
+        assert isinstance(scene, DeployScene), name
+        assert scene.seat == seat
+        mine = [scene.field.lens.centre(p)[1] for p in range(len(scene.draft.position.board))
+                if scene.draft.inside(p)]
+        middle = scene.field.lens.into.centery
+        assert min(mine) > middle - size[1] // 8, "one's own rows lie near, whichever edge it is"
+        player.press(pygame.K_a)
+        assert not scene.draft.missing()
+        assert scene.draft.refusal() is None
+        scene.ready()
+    player.wait(2)
+    assert isinstance(player.app.top, TableScene), name
+
+
+def test_choosing_in_secret_counts_what_is_taken(sit: Any) -> None:
+    player = sit(lobby.sharing({"composition": "free"}, ("Lea", "Tom")))
+    player.wait(2)
+    scene = player.app.top
+    assert scene.tally() == "0 of 16 chosen"
+    assert "16 of these 20" in scene.speech.sentence()[0]
+    player.press(pygame.K_a)
+    assert scene.tally() == "16 of 16 chosen"
+    assert sum(slot.left for slot in scene.slots) == 4
+    scene.hand.pick("D")
+    stands = dict(scene.draft.army)
+    free = next(p for p in range(64) if scene.draft.inside(p) and p not in stands) \
+        if len(stands) < 16 else next(p for p, toy in stands.items() if toy[0] == "I")
+    assert scene.hand.drop(free), "a toy of the box may take another's place"
+    assert scene.draft.refusal() is None
+    assert scene.draft.left()["D"] == 0
+
+
+@pytest.mark.parametrize(("options", "kind", "said"), [
+    ({}, "D", "Fears no cannon line, takes nobody, is never taken."),
+    ({"drum_fright": True, "drum_push": True}, "D", "Enemy horses keep away from it."),
+    ({"skin": "antique"}, "D", "Enemy riders shy away from it."),
+    ({"ortho_only": True}, "I", "Only along rows and columns."),
+    ({"board": "10x10", "terrain": "random 7"}, "C", "Never enters a marsh"),
+])
+def test_help_follows_the_options(
+    sit: Any, options: dict[str, Any], kind: str, said: str
+) -> None:
+    player = sit(lobby.sharing(options, ("Lea", "Tom")))
+    player.wait(2)
+    scene = player.app.top
+    scene.hand.pick(kind)
+    assert said in scene.speech.sentence()[0]
+
+
+def test_every_kind_has_its_line(sit: Any) -> None:
+    from client.scenes.deploy_tray import HELP
+    from client.scenes.presets import LINES
+
+    for skin in ("napoleon", "antique"):
+        rules = GAME.rules(read_options(GAME.options, {"skin": skin}))
+        assert {name for name, _ in rules.kinds.values()} <= set(HELP)
+    assert set(LINES) == {name for name, _ in GAME.presets}
+
+
+def test_every_preset_has_its_picture() -> None:
+    seen = set()
+    for _, given in GAME.presets:
+        face = boardlet.of_values(GAME, dict(given), 80)
+        assert face is not None
+        seen.add(pygame.image.tobytes(face, "RGBA"))
+    assert len(seen) >= 7
+
+
+def test_contradiction_names_what_to_change_and_loses_nothing(sit: Any) -> None:
+    player = sit(lobby.to_share(), language="fr")
+    scene = player.app.top
+    scene._fold()
+    scene.form._choices["skin"].choose(1)
+    scene.form._entries["terrain"].set("F@c5")
+    assert scene.why
+    assert "antique" in scene.why
+    player.wait()
+    assert scene._own_row.told == scene.why
+    scene._begin()
+    assert isinstance(player.app.top, Notice)
+    player.press(pygame.K_ESCAPE)
+    assert scene.form._entries["terrain"].text == "F@c5"
+    assert scene.values == {"skin": "antique", "terrain": "F@c5"}
+
+
+def test_names_follow_the_number_of_armies(sit: Any) -> None:
+    player = sit(lobby.to_share())
+    scene = player.app.top
+    scene.cards[10].on_click()
+    assert [e.text for e in scene._entries] == ["Blue", "Red", "Green", "Yellow"]
+    scene._entries[3].set("")
+    scene._begin()
+    assert player.app.top is scene
+    assert scene._entries[3].error
+    scene.cards[0].on_click()
+    assert len(scene._entries) == 2
+    assert scene.graph.focused in scene.graph.widgets or scene.graph.focused is None
+
+
+def test_own_card_opens_the_editor_and_comes_back(sit: Any) -> None:
+    player = sit(lobby.to_share())
+    scene = player.app.top
+    scene.names[1] = "Zoé"
+    scene.cards[7].on_click()
+    scene.cards[-1].on_click()
+    editor = player.app.top
+    assert isinstance(editor, EditorScene)
+    editor.change(lambda: editor.builder.size(12, 12))
+    editor.go()
+    player.wait()
+    assert player.app.top is scene
+    assert scene.values["board"] == "12x12"
+    assert scene.cards[-1].chosen
+    assert scene._entries[1].text == "Zoé"
+
+
+def test_hosting_for_four_says_who_is_here(sit: Any) -> None:
+    player = sit()
+    player.app.push(WaitScene(Told(Waiting(("1.2.3.4:4747",))), "host", seats=4))
+    player.wait(2)
+    wait = player.app.top
+    wait.here = ("Lea", "Tom")
+    wait.resize(wait._size)
+    words = " ".join(getattr(w, "text", "") for w in wait.graph.widgets)
+    assert "2 friends" in words
+    assert "Lea, Tom" in words
