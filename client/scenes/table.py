@@ -159,6 +159,7 @@ class TableScene:
         position = self.play.match.position
         turn = position.turn
         here = turn if turn in self.play.seats and self.play.closed is None else None
+        self.furniture.dirty = self.furniture.dirty or here != self.pointer.seat
         self.pointer.see(position, here)
         if not theatre.settled:
             theatre.brush.light(())

@@ -31,6 +31,8 @@ class Cast:
         self._points: list[Point] = []
         self._boxes: list[pygame.Rect] = []
         self._frozen: list[tuple[pygame.Surface, tuple[int, int]]] | None = None
+        self._frozen_boxes: list[pygame.Rect] = []
+        self._kept: dict[tuple[Point, int], list[Actor]] = {}
         self.put({})
 
     def put(self, board: Mapping[Point, Piece]) -> None:
@@ -40,6 +42,7 @@ class Cast:
         self._points = sorted({*board, *brush.tiles}, key=self._rank.__getitem__)
         self._boxes = [brush.reach(p).move(-left, -top) for p in self._points]
         self._frozen = None
+        self._kept = {}
 
     def within(self, rect: pygame.Rect, tick: int, lives: Sequence[Sprite]) -> list[Actor]:
         """Collect what stands or moves in a rectangle of the window, back row first."""
@@ -47,15 +50,26 @@ class Cast:
         left, top = lens.shift
         found: list[Actor] = []
         for number in sorted(rect.move(-left, -top).collidelistall(self._boxes)):
-            found += self._actors(self._points[number], tick)
+            for foot, rank, face, at in self._actors(self._points[number], tick):
+                found.append((foot + top, rank, face, (at[0] + left, at[1] + top)))
         for sprite in lives:
-            face, at = stamp(brush.dress, lens, sprite)
-            if face.surface.get_rect(topleft=at).colliderect(rect):
-                found.append((lens.foot(sprite.x, sprite.y)[1], 2, face.surface, at))
+            made, spot = stamp(brush.dress, lens, sprite)
+            if made.surface.get_rect(topleft=spot).colliderect(rect):
+                found.append((lens.foot(sprite.x, sprite.y)[1], 2, made.surface, spot))
         found.sort(key=lambda actor: actor[:2])
         return found
 
     def _actors(self, point: Point, tick: int) -> list[Actor]:
+        """Give what stands on a point, from the board's corner; remembered until it changes."""
+        found = self._kept.get((point, tick))
+        if found is None:
+            left, top = self.brush.lens.shift
+            found = self._kept[point, tick] = [
+                (foot - top, rank, face, (at[0] - left, at[1] - top))
+                for foot, rank, face, at in self._made(point, tick)]
+        return found
+
+    def _made(self, point: Point, tick: int) -> list[Actor]:
         brush, lens = self.brush, self.brush.lens
         place, foot = brush.rules.topology.places[point], float(lens.anchor(point)[1])
         piece, tile = brush.board.get(point), brush.tiles.get(point)
@@ -77,7 +91,7 @@ class Cast:
             kept: list[tuple[Actor, pygame.Rect]] = []
             for point in self._points:
                 for actor in self._actors(point, 0):
-                    kept.append((actor, actor[2].get_rect(topleft=actor[3]).move(-left, -top)))
+                    kept.append((actor, actor[2].get_rect(topleft=actor[3])))
             kept.sort(key=lambda item: item[0][:2])
             self._frozen = [(actor[2], box.topleft) for actor, box in kept]
             self._frozen_boxes = [box for _, box in kept]

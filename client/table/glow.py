@@ -10,7 +10,8 @@ import pygame
 
 from core.piece import Point, Seat
 
-from .ground import ARMIES, ARMIES_DARK, dashed
+from ..theme import Colour, mix
+from .ground import ARMIES, ARMIES_DARK, GRASS, dashed
 from .lens import Lens
 
 ORANGE = (255, 140, 40)
@@ -133,7 +134,10 @@ def paint_light(face: pygame.Surface, lens: Lens, line: Line, origin: tuple[int,
     along = (end - start).normalize()
     start, end = start + along * unit * 0.3, end - along * unit * (0.3 if line.hit else 0.0)
     width = max(1, round(unit * 0.04))
-    for colour, grow in ((CREAM, 2), (ARMIES_DARK[line.seat % 4], 0)):
+    coat: Colour = ARMIES_DARK[line.seat % 4]
+    if unit < 40:  # where there is no room for a seam, they fade into the grass
+        coat = mix(coat, GRASS[0], 0.45)
+    for colour, grow in ((CREAM, 2), (coat, 0))[unit < 40:]:
         dashed(face, colour, (start.x, start.y), (end.x, end.y), width + grow,
                max(5.0, unit * (0.2 if line.own else 0.13)))
         head, side = along * unit * 0.16, along.rotate(90) * unit * 0.1

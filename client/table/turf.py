@@ -55,7 +55,7 @@ class Turf:
                                                              strict=True)
                       if x == self._left or y == self._low]
         self._patches: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
-        self._words: dict[str, tuple[pygame.Surface, pygame.Surface]] = {}
+        self._strips: tuple[pygame.Surface, pygame.Surface] | None = None
 
     def lay(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
         """Paint frame, ground and labels; `origin` is the window's pixel at its corner."""
@@ -163,22 +163,35 @@ class Turf:
                 pygame.draw.line(face, (122, 66, 34), a, b, max(1, lens.cell_w // 40))
 
     def _labels(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
-        lens, left, low = self.lens, self._left, self._low
-        below = lens.frame.bottom - lens.margin / 2 + 2
-        beside = lens.frame.x + lens.margin / 2 - 1
+        lens = self.lens
+        if self._strips is None:
+            self._strips = self._write()
+        for strip, at, seen in (
+            (self._strips[0], (lens.port.x, lens.port.bottom), pygame.Rect(
+                lens.port.x - lens.board.x, 0, lens.port.w, lens.margin)),
+            (self._strips[1], (lens.frame.x, lens.port.y), pygame.Rect(
+                0, lens.port.y - lens.board.y, lens.margin, lens.port.h)),
+        ):
+            face.blit(strip, (at[0] - origin[0], at[1] - origin[1]), seen)
+
+    def _write(self) -> tuple[pygame.Surface, pygame.Surface]:
+        """Write the names of files and ranks on two strips as long as the board."""
+        lens = self.lens
+        left, top = lens.shift
+        flat = pygame.Surface((lens.board.w, lens.margin), pygame.SRCALPHA)
+        tall = pygame.Surface((lens.margin, lens.board.h), pygame.SRCALPHA)
         for name, (x, y) in self._edge:
             px, py = lens.spot(x, y)
             cut = len(name.rstrip("0123456789"))
-            for text, mine, flat in ((name[:cut].upper(), y == low, lens.turn % 2 == 0),
-                                     (name[cut:], x == left, lens.turn % 2 == 1)):
-                if mine and flat and lens.port.x <= px < lens.port.right:
-                    self._word(face, text, px - origin[0], below - origin[1])
-                elif mine and not flat and lens.port.y <= py < lens.port.bottom:
-                    self._word(face, text, beside - origin[0], py - origin[1])
+            for text, mine, across in ((name[:cut].upper(), y == self._low, lens.turn % 2 == 0),
+                                       (name[cut:], x == self._left, lens.turn % 2 == 1)):
+                if mine and across:
+                    self._word(flat, text, px - left, lens.margin / 2 + 2)
+                elif mine:
+                    self._word(tall, text, lens.margin / 2 - 1, py - top)
+        return flat, tall
 
     def _word(self, face: pygame.Surface, text: str, x: float, y: float) -> None:
-        if text not in self._words:
-            self._words[text] = (self.font.render(text, True, (80, 46, 20)),
-                                 self.font.render(text, True, LABEL))
-        for word, push in zip(self._words[text], (1, 0), strict=True):
+        for colour, push in (((80, 46, 20), 1), (LABEL, 0)):
+            word = self.font.render(text, True, colour)
             face.blit(word, word.get_rect(center=(round(x) + push, round(y) + push)))
