@@ -32,6 +32,8 @@ class Match:
         self.rules = rules or game.rules(options)
         self.actions: list[tuple[Seat, Action]] = []
         self.pending: tuple[Seat, Offer] | None = None
+        self.agreed: frozenset[Seat] = frozenset()
+        """Who accepted the pending offer so far: it holds once every player left has (N-104a)."""
         self._start = start or self.rules.start()
         self._restart()
 
@@ -52,7 +54,7 @@ class Match:
             return Refusal("M-1", msg("The game is over."))
         match action:
             case Resign():
-                if seat == NATURE or seat in self._gone():
+                if seat == NATURE or seat in self.gone:
                     return Refusal("M-2", msg("Only a player can give up."))
                 if self.position.phase is Phase.MUSTER:
                     return Refusal("M-2", msg("Wait until both armies are on the board."))
@@ -60,14 +62,15 @@ class Match:
             case Offer():
                 return self._refuse_offer(seat, action)
             case Answer():
-                if self.pending is None or self.pending[0] == seat or seat == NATURE:
+                asked = self.pending is not None and seat in self.asked
+                if not asked or seat in self.agreed:
                     return Refusal("M-4", msg("There is nothing to answer."))
                 return None
             case _:
                 return self.rules.refusal(self.position, seat, action)
 
     def _refuse_offer(self, seat: Seat, offer: Offer) -> Refusal | None:
-        if seat == NATURE or seat in self._gone() or offer.what not in ("draw", "back"):
+        if seat == NATURE or seat in self.gone or offer.what not in ("draw", "back"):
             return Refusal("M-3", msg("That cannot be offered."))
         if self.position.phase is Phase.MUSTER:
             return Refusal("M-3", msg("Wait until both armies are on the board."))
@@ -77,12 +80,21 @@ class Match:
             sealed = (Deploy, Reveal, Lot)
             if not 0 <= offer.upto < len(self.line) or any(
                 isinstance(action, sealed) for _, action in self.line[offer.upto :]
-            ):
+            ) or out_of(self.path[offer.upto]) != self.gone:  # who left may be far away by now
                 return Refusal("M-5", msg("No move can be taken back: what was seen stays seen."))
         return None
 
-    def _gone(self) -> frozenset[Seat]:
-        return frozenset(getattr(self.position.note, "out", ()))
+    @property
+    def gone(self) -> frozenset[Seat]:
+        """Who plays no more: beaten, or resigned."""
+        return out_of(self.position)
+
+    @property
+    def asked(self) -> frozenset[Seat]:
+        """Who must accept the pending offer: every player left but its author."""
+        if self.pending is None:
+            return frozenset()
+        return frozenset(range(len(self.rules.seats))) - self.gone - {self.pending[0]}
 
     def play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Play one action, return what happened; raises Illegal and changes nothing if refused."""
@@ -91,7 +103,7 @@ class Match:
             raise Illegal(refused)
         self.actions.append((seat, action))
         if isinstance(action, Offer):
-            self.pending = (seat, action)
+            self.pending, self.agreed = (seat, action), frozenset()
             return (Offered(seat, action.what),)
         if isinstance(action, Answer):
             return self._answer(seat, action)
@@ -119,8 +131,11 @@ class Match:
     def _answer(self, seat: Seat, answer: Answer) -> tuple[Event, ...]:
         assert self.pending is not None
         offer = self.pending[1]
-        self.pending = None
+        self.agreed |= {seat}
         told: tuple[Event, ...] = (Answered(seat, offer.what, answer.yes),)
+        if answer.yes and self.agreed < self.asked:
+            return told
+        self.pending = None
         if not answer.yes:
             return told
         if offer.what == "draw":
@@ -146,6 +161,11 @@ class Match:
     def digest(self) -> bytes:
         """Hash the public view (32 bytes): equal on all peers, never of anything unrevealed."""
         return digest(self.game, self.options, self.view(PUBLIC))
+
+
+def out_of(p: Position) -> frozenset[Seat]:
+    """Read who is out in a position; games for two need not say."""
+    return frozenset(getattr(p.note, "out", ()))
 
 
 def digest(game: Game, options: Any, public: Position) -> bytes:
@@ -177,7 +197,6 @@ def rules_hash(game: Game) -> bytes:
     """Hash what two peers must have in common (32 bytes): option schema, rules version, GOLDEN."""
     parts = (schema_digest(game.options), f"{game.key} {game.version} {game.golden}".encode())
     return hashlib.blake2b(b"".join(parts), digest_size=32, person=b"tb.rules").digest()
-
 
 
 __all__ = ["Illegal", "Match", "digest", "rules_hash"]

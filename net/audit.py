@@ -122,7 +122,7 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
         return Verdict("failed", "heads: entries wait for each other")
     outcome = fold.match.position.outcome
     winners = tuple(start.names[s] for s in outcome.winners) if outcome else None
-    if len(fold.ends) < fold.seats or loaded.torn:
+    if not fold.ended or loaded.torn:
         return Verdict("unfinished", "", str(fold.match.position.ply), winners)
     return Verdict("verified", "", "", winners)
 

@@ -58,6 +58,8 @@ class Fold:
         self.commits: dict[Seat, Link] = {}
         self.randoms: dict[Seat, bytes] = {}
         self.ends: dict[Seat, wire.End] = {}
+        self.left: frozenset[Seat] = frozenset()
+        """Who was out while others played on; they need not sign the END."""
         self._offer: Entry | None = None
         self._trust = trust
         self._make = (game, options)
@@ -66,6 +68,11 @@ class Fold:
     def seats(self) -> int:
         """Number of players."""
         return len(self.placed)
+
+    @property
+    def ended(self) -> bool:
+        """True when all who played to the end have signed it."""
+        return len(self.ends) + len(self.left) >= self.seats
 
     def again(self, trail: list[Link]) -> "Fold":
         """Fold these entries afresh, believing the digests and causes that were checked before."""
@@ -109,6 +116,8 @@ class Fold:
 
     def _count(self, seat: Seat, action: Action) -> Counted:
         self.match.play(seat, action)
+        if not self.match.over:
+            self.left = self.match.gone
         return (seat, action, self.match.digest())
 
     def _commit(self, link: Link, body: wire.Commit) -> list[Counted]:
@@ -172,7 +181,10 @@ class Fold:
                 raise Cheat("flood", "too many actions that come too late")
             return []
         counted = self._count(entry.seat, action)
-        self._offer = entry if isinstance(entry.body, wire.Offer) else None
+        if isinstance(entry.body, wire.Offer):
+            self._offer = entry
+        elif match.pending is None:
+            self._offer = None
         if not raced and not self._trust and brief(counted[2]) != digest:
             raise Cheat("digest", "the digest is of another position")
         return [counted]
@@ -198,7 +210,7 @@ class Fold:
         return wire.End(tuple(heads), outcome.winners, outcome.reason[:32], digest)
 
     def _end(self, seat: Seat, body: wire.End) -> list[Counted]:
-        if body != self.end():
+        if seat in self.left or body != self.end():
             raise Cheat("end", "the end does not tell how the match ended")
         self.ends[seat] = body
         return []

@@ -5,9 +5,11 @@ the port greet first was rejected: a scanner would learn what runs here.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from msgspec.structs import replace
 
 from core.game import Game, Malformed
 from core.match import rules_hash
@@ -74,6 +76,7 @@ def read_canonical(game: Game, text: str) -> Any:
 def make_options(game: Game, given: Mapping[str, Any]) -> tuple[Any, str]:
     """Read options a person chose; Malformed names the wrong one, LocalError says too long."""
     options: Any = read_options(game.options, given)
+    game.rules(options).start()
     text = canonical(options).decode()
     if len(text) > 2900:
         raise LocalError("options", "too many to agree on over the wire")
@@ -81,31 +84,46 @@ def make_options(game: Game, given: Mapping[str, Any]) -> tuple[Any, str]:
 
 
 def compose(
-    game: Game, options: str, host_seat: int, ours: Hello, theirs: Hello,
-    addresses: tuple[str, ...],
+    game: Game, options: str, host_seat: int, hellos: Sequence[Hello], addresses: tuple[str, ...],
 ) -> Start:
-    """Write the START of a match as its host."""
-    order = (ours, theirs) if host_seat == 0 else (theirs, ours)
-    places = (addresses, ()) if host_seat == 0 else ((), addresses)
+    """Write the START of a match as its host; `hellos` by seat."""
     return Start(
-        PROTOCOL[1], game.key, options, rules_hash(game), tuple(h.name for h in order),
-        tuple(h.key for h in order), tuple(h.nonce for h in order), places,
-        tuple(h.app for h in order),
+        PROTOCOL[1], game.key, options, rules_hash(game), tuple(h.name for h in hellos),
+        tuple(h.key for h in hellos), tuple(h.nonce for h in hellos),
+        tuple(addresses if s == host_seat else () for s in range(len(hellos))),
+        tuple(h.app for h in hellos),
     )
 
 
 def accept(me: Me, start: Start, key: str, host_seat: int, ours: Hello, theirs: Hello) -> Any:
-    """Check a host's START as joiner and give the options; Cheat names what is not as agreed."""
+    """Check a host's START as joiner and give the options; Cheat names what is not as agreed.
+
+    We know our own greeting and the host's; of other guests we know what the host tells us.
+    """
     game = me.games[key]
-    if not 0 <= host_seat < len(start.addresses):
-        raise Cheat("start", "no such seat")
-    wanted = compose(
-        game, start.options, host_seat, theirs, ours, start.addresses[host_seat]
-    )
+    count = len(start.keys)
+    lists = (start.names, start.nonces, start.addresses, start.versions)
+    if any(len(x) != count for x in lists) or len(set(start.keys)) != count:
+        raise Cheat("start", "lists that do not fit")
+    if ours.key not in start.keys or host_seat >= count:
+        raise Cheat("start", "we are not in it")
+    known = {host_seat: theirs, start.keys.index(ours.key): ours}
+    hellos = [
+        known.get(s) or replace(
+            theirs, name=plain(start.names[s]), key=start.keys[s], nonce=start.nonces[s],
+            app=start.versions[s],
+        )
+        for s in range(count)
+    ]
+    wanted = compose(game, start.options, host_seat, hellos, start.addresses[host_seat])
     if start != wanted:
         raise Cheat("start", "not the match that was agreed on")
     try:
-        return read_canonical(game, start.options)
-    except Malformed as error:
+        options = read_canonical(game, start.options)
+        rules = game.rules(options)
+        rules.start()
+    except (Malformed, ValueError) as error:
         raise Cheat("start", str(error)) from None
-
+    if len(rules.seats) != count:
+        raise Cheat("start", "another number of seats")
+    return options

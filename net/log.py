@@ -25,6 +25,7 @@ from .message import (
     Offer,
     ProtocolError,
     Resign,
+    Seen,
     Start,
 )
 from .seal import H, SeatKey, signed
@@ -57,6 +58,10 @@ def match_id(start: Start) -> bytes:
 def _unsigned(match: bytes, e: Entry) -> bytes:
     parts = msgspec.msgpack.encode((e.seat, e.n, e.prev, e.heads, e.body))
     return H("tb.entry", (match, parts))
+
+
+def _witnessed(match: bytes, seat: int, heads: tuple[Head, ...]) -> bytes:
+    return H("tb.seen", (match, msgspec.msgpack.encode((seat, heads))))
 
 
 def link(entry: Entry) -> Link:
@@ -134,6 +139,24 @@ class Log:
         key = self.start.keys[entry.seat]
         if not signed(key, _unsigned(self.match, entry), entry.sig):
             raise Cheat("signature", f"entry {entry.n} of seat {entry.seat}")
+
+    def witness(self, key: SeatKey, seat: int) -> Seen:
+        """Sign how far we have every chain, ours too."""
+        heads = tuple(map(self.head, range(len(self.chains))))
+        return Seen(self.match[:8], seat, heads, key.sign(_witnessed(self.match, seat, heads)))
+
+    def check_witness(self, seen: Seen) -> None:
+        """Check what another seat has seen against our own chains; Cheat("split") if it differs."""
+        where = f"what seat {seen.seat} has seen"
+        if seen.seat >= len(self.chains) or len(seen.heads) != len(self.chains):
+            raise Cheat("seat", where)
+        message = _witnessed(self.match, seen.seat, seen.heads)
+        if not signed(self.start.keys[seen.seat], message, seen.sig):
+            raise Cheat("signature", where)
+        for chain, head in zip(self.chains, seen.heads, strict=True):
+            ours = chain[head.count - 1].hash if 0 < head.count <= len(chain) else self.match
+            if head.count > len(chain) or head.hash != ours:
+                raise Cheat("split", f"{where} is not what was shown to us")
 
     def follows(self, later: Entry, earlier: Entry) -> bool:
         """Tell whether the author of `later` had `earlier` in his log."""

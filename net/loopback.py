@@ -10,7 +10,7 @@ import queue
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -23,11 +23,12 @@ from core.piece import Seat
 from .audit import Verdict, verify
 from .bot import Bot, Chooser
 from .disk import Disk, name_files
-from .greeting import Me
+from .greeting import Me, make_options
+from .hub import Hub
 from .link import _all, host, join
 from .message import ProtocolError
 from .output import Drop, Erase, Output, Send, Store, Tell
-from .report import Closed, Played, Refused, Report, Started
+from .report import Closed, Gathered, Played, Refused, Report, Started
 from .session import Session
 from .words import closed
 
@@ -55,23 +56,29 @@ def seeded(seed: bytes | int) -> Entropy:
 
 
 class HotseatLink:
-    """Two seats at one screen; satisfies `report.Link`. Deployments are told as Deploy(None)."""
+    """All seats at one screen; satisfies `report.Link`. Deployments are told as Deploy(None)."""
 
-    def __init__(self, sessions: tuple[Session, Session]) -> None:
-        self._sessions = sessions
+    def __init__(self, table: Session | Hub, guests: Sequence[Session]) -> None:
+        self._table = table
+        self._guests = guests
         self._reports: deque[Report] = deque()
         self._asks: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._disk = Disk()
-        self._wires: tuple[deque[bytes], deque[bytes]] = (deque(), deque())
+        self._wire: deque[tuple[int, int, bytes]] = deque()
+        """(from, to, bytes); the table is end 0, the guests follow."""
         self._over = False
         self._thread = threading.Thread(target=self._run, name="tambour-hotseat", daemon=True)
 
+    @property
+    def _ends(self) -> list[Session | Hub]:
+        return [self._table, *self._guests]
+
     def post(self, seat: Seat, action: Action) -> None:
         """Ask to play an action for a seat; answered by Played or Refused."""
-        self._asks.put(lambda: self._do(self._index(seat), self._at(seat).act(seat, action)))
+        self._asks.put(lambda: self._post(seat, action))
 
     def rematch(self, seat: Seat) -> None:
-        """Begin another game with sides swapped: at one screen one wish is both."""
+        """Begin another game with sides swapped: at one screen one wish is everybody's."""
         self._asks.put(self._rematch)
 
     def poll(self) -> list[Report]:
@@ -89,16 +96,14 @@ class HotseatLink:
         """Wait for the end of the thread (tests only)."""
         self._thread.join(timeout)
 
-    def _index(self, seat: Seat) -> int:
-        first = self._sessions[0].match
-        return 0 if first is not None and first.seat == seat else 1
-
-    def _at(self, seat: Seat) -> Session:
-        return self._sessions[self._index(seat)]
+    def _post(self, seat: Seat, action: Action) -> None:
+        sitting = [i for i, end in enumerate(self._ends) if end.match and end.match.seat == seat]
+        i = sitting[0] if sitting else 0
+        self._do(i, self._ends[i].act(seat, action))
 
     def _rematch(self) -> None:
-        for i, session in enumerate(self._sessions):
-            self._do(i, session.rematch())
+        for i, end in enumerate(self._ends):
+            self._do(i, end.rematch())
 
     def _run(self) -> None:
         ask: Callable[[], None] | None = self._open
@@ -116,25 +121,28 @@ class HotseatLink:
         self._tell(closed("gone", True))
 
     def _open(self) -> None:
-        for i, session in enumerate(self._sessions):
-            self._do(i, session.open())
+        for i, guest in enumerate(self._guests, 1):
+            if isinstance(self._table, Hub):
+                self._table.enter()
+            self._do(i, guest.open())
 
     def _pump(self) -> None:
-        while any(self._wires):
-            for i, wire in enumerate(self._wires):
-                while wire:
-                    self._do(1 - i, self._sessions[1 - i].receive(wire.popleft()))
+        while self._wire:
+            sender, to, data = self._wire.popleft()
+            end = self._ends[to]
+            heard = end.receive(sender - 1, data) if isinstance(end, Hub) else end.receive(data)
+            self._do(to, heard)
 
     def _do(self, i: int, out: list[Output]) -> None:
         for x in out:
             match x:
                 case Store(_, _, secret):
-                    if i == 0 or secret:  # one record; both keep the secrets of their seat
+                    if i == 0 or secret:  # one record; all keep the secrets of their seat
                         self._disk.do(x)
                 case Erase():
                     self._disk.do(x)
-                case Send(data):
-                    self._wires[i].append(data)
+                case Send(data, to):
+                    self._wire.append((i, to + 1 if i == 0 else 0, data))
                 case Tell(report):
                     if i == 0 or isinstance(report, Refused):
                         self._tell(report)
@@ -142,11 +150,11 @@ class HotseatLink:
                     pass
 
     def _tell(self, report: Report) -> None:
-        if self._over:
+        if self._over or isinstance(report, Gathered):
             return
         match report:
             case Started():
-                report = replace(report, seats=(0, 1))
+                report = replace(report, seats=tuple(range(len(report.names))))
             case Played(_, Deploy()):
                 report = replace(report, action=Deploy(None))
             case Closed():
@@ -155,22 +163,25 @@ class HotseatLink:
 
 
 def hotseat(
-    game_key: str, options: Mapping[str, Any], names: tuple[str, str], *, folder: Path,
+    game_key: str, options: Mapping[str, Any], names: Sequence[str], *, folder: Path,
     entropy: Entropy = os.urandom, games: Mapping[str, Game] | None = None,
 ) -> HotseatLink:
-    """Open a table for two people at one screen; `names` by seat. Never raises."""
+    """Open a table for two to four people at one screen; `names` by seat. Never raises."""
     box = _all(games)
     files = name_files(folder)
-    second = Session(Me(names[1], box), entropy=entropy, files=files)
+    guests = [Session(Me(name, box), entropy=entropy, files=files) for name in names[1:]]
+    kind = Session if len(names) == 2 else Hub
     try:
-        first = Session(
-            Me(names[0], box), entropy=entropy, files=files, game=box[game_key], options=options
-        )
+        game = box[game_key]
+        seats = len(game.rules(make_options(game, options)[0]).seats)
+        if seats != len(names):
+            raise Malformed(f"players: {len(names)} names for {seats} armies")
+        table = kind(Me(names[0], box), entropy=entropy, files=files, game=game, options=options)
     except (KeyError, Malformed, ProtocolError) as error:
-        link = HotseatLink((second, second))
+        link = HotseatLink(guests[0], guests)
         link._tell(closed("options", True, what=str(error)))
         return link
-    link = HotseatLink((first, second))
+    link = HotseatLink(table, guests)
     link._thread.start()
     return link
 

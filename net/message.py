@@ -230,5 +230,26 @@ class Again(_Wire, frozen=True, tag=21):
     nonce: Hash
 
 
-Message = Hello | Bye | Ping | Ack | Entry | Again
-MESSAGES: tuple[type, ...] = (Hello, Bye, Ping, Ack, Entry, Again)
+class Seen(_Wire, frozen=True, tag=22):
+    """Signed ACK of a star, told to all: these heads, by seat, are on the disk of `seat`."""
+
+    match: Brief
+    seat: Player
+    heads: Annotated[tuple[Head, ...], Meta(min_length=3, max_length=4)]
+    sig: Signature
+
+
+class Table(_Wire, frozen=True, tag=23):
+    """A star's host says who sits where ("" for nobody); after the end: who wants another game."""
+
+    places: Annotated[tuple[Word, ...], Meta(min_length=3, max_length=4)]
+
+
+class Gone(_Wire, frozen=True, tag=24):
+    """A star's host says that a seat which was out of the match has left the table."""
+
+    seat: Player
+
+
+Message = Hello | Bye | Ping | Ack | Entry | Again | Seen | Table | Gone
+MESSAGES: tuple[type, ...] = (Hello, Bye, Ping, Ack, Entry, Again, Seen, Table, Gone)

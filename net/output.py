@@ -32,9 +32,10 @@ class Erase:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Put these bytes (one frame) on the wire."""
+    """Put these bytes (one frame) on a line; a table for two has the line 0 alone."""
 
     data: bytes
+    to: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,9 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Close the link."""
+    """Close a line."""
+
+    to: int = 0
 
 
 Output = Store | Erase | Send | Tell | Drop

@@ -32,6 +32,21 @@ class Knocked:
 
 
 @dataclass(frozen=True, slots=True)
+class Gathered:
+    """Who sits at a table for three or four that is not full: names by place, "" for nobody.
+
+    Told to all of them again and again, until Started follows: "2 of 4 are here".
+    """
+
+    names: tuple[str, ...]
+
+    @property
+    def here(self) -> int:
+        """How many have come."""
+        return sum(map(bool, self.names))
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """A match begins: game key, options (what differs from the defaults), names, whom we play."""
 
@@ -61,7 +76,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Safe:
-    """The peer has our first `count` entries on its disk: two ticks."""
+    """Every peer has our first `count` entries on disk: two ticks."""
 
     count: int
 
@@ -93,9 +108,11 @@ class Closed:
     ours: bool = False
 
 
-Report = Waiting | Knocked | Started | Played | Refused | Safe | Rematch | Audited | Closed
+Report = (
+    Waiting | Knocked | Gathered | Started | Played | Refused | Safe | Rematch | Audited | Closed
+)
 REPORTS: tuple[type, ...] = (
-    Waiting, Knocked, Started, Played, Refused, Safe, Rematch, Audited, Closed,
+    Waiting, Knocked, Gathered, Started, Played, Refused, Safe, Rematch, Audited, Closed,
 )
 
 

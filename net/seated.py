@@ -23,18 +23,18 @@ from .audit import verify
 from .codec import frame, to_body
 from .fold import STUMBLES, Fold, brief, twin
 from .log import Link, Log, framed, header
-from .message import Ack, Cheat, Entry, LocalError, Start
+from .message import Ack, Cheat, Entry, LocalError, Message, Seen, Start
 from .output import Erase, Output, Send, Store, Tell
 from .report import Audited, Played, Refused, Safe, Started
 from .seal import DEPLOYMENT, Sealed, SeatKey, commitment
 from .states import State
+from .witness import Witness
 
 Entropy = Callable[[int], bytes]
 Files = Callable[[Start, bytes, Seat], tuple[Path, Path]]
 """Names the record and the key file of a match: (start, match id, our seat) -> two paths."""
 
 KEY_HEADER = b"tambour key 1\n"
-_LATE = (wire.Offer, wire.Answer, wire.Resign, wire.End)
 
 
 @dataclass
@@ -49,7 +49,10 @@ class Seated:
     entropy: Entropy
     files: Files
     out: list[Output]
-    acked: int = 0
+    send: Callable[[bytes], None] | None = None
+    """Sends a frame to all others; None: there is one line only."""
+    relay: Callable[[Seat, bytes], None] | None = None
+    """A star's host passes on what a seat signed, as soon as it is on our disk."""
     seals: dict[int, tuple[Sealed, Sealed]] = field(default_factory=dict)
     """Phase -> (salt, random bytes) of our commitments."""
     posts: list[Action] = field(default_factory=list)
@@ -63,11 +66,18 @@ class Seated:
         self.record, self.keys = self.files(self.start, self.log.match, self.seat)
         self._lines = 0
         self._kept = bytearray()
+        self.witness = Witness(self.log, self.seat)
+        self.star = self.witness.star
 
     @property
     def peer(self) -> Seat:
-        """The other seat."""
-        return 1 - self.seat
+        """The other seat, of two."""
+        return self.witness.peers[0]
+
+    @property
+    def acked(self) -> int:
+        """How many of our entries are on every other disk."""
+        return self.witness.acked
 
     @property
     def state(self) -> State:
@@ -76,7 +86,7 @@ class Seated:
         if 0 in fold.placed:
             return State.START
         if fold.match.over:
-            return State.DONE if len(fold.ends) == fold.seats else State.END
+            return State.DONE if fold.ended and self.witness.everywhere() else State.END
         if len(fold.commits) < fold.seats:
             return State.MUSTER
         return State.PLAY if len(fold.randoms) == fold.seats else State.REVEAL
@@ -147,7 +157,13 @@ class Seated:
         link = self.log.write(self.key, self.seat, body)
         self.log.add(link.entry)
         self._store(link)
-        self.out.append(Send(frame(link.entry)))
+        self._send(link.entry)
+
+    def _send(self, message: Message) -> None:
+        if self.send is None:
+            self.out.append(Send(frame(message)))
+        else:
+            self.send(frame(message))
 
     def _store(self, link: Link) -> None:
         data = framed(self._lines, link.raw)
@@ -171,7 +187,7 @@ class Seated:
             self._acknowledge()
             return
         link = self.log.add(entry)
-        if entry.heads[0].count < self.acked:
+        if self.witness.forgets(entry):
             raise Cheat("heads", f"{link.place} forgets what its author acknowledged")
         shown: list[Output] = []
         out, self.out = self.out, shown
@@ -180,31 +196,60 @@ class Seated:
         finally:
             self.out = out
         self._store(link)
+        if self.relay is not None:
+            self.relay(entry.seat, frame(entry))
         self._acknowledge()
         out += shown
         self._settle()
 
     def _acknowledge(self) -> None:
-        count = len(self.log.chains[self.peer])
-        self.out.append(Send(frame(Ack(self.log.match[:8], count))))
+        if self.star:
+            self._send(self.log.witness(self.key, self.seat))
+        else:
+            self._send(Ack(self.log.match[:8], len(self.log.chains[self.peer])))
 
     def ack(self, message: Ack) -> None:
         """Learn what is on the peer's disk; an ACK of another match is an echo and ignored."""
         if message.match != self.log.match[:8]:
             return
-        if message.count > len(self.log.chains[self.seat]):
+        if self.star or message.count > len(self.log.chains[self.seat]):
             raise Cheat("ack", "an acknowledgement of what we never sent")
         if message.count > self.acked:
-            self.acked = message.count
+            self.witness.counts[self.peer][self.seat] = message.count
             self.out.append(Tell(Safe(message.count)))
             self._settle()
+
+    def see(self, message: Seen) -> None:
+        """Learn what is on another seat's disk, in a star; see `ack`."""
+        if message.match != self.log.match[:8]:
+            return
+        acked = self.acked
+        if not self.witness.learn(message):
+            return
+        if self.relay is not None:
+            self.relay(message.seat, frame(message))
+        if self.acked > acked:
+            self.out.append(Tell(Safe(self.acked)))
+        self._settle()
+
+    def may_go(self, seat: Seat) -> bool:
+        """Tell whether the match goes on without a seat: it is out, or it has resigned."""
+        chain = self.log.chains[seat]
+        resigned = bool(chain) and isinstance(chain[-1].entry.body, wire.Resign)
+        return self.star and (seat in self.fold.left or resigned)
+
+    def depart(self, seat: Seat) -> None:
+        """Wait no more for a seat that is out and has left the table."""
+        if seat not in self.witness.peers or not self.may_go(seat):
+            raise Cheat("gone", f"seat {seat} still plays")
+        self.witness.away.add(seat)
+        self._settle()
 
     # what follows ----------------------------------------------------------------------------
 
     def _held(self) -> bool:
-        """Tell whether an entry of ours waits to be acknowledged before it counts."""
-        chain = self.log.chains[self.seat]
-        return self.fold.placed[self.seat] < len(chain)
+        """Tell whether an entry waits to be acknowledged before it counts."""
+        return sum(self.fold.placed) < len(self.log)
 
     def _settle(self) -> None:
         """Place what can be placed, and sign what follows from it, until nothing follows."""
@@ -220,10 +265,7 @@ class Seated:
     def _place(self) -> None:
         while (link := self.log.ready(self.log.chains, self.fold.placed)) is not None:
             entry = link.entry
-            if (
-                entry.seat == self.seat and isinstance(entry.body, _LATE)
-                and entry.n >= self.acked
-            ):
+            if self.witness.awaited(entry):
                 return
             try:
                 counted = self.fold.place(link)
@@ -250,6 +292,8 @@ class Seated:
     def _follow(self) -> bool:
         fold = self.fold
         if self.state is State.REVEAL and not self.revealed:
+            if self.star and not self.witness.everywhere():
+                return False  # perhaps somebody was shown another commitment
             salt, random = self.seals[DEPLOYMENT]
             value = self.own[self.seat]
             self._sign(
@@ -257,17 +301,19 @@ class Seated:
             )
             return True
         whole = sum(fold.placed) == len(self.log)
-        if self.state is State.END and whole and self.seat not in fold.ends:
-            if self.acked < len(self.log.chains[self.seat]):
-                return False  # the peer may still have something to say that we have not seen
+        own = self.seat not in fold.ends and self.seat not in fold.left
+        if self.state is State.END and whole and own:
+            known = self.star and fold.ends  # who signed first knew that all have seen all
+            if not known and not self.witness.everywhere():
+                return False  # somebody may still have something to say that we have not seen
             self._sign(fold.end())
             return True
         if self.state is State.DONE and not self.audited:
             self.audited = True
             verdict = verify(bytes(self._kept), {self.game.key: self.game})
-            self.out.append(Tell(Audited(str(verdict))))
             if verdict.ok:
                 self.out.append(Erase(self.keys))
+            self.out.append(Tell(Audited(str(verdict))))
         return False
 
     @property

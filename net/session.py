@@ -1,7 +1,8 @@
 """The session: bytes and actions in, an ordered list of things to do out. No socket, clock or disk.
 
-It owns the link (greeting, life, rematch) and gives the match to `Seated`. Sans-I/O, so that tests
-join two of them with a fake wire; a coroutine a peer was rejected, it cannot be cut at every byte.
+It is one seat of a match at the end of one line: either end of a table for two, or a guest of a
+star. Sans-I/O, so that tests join two of them with a fake wire; a coroutine a peer was rejected, it
+cannot be cut at every byte. A star's host has several lines and is a `Hub`.
 """
 
 from collections.abc import Mapping
@@ -10,37 +11,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.action import Action
-from core.game import Game, Refusal, msg
+from core.game import Game, Malformed, Refusal, msg
 from core.piece import Seat
 
 from . import greeting
-from .codec import Framer, decode, frame
 from .greeting import Me
-from .life import GREETING_WITHIN, REVEAL_WITHIN, Life
-from .message import (
-    MAX_FRAME,
-    Ack,
-    Again,
-    Bye,
-    Cheat,
-    Entry,
-    Garbage,
-    Hello,
-    Message,
-    Mismatch,
-    Ping,
-    RemoteError,
-    Start,
-)
-from .output import Drop, Erase, Output, Send, Store, Tell
-from .report import Knocked, Refused, Rematch
+from .line import Line
+from .message import MAX_FRAME, Again, Cheat, Entry, Gone, Hello, Mismatch, Start, Table
+from .output import Output, Tell
+from .report import Gathered, Refused, Rematch
 from .seal import SeatKey
 from .seated import Entropy, Files, Seated
-from .states import IGNORE, REFUSE, TABLE, State, kind_of
-from .words import closed, from_bye, plain, version_code
+from .states import State
+from .words import closed, plain
 
 
-class Session:
+class Session(Line):
     """One end of a table: `role` is host (who chose `game` and `options`) or joiner.
 
     `receive`, `act`, `tick`, `rematch`, `close`, `lost` and `broken` return what must be done, in
@@ -51,27 +37,21 @@ class Session:
         self, me: Me, *, entropy: Entropy, files: Files, game: Game | None = None,
         options: Mapping[str, Any] | None = None, host_seat: Seat = 0,
     ) -> None:
-        self.me = me
-        self.role = "host" if game else "joiner"
-        self.state = State.HELLO
+        super().__init__(me, "host" if game else "joiner")
         self.taken = False
-        self.seated = False
-        self.match: Seated | None = None
-        self.peer = "?"
         self._game = game
         self._options: Any = None
         self._text = ""
         if game:
             self._options, self._text = greeting.make_options(game, options or {})
+            if len(game.rules(self._options).seats) != 2:
+                raise Malformed("players: this table is for two")
         self._host_seat = host_seat
         self._entropy = entropy
         self._files = files
-        self._out: list[Output] = []
-        self._framer = Framer()
-        self._theirs: Hello | None = None
         self._fresh()
         self._wish = self._wished = False
-        self._life = Life()
+        self._wishes: tuple[str, ...] = ()
 
     def _fresh(self) -> None:
         self._key = SeatKey(self._entropy(32))
@@ -84,18 +64,6 @@ class Session:
         """Speak first, if it is ours to do."""
         if self.role == "joiner":
             self._send(self._ours)
-        return self._flush()
-
-    def receive(self, data: bytes) -> list[Output]:
-        """Take in bytes from the wire."""
-        raw: bytes | None = None
-        try:
-            self._framer.feed(data)
-            while self.state is not State.CLOSED and (raw := self._framer.next()) is not None:
-                self._life.heard()
-                self._message(decode(raw))
-        except RemoteError as error:
-            self._refuse(error, raw)
         return self._flush()
 
     def act(self, seat: Seat, action: Action) -> list[Output]:
@@ -119,26 +87,10 @@ class Session:
             self._swap()
         return self._flush()
 
-    def tick(self, now: float) -> list[Output]:
-        """Let time pass: `now` in seconds of a monotonic clock, several times a second."""
-        self._life.tick(now)
-        if self.state in (State.HELLO, State.START) and self._life.waited >= GREETING_WITHIN:
-            self._part(closed("garbage"), None)
-        elif self.state not in (State.HELLO, State.CLOSED):
-            self._live()
-        return self._flush()
-
     def close(self) -> list[Output]:
         """Leave the table."""
         if self.state is not State.CLOSED:
             self._part(closed("gone", True), "left" if self._theirs else None)
-        return self._flush()
-
-    def lost(self) -> list[Output]:
-        """Learn that the wire is gone."""
-        if self.state is not State.CLOSED:
-            code = "lost" if self._theirs else "garbage"
-            self._part(closed(code, name=self.peer), None)
         return self._flush()
 
     def broken(self, code: str, what: str) -> list[Output]:
@@ -152,24 +104,8 @@ class Session:
 
     # the table's verbs -------------------------------------------------------------------------
 
-    def _message(self, message: Message) -> None:
-        kind = kind_of(message)
-        does, after = TABLE[self.state, kind]
-        if does == REFUSE:
-            error = Garbage if self.state is State.HELLO else Cheat
-            raise error("order", f"{kind.value} in {self.state.value}")
-        if does != IGNORE:
-            getattr(self, "_" + does)(message)
-            if self.state is not State.CLOSED and self.match and self.state is not State.HELLO:
-                self.state = self._where()
-                self.seated |= self.match.telling
-            assert self.state in after or self.state is State.CLOSED, (self.state, kind)
-
     def _where(self) -> State:
-        assert self.match is not None
-        if self._wish and self._wished:
-            return State.START
-        return self.match.state
+        return State.START if self._wish and self._wished else super()._where()
 
     def _greet(self, theirs: Hello) -> None:
         chosen = self._game.key if self.role == "host" and self._game else None
@@ -193,8 +129,9 @@ class Session:
     def _host(self) -> None:
         assert self._game is not None
         assert self._theirs is not None
+        hellos = [self._ours, self._theirs] if self._host_seat == 0 else [self._theirs, self._ours]
         start = greeting.compose(
-            self._game, self._text, self._host_seat, self._ours, self._theirs, self.me.addresses
+            self._game, self._text, self._host_seat, hellos, self.me.addresses
         )
         self._sit(start, self._options, self._host_seat, None)
 
@@ -203,6 +140,7 @@ class Session:
         self.match = Seated(
             self._game, options, start, seat, self._key, self._entropy, self._files, self._out
         )
+        self.gathering = False
         self._life.wait()
         if first is not None:  # the host's START is in our log before we sign our own
             self.match.enter(first)
@@ -210,6 +148,7 @@ class Session:
 
     def _begin(self, entry: Entry) -> None:
         new = self.match is None or self._wish
+        again = self._wish
         self._wish = self._wished = False
         if self.role == "host" or not new:
             self._enter(entry)
@@ -217,23 +156,54 @@ class Session:
         assert self._theirs is not None
         assert self._game is not None
         assert isinstance(entry.body, Start)
-        if entry.seat != self._host_seat:
+        start = entry.body
+        if entry.seat >= len(start.keys) or start.keys[entry.seat] != self._theirs.key:
             raise Cheat("start", "not signed by its host")
         options = greeting.accept(
-            self.me, entry.body, self._game.key, self._host_seat, self._ours, self._theirs
+            self.me, start, self._game.key, entry.seat, self._ours, self._theirs
         )
-        self._sit(entry.body, options, 1 - self._host_seat, entry)
+        if again and self.match is not None:
+            before = self.match.start
+            turned = before.names[-1:] + before.names[:-1]
+            if start.options != before.options or start.names != turned:
+                raise Cheat("start", "not the same match with other sides")
+        self._host_seat = entry.seat
+        self._sit(start, options, start.keys.index(self._ours.key), entry)
 
-    def _enter(self, entry: Entry) -> None:
-        assert self.match is not None
-        self.match.enter(entry)
+    def _gather(self, table: Table) -> None:
+        """Hear from a star's host who sits there, or who wants another game."""
+        if self.role == "host":
+            super()._gather(table)
+        names = tuple(plain(name) if name else "" for name in table.places)
+        if self.state is State.START:
+            if self.match is not None and self.match.telling:
+                raise Cheat("order", "a match that has begun is not gathered again")
+            self._forget()
+            self.match = None
+            self.gathering = True
+            self._life.wait()
+            self._out.append(Tell(Gathered(names)))
+            return
+        match = self.match
+        assert match is not None
+        if not match.star or len(names) != match.fold.seats:
+            raise Cheat("order", "another table")
+        full = all(names)
+        for seat, name in enumerate(names):
+            new = name and not any(self._wishes[seat : seat + 1])
+            if new and seat != match.seat:
+                self._out.append(Tell(Rematch(full, seat)))
+        self._wishes = names
+        self._wished = full
+        if full and not self._wish:
+            raise Cheat("order", "we never wanted another game")
+        self._swap()
 
-    def _acked(self, ack: Ack) -> None:
-        if self.match is not None:
-            self.match.ack(ack)
-
-    def _alive(self, _: Message) -> None:
-        """A PING: that it came is all it says."""
+    def _vanished(self, gone: Gone) -> None:
+        if self.role == "host" or self.match is None:
+            super()._vanished(gone)
+        else:
+            self.match.depart(gone.seat)
 
     def _again(self, again: Again) -> None:
         assert self._theirs is not None
@@ -241,6 +211,8 @@ class Session:
         if self._wished:
             raise Cheat("again", "asked twice")
         self._theirs = replace(self._theirs, key=again.key, nonce=again.nonce)
+        if self.match.star:  # the host's new key; TABLE says that all want it
+            return
         self._wished = True
         self._out.append(Tell(Rematch(self._wish, self.match.peer)))
         self._swap()
@@ -248,73 +220,8 @@ class Session:
     def _swap(self) -> None:
         if self._wish and self._wished:
             self._host_seat = 1 - self._host_seat
+            self._wishes = ()
             self.state = State.START
             self._life.wait()
             if self.role == "host":
                 self._host()
-
-    def _leave(self, bye: Bye) -> None:
-        if self._theirs is None:
-            self.peer = "?"
-        self._part(from_bye(bye, self.peer, self.me.app), None)
-
-    # how it ends -------------------------------------------------------------------------------
-
-    def _live(self) -> None:
-        if self._life.gone:
-            self._part(closed("lost", name=self.peer), None)
-            return
-        if self._life.ping_due():
-            self._send(Ping())
-        match = self.match
-        if self.state is State.START:
-            return
-        if match is None or self.state is not State.REVEAL or not match.revealed:
-            self._life.wait()
-        elif self._life.waited >= REVEAL_WITHIN:
-            self._part(closed("withheld", name=self.peer), "withheld")
-
-    def _refuse(self, error: RemoteError, raw: bytes | None) -> None:
-        if self.match is not None and raw is not None and isinstance(error, Cheat):
-            proof = f"{error}\n".encode() + raw.hex().encode() + b"\n"
-            self._out.append(Store(self.match.record.with_suffix(".proof"), proof))
-        if isinstance(error, Mismatch):
-            self._turn_away(error)
-        elif isinstance(error, Cheat):
-            self._part(closed("cheat", name=self.peer, what=plain(error.code)), "refused")
-        else:
-            code = "nonsense" if self._theirs else "garbage"
-            self._part(closed(code, name=self.peer), "refused" if self._theirs else None)
-
-    def _turn_away(self, error: Mismatch) -> None:
-        args = (("app", self.me.app), ("name", self.me.name))
-        self._send(Bye(error.code, args))
-        report = closed("taken")
-        if self._theirs is not None:
-            theirs = plain(self._theirs.app)
-            code = version_code(self.me.app, theirs)
-            report = closed(code, name=self.peer, theirs=theirs, ours=self.me.app)
-        if self.role == "host":
-            self._out.append(Tell(Knocked(report.msgid, report.args)))
-            self._part(None, None)
-        else:
-            self._part(report, None)
-
-    def _part(self, report: Any, bye: str | None) -> None:
-        if bye is not None:
-            self._send(Bye(bye, (("name", self.me.name),)))
-        if report is not None:
-            self._out.append(Tell(report))
-        self.state = State.CLOSED
-        if self.match is not None and not self.match.telling:  # nothing began: leave no trace
-            self._out += [Erase(self.match.record), Erase(self.match.keys)]
-        self._out.append(Drop())
-
-    def _send(self, message: Message) -> None:
-        self._out.append(Send(frame(message)))
-
-    def _flush(self) -> list[Output]:
-        out = self._out[:]
-        self._out.clear()
-        return out
-

@@ -32,6 +32,9 @@ class Kind(Enum):
     PING = "PING"
     ACK = "ACK"
     AGAIN = "AGAIN"
+    SEEN = "SEEN"
+    TABLE = "TABLE"
+    GONE = "GONE"
     START = "START"
     COMMIT = "COMMIT"
     REVEAL = "REVEAL"
@@ -47,7 +50,8 @@ IGNORE = "ignore"
 
 _KINDS: dict[type, Kind] = {
     wire.Hello: Kind.HELLO, wire.Bye: Kind.BYE, wire.Ping: Kind.PING, wire.Ack: Kind.ACK,
-    wire.Again: Kind.AGAIN, wire.Start: Kind.START, wire.Commit: Kind.COMMIT,
+    wire.Again: Kind.AGAIN, wire.Seen: Kind.SEEN, wire.Table: Kind.TABLE, wire.Gone: Kind.GONE,
+    wire.Start: Kind.START, wire.Commit: Kind.COMMIT,
     wire.Reveal: Kind.REVEAL, wire.Move: Kind.ACT, wire.Shoot: Kind.ACT,
     wire.Done: Kind.ACT, wire.Pass: Kind.ACT, wire.Resign: Kind.ACT, wire.Offer: Kind.OFFER,
     wire.Answer: Kind.ANSWER, wire.End: Kind.END,
@@ -66,18 +70,22 @@ H, S, M, R, P, E, D, C = State
 _PART: Cell = ("leave", (C,))
 _STEPS: dict[State, dict[Kind, Cell]] = {
     H: {Kind.HELLO: ("greet", (S, C)), Kind.BYE: _PART},
-    S: {Kind.START: ("begin", (S, M))},
+    S: {Kind.START: ("begin", (S, M)), Kind.TABLE: ("gather", (S,))},
     M: {Kind.COMMIT: ("enter", (M, R))},
     R: {Kind.REVEAL: ("enter", (R, P))},
     P: {
         Kind.ACT: ("enter", (P, E)), Kind.OFFER: ("enter", (P,)), Kind.ANSWER: ("enter", (P, E)),
+        Kind.GONE: ("vanished", (P, E)),
     },
     # a resignation, an offer or an answer may have been on its way when the game ended
     E: {
         Kind.ACT: ("enter", (E,)), Kind.OFFER: ("enter", (E,)), Kind.ANSWER: ("enter", (E,)),
-        Kind.END: ("enter", (E, D)),
+        Kind.END: ("enter", (E, D)), Kind.GONE: ("vanished", (E, D)),
     },
-    D: {Kind.AGAIN: ("again", (D, S))},
+    D: {
+        Kind.AGAIN: ("again", (D, S)), Kind.TABLE: ("gather", (D, S)),
+        Kind.GONE: ("vanished", (D,)),
+    },
     C: {},
 }
 
@@ -92,6 +100,8 @@ def _cell(state: State, kind: Kind) -> Cell:
             return _PART
         if kind is Kind.PING:
             return ("alive", (state,))
+        if kind is Kind.SEEN:
+            return ("seen", {R: (R, P), P: (P, E), E: (E, D)}.get(state, (state,)))
         if kind is Kind.ACK:  # it may complete what we waited for: an end both know of
             return ("acked", {P: (P, E), E: (E, D)}.get(state, (state,)))
     return (REFUSE, (C,))

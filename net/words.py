@@ -32,6 +32,7 @@ SENTENCES: dict[str, str] = {
     ),
     "refused": msg("{name}'s program refused what ours said. The match is kept."),
     "withheld": msg("{name} did not open the army in time. The match is void."),
+    "void": msg("Not every army was opened in time. The match is void."),
     "disk": msg("The match could not be written to the disk: {what}. It is kept as it was."),
     "options": msg("These options cannot be played: {what}"),
     "bug": msg("Something went wrong in our own program: {what}. The match is kept."),
@@ -68,7 +69,8 @@ def from_bye(bye: Bye, name: str, app: str = APP) -> Closed:
     if bye.code in ("version", "rules"):
         theirs = args.get("app", "?")
         return closed(version_code(app, theirs), name=name, theirs=theirs, ours=app)
-    code = bye.code if bye.code in ("taken", "refused", "withheld") else "left"
+    known = ("taken", "refused", "withheld", "lost", "void")
+    code = bye.code if bye.code in known else "left"
     if code == "withheld":
         code = "refused"
     return closed(code, name=name)

@@ -10,6 +10,7 @@ from core.action import ACTIONS, Answer, Deploy, Lot, Move, Offer, Resign, Revea
 from net import message as wire
 from net.codec import TABLE as CODEC
 from net.codec import decode, encode, to_action, to_body
+from net.hub import Door
 from net.message import BODIES, MESSAGES, LocalError, ProtocolError
 from net.report import REPORTS
 from net.seal import lot
@@ -24,7 +25,8 @@ NET = HOME / "net"
 def test_every_message_has_a_cell_in_every_state_and_every_cell_a_method():
     assert set(TABLE) == {(s, k) for s in State for k in Kind}
     for does, after in TABLE.values():
-        assert does in (REFUSE, IGNORE) or callable(getattr(Session, "_" + does))
+        for line in (Session, Door):
+            assert does in (REFUSE, IGNORE) or callable(getattr(line, "_" + does))
         assert after
         assert set(after) <= set(State)
     assert set(_KINDS) == (set(MESSAGES) | set(BODIES)) - {wire.Entry}

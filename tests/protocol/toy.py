@@ -1,4 +1,4 @@
-"""A game of a minute for the protocol's tests: two lanes of eight cells, first at the end wins.
+"""A game of a minute for the protocol's tests: a lane of eight cells a seat, first at the end wins.
 
 Each seat secretly chooses where on its lane it begins (0 or 1); a move goes one or two
 cells on. It has everything the wire must carry: a secret, a lot, turns, an end, a draw.
@@ -22,21 +22,39 @@ LENGTH = 8
 @dataclass(frozen=True)
 class ToyOptions:
     step: int = option(2, "Longest step", span=(1, 3))
+    players: int = option(2, "Seats", among=(2, 3, 4))
     speed: str = option("slow", "Speed", among=("slow", "fast"))
+
+
+@dataclass(frozen=True)
+class ToyNote:
+    """Who has left; games for two have none."""
+
+    out: tuple[Seat, ...] = ()
+
+    def canonical(self) -> str:
+        return str(self.out)
 
 
 class ToyRules:
     def __init__(self, options: ToyOptions) -> None:
         self.options = options
-        self.topology = grid(LENGTH, 2)
-        self.seats = ("S", "N")
+        self.topology = grid(LENGTH, options.players)
+        self.seats = ("S", "W", "N", "E")[: options.players]
+        self.all = frozenset(range(options.players))
         self.repeats = 0
 
     def start(self) -> Position:
+        count = len(self.seats)
         return Position(
-            (None,) * (2 * LENGTH), "." * 2 * LENGTH, Phase.MUSTER, frozenset((0, 1)),
-            (Hand(), Hand()),
+            (None,) * (count * LENGTH), "." * count * LENGTH, Phase.MUSTER, self.all,
+            (Hand(),) * count, note=ToyNote() if count > 2 else None,
         )
+
+    def _after(self, p: Position, seat: Seat) -> frozenset[Seat]:
+        out = p.note.out if p.note else ()
+        order = [(seat + i) % len(self.seats) for i in range(1, len(self.seats) + 1)]
+        return frozenset((next(s for s in order if s not in out),))
 
     def actions(self, p: Position, seat: Seat) -> Iterable[Action]:
         if p.phase is Phase.MUSTER and not p.hand[seat].ready:
@@ -80,7 +98,7 @@ class ToyRules:
         match action:
             case Deploy(value):
                 hand = tuple(Hand(True, value) if s == seat else h for s, h in enumerate(p.hand))
-                to_act = frozenset(s for s in (0, 1) if not hand[s].ready) or frozenset((0, 1))
+                to_act = frozenset(s for s in self.all if not hand[s].ready) or self.all
                 return Step(replace(p, hand=hand, to_act=to_act), (Committed(seat),))
             case Reveal(value):
                 hand = tuple(
@@ -91,7 +109,7 @@ class ToyRules:
                 for at, piece in found.items():
                     board[at] = piece
                 nobody: frozenset[Seat] = frozenset((NATURE,))
-                to_act = frozenset(s for s in (0, 1) if not hand[s].shown) or nobody
+                to_act = frozenset(s for s in self.all if not hand[s].shown) or nobody
                 p = replace(p, hand=hand, board=tuple(board), to_act=to_act)
                 return Step(p, (Mustered(seat, tuple(found.items())),))
             case Lot(first):
@@ -102,7 +120,7 @@ class ToyRules:
                 piece = board[a]
                 assert piece
                 board[a], board[b] = None, piece
-                p = replace(p, board=tuple(board), ply=p.ply + 1, to_act=frozenset((1 - seat,)))
+                p = replace(p, board=tuple(board), ply=p.ply + 1, to_act=self._after(p, seat))
                 events = (Moved(piece, a, b),)
                 if b % LENGTH == LENGTH - 1:
                     step = self._end(p, (seat,), "end", "T-2")
@@ -116,7 +134,16 @@ class ToyRules:
         return Step(p, (Ended(out),))
 
     def leave(self, p: Position, seat: Seat) -> Step:
-        return self._end(p, (1 - seat,), "resigned", "T-3")
+        if p.note is None:
+            return self._end(p, (1 - seat,), "resigned", "T-3")
+        p = replace(p, note=ToyNote((*p.note.out, seat)))
+        left = sorted(self.all - set(p.note.out))
+        if len(left) == 1:
+            return self._end(p, tuple(left), "resigned", "T-3")
+        if p.to_act == {seat}:
+            p = replace(p, to_act=self._after(p, seat))
+        board = tuple(None if x and x.seat == seat else x for x in p.board)
+        return Step(replace(p, board=board), ())
 
     def agree(self, p: Position, rule: str) -> Step:
         return self._end(p, (), "agreed", rule)
@@ -135,7 +162,7 @@ class ToyRules:
 
 
 TOY = Game(
-    "toy", "Toy", 1, ToyOptions, ToyRules, (2,), "golden", (("Toy", {}),)  # type: ignore[arg-type]
+    "toy", "Toy", 1, ToyOptions, ToyRules, (2, 3, 4), "golden", (("Toy", {}),)  # type: ignore[arg-type]
 )
 GAMES = {"toy": TOY}
 

@@ -1,0 +1,188 @@
+"""One link to one other program: bytes in, frames judged by the table of states, how it ends.
+
+What a link carries is the matter of its heirs: `Session` (a match seen from one seat) and `Door`
+(a guest's line at a star's host). None of this does I/O; see `session`.
+"""
+
+from typing import Any
+
+from . import message as wire
+from .codec import Framer, decode, frame
+from .greeting import Me
+from .life import GREETING_WITHIN, REVEAL_WITHIN, Life
+from .message import Ack, Bye, Cheat, Entry, Garbage, Hello, Message, Mismatch, Ping, RemoteError
+from .output import Drop, Erase, Output, Send, Store, Tell
+from .report import Knocked
+from .seated import Seated
+from .states import IGNORE, REFUSE, TABLE, State, kind_of
+from .words import closed, from_bye, plain, version_code
+
+
+class Line:
+    """A framer, a sense of time and the table's verbs; outputs gather in `_out`."""
+
+    def __init__(self, me: Me, role: str) -> None:
+        self.me = me
+        self.role = role
+        self.number = 0
+        self.state = State.HELLO
+        self.seated = False
+        self.gathering = False
+        """Greeted, and waiting for others to come: START may take as long as it likes."""
+        self.match: Seated | None = None
+        self.peer = "?"
+        self._out: list[Output] = []
+        self._framer = Framer()
+        self._theirs: Hello | None = None
+        self._life = Life()
+
+    # what the driver calls ---------------------------------------------------------------------
+
+    def receive(self, data: bytes) -> list[Output]:
+        """Take in bytes from the wire."""
+        raw: bytes | None = None
+        try:
+            self._framer.feed(data)
+            while self.state is not State.CLOSED and (raw := self._framer.next()) is not None:
+                self._life.heard()
+                self._message(decode(raw))
+        except RemoteError as error:
+            self._refuse(error, raw)
+        return self._flush()
+
+    def tick(self, now: float) -> list[Output]:
+        """Let time pass: `now` in seconds of a monotonic clock, several times a second."""
+        self._life.tick(now)
+        greeting = self.state in (State.HELLO, State.START) and not self.gathering
+        if greeting and self._life.waited >= GREETING_WITHIN:
+            self._part(closed("garbage"), None)
+        elif self.state not in (State.HELLO, State.CLOSED):
+            self._live()
+        return self._flush()
+
+    def lost(self) -> list[Output]:
+        """Learn that the wire is gone."""
+        if self.state is not State.CLOSED:
+            code = "lost" if self._theirs else "garbage"
+            self._part(closed(code, name=self.peer), None)
+        return self._flush()
+
+    # the table's verbs -------------------------------------------------------------------------
+
+    def _message(self, message: Message) -> None:
+        kind = kind_of(message)
+        does, after = TABLE[self.state, kind]
+        if does == REFUSE:
+            error = Garbage if self.state is State.HELLO else Cheat
+            raise error("order", f"{kind.value} in {self.state.value}")
+        if does != IGNORE:
+            getattr(self, "_" + does)(message)
+            if self.state is not State.CLOSED and self.match and self.state is not State.HELLO:
+                self.state = self._where()
+                self.seated |= self.match.telling
+            assert self.state in after or self.state is State.CLOSED, (self.state, kind)
+
+    def _where(self) -> State:
+        assert self.match is not None
+        return self.match.state
+
+    def _greet(self, theirs: Hello) -> None:
+        raise NotImplementedError
+
+    def _begin(self, entry: Entry) -> None:
+        raise NotImplementedError
+
+    def _again(self, again: wire.Again) -> None:
+        raise NotImplementedError
+
+    def _enter(self, entry: Entry) -> None:
+        assert self.match is not None
+        self.match.enter(entry)
+
+    def _acked(self, ack: Ack) -> None:
+        if self.match is not None:
+            self.match.ack(ack)
+
+    def _seen(self, seen: wire.Seen) -> None:
+        if self.match is not None:
+            self.match.see(seen)
+
+    def _gather(self, table: wire.Table) -> None:
+        raise Cheat("order", "only the host of a star says who sits there")
+
+    def _vanished(self, gone: wire.Gone) -> None:
+        raise Cheat("order", "only the host of a star says who has left")
+
+    def _alive(self, _: Message) -> None:
+        """A PING: that it came is all it says."""
+
+    def _leave(self, bye: Bye) -> None:
+        if self._theirs is None:
+            self.peer = "?"
+        self._part(from_bye(bye, self.peer, self.me.app), None)
+
+    # how it ends -------------------------------------------------------------------------------
+
+    def _live(self) -> None:
+        if self._life.gone:
+            self._part(closed("lost", name=self.peer), None)
+            return
+        if self._life.ping_due():
+            self._send(Ping())
+        match = self.match
+        if self.state is State.START:
+            return
+        waiting = match is not None and self.state is State.REVEAL
+        if match is None or not waiting or not (match.star or match.revealed):
+            self._life.wait()
+        elif self._life.waited >= REVEAL_WITHIN:
+            code = "void" if match.star else "withheld"  # a relay could have dropped it: no blame
+            self._part(closed(code, name=self.peer), code)
+
+    def _refuse(self, error: RemoteError, raw: bytes | None) -> None:
+        if self.match is not None and raw is not None and isinstance(error, Cheat):
+            proof = f"{error}\n".encode() + raw.hex().encode() + b"\n"
+            self._out.append(Store(self.match.record.with_suffix(".proof"), proof))
+        if isinstance(error, Mismatch):
+            self._turn_away(error)
+        elif isinstance(error, Cheat):
+            self._part(closed("cheat", name=self.peer, what=plain(error.code)), "refused")
+        else:
+            code = "nonsense" if self._theirs else "garbage"
+            self._part(closed(code, name=self.peer), "refused" if self._theirs else None)
+
+    def _turn_away(self, error: Mismatch) -> None:
+        args = (("app", self.me.app), ("name", self.me.name))
+        self._send(Bye(error.code, args))
+        report = closed("taken")
+        if self._theirs is not None:
+            theirs = plain(self._theirs.app)
+            code = version_code(self.me.app, theirs)
+            report = closed(code, name=self.peer, theirs=theirs, ours=self.me.app)
+        if self.role == "host":
+            self._out.append(Tell(Knocked(report.msgid, report.args)))
+            self._part(None, None)
+        else:
+            self._part(report, None)
+
+    def _part(self, report: Any, bye: str | None) -> None:
+        if bye is not None:
+            self._send(Bye(bye, (("name", self.me.name),)))
+        if report is not None:
+            self._out.append(Tell(report))
+        self.state = State.CLOSED
+        self._forget()
+        self._out.append(Drop())
+
+    def _forget(self) -> None:
+        """Leave no trace of a match that never began."""
+        if self.match is not None and not self.match.telling:
+            self._out += [Erase(self.match.record), Erase(self.match.keys)]
+
+    def _send(self, message: Message) -> None:
+        self._out.append(Send(frame(message), self.number))
+
+    def _flush(self) -> list[Output]:
+        out = self._out[:]
+        self._out.clear()
+        return out
