@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import ceil
 
-from ...game import Malformed, Scenery
+from ...game import Malformed, Scenery, msg
 from ...piece import HEADINGS, Bits, Seat, points
 from ...position import PLAIN
 from ...topology import Topology, grid
@@ -18,6 +18,8 @@ from .pieces import army_list
 from .terrain import crosses, ground_of
 
 SEATS = {2: ("S", "N"), 3: ("S", "W", "N"), 4: ("S", "W", "N", "E")}
+EDGES = {"S": msg("South"), "W": msg("West"), "N": msg("North"), "E": msg("East")}
+"""What a person calls a seat's edge."""
 FORWARD = {"S": 0, "W": 2, "N": 4, "E": 6}
 """The heading an army looks along, by the edge it sits at."""
 
@@ -135,15 +137,16 @@ def check_terrain(options: Options, field: Field) -> None:
     army, depth = composition(options), depth_of(options, field)
     for name, goals in zip(field.seats, field.beyond, strict=True):
         starts = field.zone(name, depth)
-        sets = {"C": ("M", True, "Cavalry"), "K": ("MF", False, "Cannons")}
+        sets = {"C": ("M", True, msg("Cavalry")), "K": ("MF", False, msg("Cannons"))}
         for kind, (barred, diagonal, who) in sets.items():
             dry = [p for p in points(starts) if field.ground[p] not in barred]
             if army[kind] > len(dry):
-                raise Malformed(f"option terrain: {who} find no room on {name}'s rows; clear some")
+                raise Malformed(f"option terrain: {who} find no room on the rows of {EDGES[name]};"
+                                " clear some")
             if army[kind] and not crosses(
                 field.ground, barred, starts, goals, field.width, diagonal
             ):
-                raise Malformed(f"option terrain: {who} of {name} cannot cross; open a way")
+                raise Malformed(f"option terrain: {who} of {EDGES[name]} cannot cross; open a way")
 
 
 def size_of(board: str) -> tuple[int, int]:
