@@ -148,7 +148,8 @@ class TableScene:
         return changed
 
     def _lingers(self) -> bool:
-        return self.pointer.hovered_refusal() is not None or self.hand.drag is not None
+        return (self.pointer.hovered_refusal() is not None or self.hand.drag is not None
+                or self.furniture.loupe.waiting)
 
     def performing(self) -> Theatre:
         assert self.theatre is not None
@@ -299,7 +300,7 @@ class TableScene:
         outcome = self.play.match.position.outcome
         winners = outcome.winners if outcome else ()
         size = self.stage.theme.px(110)
-        picture = self.closet.icon("general", winners[0], size) if winners else None
+        picture = self.closet.icon(self.papers.portrait, winners[0], size) if winners else None
         self.open(talk.result(self, self.verdict, picture, self._waiting))
 
     def settings(self) -> None:

@@ -39,6 +39,7 @@ class Card:
     """(miniature, its seat, how many)."""
     tick: int = 0
     winner: bool = False
+    portrait: str = "general"
     losses: bool = False
     """The tray shows what this army lost, not what it took: with several armies nobody can say."""
 
@@ -113,7 +114,7 @@ def _body(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: 
     tray = max(theme.px(28), min(theme.px(56), body.h // 3))
     portrait = max(0, min(theme.px(112), body.h - tray + theme.px(4), body.w * 2 // 5))
     if portrait >= 30:
-        surface.blit(icon("general", card.seat, portrait), (body.x - theme.px(4), body.y))
+        surface.blit(icon(card.portrait, card.seat, portrait), (body.x - theme.px(4), body.y))
     room = pygame.Rect(body.x + portrait, body.y, body.w - portrait, max(portrait, theme.px(44)))
     words = theme.fit(lambda u: theme.text(u, bold=card.active), 17, card.words,
                       (room.w, room.h // 2))

@@ -4,7 +4,7 @@ The brush and the choreography speak of sprites in board units and never of shee
 the pictures (the wardrobe, or coloured pegs in tests) answers `Dress`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -103,14 +103,15 @@ class Closet:
                 continue
         return 1
 
-    def prepare(self, pieces: Iterable[str]) -> Iterator[float]:
+    def prepare(self, pieces: Iterable[str], animations: Sequence[str] = ("idle", "move")
+                ) -> Iterator[float]:
         """Load what stands and walks; what fights is loaded when it does (a third of the memory).
 
         Yields the share that is done.
         """
         known = set(manifest().pieces())
         wanted = {STAND_IN.get(p, p) if p not in known else p for p in pieces} & known
-        return self.wardrobe.prepare(sorted(wanted), ("idle", "move"))
+        return self.wardrobe.prepare(sorted(wanted), animations)
 
     def reach(self) -> pygame.Rect:
         """Give the largest rectangle any picture covers, from the foot."""

@@ -30,6 +30,7 @@ class Loupe:
         self.view: View | None = None
         self._at: Point | None = None
         self._since = 0.0
+        self.shown = False
         self._face: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
 
@@ -38,21 +39,28 @@ class Loupe:
         """Give the square to be magnified now, if any."""
         scene = self.scene
         point = scene.pointer.hover
-        if scene.lens.cell_w >= SMALL_CELL or point is None or scene.hand.drag is not None:
-            point = None
-        if scene.reins.dragging or scene.view.brush.scrolling:
+        busy = scene.hand.drag is not None or scene.reins.dragging or scene.view.brush.scrolling
+        if point is not None and (busy or scene.lens.cell_w >= SMALL_CELL
+                                  or not self._crowded(point)):
             point = None
         if point != self._at:
             self._at, self._since = point, scene.now
         return point
 
+    def _crowded(self, point: Point) -> bool:
+        """Say whether anybody stands on a square or next to it: grass is not worth a look."""
+        board = self.scene.view.brush.board
+        near = self.scene.view.rules.topology.near[point] | 1 << point
+        return any(near >> p & 1 for p in board)
+
     @property
-    def resting(self) -> bool:
-        """True while it waits for the hand to rest, or is to be seen."""
-        return self.wanted is not None
+    def waiting(self) -> bool:
+        """True while it is about to appear."""
+        return self.wanted is not None and not self.shown
 
     def paint(self, surface: pygame.Surface) -> bool:
         """Paint the magnifier beside the square; False when there is none."""
+        self.shown = False
         point = self.wanted
         if point is None or self.scene.now - self._since < REST:
             return False
@@ -74,6 +82,7 @@ class Loupe:
         if box.bottom > room.bottom:
             box.midleft = (cell.right + gap, cell.centery)
         surface.blit(self._face, box.clamp(room))
+        self.shown = True
         return True
 
     def _ready(self) -> View | None:
@@ -83,6 +92,7 @@ class Loupe:
             rules = scene.play.match.rules
             self.view = View(rules, scene.play.match.position.ground, scene.view.turn)
             side = round(CELL * CELLS)
+            self.view.animations = ("idle",)
             self.view.show_at(CELL, pygame.Rect(0, 0, side + 60, side + 40),
                               pygame.Surface((side + 60, side + 40)),
                               lambda lens: scene.stage.theme.title(10))

@@ -89,7 +89,7 @@ class Papers:
                 seat, self.name(seat, say), hot, self._words(say, seat, hot, won),
                 standing[seat].points, standing[seat].need, taken,
                 self.tick if mine and len(self.play.seats) < len(rules.seats) else 0, won,
-                len(rules.seats) > 2,
+                self.portrait, len(rules.seats) > 2,
             ))
         return found
 
@@ -106,6 +106,11 @@ class Papers:
         if seat in self.play.seats:
             return say("{army} · your turn!", army=army)
         return say("{army} · thinking…", army=army)
+
+    @property
+    def portrait(self) -> str:
+        """Name the miniature that stands for an army: its first kind, the general."""
+        return next(iter(self.match.rules.kinds.values()))[1]
 
     def ally(self, seat: Seat) -> Seat | None:
         """Give the seat that plays together with one, if there are teams."""

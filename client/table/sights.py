@@ -24,6 +24,9 @@ def glows(hand: Pointer) -> Iterator[Glow]:
         yield Glow("last", draft.action.path[0])
         for point in draft.action.path[1:]:
             yield Glow("target", point)
+    else:
+        for point in draft.clicks[1:]:  # half a push: what is pushed, and not yet where to
+            yield Glow("target", point)
     if draft.selected is not None:
         yield Glow("selected", draft.selected)
     for point in hand.lit():

@@ -70,6 +70,7 @@ class View:
         self.loading: Iterator[float] | None = None
         self.changed: Callable[[Brush], None] = lambda brush: None
         """Told of every new brush."""
+        self.animations: tuple[str, ...] = ("idle", "move")
         self._closets: OrderedDict[int, Closet] = OrderedDict()
         self._size = 0
         self._goal: tuple[float, float] | None = None
@@ -124,7 +125,7 @@ class View:
             used = {self.ground[p] for p in range(len(self.ground))}
             scenery = [name for tile, name in TERRAIN.items() if tile in used]
             faces = [mini for _, mini in self.rules.kinds.values()]
-            self.loading = self.closet.prepare((*faces, *scenery))
+            self.loading = self.closet.prepare((*faces, *scenery), self.animations)
             if before is not None:
                 dress = Loan(before, cell / old)
         self.brush = Brush(self.lens, self.rules, dress, self.rules.kinds, self._backdrop,

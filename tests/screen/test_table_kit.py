@@ -5,6 +5,8 @@ the real wardrobe.
 """
 
 import os
+from collections.abc import Mapping
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -73,7 +75,7 @@ class PegWardrobe(Pegs):
         super().__init__(40)
         self.wardrobe = self
 
-    def prepare(self, pieces: object) -> "object":
+    def prepare(self, pieces: object, animations: object = ()) -> "object":
         return iter((0.5, 1.0))
 
 
@@ -112,15 +114,17 @@ def napoleon() -> tuple[Rules, Position]:
     return rules, rules.opening()
 
 
-def seated(seats: tuple[Seat, ...] = (0, 1)) -> tuple[Play, NoLink, tuple[Event, ...]]:
+def seated(seats: tuple[Seat, ...] = (0, 1), options: Mapping[str, Any] | None = None
+           ) -> tuple[Play, NoLink, tuple[Event, ...]]:
     """Give a play that has just been mustered, and the events of its reveal."""
     game = GAMES["napoleon"]
-    link = NoLink(Match(game, read_options(game.options, {})))
-    play = Play(link, Started("napoleon", {}, ("Ann", "Bob"), seats, None))
+    link = NoLink(Match(game, read_options(game.options, dict(options or {}))))
     rules = link.match.rules
-    value = [rules.muster(seat).formations[0][1] for seat in (0, 1)]
+    names = ("Ann", "Bob", "Cleo", "Dan")[:len(rules.seats)]
+    play = Play(link, Started("napoleon", dict(options or {}), names, seats, None))
+    value = [rules.muster(seat).formations[0][1] for seat in range(len(names))]
     for act in (Deploy, Reveal):
-        for seat in (0, 1):
+        for seat in range(len(names)):
             link.post(seat, act(value[seat]))
     link.post(NATURE, Lot(0))
     events: list[Event] = []
@@ -134,10 +138,11 @@ class Sitting:
     """A table scene in an app on a made-up clock, dressed in pegs."""
 
     def __init__(self, monkeypatch: object, seats: tuple[Seat, ...] = (0, 1), reveal: bool = False,
-                 size: tuple[int, int] = (1280, 720), confirm: bool = True) -> None:
+                 size: tuple[int, int] = (1280, 720), confirm: bool = True,
+                 options: Mapping[str, Any] | None = None) -> None:
         monkeypatch.setattr(view, "Wardrobe", lambda *_: None)  # type: ignore[attr-defined]
         monkeypatch.setattr(view, "Closet", PegWardrobe)  # type: ignore[attr-defined]
-        self.play, self.link, events = seated(seats)
+        self.play, self.link, events = seated(seats, options)
         self.scene = table_scene.TableScene(self.play, events if reveal else ())
         self.app = App(self.scene, settings=Settings(confirm_moves=confirm), size=size)
         self.now = 0.0

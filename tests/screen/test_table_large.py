@@ -1,0 +1,256 @@
+"""Boards larger than the window: zoom, scrolling, the little map, the magnifier; four armies."""
+
+import random
+
+import pygame
+import pytest
+
+from client.table.brush import Brush
+from client.table.lens import Lens, seat_turn
+from client.table.stage import standing
+from core.action import Move
+from core.games import GAMES
+from core.topology import grid
+
+from .test_table_kit import Pegs, Sitting
+
+BIG = {"board": "40x40", "army": 300}
+
+
+@pytest.fixture
+def big(monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    return Sitting(monkeypatch, options=BIG)
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("cell", [0, 40])
+def test_both_ways_through_every_lens(turn: int, cell: int) -> None:
+    lens = Lens(grid(20, 16), pygame.Rect(30, 20, 500, 420), turn=turn, cell=cell)
+    dice = random.Random(turn)
+    for _ in range(20):
+        lens.scroll_to((dice.randint(-900, 200), dice.randint(-900, 200)))
+        for point in range(0, 320, 7):
+            x, y = lens.topology.places[point]
+            assert lens.unspot(lens.spot(x, y)) == pytest.approx((x, y))
+            seen = lens.port.collidepoint(lens.centre(point))
+            assert lens.pick(lens.centre(point)) == (point if seen else None)
+        assert lens.board.contains(lens.port)
+    assert lens.into.contains(lens.frame)
+
+
+def test_every_seat_has_its_own_edge_below() -> None:
+    names, into = ("S", "W", "N", "E"), pygame.Rect(0, 0, 640, 640)
+    edges = {"S": (4, 0), "W": (0, 4), "N": (4, 8), "E": (8, 4)}
+    for seat, name in enumerate(names):
+        lens = Lens(grid(9, 9), into, turn=seat_turn(names, seat))
+        x, y = lens.spot(*edges[name])
+        assert y == max(lens.spot(*edge)[1] for edge in edges.values())
+        assert x == lens.board.centerx
+        inward = {"S": 0, "W": 2, "N": 4, "E": 6}[name]
+        assert lens.heading(inward) == 0
+
+
+def test_scrolled_and_at_rest_are_the_same_picture() -> None:
+    pygame.init()
+    pygame.display.set_mode((16, 16))
+    game = GAMES["napoleon"]
+    rules = game.rules(game.options(board="25x25", army=100, terrain="F@m13 H@c9 V@x8 M@k15"))
+    position = rules.opening()
+    lens = Lens(rules.topology, pygame.Rect(0, 0, 420, 380), cell=36)
+    brush = Brush(lens, rules, Pegs(36), rules.kinds, ground=position.ground)
+    brush.show(standing(position))
+    rushed, rested = pygame.Surface((440, 400)), pygame.Surface((440, 400))
+    brush.paint(rested, 0.0)
+    for corner in ((-100, -40), (-333, -70), (-5, -500), (lens.port.x, lens.port.y)):
+        lens.scroll_to(corner)
+        assert brush.scrolling
+        brush.paint(rushed, 0.0)
+        assert brush.scrolling
+        brush.paint(rested, 0.0)
+        assert not brush.scrolling
+        whole = pygame.Surface(lens.bounds.size)
+        brush.compose(whole, lens.bounds, 0, (), brush.corner)
+        port = lens.open
+        a = rushed.subsurface(port)
+        b = rested.subsurface(port)
+        c = whole.subsurface(port.move(-lens.bounds.x, -lens.bounds.y))
+        pictures = {pygame.image.tobytes(face, "RGB") for face in (a, b, c)}
+        assert len(pictures) == 1
+
+
+def test_cells_never_shrink_below_a_fingertip_unasked(big: Sitting) -> None:
+    view = big.scene.view
+    assert view.lens.cell_w == 28
+    assert not view.lens.whole
+    for _ in range(12):
+        big.key(pygame.K_MINUS)
+    assert view.lens.whole
+    assert view.lens.cell_w == view.fit
+    big.key(pygame.K_0)
+    assert view.lens.cell_w == 28
+    big.key(pygame.K_0)
+    assert view.lens.whole
+
+
+def test_the_wheel_keeps_the_square_under_the_mouse(big: Sitting) -> None:
+    lens = big.scene.lens
+    spot = (lens.port.x + 200, lens.port.y + 150)
+    big.mouse(pygame.MOUSEMOTION, spot)
+    under = lens.pick(spot)
+    for y in (1, 1, -1):
+        big.app.feed(pygame.Event(pygame.MOUSEWHEEL, x=0, y=y))
+        big.frame()
+        assert big.scene.lens.pick(spot) == under
+    assert big.scene.lens.cell_w > 28
+
+
+@pytest.mark.parametrize("button", [2, 3])
+def test_the_board_is_pulled_by_other_buttons(big: Sitting, button: int) -> None:
+    lens = big.scene.lens
+    before, middle = lens.shift, lens.port.center
+    big.mouse(pygame.MOUSEBUTTONDOWN, middle, button)
+    big.mouse(pygame.MOUSEMOTION, (middle[0] + 60, middle[1] + 90))
+    big.mouse(pygame.MOUSEBUTTONUP, (middle[0] + 60, middle[1] + 90), button)
+    assert lens.shift == (before[0] + 60, before[1] + 90)
+    assert big.scene.pointer.draft.clicks == ()
+
+
+def test_grass_is_pulled_by_the_left_button_and_soldiers_are_not(big: Sitting) -> None:
+    scene, lens = big.scene, big.scene.lens
+    before = lens.shift
+    grass = next(p for p, q in enumerate(big.play.match.position.board)
+                 if q is None and lens.sees(p, 2.0))
+    at = lens.centre(grass)
+    big.mouse(pygame.MOUSEBUTTONDOWN, at)
+    big.mouse(pygame.MOUSEMOTION, (at[0], at[1] + 50))
+    big.mouse(pygame.MOUSEBUTTONUP, (at[0], at[1] + 50))
+    assert lens.shift == (before[0], before[1] + 50)
+    able = scene.pointer.rules.next(scene.pointer.position, 0, ())
+    mover = next(p for p in able if lens.sees(p, 1.0))
+    at, now = lens.centre(mover), lens.shift
+    big.mouse(pygame.MOUSEBUTTONDOWN, at)
+    big.mouse(pygame.MOUSEMOTION, (at[0], at[1] - 50))
+    assert scene.hand.drag is not None
+    assert lens.shift == now
+
+
+def test_two_fingers_pull_and_pinch(big: Sitting) -> None:
+    width, height = big.app.canvas.get_size()
+    lens = big.scene.lens
+    before, cell = lens.shift, lens.cell_w
+
+    def finger(kind: int, number: int, x: float, y: float) -> None:
+        big.app.feed(pygame.Event(kind, touch_id=1, finger_id=number, x=x, y=y, dx=0, dy=0))
+        big.frame()
+
+    finger(pygame.FINGERDOWN, 0, 0.40, 0.5)
+    finger(pygame.FINGERDOWN, 1, 0.60, 0.5)
+    finger(pygame.FINGERMOTION, 0, 0.40, 0.6)
+    finger(pygame.FINGERMOTION, 1, 0.60, 0.6)
+    assert lens.shift == (before[0], before[1] + round(height * 0.1))
+    finger(pygame.FINGERMOTION, 1, 0.75, 0.6)
+    assert big.scene.lens.cell_w > cell
+    finger(pygame.FINGERUP, 0, 0.4, 0.6)
+    finger(pygame.FINGERUP, 1, 0.75, 0.6)
+    assert width
+
+
+def test_the_view_follows_the_cursor_and_a_move_is_played_there(big: Sitting) -> None:
+    scene = big.scene
+    match = big.play.match
+    action = next(a for a in match.rules.actions(match.position, 0) if isinstance(a, Move)
+                  and not scene.lens.sees(a.path[0]))
+    scene.hand.cursor = action.path[0]
+    big.key(pygame.K_LEFT)
+    for _ in range(60):
+        big.frame()
+    assert scene.lens.sees(scene.hand.cursor or 0)
+    for point in action.path:
+        scene.view.call(point)
+        for _ in range(60):
+            big.frame()
+        big.click(scene.lens.centre(point))
+    big.key(pygame.K_RETURN)
+    big.frame()
+    assert [m.path for m in big.moves()] == [action.path]
+
+
+def test_the_little_map_moves_the_view(big: Sitting) -> None:
+    area = big.scene.layout.map
+    assert area.w
+    furniture = big.scene.furniture
+    assert furniture.map is not None
+    inner = furniture.map.area
+    big.click((inner.x + inner.w // 2, inner.y + 3))
+    assert big.scene.lens.board.y == big.scene.lens.port.y
+    big.frame()
+    big.frame()
+    assert not big.scene.view.brush.scrolling
+
+
+def test_small_boards_have_no_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not Sitting(monkeypatch).scene.layout.map.w
+
+
+def test_the_magnifier_comes_where_cells_are_tiny(big: Sitting) -> None:
+    scene = big.scene
+    point = next(p for p, q in enumerate(big.play.match.position.board)
+                 if q and scene.lens.sees(p, 3.0))
+    big.mouse(pygame.MOUSEMOTION, scene.lens.centre(point))
+    for _ in range(30):
+        big.frame(0.1)
+    assert scene.furniture.loupe.shown
+    shown = pygame.image.tobytes(big.app.canvas, "RGB")
+    big.mouse(pygame.MOUSEMOTION, (5, 5))
+    big.frame(0.1)
+    assert not scene.furniture.loupe.shown
+    assert pygame.image.tobytes(big.app.canvas, "RGB") != shown
+
+
+def test_zooming_in_the_midst_of_a_march_loses_nobody(big: Sitting) -> None:
+    match = big.play.match
+    action = next(iter(match.rules.actions(match.position, 0)))
+    big.link.post(0, action)
+    big.frame()
+    assert not big.scene.performing().settled
+    big.key(pygame.K_PLUS)
+    for _ in range(60):
+        big.frame(0.1)
+    assert big.scene.performing().board == standing(big.play.match.position)
+    assert big.scene.view.brush.board == standing(big.play.match.position)
+
+
+@pytest.mark.parametrize(("seats", "size"), [((0,), (1280, 720)), ((1,), (800, 600)),
+                                             ((0, 1, 2, 3), (1920, 1080)), ((3,), (1024, 768))])
+def test_four_armies_at_one_table(
+    monkeypatch: pytest.MonkeyPatch, seats: tuple[int, ...], size: tuple[int, int]
+) -> None:
+    table = Sitting(monkeypatch, seats, size=size, options={
+        "board": "16x16", "players": 4, "teams": "pairs"})
+    assert table.scene.lens.turn == (seats[0] if len(seats) == 1 else 0)
+    say = table.app.stage.say
+    cards = table.scene.papers.cards(say)
+    assert cards[-1].seat == seats[0]
+    assert len({c.name for c in cards}) == 4
+    assert "Green" in next(c for c in cards if c.seat == 0).words
+    rects = [table.scene.lens.frame, *table.scene.layout.cards, *table.scene.layout.buttons]
+    for number, rect in enumerate(rects):
+        assert rect.collidelist(rects[number + 1:]) < 0
+
+
+def test_an_army_that_leaves_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    from core.action import Resign
+
+    table = Sitting(monkeypatch, (0,), options={"board": "15x15", "players": 3})
+    table.link.post(1, Resign())
+    for _ in range(60):
+        table.frame(0.1)
+    assert table.scene.papers.gone(1)
+    words = [c.words for c in table.scene.papers.cards(table.app.stage.say) if c.seat == 1]
+    assert words == ["Red · left the field"]
+    assert all(q.seat != 1 for q in table.scene.performing().board.values())
+    table.link.post(2, Resign())
+    for _ in range(60):
+        table.frame(0.1)
+    assert table.scene.sheet is not None
+    assert "No other army" in table.scene.sheet.lines[0]

@@ -1,0 +1,109 @@
+"""A drum's push takes three clicks: drum, horse, and where the horse is put."""
+
+import pygame
+import pytest
+
+from client.table.overlay import ghosts
+from client.table.sights import glows
+from client.table.stage import standing
+from core.action import Move
+from core.match import Match
+
+from .test_table_kit import Sitting
+
+OPTIONS = {"board": "6x6", "list": "1/2/0/4/0", "drum_push": True, "depth": "2"}
+DRUM, HORSE, AWAY = "c6", "b5", "a4"
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    """Seat somebody at a board where Blue's horse has just come within reach of Red's drum."""
+    table = Sitting(monkeypatch, options=OPTIONS)
+    match: Match = table.link.match
+    table.link.post(0, match.rules.from_text(match.position, 0, "f1-b5"))
+    for _ in range(30):
+        table.frame(0.1)
+    assert table.scene.performing().settled
+    return table
+
+
+def pushed(table: Sitting) -> None:
+    table.frame()
+    assert table.moves()[-1].path == tuple(map(table.point, (DRUM, HORSE, AWAY)))
+    for _ in range(40):
+        table.frame(0.1)
+    theatre = table.scene.performing()
+    assert theatre.board == standing(table.play.match.position)
+    assert theatre.board[table.point(AWAY)].kind == "C"
+    assert theatre.board[table.point(HORSE)].kind == "D"
+
+
+def test_by_clicks_with_its_preview(table: Sitting) -> None:
+    pointer = table.scene.pointer
+    table.click(DRUM)
+    table.click(HORSE)
+    assert pointer.draft.action is None
+    assert table.point(AWAY) in pointer.lit()
+    lit = {glow.point: glow.what for glow in glows(pointer)}
+    assert lit[table.point(HORSE)] == "target"
+    assert lit[table.point(AWAY)] == "move"
+    table.click(AWAY)
+    assert pointer.ready
+    shown = pointer.preview().board
+    horse = shown[table.point(AWAY)]
+    assert horse is not None
+    assert horse.kind == "C"
+    table.frame(0.1)
+    seen = {(s.piece, s.x, s.y) for s in ghosts(pointer, table.scene.hand,
+                                                table.scene.view.brush)}
+    places = table.play.match.rules.topology.places
+    assert ("cavalry", *places[table.point(AWAY)]) in seen
+    assert ("drummer", *places[table.point(HORSE)]) in seen
+    table.key(pygame.K_RETURN)
+    pushed(table)
+
+
+def test_undo_goes_back_square_by_square(table: Sitting) -> None:
+    pointer = table.scene.pointer
+    for name in (DRUM, HORSE, AWAY):
+        table.click(name)
+    for clicks in (2, 1, 0):
+        table.key(pygame.K_ESCAPE)
+        assert len(pointer.draft.clicks) == clicks
+
+
+def test_by_drag_then_click(table: Sitting) -> None:
+    table.mouse(pygame.MOUSEBUTTONDOWN, table.at(DRUM))
+    table.mouse(pygame.MOUSEMOTION, table.at(HORSE))
+    table.mouse(pygame.MOUSEBUTTONUP, table.at(HORSE))
+    assert len(table.scene.pointer.draft.clicks) == 2
+    table.click(AWAY)
+    table.click(table.scene.furniture.done.rect.center)
+    pushed(table)
+
+
+def test_by_keys_alone(table: Sitting) -> None:
+    hand = table.scene.hand
+    for name in (DRUM, HORSE, AWAY):
+        hand.cursor = table.point(name)
+        table.key(pygame.K_SPACE)
+    assert table.scene.pointer.ready
+    table.key(pygame.K_RETURN)
+    pushed(table)
+
+
+def test_a_square_the_horse_cannot_take_says_why(table: Sitting) -> None:
+    table.click(DRUM)
+    table.click(HORSE)
+    table.click("b4")
+    refused = table.scene.pointer.refused
+    assert refused is not None
+    assert refused[0].rule.startswith("N-")
+    assert len(table.scene.pointer.draft.clicks) == 2
+
+
+def test_a_push_is_a_move_of_the_match(table: Sitting) -> None:
+    match = table.play.match
+    pushes = [a for a in match.rules.actions(match.position, 1)
+              if isinstance(a, Move) and len(a.path) == 3]
+    assert pushes
