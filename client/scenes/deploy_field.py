@@ -218,7 +218,7 @@ class Field(Widget):
                 continue
             cover = cloth(rect.size, seat)
             surface.blit(cover, rect)
-            if seat in self.plaques:
+            if seat in self.plaques and min(rect.size) >= theme.px(30):
                 paint_plaque(surface, theme, rect, *self.plaques[seat])
         if look.ring:
             theme.focus(surface, self.lens.cell_rect(self.cursor).inflate(-4, -4), 8)

@@ -35,7 +35,7 @@ TALL = 104
 """Height of a card in units."""
 SIDES = (msg("Blue"), msg("Red"), msg("Green"), msg("Yellow"))
 """What an army is called by its colour, and its player until a name is typed."""
-WIDE = 900
+WIDE = 960
 """From so many units on, three cards stand side by side."""
 
 
@@ -341,5 +341,4 @@ def sharing(
     from net.loopback import hotseat
 
     key = game or next(iter(GAMES))
-    sit: Any = hotseat
-    return WaitScene(sit(key, dict(options), names, folder=record_folder()), "one")
+    return WaitScene(hotseat(key, dict(options), names, folder=record_folder()), "one")

@@ -11,7 +11,7 @@ import pygame
 from core.action import Action
 from core.game import msg
 from core.piece import Seat
-from net.report import Closed, Link, Report, Started, Waiting
+from net.report import Closed, Gathered, Link, Report, Started, Waiting
 
 from ..scene import CALM, Scene, Stage
 from ..settings import PORT
@@ -96,7 +96,7 @@ class WaitScene:
         }
         title = say(heads[self.how])
         missing = self.seats - max(1, len(self.here))
-        if self.how == "host" and self.seats > 2 and missing > 1:
+        if self.seats > 2 and missing > 1 and (self.how == "host" or self.here):
             title = say(msg("Waiting for {count} friends…"), count=missing)
         head = Label(title, 34, INK_DARK, title=True, align="center")
         tell = Label("", 20, INK, align="center")
@@ -115,6 +115,8 @@ class WaitScene:
             ))
         elif self.how == "join":
             tell.text = say(msg("The game begins as soon as the other side answers."))
+            if self.here:
+                tell.text = say(msg("Here already: {names}."), names=", ".join(self.here))
         shown = self.addresses[:3]
         drum_h = theme.px(64)
         gap = theme.px(14)
@@ -170,9 +172,9 @@ class WaitScene:
             elif isinstance(report, Closed):
                 self._end(report)
                 return True
-            here = getattr(report, "names", None)
-            if here is not None:
-                self.here = tuple(name for name in here if name)
+            elif isinstance(report, Gathered):
+                self.seats = len(report.names)
+                self.here = tuple(name for name in report.names if name)
                 changed = True
         if changed:
             self.resize(self._size)

@@ -17,7 +17,7 @@ from client.scenes.table import TableScene
 from client.widgets import boardlet
 from core.games import GAMES
 from core.option import read_options
-from net.report import Report, Started, Waiting
+from net.report import Gathered, Report, Started, Waiting
 
 from .conftest import SIZES
 from .test_deploy_kit import FakeLink, pictures  # noqa: F401  (fixture)
@@ -185,13 +185,13 @@ def test_own_card_opens_the_editor_and_comes_back(sit: Any) -> None:
     assert scene._entries[1].text == "Zoé"
 
 
-def test_hosting_for_four_says_who_is_here(sit: Any) -> None:
+@pytest.mark.parametrize("how", ["host", "join"])
+def test_a_table_for_four_says_who_is_here(sit: Any, how: str) -> None:
     player = sit()
-    player.app.push(WaitScene(Told(Waiting(("1.2.3.4:4747",))), "host", seats=4))
+    told = (Waiting(("1.2.3.4:4747",)), Gathered(("Lea", "", "Tom", "")))
+    player.app.push(WaitScene(Told(*told), how, seats=4))
     player.wait(2)
     wait = player.app.top
-    wait.here = ("Lea", "Tom")
-    wait.resize(wait._size)
     words = " ".join(getattr(w, "text", "") for w in wait.graph.widgets)
     assert "2 friends" in words
     assert "Lea, Tom" in words

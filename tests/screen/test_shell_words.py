@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po
 
 from client import words
 from client.scenes import lobby
+from client.scenes.editor import EditorScene
 from client.scenes.lobby_join import JoinScene
 from client.scenes.lobby_wait import WaitScene
 from client.scenes.message import Notice, Question
@@ -82,9 +83,14 @@ def scenes() -> list[Any]:
         " {ours}: take the same one on both sides.",
         (("name", "Maximilien-Alexandre"), ("theirs", "12.10.3"), ("ours", "12.10.4")),
     )
+    editors = []
+    for tab in ("map", "army", "share"):
+        editor = EditorScene("", {"board": "16x16", "players": 4, "terrain": "random 12"})
+        editor.tab = tab
+        editors.append(editor)
     table = Told(Waiting(("192.168.100.105:47470", "10.100.100.112:47470")))
     return [
-        TitleScene(), host, lobby.to_share(), refused, WaitScene(table, "host"),
+        TitleScene(), *editors, host, lobby.to_share(), refused, WaitScene(table, "host"),
         WaitScene(Told(), "join"), SettingsScene(), RecordsScene(),
         Notice("Your game is older: please update it. {name} has {theirs}, you have {ours}.",
                title="These rules do not fit together", name="Lea", theirs="1", ours="2"),
