@@ -14,8 +14,8 @@ import pygame
 from core.game import Rules
 from core.piece import Piece, Point
 
-from .cast import Cast
-from .dress import IDLE_TICKS, Dress, Sprite, stamp
+from .cast import Actor, Cast
+from .dress import IDLE_TICKS, Dress, Sprite
 from .glow import (
     BADGES,
     LARGE,
@@ -33,6 +33,8 @@ from .turf import Turf
 TICKS = 12
 CACHE_LIMIT = 24 * 1024 * 1024
 SMALL_CELL = 40
+CROWD = 24
+"""Moving miniatures from which on they are painted as one."""
 TERRAIN = {"V": "village", "M": "marsh", "F": "forest", "H": "hill"}
 
 
@@ -137,8 +139,11 @@ class Brush:
         phase = self.tick(now) * self.phases // IDLE_TICKS
         surface.blit(self.face(phase), self.corner)
         self._ahead(phase)
-        for rect in self._busy(lives):
-            self.compose(surface, rect, phase * IDLE_TICKS // self.phases, lives)
+        actors = self.cast.enter(lives)
+        boxes = [face.get_rect(topleft=at).clip(self.lens.bounds) for _, _, face, at in actors]
+        busy = _merged(boxes) if len(boxes) < CROWD else [boxes[0].unionall(boxes[1:])]
+        for rect in busy:
+            self._compose(surface, rect, phase * IDLE_TICKS // self.phases, actors)
 
     def _settle(self) -> None:
         """Make the ground anew after scrolling; the phases follow as they are asked for."""
@@ -155,7 +160,7 @@ class Brush:
         surface.set_clip(area.clip(before))
         self._lay_lights(surface, (0, 0), area)
         if lives:
-            for _, _, face, at in self.cast.within(area, 0, lives):
+            for _, _, face, at in self.cast.within(area, 0, self.cast.enter(lives)):
                 surface.blit(face, at)
         else:
             surface.fblits(self.cast.frozen(area))
@@ -186,6 +191,10 @@ class Brush:
     def compose(self, target: pygame.Surface, rect: pygame.Rect, tick: int,
                 lives: Sequence[Sprite] = (), corner: tuple[int, int] = (0, 0)) -> None:
         """Paint a rectangle (window pixels) from the floor up; `corner` is the target's origin."""
+        self._compose(target, rect, tick, self.cast.enter(lives), corner)
+
+    def _compose(self, target: pygame.Surface, rect: pygame.Rect, tick: int,
+                 lives: Sequence[Actor], corner: tuple[int, int] = (0, 0)) -> None:
         rect = rect.clip(self.lens.bounds)
         if not rect.w or not rect.h:
             return
@@ -241,13 +250,6 @@ class Brush:
         edge = EDGES.get(name, 2 if len(names) == 2 and seat == 1 else 0)
         seen = 5.0 if (edge - turn) % 4 >= 2 else 3.0
         return (seen + 2 * turn) % 8
-
-    def _busy(self, lives: Sequence[Sprite]) -> list[pygame.Rect]:
-        rects = []
-        for sprite in lives:
-            found, at = stamp(self.dress, self.lens, sprite)
-            rects.append(found.surface.get_rect(topleft=at).clip(self.lens.bounds))
-        return _merged(rects)
 
     def _line(self, line: Line) -> tuple[pygame.Surface, tuple[int, int]]:
         left, top = self.lens.shift

@@ -44,18 +44,25 @@ class Cast:
         self._frozen = None
         self._kept = {}
 
-    def within(self, rect: pygame.Rect, tick: int, lives: Sequence[Sprite]) -> list[Actor]:
-        """Collect what stands or moves in a rectangle of the window, back row first."""
+    def enter(self, lives: Sequence[Sprite]) -> list[Actor]:
+        """Dress what moves, once a frame; what is out of sight is left out."""
         brush, lens = self.brush, self.brush.lens
-        left, top = lens.shift
+        area, found = lens.open, []
+        for sprite in lives:
+            made, spot = stamp(brush.dress, lens, sprite)
+            if made.surface.get_rect(topleft=spot).colliderect(area):
+                found.append((lens.foot(sprite.x, sprite.y)[1], 2, made.surface, spot))
+        return found
+
+    def within(self, rect: pygame.Rect, tick: int, lives: Sequence[Actor]) -> list[Actor]:
+        """Collect what stands or moves in a rectangle of the window, back row first."""
+        left, top = self.brush.lens.shift
         found: list[Actor] = []
         for number in sorted(rect.move(-left, -top).collidelistall(self._boxes)):
             for foot, rank, face, at in self._actors(self._points[number], tick):
                 found.append((foot + top, rank, face, (at[0] + left, at[1] + top)))
-        for sprite in lives:
-            made, spot = stamp(brush.dress, lens, sprite)
-            if made.surface.get_rect(topleft=spot).colliderect(rect):
-                found.append((lens.foot(sprite.x, sprite.y)[1], 2, made.surface, spot))
+        found += [actor for actor in lives
+                  if actor[2].get_rect(topleft=actor[3]).colliderect(rect)]
         found.sort(key=lambda actor: actor[:2])
         return found
 

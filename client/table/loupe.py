@@ -11,6 +11,7 @@ import pygame
 from core.piece import Point
 
 from .brush import SMALL_CELL, Brush
+from .glow import Glow
 from .view import View
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class Loupe:
         lens = view.lens
         lens.scroll_to(lens.aim(point))
         brush.show(source.board)
-        brush.light(source.glows)
+        brush.light([Glow("can", point), *source.glows])
         brush.aim(line for line in source.lines if not line.light)
         window = pygame.Surface(lens.into.size)
         brush.paint(window, 0.0)
