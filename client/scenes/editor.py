@@ -15,14 +15,13 @@ from core.game import Malformed, Rules, msg
 from core.games import GAMES
 from core.option import read_options
 from core.position import PLAIN
-from core.sharecode import read_code, write_code
 
 from ..scene import CALM, LIVELY, Stage
 from ..settings import home
 from ..widgets.button import Button, Panel
 from ..widgets.choice import Choice, Segments
 from ..widgets.counter import Counter
-from ..widgets.entry import Entry, copy
+from ..widgets.entry import Entry
 from ..widgets.focus import FocusGraph, Widget
 from ..widgets.sheet import Sheet
 from ..widgets.toast import Toast
@@ -34,9 +33,6 @@ from .editor_files import Files
 from .editor_side import ARMY, MAP, SHARE, Plate, rows
 from .editor_store import Boards
 from .message import Question
-
-WHAT = "table"
-"""What a code of this screen holds: all the options of a table."""
 
 
 def seeds() -> Iterable[str]:
@@ -202,42 +198,6 @@ class EditorScene(Files):
                 self.stage.pop,
             ))
 
-    # codes
-
-    def code(self) -> str:
-        """Give the code of this board, "" while it cannot be played."""
-        return "" if self.why else write_code(WHAT, self.game.key, self.options())
-
-    def copy(self) -> None:
-        """Put the code on the clipboard."""
-        done = copy(self.plate.text)
-        self.kept = self.builder.plan if done else self.kept
-        self.toast.show(self.stage.say(
-            msg("Copied.") if done else msg("This computer has no clipboard: read it aloud.")
-        ))
-
-    def paste(self, text: str) -> None:
-        """Keep what is typed into the field of a friend's code."""
-        self.pasted = text
-        if self.wrong:
-            self.wrong = ""
-            self.sheet.refresh()
-
-    def decode(self) -> None:
-        """Build what a friend's code says."""
-        try:
-            values = read_code(self.pasted, WHAT, self.game.key)
-            plan = plans.of_options(self.game, read_mapping(values))
-        except (Malformed, ValueError) as error:
-            self.wrong = told(error, self.stage.say)
-            self.sheet.refresh()
-            return
-        self.pasted = ""
-        self.builder.become(plan)
-        self.kept = plan
-        self.again()
-        self.toast.show(self.stage.say(msg("Your friend's board is here. Undo brings yours back.")))
-
     # the screen
 
     def turn(self, tab: str) -> None:
@@ -327,10 +287,3 @@ class EditorScene(Files):
 
     def leave(self) -> None:
         """Close nothing: there is nothing open."""
-
-
-def read_mapping(values: Any) -> Mapping[str, Any]:
-    """Give what a code holds when it is an object; Malformed when it is not."""
-    if not isinstance(values, dict):
-        raise Malformed("code: it holds nothing this program knows")
-    return values

@@ -1,14 +1,17 @@
-"""What the editor does with files: save, load, rename, delete, each with a friendly word.
+"""What the editor does with codes and files: copy, paste, save, load, rename, delete.
 
 A base of the editor's scene, apart from it only because both together would be too long a page.
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from core.game import Game, Malformed, msg
+from core.sharecode import read_code, write_code
 
 from ..formations import tidy
 from ..scene import Stage
+from ..widgets.entry import copy
 from ..words import told
 from .editor_plan import Builder, Plan, of_options
 from .editor_store import Boards, Built
@@ -18,10 +21,15 @@ if TYPE_CHECKING:
     from ..widgets.button import Button
     from ..widgets.sheet import Sheet
     from ..widgets.toast import Toast
+    from .editor_side import Plate
+
+
+WHAT = "table"
+"""What a code of the editor holds: all the options of a table."""
 
 
 class Files:
-    """The saved boards of the editor."""
+    """Codes and saved boards, for the editor."""
 
     stage: Stage
     game: Game
@@ -33,6 +41,11 @@ class Files:
     kept: Plan
     tab: str
     name: str
+    plate: "Plate"
+    why: str
+    pasted: str
+    wrong: str
+    """What is wrong with a friend's code, "" when nothing."""
     filing: str
     """What there is to say about the files, "" when nothing."""
     renaming: Built | None = None
@@ -132,3 +145,46 @@ class Files:
             return
         self._file("")
         self.toast.show(say(msg("{name} is deleted."), name=built.name))
+
+    # codes
+
+    def code(self) -> str:
+        """Give the code of this board, "" while it cannot be played."""
+        return "" if self.why else write_code(WHAT, self.game.key, self.options())
+
+    def copy(self) -> None:
+        """Put the code on the clipboard."""
+        done = copy(self.plate.text)
+        self.kept = self.builder.plan if done else self.kept
+        self.toast.show(self.stage.say(
+            msg("Copied.") if done else msg("This computer has no clipboard: read it aloud.")
+        ))
+
+    def paste(self, text: str) -> None:
+        """Keep what is typed into the field of a friend's code."""
+        self.pasted = text
+        if self.wrong:
+            self.wrong = ""
+            self.sheet.refresh()
+
+    def decode(self) -> None:
+        """Build what a friend's code says."""
+        try:
+            values = read_code(self.pasted, WHAT, self.game.key)
+            plan = of_options(self.game, read_mapping(values))
+        except (Malformed, ValueError) as error:
+            self.wrong = told(error, self.stage.say)
+            self.sheet.refresh()
+            return
+        self.pasted = ""
+        self.builder.become(plan)
+        self.kept = plan
+        self.again()
+        self.toast.show(self.stage.say(msg("Your friend's board is here. Undo brings yours back.")))
+
+
+def read_mapping(values: Any) -> Mapping[str, Any]:
+    """Give what a code holds when it is an object; Malformed when it is not."""
+    if not isinstance(values, dict):
+        raise Malformed("code: it holds nothing this program knows")
+    return values

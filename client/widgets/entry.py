@@ -21,6 +21,9 @@ from ..theme import (
 )
 from .focus import Look, Widget
 
+NEAR = 150
+"""Letters drawn before and after the caret: a pasted map may have thousands."""
+
 
 class Entry(Widget):
     """One line of text; `check` returns a sentence when the text will not do, else ""."""
@@ -137,9 +140,15 @@ class Entry(Widget):
         if self._font is None:
             return len(self.text)
         font, inside = self._font, x - self._left
-        return min(
-            range(len(self.text) + 1), key=lambda i: abs(font.size(self.text[:i])[0] - inside)
+        first, shown = self._window()
+        return first + min(
+            range(len(shown) + 1), key=lambda i: abs(font.size(shown[:i])[0] - inside)
         )
+
+    def _window(self) -> tuple[int, str]:
+        """Give the part of the text about the caret that is drawn: (its first letter, it)."""
+        first = max(0, self.caret - NEAR) if len(self.text) > 2 * NEAR else 0
+        return first, self.text[first : first + 2 * NEAR]
 
     def press(self, pos: tuple[int, int]) -> None:
         """Put the caret under the pointer."""
@@ -160,7 +169,8 @@ class Entry(Widget):
                  self.badge)
             room.x, room.w = room.x + side + theme.px(4), room.w - side - theme.px(4)
         self._font = font = theme.text(21)
-        at = font.size(self.text[: self.caret])[0]
+        start, shown = self._window()
+        at = font.size(shown[: self.caret - start])[0]
         slide = max(0, at - room.w + theme.px(4))
         self._left = room.x - slide
         y = room.y + (room.h - font.get_height()) // 2
@@ -168,10 +178,10 @@ class Entry(Widget):
         surface.set_clip(room.clip(before))
         first, last = self.selection
         if look.focus and first != last:
-            a, b = font.size(self.text[:first])[0], font.size(self.text[:last])[0]
+            a, b = (font.size(shown[: max(0, end - start)])[0] for end in (first, last))
             surface.fill(GOLD_LIGHT, (self._left + a, room.y, b - a, room.h))
         if self.text:
-            surface.blit(theme.ink(self.text, font, INK_DARK), (self._left, y))
+            surface.blit(theme.ink(shown, font, INK_DARK), (self._left, y))
         elif self.hint and not look.focus:
             surface.blit(theme.ink(self.hint, font, INK_SOFT), (room.x, y))
         surface.set_clip(before)
