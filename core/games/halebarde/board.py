@@ -1,0 +1,123 @@
+"""The ground: field, hills, two camps, and in the full grid the margin around them (G-1 to G-10).
+
+A Ground is frozen and shared. The plain board is a table of 25 x 6 squares whose *places* leave a
+gap between camp and field: the picture has margins there, the rules have not (L1 touches a).
+"""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from ...game import Scenery
+from ...piece import Bits, Point, bits
+from ...position import PLAIN
+from ...topology import Topology, grid
+from .pieces import START
+
+SEATS = ("L", "R")
+FIELD = "abcdefghijklmno"
+_HILLS = {1: "acfjmo", 3: "dehkl", 4: "dehkl", 6: "acfjmo"}
+CAMP_COLUMNS = range(1, 6)
+ROWS = range(1, 7)
+MEADOW, SHADE, CAMP, HILL, MARGIN = 0, 1, 2, 3, 4
+"""Tones of the picture: the field's two greens, the camps, the hills, the full grid's margin."""
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """A board with its regions; all sets are bits over points, pairs are by seat."""
+
+    full: bool
+    topology: Topology = field(init=False)
+    hills: Bits = field(init=False)
+    camps: tuple[Bits, Bits] = field(init=False)
+    column: tuple[tuple[Point, ...], tuple[Point, ...]] = field(init=False)
+    """The field's column nearest to a seat, rows 1 to 6 (G-20)."""
+    refuge: tuple[tuple[Point, ...], tuple[Point, ...]] = field(init=False)
+    """Where wounded guetteurs look for a free square, first choice first (G-46)."""
+    start: tuple[tuple[tuple[Point, str], ...], tuple[tuple[Point, str], ...]] = field(init=False)
+    """The ten pawns of a seat before the first turn (G-10)."""
+    text: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "topology", self._table())
+        at = self.topology.index
+        hills = [at[f"{file}{row}"] for row, files in _HILLS.items() for file in files]
+        put(self, "hills", bits(hills))
+        camps = [[at[f"{s}{c}.{r}"] for c in CAMP_COLUMNS for r in ROWS] for s in SEATS]
+        put(self, "camps", tuple(bits(camp) for camp in camps))
+        put(self, "column", tuple(tuple(at[f"{file}{r}"] for r in ROWS) for file in "ao"))
+        homes = [[at[f"{s}{c}.{r}"] for c, r, kind in START if kind == "G"] for s in SEATS]
+        put(self, "refuge", tuple(
+            tuple(dict.fromkeys((*home, *camp))) for home, camp in zip(homes, camps, strict=True)
+        ))
+        put(self, "start", tuple(
+            tuple((at[f"{s}{c}.{r}"], kind) for c, r, kind in START) for s in SEATS
+        ))
+        put(self, "text", "".join(
+            "H" if self.hills >> p & 1 else PLAIN for p in range(len(self.topology))
+        ))
+
+    def _table(self) -> Topology:
+        margin = int(self.full)
+        left = [f"L{n}" for n in range(5 + margin, -margin, -1)]
+        right = [f"R{n}" for n in range(1 - margin, 6 + margin)]
+        columns = [*(f"{c}." for c in left), *FIELD, *(f"{c}." for c in right)]
+        rows = range(1 - margin, 7 + margin)
+        names = tuple(f"{column}{row}" for row in rows for column in columns)
+        gap = 0 if self.full else 1
+        across = [
+            x + (1 - margin) + gap * ((x >= len(left)) + (x >= len(left) + len(FIELD)))
+            for x in range(len(columns))
+        ]
+        places = tuple((float(x), float(row)) for row in rows for x in across)
+        return Topology(names, places, grid(len(columns), len(rows)).ways)
+
+    def homes(self, seat: int) -> tuple[Point, ...]:
+        """Give a seat's four guetteur squares (G-10)."""
+        return self.refuge[seat][:4]
+
+    def born(self, seat: int, kind: str) -> tuple[Point, ...]:
+        """Give the squares where a seat's pawns of a kind begin."""
+        return tuple(point for point, letter in self.start[seat] if letter == kind)
+
+    def scenery(self) -> Scenery:
+        """Two greens, camps and hills, a line around each camp and the field, letters and rows."""
+        topology = self.topology
+        camps = self.camps[0] | self.camps[1]
+        tones = []
+        for point, (name, (x, y)) in enumerate(zip(topology.names, topology.places, strict=True)):
+            if self.hills >> point & 1:
+                tones.append(HILL)
+            elif camps >> point & 1:
+                tones.append(CAMP)
+            elif name[0] in FIELD and name[-1] not in "07":
+                tones.append(MEADOW if int(x + y) % 2 else SHADE)
+            else:
+                tones.append(MARGIN)
+        lines = []
+        for first, last, style in (("L5.1", "L1.6", "camp"), ("a1", "o6", "field"),
+                                   ("R1.1", "R5.6", "camp")):
+            x0, y0 = topology.places[topology.index[first]]
+            x1, y1 = topology.places[topology.index[last]]
+            west, south, east, north = x0 - 0.5, y0 - 0.5, x1 + 0.5, y1 + 0.5
+            lines += [
+                (west, south, east, south, style), (east, south, east, north, style),
+                (east, north, west, north, style), (west, north, west, south, style),
+            ]
+        low = min(y for _, y in topology.places)
+        left = min(x for x, _ in topology.places)
+        labels = [
+            (x, low - 1, name.partition(".")[0] if "." in name else name[0].upper())
+            for name, (x, y) in zip(topology.names, topology.places, strict=True) if y == low
+        ]
+        labels += [(left - 1, y, f"{int(y)}") for x, y in topology.places if x == left]
+        return Scenery("square", tuple(tones), tuple(lines), tuple(labels))
+
+
+@lru_cache(maxsize=2)
+def ground_of(full: bool) -> Ground:
+    """Build a Ground once for each grid."""
+    return Ground(full)
+
+

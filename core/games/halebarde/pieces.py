@@ -1,0 +1,30 @@
+"""The three kinds of Halebarde et Gonfanon and where the ten pawns of each side begin (G-10)."""
+
+from ...game import msg
+
+KINDS = "SAG"
+S, A, G = range(3)
+"""Indices into every list by kind: soldat, archer, guetteur."""
+
+POINTS = 3
+"""What a soldat may spend on steps in a turn (G-41)."""
+STEPS = 2
+"""Steps of a guetteur, and squares of an archer or an arrow along a row or column (G-40, G-42)."""
+PLACED = 6
+"""Pawns put on the column in the first turn (G-20)."""
+NEED = 4
+"""Guetteurs in the enemy camp that win (G-60)."""
+MOST_KINDS = 2
+"""Kinds that may act in one turn (G-31)."""
+
+NAMES = {
+    "S": (msg("Halberdier"), "hb_halberdier"),
+    "A": (msg("Archer"), "hb_archer"),
+    "G": (msg("Lookout"), "hb_guetteur"),
+}
+
+START: tuple[tuple[int, int, str], ...] = (
+    (5, 2, "S"), (5, 3, "S"), (5, 4, "S"), (5, 5, "S"), (4, 3, "A"), (4, 4, "A"),
+    (1, 2, "G"), (1, 3, "G"), (1, 4, "G"), (1, 5, "G"),
+)
+"""(camp column, row, kind) of each pawn; camp columns count from the field, 1 touches it."""

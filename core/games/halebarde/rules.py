@@ -1,0 +1,287 @@
+"""Halebarde et Gonfanon as the house sees it: the Rules protocol on desk, explanation and notation.
+
+A turn of several actions is `to_act` staying with a seat until its Done. Both placings happen in
+MUSTER: secret ones as Deploy and Reveal, open ones as one Move whose path pairs pawns and squares.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ...action import Action, Done, Move, Shoot
+from ...event import Event, Moved, Passed, Shot, Taken, Wounded
+from ...game import Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
+from ...piece import Bits, Piece, Point, Seat, points
+from ...position import Phase, Position
+from . import placing, text, verdict
+from .board import SEATS, ground_of
+from .desk import DONE, END, MOVE, SHOT, Desk
+from .explain import refuse_done, refuse_move, refuse_shot
+from .first import HANDS, FirstTurn
+from .options import Options
+from .pieces import KINDS, NAMES, NEED
+from .setup import Note, read_position, write_position
+from .tree import leaves
+
+
+class Halebarde:
+    """The rules bound to one set of options."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.ground = ground_of(options.grid == "full")
+        self.topology = self.ground.topology
+        self.seats: tuple[str, ...] = SEATS
+        self.repeats = 3
+        self.kinds: Mapping[str, tuple[str, str]] = NAMES
+        self.tiles: Mapping[str, str] = {"H": msg("Hill")}
+        self.first = FirstTurn(self.ground, options.placement == "secret")
+        self._laid: tuple[Position, Desk] | None = None
+
+    def suited(self, value: Any) -> "Halebarde":
+        """Give these rules: the board is an option, not part of a position."""
+        return self
+
+    # Beginnings -----------------------------------------------------------------------------------
+
+    def start(self) -> Position:
+        """Give the board before the first turn: both armies in their camps (G-10)."""
+        board: list[Piece | None] = [None] * len(self.topology)
+        for seat, army in enumerate(self.ground.start):
+            for point, kind in army:
+                board[point] = Piece(seat, kind, point)
+        first = frozenset((0, 1) if self.first.secret else (0,))
+        return Position(tuple(board), self.ground.text, Phase.MUSTER, first, HANDS, note=Note())
+
+    def opening(self) -> Position:
+        """Give the position after both sides placed their first formation."""
+        p = self.start()
+        while p.phase is Phase.MUSTER:
+            seat = min(p.to_act)
+            p = self.apply(p, seat, next(self.actions(p, seat))).position
+        return p
+
+    def muster(self, seat: Seat) -> Muster:
+        """Describe the column, the ten pawns and the formations (G-20)."""
+        return placing.muster(self.ground, seat)
+
+    def mustering(self, seat: Seat, value: str) -> Action:
+        """Give the action that places a text: Deploy where it is secret, a Move where it is open.
+
+        The value may be half a placing: `refusal` says what is missing.
+        """
+        return self.first.action(value)
+
+    def read_deployment(self, seat: Seat, value: str) -> dict[Point, Piece]:
+        """Turn a placing's text into the pawns that would stand on the column."""
+        return placing.pieces(self.ground, seat, value)
+
+    def write_deployment(self, pieces: Mapping[Point, Piece]) -> str:
+        """Turn pawns on the column into the canonical text, choosing which of a kind comes."""
+        return placing.chosen(self.ground, pieces)
+
+    # What may be played ---------------------------------------------------------------------------
+
+    def desk(self, p: Position) -> Desk:
+        """Lay a position out to play on: the caller may make and undo as it likes."""
+        return Desk.of(p, self.ground, self.options)
+
+    def _look(self, p: Position) -> Desk:
+        """Lay a position out to look at: remembered while the same position is asked about."""
+        if self._laid is None or self._laid[0] is not p:
+            self._laid = (p, self.desk(p))
+        return self._laid[1]
+
+    def actions(self, p: Position, seat: Seat) -> Iterator[Action]:
+        """Yield the lawful actions; in MUSTER the formations, of which `every` has the rest."""
+        if seat not in p.to_act or p.phase is Phase.OVER:
+            return
+        if p.phase is Phase.PLAY:
+            for start, end, what in self._look(p).acts():
+                yield Done() if what == DONE else (
+                    Move((start, end)) if what == MOVE else Shoot(start, end)
+                )
+            return
+        yield from self.first.formations(p, seat)
+
+    def every(self, p: Position, seat: Seat) -> Iterator[Action]:
+        """Yield all lawful actions, the 50,400 placings too (G-23)."""
+        if p.phase is not Phase.MUSTER or seat not in p.to_act or p.hand[seat].ready:
+            yield from self.actions(p, seat)
+            return
+        yield from self.first.every(p, seat)
+
+    def targets(self, p: Position, point: Point) -> Bits:
+        """Give the squares the pawn on `point` may end a move on now; shots are no moves."""
+        if p.phase is Phase.PLAY:
+            for start, quiet, hits, _ in self._look(p).moves():
+                if start == point:
+                    return quiet | hits
+        return 0
+
+    def next(
+        self, p: Position, seat: Seat, clicks: tuple[Point, ...]
+    ) -> dict[Point, Action | None]:
+        """Give the lawful next clicks: a pawn, then its square or the enemy it shoots at.
+
+        Done has no square, so no click leads to it: it is a button while `actions` yields it.
+        """
+        if p.phase is not Phase.PLAY or seat not in p.to_act or len(clicks) > 1:
+            return {}
+        found: dict[Point, Action | None] = {}
+        for start, quiet, hits, shots in self._look(p).moves():
+            if not clicks:
+                found[start] = None
+            elif start == clicks[0]:
+                found |= {end: Move((start, end)) for end in points(quiet | hits)}
+                found |= {end: Shoot(start, end) for end in points(shots)}
+        return found
+
+    def turnable(self, p: Position, seat: Seat) -> Bits:
+        """Give nothing: pawns look nowhere."""
+        return 0
+
+    def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
+        """Say why an action is unlawful, or None."""
+        if p.phase is Phase.OVER:
+            return Refusal("M-1", msg("The game is over."))
+        if seat not in p.to_act:
+            if p.phase is Phase.MUSTER and seat in (0, 1) and p.hand[seat].ready:
+                return Refusal("G-20", msg("Your pawns are placed. Nothing changes after that."))
+            return Refusal("G-30", msg("It is not your turn."))
+        if p.phase is Phase.MUSTER:
+            return self.first.refusal(p, seat, action)
+        match action:
+            case Move():
+                return refuse_move(self._look(p), seat, action)
+            case Shoot():
+                return refuse_shot(self._look(p), seat, action)
+            case Done():
+                return refuse_done(self._look(p))
+        return Refusal("G-30", msg("That cannot be done now."))
+
+    # What it does ---------------------------------------------------------------------------------
+
+    def apply(self, p: Position, seat: Seat, action: Action) -> Step:
+        """Play an action that `refusal` let through."""
+        if p.phase is Phase.MUSTER:
+            placed = self.first.apply(p, seat, action)
+            if placed.position.phase is Phase.MUSTER:
+                return placed
+            return verdict.judge(
+                placed.position, self.desk(placed.position), seat, list(placed.events)
+            )
+        match action:
+            case Move(path):
+                return self._act(p, seat, (path[0], path[1], MOVE))
+            case Shoot(start, target):
+                return self._act(p, seat, (start, target, SHOT))
+            case Done():
+                return self._act(p, seat, END)
+        raise Malformed(f"{type(action).__name__} is not an action of this game")
+
+    def _act(self, p: Position, seat: Seat, act: tuple[Point, Point, int]) -> Step:
+        desk = self.desk(p)
+        start, end, what = act
+        _, hit, _, fled, _, _ = desk.make(act)
+        events: list[Event] = [Passed(seat)] if what == DONE else []
+        if what != DONE:
+            piece, victim = p.board[start], p.board[end]
+            assert piece is not None
+            moving = what == MOVE
+            events.append(Moved(piece, start, end) if moving else Shot(piece, start, end))
+            if victim is not None and fled >= 0:
+                events += [Wounded(victim, end), Moved(victim, end, fled)]
+            elif victim is not None:
+                events.append(Taken(victim, end, start))
+        played = replace(
+            p, board=desk.board(), ply=p.ply + 1, quiet=0 if hit >= 0 else p.quiet + 1,
+            to_act=frozenset({desk.turn}),
+            note=replace(
+                p.note, used=tuple(points(desk.used)), turns=desk.turns,
+                types="".join(kind for k, kind in enumerate(KINDS) if desk.types >> k & 1),
+            ),
+        )
+        return verdict.judge(played, desk, seat, events)
+
+    def leave(self, p: Position, seat: Seat) -> Step:
+        """Let a seat resign."""
+        return verdict.leave(p, seat)
+
+    def agree(self, p: Position, rule: str) -> Step:
+        """End the match now, as G-61 decides, whichever number the caller knows it by."""
+        return verdict.majority(p, self.desk(p), [])
+
+    # What may be seen -----------------------------------------------------------------------------
+
+    def view(self, p: Position, who: Seat) -> Position:
+        """Hide the placings that are not shown yet from all but their owner (G-23)."""
+        if p.phase is not Phase.MUSTER:
+            return p
+        hands = tuple(
+            hand if hand.shown or seat == who else replace(hand, value=None)
+            for seat, hand in enumerate(p.hand)
+        )
+        return p if hands == p.hand else replace(p, hand=hands)
+
+    def marks(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
+        """Give the pawns that have acted in this turn (G-31)."""
+        if p.phase is not Phase.PLAY or p.turn is None or not p.note.used:
+            return ()
+        return (Mark("spent", p.turn, None, p.note.used, "G-31"),)
+
+    def dangers(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
+        """Ask every hostile pawn what it could attack in a turn of its own."""
+        if p.phase is not Phase.PLAY:
+            return ()
+        desk, foe = self.desk(p), 1 - seat
+        if desk.turn != foe:
+            desk.turn, desk.used, desk.types = foe, 0, 0
+        return tuple(
+            Mark("danger", foe, start, tuple(points(hits | shots)), "G-45" if shots else "G-43")
+            for start, _, hits, shots in desk.moves() if hits | shots
+        )
+
+    def standing(self, p: Position) -> tuple[Standing, ...]:
+        """Count the guetteurs in the enemy camp (G-60)."""
+        desk = self._look(p)
+        return tuple(Standing(seat, desk.arrived(seat), NEED) for seat in (0, 1))
+
+    def scenery(self) -> Scenery:
+        """Describe the board's picture."""
+        return self.ground.scenery()
+
+    def repetition_key(self, p: Position) -> object:
+        """Pawns by square and the side whose turn begins (G-61); within a turn nothing repeats."""
+        if p.phase is Phase.MUSTER or p.note.used or p.note.types:
+            return p
+        stand = tuple((x.seat, x.kind) if x else None for x in p.board)
+        return stand, p.to_act
+
+    # Text -----------------------------------------------------------------------------------------
+
+    def to_text(self, p: Position, seat: Seat, action: Action) -> str:
+        """Write an action in the game's notation."""
+        return text.write_action(self.ground, p, action)
+
+    def from_text(self, p: Position, seat: Seat, text_: str) -> Action:
+        """Read an action in the game's notation."""
+        return text.read_action(self.ground, p, text_)
+
+    def to_json(self, p: Position) -> Any:
+        """Write a position."""
+        return write_position(self.ground, p)
+
+    def from_json(self, value: Any) -> Position:
+        """Read a position, which may be partial, or `{"start": true}`."""
+        return read_position(self.ground, self.start(), value)
+
+    # Perft ----------------------------------------------------------------------------------------
+
+    def perft(self, p: Position, depth: int) -> int | None:
+        """Count leaves on the desk; one ply into the first turn it counts every placing."""
+        if p.phase is Phase.PLAY:
+            return leaves(self.desk(p), depth)
+        if depth == 1:
+            return sum(1 for seat in sorted(p.to_act) for _ in self.every(p, seat))
+        return None

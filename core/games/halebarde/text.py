@@ -1,0 +1,76 @@
+"""The notation: `h2-h4`, `h2xg2` taking or wounding, `l3*k2` a shot, `end`, `L5.2-a1 ...` placing.
+
+Reading judges nothing: Malformed is only what no action can be, so that an unlawful but readable
+one can still be told why.
+"""
+
+import re
+from typing import Any
+
+from ...action import Action, Deploy, Done, Move, Reveal, Shoot
+from ...game import Illegal, Malformed, Refusal, msg
+from ...notation import read_common, write_common
+from ...piece import Point
+from ...position import Phase, Position
+from . import placing
+from .board import Ground
+
+_WAY = re.compile(r"([a-oLR0-9.]+)([-x*])([a-oLR0-9.]+)")
+
+
+def write_action(ground: Ground, p: Position, action: Action) -> str:
+    """Write any action; what an arrival takes is seen from the board."""
+    names = ground.topology.names
+    match action:
+        case Move(path) if len(path) == 2:
+            sign = "x" if p.board[path[1]] is not None else "-"
+            return f"{names[path[0]]}{sign}{names[path[1]]}"
+        case Move(path):
+            return placing.write(ground, placing.of_path(path))
+        case Shoot(start, target):
+            return f"{names[start]}*{names[target]}"
+        case Done():
+            return "end"
+        case Deploy(value):
+            return f"deploy {'?' if value is None else value}"
+        case Reveal(value):
+            return f"reveal {value}"
+    return write_common(action)
+
+
+def read_action(ground: Ground, p: Position, text: str) -> Action:
+    """Read any action; Malformed: not notation, Illegal: `x` and the board disagree."""
+    if not isinstance(text, str) or len(text) > 1024:
+        raise Malformed("action: must be a short text")
+    text = text.strip()
+    verb, _, rest = text.partition(" ")
+    if text == "end":
+        return Done()
+    if verb == "deploy":
+        return Deploy(None if rest == "?" else rest)
+    if verb == "reveal":
+        return Reveal(rest)
+    common = read_common(text)
+    if common is not None:
+        return common
+    if rest or (p.phase is Phase.MUSTER and _WAY.fullmatch(text)):
+        pairs = placing.parse(ground, text)
+        return Move(tuple(at for pair in pairs for at in pair))
+    found = _WAY.fullmatch(text)
+    if found is None:
+        raise Malformed(f"action {text[:40]!r}: should read like h2-h4, h2xg2, l3*k2 or end")
+    start, end = read_point(ground, found[1]), read_point(ground, found[3])
+    if found[2] == "*":
+        return Shoot(start, end)
+    if p.phase is Phase.PLAY and (found[2] == "x") != (p.board[end] is not None):
+        raise Illegal(Refusal(
+            "G-30", msg("Write x where somebody stands on the square and - where it is empty."),
+        ))
+    return Move((start, end))
+
+
+def read_point(ground: Ground, name: Any) -> Point:
+    """Read a square's name."""
+    if not isinstance(name, str) or name not in ground.topology.index:
+        raise Malformed(f"square {str(name)[:20]!r}: not on this board")
+    return ground.topology.index[name]
