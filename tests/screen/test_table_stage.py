@@ -1,15 +1,16 @@
 """Events become motions: every type has an entry, state goes first, skipping pays the debt."""
 
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
 
-from client.assets import Wardrobe
+from client.assets import ANTIQUE, KINDS, Frame, Wardrobe
 from client.film import film
 from client.table.brush import Brush
 from client.table.choreography import CHOREOGRAPHY, choreograph
-from client.table.dress import Closet
+from client.table.dress import Closet, miniature
 from client.table.lens import Lens
 from client.table.script import Script
 from client.table.stage import Theatre, standing
@@ -174,12 +175,12 @@ def test_the_wardrobe_has_what_the_choreography_asks_for() -> None:
     pygame.init()
     pygame.display.set_mode((16, 16))
     closet = Closet(Wardrobe(40, 33, ("blue",)))
-    for _, miniature in GAMES["napoleon"].kinds.values():
+    for _, name in GAMES["napoleon"].kinds.values():
         for animation in ("idle", "move", "action", "fall"):
-            count = closet.length(miniature, animation)
+            count = closet.length(name, animation)
             assert count >= 1
             for heading in (0, 5, 11):
-                stamp = closet.frame(miniature, 0, animation, heading, count - 1)
+                stamp = closet.frame(name, 0, animation, heading, count - 1)
                 box = stamp.surface.get_rect(topleft=(stamp.dx, stamp.dy))
                 assert closet.reach().contains(box)
 
@@ -197,3 +198,52 @@ def test_kit_uses_the_actions_of_a_real_start() -> None:
     assert kinds == [Deploy, Deploy, Reveal, Reveal, Lot]
     assert play.match.actions[-1][0] == NATURE
     assert isinstance(play.match, Match)
+
+
+class Bare:
+    """A wardrobe that was never finished: five ordinary figures that only stand."""
+
+    def frame(self, piece: str, army: str, animation: str, heading: int, index: int, *,
+              half: bool = False) -> Frame:
+        if piece not in KINDS or animation != "idle":
+            raise KeyError(piece)
+        return Frame(pygame.Surface((4, 4)), KINDS.index(piece), 0)
+
+    def length(self, piece: str, animation: str) -> int:
+        return len(self.frame(piece, "", animation, 0, 0)) and 8
+
+    def icon(self, piece: str, army: str, size: int) -> pygame.Surface:
+        self.frame(piece, army, "idle", 0, 0)
+        return pygame.Surface((size, size))
+
+
+def test_a_missing_miniature_sends_an_ordinary_one() -> None:
+    closet = Closet(cast("Wardrobe", Bare()))
+    for strange, usual in zip(ANTIQUE, KINDS, strict=True):
+        for animation in ("idle", "move", "fall"):
+            assert closet.frame(strange, 0, animation, 5, 3).dx == KINDS.index(usual)
+            assert closet.length(strange, animation) in (1, 8)
+        assert closet.icon(strange, 1, 20).get_size() == (20, 20)
+    with pytest.raises(KeyError):  # terrain is drawn instead
+        closet.frame("forest", 0, "idle", 0, 0)
+
+
+def test_only_what_stands_and_walks_is_unpacked_at_first() -> None:
+    pygame.init()
+    pygame.display.set_mode((16, 16))
+    wardrobe = Wardrobe(30, 25, ("blue",))
+    closet = Closet(wardrobe)
+    assert list(closet.prepare(("infantry", "general")))[-1] == 1.0
+    unpacked = {animation for piece, animation, _ in wardrobe._frames if piece != "fx"}
+    assert unpacked == {"idle", "move"}
+    assert closet.frame("general", 0, "action", 5, 0).surface.get_width() > 0
+
+
+def test_the_antique_set_is_dressed_by_the_rules() -> None:
+    game = GAMES["napoleon"]
+    rules = game.rules(game.options(skin="antique"))
+    lens = Lens(rules.topology, pygame.Rect(0, 0, 420, 380))
+    brush = Brush(lens, rules, Pegs(lens.cell_w), rules.kinds)
+    theatre = Theatre(brush, rules.opening())
+    seen = {miniature(brush.kinds, piece) for piece in theatre.board.values()}
+    assert seen == {"chariot", "elephant", "hoplite", "rider", "archers"}
