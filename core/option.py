@@ -30,6 +30,8 @@ class Field:
     span: tuple[int, int] | None
     free: Free | None
     help: str
+    many: bool = False
+    """A set of numbers: given as a list or as a text with commas, kept as text, ascending."""
 
     def read(self, value: Any) -> Any:
         """Return the canonical value; raises Malformed naming the option and what it takes."""
@@ -55,6 +57,8 @@ class Field:
         return " or ".join(parts)
 
     def _convert(self, value: Any) -> Any:
+        if self.many:
+            return _ascending(value)
         if self.type is bool and isinstance(value, str):
             word = value.lower()
             if word in ("on", "true", "yes", "1"):
@@ -63,14 +67,23 @@ class Field:
                 return False
             raise ValueError("say on or off")
         if self.type is int and isinstance(value, str):
-            if not (value.isascii() and value.isdigit()):
+            if not (value.isascii() and value.removeprefix("-").isdigit() and len(value) < 13):
                 raise ValueError("not a whole number")
-            return int(value[:12])
+            return int(value)
         if self.type is str and isinstance(value, int) and not isinstance(value, bool):
             return str(value)
         if type(value) is not self.type:
             raise ValueError(f"must be {self.takes()}")
         return value
+
+
+def _ascending(value: Any) -> str:
+    """Write a set of numbers as "120,180", whatever its order; ValueError when it is none."""
+    parts = value if isinstance(value, list | tuple) else str(value).split(",")
+    texts = [str(part).strip() for part in parts]
+    if not all(text.isascii() and text.isdigit() and len(text) < 10 for text in texts):
+        raise ValueError("not a list of whole numbers")
+    return ",".join(map(str, sorted({int(text) for text in texts})))
 
 
 def option(
@@ -81,11 +94,13 @@ def option(
     span: tuple[int, int] | None = None,
     free: Free | None = None,
     help: str = "",
+    many: bool = False,
 ) -> Any:
     """Declare one option of a game; see Field."""
     if isinstance(default, bool) and not among:
         among = (False, True)
     meta = {"label": label, "among": among, "span": span, "free": free, "help": help}
+    meta["many"] = many
     return dataclasses.field(default=default, metadata=meta)
 
 
@@ -103,7 +118,7 @@ def fields(options: type) -> tuple[Field, ...]:
         found.append(
             Field(
                 f.name, meta["label"], kind, f.default, meta["among"], meta["span"], meta["free"],
-                meta["help"],
+                meta["help"], meta["many"],
             )
         )
     return tuple(found)

@@ -38,9 +38,12 @@ def run(args: argparse.Namespace) -> int:
     """Watch, or write the film."""
     writable("--film", args.film, ".webp")
     record = opened(args.record)
+    sound = record.verdict.kind in ("verified", "unfinished")
+    if not sound:
+        print(f"{args.record}: {record.verdict}; shown as far as it is good", file=sys.stderr)
     if args.film is not None:
         headless()
-        return film(record, Path(args.film))
+        return film(record, Path(args.film)) if sound else film(record, Path(args.film)) or 1
     if not display():
         raise Wrong("replay: no display here; --film FILE.webp writes a film instead")
     from ..app import run as show

@@ -60,6 +60,8 @@ def parse(data: bytes) -> Any:
         return json.loads(
             data.decode(), parse_constant=_number, parse_int=_whole, object_pairs_hook=_object
         )
+    except json.JSONDecodeError as error:
+        raise json.JSONDecodeError("this is not JSON", error.doc, error.pos) from None
     except UnicodeDecodeError as error:
         raise ValueError(f"not UTF-8 at byte {error.start}") from None
     except RecursionError:

@@ -12,7 +12,7 @@ from core.event import Event, Outcome
 from core.game import Rules
 from core.piece import HEADINGS, NATURE, Piece, Seat
 
-POINTS = frozenset({"start", "end", "over", "point", "by"})
+POINTS = frozenset({"start", "end", "over", "point", "by", "target"})
 FACINGS = frozenset({"before", "after"})
 PLAIN = frozenset({"rule", "what", "yes", "upto"})
 

@@ -4,14 +4,17 @@ Whole random games rarely show a push beside a marsh; random positions do. What 
 `refusal` explains and what `apply` freezes must agree on all of them.
 """
 
+import hashlib
 import subprocess
 import sys
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.action import Deploy, Lot, Move, Offer, Resign, Reveal
+from core.action import Answer, Deploy, Lot, Move, Offer, Resign, Reveal
+from core.game import Illegal, Malformed
 from core.games import GAMES
 from core.games.napoleon.board import SEATS
 from core.games.napoleon.rules import Napoleon
@@ -20,9 +23,12 @@ from core.option import read_options
 from core.perft import perft, slow
 from core.piece import NATURE, PUBLIC, bits, points
 from core.position import Phase
+from core.sharecode import read_code, write_code
 from tests import laws
 
 GAME = GAMES["napoleon"]
+MONSTERS = "59ccb436"
+"""The map of that preset, hashed: a change of the stream would give two peers two maps."""
 
 
 @st.composite
@@ -198,8 +204,6 @@ def test_offers_take_backs_and_resignation() -> None:
     match.play(1, rules.from_text(match.position, 1, "b7-b6"))
     match.play(0, Offer("back", 1))
     assert laws.refuses(match, 0, Offer("draw"))
-    from core.action import Answer
-
     assert laws.refuses(match, 0, Answer(True))
     match.play(1, Answer(True))
     assert match.position == first
@@ -227,3 +231,68 @@ def test_no_hash_seed_changes_a_rule() -> None:
         for seed in ("0", "1", "4242")
     }
     assert len(told) == 1
+
+
+def test_refusals_name_the_rule_a_player_would_look_up() -> None:
+    rules = GAME.rules(GAME.options()).suited({"w": 8, "h": 8})
+    p = rules.from_json({
+        "w": 8, "h": 8, "pieces": ["S:D@d4", "S:I@a1", "S:I@b1", "S:K@h1^N", "N:C@d6", "N:I@h8"],
+    })
+    asked = {
+        "d4-d6>c7": "N-71",  # nobody pushes in this game
+        "a1-b1": "N-32", "a1xb1": "N-32",
+        "a1xa3": "N-31", "d4-d6": "N-31",
+        "h1^SE": "N-34", "h1-h2 h1^SE": "N-34", "a1-a2 a2^N": "N-34",
+        "a1-a2": "", "h1-h2 h2^SE": "",
+    }
+    for text, rule in asked.items():
+        try:
+            refusal = rules.refusal(p, 0, rules.from_text(p, 0, text))
+            found = refusal.rule if refusal else ""
+        except Illegal as illegal:
+            found = illegal.refusal.rule
+        assert found == rule, text
+
+
+def test_codes_notice_every_wrong_letter() -> None:
+    value = {"army": 20, "board": "10x10", "terrain": "random 8c51"}
+    code = write_code("table", "napoleon", value)
+    assert read_code(code.lower().replace("-", " "), "table", "napoleon") == value
+    for at, letter in enumerate(code):
+        if letter != "-":
+            wrong = code[:at] + ("7" if letter != "7" else "8") + code[at + 1 :]
+            with pytest.raises(Malformed):
+                read_code(wrong, "table", "napoleon")
+    for text in ("", "-", "?", code[:-1], code + "A", "0" * 30_000):
+        with pytest.raises(Malformed):
+            read_code(text, "table", "napoleon")
+    with pytest.raises(Malformed, match="another game"):
+        read_code(code, "table", "agon")
+
+
+def test_set_ups_that_cannot_be_say_what_to_change() -> None:
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({"army": 60}, "larger board"),
+        ({"players": 4}, "N-101"),
+        ({"depth": "5"}, "fewer rows"),
+        ({"teams": "pairs"}, "4 armies"),
+        ({"skin": "antique", "terrain": "F@c5"}, "open ground"),
+        ({"players": 3, "board": "12x10"}, "square board"),
+        ({"terrain": " ".join(f"M@{f}4" for f in "abcdefgh")}, "cannot cross"),
+        ({"terrain": " ".join(f"M@{f}{r}" for f in "abcdefgh" for r in "12")}, "no room"),
+        ({"terrain": "F@z9"}, "not on"),
+        ({"coef": "1/0"}, "2 or 3/2"),
+        ({"army": "-1"}, "1 to 2048"),
+    ]
+    for options, words in cases:
+        with pytest.raises(Malformed, match=words):
+            GAME.rules(read_options(GAME.options, options)).start()
+
+
+def test_random_maps_are_the_same_everywhere_and_fair() -> None:
+    for preset in ("Countryside", "Monsters"):
+        options = read_options(GAME.options, dict(GAME.presets)[preset])
+        ground = GAME.rules(options).start().ground
+        assert ground == ground[::-1]
+        assert set(ground) > {"."}
+    assert hashlib.blake2b(ground.encode(), digest_size=4).hexdigest() == MONSTERS

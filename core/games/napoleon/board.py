@@ -169,13 +169,20 @@ def depth_of(options: Options, field: Field) -> int:
     widths = {field.width if name in "SN" else field.height for name in field.seats}
     heights = {field.height if name in "SN" else field.width for name in field.seats}
     fixed = options.depth != "auto"
+    if fixed and 2 * int(options.depth) > min(heights):
+        raise Malformed(
+            f"option depth: {options.depth} rows are more than half of a board with"
+            f" {min(heights)} (N-12); choose fewer rows"
+        )
     for depth in [int(options.depth)] if fixed else range(2, max(heights) // 2 + 1):
         room = depth * (min(widths) - (2 * depth if crowd else 0))
         if 2 * depth <= min(heights) and room >= army:
             return depth
+    rows = f"{options.depth} rows of" if fixed else "its side of"
+    corners = ", whose corners stay free (N-101)" if crowd else " (N-12)"
     raise Malformed(
-        f"options: an army of {army} does not fit on its side of a {field.width}x{field.height}"
-        f" board with {options.depth} rows; choose a larger board or fewer soldiers"
+        f"options: an army of {army} does not fit on {rows} a {field.width}x{field.height} board"
+        f"{corners}; choose a larger board or fewer soldiers"
     )
 
 

@@ -120,6 +120,8 @@ def _refuse_landing(
     if kind == D and code % 5 == C and desk.options.drum_push:
         return _refuse_push(desk, seat, start, end, push)
     if push:
+        if not desk.options.drum_push:
+            return Refusal("N-71", msg("Nobody pushes in this game."), (), (end,))
         return Refusal("N-71", msg("Only a drum pushes, and only horses."), (), (end,))
     for rule, mask in (*desk.covers(seat, kind), *desk.needs(seat, kind, start)):
         if mask >> end & 1:
@@ -146,7 +148,11 @@ def _refuse_turns(desk: Desk, seat: Seat, move: Move) -> Refusal | None:
     start, end = move.path[:2]
     turned: set[Point] = set()
     for at, facing in move.turns:
-        stands = desk.code[start] if at == end else EMPTY if at == start else desk.code[at]
+        if at == start:
+            return Refusal(
+                "N-34", msg("This piece has moved: turn it where it stands now."), (), (end,)
+            )
+        stands = desk.code[start] if at == end else desk.code[at]
         if stands != seat * 5 + K:
             return Refusal("N-34", msg("You may turn your own cannons only."), (), (at,))
         if not 0 <= facing < len(HEADINGS):

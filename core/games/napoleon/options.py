@@ -22,7 +22,10 @@ def coefficient(text: str) -> str:
     """a number such as 2 or 3/2."""
     if len(text) > 12:
         raise ValueError("a coefficient is a short number such as 2 or 3/2")
-    value = Fraction(text)
+    try:
+        value = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError("a coefficient is a number such as 2 or 3/2") from None
     if not Fraction(1, 4) <= value <= 20:
         raise ValueError("a coefficient lies between 1/4 and 20")
     return str(value)
@@ -60,7 +63,7 @@ class Options:
     )
     list: str = option(
         "auto", "Army list", among=("auto",), free=kind_list,
-        help="How many of each kind: generals/drums/infantry/cavalry/cannons.",
+        help="How many of each kind: generals/drums/infantry/cavalry/cannons; it sets the number.",
     )
     composition: str = option(
         "standard", "Choosing soldiers", among=("standard", "free"),

@@ -325,7 +325,7 @@ class Napoleon:
 
     def from_text(self, p: Position, seat: Seat, text_: str) -> Action:
         """Read an action in the game's notation."""
-        return text.read_action(self.field, p, text_)
+        return text.read_action(self.field, p, seat, text_)
 
     def to_json(self, p: Position) -> Any:
         """Write a position."""

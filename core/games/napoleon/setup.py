@@ -98,7 +98,7 @@ def read_field(value: Any, median: str, like: Field) -> Field:
     for name, tile in terrain.items():
         if not isinstance(tile, str) or tile not in ("V", "M", "F", "H"):
             raise Malformed(f"position.terrain.{name}: must be V, M, F or H")
-        ground[read_point(blank, name)] = tile
+        ground[read_point(blank, name, "position.terrain")] = tile
     return make_field(width, height, seats, numbers, "".join(ground), median)
 
 
@@ -117,11 +117,11 @@ def read_position(field: Field, value: Any) -> Position:
             raise Malformed(f"position.pieces: two pieces on {field.topology.names[at]}")
         board[at] = piece
     for name, birth in _object(value, "born").items():
-        at = read_point(field, name)
+        at = read_point(field, name, "position.born")
         here = board[at]
         if here is None:
             raise Malformed(f"position.born: no piece on {name}")
-        board[at] = replace(here, id=read_point(field, birth))
+        board[at] = replace(here, id=read_point(field, birth, "position.born"))
     ids = [piece.id for piece in board if piece is not None]
     if len(ids) != len(set(ids)):
         raise Malformed("position.born: two pieces were born on one square")
@@ -129,7 +129,8 @@ def read_position(field: Field, value: Any) -> Position:
     for name, run in _object(value, "streak").items():
         if not isinstance(run, list) or len(run) != 2:
             raise Malformed('position.streak: should read {"S": ["g3", 1]}')
-        streak[_seat(field, name)] = (read_point(field, run[0]), _whole(run[1], "streak", 0, 2))
+        point = read_point(field, run[0], "position.streak")
+        streak[_seat(field, name)] = (point, _whole(run[1], "streak", 0, 2))
     out = tuple(_seat(field, name) for name in _texts(value.get("out", []), "out"))
     note = Note(tuple(streak), tuple(sorted(out)))
     phase = _phase(value)
@@ -160,7 +161,7 @@ def _piece(field: Field, text: Any) -> tuple[Point, Piece]:
         raise Malformed(f"position.pieces: {text[:30]!r} should read like S:G@h1 or S:K@a2^SE")
     if (kind == "K") != bool(turned):
         raise Malformed(f"position.pieces: {text[:30]!r}: cannons, and only they, have a direction")
-    point = read_point(field, square)
+    point = read_point(field, square, "position.pieces")
     return point, Piece(field.seats.index(owner), kind, point, heading(facing) if turned else None)
 
 
@@ -196,7 +197,7 @@ def _object(value: dict[str, Any], key: str) -> dict[str, Any]:
 
 def _seat(field: Field, name: Any) -> Seat:
     if not isinstance(name, str) or name not in field.seats:
-        raise Malformed(f"seat {str(name)[:20]!r}: must be one of {' '.join(field.seats)}")
+        raise Malformed(f"position: seat {str(name)[:20]!r} must be one of {' '.join(field.seats)}")
     return field.seats.index(name)
 
 

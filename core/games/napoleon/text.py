@@ -9,7 +9,7 @@ from typing import Any
 from ...action import Action, Deploy, Lot, Move, Reveal
 from ...game import Illegal, Malformed, Refusal, msg
 from ...notation import read_common, write_common
-from ...piece import HEADINGS, Point
+from ...piece import HEADINGS, Point, Seat
 from ...position import Position
 from .board import Field, heading
 
@@ -31,7 +31,7 @@ def write_action(field: Field, p: Position, action: Action) -> str:
     return write_common(action)
 
 
-def read_action(field: Field, p: Position, text: str) -> Action:
+def read_action(field: Field, p: Position, seat: Seat, text: str) -> Action:
     """Read any action; Malformed: not notation, Illegal: `x` and the board disagree."""
     if not isinstance(text, str) or len(text) > 1 << 16:
         raise Malformed("action: must be a text")
@@ -48,6 +48,8 @@ def read_action(field: Field, p: Position, text: str) -> Action:
     if common is not None:
         return common
     way, *turned = text.split() or [""]
+    if "^" in way:
+        raise Illegal(Refusal("N-34", msg("Turning a cannon goes with a move, not instead of it.")))
     path = _path(field, way)
     turns = []
     for word in turned:
@@ -55,7 +57,9 @@ def read_action(field: Field, p: Position, text: str) -> Action:
         if not sign:
             raise Malformed(f"action {text!r}: {word!r} should read like a2^NE")
         turns.append((read_point(field, square), heading(facing)))
-    if len(path) == 2 and (_sign(way) == "x") != (p.board[path[1]] is not None):
+    stands = p.board[path[1]]
+    ours = stands is not None and stands.seat == seat  # refused anyway, and by a better rule
+    if len(path) == 2 and not ours and (_sign(way) == "x") != (stands is not None):
         raise Illegal(
             Refusal("N-31", msg("Write x where a piece is taken and - where the square is empty."))
         )
@@ -89,8 +93,8 @@ def _split_x(way: str) -> tuple[str, str, str]:
     return (way[:cut], "x", way[cut + 1 :]) if cut > 0 else (way, "", "")
 
 
-def read_point(field: Field, name: Any) -> Point:
-    """Read a square's name."""
+def read_point(field: Field, name: Any, where: str = "action") -> Point:
+    """Read a square's name; `where` names the field for the error."""
     if not isinstance(name, str) or name not in field.topology.index:
-        raise Malformed(f"square {str(name)[:20]!r}: not on this board")
+        raise Malformed(f"{where}: {str(name)[:20]!r} is not a square of this board")
     return field.topology.index[name]
