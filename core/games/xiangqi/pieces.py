@@ -1,0 +1,23 @@
+"""The seven kinds of Xiangqi, their letters, their miniatures and how many a side has (X-1)."""
+
+from ...game import msg
+
+KINDS = "KABNRCP"
+K, A, B, N, R, C, P = range(7)
+"""Indices into every list by kind: general, mandarin, elephant, horse, chariot, cannon, soldier."""
+COUNTS = (1, 2, 2, 2, 2, 2, 5)
+"""The most of each kind a side can have (X-1)."""
+CROSSING = (N, R, C, P)
+"""Kinds that may go over the river; without any on either side nobody can win (X-17)."""
+
+NAMES = {
+    "K": (msg("General"), "xq_general"),
+    "A": (msg("Mandarin"), "xq_mandarin"),
+    "B": (msg("Elephant"), "xq_elephant"),
+    "N": (msg("Horse"), "xq_horse"),
+    "R": (msg("Chariot"), "xq_chariot"),
+    "C": (msg("Cannon"), "xq_cannon"),
+    "P": (msg("Soldier"), "xq_soldier"),
+}
+SEATS = ("r", "b")
+RED, BLACK = 0, 1
