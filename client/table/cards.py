@@ -111,6 +111,9 @@ def paint_card(surface: pygame.Surface, theme: Theme, say: Callable[..., str], r
 
 def _body(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: pygame.Rect,
           card: Card, icon: Icon) -> None:
+    if body.h < theme.px(92):
+        _short(surface, theme, say, body, card, icon)
+        return
     tray = max(theme.px(28), min(theme.px(56), body.h // 3))
     portrait = max(0, min(theme.px(112), body.h - tray + theme.px(4), body.w * 2 // 5))
     if portrait >= 30:
@@ -126,6 +129,27 @@ def _body(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: 
         _ticks(surface, theme, say, pygame.Rect(room.x, line.bottom + theme.px(2), room.w,
                                                 theme.px(20)), card.tick)
     _tray(surface, theme, say, pygame.Rect(body.x, body.bottom - tray, body.w, tray), card, icon)
+
+
+def _short(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: pygame.Rect,
+           card: Card, icon: Icon) -> None:
+    """Fill a low card: words above, what fell and the points side by side."""
+    words = theme.fit(lambda u: theme.text(u, bold=card.active), 16, card.words,
+                      (body.w, body.h // 2), 10)
+    colour = ARMIES_DARK[card.seat % 4] if card.seat % 4 != 3 else INK
+    used = theme.write(surface, card.words, words, colour, body, "left", "top")
+    row = pygame.Rect(body.x, used.bottom, body.w, body.bottom - used.bottom)
+    half = row.w * 9 // 20
+    if row.h < theme.px(14):
+        return
+    if card.taken:
+        low = pygame.Rect(row.x, row.bottom - min(row.h, theme.px(34)), half, min(row.h,
+                                                                                  theme.px(34)))
+        _tray(surface, theme, say, low, card, icon)
+    left = row.x + half if card.taken else row.x
+    tall = min(theme.px(22), row.h)
+    _pips(surface, theme, say, pygame.Rect(left, row.centery - tall // 2, row.right - left, tall),
+          card)
 
 
 def _pips(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,

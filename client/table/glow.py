@@ -132,7 +132,9 @@ def paint_light(face: pygame.Surface, lens: Lens, line: Line, origin: tuple[int,
     end = pygame.Vector2(lens.centre(line.points[-1])) - corner
     unit = lens.cell_w
     along = (end - start).normalize()
-    start, end = start + along * unit * 0.3, end - along * unit * (0.3 if line.hit else 0.0)
+    lane = along.rotate(90) * unit * 0.07  # two that face each other keep to their own side
+    start = start + along * unit * 0.3 + lane
+    end = end - along * unit * (0.3 if line.hit else 0.0) + lane
     width = max(1, round(unit * 0.04))
     coat: Colour = ARMIES_DARK[line.seat % 4]
     if unit < 40:  # where there is no room for a seam, they fade into the grass

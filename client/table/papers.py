@@ -16,7 +16,8 @@ from core.position import Phase, Position
 
 from ..play import Play
 from ..theme import Theme
-from .cards import NAMES, Card, Icon, losses, paint_card, paint_journal
+from .cards import NAMES, Card, Icon, emblem, losses, paint_card, paint_journal
+from .ground import ARMIES_DARK
 from .layout import Layout
 
 Say = Callable[..., str]
@@ -154,6 +155,12 @@ class Papers:
               ) -> None:
         """Paint headline, cards and journal."""
         theme.banner(surface, self.headline(say), layout.head)
+        turn = self.match.position.turn
+        if turn is not None and turn >= 0 and self.match.position.phase is Phase.PLAY:
+            radius = layout.head.h // 3
+            spot = (layout.head.x + layout.head.h * 2 // 3, layout.head.centery)
+            pygame.draw.circle(surface, ARMIES_DARK[turn % 4], spot, radius)
+            emblem(surface, turn, spot, radius * 2 // 3)
         for rect, card in zip(layout.cards, self.cards(say), strict=True):
             paint_card(surface, theme, say, rect, card, icon)
         paint_journal(surface, theme, say, layout.journal, self.journal(say))
