@@ -81,6 +81,8 @@ class DeployScene:
             if self.store.broken:
                 self.tell(msg("The saved set-ups cannot be read; they are left as they are."))
         self.resize(size)
+        if len(self.field.camera.levels) > 1 and not self.speech.text and not self.draft.army:
+            self.tell(msg("A large board: + and - look nearer, the wheel moves it."))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out again; draft, hand and undo steps stay."""
@@ -172,7 +174,12 @@ class DeployScene:
         if not self.sent:
             if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
                 self.graph.mouse = event.pos
+            if event.type == pygame.MOUSEWHEEL and self._look(event):
+                self.refresh()
+                return
             if self.hand.on_mouse(event):
+                if event.type == pygame.MOUSEMOTION:
+                    self.field.nudge(event.pos)
                 if event.type == pygame.MOUSEBUTTONDOWN:
                     self.graph.keys = False
                     self.graph.focused = self.field
@@ -189,6 +196,20 @@ class DeployScene:
         else:
             self.graph.on_event(event)
         self.refresh()
+
+    def _look(self, event: pygame.Event) -> bool:
+        """Let the wheel move a large board, and with Ctrl bring it nearer."""
+        field = self.field
+        if pygame.key.get_mods() & pygame.KMOD_CTRL:
+            field.nearer(1 if event.y > 0 else -1)
+            return True
+        if field.lens.whole or self.draft.turns(field.hover):
+            return False
+        step = 3 * field.lens.cell_w
+        side = pygame.key.get_mods() & pygame.KMOD_SHIFT
+        dx, dy = (event.y, 0) if side else (-event.x, event.y)
+        field.pan(dx * step, dy * step)
+        return True
 
     def _next_group(self, by: int) -> None:
         groups: list[Sequence[Widget]] = [self.slots, [self.field], self.commands.buttons]

@@ -163,7 +163,11 @@ class Commands:
             return True
         if mod & pygame.KMOD_ALT:
             return False
-        if event.key == pygame.K_r:
+        if event.key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS):
+            scene.field.nearer(1)
+        elif event.key in (pygame.K_MINUS, pygame.K_KP_MINUS):
+            scene.field.nearer(-1)
+        elif event.key == pygame.K_r:
             self.turn_cannon(-1 if shift else 1)
         elif event.key == pygame.K_a:
             self.next_formation()

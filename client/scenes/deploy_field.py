@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from core.piece import Point, points
-from core.topology import Topology
 
 from ..table.brush import Brush
 from ..table.dress import Closet, Sprite, miniature, stamp
@@ -18,11 +17,10 @@ from ..table.glow import Glow, Line
 from ..table.lens import Lens, seat_turn
 from ..theme import CREAM, GOLD_LIGHT, INK_DARK, Theme
 from ..widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
+from .deploy_camera import Camera
 from .deploy_draft import Draft
 from .deploy_lid import cloth, paint_plaque
 
-FINE = 34
-"""Cells are not smaller than so many pixels where the window is wide enough."""
 STEPS = {UP: (0, -1), DOWN: (0, 1), LEFT: (-1, 0), RIGHT: (1, 0)}
 Makes = Callable[[Lens], Closet]
 
@@ -35,6 +33,8 @@ class Field(Widget):
         self.draft, self.kinds, self.ground = draft, kinds, ground
         self.cursor = points(draft.muster.zone)[0]
         self._laid = False
+        rules = draft.rules
+        self.camera = Camera(rules.topology, seat_turn(rules.seats, draft.seat))
         self.hover: Point | None = None
         self.selected: Point | None = None
         """The square whose toy is in the hand."""
@@ -55,20 +55,37 @@ class Field(Widget):
 
     def lay(self, theme: Theme, into: pygame.Rect, backdrop: pygame.Surface, makes: Makes) -> None:
         """Fit the board into a part of the window."""
-        rules = self.draft.rules
-        topology: Topology = rules.topology
-        turn = seat_turn(rules.seats, self.draft.seat)
-        self.lens = Lens(topology, into, turn=turn)
-        if self.lens.cell_w < FINE:  # rather cut off the far side than set up on specks
-            wide = round(self.lens.columns) or 1
-            close = min(FINE, (into.w - 2 * self.lens.margin - 24) // wide)
-            if close > self.lens.cell_w:
-                self.lens = Lens(topology, into, turn=turn, cell=close)
+        self._laying = (theme, into, backdrop, makes)
+        self.camera.lay(into)
+        self.lens = self.camera.lens
         if not self._laid:  # keys begin at the near left corner, whichever edge is ours
             self._laid, lens = True, self.lens
             self.cursor = min(points(self.draft.muster.zone),
                               key=lambda p: (-lens.centre(p)[1], lens.centre(p)[0]))
+        if self.camera.level:
+            self.camera.follow(self.cursor)
         self.dress = makes(self.lens)
+        self._paint_ground()
+
+    def nearer(self, by: int) -> None:
+        """Look at a large board from nearer, or from farther away."""
+        if self.camera.nearer(by):
+            self.lay(*self._laying)
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move a board that is larger than its place, by pixels."""
+        if self.camera.pan(dx, dy):
+            self._paint_ground()
+
+    def nudge(self, pos: tuple[int, int]) -> None:
+        """Move the board under a toy that is dragged to its edge."""
+        if self.dragging and not self.lens.whole and self.camera.nudge(pos):
+            self._paint_ground()
+
+    def _paint_ground(self) -> None:
+        """Make the board's picture where the lens stands now."""
+        theme, _, backdrop, _ = self._laying
+        rules = self.draft.rules
         self.brush = Brush(
             self.lens, rules, self.dress, self.kinds, backdrop, theme.title(15), self.ground
         )
@@ -89,6 +106,7 @@ class Field(Widget):
         rim = max(3, self.lens.cell_w // 18)
         for floor in (self.brush.base, self.brush.floor):
             wash = pygame.Surface(floor.get_size(), pygame.SRCALPHA)
+            wash.set_clip(self.lens.port.move(shift).inflate(2 * rim, 2 * rim))
             for cell in cells:
                 wash.fill((*GOLD_LIGHT, 255), cell.move(shift).inflate(2 * rim, 2 * rim))
             for cell in cells:
@@ -136,6 +154,8 @@ class Field(Widget):
         while (beyond := self.lens.beside(here, *STEPS[what])) is not None:
             if self.draft.inside(beyond):
                 self.cursor = beyond
+                if self.camera.follow(beyond):
+                    self._paint_ground()
                 return True
             here = beyond
         return what == UP or self.carried is not None  # a toy in the hand stays over the board
