@@ -99,8 +99,9 @@ def option(
     """Declare one option of a game; see Field."""
     if isinstance(default, bool) and not among:
         among = (False, True)
-    meta = {"label": label, "among": among, "span": span, "free": free, "help": help}
-    meta["many"] = many
+    meta: dict[str, Any] = {
+        "label": label, "among": among, "span": span, "free": free, "help": help, "many": many,
+    }
     return dataclasses.field(default=default, metadata=meta)
 
 

@@ -86,3 +86,35 @@ def grid(width: int, height: int) -> Topology:
     )
     names = tuple(f"{file_name(x)}{y + 1}" for x, y in squares)
     return Topology(names, tuple((float(x), float(y)) for x, y in squares), ways)
+
+
+HEX_STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""(dq, dr) of the six headings of a hexagon, clockwise from East; r grows southward."""
+HEX_ROW = 0.8660254
+"""How far apart the rows of a hexagon lie, in cells; for drawing only."""
+
+
+def axial(side: int) -> tuple[tuple[int, int], ...]:
+    """List the cells (q, r) of a hexagon by point: row by row from South's edge, left to right."""
+    far = side - 1
+    return tuple(
+        (q, r)
+        for r in range(far, -far - 1, -1)
+        for q in range(max(-far, -far - r), min(far, far - r) + 1)
+    )
+
+
+@lru_cache(maxsize=16)
+def hexagon(side: int) -> Topology:
+    """Build a hexagon of hexes, `side` along each edge, 6 directions; rows a, b, ... from South."""
+    cells = axial(side)
+    index = {cell: point for point, cell in enumerate(cells)}
+    ways = tuple(
+        tuple(index.get((q + dq, r + dr), OFF) for q, r in cells) for dq, dr in HEX_STEPS
+    )
+    far = side - 1
+    names = tuple(
+        f"{file_name(far - r)}{q - max(-far, -far - r) + 1}" for q, r in cells
+    )
+    places = tuple((q + r / 2 + far, (far - r) * HEX_ROW) for q, r in cells)
+    return Topology(names, places, ways)

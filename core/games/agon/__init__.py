@@ -1,0 +1,25 @@
+"""Agon, also called Queen's Guards: six guards and a queen on 91 hexes, published in 1842."""
+
+from ...game import Game, msg
+from .options import Options
+from .rules import NAMES, Agon
+
+AGON = Game(
+    key="agon",
+    title=msg("Agon"),
+    version=1,
+    options=Options,
+    rules=Agon,
+    players=(2,),
+    golden="dbc8bfe16864edb4",
+    presets=(
+        (msg("The Queen's Guards"), {}),
+        (msg("Bent pincers"), {"angles": "120,180"}),
+        (msg("Back and on"), {"relocation": "free"}),
+        (msg("Never between"), {"self_exposure": "never"}),
+        (msg("The captor places her"), {"queen_by": "opponent", "self_exposure": "allowed"}),
+        (msg("One ring out"), {"relocate_to": "next"}),
+    ),
+    kinds=NAMES,
+    credit=msg("An old game for two, published in 1842; it belongs to everybody."),
+)

@@ -1,0 +1,266 @@
+"""Agon as the house sees it: the Rules protocol on desk, explanation and notation.
+
+A debt is `to_act` staying with whoever must put a piece back; the note keeps whose turn that costs.
+A taken piece is told as Wounded (hurt, but it stays in the match), its replacement as Pushed.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ...action import Action, Move, Pass
+from ...event import Ended, Event, Left, Moved, Outcome, Passed, Pushed, Wounded
+from ...game import Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
+from ...piece import Bits, Piece, Point, Seat, points
+from ...position import Phase, Position
+from . import setup
+from .board import RING, RINGS, SEATS, THRONE, TOPOLOGY, scenery
+from .desk import PASS, Desk
+from .explain import refuse_move, refuse_pass
+from .options import Options
+
+NAMES = {"Q": (msg("Queen"), "agon_queen"), "G": (msg("Guard"), "agon_guard")}
+PATIENCE = 300
+"""Plies without a change of ring after which nobody wins (A-42)."""
+NEED = 7
+"""A queen on the throne and six guards round it (A-40)."""
+
+
+class Agon:
+    """The rules bound to one set of options."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.topology = TOPOLOGY
+        self.seats: tuple[str, ...] = SEATS
+        self.repeats = 3
+        self.kinds: Mapping[str, tuple[str, str]] = NAMES
+        self.tiles: Mapping[str, str] = {}
+        self._laid: tuple[Position, Desk] | None = None
+
+    def suited(self, value: Any) -> "Agon":
+        """Every position of Agon stands on the same board."""
+        return self
+
+    # Beginnings -----------------------------------------------------------------------------------
+
+    def start(self) -> Position:
+        """Give the armies in their places, White to move: nothing is set up (A-10)."""
+        return setup.first()
+
+    def opening(self) -> Position:
+        """Give the first position of play."""
+        return self.start()
+
+    def muster(self, seat: Seat) -> Muster:
+        """There is nothing to set up."""
+        return Muster(0, (), frozenset(), 0, (), 0)
+
+    def read_deployment(self, seat: Seat, value: str) -> dict[Point, Piece]:
+        """Refuse any set-up: the pieces stand where the rules put them."""
+        raise Malformed("deployment: in Agon the pieces are in their places already")
+
+    def write_deployment(self, pieces: Mapping[Point, Piece]) -> str:
+        """Write a set-up that nobody needs."""
+        return " ".join(f"{pieces[at].kind}@{TOPOLOGY.names[at]}" for at in sorted(pieces))
+
+    # What may be played ---------------------------------------------------------------------------
+
+    def desk(self, p: Position) -> Desk:
+        """Lay a position out to play on: the caller may make and undo as it likes."""
+        return Desk.of(p, self.options)
+
+    def _look(self, p: Position) -> Desk:
+        """Lay a position out to look at: remembered while the same position is asked about."""
+        if self._laid is None or self._laid[0] is not p:
+            self._laid = (p, self.desk(p))
+        return self._laid[1]
+
+    def actions(self, p: Position, seat: Seat) -> Iterator[Action]:
+        """Yield what the seat may play: slides, replacements, or the pass where there are none."""
+        if seat in p.to_act and p.phase is Phase.PLAY:
+            for start, end in self._look(p).moves():
+                yield Pass() if start == PASS else Move((start, end))
+
+    def targets(self, p: Position, point: Point) -> Bits:
+        """Give the cells the piece on `point` may slide to or be put on now."""
+        if p.phase is not Phase.PLAY:
+            return 0
+        piece, desk = p.board[point], self._look(p)
+        if piece is None or piece.seat != desk.turn:
+            return 0
+        if not desk.owed[desk.turn]:
+            return desk.slides(point)
+        return desk.cells(point) if desk.payable() >> point & 1 else 0
+
+    def next(
+        self, p: Position, seat: Seat, clicks: tuple[Point, ...]
+    ) -> dict[Point, Action | None]:
+        """Give the lawful next clicks: a piece, its cell. A pass is any own piece clicked twice."""
+        if p.phase is not Phase.PLAY or seat not in p.to_act or len(clicks) > 1:
+            return {}
+        desk = self._look(p)
+        ways = dict(desk.ways())
+        if not ways:
+            own = desk.own[seat]
+            if clicks:
+                return {clicks[0]: Pass()} if own >> clicks[0] & 1 else {}
+            return dict.fromkeys(points(own))
+        if not clicks:
+            return dict.fromkeys(ways)
+        return {end: Move((clicks[0], end)) for end in points(ways.get(clicks[0], 0))}
+
+    def turnable(self, p: Position, seat: Seat) -> Bits:
+        """Nothing looks anywhere in Agon."""
+        return 0
+
+    def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
+        """Say why an action is unlawful, or None."""
+        if p.phase is Phase.OVER:
+            return Refusal("M-1", msg("The game is over."))
+        if seat not in p.to_act:
+            return Refusal("A-20", msg("It is not your turn."))
+        match action:
+            case Move():
+                return refuse_move(self._look(p), p, action)
+            case Pass():
+                return refuse_pass(self._look(p))
+        return Refusal("A-20", msg("That cannot be done now."))
+
+    # What it does ---------------------------------------------------------------------------------
+
+    def apply(self, p: Position, seat: Seat, action: Action) -> Step:
+        """Play an action that `refusal` let through."""
+        desk = self.desk(p)
+        mover, owing = desk.turn, desk.owed[desk.turn]
+        board, quiet = list(p.board), p.quiet + 1
+        events: list[Event] = []
+        if isinstance(action, Move):
+            start, end = action.path
+            piece = board[start]
+            assert piece is not None
+            held = 0 if owing else desk.takes(start, end)
+            desk.make(start, end)
+            board[start], board[end] = None, piece
+            events.append(Pushed(piece, start, end) if owing else Moved(piece, start, end))
+            for at in points(held):
+                victim = board[at]
+                assert victim is not None
+                events.append(Wounded(victim, at))
+            if RINGS[start] != RINGS[end]:
+                quiet = 0
+        elif isinstance(action, Pass):
+            desk.make(PASS, PASS)
+            events.append(Passed(seat))
+        else:
+            raise Malformed(f"{type(action).__name__} is not an action of this game")
+        owed = tuple(tuple(points(debt)) for debt in desk.owed)
+        after = replace(
+            p, board=tuple(board), ply=p.ply + 1, quiet=quiet, to_act=frozenset({desk.actor}),
+            note=setup.Note(desk.turn, owed, desk.passed),
+        )
+        found = desk.verdict(mover)
+        if found is None and quiet >= PATIENCE:
+            found = (None, "quiet", "A-42")
+        if found is None:
+            return Step(after, tuple(events))
+        winner, why, rule = found
+        return self._end(after, events, () if winner is None else (winner,), why, rule)
+
+    def _end(
+        self, p: Position, events: list[Event], winners: tuple[Seat, ...], why: str, rule: str
+    ) -> Step:
+        outcome = Outcome(winners, why, rule)
+        over = replace(p, phase=Phase.OVER, to_act=frozenset(), outcome=outcome)
+        return Step(over, (*events, Ended(outcome)))
+
+    def leave(self, p: Position, seat: Seat) -> Step:
+        """Let a seat resign; the pieces stay to be seen."""
+        return self._end(p, [Left(seat, (), "M-2")], (1 - seat,), "resigned", "M-2")
+
+    def agree(self, p: Position, rule: str) -> Step:
+        """End the match now, by repetition or agreement: a draw (A-42)."""
+        return self._end(p, [], (), "draw", "A-42")
+
+    # What may be seen -----------------------------------------------------------------------------
+
+    def view(self, p: Position, who: Seat) -> Position:
+        """Everybody sees everything."""
+        return p
+
+    def marks(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
+        """Give the taken pieces still to put back, the throne and the ring round it."""
+        debts = [
+            Mark("debt", owner, at, (at,), "A-34")
+            for owner, debt in enumerate(p.note.owed)
+            for at in debt
+        ]
+        return (
+            *debts,
+            Mark("throne", seat, None, (THRONE,), "A-22"),
+            Mark("ring", seat, None, tuple(points(RING[1])), "A-40"),
+        )
+
+    def dangers(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
+        """Ask every enemy what a slide of his would take now."""
+        desk = self.desk(p)
+        foe = desk.turn = 1 - seat
+        if p.phase is not Phase.PLAY or desk.owed[foe]:
+            return ()
+        found = []
+        for start, ends in desk.ways():
+            prey = 0
+            for end in points(ends):
+                prey |= desk.takes(start, end)
+            if prey:
+                found.append(Mark("danger", foe, start, tuple(points(prey)), "A-30"))
+        return tuple(found)
+
+    def standing(self, p: Position) -> tuple[Standing, ...]:
+        """Count a queen on the throne and the guards round it, of seven (A-40)."""
+        desk = self._look(p)
+        return tuple(
+            Standing(
+                seat,
+                (desk.own[seat] & ~desk.queen[seat] & RING[1]).bit_count()
+                + (desk.queen[seat] >> THRONE & 1),
+                NEED,
+            )
+            for seat in range(len(SEATS))
+        )
+
+    def scenery(self) -> Scenery:
+        """Describe the board's picture."""
+        return scenery()
+
+    def repetition_key(self, p: Position) -> object:
+        """Cells, debts and side; no ids, no counts (A-42)."""
+        cells = tuple((x.seat, x.kind) if x else None for x in p.board)
+        return cells, p.to_act, p.note.turn, p.note.owed
+
+    # Text -----------------------------------------------------------------------------------------
+
+    def to_text(self, p: Position, seat: Seat, action: Action) -> str:
+        """Write an action in the game's notation."""
+        return setup.write_action(p, action)
+
+    def from_text(self, p: Position, seat: Seat, text: str) -> Action:
+        """Read an action in the game's notation."""
+        return setup.read_action(p, text)
+
+    def to_json(self, p: Position) -> Any:
+        """Write a position."""
+        return setup.write_position(p)
+
+    def from_json(self, value: Any) -> Position:
+        """Read a position; who acts follows from the turn, the debts and `queen_by`."""
+        p = setup.read_position(value)
+        if p.phase is Phase.OVER:
+            return p
+        return replace(p, to_act=frozenset({self.desk(p).actor}))
+
+    def perft(self, p: Position, depth: int) -> int | None:
+        """Count leaves on the desk; None asks for the slow way, where A-42 could intervene."""
+        if p.phase is not Phase.PLAY or p.quiet + depth >= PATIENCE:
+            return None
+        return self.desk(p).leaves(depth)
