@@ -213,7 +213,8 @@ class TableScene:
 
     def on_event(self, event: pygame.Event) -> None:
         """Take one input event."""
-        self.furniture.dirty = True
+        if event.type != pygame.MOUSEMOTION or self.sheet is not None:
+            self.furniture.dirty = True  # the mouse alone changes no paper
         if not self.ready:
             return
         if self.sheet is not None:

@@ -158,7 +158,7 @@ class Brush:
         self.turf.rim(surface, (0, 0))
         self.turf.roll(surface, (0, 0))
         surface.set_clip(area.clip(before))
-        self._lay_lights(surface, (0, 0), area)
+        self._lay_lights(surface, (0, 0), area, True)
         if lives:
             for _, _, face, at in self.cast.within(area, 0, self.cast.enter(lives)):
                 surface.blit(face, at)
@@ -222,14 +222,15 @@ class Brush:
                 if box.colliderect(area):
                     target.blit(face, (box.x - corner[0], box.y - corner[1]))
 
-    def _lay_lights(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
-                    ) -> None:
+    def _lay_lights(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect,
+                    swift: bool = False) -> None:
         """Put what lies on the ground: lines, thin ones first, then lit squares."""
         for line in sorted(self.lines, key=lambda line: not line.light):
-            if not self._line_rect(line).colliderect(area):
+            box = self._line_rect(line)
+            if not box.colliderect(area):
                 continue
-            if line.light or self._line_rect(line).w * self._line_rect(line).h > LARGE:
-                paint_light(target, self.lens, line, corner)
+            if line.light or box.w * box.h > LARGE:
+                paint_light(target, self.lens, line, corner, swift)
             else:
                 face, at = self._line(line)
                 target.blit(face, (at[0] - corner[0], at[1] - corner[1]))

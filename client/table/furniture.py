@@ -62,7 +62,9 @@ class Furniture:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             if event.type == pygame.MOUSEBUTTONDOWN and self.graph.at(event.pos) is None:
                 self._blur()
+            before = self.graph.at(self.graph.mouse)
             used = self.graph.on_event(event)
+            self.dirty = self.dirty or before is not self.graph.at(event.pos)
             if event.type == pygame.MOUSEBUTTONUP:
                 self._blur()
             return used
@@ -105,6 +107,7 @@ class Furniture:
         if scene.layout.map.w:
             if self.map is None:
                 self.map = Minimap(scene.view, theatre, scene.layout.map)
+            surface.blit(self.still, self.map.rect, self.map.rect)  # its corners are clear
             self.map.paint(surface, theme)
         self._beyond = False
         if theatre.settled and scene.sheet is None:

@@ -125,8 +125,12 @@ def dot(lens: Lens) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (wide, tall))
 
 
-def paint_light(face: pygame.Surface, lens: Lens, line: Line, origin: tuple[int, int]) -> None:
-    """Draw a thin line: stitches in the army's colour and a head where it ends."""
+def paint_light(face: pygame.Surface, lens: Lens, line: Line, origin: tuple[int, int],
+                swift: bool = False) -> None:
+    """Draw a thin line: stitches in the army's colour and a head where it ends.
+
+    `swift` leaves the stitches out: for frames that are gone at once.
+    """
     corner = pygame.Vector2(origin)
     start = pygame.Vector2(lens.centre(line.origin)) - corner
     end = pygame.Vector2(lens.centre(line.points[-1])) - corner
@@ -139,6 +143,9 @@ def paint_light(face: pygame.Surface, lens: Lens, line: Line, origin: tuple[int,
     coat: Colour = ARMIES_DARK[line.seat % 4]
     if unit < 40:  # where there is no room for a seam, they fade into the grass
         coat = mix(coat, GRASS[0], 0.45)
+    if swift:
+        pygame.draw.line(face, mix(coat, GRASS[0], 0.3), start, end, width)
+        return
     for colour, grow in ((CREAM, 2), (coat, 0))[unit < 40:]:
         dashed(face, colour, (start.x, start.y), (end.x, end.y), width + grow,
                max(5.0, unit * (0.2 if line.own else 0.13)))

@@ -146,6 +146,9 @@ def _wide() -> dict[str, float]:
     for name, cell in (("pan", 28), ("pan_near", 78)):
         brush, pieces = bench.table(cell, board="40x40", army=300)
         assert len(pieces) == 600
+        pointer = Pointer(brush.rules, lambda seat, action: None)
+        pointer.see(brush.rules.opening(), 0)
+        brush.aim(lines(pointer, 0))
         bench.measure(name, brush, before=_walk(brush), step=1 / 60)
     brush, _ = bench.table(78, board="40x40", army=300)
     bench.measure("near", brush)

@@ -188,6 +188,23 @@ def test_the_little_map_moves_the_view(big: Sitting) -> None:
     assert not big.scene.view.brush.scrolling
 
 
+def test_partial_drawing_equals_a_whole_one_on_a_large_board(big: Sitting) -> None:
+    lens = big.scene.lens
+    middle = lens.port.center
+    big.key(pygame.K_d)
+    for act in (lambda: big.mouse(pygame.MOUSEBUTTONDOWN, middle, 2),
+                lambda: big.mouse(pygame.MOUSEMOTION, (middle[0] + 40, middle[1] + 200)),
+                lambda: big.mouse(pygame.MOUSEBUTTONUP, middle, 2),
+                lambda: big.mouse(pygame.MOUSEMOTION, big.scene.furniture.hint.rect.center),
+                lambda: big.mouse(pygame.MOUSEMOTION, middle), lambda: big.key(pygame.K_MINUS)):
+        act()
+        for _ in range(3):
+            big.frame(0.09)
+        seen = pygame.image.tobytes(big.app.canvas, "RGB")
+        big.app.draw()
+        assert pygame.image.tobytes(big.app.canvas, "RGB") == seen
+
+
 def test_small_boards_have_no_map(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not Sitting(monkeypatch).scene.layout.map.w
 
