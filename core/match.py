@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from .action import Action, Answer, Deploy, Lot, Offer, Resign, Reveal
+from .action import Action, Answer, Deploy, Done, Lot, Offer, Pass, Resign, Reveal
 from .event import Answered, Event, Offered, TakenBack
 from .game import Game, Illegal, Refusal, Rules, msg
 from .option import canonical, schema_digest
@@ -96,12 +96,24 @@ class Match:
             return frozenset()
         return frozenset(range(len(self.rules.seats))) - self.gone - {self.pending[0]}
 
+    def free(self, seat: Seat, offer: Offer) -> bool:
+        """Say whether an offer only goes back within its author's own unended turn: it holds at
+        once and nobody is asked (a turn of several actions, DESIGN section 2)."""
+        taken = self.line[offer.upto :]
+        return (
+            offer.what == "back"
+            and self.position.turn == seat == self.path[offer.upto].turn
+            and all(who == seat and not isinstance(a, Done | Pass) for who, a in taken)
+        )
+
     def play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Play one action, return what happened; raises Illegal and changes nothing if refused."""
         refused = self.refusal(seat, action)
         if refused is not None:
             raise Illegal(refused)
         self.actions.append((seat, action))
+        if isinstance(action, Offer) and self.free(seat, action):
+            return self._back(action.upto)
         if isinstance(action, Offer):
             self.pending, self.agreed = (seat, action), frozenset()
             return (Offered(seat, action.what),)
@@ -143,11 +155,14 @@ class Match:
             self.position = step.position
             self.path[-1] = step.position
             return told + step.events
-        kept = self.line[: offer.upto]
+        return told + self._back(offer.upto)
+
+    def _back(self, upto: int) -> tuple[Event, ...]:
+        kept = self.line[:upto]
         self._restart()
         for who, action in kept:
             self._advance(who, action)
-        return (*told, TakenBack(offer.upto))
+        return (TakenBack(upto),)
 
     def play_all(self, actions: Iterable[tuple[Seat, Action]]) -> None:
         """Play a list of actions; raises Illegal at the first that is refused."""

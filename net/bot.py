@@ -13,7 +13,7 @@ from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
 
-from .report import Audited, Closed, Link, Played, Refused, Started
+from .report import Audited, Closed, Link, Played, Refused, Report, Started
 
 Chooser = Callable[[Rules, Position, Seat], Action]
 """(rules, what this seat may know, seat) -> a lawful action; in MUSTER a Deploy."""
@@ -31,6 +31,8 @@ class Bot:
         self.verdict: str | None = None
         self.closed: Closed | None = None
         self.refused: Refused | None = None
+        self.told: list[Report] = []
+        """Reports somebody else has polled already."""
         self._asked = -1
 
     @property
@@ -40,7 +42,7 @@ class Bot:
 
     def step(self) -> bool:
         """Take in what was told and play if it is our turn; True when anything happened."""
-        told = self.link.poll()
+        told, self.told = self.told + self.link.poll(), []
         for report in told:
             match report:
                 case Started():

@@ -189,6 +189,23 @@ class Fold:
             raise Cheat("digest", "the digest is of another position")
         return [counted]
 
+    def foresee(self, link: Link) -> None:
+        """Judge an entry that cannot be placed yet, so that no lie is written down or passed on."""
+        body = link.entry.body
+        if isinstance(body, wire.End) and self.match.over:
+            if link.entry.seat in self.left or body != self.end():
+                raise Cheat("end", f"not how the match ended ({link.place})")
+            return
+        action, digest = to_action(body), getattr(body, "digest", None)
+        if action is None or digest is None:
+            raise Cheat("early", f"{link.place} comes too early")
+        try:
+            self._judge_as_author(link.entry, action, digest)
+        except Cheat as error:
+            raise Cheat(error.code, f"{error.detail or error.code} ({link.place})") from None
+        except STUMBLES as error:
+            raise Cheat("illegal", f"{error} ({link.place})") from None
+
     def _judge_as_author(self, entry: Entry, action: Action, digest: bytes) -> None:
         then = self.again(self.log.past(entry)).match
         refusal = then.refusal(entry.seat, action)

@@ -255,17 +255,21 @@ class Hub:
             if match is not None:
                 self.out += [Erase(match.record), Erase(match.keys)]
                 self.match = None
-                self._fresh()
             for guest in self.guests:
                 guest.idle()
             self._gathered()
-        elif self.state in (State.PLAY, State.END) and match and match.may_go(door.seat):
+        elif self._may_go(door.seat) and report and report.msgid != SENTENCES["cheat"]:
+            assert match is not None
             self._to_all(Gone(door.seat))
             match.depart(door.seat)
         else:
             codes = {SENTENCES[code]: code for code in ("left", "void")}
             code = codes.get(report.msgid, "lost") if report else "lost"
             self._end(report or closed("lost", name=door.peer), code, door.peer)
+
+    def _may_go(self, seat: Seat) -> bool:
+        playing = self.state in (State.PLAY, State.END)
+        return playing and self.match is not None and self.match.may_go(seat)
 
     # what they do ------------------------------------------------------------------------------
 

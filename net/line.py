@@ -160,7 +160,8 @@ class Line:
             code = version_code(self.me.app, theirs)
             report = closed(code, name=self.peer, theirs=theirs, ours=self.me.app)
         if self.role == "host":
-            self._out.append(Tell(Knocked(report.msgid, report.args)))
+            if error.code != "taken":
+                self._out.append(Tell(Knocked(report.msgid, report.args)))
             self._part(None, None)
         else:
             self._part(report, None)

@@ -43,7 +43,7 @@ class TableLink:
 
     def __init__(self) -> None:
         self._reports: deque[Report] = deque()
-        self._posts: queue.SimpleQueue[Callable[[Session], list[Output]]] = queue.SimpleQueue()
+        self._posts: queue.SimpleQueue[Callable[[Any], list[Output]]] = queue.SimpleQueue()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._wake: asyncio.Event | None = None
         self._closing = threading.Event()
@@ -79,7 +79,7 @@ class TableLink:
         if self._thread is not None:
             self._thread.join(timeout)
 
-    def _ask(self, ask: Callable[[Session], list[Output]]) -> None:
+    def _ask(self, ask: Callable[[Any], list[Output]]) -> None:
         self._posts.put(ask)
         self._stir()
 
@@ -301,21 +301,30 @@ def host(
     lan: bool = False, entropy: Callable[[int], bytes] = os.urandom, host_seat: Seat = 0,
     games: Mapping[str, Game] | None = None,
 ) -> TableLink:
-    """Open a table and wait for a player; on this machine only, unless `lan`. Port 0: any free one.
+    """Open a table and wait for players; on this machine only, unless `lan`. Port 0: any free.
 
     Never raises: options that cannot be played and a port in use are told by Closed.
     """
-    link = TableLink()
+    from .hub import Hub
+    from .starlink import StarLink  # late: it is made of what stands here
+
+    link = StarLink()
     box = _all(games)
     try:
         game = box[game_key]
-        make_options(game, options)
+        seats = len(game.rules(make_options(game, options)[0]).seats)
     except KeyError:
         link._tell(closed("options", True, what=game_key))
         return link
     except (Malformed, ProtocolError) as error:
         link._tell(closed("options", True, what=str(error)))
         return link
+
+    if seats > 2:
+        return link._run(lambda: link._gather(lambda addresses: Hub(
+            Me(name, box, addresses=addresses), entropy=entropy, files=name_files(folder),
+            game=game, options=options, host_seat=host_seat,
+        ), lan, port))
 
     def make(addresses: tuple[str, ...]) -> Session:
         return Session(

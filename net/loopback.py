@@ -25,10 +25,10 @@ from .bot import Bot, Chooser
 from .disk import Disk, name_files
 from .greeting import Me, make_options
 from .hub import Hub
-from .link import _all, host, join
+from .link import TableLink, _all, host, join
 from .message import ProtocolError
 from .output import Drop, Erase, Output, Send, Store, Tell
-from .report import Closed, Gathered, Played, Refused, Report, Started
+from .report import Closed, Gathered, Played, Refused, Report, Started, Waiting
 from .session import Session
 from .words import closed
 
@@ -186,6 +186,9 @@ def hotseat(
     return link
 
 
+EDGES = ("South", "West", "North", "East")
+
+
 # The demonstration -----------------------------------------------------------------------------
 
 
@@ -205,27 +208,40 @@ class DemoError(Exception):
 
 
 def demo_match(
-    game_key: str, options: Mapping[str, Any], players: tuple[Chooser, Chooser], *,
-    folder: Path, entropy: Entropy = os.urandom, names: tuple[str, str] = ("South", "North"),
+    game_key: str, options: Mapping[str, Any], players: Sequence[Chooser], *,
+    folder: Path, entropy: Entropy = os.urandom, names: Sequence[str] = (),
     on_progress: Callable[[int], None] | None = None, games: Mapping[str, Game] | None = None,
 ) -> DemoResult:
-    """Play a whole match between two choosers as two peers over real TCP; blocks until its end.
+    """Play a whole match between two to four choosers as peers over real TCP; blocks to its end.
 
     Each peer draws from a stream of its own keyed from `entropy`, so scheduling changes nothing:
-    the same entropy gives the same plies, result and digest. `on_progress` gets the ply count.
-    Raises DemoError.
+    the same entropy gives the same plies, result and digest. `on_progress` gets the ply count;
+    `names` are by seat. Raises DemoError.
     """
     box = _all(games)
+    try:
+        seats = len(box[game_key].rules(make_options(box[game_key], options)[0]).seats)
+    except (KeyError, Malformed, ProtocolError) as error:
+        raise DemoError(str(error)) from None
+    if seats != len(players):
+        raise DemoError(f"{len(players)} players for {seats} armies")
     own = [seeded(entropy(32)) for _ in players]
+    names = names or (EDGES if len(players) > 2 else ("South", "North"))
     table = host(
         game_key, options, names[0], folder=folder, port=0, entropy=own[0], games=box
     )
     links = [table]
     try:
         address, port = _address(table).rsplit(":", 1)
-        guest = join(address, int(port), names[1], folder=folder, entropy=own[1], games=box)
-        links.append(guest)
+        early: list[Report] = []
+        for i in range(1, len(players)):
+            links.append(
+                join(address, int(port), names[i], folder=folder, entropy=own[i], games=box)
+            )
+            if len(players) > 2:  # one after the other: who comes first sits first
+                _seated(table, i + 1, early)
         bots = [Bot(link, chooser, box) for link, chooser in zip(links, players, strict=True)]
+        bots[0].told = early
         return _drive(bots, on_progress or (lambda ply: None), box)
     finally:
         for link in reversed(links):
@@ -234,12 +250,23 @@ def demo_match(
             link.join(5.0)
 
 
-def _address(table: Any) -> str:
+def _seated(table: TableLink, count: int, early: list[Report]) -> None:
+    """Wait until so many sit at a star; what was told meanwhile goes to `early`."""
+    while not any(isinstance(r, Gathered) and r.here >= count for r in early):
+        early += table.poll()
+        for report in early:
+            if isinstance(report, Closed):
+                raise DemoError(report.msgid.format(**dict(report.args)))
+        time.sleep(0.0005)
+
+
+def _address(table: TableLink) -> str:
     while True:
         for report in table.poll():
             if isinstance(report, Closed):
                 raise DemoError(report.msgid.format(**dict(report.args)))
-            return str(report.addresses[0])
+            if isinstance(report, Waiting):
+                return str(report.addresses[0])
         time.sleep(0.001)
 
 

@@ -193,6 +193,8 @@ class Seated:
         out, self.out = self.out, shown
         try:
             self._place()
+            if self.fold.placed[entry.seat] <= entry.n:
+                self.fold.foresee(link)
         finally:
             self.out = out
         self._store(link)
