@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.action import Action, Deploy, Done, Move, Offer, Pass, Resign, Reveal, Shoot
-from core.event import Moved, Wounded
+from core.action import Action, Answer, Deploy, Done, Move, Offer, Pass, Resign, Reveal, Shoot
+from core.event import Moved, TakenBack, Wounded
 from core.game import Game, Malformed, Rules
 from core.games import halebarde
 from core.games.halebarde import HALEBARDE as GAME
@@ -205,6 +205,27 @@ def test_a_wounded_guetteur_is_told_to_eye_and_ear() -> None:
     assert [type(event) for event in events] == [Moved, Wounded, Moved]
     assert isinstance(events[2], Moved)
     assert rules.topology.names[events[2].end] == "R1.2"
+
+
+def test_within_ones_own_turn_going_back_is_free() -> None:
+    rules = GAME.rules(GAME.options())
+    match = Match(GAME, GAME.options(), start=rules.opening())
+    for text in ("a3-b3", "a1-b2"):
+        match.play(0, rules.from_text(match.position, 0, text))
+    assert match.play(0, Offer("back", 1)) == (TakenBack(1),)
+    assert match.pending is None
+    assert match.position == match.path[1]
+    assert match.position.note.types == "G"
+    match.play(0, Offer("back", 0))
+    match.play(0, rules.from_text(match.position, 0, "a2-b2"))
+    before = match.digest()
+    match.play(1, Offer("back", 0))  # whose turn it is not must ask
+    assert match.pending is not None
+    match.play(0, Done())
+    match.play(0, Offer("back", 0))  # and so must he whose turn has ended
+    match.play(1, Answer(False))
+    assert match.position.turn == 1
+    assert match.digest() != before
 
 
 def test_resignation_and_an_agreed_end() -> None:
