@@ -14,6 +14,7 @@ import pygame
 from core.game import Rules
 from core.piece import Piece, Point
 
+from ..theme import Colour
 from .cast import Actor, Cast
 from .dress import IDLE_TICKS, Dress, Sprite
 from .glow import (
@@ -26,6 +27,7 @@ from .glow import (
     line_picture,
     paint_glow,
     paint_light,
+    thread,
 )
 from .lens import EDGES, Lens
 from .turf import Turf
@@ -72,6 +74,8 @@ class Brush:
         self.faces: list[pygame.Surface | None] = [None] * self.phases
         self.stale: list[list[pygame.Rect]] = [[] for _ in range(self.phases)]
         self._badges = badges(lens)
+        self._threads: list[tuple[Colour, tuple[int, int], tuple[int, int]]] | None = None
+        self._spans: list[pygame.Rect] = []
         self._line_faces: dict[Line, tuple[pygame.Surface, tuple[int, int]]] = {}
         self._reach = dress.reach()
         self._laid = self._seen = lens.shift
@@ -103,6 +107,7 @@ class Brush:
         wanted = tuple(dict.fromkeys(lines))
         changed = set(wanted) ^ set(self.lines)
         self.lines = wanted
+        self._threads = None
         self._relay([self._line_rect(line) for line in changed])
         if len(self._line_faces) > 96:
             self._line_faces = {k: v for k, v in self._line_faces.items() if k in set(wanted)}
@@ -158,7 +163,8 @@ class Brush:
         self.turf.rim(surface, (0, 0))
         self.turf.roll(surface, (0, 0))
         surface.set_clip(area.clip(before))
-        self._lay_lights(surface, (0, 0), area, True)
+        self._lay_threads(surface, area)
+        self._lay_glows(surface, (0, 0), area)
         if lives:
             for _, _, face, at in self.cast.within(area, 0, self.cast.enter(lives)):
                 surface.blit(face, at)
@@ -222,18 +228,32 @@ class Brush:
                 if box.colliderect(area):
                     target.blit(face, (box.x - corner[0], box.y - corner[1]))
 
-    def _lay_lights(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect,
-                    swift: bool = False) -> None:
+    def _lay_threads(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Put the lines as bare threads."""
+        left, top = self.lens.shift
+        if self._threads is None:
+            self._threads = [thread(self.lens, line) for line in self.lines]
+            self._spans = [self._line_rect(line).move(-left, -top) for line in self.lines]
+        for number in area.move(-left, -top).collidelistall(self._spans):
+            colour, a, b = self._threads[number]
+            pygame.draw.line(target, colour, (a[0] + left, a[1] + top), (b[0] + left, b[1] + top))
+
+    def _lay_lights(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
+                    ) -> None:
         """Put what lies on the ground: lines, thin ones first, then lit squares."""
         for line in sorted(self.lines, key=lambda line: not line.light):
             box = self._line_rect(line)
             if not box.colliderect(area):
                 continue
             if line.light or box.w * box.h > LARGE:
-                paint_light(target, self.lens, line, corner, swift)
+                paint_light(target, self.lens, line, corner)
             else:
                 face, at = self._line(line)
                 target.blit(face, (at[0] - corner[0], at[1] - corner[1]))
+        self._lay_glows(target, corner, area)
+
+    def _lay_glows(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
+                   ) -> None:
         for glow in self.glows:
             if glow_rect(self.lens, glow).colliderect(area):
                 paint_glow(target, self.lens, glow, corner)

@@ -125,12 +125,8 @@ def dot(lens: Lens) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (wide, tall))
 
 
-def paint_light(face: pygame.Surface, lens: Lens, line: Line, origin: tuple[int, int],
-                swift: bool = False) -> None:
-    """Draw a thin line: stitches in the army's colour and a head where it ends.
-
-    `swift` leaves the stitches out: for frames that are gone at once.
-    """
+def paint_light(face: pygame.Surface, lens: Lens, line: Line, origin: tuple[int, int]) -> None:
+    """Draw a thin line: stitches in the army's colour and a head where it ends."""
     corner = pygame.Vector2(origin)
     start = pygame.Vector2(lens.centre(line.origin)) - corner
     end = pygame.Vector2(lens.centre(line.points[-1])) - corner
@@ -143,9 +139,6 @@ def paint_light(face: pygame.Surface, lens: Lens, line: Line, origin: tuple[int,
     coat: Colour = ARMIES_DARK[line.seat % 4]
     if unit < 40:  # where there is no room for a seam, they fade into the grass
         coat = mix(coat, GRASS[0], 0.45)
-    if swift:
-        pygame.draw.line(face, mix(coat, GRASS[0], 0.3), start, end, width)
-        return
     for colour, grow in ((CREAM, 2), (coat, 0))[unit < 40:]:
         dashed(face, colour, (start.x, start.y), (end.x, end.y), width + grow,
                max(5.0, unit * (0.2 if line.own else 0.13)))
@@ -153,6 +146,14 @@ def paint_light(face: pygame.Surface, lens: Lens, line: Line, origin: tuple[int,
         edge = pygame.Vector2(along) * grow
         pygame.draw.polygon(face, colour, [end + edge, end - head + side * (1 + grow * 0.2) - edge,
                                            end - head - side * (1 + grow * 0.2) - edge])
+
+
+def thread(lens: Lens, line: Line) -> tuple[Colour, tuple[int, int], tuple[int, int]]:
+    """Give a thin line without stitches, from the board's corner: for frames that are gone soon."""
+    left, top = lens.shift
+    a, b = lens.centre(line.origin), lens.centre(line.points[-1])
+    return (mix(ARMIES_DARK[line.seat % 4], GRASS[0], 0.4), (a[0] - left, a[1] - top),
+            (b[0] - left, b[1] - top))
 
 
 def line_picture(lens: Lens, line: Line) -> tuple[pygame.Surface, tuple[int, int]]:
