@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 LOCALE = Path(__file__).parent / "locale"
-PREFIX = re.compile(r"^(options|option \w+|code|position|deployment): ")
+PREFIX = re.compile(r"^(?:options|option \w+|code|position|deployment): (?:'[^']*': )?")
 """What core puts before an error to name the place; a person sees the place."""
 
 
@@ -56,8 +56,7 @@ class Words:
         for pattern, text in self._patterns:
             found = pattern.fullmatch(told)
             if found:
-                said = self._catalogue.gettext
-                return text.format(*(said(g) if g.isalpha() else g for g in found.groups()))
+                return text.format(*map(self.say, found.groups()))
         return told
 
 

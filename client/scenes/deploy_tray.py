@@ -143,7 +143,9 @@ class Slot(Widget):
 
     def _count(self, surface: pygame.Surface, theme: Theme, room: pygame.Rect) -> None:
         if self.left:
-            theme.write(surface, f"×{self.left}", theme.title(25), INK, room, "left", "middle")
+            count = f"×{self.left}"
+            font = theme.fit(theme.title, 25, count, room.size)
+            theme.write(surface, count, font, INK, room, "left", "middle")
             return
         side = theme.px(24)
         spot = pygame.Rect(room.x, 0, side, side)

@@ -202,7 +202,7 @@ class EditorScene(Files):
 
     def turn(self, tab: str) -> None:
         """Show another sheet of the side."""
-        self.tab = tab
+        self.tab = self.tabs.value = tab
         self.live = {}
         self.sheet = Sheet(rows(self))
         self.changed()

@@ -16,7 +16,10 @@ from client.scenes.lobby import SetupScene
 from client.scenes.message import Question
 from client.scenes.title import TitleScene
 from client.settings import home
+from client.words import Words, told
+from core.game import Malformed
 from core.games import GAMES
+from core.option import read_options
 from core.position import PLAIN
 from core.sharecode import write_code
 
@@ -319,3 +322,14 @@ def test_resize_keeps_everything(sit: Any, size: tuple[int, int]) -> None:
     assert scene.builder.plan.tiles
     assert scene.pasted == "abc"
     assert scene.builder.undoable
+
+
+def test_errors_of_core_speak_the_players_language() -> None:
+    say = Words("fr").say
+    for given in ({"army": 200}, {"coef": "x"}, {"terrain": "X@c3"}, {"depth": "9"},
+                  {"board": "8x10", "players": 3}, {"skin": "antique", "terrain": "F@c4"}):
+        with pytest.raises((Malformed, ValueError)) as caught:
+            GAME.rules(read_options(GAME.options, given)).start()
+        sentence = told(caught.value, say)
+        assert sentence != told(caught.value, lambda text: text), sentence
+        assert "option" not in sentence

@@ -178,8 +178,8 @@ def depth_of(options: Options, field: Field) -> int:
         room = depth * (min(widths) - (2 * depth if crowd else 0))
         if 2 * depth <= min(heights) and room >= army:
             return depth
-    rows = f"{options.depth} rows of" if fixed else "its side of"
-    corners = ", whose corners stay free (N-101)" if crowd else " (N-12)"
+    rows = msg("{0} rows of").format(options.depth) if fixed else msg("its side of")
+    corners = msg(", whose corners stay free (N-101)") if crowd else " (N-12)"
     raise Malformed(
         f"options: an army of {army} does not fit on {rows} a {field.width}x{field.height} board"
         f"{corners}; choose a larger board or fewer soldiers"
