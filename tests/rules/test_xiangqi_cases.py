@@ -10,7 +10,8 @@ from core.action import Answer, Done, Move, Offer, Pass, Resign
 from core.event import Ended, Moved, Taken
 from core.game import Malformed
 from core.games.xiangqi import XIANGQI
-from core.games.xiangqi.fen import START
+from core.games.xiangqi.chase import judge
+from core.games.xiangqi.fen import START, Stood
 from core.games.xiangqi.rules import Xiangqi
 from core.match import Match
 from core.option import read_options
@@ -148,6 +149,36 @@ def test_chasing_loses_only_where_it_is_forbidden_and_the_piece_unprotected() ->
     # a chariot that guards the fifth rank protects the cannon wherever it runs
     guarded = "3k5/9/9/9/9/1c5r1/9/9/R8/5K3 w"
     assert result(play(opened(asian, guarded), *chase * 2)) == ((), "repetition", "X-16")
+
+
+def cycle(*plies: tuple[bool, set[int]]) -> tuple[Stood, ...]:
+    """Write three times the same position with what each ply between did: (check, chased)."""
+    once = [
+        Stood(str((number + 1) % len(plies)), number % 2, check, frozenset(prey))
+        for number, (check, prey) in enumerate(plies)
+    ]
+    return (Stood("0", 1, False), *once, *once)
+
+
+@pytest.mark.parametrize(("plies", "simple", "asian"), [
+    ([(False, {7}), (False, set()), (False, {7}), (False, set())], (), (1,)),
+    ([(False, {7}), (False, set()), (False, {8}), (False, set())], (), ()),
+    ([(False, {7, 8}), (False, set()), (False, {8}), (False, set())], (), (1,)),
+    ([(False, {7}), (False, {3}), (False, {7}), (False, {3})], (), ()),
+    ([(False, {7}), (True, set()), (False, {7}), (True, set())], (0,), (0,)),
+    ([(True, set()), (True, set()), (True, set()), (True, set())], (), ()),
+    ([(True, {7}), (True, set()), (True, {7}), (True, set())], (), ()),
+    ([(True, set()), (False, set()), (False, set()), (False, set())], (), ()),
+])
+def test_who_offends(
+    plies: list[tuple[bool, set[int]]], simple: tuple[int, ...], asian: tuple[int, ...]
+) -> None:
+    past = cycle(*plies)
+    assert judge(past[:-1], False) is judge(past[:-1], True) is None
+    for chasing, winners in ((False, simple), (True, asian)):
+        outcome = judge(past, chasing)
+        assert outcome is not None
+        assert (outcome.winners, outcome.rule) == (winners, "X-16")
 
 
 def test_quiet_moves_nobody_left_to_win_and_agreement() -> None:

@@ -14,8 +14,10 @@ from .pieces import C, R
 
 Entry = tuple[Bits, Bits, Bits]
 """Empty landings, pieces met as a landing (of either side), pieces met behind one screen."""
-_FULL = 1 << 12
-_CROWDED = 1 << 16
+_FULL = 1 << 11
+"""Answers remembered for one cell, and joint reaches for one gait, before they are cleared."""
+_CROWDED = 1 << 15
+"""Counts remembered for all pieces of a gait, and lists of points, before they are cleared."""
 
 
 class Cell:
@@ -90,13 +92,14 @@ class Lines(Cell):
 class Gait:
     """One kind of one seat: its cell by point, and its pieces counted together."""
 
-    __slots__ = ("cells", "hit", "troops")
+    __slots__ = ("cells", "hit", "kept", "troops")
 
     def __init__(self, cells: tuple[Cell, ...], hit: int) -> None:
         self.cells = cells
         self.hit = hit
         """Which part of an entry this kind takes from: 1, or 2 for the cannon."""
         self.troops: dict[Bits, tuple[Bits, dict[tuple[Bits, Bits], int]]] = {}
+        self.kept = 0
 
     def troop(self, pieces: Bits) -> tuple[Bits, dict[tuple[Bits, Bits], int]]:
         """Join the reach of pieces, with an empty memory of what they can do from there."""
@@ -111,8 +114,10 @@ class Gait:
     def count(self, pieces: Bits, known: dict[tuple[Bits, Bits], int], key: tuple[Bits, Bits]
               ) -> int:
         """Count and remember the moves of pieces; key is (occupied, not to be taken)."""
-        if len(known) > _FULL:
-            known.clear()
+        self.kept += 1
+        if self.kept > _CROWDED:
+            self.troops.clear()  # the caller's `known` is forgotten with the rest
+            self.kept = 0
         occupied, barred = key
         total = 0
         for point in squares(pieces):

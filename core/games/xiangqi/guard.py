@@ -14,7 +14,8 @@ from .pieces import C, K, N, P, R
 from .tray import PLANE
 
 _ALL = (1 << PLANE) - 1
-_FULL = 1 << 15
+_FULL = 1 << 12
+"""Answers remembered for one general on one point before they are cleared."""
 
 
 @dataclass(frozen=True, slots=True)
