@@ -15,6 +15,7 @@ from core.games.agon.board import RINGS, SIZE, THRONE, TOPOLOGY
 from core.games.agon.desk import PASS
 from core.games.agon.options import Options
 from core.games.agon.rules import Agon
+from core.games.agon.worth import worth
 from core.match import Match
 from core.option import canonical, fields, read_options
 from core.perft import perft, slow
@@ -41,7 +42,7 @@ def setups(draw: st.DrawFn) -> tuple[Agon, Position]:
         guards = [at for at in mine[1:] if TOPOLOGY.index[at] != THRONE]
         value[name] = {"G": guards, **({"Q": mine[0]} if mine else {})}
         own = [*guards, *mine[:1]]
-        if own and draw(st.booleans()):
+        if draw(st.booleans()) and own:
             value["owed"][name] = draw(st.lists(st.sampled_from(own), unique=True, max_size=2))
     rules = Agon(draw(OPTIONS))
     return rules, rules.from_json(value)
@@ -256,3 +257,34 @@ def test_the_start_is_at_play() -> None:
     assert p.phase is Phase.PLAY
     assert p.to_act == {0}
     assert sum(piece is not None for piece in p.board) == 14
+
+
+def test_a_piece_put_back_catches_nobody() -> None:
+    rules = Agon(Options())
+    p = rules.from_json({
+        "white": {"G": ["f8", "a1"]}, "black": {"G": ["a2"]}, "owed": {"white": ["f8"]}
+    })
+    refusal = rules.refusal(p, 0, rules.from_text(p, 0, "f8@a3"))
+    assert refusal is not None
+    assert refusal.rule == "A-36"
+    for text, rule in (("f8@f6", "A-32"), ("f8@a2", "A-32"), ("f8@f7", "A-32")):
+        refusal = rules.refusal(p, 0, rules.from_text(p, 0, text))
+        assert refusal is not None
+        assert refusal.rule == rule
+    slide = Move((TOPOLOGY.index["a1"], TOPOLOGY.index["b1"]))
+    assert str(rules.refusal(p, 0, slide)) == "First put back what was taken."
+
+
+def test_a_full_ring_sends_guards_to_the_edge() -> None:
+    rules = Agon(Options(relocate_to="next"))
+    ring = [TOPOLOGY.names[at] for at in range(SIZE) if RINGS[at] == 2]
+    p = rules.from_json({"white": {"G": ["f7", *ring]}, "black": {}, "owed": {"white": ["f7"]}})
+    assert {RINGS[at] for at in points(rules.targets(p, TOPOLOGY.index["f7"]))} == {5}
+
+
+def test_the_worth_of_the_start_is_nothing_and_a_threat_costs() -> None:
+    rules = Agon(Options())
+    assert worth(rules, rules.start(), 0) == worth(rules, rules.start(), 1) == 0
+    value = {"white": {"G": ["g7"]}, "black": {"G": ["g8", "h6"]}, "turn": "black"}
+    safe = rules.from_json({**value, "turn": "white"})
+    assert worth(rules, rules.from_json(value), 0) <= worth(rules, safe, 0)

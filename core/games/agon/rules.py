@@ -102,7 +102,7 @@ class Agon:
         desk = self._look(p)
         ways = dict(desk.ways())
         if not ways:
-            own = desk.own[seat]
+            own = desk.own[seat] or 1 << THRONE  # in a partial position there may be no piece
             if clicks:
                 return {clicks[0]: Pass()} if own >> clicks[0] & 1 else {}
             return dict.fromkeys(points(own))

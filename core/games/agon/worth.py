@@ -46,4 +46,15 @@ def worth(rules: Rules, position: Position, seat: Seat) -> int:
     for side, guards in enumerate(inner):
         if guards > len(points(RING[1])) - 2 and not home[side]:
             total -= SHUT if side == seat else -SHUT
+    if position.note.turn != seat:
+        total -= _threat(rules, position, seat) * 2 // 3
     return total
+
+
+def _threat(rules: Rules, position: Position, seat: Seat) -> int:
+    """Give the most that one slide of the other seat would cost."""
+    worst = 0
+    for mark in rules.dangers(position, seat):
+        prey = [piece(rules, position.board[at], at) - 100 + DEBT for at in mark.points]
+        worst = max(worst, *prey)
+    return worst
