@@ -37,6 +37,9 @@ from .seated import Entropy, Files, Seated
 from .states import State
 from .words import SENTENCES, closed, plain
 
+_GOING = (SENTENCES["left"], SENTENCES["lost"])
+"""Sentences of a guest who simply leaves."""
+
 
 class Door(Line):
     """A guest's line at a star's host."""
@@ -258,12 +261,12 @@ class Hub:
             for guest in self.guests:
                 guest.idle()
             self._gathered()
-        elif self._may_go(door.seat) and report and report.msgid != SENTENCES["cheat"]:
+        elif self._may_go(door.seat) and report and report.msgid in _GOING:
             assert match is not None
             self._to_all(Gone(door.seat))
             match.depart(door.seat)
         else:
-            codes = {SENTENCES[code]: code for code in ("left", "void")}
+            codes = {SENTENCES[code]: code for code in ("left", "void", "desync")}
             code = codes.get(report.msgid, "lost") if report else "lost"
             self._end(report or closed("lost", name=door.peer), code, door.peer)
 

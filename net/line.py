@@ -7,6 +7,7 @@ What a link carries is the matter of its heirs: `Session` (a match seen from one
 from typing import Any
 
 from . import message as wire
+from .bundle import bundle
 from .codec import Framer, decode, frame
 from .greeting import Me
 from .life import GREETING_WITHIN, REVEAL_WITHIN, Life
@@ -140,6 +141,8 @@ class Line:
             self._part(closed(code, name=self.peer), code)
 
     def _refuse(self, error: RemoteError, raw: bytes | None) -> None:
+        if isinstance(error, Cheat) and error.code == "digest" and self._disagree(error, raw):
+            return
         if self.match is not None and raw is not None and isinstance(error, Cheat):
             proof = f"{error}\n".encode() + raw.hex().encode() + b"\n"
             self._out.append(Store(self.match.record.with_suffix(".proof"), proof))
@@ -150,6 +153,16 @@ class Line:
         else:
             code = "nonsense" if self._theirs else "garbage"
             self._part(closed(code, name=self.peer), "refused" if self._theirs else None)
+
+    def _disagree(self, error: Cheat, raw: bytes | None) -> bool:
+        """Freeze a match whose boards differ though every rule was kept: nobody's fault."""
+        entry = decode(raw) if raw is not None else None
+        if self.match is None or not isinstance(entry, Entry):
+            return False
+        path = self.match.record.with_suffix(".desync.zip")
+        self._out.append(Store(path, bundle(self.match, entry, str(error))))
+        self._part(closed("desync", name=self.peer), "desync")
+        return True
 
     def _turn_away(self, error: Mismatch) -> None:
         args = (("app", self.me.app), ("name", self.me.name))

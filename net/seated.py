@@ -64,7 +64,7 @@ class Seated:
         self.own: dict[Seat, str] = {}
         self.fold = Fold(self.game, self.options, self.log, self.own)
         self.record, self.keys = self.files(self.start, self.log.match, self.seat)
-        self._lines = 0
+        self.lines = 0
         self._kept = bytearray()
         self.witness = Witness(self.log, self.seat)
         self.star = self.witness.star
@@ -73,6 +73,11 @@ class Seated:
     def peer(self) -> Seat:
         """The other seat, of two."""
         return self.witness.peers[0]
+
+    @property
+    def kept(self) -> bytes:
+        """The record as it is on the disk."""
+        return bytes(self._kept)
 
     @property
     def acked(self) -> int:
@@ -166,10 +171,10 @@ class Seated:
             self.send(frame(message))
 
     def _store(self, link: Link) -> None:
-        data = framed(self._lines, link.raw)
-        if self._lines == 0:
+        data = framed(self.lines, link.raw)
+        if self.lines == 0:
             data = header() + data
-        self._lines += 1
+        self.lines += 1
         self._kept += data
         self.out.append(Store(self.record, data))
 
@@ -312,7 +317,7 @@ class Seated:
             return True
         if self.state is State.DONE and not self.audited:
             self.audited = True
-            verdict = verify(bytes(self._kept), {self.game.key: self.game})
+            verdict = verify(self.kept, {self.game.key: self.game})
             if verdict.ok:
                 self.out.append(Erase(self.keys))
             self.out.append(Tell(Audited(str(verdict))))

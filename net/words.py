@@ -32,6 +32,10 @@ SENTENCES: dict[str, str] = {
     ),
     "refused": msg("{name}'s program refused what ours said. The match is kept."),
     "withheld": msg("{name} did not open the army in time. The match is void."),
+    "desync": msg(
+        "Your program and {name}'s disagree about the board. It is nobody's fault: the match and"
+        " what is needed to mend it are kept."
+    ),
     "void": msg("Not every army was opened in time. The match is void."),
     "disk": msg("The match could not be written to the disk: {what}. It is kept as it was."),
     "options": msg("These options cannot be played: {what}"),
@@ -69,7 +73,7 @@ def from_bye(bye: Bye, name: str, app: str = APP) -> Closed:
     if bye.code in ("version", "rules"):
         theirs = args.get("app", "?")
         return closed(version_code(app, theirs), name=name, theirs=theirs, ours=app)
-    known = ("taken", "refused", "withheld", "lost", "void")
+    known = ("taken", "refused", "withheld", "lost", "void", "desync")
     code = bye.code if bye.code in known else "left"
     if code == "withheld":
         code = "refused"

@@ -1,5 +1,7 @@
 """A peer who lies: every lie is refused, the proof kept, the record still good."""
 
+import io
+import zipfile
 from dataclasses import dataclass
 
 import pytest
@@ -106,12 +108,25 @@ def test_an_illegal_move_and_a_wrong_digest():
     _, liar, victim = playing()
     hear(victim, forge(liar, wire.Move((0, 7), (), b"12345678")))
     caught(victim, "illegal", 4)
-    _, liar, victim = playing()
-    hear(victim, forge(liar, replace(lawful(liar), digest=b"12345678")))
-    caught(victim, "digest", 4)
-    _, liar, victim = playing()
-    hear(victim, forge(liar, wire.Resign(b"12345678")))
-    caught(victim, "digest", 4)
+
+
+@pytest.mark.parametrize("make", [
+    lambda liar: replace(lawful(liar), digest=b"12345678"), lambda liar: wire.Resign(b"12345678"),
+])  # fmt: skip
+def test_two_boards_that_differ_are_frozen_and_nobody_is_blamed(make):
+    pair, liar, victim = playing()
+    hear(victim, forge(liar, make(liar)))
+    (closed,) = victim.of(Closed)
+    assert "nobody's fault" in closed.msgid
+    assert str(verify(victim.record, GAMES)) == "unfinished at 4"
+    (name,) = [n for n in victim.disk if n.endswith(".desync.zip")]
+    assert not [n for n in victim.disk if n.endswith(".proof")]
+    with zipfile.ZipFile(io.BytesIO(victim.disk[name])) as both:
+        assert both.read("ours.tambour") == victim.record
+        assert str(verify(both.read("theirs.tambour"), GAMES)).startswith("failed: digest")
+        assert b"our digest" in both.read("words.txt")
+    pair.run()
+    assert liar.of(Closed)[0].msgid == closed.msgid
 
 
 def test_rules_that_stumble_over_nonsense_are_no_way_to_stop_a_program(monkeypatch):
