@@ -7,16 +7,17 @@ import time
 import pytest
 
 from core.action import Resign
+from core.game import Game
 from core.games import GAMES as BOX
 from core.search.greedy import choose
 from net.audit import verify
 from net.bot import Bot
 from net.link import host, join
 from net.loopback import DemoError, demo_match, seeded
-from net.report import Closed, Gathered, Rematch, Started, Waiting
+from net.report import Closed, Gathered, Knocked, Rematch, Started, Waiting
 
 from .test_link import PATIENCE, Seen
-from .toy import GAMES, hurry, plod
+from .toy import GAMES, ToyOptions, ToyRules, hurry, plod
 
 NAMES = ("Mia", "Leo", "Zoe", "Ben")
 
@@ -143,6 +144,18 @@ def test_a_resignation_races_a_move_and_who_resigned_goes_home(table, tmp_path):
     assert [b.verdict for b in made[:3]] == ["verified"] * 3
     assert sorted(verdicts(tmp_path))[1:] == ["verified"] * 3
     assert len({b.match.digest() for b in made[:3]}) == 1
+
+
+def test_other_rules_are_told_on_both_sides_and_the_table_goes_on_gathering(table, tmp_path):
+    mia, sit = table(3)
+    sit("Leo")
+    mia.wait(Gathered)
+    other = {"toy": Game("toy", "Toy", 2, ToyOptions, ToyRules, (2,), "golden", ())}
+    ben = Seen(join("127.0.0.1", mia.port, "Ben", folder=tmp_path / "b", games=other))
+    assert "different rules" in ben.wait(Closed).msgid
+    assert "different rules" in mia.wait(Knocked).msgid
+    sit("Zoe")
+    assert mia.wait(Started).names == NAMES[:3]
 
 
 def test_strangers_do_not_fill_a_table(table):
