@@ -19,6 +19,8 @@ from .terrain import draw_tile, lay_tile
 PATCH = 512
 """Pixels of a side of a patch where the board is larger than its port."""
 KEPT = 16
+SPARE = 6
+"""Pixels by which letters may leave a narrow frame."""
 
 
 @lru_cache(maxsize=6)
@@ -168,9 +170,9 @@ class Turf:
             self._strips = self._write()
         for strip, at, seen in (
             (self._strips[0], (lens.port.x, lens.port.bottom), pygame.Rect(
-                lens.port.x - lens.board.x, 0, lens.port.w, lens.margin)),
-            (self._strips[1], (lens.frame.x, lens.port.y), pygame.Rect(
-                0, lens.port.y - lens.board.y, lens.margin, lens.port.h)),
+                lens.port.x - lens.board.x, 0, lens.port.w, lens.margin + SPARE)),
+            (self._strips[1], (lens.frame.x - SPARE, lens.port.y), pygame.Rect(
+                0, lens.port.y - lens.board.y, lens.margin + SPARE, lens.port.h)),
         ):
             face.blit(strip, (at[0] - origin[0], at[1] - origin[1]), seen)
 
@@ -178,8 +180,8 @@ class Turf:
         """Write the names of files and ranks on two strips as long as the board."""
         lens = self.lens
         left, top = lens.shift
-        flat = pygame.Surface((lens.board.w, lens.margin), pygame.SRCALPHA)
-        tall = pygame.Surface((lens.margin, lens.board.h), pygame.SRCALPHA)
+        flat = pygame.Surface((lens.board.w, lens.margin + SPARE), pygame.SRCALPHA)
+        tall = pygame.Surface((lens.margin + SPARE, lens.board.h), pygame.SRCALPHA)
         for name, (x, y) in self._edge:
             px, py = lens.spot(x, y)
             cut = len(name.rstrip("0123456789"))
@@ -188,7 +190,7 @@ class Turf:
                 if mine and across:
                     self._word(flat, text, px - left, lens.margin / 2 + 2)
                 elif mine:
-                    self._word(tall, text, lens.margin / 2 - 1, py - top)
+                    self._word(tall, text, SPARE + lens.margin / 2 - 1, py - top)
         return flat, tall
 
     def _word(self, face: pygame.Surface, text: str, x: float, y: float) -> None:
