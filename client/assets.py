@@ -26,6 +26,13 @@ NO_ARMY = ""
 KINDS = ("infantry", "cavalry", "general", "drummer", "cannon")
 ANTIQUE = ("hoplite", "rider", "chariot", "elephant", "archers")
 """What stands for each of ``KINDS``, in that order, in the antique set."""
+AGON = ("agon_queen", "agon_guard")
+HALEBARDE = ("hb_halberdier", "hb_archer", "hb_guetteur")
+XIANGQI = (
+    *("xq_general", "xq_mandarin", "xq_elephant", "xq_horse"),
+    *("xq_chariot", "xq_cannon", "xq_soldier"),
+)
+"""The pieces of Xiangqi have no sign on their base but a medallion: see ``Wardrobe.medallion``."""
 TERRAIN = {"V": "village", "M": "marsh", "F": "forest", "H": "hill"}
 """The scenery of each tile; as pieces they have no army, and their idle's frames are variants."""
 HIDDEN = "chest"
@@ -39,6 +46,14 @@ class Frame(NamedTuple):
     surface: pygame.Surface
     dx: int
     dy: int
+
+
+class Disc(NamedTuple):
+    """A circle seen from the foot anchor, in pixels: its centre and its radius."""
+
+    dx: int
+    dy: int
+    radius: int
 
 
 class Wardrobe:
@@ -109,6 +124,19 @@ class Wardrobe:
         Raises KeyError for another tile.
         """
         return self.frame(TERRAIN[tile], NO_ARMY, "idle", 0, variant)
+
+    def medallion(self, piece: str) -> Disc | None:
+        """Where to write a piece's name; None for a piece without a medallion.
+
+        It is the same in idle, move and action; in a fall the medallion may go over with its toy.
+        """
+        mark = self._manifest.medallions.get(piece)
+        if mark is None:
+            return None
+        right, below, radius = (
+            round(v * self._cell) for v in (mark.right, mark.below, mark.radius)
+        )
+        return Disc(right, below, radius)
 
     def length(self, piece: str, animation: str) -> int:
         """Number of frames. Raises KeyError when there is no such animation."""

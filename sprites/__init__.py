@@ -59,6 +59,18 @@ class Emblem:
 
 
 @dataclass(frozen=True)
+class Medallion:
+    """The empty face of a disc for a piece's name, in cells: right of the anchor, below, radius.
+
+    It is a circle in the picture, at one place in every frame but those of a piece that topples.
+    """
+
+    right: float
+    below: float
+    radius: float
+
+
+@dataclass(frozen=True)
 class Manifest:
     """Everything that was baked. ``cell`` is the size of a board cell in the sheets, in pixels.
 
@@ -71,6 +83,7 @@ class Manifest:
     gain: float
     ink: tuple[int, int, int]
     emblems: Mapping[str, Emblem]
+    medallions: Mapping[str, Medallion]
     strips: Mapping[tuple[str, str], tuple[Strip, ...]]
 
     def pieces(self) -> tuple[str, ...]:
@@ -107,13 +120,17 @@ def manifest(path: Path = MANIFEST) -> Manifest:
     folder = path.parent / "sheets"
     strips: dict[tuple[str, str], tuple[Strip, ...]] = {}
     emblems: dict[str, Emblem] = {}
+    medallions: dict[str, Medallion] = {}
     for piece, entry in data["piece"].items():
         if "emblem" in entry:
             emblems[piece] = Emblem(*entry["emblem"])
+        if "medallion" in entry:
+            medallions[piece] = Medallion(*entry["medallion"])
         for animation, spec in entry["animation"].items():
             strips[piece, animation] = tuple(_strip(folder, spec, row) for row in spec["strips"])
     red, green, blue = data["ink"]
-    return Manifest(data["cell"], data["gain"], (red, green, blue), emblems, strips)
+    ink = (red, green, blue)
+    return Manifest(data["cell"], data["gain"], ink, emblems, medallions, strips)
 
 
 def _strip(folder: Path, spec: Mapping[str, Any], row: list[int]) -> Strip:
@@ -129,4 +146,4 @@ def _strip(folder: Path, spec: Mapping[str, Any], row: list[int]) -> Strip:
     )
 
 
-__all__ = ["Emblem", "Manifest", "Rect4", "Strip", "manifest"]
+__all__ = ["Emblem", "Manifest", "Medallion", "Rect4", "Strip", "manifest"]

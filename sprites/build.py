@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from . import MANIFEST, SHEETS
 
 if TYPE_CHECKING:
+    from .source.pieces import Piece
     from .source.render import Bytes, Picture, Quality
 
 Row = list[int]
@@ -145,14 +146,25 @@ def _manifest_text(pieces: dict[str, Any]) -> str:
     ]
     for piece, entry in pieces.items():
         lines += ["", f"[piece.{piece}]"]
-        if "emblem" in entry:
-            lines.append(f"emblem = {entry['emblem']}")
+        lines += [f"{k} = {entry[k]}" for k in ("emblem", "medallion") if k in entry]
         for animation, spec in entry["animation"].items():
             lines += ["", f"[piece.{piece}.animation.{animation}]"]
             lines += [f"{k} = {spec[k]}" for k in ("fps", "hold") if k in spec]
             lines += [f'{k} = "{spec[k]}"' for k in ("sheet", "light") if k in spec]
             lines += ["strips = [", *(f"  {row}," for row in spec["strips"]), "]"]
     return "\n".join(lines) + "\n"
+
+
+def _marks(piece: Piece) -> dict[str, list[float]]:
+    """Where an army's sign or a name belongs; what has neither wears no army's colours."""
+    from .source.medallion import spot
+
+    marks = {}
+    if piece.emblem is not None:
+        marks["emblem"] = _emblem(piece.emblem)
+    if piece.medallion is not None:
+        marks["medallion"] = spot(piece.medallion)
+    return marks
 
 
 def _emblem(spot: tuple[float, float]) -> list[float]:
@@ -193,11 +205,10 @@ def _bake_into(folder: Path, names: Iterable[str], jobs: int, draft: bool) -> st
         motion = PIECES[job.piece].motions[job.animation]
         if len(strips[motion.headings[0]]) == motion.frames:
             ready = {h: [strips[h][i] for i in range(motion.frames)] for h in motion.headings}
-            spot = PIECES[job.piece].emblem
             entry = old.setdefault(job.piece, {"animation": {}})
-            entry["animation"][job.animation] = _write_sheet(folder, job, ready, spot is not None)
-            if spot is not None:
-                entry["emblem"] = _emblem(spot)
+            marks = _marks(PIECES[job.piece])
+            entry["animation"][job.animation] = _write_sheet(folder, job, ready, bool(marks))
+            entry.update(marks)
             del found[job.piece, job.animation]
     for name, piece in PIECES.items():
         if name in old:  # keep the catalogue's order, forget what is no longer in it

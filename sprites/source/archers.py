@@ -75,7 +75,7 @@ def _mantlet(mesh: Mesh) -> None:
         mesh.tube(rope, 0.020, "coat" if z < 0.2 else "facing", 8)
 
 
-def _drawn(animation: str, t: float) -> tuple[float, float]:
+def drawn(animation: str, t: float) -> tuple[float, float]:
     """How far the string is drawn (0..1), and how far the arrow has flown (< 0: not loosed)."""
     if animation == "action":
         pull = float(np.interp(t, [0, 0.2, 0.3, 0.34, 0.6, 1], [0.8, 1, 1, 0, 0, 0.8]))
@@ -89,21 +89,21 @@ def _bow(mesh: Mesh, animation: str, t: float) -> None:
     if animation == "fall":
         hands_up(mesh, t)
         with mesh.at(move(0.1, 0.2 + 0.1 * t, 0.1 * t), turn("x", 60 * t)):
-            _stave(mesh, 0.0, 0.0)
+            stave(mesh, 0.0, 0.0)
         return
-    pull, flown = _drawn(animation, t)
+    pull, flown = drawn(animation, t)
     z, y, grip = 0.665, 0.03, 0.40
     nock = grip - 0.12 - 0.25 * pull
     bare_arm(mesh, 1, (0.19, 0.165, z - 0.03), (grip, y + 0.01, z))
     bare_arm(mesh, -1, (nock - 0.17, -0.27, z + 0.02), (nock, y - 0.03, z))
     with mesh.at(move(grip, y, z)):
-        _stave(mesh, pull, nock - grip)
+        stave(mesh, pull, nock - grip)
     start = nock
     if flown >= 0:
         if flown > 0.75:
             return
         start = nock + flown
-    _arrow(mesh, start, y, z)
+    arrow(mesh, start, y, z)
     with mesh.at(move(-0.16, -0.06, 0.50), turn("x", 16)):
         quiver = [(1e-3, -0.15), (0.052, -0.15), (0.066, 0.12), (0.058, 0.12)]
         mesh.lathe(quiver, "facing", 14)
@@ -111,7 +111,7 @@ def _bow(mesh: Mesh, animation: str, t: float) -> None:
             mesh.tube([(x, w, 0.08), (x, w, 0.19)], [0.010, 0.022], "white", 6)
 
 
-def _stave(mesh: Mesh, pull: float, nock: float) -> None:
+def stave(mesh: Mesh, pull: float, nock: float) -> None:
     """A recurved bow held at the origin, its string drawn back to x = ``nock``."""
     k = np.linspace(-1, 1, 15)
     bend = 0.10 + 0.10 * pull
@@ -124,7 +124,7 @@ def _stave(mesh: Mesh, pull: float, nock: float) -> None:
     mesh.tube([path[1], (tip, -0.01, 0), path[-2]], 0.008, "white", 6)
 
 
-def _arrow(mesh: Mesh, start: float, y: float, z: float) -> None:
+def arrow(mesh: Mesh, start: float, y: float, z: float) -> None:
     """Twice as thick as an arrow is, or it would be lost below 60 px."""
     mesh.tube([(start, y, z), (start + 0.60, y, z)], 0.017, "light wood", 8)
     blade = [(start + 0.54, y, z), (start + 0.60, y, z), (start + 0.74, y, z)]

@@ -44,7 +44,7 @@ def chariot(mesh: Mesh, animation: str, t: float) -> None:
     for side, lost in ((1, 0.0), (-1, broken)):
         away = move(-0.27, side * (0.245 + 0.07 * lost), 0.205 - 0.125 * lost)
         with mesh.at(away, turn("x", side * 78 * lost)):
-            _wheel(mesh, roll, side)
+            wheel(mesh, roll, side)
     # the wheel towards the right is lost: the car goes down on that side, and backwards
     slump = (turn("x", 21 * broken), turn("y", jolt - 9 * broken))
     with mesh.at(move(-0.27, 0, 0.205 - 0.045 * broken), *slump):
@@ -96,7 +96,8 @@ def _javelin(animation: str, t: float) -> tuple[tuple[float, float, float], Arra
     return (0.06, -0.28, 0.52), np.array((0.17, -0.31, 0.54)), np.radians(97 + 3 * w), 0.46
 
 
-def _wheel(mesh: Mesh, roll: float, side: int) -> None:
+def wheel(mesh: Mesh, roll: float, side: int) -> None:
+    """A wheel of six spokes at the origin, its axle across."""
     r = 0.195
     with mesh.at(turn("x", 90), turn("z", roll)):
         felloe = [(r - 0.030, -0.018), (r, -0.020), (r + 0.010, -0.012), (r + 0.010, 0.012),
@@ -141,7 +142,7 @@ def _car(mesh: Mesh) -> None:
 
 def _driver(mesh: Mesh, animation: str, t: float) -> None:
     w = sin(2 * pi * t)
-    _standing(mesh)
+    standing(mesh)
     lean = {"move": 10 + 3 * w, "action": -8 * sin(pi * t)}.get(animation, 2 * w)
     with mesh.at(about((0, 0, 0.30), turn("y", lean))):
         cuirass(mesh)
@@ -159,7 +160,7 @@ def _driver(mesh: Mesh, animation: str, t: float) -> None:
 
 def _general(mesh: Mesh, animation: str, t: float) -> None:
     w = sin(2 * pi * t)
-    _standing(mesh)
+    standing(mesh)
     lean = {"move": 5 + 3 * w, "action": 4.0, "fall": -10 * t}.get(animation, 0.0)
     blown = {"move": 0.55 + 0.12 * w, "action": 0.35}.get(animation, 0.10 + 0.05 * w)
     squash = 1 + 0.028 * w if animation == "idle" else 1.0
@@ -183,7 +184,8 @@ def _general(mesh: Mesh, animation: str, t: float) -> None:
         spear(mesh, hand - 0.46 * ahead * (1 - 0.35 * up), hand + 0.62 * ahead, 0.021)
 
 
-def _standing(mesh: Mesh) -> None:
+def standing(mesh: Mesh) -> None:
+    """The legs of a man who stands in a car."""
     for side in (1, -1):
         mesh.limb((0, side * 0.08, 0.33), (0.02, side * 0.09, 0.18), 0.072, 0.060, "skin")
         mesh.limb((0.02, side * 0.09, 0.18), (0.0, side * 0.09, 0.04), 0.062, 0.056, "bronze")

@@ -6,6 +6,7 @@ the drum of the rules, horses fear its noise, and a white drumhead seen from abo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, pi, sin
 
 import numpy as np
@@ -16,12 +17,31 @@ from .heads import head
 from .mesh import Array, Mesh, about, move, scale, turn
 from .parts import base
 
+Crew = Callable[[Mesh, str, float, float], None]
+
 _LEGS = ((0.21, 0.145, 0.0), (0.21, -0.145, 0.5), (-0.23, 0.145, 0.25), (-0.23, -0.145, 0.75))
 
 
 def elephant(mesh: Mesh, animation: str, t: float) -> None:
     """An elephant, its mahout and a drummer; its action is a roll and a trumpeting trunk."""
     base(mesh, 0.43, stretch=1.14)
+    with mesh.at(move(-0.04, 0, 0.045), scale(0.80)):
+        beast(mesh, animation, t, _crew)
+
+
+def _crew(mesh: Mesh, animation: str, t: float, sit: float) -> None:
+    _saddle(mesh)
+    with mesh.at(move(0.315, 0, 0.67), scale(0.58)):
+        mahout(mesh, animation, t)
+    with mesh.at(move(-0.285, 0, 0.565), scale(0.68)):
+        _drummer(mesh, animation, t)
+    slip = 0.16 * sit
+    with mesh.at(move(0.005, slip, 0.80), turn("x", -140 * slip), turn("y", -14)):
+        _drum(mesh)
+
+
+def beast(mesh: Mesh, animation: str, t: float, crew: Crew) -> None:
+    """An elephant without a base, and whoever rides it; ``crew`` learns how far it sits, 0..1."""
     w = sin(2 * pi * t)
     sit = float(np.interp(t, [0, 0.35, 0.6, 0.75, 1], [0, 0.25, 1, 0.86, 0.95]))
     sit = sit if animation == "fall" else 0.0
@@ -29,26 +49,18 @@ def elephant(mesh: Mesh, animation: str, t: float) -> None:
     pitch = {"move": 2.5 * sin(4 * pi * t), "action": 9 * up}.get(animation, 0.0) + 20 * sit
     sway = {"idle": 1.6 * w, "move": 4 * w}.get(animation, 0.0)
     leap = 0.02 * abs(w) if animation == "move" else 0.0
-    with mesh.at(move(-0.04, 0, 0.045), scale(0.80)):
-        legs = [_leg(animation, t, *spot, up=up, sit=sit) for spot in _LEGS]
-        body = _body(legs, animation, t, up)
-        frame = (move(0, 0, leap - 0.10 * sit), about((-0.22, 0, 0.30), turn("y", -pitch)))
-        with mesh.at(*frame, about((0, 0, 0.3), turn("x", sway))):
-            mesh.add(*body.skin((-0.62, -0.40, -0.02), (1.05, 0.40, 1.30), 0.024), "elephant")
-            mesh.add(*body.cloth((-0.30, 0.155), 0.43, 0.014, 0.015), "gold")
-            mesh.add(*body.cloth((-0.272, 0.127), 0.475, 0.021, 0.015), "coat")
-            for joints in legs:
-                _toes(mesh, joints)
-            _face(mesh, animation, t, up)
-            _tail(mesh, w)
-            _saddle(mesh)
-            with mesh.at(move(0.315, 0, 0.67), scale(0.58)):
-                _mahout(mesh, animation, t)
-            with mesh.at(move(-0.285, 0, 0.565), scale(0.68)):
-                _drummer(mesh, animation, t)
-            slip = 0.16 * sit
-            with mesh.at(move(0.005, slip, 0.80), turn("x", -140 * slip), turn("y", -14)):
-                _drum(mesh)
+    legs = [_leg(animation, t, *spot, up=up, sit=sit) for spot in _LEGS]
+    body = _body(legs, animation, t, up)
+    frame = (move(0, 0, leap - 0.10 * sit), about((-0.22, 0, 0.30), turn("y", -pitch)))
+    with mesh.at(*frame, about((0, 0, 0.3), turn("x", sway))):
+        mesh.add(*body.skin((-0.62, -0.40, -0.02), (1.05, 0.40, 1.30), 0.024), "elephant")
+        mesh.add(*body.cloth((-0.30, 0.155), 0.43, 0.014, 0.015), "gold")
+        mesh.add(*body.cloth((-0.272, 0.127), 0.475, 0.021, 0.015), "coat")
+        for joints in legs:
+            _toes(mesh, joints)
+        _face(mesh, animation, t, up)
+        _tail(mesh, w)
+        crew(mesh, animation, t, sit)
 
 
 def _trumpet(t: float) -> float:
@@ -165,7 +177,8 @@ def _drum(mesh: Mesh) -> None:
         mesh.tube(cord, 0.010, "white", 6)
 
 
-def _mahout(mesh: Mesh, animation: str, t: float) -> None:
+def mahout(mesh: Mesh, animation: str, t: float, hat: str = "turban") -> None:
+    """Who sits on its neck, with his hook."""
     w = sin(2 * pi * t)
     for side in (1, -1):
         mesh.limb((0, side * 0.09, 0.36), (0.10, side * 0.24, 0.33), 0.085, 0.075, "trousers")
@@ -174,7 +187,7 @@ def _mahout(mesh: Mesh, animation: str, t: float) -> None:
     lean = {"action": 10.0, "fall": -16 * t, "move": 3 * w}.get(animation, 2 * w)
     with mesh.at(about((0, 0, 0.32), turn("y", lean))):
         cuirass(mesh, "gold", skirt=False)
-        head(mesh, "turban", "beard", yaw=10 * w if animation == "idle" else 0, nod=-lean * 0.5)
+        head(mesh, hat, "beard", yaw=10 * w if animation == "idle" else 0, nod=-lean * 0.5)
         if animation == "fall":
             hands_up(mesh, t)
             return

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from .hats import HATS
 from .helmets import ANTIQUE
 from .mesh import Mesh, move, scale, turn
 
@@ -19,19 +20,21 @@ _LIFT = {
     "cap": 0.02,
     "crest": 0.026,
     "bicorne": 0.0,
-    **{name: lift for name, (lift, _) in ANTIQUE.items()},
+    **{name: lift for name, (lift, _) in (ANTIQUE | HATS).items()},
 }
 
 
 def head(mesh: Mesh, hat: str, face: str = "moustache", yaw: float = 0.0, nod: float = 0.0) -> None:
     """A head on the shoulders, turned left by ``yaw`` and bowed by ``nod`` degrees.
 
-    ``face``: moustache, boy, whiskers, beard or veteran. ``hat``: shako, helmet, bearskin, cap,
-    crest, bicorne or one of ``helmets.ANTIQUE``; raises KeyError for another.
+    ``face``: moustache, boy, whiskers, beard, veteran, lady or sage. ``hat``: shako, helmet,
+    bearskin, cap, crest, bicorne or one of ``helmets.ANTIQUE`` or ``hats.HATS``; raises KeyError
+    for another.
     """
     hair = {
         "moustache": "brown hair", "boy": "fair hair", "whiskers": "ginger hair",
-        "beard": "black hair", "veteran": "grey hair",
+        "beard": "black hair", "veteran": "grey hair", "lady": "ginger hair",
+        "sage": "black hair",
     }[face]  # fmt: skip
     with mesh.at(move(0.01, 0, 0.77), turn("z", yaw), turn("y", nod - 11)):
         _face(mesh, face, hair)
@@ -64,6 +67,19 @@ def _face(mesh: Mesh, face: str, hair: str) -> None:
     if face == "beard":
         chin = [(r * 0.62, -0.09, -0.075), (r * 0.86, 0, -0.10), (r * 0.62, 0.09, -0.075)]
         mesh.tube(chin, [0.026, 0.038, 0.026], hair, 10)
+    if face == "sage":
+        chin = [(r * 0.88, 0, -0.085), (r * 0.98, 0, -0.16), (r * 1.02, 0, -0.25)]
+        mesh.tube(chin, [0.044, 0.042, 0.008], hair, 10)
+        for side in (1, -1):
+            droop = [(r, side * 0.02, -0.050), (r * 0.93, side * 0.07, -0.075),
+                     (r * 0.90, side * 0.082, -0.15)]  # fmt: skip
+            mesh.tube(droop, [0.018, 0.016, 0.005], hair, 8)
+    if face == "lady":
+        mesh.ball((r * 0.965, 0, -0.064), (0.014, 0.030, 0.014), "lips", 10, 7)
+        for side in (1, -1):
+            lock = [(-0.01, side * 0.135, 0.04), (0.0, side * 0.148, -0.07),
+                    (0.0, side * 0.135, -0.16)]  # fmt: skip
+            mesh.tube(lock, [0.040, 0.042, 0.018], hair, 10)
     if face == "boy":
         for y in (-0.03, 0.0, 0.03):
             mesh.ball((r * 0.93, y, 0.075), (0.03, 0.028, 0.026), hair, 8, 6)
@@ -175,5 +191,5 @@ def _crest(mesh: Mesh) -> None:
 
 _HATS = {
     "shako": _shako, "bearskin": _bearskin, "bicorne": _bicorne, "helmet": _helmet, "cap": _cap,
-    "crest": _crest, **{name: sculptor for name, (_, sculptor) in ANTIQUE.items()},
+    "crest": _crest, **{name: sculptor for name, (_, sculptor) in (ANTIQUE | HATS).items()},
 }  # fmt: skip

@@ -33,6 +33,14 @@ class Sculpture(NamedTuple):
         spin = turn("z", degrees)[:3, :3]
         return self._replace(vertices=self.vertices @ spin.T)
 
+    def joined(self, other: Sculpture) -> Sculpture:
+        """Both sculptures as one."""
+        return Sculpture(
+            np.vstack([self.vertices, other.vertices]),
+            np.vstack([self.faces, other.faces + len(self.vertices)]),
+            np.concatenate([self.pots, other.pots]),
+        )
+
 
 def move(x: float = 0.0, y: float = 0.0, z: float = 0.0) -> Array:
     """A 4 x 4 translation."""

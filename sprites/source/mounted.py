@@ -37,7 +37,8 @@ def general(mesh: Mesh, animation: str, t: float) -> None:
         man(mesh, animation, t, hat="bearskin", face="beard", hold="flag", pack=False)
 
 
-def _seat(mesh: Mesh) -> None:
+def seat(mesh: Mesh) -> None:
+    """The legs of a man in the saddle."""
     for side in (1, -1):
         knee, foot = (0.10, side * 0.20, 0.25), (0.06, side * 0.215, 0.10)
         mesh.limb((-0.02, side * 0.09, 0.36), knee, 0.078, 0.066, "trousers")
@@ -48,7 +49,7 @@ def _seat(mesh: Mesh) -> None:
 
 def _rider(mesh: Mesh, animation: str, t: float) -> None:
     w = sin(2 * pi * t)
-    _seat(mesh)
+    seat(mesh)
     lean = {"move": 12 + 4 * w, "action": 16 + 6 * w, "fall": -14 * t}.get(animation, 1.5 * w)
     bob = 0.02 * w if animation == "idle" else 0.0
     with mesh.at(move(0, 0, bob), about((0, 0, 0.32), turn("y", lean))):
@@ -81,7 +82,7 @@ def _rider(mesh: Mesh, animation: str, t: float) -> None:
 
 def _commander(mesh: Mesh, animation: str, t: float) -> None:
     w = sin(2 * pi * t)
-    _seat(mesh)
+    seat(mesh)
     lean = {"move": 4 + 3 * w, "action": 14, "fall": -14 * t}.get(animation, 1.2 * w)
     bob = 0.018 * w if animation == "idle" else 0.0
     with mesh.at(move(0, 0, bob), about((0, 0, 0.32), turn("y", lean))):

@@ -95,6 +95,8 @@ POTS: dict[str, Paint] = {
     "dark turf": Paint("#8C5C2C", 0.85),
     "turf": Paint("#55802F", 0.85),
     "light turf": Paint("#96A84A", 0.85),
+    "lips": Paint("#C8453F", 0.4),
+    "ivory": Paint("#C6B48C", 0.85),
     "smoke": Paint("#F4F1EA", 0.9, glow=0.25),
     "dust": Paint("#D9C08E", 0.9, glow=0.18),
     "flame": Paint("#FFA024", 0.9, glow=0.9),

@@ -17,6 +17,7 @@ from functools import partial
 
 import numpy as np
 
+from . import agon, medieval, xiangqi, xiangqi_war
 from .antique import hoplite
 from .archers import archers
 from .artillery import cannon
@@ -25,6 +26,7 @@ from .chest import chest
 from .effects import effect
 from .elephants import elephant
 from .foot import drummer, infantry
+from .medallion import medallion
 from .mesh import Mesh, Sculpture, about, move, turn
 from .mounted import cavalry, general
 from .terrain import VARIANTS, forest, hill, marsh, village
@@ -60,7 +62,8 @@ class Piece:
     """A toy: its sculptor, its motions, and where the emblem is painted on its base.
 
     ``emblem`` is (distance south of the anchor, radius), in cells on the ground; None for
-    effects, which have no base and no army.
+    effects, which have no base and no army. ``medallion`` is the distance south of the anchor of a
+    disc for the piece's name, which hides the emblem's place.
     """
 
     sculptor: Sculptor
@@ -68,6 +71,7 @@ class Piece:
     emblem: tuple[float, float] | None = None
     topples: bool = True
     shadow: float = 0.62
+    medallion: float | None = None
 
     def sculpt(self, animation: str, t: float) -> Sculpture:
         """The toy facing east (+x) at moment ``t`` of an animation."""
@@ -78,6 +82,8 @@ class Piece:
     def place(self, toy: Sculpture, animation: str, t: float, heading: int) -> Sculpture:
         """The toy turned to a heading, and toppled when it falls."""
         toy = toy.turned(90 - 22.5 * heading)
+        if self.medallion is not None:
+            toy = toy.joined(medallion(self.medallion))
         if animation == "fall" and self.topples:
             toy = _topple(toy, t, 1 if heading < 8 else -1)
         return toy
@@ -114,6 +120,23 @@ def _turns() -> dict[str, Motion]:
     }
 
 
+def _steps(gait: int = 6, idle: int = 8) -> dict[str, Motion]:
+    """What a piece does in the games of one step a turn: a hop of 4 pictures or a walk of 6."""
+    return {
+        "idle": Motion(idle, 12, hold=8 // idle),
+        "move": Motion(gait, 2 * gait),
+        "action": Motion(6, 10),
+        "fall": Motion(6, 12, ends=True),
+    }
+
+
+def _named(
+    sculptor: Sculptor, distance: float, gait: int = 6, idle: int = 8, topples: bool = True
+) -> Piece:
+    """A piece of Xiangqi, with a medallion ``distance`` south of its anchor."""
+    return Piece(sculptor, _steps(gait, idle), topples=topples, medallion=distance)
+
+
 def _fusilier(hat: str) -> Piece:
     return Piece(partial(infantry, hat=hat), _walks(12, 12), (0.215, 0.118))
 
@@ -142,6 +165,18 @@ PIECES: dict[str, Piece] = {
         {"idle": Motion(8, 12, (SE,)), "action": Motion(6, 12, (SE,), ends=True)},
         (0.310, 0.085),
     ),
+    "agon_queen": Piece(agon.queen, _steps(4), (0.337, 0.092)),
+    "agon_guard": Piece(agon.guard, _steps(), (0.215, 0.118)),
+    "hb_halberdier": Piece(medieval.halberdier, _steps(), (0.215, 0.118)),
+    "hb_archer": Piece(medieval.archer, _steps(), (0.215, 0.118)),
+    "hb_guetteur": Piece(medieval.lookout, _steps(), (0.215, 0.118)),
+    "xq_general": _named(xiangqi.general, 0.34, 4),
+    "xq_mandarin": _named(xiangqi.mandarin, 0.36, 4),
+    "xq_elephant": _named(xiangqi_war.elephant, 0.41, idle=4, topples=False),
+    "xq_horse": _named(xiangqi_war.rider, 0.35, idle=4),
+    "xq_chariot": _named(xiangqi_war.chariot, 0.42, idle=4, topples=False),
+    "xq_cannon": _named(xiangqi_war.mortar, 0.42, idle=4, topples=False),
+    "xq_soldier": _named(xiangqi.soldier, 0.34),
     **{name: _scenery(sculptor) for name, sculptor in _SCENERY.items()},
     "fx": Piece(
         effect,

@@ -6,6 +6,7 @@ np = pytest.importorskip("numpy", reason="baking needs the extra 'art' (numpy)")
 pytest.importorskip("numba", reason="baking needs the extra 'art' (numba)")
 
 from sprites import manifest  # noqa: E402
+from sprites.source.medallion import spot  # noqa: E402
 from sprites.source.paint import CHANNELS  # noqa: E402
 from sprites.source.pieces import PIECES  # noqa: E402
 from sprites.source.render import (  # noqa: E402
@@ -21,6 +22,7 @@ from sprites.source.render import (  # noqa: E402
 )
 
 CELL = 40
+DRESSED = [name for name, piece in PIECES.items() if piece.emblem or piece.medallion]
 
 
 def bake(name: str, animation: str = "idle", t: float = 0.0) -> Picture:
@@ -49,12 +51,30 @@ def test_colour_may_be_scaled_apart_from_alpha() -> None:
     assert not light[clear].any(), "no light falls on air"
 
 
-@pytest.mark.parametrize("name", [name for name, piece in PIECES.items() if piece.emblem])
+@pytest.mark.parametrize("name", DRESSED)
 def test_every_channel_of_a_toy_is_lit(name: str) -> None:
     light = bake(name).light
     worn = {"coat", "facing", "base"} if name == "chest" else set(CHANNELS)
     for index, channel in enumerate(CHANNELS):
         assert (light[..., index].max() > 60) == (channel in worn), channel
+
+
+@pytest.mark.parametrize("heading", [6, 10])
+@pytest.mark.parametrize("name", [name for name, piece in PIECES.items() if piece.medallion])
+def test_a_medallion_is_pale_and_empty_where_it_is_said_to_be(name: str, heading: int) -> None:
+    piece = PIECES[name]
+    assert piece.medallion is not None
+    right, below, radius = spot(piece.medallion)
+    x = WIDTH * CELL / 2 + right * CELL
+    y = (HEIGHT - FOOT + below) * CELL
+    rows, columns = np.mgrid[0 : round(HEIGHT * CELL), 0 : round(WIDTH * CELL)]
+    inside = np.hypot(columns + 0.5 - x, rows + 0.5 - y) < 0.8 * radius * CELL
+    for animation in ("idle", "move", "action"):
+        toy = piece.place(piece.sculpt(animation, 0.4), animation, 0.4, heading)
+        neutral, light = render(toy, DRAFT, CELL, piece.shadow)
+        assert (neutral[inside][:, 3] == 255).all()
+        assert not light[inside].any(), "nothing of the toy hangs over it"
+        assert neutral[inside][:, :3].min() > 110
 
 
 def test_a_fallen_toy_lies_low() -> None:

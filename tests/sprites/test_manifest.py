@@ -15,6 +15,11 @@ TOYS = (
     *("hoplite", "rider", "chariot", "elephant", "archers"),
 )
 TURNING = ("cannon", "archers")
+SIGNED = ("agon_queen", "agon_guard", "hb_halberdier", "hb_archer", "hb_guetteur")
+NAMED = tuple(
+    f"xq_{name}"
+    for name in ("general", "mandarin", "elephant", "horse", "chariot", "cannon", "soldier")
+)
 STRIPS = [
     pytest.param(strip, id=f"{piece}-{animation}-{strip.heading}")
     for (piece, animation), strips in manifest().strips.items()
@@ -64,6 +69,26 @@ def test_every_toy_does_what_a_table_asks(toy: str) -> None:
     assert toy in book.emblems
 
 
+@pytest.mark.parametrize("toy", [*SIGNED, *NAMED])
+def test_the_toys_of_the_other_games_do_it_too(toy: str) -> None:
+    book = manifest()
+    assert book.animations(toy) == ("idle", "move", "action", "fall")
+    assert len(book.strip(toy, "idle", 6).frames) == 8, "idles share one period"
+    for animation in book.animations(toy):
+        assert book.headings(toy, animation) == (6, 10)
+    assert (toy in book.emblems) != (toy in book.medallions)
+    assert (toy in book.medallions) == (toy in NAMED)
+
+
+@pytest.mark.parametrize("toy", NAMED)
+def test_a_medallion_lies_at_the_feet(toy: str) -> None:
+    mark = manifest().medallions[toy]
+    assert mark.right == 0
+    assert 0.15 < mark.radius < 0.25
+    assert -0.1 < mark.below < 0.2
+    assert mark.below + mark.radius < 0.38, "within its own cell"
+
+
 @pytest.mark.parametrize("toy", TURNING)
 def test_what_aims_turns_through_sixteen_headings(toy: str) -> None:
     assert manifest().headings(toy, "idle") == tuple(range(16))
@@ -91,4 +116,4 @@ def test_the_box_is_small_and_holds_nothing_unlisted() -> None:
     }
     files = set(sprites.SHEETS.iterdir())
     assert files == listed - {None}
-    assert sum(path.stat().st_size for path in files) < 20_000_000
+    assert sum(path.stat().st_size for path in files) < 26_000_000

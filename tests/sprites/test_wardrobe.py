@@ -11,12 +11,13 @@ import pygame
 import pytest
 
 import sprites
-from client.assets import ANTIQUE, KINDS, Frame, Wardrobe
+from client.assets import AGON, ANTIQUE, HALEBARDE, KINDS, XIANGQI, Frame, Wardrobe
 from client.tint import ARMIES, sign
 from sprites import manifest
 
 FOUR = ("blue", "red", "green", "white")
-TOYS = (*KINDS, *ANTIQUE)
+SIGNED = (*KINDS, *ANTIQUE, *AGON, *HALEBARDE)
+TOYS = (*SIGNED, *XIANGQI)
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +61,7 @@ def test_armies_differ_in_hue(wardrobe: Wardrobe, piece: str) -> None:
         assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 24
 
 
-@pytest.mark.parametrize("piece", TOYS)
+@pytest.mark.parametrize("piece", SIGNED)
 @pytest.mark.parametrize("army", FOUR)
 def test_a_sign_is_seen_on_the_base_from_56_pixels(
     wardrobe: Wardrobe, piece: str, army: str
@@ -77,6 +78,45 @@ def test_a_sign_is_seen_on_the_base_from_56_pixels(
         far, near = (sum(abs(tone[k] - c[k]) for k in range(3)) for c in (base, paint))
         seen += near < far
     assert seen >= 6
+
+
+@pytest.mark.parametrize("cell", [36, 64, 160])
+@pytest.mark.parametrize("piece", XIANGQI)
+def test_a_medallion_is_empty_whatever_a_piece_does(piece: str, cell: int) -> None:
+    dressed = Wardrobe(cell, cell, ("red", "blue"))
+    disc = dressed.medallion(piece)
+    assert disc is not None
+    assert disc.radius >= 6
+    half = round(0.55 * disc.radius)  # a square within the circle, for a character
+    for animation, heading, army in itertools.product(
+        ("idle", "move", "action"), (3, 5), ("red", "blue")
+    ):
+        for index in range(dressed.length(piece, animation)):
+            frame = dressed.frame(piece, army, animation, heading, index)
+            corner = disc.dx - half - frame.dx, disc.dy - half - frame.dy
+            face = frame.surface.subsurface((*corner, 2 * half + 1, 2 * half + 1))
+            tone = pygame.transform.average_color(face)
+            assert min(tone[:3]) > 140, (animation, index)
+            assert tone[0] - tone[2] < 110, "pale, not of an army"
+            assert pygame.mask.from_surface(face, 250).count() == face.get_width() ** 2
+
+
+def test_who_has_a_sign_has_no_medallion(wardrobe: Wardrobe) -> None:
+    assert all(wardrobe.medallion(piece) is None for piece in SIGNED)
+
+
+@pytest.mark.parametrize("cell", [40, 96])
+@pytest.mark.parametrize("game", [AGON, HALEBARDE, XIANGQI])
+def test_pieces_of_one_game_differ_in_outline(game: tuple[str, ...], cell: int) -> None:
+    dressed = Wardrobe(cell, cell, ("blue",))
+    for heading in (3, 5):
+        frames = {piece: dressed.frame(piece, "blue", "idle", heading, 0) for piece in game}
+        for one, other in itertools.combinations(game, 2):
+            masks = [pygame.mask.from_surface(frames[p].surface, 240) for p in (one, other)]
+            dx, dy = (getattr(frames[other], k) - getattr(frames[one], k) for k in ("dx", "dy"))
+            both = masks[0].overlap_area(masks[1], (dx, dy))
+            alone = masks[0].count() + masks[1].count() - 2 * both
+            assert alone > 0.07 * cell * cell, (one, other)
 
 
 def test_the_infantry_of_each_army_has_its_own_outline(wardrobe: Wardrobe) -> None:
