@@ -22,6 +22,7 @@ LEVELS = ("greedy",)
 LONGEST = 400
 """Plies after which a demonstration ends (N-94), where the game has such an option."""
 BAR = 32
+SEATS = {"S": "South", "W": "West", "N": "North", "E": "East"}
 
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
@@ -69,13 +70,14 @@ def run(args: argparse.Namespace) -> int:
     if any(field.name == "max_plies" for field in option_fields(game.options)):
         given.setdefault("max_plies", LONGEST)
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
-    names = ("South", "North")
+    names = tuple(SEATS.get(seat, seat) for seat in game.rules(options).seats)
     folder = Path(tempfile.mkdtemp(prefix="tambour-demo-"))
     loud = sys.stderr.isatty()
     try:
         told = demo_match(
-            game.key, given, (Greedy(2 * seed), Greedy(2 * seed + 1)), folder=folder, names=names,
-            entropy=seeded(seed), on_progress=_progress if loud else None,
+            game.key, given, [Greedy(len(names) * seed + seat) for seat in range(len(names))],
+            folder=folder, names=names, entropy=seeded(seed),
+            on_progress=_progress if loud else None,
         )
     except DemoError as error:
         raise Wrong(f"demo: {error}") from None

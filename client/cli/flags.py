@@ -46,16 +46,14 @@ def read_game(args: argparse.Namespace) -> tuple[Game, Any]:
         if args.preset is not None:
             presets = {name.lower(): values for name, values in game.presets}
             if args.preset.lower() not in presets:
-                raise Wrong(f"--preset: {args.preset!r} is not one of {', '.join(presets)}")
+                known = ", ".join(name for name, _ in game.presets)
+                raise Wrong(f"--preset: {args.preset!r} is not one of {known}")
             given.update(presets[args.preset.lower()])
         for name, value in vars(args).items():
             if name.startswith(PREFIX) and value is not None:
                 given[name.removeprefix(PREFIX)] = value
         options: Any = read_options(game.options, given)
-        rules = game.rules(options)
-        rules.start()  # Malformed where the values contradict each other
-        if len(rules.seats) != 2:
-            raise Wrong(f"players: {len(rules.seats)} armies cannot meet over the network yet")
+        game.rules(options).start()  # Malformed where the values contradict each other
     except Malformed as error:
         raise Wrong(str(error)) from None
     return game, options
