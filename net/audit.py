@@ -122,7 +122,9 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
         return Verdict("failed", "heads: entries wait for each other")
     outcome = fold.match.position.outcome
     winners = tuple(start.names[s] for s in outcome.winners) if outcome else None
-    if not fold.ended or loaded.torn:
+    if fold.ended and loaded.torn:
+        return Verdict("failed", "more after the end", f"the last {loaded.torn} bytes")
+    if not fold.ended:
         return Verdict("unfinished", "", str(fold.match.position.ply), winners)
     return Verdict("verified", "", "", winners)
 

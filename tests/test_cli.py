@@ -88,7 +88,7 @@ def test_perft_counts(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     ["demo", "--level", "godlike"],
     ["demo", "--army", "60", "--record", "/dev/null"],
     ["demo", "--film", "game.txt"],
-    ["demo", "--players", "3", "--board", "15x15"],
+    ["demo", "--players", "3", "--board", "8x8"],
     ["host", "chess"],
     ["host", "--board", "3x3"],
     ["join", "256.1.1.1:x"],

@@ -12,6 +12,7 @@ from core.game import Game
 from core.games import GAMES
 from core.option import fields, read_options
 from core.position import Phase
+from net.audit import verify
 from sprites import manifest
 from tests import golden, laws
 
@@ -53,7 +54,9 @@ def test_the_game_is_complete(game: Game) -> None:
         for rule in re.findall(r'"([A-Z]-\d+a?)"', source.read_text()):
             assert rule in numbers, f"{source.name} cites {rule}, which RULES.md does not explain"
     assert (ROOT / "tests" / "perft" / "perft.json").read_text().count(f'"game": "{game.key}"')
-    assert (ROOT / "tests" / "records" / f"{game.key}.tambour").exists()
+    record = ROOT / "tests" / "records" / f"{game.key}.tambour"
+    assert str(verify(record.read_bytes())) == "verified"
+    assert str(verify(record.read_bytes() + b"zz")).startswith("failed: more after the end")
     assert game.golden
     assert game.credit
     for name, miniature in game.kinds.values():

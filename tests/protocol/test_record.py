@@ -85,7 +85,7 @@ def test_entries_left_out_doubled_or_exchanged_are_noticed(record):
     assert verify(save([*raws, raws[-1]]), GAMES).kind == "failed"
     other = entries(Pair("other").play(plod).host.record)
     assert verify(save([*raws[:-1], other[-1]]), GAMES).kind == "failed"
-    assert verify(record + b"x", GAMES).kind == "unfinished"
+    assert verify(record + b"x", GAMES).kind == "failed"
     assert verify(record + bytes(16), GAMES).kind == "failed"
 
 
