@@ -59,8 +59,13 @@ class Bot:
                 case Closed():
                     self.closed = report
                 case Refused():
-                    self.refused = report
+                    if not self._overtaken():
+                        self.refused = report
         return self._play() or bool(told)
+
+    def _overtaken(self) -> bool:
+        """Say whether the match went on after we chose: somebody left, and the turn is another's."""
+        return self.match is not None and self._asked not in (0, len(self.match.actions))
 
     def _play(self) -> bool:
         if self.match is None or self.started is None or self.match.over:
