@@ -64,7 +64,7 @@ class Bot:
         return self._play() or bool(told)
 
     def _overtaken(self) -> bool:
-        """Say whether the match went on after we chose: somebody left, and the turn is another's."""
+        """Say whether the match went on after we chose: somebody left, the turn is another's."""
         return self.match is not None and self._asked not in (0, len(self.match.actions))
 
     def _play(self) -> bool:
