@@ -60,6 +60,10 @@ class Fold:
         self.ends: dict[Seat, wire.End] = {}
         self.left: frozenset[Seat] = frozenset()
         """Who was out while others played on; they need not sign the END."""
+        self.sealed = any(
+            self.match.refusal(seat, Deploy(None)) is None for seat in range(self.seats)
+        )
+        """Armies are committed to in secret; some games have none, or place them in the open."""
         self._offer: Entry | None = None
         self._trust = trust
         self._make = (game, options)
@@ -151,7 +155,7 @@ class Fold:
             raise Cheat("illegal", str(refusal))
         counted = [self._count(seat, Reveal(body.value))]
         self.randoms[seat] = body.random
-        if len(self.randoms) == self.seats:
+        if len(self.randoms) == self.seats and NATURE in self.match.position.to_act:
             first = lot(log.match, [self.randoms[s] for s in range(self.seats)])
             counted.append(self._count(NATURE, Lot(first)))
         return counted
