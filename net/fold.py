@@ -13,6 +13,7 @@ from core.action import Action, Answer, Deploy, Lot, Reveal
 from core.game import Game, Malformed
 from core.match import Match
 from core.piece import NATURE, Seat
+from core.position import Phase
 
 from . import message as wire
 from .codec import to_action
@@ -60,10 +61,9 @@ class Fold:
         self.ends: dict[Seat, wire.End] = {}
         self.left: frozenset[Seat] = frozenset()
         """Who was out while others played on; they need not sign the END."""
-        self.sealed = any(
-            self.match.refusal(seat, Deploy(None)) is None for seat in range(self.seats)
-        )
-        """Armies are committed to in secret; some games have none, or place them in the open."""
+        first = self.match.position
+        self.sealed = first.phase is Phase.MUSTER and len(first.to_act) == self.seats
+        """All set up at once, so in secret; other games begin at once, or place in the open."""
         self._offer: Entry | None = None
         self._trust = trust
         self._make = (game, options)
