@@ -88,3 +88,20 @@ def test_one_tap_chooses_a_game_and_the_set_up_follows(sit: Any) -> None:
     player.press(pygame.K_ESCAPE)
     assert player.app.top is title
     assert title.game.key == list(GAMES)[-1]
+
+
+def test_right_sees_what_left_has_placed_in_the_open(sit: Any) -> None:
+    player = sit(lobby.sharing({}, ("Lea", "Tom"), game="halebarde"))
+    until(player, lambda: isinstance(player.app.top, DeployScene))
+    left = player.app.top
+    assert {piece.seat for piece in left.draft.others().values()} == {1}
+    player.press(pygame.K_a)
+    left.ready()
+    until(player, lambda: isinstance(player.app.top, CurtainScene))
+    player.press(pygame.K_RETURN)
+    player.wait()
+    right = player.app.top
+    names = right.draft.rules.topology.index
+    assert {right.draft.others()[names[f"a{row}"]].seat for row in range(1, 7)} == {0}
+    player.press(pygame.K_a)
+    assert right.draft.refusal() is None
