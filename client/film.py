@@ -95,7 +95,8 @@ def _frames(screen: pygame.Surface, game: Game, options: Any,
     size = screen.get_size()
     theme = Theme(size)
     backdrop = table_top(size)
-    lens = Lens(match.rules.topology, pygame.Rect(4, 4, size[0] - 8, size[1] - 8))
+    lens = Lens(match.rules.topology, pygame.Rect(4, 4, size[0] - 8, size[1] - 8),
+                shape=match.rules.scenery().shape)
     if dress is None:
         seats = len(match.rules.seats)
         closet: Dress = Closet(Wardrobe(lens.cell_w, lens.cell_h, ARMIES[:seats], picture_folder()))

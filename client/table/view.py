@@ -63,6 +63,7 @@ class View:
 
     def __init__(self, rules: Rules, ground: str, turn: int) -> None:
         self.rules, self.ground, self.turn = rules, ground, turn
+        self.shape = rules.scenery().shape
         self.into = pygame.Rect(0, 0, 0, 0)
         self.lens: Lens
         self.closet: Closet
@@ -81,7 +82,7 @@ class View:
         first = not self.into.w
         place = None if first else self.lens.unspot(self.lens.port.center)
         self.into, self._backdrop, self._font = pygame.Rect(into), backdrop, font
-        self.fit = Lens(self.rules.topology, into, turn=self.turn).cell_w
+        self.fit = Lens(self.rules.topology, into, turn=self.turn, shape=self.shape).cell_w
         if self._size not in self.levels:
             self._size = 0
         self._build(place, self.lens.port.center if place else (0, 0))
@@ -108,7 +109,8 @@ class View:
         cell = self._size or self.usual
         before = getattr(self, "closet", None)
         old = self.lens.cell_w if before is not None else cell
-        self.lens = Lens(self.rules.topology, self.into, turn=self.turn, cell=cell)
+        self.lens = Lens(self.rules.topology, self.into, turn=self.turn, cell=cell,
+                         shape=self.shape)
         if place is not None:
             x, y = self.lens.spot(*place)
             left, top = self.lens.shift
