@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from core.action import Action, Move
+from core.action import Action
 from core.event import Event, Mustered
 from core.game import Game, Illegal
 from core.match import Match
@@ -24,10 +24,11 @@ from ..table.cards import NAMES
 from ..table.glow import Glow
 from ..table.layout import lay
 from ..table.minimap import Minimap, wants_map
+from ..table.news import trace
 from ..table.papers import Papers
 from ..table.pointer import Pointer
 from ..table.reins import Reins
-from ..table.sights import lines
+from ..table.sights import lines, marked
 from ..table.stage import Theatre
 from ..table.view import View
 from ..theme import Theme
@@ -197,7 +198,7 @@ class ReplayScene:
     def _lights(self, theatre: Theatre) -> None:
         pointer = Pointer(self.match.rules, lambda seat, action: None)
         pointer.see(self.match.position, None)
-        theatre.brush.light(Glow("last", p) for p in self._last)
+        theatre.brush.light([*(Glow("last", p) for p in self._last), *marked(pointer)])
         begun = self.match.position.phase is not Phase.MUSTER
         theatre.brush.aim(lines(pointer, 0) if begun else ())
 
@@ -222,8 +223,7 @@ class ReplayScene:
             self.actions = self.actions[: self.at - 1]
             self.at = len(self.actions)
             return ()
-        if isinstance(action, Move):
-            self._last = action.path[:2]
+        self._last = trace(action) or self._last
         return events
 
     def step(self, by: int) -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from core.action import Pass
+
 from ..theme import drum
 from ..widgets.button import Button
 from ..widgets.focus import FocusGraph
@@ -75,7 +77,9 @@ class Furniture:
     def refresh(self) -> None:
         """Bring the buttons up to what may be done now."""
         pointer = self.scene.pointer
-        self.done.enabled = pointer.ready
+        self.done.enabled = pointer.ready or pointer.closing is not None
+        self.done.label = self.scene.stage.say(
+            "Pass" if isinstance(pointer.closing, Pass) else "Done")
         self.undo.enabled = pointer.started and not pointer.waiting
         self.hint.enabled = pointer.mine
         self.lines.chosen = pointer.lines_on

@@ -17,6 +17,7 @@ from ..settings import picture_folder
 from .brush import TERRAIN, Brush
 from .dress import ARMIES, Closet, Dress, Stamp
 from .lens import Lens
+from .medal import adorn
 
 LEAST = 28
 """Pixels of a cell below which a board is not shrunk unless the player wishes."""
@@ -72,6 +73,8 @@ class View:
         self.changed: Callable[[Brush], None] = lambda brush: None
         """Told of every new brush."""
         self.animations: tuple[str, ...] = ("idle", "move")
+        self.tokens = False
+        """Flat discs with characters instead of miniatures, where the game has characters."""
         self._closets: OrderedDict[int, Closet] = OrderedDict()
         self._size = 0
         self._goal: tuple[float, float] | None = None
@@ -130,7 +133,8 @@ class View:
             self.loading = self.closet.prepare((*faces, *scenery), self.animations)
             if before is not None:
                 dress = Loan(before, cell / old)
-        self.brush = Brush(self.lens, self.rules, dress, self.rules.kinds, self._backdrop,
+        self.brush = Brush(self.lens, self.rules, self._named(dress), self.rules.kinds,
+                           self._backdrop,
                            self._font(self.lens), self.ground)
         self.changed(self.brush)
 
@@ -141,9 +145,21 @@ class View:
         share = next(self.loading, 2.0)
         if share > 1.0:
             self.loading = None
-            if self.brush.dress is not self.closet:
-                self.brush.redress(self.closet)
+            if self._worn is not self.closet:
+                self.brush.redress(self._named(self.closet))
         return share
+
+    def _named(self, dress: Dress) -> Dress:
+        """Write on the miniatures what they are called, where the game has characters for them."""
+        self._worn = dress
+        return adorn(dress, self.rules, self.lens.cell_w, self.tokens)
+
+    def toggle_tokens(self) -> bool:
+        """Show pieces as flat discs with their characters, or as miniatures again."""
+        self.tokens = not self.tokens
+        dress = self._named(self._worn)
+        self.brush.redress(dress)
+        return dress is not self._worn
 
     # the camera
 
