@@ -22,7 +22,7 @@ from ..scene import CALM, LIVELY, Stage
 from ..table.brush import Brush
 from ..table.cards import NAMES
 from ..table.glow import Glow
-from ..table.layout import lay
+from ..table.layout import lay, ratio
 from ..table.minimap import Minimap, wants_map
 from ..table.news import trace
 from ..table.papers import Papers
@@ -131,7 +131,8 @@ class ReplayScene:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
         theme, say, rules = self.stage.theme, self.stage.say, self.match.rules
-        self.layout = lay(theme, size, len(rules.seats), 5, wants_map(rules.topology))
+        self.layout = lay(theme, size, len(rules.seats), 5, wants_map(rules.topology),
+                          ratio(rules.topology))
         self.backdrop = pygame.Surface(size)
         theme.table(self.backdrop)
         bar = self.layout.board.copy()

@@ -20,7 +20,7 @@ from ..table.dress import Closet
 from ..table.furniture import Furniture
 from ..table.glow import Glow
 from ..table.hand import Hand
-from ..table.layout import lay
+from ..table.layout import lay, ratio
 from ..table.lens import Lens, seat_turn
 from ..table.minimap import wants_map
 from ..table.news import begin_again, hear, trace
@@ -85,7 +85,8 @@ class TableScene:
         """Lay out for a window of `size` pixels."""
         theme, match = self.stage.theme, self.play.match
         rules = match.rules
-        self.layout = lay(theme, size, len(rules.seats), 6, wants_map(rules.topology))
+        self.layout = lay(theme, size, len(rules.seats), 6, wants_map(rules.topology),
+                          ratio(rules.topology))
         if self.theatre is not None and size == self.size and self.view.into == self.layout.board:
             self.furniture = Furniture(self, size)
             return

@@ -57,6 +57,10 @@ def _hexes(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Itera
 def _boards(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Iterable[Point],
             corner: tuple[int, int]) -> None:
     face.blit(wood(face.get_size(), PINE_DARK, PINE, 21), (0, 0))
+    light = pygame.Surface(face.get_size())
+    light.fill(PINE)
+    light.set_alpha(130)
+    face.blit(light, (0, 0))
 
 
 PAINTERS: dict[str, Callable[[pygame.Surface, Lens, Sequence[int], Iterable[Point],
@@ -92,7 +96,7 @@ def draw_lines(face: pygame.Surface, lens: Lens, scenery: Scenery, corner: tuple
             case "river":
                 _river(face, a, b, lens)
             case "palace":
-                dashed(face, INK, a, b, max(1, unit // 40), dash * 0.7)
+                dashed(face, INK, a, b, max(2, unit // 32), dash * 0.8)
             case "edge":
                 _stroke(face, INK, a, b, max(2, unit // 18))
             case "camp":
@@ -137,7 +141,7 @@ def _river(face: pygame.Surface, a: tuple[float, float], b: tuple[float, float],
     high = round(lens.unit[1])
     band = pygame.Rect(left, round(a[1] - high / 2), right - left, high)
     water = pygame.Surface(band.size, pygame.SRCALPHA)
-    water.fill((*WATER, 92))
+    water.fill((*WATER, 120))
     step = max(6, lens.cell_w // 5)
     for row in range(1, 4):
         y = band.h * row / 4
@@ -199,6 +203,6 @@ def paint_tray(face: pygame.Surface, lens: Lens) -> None:
         part = colour.copy()
         part.blit(_stamp(size, outline, grow), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         face.blit(part, (0, 0))
-    felt = _stamp(size, outline, 4).copy()
-    felt.fill((*FELT, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    face.blit(felt, (0, 0))
+    for p in range(len(lens.topology)):
+        pygame.draw.polygon(face, FELT, lens.shape.corners(
+            lens.cell_rect(p).move(-left, -top), max(3, lens.cell_w // 16)))

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from ..scenes.table import TableScene
 
 
+PASS = "Pass"
+"""What the first button says where the turn can only be let go by."""
+
+
 class Furniture:
     """Buttons of the table and the painted still picture behind the board."""
 
@@ -78,8 +82,8 @@ class Furniture:
         """Bring the buttons up to what may be done now."""
         pointer = self.scene.pointer
         self.done.enabled = pointer.ready or pointer.closing is not None
-        self.done.label = self.scene.stage.say(
-            "Pass" if isinstance(pointer.closing, Pass) else "Done")
+        label = PASS if isinstance(pointer.closing, Pass) else "Done"
+        self.done.label = self.scene.stage.say(label)
         self.undo.enabled = pointer.started and not pointer.waiting
         self.hint.enabled = pointer.mine
         self.lines.chosen = pointer.lines_on

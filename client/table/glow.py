@@ -90,7 +90,9 @@ def _tile(what: str, wide: int, high: int, shape: Shape) -> pygame.Surface:
     width = max(1, round(width * (wide + 4) / 80)) if wide + 4 < 60 else width
     tint = pygame.Surface((cell.w * 2, cell.h * 2), pygame.SRCALPHA)
     if shape.round:
-        disc = tint.get_rect().inflate(-cell.w // 3, -cell.h // 2).move(0, cell.h // 5)
+        disc = tint.get_rect().inflate(-cell.w // 8, -cell.h // 4)
+        if what in ("move", "zone", "can"):  # nobody stands there: the light lies on the crossing
+            disc = disc.inflate(-cell.w // 2, -cell.h // 2)
         pygame.draw.ellipse(tint, fill, disc)
         pygame.draw.ellipse(tint, rim, disc, width * 2)
     elif not shape.filled:

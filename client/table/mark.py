@@ -66,8 +66,8 @@ def mark_picture(what: str, size: tuple[int, int]) -> pygame.Surface:
                 pygame.draw.polygon(big, (*paint, 215), spikes)
         case "dots":
             for spot in around(6, 84, 30):
-                pygame.draw.circle(big, (*EDGE, 150), spot, 9)
-                pygame.draw.circle(big, (*colour, 220), spot, 6)
+                pygame.draw.circle(big, (*EDGE, 200), spot, 13)
+                pygame.draw.circle(big, colour, spot, 9)
         case "dashes":
             box = pygame.Rect(0, 0, 200, 200)
             box.center = (side // 2, side // 2)

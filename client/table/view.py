@@ -105,7 +105,7 @@ class View:
     @property
     def usual(self) -> int:
         """Give the size one begins with."""
-        return self.fit if self.fit >= LEAST else next(s for s in STEPS if s >= LEAST)
+        return self.fit if self.fit >= LEAST - 4 else next(s for s in STEPS if s >= LEAST)
 
     def _build(self, place: tuple[float, float] | None, under: tuple[int, int]) -> None:
         """Make lens and brush for the size chosen, with `place` under a pixel."""
