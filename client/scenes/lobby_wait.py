@@ -11,6 +11,7 @@ import pygame
 from core.action import Action
 from core.game import msg
 from core.piece import Seat
+from core.position import Phase
 from net.report import Closed, Gathered, Link, Report, Started, Waiting
 
 from ..scene import CALM, Scene, Stage
@@ -42,8 +43,12 @@ def match_scene(link: Link, started: Started, rest: list[Report]) -> Scene:
     """Make the first screen of a match that has begun."""
     from ..play import Play
     from .deploy import DeployScene
+    from .table import TableScene
 
-    return DeployScene(Play(Rest(link, rest), started))
+    play = Play(Rest(link, rest), started)
+    if play.match.position.phase is Phase.MUSTER:
+        return DeployScene(play)
+    return TableScene(play)
 
 
 class WaitScene:

@@ -152,7 +152,7 @@ class Xiangqi:
         """Let a seat resign."""
         return left(p, seat)
 
-    def agree(self, p: Position, rule: str) -> Step:
+    def agree(self, p: Position, why: str) -> Step:
         """End the match as a draw, as the players agreed (X-17)."""
         return ended(p, Outcome((), "agreed", "X-17"))
 
