@@ -1,7 +1,7 @@
 """The games without guns at the table: moves, shots, ends of turns by mouse and keys alone."""
 
-import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -14,6 +14,7 @@ from client.table import view
 from client.table.glow import Glow
 from client.table.medal import Medals, adorn
 from client.table.news import begin_again
+from client.table.pointer import Pointer
 from client.table.sights import glows
 from core.action import Action, Done, Move, Pass, Shoot
 from core.game import Game
@@ -21,6 +22,7 @@ from core.games.agon import AGON
 from core.games.halebarde import HALEBARDE
 from core.games.xiangqi import XIANGQI
 from core.match import Match
+from core.piece import Piece
 from core.position import Phase
 from net.report import Started
 
@@ -145,29 +147,26 @@ def test_a_turn_ends_with_enter_where_the_cursor_can_do_nothing(
     assert table.last() == Done()
 
 
-def test_a_shot_is_clicked_like_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Seated(monkeypatch, HALEBARDE)
-    match, rules = table.play.match, table.play.match.rules
-    dice = random.Random(5)
-    for _ in range(2000):
-        seat = min(match.position.to_act)
-        acts = list(rules.actions(match.position, seat))
-        shot = next((a for a in acts if isinstance(a, Shoot)), None)
-        if shot is not None or match.over:
-            break
-        table.link.post(seat, dice.choice(acts))
-    assert isinstance(shot, Shoot)
-    for _ in range(4):
-        table.frame()
-        table.scene.performing().skip()
-    table.frame()
-    names = rules.topology.names
-    table.click(names[shot.start])
-    table.click(names[shot.target])
-    assert table.scene.pointer.draft.action == shot
-    assert Glow("shot", shot.target) in list(glows(table.scene.pointer))
-    table.click(names[shot.target])
-    assert table.last() == shot
+def test_a_shot_is_clicked_like_a_move() -> None:
+    rules = HALEBARDE.rules(HALEBARDE.options())
+    opening, at = rules.opening(), rules.topology.index
+    archer = next(q for q in opening.board if q and q.seat == 0 and q.kind == "A")
+    prey = next(q for q in opening.board if q and q.seat == 1 and q.kind == "S")
+    board: list[Piece | None] = [
+        None if q and q.id in (archer.id, prey.id) else q for q in opening.board]
+    board[at["g2"]], board[at["i2"]] = archer, prey
+    played: list[Action] = []
+    pointer = Pointer(rules, lambda seat, action: played.append(action))
+    pointer.see(replace(opening, board=tuple(board)), 0)
+    pointer.click(at["g2"])
+    shot = Shoot(at["g2"], at["i2"])
+    assert pointer.lit()[at["i2"]] == shot
+    assert Glow("capture", at["i2"]) in list(glows(pointer))
+    pointer.click(at["i2"])
+    assert pointer.draft.action == shot
+    assert Glow("shot", at["i2"]) in list(glows(pointer))
+    pointer.click(at["i2"])
+    assert played == [shot]
 
 
 def test_names_are_written_on_miniatures_and_on_discs(monkeypatch: pytest.MonkeyPatch) -> None:
