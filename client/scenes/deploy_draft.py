@@ -68,6 +68,11 @@ class Draft:
         army = self.army if army is None else army
         return {at: Piece(self.seat, kind, at, facing) for at, (kind, facing) in army.items()}
 
+    def others(self) -> dict[Point, Piece]:
+        """Give what stands on the board already, of the other seats: placed in the open."""
+        board = self.position.board
+        return {at: each for at, each in enumerate(board) if each and each.seat != self.seat}
+
     def text(self, army: Mapping[Point, Toy] | None = None) -> str:
         """Write an army as the game's canonical text."""
         return self.rules.write_deployment(self.pieces(army))
