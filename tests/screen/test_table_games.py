@@ -154,18 +154,18 @@ def test_a_shot_is_clicked_like_a_move() -> None:
     prey = next(q for q in opening.board if q and q.seat == 1 and q.kind == "S")
     board: list[Piece | None] = [
         None if q and q.id in (archer.id, prey.id) else q for q in opening.board]
-    board[at["g2"]], board[at["i2"]] = archer, prey
+    board[at["d4"]], board[at["d6"]] = archer, prey
     played: list[Action] = []
     pointer = Pointer(rules, lambda seat, action: played.append(action))
     pointer.see(replace(opening, board=tuple(board)), 0)
-    pointer.click(at["g2"])
-    shot = Shoot(at["g2"], at["i2"])
-    assert pointer.lit()[at["i2"]] == shot
-    assert Glow("capture", at["i2"]) in list(glows(pointer))
-    pointer.click(at["i2"])
+    pointer.click(at["d4"])
+    shot = Shoot(at["d4"], at["d6"])
+    assert pointer.lit()[at["d6"]] == shot
+    assert Glow("capture", at["d6"]) in list(glows(pointer))
+    pointer.click(at["d6"])
     assert pointer.draft.action == shot
-    assert Glow("shot", at["i2"]) in list(glows(pointer))
-    pointer.click(at["i2"])
+    assert Glow("shot", at["d6"]) in list(glows(pointer))
+    pointer.click(at["d6"])
     assert played == [shot]
 
 
