@@ -71,7 +71,8 @@ class App:
     def _open(self, full: bool) -> None:
         flags = pygame.FULLSCREEN if full else pygame.RESIZABLE
         size = (0, 0) if full else self._windowed
-        if not full:  # a window larger than the screen would hide its own edges
+        if not full and pygame.display.get_driver() != "dummy":
+            # a window larger than the screen would hide its own edges; a made-up screen has none
             desktop = pygame.display.get_desktop_sizes()[0]
             size = (min(size[0], desktop[0]), min(size[1], desktop[1]))
         self.full = full
