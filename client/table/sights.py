@@ -21,7 +21,6 @@ MANY = 8
 def glows(hand: Pointer) -> Iterator[Glow]:
     """Yield the squares to light."""
     draft = hand.draft
-    yield from marked(hand)
     if isinstance(draft.action, Shoot):
         yield Glow("last", draft.action.start)
         yield Glow("shot", draft.action.target)
@@ -43,6 +42,7 @@ def glows(hand: Pointer) -> Iterator[Glow]:
             yield Glow("because", point)
     for point in hand.hint:
         yield Glow("hint", point)
+    yield from marked(hand)
 
 
 def marked(hand: Pointer, viewer: Seat = 0) -> Iterator[Glow]:
