@@ -26,8 +26,10 @@ from .table.dress import ARMIES, Closet, Dress
 from .table.glow import Glow
 from .table.ground import table_top
 from .table.lens import Lens
+from .table.medal import adorn
+from .table.news import trace
 from .table.pointer import Pointer
-from .table.sights import lines
+from .table.sights import lines, marked
 from .table.stage import Theatre
 from .theme import Theme
 
@@ -95,12 +97,14 @@ def _frames(screen: pygame.Surface, game: Game, options: Any,
     size = screen.get_size()
     theme = Theme(size)
     backdrop = table_top(size)
-    lens = Lens(match.rules.topology, pygame.Rect(4, 4, size[0] - 8, size[1] - 8))
+    lens = Lens(match.rules.topology, pygame.Rect(4, 4, size[0] - 8, size[1] - 8),
+                shape=match.rules.scenery().shape)
     if dress is None:
         seats = len(match.rules.seats)
         closet: Dress = Closet(Wardrobe(lens.cell_w, lens.cell_h, ARMIES[:seats], picture_folder()))
     else:
         closet = dress(lens)
+    closet = adorn(closet, match.rules, lens.cell_w)
     brush = Brush(lens, match.rules, closet, match.rules.kinds, backdrop,
                   theme.title(max(10.0, lens.margin * 0.62 / theme.scale)), match.position.ground)
     theatre = Theatre(brush, match.position)
@@ -129,9 +133,9 @@ def _frames(screen: pygame.Surface, game: Game, options: Any,
             yield done / len(actions)
             now += step
             theatre.update(now)
-        path = getattr(action, "path", ())
+        path = trace(action)
         pointer.see(match.position, None)
-        brush.light(Glow("last", p) for p in path[:2])
+        brush.light([*(Glow("last", p) for p in path), *marked(pointer)])
         if match.position.phase is not Phase.MUSTER:
             brush.aim(lines(pointer, 0))
         rest = now + (REST if path else 0.0)

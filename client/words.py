@@ -93,7 +93,8 @@ def declared() -> list[str]:
         modules = {game.options.__module__}
         for field in fields(game.options):
             found += [field.label, field.help]
-            found += [word for word in field.among if isinstance(word, str) and word.isalpha()]
+            words = [word.replace("_", " ") for word in field.among if isinstance(word, str)]
+            found += [word for word in words if word.replace(" ", "").isalpha()]
             if field.free:
                 modules.add(field.free.__module__)
         package = game.options.__module__.rpartition(".")[0]

@@ -162,8 +162,9 @@ class Rules(Protocol):
         """Let a seat resign."""
         ...
 
-    def agree(self, p: Position, rule: str) -> Step:
-        """End the match now, by agreement or repetition: the game decides who is ahead."""
+    def agree(self, p: Position, why: str) -> Step:
+        """End the match now, by "repetition" or as "agreed": the game says who is ahead, and by
+        which of its rules."""
         ...
 
     def view(self, p: Position, who: Seat) -> Position:

@@ -133,7 +133,7 @@ class Match:
         self.seen[key] += 1
         playing = step.position.phase is Phase.PLAY
         if playing and rules.repeats and self.seen[key] >= rules.repeats:
-            step = rules.agree(step.position, "N-94")
+            step = rules.agree(step.position, "repetition")
             events += step.events
         self.position = step.position
         self.line.append((seat, action))
@@ -151,7 +151,7 @@ class Match:
         if not answer.yes:
             return told
         if offer.what == "draw":
-            step = self.rules.agree(self.position, "N-94")
+            step = self.rules.agree(self.position, "agreed")
             self.position = step.position
             self.path[-1] = step.position
             return told + step.events

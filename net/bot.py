@@ -6,7 +6,7 @@ it was rejected.
 
 from collections.abc import Callable, Mapping
 
-from core.action import Action
+from core.action import Action, Answer, Offer
 from core.game import Game, Rules
 from core.match import Match
 from core.option import read_options
@@ -22,8 +22,12 @@ Chooser = Callable[[Rules, Position, Seat], Action]
 class Bot:
     """Plays one seat of a link with a chooser; call `step` again and again."""
 
-    def __init__(self, link: Link, chooser: Chooser, games: Mapping[str, Game]) -> None:
+    def __init__(
+        self, link: Link, chooser: Chooser, games: Mapping[str, Game], longest: int = 0,
+    ) -> None:
         self.link = link
+        self.longest = longest
+        """From so many plies on it offers and accepts a draw (0: never)."""
         self.chooser = chooser
         self.games = games
         self.match: Match | None = None
@@ -34,6 +38,7 @@ class Bot:
         self.told: list[Report] = []
         """Reports somebody else has polled already."""
         self._asked = -1
+        self._offered = -1
 
     @property
     def done(self) -> bool:
@@ -75,9 +80,20 @@ class Bot:
         at = self.match.view(seat)
         mine = seat in at.to_act
         if at.phase is Phase.MUSTER:
-            mine = not at.hand[seat].ready
+            mine = mine and not at.hand[seat].ready
+        late = bool(self.longest) and self.match.position.ply >= self.longest
+        if self.match.pending is not None:
+            if seat in self.match.asked - self.match.agreed and self._asked != count:
+                self._asked = count
+                self.link.post(seat, Answer(late))
+                return True
+            return False
         if not mine or self._asked == (0 if at.phase is Phase.MUSTER else count):
             return False
         self._asked = 0 if at.phase is Phase.MUSTER else count
-        self.link.post(seat, self.chooser(self.match.rules, at, seat))
+        action: Action = Offer("draw")
+        if not late or self._offered == at.ply:  # once a ply: the other side may want to play on
+            action = self.chooser(self.match.rules, at, seat)
+        self._offered = at.ply if late else -1
+        self.link.post(seat, action)
         return True

@@ -13,6 +13,7 @@ from core.action import Action, Answer, Deploy, Lot, Reveal
 from core.game import Game, Malformed
 from core.match import Match
 from core.piece import NATURE, Seat
+from core.position import Phase
 
 from . import message as wire
 from .codec import to_action
@@ -60,6 +61,9 @@ class Fold:
         self.ends: dict[Seat, wire.End] = {}
         self.left: frozenset[Seat] = frozenset()
         """Who was out while others played on; they need not sign the END."""
+        first = self.match.position
+        self.sealed = first.phase is Phase.MUSTER and len(first.to_act) == self.seats
+        """All set up at once, so in secret; other games begin at once, or place in the open."""
         self._offer: Entry | None = None
         self._trust = trust
         self._make = (game, options)
@@ -151,7 +155,7 @@ class Fold:
             raise Cheat("illegal", str(refusal))
         counted = [self._count(seat, Reveal(body.value))]
         self.randoms[seat] = body.random
-        if len(self.randoms) == self.seats:
+        if len(self.randoms) == self.seats and NATURE in self.match.position.to_act:
             first = lot(log.match, [self.randoms[s] for s in range(self.seats)])
             counted.append(self._count(NATURE, Lot(first)))
         return counted

@@ -211,12 +211,13 @@ def demo_match(
     game_key: str, options: Mapping[str, Any], players: Sequence[Chooser], *,
     folder: Path, entropy: Entropy = os.urandom, names: Sequence[str] = (),
     on_progress: Callable[[int], None] | None = None, games: Mapping[str, Game] | None = None,
+    longest: int = 0,
 ) -> DemoResult:
     """Play a whole match between two to four choosers as peers over real TCP; blocks to its end.
 
     Each peer draws from a stream of its own keyed from `entropy`, so scheduling changes nothing:
     the same entropy gives the same plies, result and digest. `on_progress` gets the ply count;
-    `names` are by seat. Raises DemoError.
+    `names` are by seat; after `longest` plies they agree to end it (0: never). Raises DemoError.
     """
     box = _all(games)
     try:
@@ -240,7 +241,9 @@ def demo_match(
             )
             if len(players) > 2:  # one after the other: who comes first sits first
                 _seated(table, i + 1, early)
-        bots = [Bot(link, chooser, box) for link, chooser in zip(links, players, strict=True)]
+        bots = [
+            Bot(link, chooser, box, longest) for link, chooser in zip(links, players, strict=True)
+        ]
         bots[0].told = early
         return _drive(bots, on_progress or (lambda ply: None), box)
     finally:

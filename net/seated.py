@@ -92,6 +92,8 @@ class Seated:
             return State.START
         if fold.match.over:
             return State.DONE if fold.ended and self.witness.everywhere() else State.END
+        if not fold.sealed:
+            return State.PLAY
         if len(fold.commits) < fold.seats:
             return State.MUSTER
         return State.PLAY if len(fold.randoms) == fold.seats else State.REVEAL

@@ -70,7 +70,7 @@ H, S, M, R, P, E, D, C = State
 _PART: Cell = ("leave", (C,))
 _STEPS: dict[State, dict[Kind, Cell]] = {
     H: {Kind.HELLO: ("greet", (S, C)), Kind.BYE: _PART},
-    S: {Kind.START: ("begin", (S, M)), Kind.TABLE: ("gather", (S,))},
+    S: {Kind.START: ("begin", (S, M, P)), Kind.TABLE: ("gather", (S,))},
     M: {Kind.COMMIT: ("enter", (M, R))},
     R: {Kind.REVEAL: ("enter", (R, P))},
     P: {

@@ -55,7 +55,8 @@ def test_games_tells_everything(capsys: pytest.CaptureFixture[str]) -> None:
             assert option["label"]
             assert option["takes"]
         assert main(["games", key]) == 0
-        assert "--board" in capsys.readouterr().out
+        out = capsys.readouterr().out
+        assert all(f"--{option['name'].replace('_', '-')}" in out for option in game["options"])
 
 
 def test_perft_counts(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

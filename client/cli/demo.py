@@ -20,7 +20,7 @@ from .flags import add_game, read_game
 
 LEVELS = ("greedy",)
 LONGEST = 400
-"""Plies after which a demonstration ends (N-94), where the game has such an option."""
+"""Plies after which a demonstration ends: by the game's own option, else both agree to end it."""
 BAR = 32
 SEATS = {"S": "South", "W": "West", "N": "North", "E": "East"}
 
@@ -67,7 +67,8 @@ def run(args: argparse.Namespace) -> int:
         headless()
     game, options = read_game(args)
     given = changed(options)
-    if any(field.name == "max_plies" for field in option_fields(game.options)):
+    limited = any(field.name == "max_plies" for field in option_fields(game.options))
+    if limited:
         given.setdefault("max_plies", LONGEST)
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
     names = tuple(SEATS.get(seat, seat) for seat in game.rules(options).seats)
@@ -78,6 +79,7 @@ def run(args: argparse.Namespace) -> int:
             game.key, given, [Greedy(len(names) * seed + seat) for seat in range(len(names))],
             folder=folder, names=names, entropy=seeded(seed),
             on_progress=_progress if loud else None,
+            longest=0 if limited else LONGEST,
         )
     except DemoError as error:
         raise Wrong(f"demo: {error}") from None

@@ -9,7 +9,7 @@ import argparse
 from core.game import Illegal, Malformed
 
 from .lines import Answer, serve
-from .request import Request, mover
+from .request import Request, mover, read_action
 
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
@@ -22,7 +22,8 @@ def answer(request: Request) -> Answer:
     seat = mover(position)
     found: list[str] = []
     if seat is not None:
-        found = sorted(rules.to_text(position, seat, a) for a in rules.actions(position, seat))
+        able = getattr(rules, "every", rules.actions)(position, seat)  # all set-ups, where counted
+        found = sorted(rules.to_text(position, seat, a) for a in able)
     said: Answer = {"moves": found}
     if "ask" not in request.raw:
         return said
@@ -32,7 +33,7 @@ def answer(request: Request) -> Answer:
     if seat is None:
         return said | {"legal": False, "rule": "M-1", "why": "The game is over."}
     try:
-        action = rules.from_text(position, seat, text)
+        action = read_action(request, position, seat, text)
         refused = rules.refusal(position, seat, action)
     except Malformed as error:
         return said | {"legal": False, "rule": None, "why": str(error)}

@@ -11,7 +11,7 @@ from core.match import Match
 
 from . import told
 from .lines import Answer, serve
-from .request import Request, mover
+from .request import Request, mover, read_action
 
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
@@ -34,7 +34,7 @@ def answer(request: Request) -> Answer:
         if seat is None or match.over:
             return {"error": "The game is over.", "rule": "M-1", "at": at}
         try:
-            events += match.play(seat, rules.from_text(match.position, seat, text))
+            events += match.play(seat, read_action(request, match.position, seat, text))
         except Malformed as error:
             return {"error": str(error), "rule": None, "at": at}
         except Illegal as illegal:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from core.action import Action
 from core.game import Game, Malformed, Rules
 from core.games import GAMES
 from core.option import read_options
@@ -85,8 +86,23 @@ def understand(value: Any) -> Request:
     if "position" not in value:
         raise Malformed("position: missing")
     options: Any = read_options(game.options, value.get("options", {}))
+    if value["position"] == {"start": True}:
+        rules = game.rules(options)
+        return Request(game, options, rules, rules.start(), value)
     rules = game.rules(options).suited(value["position"])
     return Request(game, options, rules, rules.from_json(value["position"]), value)
+
+
+def read_action(request: Request, position: Position, seat: Seat, text: str) -> Action:
+    """Read an action in the request's `dialect`, or in the game's own notation; see `from_text`."""
+    dialect = request.raw.get("dialect")
+    if dialect is None:
+        return request.rules.from_text(position, seat, text)
+    known = getattr(request.rules, "from_dialect", None)
+    if known is None:
+        raise Malformed(f"dialect: {request.game.key} has only its own notation")
+    action: Action = known(position, seat, text, dialect)
+    return action
 
 
 def mover(position: Position) -> Seat | None:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from core.action import Deploy
 from core.event import Event
 from core.game import Refusal, msg
 from core.piece import Seat
@@ -251,8 +250,7 @@ class DeployScene:
 
     def _sealed(self) -> None:
         match = self.play.match
-        deploy = Deploy(self.draft.text())
-        no = match.rules.refusal(match.position, self.seat, deploy)
+        no = match.rules.refusal(match.position, self.seat, self.draft.action())
         self.tell(no or msg("Your army is set. Nothing changes any more."))
 
     def ready(self) -> None:
@@ -275,7 +273,7 @@ class DeployScene:
         self.speech.clear()
         self.stage.sound("drumroll")
         self.refresh()
-        self.play.act(self.seat, Deploy(self.draft.text()))
+        self.play.act(self.seat, self.draft.action())
 
     def open_saved(self) -> None:
         """Show the saved set-ups."""

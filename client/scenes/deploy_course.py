@@ -45,6 +45,7 @@ class Course:
         for told in scene.play.poll():
             if isinstance(told, Happened):
                 scene.events += told.events
+                scene.draft.position = scene.play.match.view(scene.seat)
                 scene.refresh()
             elif isinstance(told, Refused):
                 scene.sent = False

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from core.action import Deploy
+from core.action import Action, Deploy
 from core.game import Malformed, Mark, Muster, Refusal, Rules, msg
 from core.piece import Piece, Point, Seat
 from core.position import Position
@@ -68,9 +68,22 @@ class Draft:
         army = self.army if army is None else army
         return {at: Piece(self.seat, kind, at, facing) for at, (kind, facing) in army.items()}
 
+    def others(self) -> dict[Point, Piece]:
+        """Give what stands on the board already, of the other seats: placed in the open."""
+        board = self.position.board
+        return {at: each for at, each in enumerate(board) if each and each.seat != self.seat}
+
     def text(self, army: Mapping[Point, Toy] | None = None) -> str:
         """Write an army as the game's canonical text."""
         return self.rules.write_deployment(self.pieces(army))
+
+    def action(self, army: Mapping[Point, Toy] | None = None) -> Action:
+        """Give the action that sends an army: sealed, unless the game places it in the open."""
+        making = getattr(self.rules, "mustering", None)
+        if making is None:
+            return Deploy(self.text(army))
+        made: Action = making(self.seat, self.text(army))
+        return made
 
     def preview(self, army: Mapping[Point, Toy] | None = None) -> Position:
         """Show how the board would look with an army: for marks, no rule is asked."""
@@ -111,7 +124,7 @@ class Draft:
 
     def _judge(self, army: Mapping[Point, Toy]) -> Refusal | None:
         try:
-            return self.rules.refusal(self.position, self.seat, Deploy(self.text(army)))
+            return self.rules.refusal(self.position, self.seat, self.action(army))
         except Malformed as error:  # a half-set board some game has no text for
             return Refusal("", str(error))
 

@@ -167,14 +167,15 @@ class Field(Widget):
         draft = self.draft
         army = {} if self.hidden else dict(draft.army)
         where = self.hover if self.carried else None
+        others = draft.others()
         state = (army, self.selected, self.turning, self.carried, self.dragging, where,
-                 self.bad, self.hidden)
+                 self.bad, self.hidden, others)
         if state == self._told:
             return
         self._told = state
         start = self.carried[1] if self.carried else None
         ghost = self._ghost(start)
-        board = draft.pieces(army)
+        board = {**others, **draft.pieces(army)}
         if self.dragging and start is not None:
             board.pop(start, None)
         self.brush.show(board)
@@ -233,8 +234,9 @@ class Field(Widget):
         """Paint the board, the cloth over the others' rows, handles and the cursor."""
         self.refresh()
         self.brush.paint(surface, self.now)
+        hands = self.draft.position.hand
         for seat, rect in self._cloths:
-            if rect.w < 8 or rect.h < 8:
+            if rect.w < 8 or rect.h < 8 or hands[seat].shown:  # placed in the open
                 continue
             cover = cloth(rect.size, seat)
             surface.blit(cover, rect)

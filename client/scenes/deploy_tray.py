@@ -28,6 +28,9 @@ HELP = {
     "Hoplite": msg("Up to three steps in any direction; the heart of every army."),
     "Rider": msg("Up to four steps slantwise; may jump over one toy."),
     "Archers": msg("Take nobody, but their arrows bar the way to every enemy but elephants."),
+    "Halberdier": msg("Three points of way, two of them to climb a hill; strikes on arrival."),
+    "Archer": msg("Two squares straight or one slantwise; shoots from a hill without moving."),
+    "Lookout": msg("Two steps, never on a hill. All four in the other camp win."),
 }
 ALSO = {
     ("Drum", "drum_fright"): msg("Enemy horses keep away from it."),

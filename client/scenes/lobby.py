@@ -13,14 +13,14 @@ from .lobby_wait import WaitScene
 __all__ = ["SetupScene", "hosting", "joining", "sharing", "to_host", "to_join", "to_share"]
 
 
-def to_host() -> SetupScene:
+def to_host(game: str = "") -> SetupScene:
     """Make the screen that prepares a table for a friend at another computer."""
-    return SetupScene("host")
+    return SetupScene("host", game)
 
 
-def to_share() -> SetupScene:
+def to_share(game: str = "") -> SetupScene:
     """Make the screen that prepares a game at this screen."""
-    return SetupScene("one")
+    return SetupScene("one", game)
 
 
 def to_join() -> JoinScene:

@@ -24,8 +24,9 @@ from ..widgets.focus import FocusGraph, Spacer, Widget
 from ..widgets.form import Form, name_of
 from ..widgets.sheet import Row, Sheet
 from ..words import told
+from .editor_plan import buildable
 from .message import Notice
-from .presets import cards, facts, shortened
+from .presets import cards, facts, own_words, shelf, shortened
 
 NAME = 24
 """Longest name, in letters."""
@@ -126,12 +127,17 @@ class SetupScene:
             lan = Switch(bool(self.lan), self._share, (say(msg("off")), say(msg("on"))))
             rows.append(Row(say(msg("Open to my network")), [lan], say(warning)))
         self.cards = cards(self.game, say, self.form.changed, self._take, self._edit)
-        *shown, own = self.cards
+        self.shelf = shelf(say, self.game.key, self._choose)
         columns = self._columns = self._fit_columns()
+        for at in range(0, len(self.shelf), 2):
+            head = say(msg("Which game?")) if at == 0 else ""
+            rows.append(Row(head, [*self.shelf[at : at + 2]], wide=True, tall=TALL))
+        rows.append(Row("", [], say(self.game.credit)))
+        *shown, own = self.cards
         for at in range(0, len(shown), columns):
             few: list[Widget] = [*shown[at : at + columns]]
             few += [Spacer() for _ in range(columns - len(few))]
-            rows.append(Row(say(msg("Which game?")) if at == 0 else "", few, wide=True, tall=TALL))
+            rows.append(Row(say(msg("Which rules?")) if at == 0 else "", few, wide=True, tall=TALL))
         self._own_row = Row("", [own], wide=True, tall=TALL, error=lambda: self.why)
         rows.append(self._own_row)
         more = say(msg("Fewer rules") if self.open else msg("More rules"))
@@ -171,10 +177,11 @@ class SetupScene:
         for n, card in enumerate(self.cards):
             card.chosen = n == here
         own = self.cards[-1]
-        own.name, own.facts = say(msg("Build your own")), ""
-        own.line = say(msg("Paint a map, choose an army."))
+        name, line = own_words(self.game)
+        own.name, own.line, own.facts = say(name), say(line), ""
         if own.chosen:
-            build = say(msg("Press to paint the map and choose the army."))
+            build = say(msg("Press to paint the map and choose the army.")) if buildable(
+                self.game) else ""
             own.name = say(msg("Your own rules"))
             own.facts = " · ".join(part for part in (facts(self._rules, say), build) if part)
             own.line = " · ".join(
@@ -193,6 +200,12 @@ class SetupScene:
         self._tell()
         self.sheet.refresh()
 
+    def _choose(self, key: str) -> None:
+        """Take another game from the shelf, as it comes out of the box."""
+        if key != self.game.key:
+            self.game, self.values = GAMES[key], {}
+        self._again()
+
     def _take(self, preset: int) -> None:
         self.values = dict(self.game.presets[preset][1])
         self._again()
@@ -200,7 +213,6 @@ class SetupScene:
     def _edit(self) -> None:
         """Open the map and army editor with the rules chosen so far."""
         from .editor import EditorScene
-        from .editor_plan import buildable
 
         if not buildable(self.game):  # nothing to paint: its rules are all on this sheet
             self.open = True
@@ -218,9 +230,11 @@ class SetupScene:
 
     def _again(self) -> None:
         widgets: list[Widget] = self.sheet.widgets
-        place = 0
+        place, shelved = 0, -1
         if self.graph.focused in widgets:  # counted from the end: names come and go at the top
             place = widgets.index(self.graph.focused) - len(widgets)
+            if self.graph.focused in self.shelf:
+                place, shelved = 0, self.shelf.index(self.graph.focused)
             if isinstance(self.graph.focused, Card):
                 place = len(self._entries) - len(widgets) - place
         offset = self.sheet.offset
@@ -228,7 +242,9 @@ class SetupScene:
         self.sheet.offset = offset
         self.resize(self._size)
         widgets = self.sheet.widgets
-        if place > 0:
+        if shelved >= 0:
+            self.graph.focus(self.shelf[shelved])
+        elif place > 0:
             self.graph.focus(widgets[0])
         elif place < 0 and -place <= len(widgets):
             self.graph.focus(widgets[place])

@@ -4,13 +4,16 @@ What the link told after `Started` in the same breath belongs to the match, so i
 through `Rest` instead of being lost with this screen.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
 from core.action import Action
+from core.event import Event
 from core.game import msg
 from core.piece import Seat
+from core.position import Phase
 from net.report import Closed, Gathered, Link, Report, Started, Waiting
 
 from ..scene import CALM, Scene, Stage
@@ -20,6 +23,9 @@ from ..widgets.button import Button, Label, Panel
 from ..widgets.entry import copy
 from ..widgets.focus import FocusGraph, Widget
 from ..widgets.toast import Toast
+
+if TYPE_CHECKING:
+    from ..play import Play
 
 
 class Rest:
@@ -41,9 +47,18 @@ class Rest:
 def match_scene(link: Link, started: Started, rest: list[Report]) -> Scene:
     """Make the first screen of a match that has begun."""
     from ..play import Play
-    from .deploy import DeployScene
 
-    return DeployScene(Play(Rest(link, rest), started))
+    return first_scene(Play(Rest(link, rest), started))
+
+
+def first_scene(play: "Play", events: Sequence[Event] = ()) -> Scene:
+    """Make the screen on which a match begins: setting up, or the table where nothing is set up."""
+    from .deploy import DeployScene
+    from .table import TableScene
+
+    if play.match.position.phase is Phase.MUSTER:
+        return DeployScene(play, events)
+    return TableScene(play, tuple(events))
 
 
 class WaitScene:

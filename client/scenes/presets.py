@@ -10,10 +10,12 @@ from typing import Any
 import pygame
 
 from core.game import Game, Malformed, Rules, msg
+from core.games import GAMES
 from core.option import read_options
 
 from ..widgets import boardlet
 from ..widgets.card import Card
+from .editor_plan import buildable
 
 Say = Callable[..., str]
 
@@ -30,7 +32,31 @@ LINES: Mapping[str, str] = {
     "Waterloo": msg("Three armies, everyone for himself."),
     "Four corners of Europe": msg("Four armies, everyone for himself."),
     "Four corners in pairs": msg("Four armies, two against two."),
+    "Family": msg("Along every line of the palace. Begin here!"),
+    "Tournament": msg("As the clubs play it."),
+    "Palace lines, chasing forbidden": msg("Who chases the same piece for ever loses."),
+    "Marked field": msg("Both sides see each other's pawns. Begin here!"),
+    "Secret placing": msg("Both place six pawns, and tell nobody."),
+    "Steep hills": msg("Every hill costs two points."),
+    "Straight walks": msg("No bends, but arrows fly over pawns."),
+    "Open camps": msg("Even in its camp nobody is safe."),
+    "Whole picture": msg("The frame is played on too."),
+    "The Queen's Guards": msg("The rules of 1842. Begin here!"),
+    "Bent pincers": msg("Two also take round a corner."),
+    "Back and on": msg("Put back what was taken, and move as well."),
+    "Never between": msg("Nobody steps between two enemies."),
+    "The captor places her": msg("Who takes the queen chooses her cell."),
+    "One ring out": msg("Taken guards go back only one ring."),
 }
+
+
+STORIES: Mapping[str, str] = {
+    "napoleon": msg("Cannons, cavalry and drums, set up in secret."),
+    "xiangqi": msg("Chariots and cannons, a river and two palaces."),
+    "halebarde": msg("Send your lookouts into the other camp."),
+    "agon": msg("Lead your queen to the throne, her guards around her."),
+}
+"""One line for each game of the box, by its key."""
 
 
 LONG = 26
@@ -57,9 +83,14 @@ def facts(rules: Rules | None, say: Say) -> str:
     if rules is None:
         return ""
     places = rules.topology.places
-    wide = max(x for x, _ in places) - min(x for x, _ in places) + 1
-    high = max(y for _, y in places) - min(y for _, y in places) + 1
-    told = [f"{wide:g} × {high:g}", say(msg("{count} each"), count=rules.muster(0).size)]
+    wide, high = len({x for x, _ in places}), len({y for _, y in places})
+    count = rules.muster(0).size
+    board = rules.start().board
+    if any(board):  # nothing, or not everything, is set up
+        count = sum(piece is not None and piece.seat == 0 for piece in board)
+    told = [say(msg("{count} each"), count=count)]
+    if rules.scenery().shape == "square":
+        told.insert(0, f"{wide} × {high}")
     if len(rules.seats) > 2:
         told.append(say(msg("{count} armies"), count=len(rules.seats)))
     return " · ".join(told)
@@ -79,8 +110,31 @@ def cards(
             say(name), say(LINES.get(name, "")), facts(rules_of(game, given), say), picture,
             lambda n=n: take(n),  # type: ignore[misc]
         ))
+    name, line = own_words(game)
     made.append(Card(
-        say(msg("Build your own")), say(msg("Paint a map, choose an army.")), "",
+        say(name), say(line), "",
         lambda side: boardlet.of_values(game, dict(own()), side), build,
     ))
+    return made
+
+
+def own_words(game: Game) -> tuple[str, str]:
+    """Name the card for rules of one's own, and say what it offers."""
+    if buildable(game):
+        return msg("Build your own"), msg("Paint a map, choose an army.")
+    return msg("Your own rules"), msg("Choose every rule yourself.")
+
+
+def shelf(say: Say, here: str, take: Callable[[str], None]) -> list[Card]:
+    """Make a card for each game of the box; `here` is the key of the one that is chosen."""
+    made = []
+    for key, game in GAMES.items():
+        def picture(side: int, game: Game = game) -> pygame.Surface | None:
+            return boardlet.of_values(game, {}, side)
+
+        facts_ = facts(rules_of(game, {}), say)
+        card = Card(say(game.title), say(STORIES.get(key, "")), facts_, picture,
+                    lambda key=key: take(key))  # type: ignore[misc]
+        card.chosen = key == here
+        made.append(card)
     return made

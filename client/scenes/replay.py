@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from core.action import Action, Move
+from core.action import Action
 from core.event import Event, Mustered
 from core.game import Game, Illegal
 from core.match import Match
@@ -22,12 +22,13 @@ from ..scene import CALM, LIVELY, Stage
 from ..table.brush import Brush
 from ..table.cards import NAMES
 from ..table.glow import Glow
-from ..table.layout import lay
+from ..table.layout import lay, ratio
 from ..table.minimap import Minimap, wants_map
+from ..table.news import trace
 from ..table.papers import Papers
 from ..table.pointer import Pointer
 from ..table.reins import Reins
-from ..table.sights import lines
+from ..table.sights import lines, marked
 from ..table.stage import Theatre
 from ..table.view import View
 from ..theme import Theme
@@ -130,7 +131,8 @@ class ReplayScene:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
         theme, say, rules = self.stage.theme, self.stage.say, self.match.rules
-        self.layout = lay(theme, size, len(rules.seats), 5, wants_map(rules.topology))
+        self.layout = lay(theme, size, len(rules.seats), 5, wants_map(rules.topology),
+                          ratio(rules.topology))
         self.backdrop = pygame.Surface(size)
         theme.table(self.backdrop)
         bar = self.layout.board.copy()
@@ -197,7 +199,7 @@ class ReplayScene:
     def _lights(self, theatre: Theatre) -> None:
         pointer = Pointer(self.match.rules, lambda seat, action: None)
         pointer.see(self.match.position, None)
-        theatre.brush.light(Glow("last", p) for p in self._last)
+        theatre.brush.light([*(Glow("last", p) for p in self._last), *marked(pointer)])
         begun = self.match.position.phase is not Phase.MUSTER
         theatre.brush.aim(lines(pointer, 0) if begun else ())
 
@@ -222,8 +224,7 @@ class ReplayScene:
             self.actions = self.actions[: self.at - 1]
             self.at = len(self.actions)
             return ()
-        if isinstance(action, Move):
-            self._last = action.path[:2]
+        self._last = trace(action) or self._last
         return events
 
     def step(self, by: int) -> None:

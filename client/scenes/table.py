@@ -6,7 +6,7 @@ theatre and the position to the pointer. It paints still things once; a calm tic
 
 import pygame
 
-from core.action import Action, Answer, Move, Offer, Resign
+from core.action import Action, Answer, Done, Move, Offer, Pass, Resign, Shoot
 from core.event import Event
 from core.piece import Point, Seat
 from net.report import Started
@@ -20,10 +20,10 @@ from ..table.dress import Closet
 from ..table.furniture import Furniture
 from ..table.glow import Glow
 from ..table.hand import Hand
-from ..table.layout import lay
+from ..table.layout import lay, ratio
 from ..table.lens import Lens, seat_turn
 from ..table.minimap import wants_map
-from ..table.news import begin_again, hear
+from ..table.news import begin_again, hear, trace
 from ..table.overlay import drafted
 from ..table.papers import Papers
 from ..table.pointer import Pointer
@@ -33,6 +33,8 @@ from ..table.stage import Theatre
 from ..table.view import View
 from ..widgets.focus import NEXT, PREVIOUS, intent
 
+PLAYED = (Move, Shoot, Done, Pass)
+"""What is played on the board, and may be taken back."""
 LONG = 1.4
 """Seconds from which on a motion is a scene of its own: a click then skips it and does no more."""
 
@@ -72,6 +74,7 @@ class TableScene:
         """Become the top scene; what was going on goes on."""
         self.stage = stage
         self.pointer.confirm = getattr(stage.settings, "confirm_moves", True)
+        self.view.tokens = getattr(stage.settings, "tokens", self.view.tokens)
         shown = getattr(stage.settings, "show_lines", True)
         if shown != self._shown:
             self._shown = self.pointer.lines_on = shown
@@ -82,7 +85,8 @@ class TableScene:
         """Lay out for a window of `size` pixels."""
         theme, match = self.stage.theme, self.play.match
         rules = match.rules
-        self.layout = lay(theme, size, len(rules.seats), 6, wants_map(rules.topology))
+        self.layout = lay(theme, size, len(rules.seats), 6, wants_map(rules.topology),
+                          ratio(rules.topology))
         if self.theatre is not None and size == self.size and self.view.into == self.layout.board:
             self.furniture = Furniture(self, size)
             return
@@ -239,6 +243,8 @@ class TableScene:
         key = event.key if event.type == pygame.KEYDOWN else None
         if key == pygame.K_d:
             self.alarm.toggle()
+        elif key == pygame.K_t:
+            self.view.toggle_tokens()
         elif key == pygame.K_h or pad == pygame.CONTROLLER_BUTTON_Y:
             self.hint()
         elif intent(event) == "cancel" or pad == pygame.CONTROLLER_BUTTON_START:
@@ -261,8 +267,7 @@ class TableScene:
         pointer.drop()
         action = choose(self.play.match.rules, self.play.match.view(pointer.seat), pointer.seat,
                         seen=self.play.match.seen)
-        if isinstance(action, Move):
-            pointer.hint = action.path[:2]
+        pointer.hint = trace(action) if action is not None else ()
 
     def act(self, action: Resign | Offer | Answer, seat: Seat) -> None:
         """Play what is not a move and put the sheet away."""
@@ -278,9 +283,10 @@ class TableScene:
         """Give how many actions are left once this seat's last move is taken back, or None."""
         match, seat = self.play.match, self.voice()
         if len(self.play.seats) > 1:  # on one screen: simply the last move
-            found = [n for n, (_, a) in enumerate(match.line) if isinstance(a, Move)]
+            found = [n for n, (_, a) in enumerate(match.line) if isinstance(a, PLAYED)]
         else:
-            found = [n for n, (s, a) in enumerate(match.line) if s == seat and isinstance(a, Move)]
+            found = [n for n, (s, a) in enumerate(match.line)
+                     if s == seat and isinstance(a, PLAYED)]
         return found[-1] if found else None
 
     def open(self, sheet: Sheet) -> None:

@@ -1,4 +1,4 @@
-"""The title: the game's card with its soldiers, and one big button for each way to play."""
+"""The title: the box's games to choose from, their card, and a big button for each way to play."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,13 +24,15 @@ class TitleScene:
         self._parade = Parade()
         self._place = 0
         """Which button has the focus, kept while other screens are open."""
+        self._game = ""
+        """The key of the game that was chosen, "" for the first of the box."""
 
     def enter(self, stage: Stage, size: tuple[int, int]) -> None:
         """Build the buttons in the present language."""
         from core.games import GAMES
 
         self.stage = stage
-        self.game: Game = next(iter(GAMES.values()))
+        self.game: Game = GAMES[self._game or next(iter(GAMES))]
         say = stage.say
         ways: tuple[tuple[str, str, Callable[[], None]], ...] = (
             (say(msg("Host a game")), "orange", lambda: self._lobby("host")),
@@ -48,6 +50,11 @@ class TitleScene:
                    chosen=key == now)
             for key, name in LANGUAGES
         ]
+        self._shelf = [
+            Button(say(game.title), lambda key=key: self._choose(key),  # type: ignore[misc]
+                   "plain", units=19, chosen=game is self.game)
+            for key, game in GAMES.items()
+        ]
         self.graph = FocusGraph()
         self.resize(size)
         self.graph.set(self.graph.widgets, focus=self._buttons[self._place])
@@ -55,6 +62,11 @@ class TitleScene:
     def _speak(self, key: str) -> None:
         self.stage.apply(replace(self.stage.settings, language=key))
         self.enter(self.stage, self._size)
+
+    def _choose(self, key: str) -> None:
+        self._game = key
+        self.enter(self.stage, self._size)
+        self.graph.focus(next(chip for chip in self._shelf if chip.chosen))
 
     def _open(self, scene: Scene) -> None:
         focused = self.graph.focused
@@ -68,14 +80,19 @@ class TitleScene:
         from . import lobby
 
         makers: dict[str, Callable[[], Scene]] = {
-            "host": lobby.to_host, "join": lobby.to_join, "one": lobby.to_share,
+            "host": lambda: lobby.to_host(self.game.key), "join": lobby.to_join,
+            "one": lambda: lobby.to_share(self.game.key),
         }
         self._open(makers[how]())
 
     def _editor(self) -> None:
-        from .editor import EditorScene
+        from core.games import GAMES
 
-        self._open(EditorScene(self.game.key))
+        from .editor import EditorScene
+        from .editor_plan import buildable
+
+        able = buildable(self.game)  # the others have nothing to paint
+        self._open(EditorScene(self.game.key if able else next(iter(GAMES))))
 
     def _replays(self) -> None:
         from .records import RecordsScene
@@ -119,14 +136,20 @@ class TitleScene:
         credit = Label(say(self.game.credit), 17, INK, align="center", valign="middle")
         name_h = name.height(theme, inner)
         credit_h = credit.height(theme, inner)
-        name.rect = pygame.Rect(card.x + pad, card.y + theme.px(14), inner, name_h)
+        chip_w, chip_gap = (inner - theme.px(8)) // 2, theme.px(8)
+        for i, chip in enumerate(self._shelf):
+            x = card.x + pad + i % 2 * (chip_w + chip_gap)
+            y = card.y + theme.px(14) + i // 2 * (theme.target + chip_gap)
+            chip.rect = pygame.Rect(x, y, chip_w, theme.target)
+        name_y = self._shelf[-1].rect.bottom + theme.px(8)
+        name.rect = pygame.Rect(card.x + pad, name_y, inner, name_h)
         credit.rect = pygame.Rect(card.x + pad, 0, inner, credit_h)
         credit.rect.bottom = card.bottom - theme.px(14)
         meadow = pygame.Rect(card.x + pad, name.rect.bottom + theme.px(10), inner, 0)
         meadow.h = max(theme.px(60), credit.rect.top - theme.px(12) - meadow.y)
         self._parade.lay(meadow)
         self._card = [Panel(card), name, credit]
-        self.graph.set([*self._card, *self._buttons, *self._flags])
+        self.graph.set([*self._card, *self._buttons, *self._shelf, *self._flags])
 
     def on_event(self, event: pygame.Event) -> None:
         """Take an input event."""

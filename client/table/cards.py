@@ -154,6 +154,8 @@ def _short(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body:
 
 def _pips(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,
           card: Card) -> None:
+    if not card.need:
+        return
     score = f"{card.points} / {card.need}"
     font = theme.title(18)
     wide = font.size(score)[0]

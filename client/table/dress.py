@@ -55,6 +55,14 @@ STAND_IN = dict(zip(ANTIQUE, KINDS, strict=True)) | {"block": HIDDEN}
 """Who comes when a miniature is not in the wardrobe."""
 
 
+def stand_in(piece: str) -> str:
+    """Name who comes instead; of a family ("xq_cannon") its plain namesake, else a foot soldier."""
+    if piece in STAND_IN or "_" not in piece:
+        return STAND_IN.get(piece, piece)
+    plain = piece.partition("_")[2]
+    return plain if plain in KINDS + ANTIQUE else KINDS[0]
+
+
 class Closet:
     """The wardrobe as the table sees it: armies by seat, headings in sixteenths, all remembered.
 
@@ -76,8 +84,9 @@ class Closet:
 
     def _frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Frame:
         tries = [(piece, animation), (piece, "idle")]
-        if piece in STAND_IN:
-            tries += [(STAND_IN[piece], animation), (STAND_IN[piece], "idle")]
+        other = stand_in(piece)
+        if other != piece:
+            tries += [(other, animation), (other, "idle")]
         for name, doing in tries:
             try:
                 return self.wardrobe.frame(name, ARMIES[army % 4], doing, heading // 2, index,
@@ -96,7 +105,7 @@ class Closet:
 
     def length(self, piece: str, animation: str) -> int:
         """Count the frames of an animation; 1 where there is none."""
-        for name in (piece, STAND_IN.get(piece, piece)):
+        for name in (piece, stand_in(piece)):
             try:
                 return self.wardrobe.length(name, animation)
             except KeyError:
@@ -110,7 +119,7 @@ class Closet:
         Yields the share that is done.
         """
         known = set(manifest().pieces())
-        wanted = {STAND_IN.get(p, p) if p not in known else p for p in pieces} & known
+        wanted = {stand_in(p) if p not in known else p for p in pieces} & known
         return self.wardrobe.prepare(sorted(wanted), animations)
 
     def reach(self) -> pygame.Rect:
@@ -123,7 +132,9 @@ class Closet:
         try:
             return self.wardrobe.icon(piece, ARMIES[army % 4], size)
         except KeyError:
-            return self.wardrobe.icon(STAND_IN.get(piece, "general"), ARMIES[army % 4], size)
+            other = stand_in(piece)
+            return self.wardrobe.icon("general" if other == piece else other, ARMIES[army % 4],
+                                      size)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from core.action import Pass
+
 from ..theme import drum
 from ..widgets.button import Button
 from ..widgets.focus import FocusGraph
@@ -19,6 +21,10 @@ from .overlay import ghosts, paint_cursor, paint_handles, paint_no, paint_reason
 
 if TYPE_CHECKING:
     from ..scenes.table import TableScene
+
+
+PASS = "Pass"
+"""What the first button says where the turn can only be let go by."""
 
 
 class Furniture:
@@ -75,7 +81,9 @@ class Furniture:
     def refresh(self) -> None:
         """Bring the buttons up to what may be done now."""
         pointer = self.scene.pointer
-        self.done.enabled = pointer.ready
+        self.done.enabled = pointer.ready or pointer.closing is not None
+        label = PASS if isinstance(pointer.closing, Pass) else "Done"
+        self.done.label = self.scene.stage.say(label)
         self.undo.enabled = pointer.started and not pointer.waiting
         self.hint.enabled = pointer.mine
         self.lines.chosen = pointer.lines_on

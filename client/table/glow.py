@@ -13,6 +13,8 @@ from core.piece import Point, Seat
 from ..theme import Colour, mix
 from .ground import ARMIES, ARMIES_DARK, GRASS, dashed
 from .lens import Lens
+from .mark import MARK, mark_picture, mark_rect
+from .shape import Shape
 
 ORANGE = (255, 140, 40)
 CREAM = (255, 250, 225)
@@ -28,6 +30,7 @@ STYLES: dict[str, tuple[tuple[int, int, int, int], tuple[int, int, int, int], in
     "target": ((255, 214, 60, 150), (255, 255, 255, 255), 3),
     "danger": ((240, 80, 50, 60), (200, 48, 36, 190), 2),
     "can": ((255, 255, 255, 26), (255, 255, 255, 150), 2),
+    "shot": ((240, 80, 50, 60), (255, 220, 200, 235), 3),
 }
 """Fill, rim and rim width of a lit square."""
 BADGES = frozenset({"move", "danger"})
@@ -64,25 +67,41 @@ class Line:
 
 def glow_rect(lens: Lens, glow: Glow) -> pygame.Rect:
     """Give the pixels a lit square may touch."""
+    if glow.what.startswith(MARK):
+        return mark_rect(lens, glow.point)
     return lens.cell_rect(glow.point).inflate(4, 4)
 
 
 def paint_glow(face: pygame.Surface, lens: Lens, glow: Glow, origin: tuple[int, int]) -> None:
     """Light one square."""
+    if glow.what.startswith(MARK):
+        box = mark_rect(lens, glow.point).move(-origin[0], -origin[1])
+        face.blit(mark_picture(glow.what[len(MARK):], box.size), box)
+        return
     cell = lens.cell_rect(glow.point).move(-origin[0], -origin[1]).inflate(-4, -4)
-    face.blit(_tile(glow.what, cell.w, cell.h), cell)
+    face.blit(_tile(glow.what, cell.w, cell.h, lens.shape), cell)
 
 
-@lru_cache(maxsize=48)
-def _tile(what: str, wide: int, high: int) -> pygame.Surface:
+@lru_cache(maxsize=64)
+def _tile(what: str, wide: int, high: int, shape: Shape) -> pygame.Surface:
     fill, rim, width = STYLES.get(what, STYLES["move"])
     cell = pygame.Rect(0, 0, wide, high)
     radius = max(3, cell.h // 6)
     width = max(1, round(width * (wide + 4) / 80)) if wide + 4 < 60 else width
     tint = pygame.Surface((cell.w * 2, cell.h * 2), pygame.SRCALPHA)
-    pygame.draw.rect(tint, fill, tint.get_rect(), 0, radius * 2)
-    pygame.draw.rect(tint, rim, tint.get_rect(), width * 2, radius * 2)
-    if what in ("capture", "because"):
+    if shape.round:
+        disc = tint.get_rect().inflate(-cell.w // 8, -cell.h // 4)
+        if what in ("move", "zone", "can"):  # nobody stands there: the light lies on the crossing
+            disc = disc.inflate(-cell.w // 2, -cell.h // 2)
+        pygame.draw.ellipse(tint, fill, disc)
+        pygame.draw.ellipse(tint, rim, disc, width * 2)
+    elif not shape.filled:
+        pygame.draw.polygon(tint, fill, shape.corners(tint.get_rect(), -2 * width))
+        pygame.draw.polygon(tint, rim, shape.corners(tint.get_rect(), -2 * width), width * 2)
+    else:
+        pygame.draw.rect(tint, fill, tint.get_rect(), 0, radius * 2)
+        pygame.draw.rect(tint, rim, tint.get_rect(), width * 2, radius * 2)
+    if what in ("capture", "because", "shot"):
         ring = tint.get_rect().inflate(-cell.w // 4, -cell.h // 4)
         ring.y += cell.h // 5
         pygame.draw.ellipse(tint, (*CREAM, 230), ring.inflate(4, 4), max(4, cell.w // 10))

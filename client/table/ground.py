@@ -89,7 +89,8 @@ def _frame(face: pygame.Surface, lens: Lens, origin: tuple[int, int]) -> None:
     pygame.draw.rect(face, (70, 42, 22), port.inflate(10, 10), 0, 4)
 
 
-def paint_frame(lens: Lens, backdrop: pygame.Surface | None) -> pygame.Surface:
+def paint_frame(lens: Lens, backdrop: pygame.Surface | None, framed: bool = True
+                ) -> pygame.Surface:
     """Paint the table top and the empty wooden frame, the size of `lens.bounds`."""
     face = pygame.Surface(lens.bounds.size)
     face.fill(TABLE_DARK)
@@ -98,7 +99,8 @@ def paint_frame(lens: Lens, backdrop: pygame.Surface | None) -> pygame.Surface:
         if lens.bounds.x < 0 or lens.bounds.y < 0:
             face.blit(backdrop, (max(0, -lens.bounds.x), max(0, -lens.bounds.y)),
                       lens.bounds.clip(backdrop.get_rect()))
-    _frame(face, lens, (lens.bounds.x, lens.bounds.y))
+    if framed:
+        _frame(face, lens, (lens.bounds.x, lens.bounds.y))
     return face
 
 

@@ -175,10 +175,15 @@ class Hand:
         return False
 
     def accept(self, finish: bool) -> bool:
-        """Click the cursor's square; with `finish`, a ready move is played instead."""
+        """Click the cursor's square; with `finish`, a ready move is played instead.
+
+        Where the cursor could do nothing, `finish` ends a turn that may end.
+        """
         self.keys = True
-        if finish and self.pointer.ready:
-            self.pointer.done()
+        point, pointer = self.cursor, self.pointer
+        idle = point is None or not (point in pointer.lit() or pointer.pickable(point))
+        if finish and (pointer.ready or (idle and pointer.closing is not None)):
+            pointer.done()
         elif self.cursor is not None:
             self.pointer.click(self.cursor)
         return True

@@ -1,9 +1,10 @@
 """Board space to pixels and back: where a point's cell lies in the window, and which one was hit.
 
-Everything is read off `topology.places` (a cell is one unit wide, y grows northward), so a hexagon
-or a crossing of lines needs no second lens. Cells are foreshortened, never in perspective: picking
-stays a plain rectangle test and every miniature of a size is the same picture. A board too large
-for its part of the window is seen through `port`, and scrolled under it.
+Everything is read off `topology.places` (a cell is one unit wide, y grows northward) and the shape
+of cells (`shape.py`), so a hexagon or a crossing of lines needs no second lens. Cells are
+foreshortened, never in perspective: every miniature of a size is the same picture, and picking
+asks for the nearest middle. A board too large for its part of the window is seen through `port`,
+and scrolled under it.
 """
 
 import pygame
@@ -11,8 +12,8 @@ import pygame
 from core.piece import Point, Seat
 from core.topology import Topology
 
-RATIO = 0.82
-"""Height of a cell over its width."""
+from .shape import Shape, shape_of
+
 FOOT = 0.10
 """How far below a cell's centre a miniature stands, in cell heights."""
 HEADROOM = 0.27
@@ -47,10 +48,12 @@ class Lens:
     `cell_w`, `cell_h` pixels of a cell; `board` all the cells, `port` what is seen of them, `frame`
     the wood around that, `bounds` everything a miniature may touch (its width a multiple of 16),
     `open` the part of it where miniatures are to be seen. Without `cell` the whole board fits.
+    `unit` is how many pixels one unit of `places` is, across and down.
     """
 
     def __init__(self, topology: Topology, into: pygame.Rect, flipped: bool = False, *,
-                 turn: int | None = None, cell: int = 0) -> None:
+                 turn: int | None = None, cell: int = 0,
+                 shape: str = "square") -> None:
         self.topology = topology
         self.into = pygame.Rect(into)
         self.turn = (2 if flipped else 0) if turn is None else turn % 4
@@ -62,8 +65,10 @@ class Lens:
         self.rows = self._high - self._low + 1
         if self.turn % 2:
             self.columns, self.rows = self.rows, self.columns
+        self.shape: Shape = shape_of(shape, topology, self.turn % 2 == 1)
         self.cell_w = cell or self._fit()
-        self.cell_h = round(self.cell_w * RATIO)
+        self.cell_h = self.shape.height(self.cell_w)
+        self.unit = self.shape.unit(self.cell_w)
         self.margin = margin_of(self.cell_w)
         self._place()
 
@@ -75,10 +80,16 @@ class Lens:
     def _fit(self) -> int:
         for cell in range(MAX_CELL, MIN_CELL, -1):
             wide, high = self._room(cell)
-            rows = round(self.rows * round(cell * RATIO))
-            if round(self.columns * cell) <= wide and rows <= high:
+            full = self._full(cell)
+            if full[0] <= wide and full[1] <= high:
                 return cell
         return MIN_CELL
+
+    def _full(self, cell: int) -> tuple[int, int]:
+        """Give the pixels of all the cells, for a size of them."""
+        across, down = self.shape.unit(cell)
+        return (round((self.columns - 1) * across + cell),
+                round((self.rows - 1) * down + self.shape.height(cell)))
 
     def _room(self, cell: int) -> tuple[int, int]:
         """Give the pixels that are left for cells of a size."""
@@ -87,7 +98,7 @@ class Lens:
                 self.into.h - around - round(HEADROOM * cell) - SHADE)
 
     def _place(self) -> None:
-        full = (round(self.columns * self.cell_w), round(self.rows * self.cell_h))
+        full = self._full(self.cell_w)
         head = round(HEADROOM * self.cell_w)
         room = self._room(self.cell_w)
         self.port = pygame.Rect(0, 0, min(full[0], room[0]), min(full[1], room[1]))
@@ -168,14 +179,14 @@ class Lens:
             case _:
                 across, down = y - self._low, x - self._left
         return (
-            self.board.x + (across + 0.5) * self.cell_w,
-            self.board.y + (down + 0.5) * self.cell_h,
+            self.board.x + across * self.unit[0] + 0.5 * self.cell_w,
+            self.board.y + down * self.unit[1] + 0.5 * self.cell_h,
         )
 
     def unspot(self, pixel: tuple[float, float]) -> tuple[float, float]:
         """Give the place in board units under a pixel; the inverse of `spot`."""
-        across = (pixel[0] - self.board.x) / self.cell_w - 0.5
-        down = (pixel[1] - self.board.y) / self.cell_h - 0.5
+        across = (pixel[0] - self.board.x - 0.5 * self.cell_w) / self.unit[0]
+        down = (pixel[1] - self.board.y - 0.5 * self.cell_h) / self.unit[1]
         match self.turn:
             case 0:
                 return self._left + across, self._high - down
@@ -211,8 +222,17 @@ class Lens:
 
     def _under(self, pixel: tuple[int, int]) -> Point | None:
         at = (pixel[0] - self.board.x, pixel[1] - self.board.y)
-        found = pygame.Rect(at, (1, 1)).collidelist(self._rects)
-        return found if found >= 0 else None
+        if self.shape.filled:
+            first = pygame.Rect(at, (1, 1)).collidelist(self._rects)
+            return first if first >= 0 else None
+        found = pygame.Rect(at, (1, 1)).collidelistall(self._rects)
+        near = sorted((self._far(p, at), p) for p in found)
+        return next((p for _, p in near if self.shape.covers(self._rects[p], at)), None)
+
+    def _far(self, point: Point, at: tuple[int, int]) -> float:
+        """Give how far a pixel is from a cell's middle, as on a board seen from above."""
+        x, y = self._rects[point].center
+        return float(((at[0] - x) / self.unit[0]) ** 2 + ((at[1] - y) / self.unit[1]) ** 2)
 
     def within(self, area: pygame.Rect) -> list[Point]:
         """List the points whose cells touch a part of the window."""
@@ -223,6 +243,22 @@ class Lens:
         return (facing - 2 * self.turn) % 8
 
     def beside(self, point: Point, dx: int, dy: int) -> Point | None:
-        """Give the point one cell away on the screen (dx right, dy down), for the keyboard."""
+        """Give the point next to one on the screen (dx right, dy down), for the keyboard.
+
+        Where no cell lies right there (rows that are shifted, a gap) the nearest that way answers.
+        """
         x, y = self.centre(point)
-        return self._under((x + dx * self.cell_w, y + dy * self.cell_h))
+        there = (x + dx * self.cell_w, y + dy * self.cell_h)
+        found = self._under(there) if self.shape.filled else None
+        if found is not None:
+            return found
+        best: tuple[float, float, Point] | None = None
+        for other, rect in enumerate(self._rects):
+            right = (rect.centerx + self.board.x - x) / self.unit[0]
+            down = (rect.centery + self.board.y - y) / self.unit[1]
+            along, aside = right * dx + down * dy, abs(right * dy) + abs(down * dx)
+            if along > 0.3 and aside < 0.6:
+                inward = abs(rect.centerx - self.board.w / 2) * abs(dy)
+                key = round(along, 1), inward, other
+                best = key if best is None else min(best, key)
+        return None if best is None else best[2]

@@ -6,9 +6,10 @@ Functions over the scene instead of methods in it, so that the scene's file stay
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from core.action import Move
+from core.action import Action, Move, Shoot
 from core.event import Answered, Offered
-from core.piece import Seat
+from core.piece import Point, Seat
+from core.position import Phase
 from net.report import Audited, Closed, Refused, Rematch, Report, Safe
 
 from ..play import Happened
@@ -49,10 +50,11 @@ def _happened(scene: "TableScene", told: Happened) -> None:
         scene.odd = True
         scene.open(talk.notice(scene, say("Something is odd"), say(
             "The two sides no longer see the same board. The record is kept; start anew.")))
-    if isinstance(told.action, Move):
-        scene.last = told.action.path[:2]
+    ends = trace(told.action)
+    if ends:
+        scene.last = ends
         if told.seat not in play.seats or len(play.seats) > 1:
-            scene.view.call(told.action.path[1], 1.0)
+            scene.view.call(ends[-1], 1.0)
         if told.seat in play.seats:
             scene.papers.tick = 1
     for event in told.events:
@@ -67,6 +69,16 @@ def _happened(scene: "TableScene", told: Happened) -> None:
                                        say("The other side would rather play on.")))
 
 
+def trace(action: Action) -> tuple[Point, ...]:
+    """Give from where to where an action went on the board; empty for what has no place."""
+    match action:
+        case Move(path):
+            return path[:2]
+        case Shoot(start, target):
+            return start, target
+    return ()
+
+
 def _rematch_wished(scene: "TableScene", seat: Seat) -> None:
     if seat not in scene.play.seats:
         say = scene.stage.say
@@ -76,9 +88,16 @@ def _rematch_wished(scene: "TableScene", seat: Seat) -> None:
 
 
 def begin_again(scene: "TableScene", news: Sequence[Happened | Report]) -> None:
-    """Hand the play on to a new deployment, with what has happened there already."""
-    from ..scenes.deploy import DeployScene
+    """Hand the play on to a new deployment, with what has happened there already.
 
-    events = [e for told in news if isinstance(told, Happened) for e in told.events]
+    A game that deploys nothing begins on a new table at once.
+    """
+    from ..scenes.deploy import DeployScene
+    from ..scenes.table import TableScene
+
+    events = tuple(e for told in news if isinstance(told, Happened) for e in told.events)
     scene.handed_on = True
-    scene.stage.swap(DeployScene(scene.play, tuple(events)))
+    if scene.play.match.path[0].phase is Phase.MUSTER:
+        scene.stage.swap(DeployScene(scene.play, events))
+    else:
+        scene.stage.swap(TableScene(scene.play, events))

@@ -104,10 +104,15 @@ def paint_handles(surface: pygame.Surface, pointer: Pointer, lens: Lens) -> None
 
 
 def paint_cursor(surface: pygame.Surface, hand: Hand, lens: Lens) -> None:
-    """Paint the keyboard's square: four bold corners, never colour alone."""
+    """Paint the keyboard's cell: four bold corners or a bold hexagon, never colour alone."""
     if not hand.keys or hand.cursor is None:
         return
     box = lens.cell_rect(hand.cursor).inflate(4, 4)
+    if not lens.shape.filled:
+        for colour, width in (((58, 38, 26), 3), (GOLD, 0)):
+            around = lens.shape.corners(box, 1 - width / 2)
+            pygame.draw.polygon(surface, colour, around, max(3, box.w // 20) + width)
+        return
     arm, thick = box.w // 4, max(3, box.w // 20)
     for colour, grow in (((58, 38, 26), 2), (GOLD, 0)):
         for x, way_x in ((box.left, 1), (box.right, -1)):

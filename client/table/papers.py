@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pygame
 
-from core.action import Action, Move, Resign
+from core.action import Action, Done, Move, Pass, Resign, Shoot
 from core.game import msg
 from core.match import Match
 from core.piece import Seat
@@ -59,7 +59,7 @@ class Papers:
             self._seen, self._entries = [], []
         for n in range(len(self._seen), len(line)):
             seat, action = line[n]
-            if isinstance(action, Move):
+            if isinstance(action, (Move, Shoot, Done, Pass)):
                 self._entries.append((seat, self.match.rules.to_text(path[n], seat, action)))
             elif isinstance(action, Resign):
                 self._entries.append((seat, say("gives up")))

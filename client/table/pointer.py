@@ -8,13 +8,23 @@ lost by a mistaken click: `undo` always goes back one step.
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from core.action import Action, Move
+from core.action import Action, Done, Move, Pass, Shoot
 from core.game import Refusal, Rules, msg
 from core.piece import Piece, Point, Seat
 from core.position import Position
 
 PATIENCE = 0.7
 """Seconds of hovering over an unlawful square before the reason is told."""
+
+
+def goal(action: Action | None) -> Point | None:
+    """Give the point an action aims at: where the mover ends, or what is shot at."""
+    match action:
+        case Move(path):
+            return path[1]
+        case Shoot(_, target):
+            return target
+    return None
 
 
 @dataclass(frozen=True)
@@ -53,6 +63,7 @@ class Pointer:
     _past: list[Draft] = field(default_factory=list)
     _since: float = 0.0
     _lit: tuple[Position, tuple[Point, ...], dict[Point, Action | None]] | None = None
+    _closing: tuple[Position, Seat, Action | None] | None = None
 
     def __post_init__(self) -> None:
         self.position = self.rules.start()
@@ -130,8 +141,10 @@ class Pointer:
         if not self.mine:
             return
         draft = self.draft
-        if isinstance(draft.action, Move):
-            if point == draft.action.path[1] and draft.selected in (None, point):
+        if draft.action is not None:
+            aim = goal(draft.action)
+            aim = draft.clicks[-1] if aim is None else aim
+            if point == aim and draft.selected in (None, point):
                 self.done()
             elif self.turning(point):
                 self._put(replace(draft, selected=None if draft.selected == point else point))
@@ -183,6 +196,18 @@ class Pointer:
         return self.mine and self.draft.action is not None
 
     @property
+    def closing(self) -> Action | None:
+        """Give what ends the turn without any point: Done or Pass, where the rules allow it now."""
+        if not self.mine or self.seat is None or self.draft.action is not None:
+            return None
+        known = self._closing
+        if known is None or known[0] is not self.position or known[1] != self.seat:
+            able: Action | None = next((a for a in (Done(), Pass()) if self.rules.refusal(
+                self.position, self.seat, a) is None), None)
+            known = self._closing = (self.position, self.seat, able)
+        return known[2]
+
+    @property
     def started(self) -> bool:
         """True when there is something to undo."""
         return bool(self._past)
@@ -198,7 +223,7 @@ class Pointer:
 
     def done(self) -> None:
         """Play the draft; what is unlawful after all is told instead."""
-        action = self.action()
+        action = self.action() or (None if self.draft.turns else self.closing)
         if not self.mine or self.seat is None:
             return
         if action is None:
@@ -208,7 +233,7 @@ class Pointer:
             return
         refusal = self.rules.refusal(self.position, self.seat, action)
         if refusal is not None:
-            end = action.path[-1] if isinstance(action, Move) else 0
+            end = action.path[-1] if isinstance(action, Move) else goal(action) or 0
             self.refused = (refusal, end)
             return
         self.waiting = True

@@ -6,11 +6,12 @@ Kept apart from the pointer, which only knows what is meant: pictures may change
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.action import Move
+from core.action import Move, Shoot
 from core.piece import Point, Seat
 from core.position import Position
 
 from .glow import Glow, Line
+from .mark import MARK
 from .pointer import Pointer
 
 MANY = 8
@@ -20,7 +21,10 @@ MANY = 8
 def glows(hand: Pointer) -> Iterator[Glow]:
     """Yield the squares to light."""
     draft = hand.draft
-    if isinstance(draft.action, Move):
+    if isinstance(draft.action, Shoot):
+        yield Glow("last", draft.action.start)
+        yield Glow("shot", draft.action.target)
+    elif isinstance(draft.action, Move):
         yield Glow("last", draft.action.path[0])
         for point in draft.action.path[1:]:
             yield Glow("target", point)
@@ -38,6 +42,16 @@ def glows(hand: Pointer) -> Iterator[Glow]:
             yield Glow("because", point)
     for point in hand.hint:
         yield Glow("hint", point)
+    yield from marked(hand)
+
+
+def marked(hand: Pointer, viewer: Seat = 0) -> Iterator[Glow]:
+    """Yield a ring for everything the rules mark, cannon lines apart."""
+    seat = hand.seat if hand.seat is not None else viewer
+    for mark in hand.rules.marks(hand.position, seat):
+        if mark.what != "line":
+            for point in mark.points:
+                yield Glow(MARK + mark.what, point)
 
 
 def lines(hand: Pointer, viewer: Seat) -> Iterator[Line]:

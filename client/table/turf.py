@@ -1,4 +1,4 @@
-"""The grass of the board in patches, painted when first seen: squares, bands, medians, terrain.
+"""The ground of the board in patches, painted when first seen: cells, bands, lines, terrain.
 
 A board that fits is one patch. A larger one is cut, because a picture of 64x64 cells zoomed in
 would fill 80 MB; only the patches under the port are kept.
@@ -12,8 +12,10 @@ import pygame
 from core.game import Rules
 from core.piece import Point
 
-from .ground import ARMIES, GRASS, LABEL, dashed, noise, paint_frame
+from .field import INK, draw_lines, lay_ground, paint_tray
+from .ground import ARMIES, LABEL, noise, paint_frame
 from .lens import Lens
+from .letters import drawable, letters
 from .terrain import draw_tile, lay_tile
 
 PATCH = 512
@@ -44,7 +46,10 @@ class Turf:
         self.rules, self.lens, self.ground, self.signs = rules, lens, ground, signs
         self.scenery = rules.scenery()
         self.zones = [rules.muster(seat).zone for seat in range(len(rules.seats))]
-        self.still = paint_frame(lens, backdrop)
+        self.bare = lens.whole and not lens.shape.filled
+        self.still = paint_frame(lens, backdrop, not self.bare)
+        if self.bare:
+            paint_tray(self.still, lens)
         if font is None:
             pygame.font.init()
             font = pygame.font.Font(None, max(13, round(lens.margin * 0.9)))
@@ -53,9 +58,12 @@ class Turf:
         topology = rules.topology
         self._left = min(x for x, _ in topology.places)
         self._low = min(y for _, y in topology.places)
-        self._edge = [(name, (x, y)) for name, (x, y) in zip(topology.names, topology.places,
-                                                             strict=True)
-                      if x == self._left or y == self._low]
+        labels = self.scenery.labels
+        self._files = [(x, text) for x, y, text in labels if y < self._low]
+        self._ranks = [(y, text) for x, y, text in labels if x < self._left and y >= self._low]
+        right, high = (max(place[way] for place in topology.places) for way in (0, 1))
+        self._words = [(x, y, text) for x, y, text in labels
+                       if self._left <= x <= right and self._low <= y <= high]
         self._patches: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
         self._strips: tuple[pygame.Surface, pygame.Surface] | None = None
 
@@ -106,24 +114,17 @@ class Turf:
 
     def _grow(self, area: pygame.Rect) -> pygame.Surface:
         """Paint a part of the ground, given in the window's pixels."""
-        lens, tones, places = self.lens, self.scenery.tones, self.rules.topology.places
-        face = pygame.Surface(area.size)
-        face.fill(GRASS[0])
+        lens, tones = self.lens, self.scenery.tones
         inside = lens.within(area)
-        for point in inside:
-            x, y = places[point]
-            tone = tones[point] if point < len(tones) else int(x + y) % 2
-            cell = lens.cell_rect(point).move(-area.x, -area.y)
-            face.fill(GRASS[tone % len(GRASS)], cell)
-            seam = tuple(c * 9 // 10 for c in GRASS[tone % 3])
-            face.fill(seam, (cell.x, cell.y, cell.w, 1))
-            face.fill(seam, (cell.x, cell.y, 1, cell.h))
-        face.blit(grain(area.size if lens.whole else (PATCH, PATCH)), (0, 0),
-                  special_flags=pygame.BLEND_MULT)
-        if lens.whole:
+        face = lay_ground(area.size, lens, tones, inside, area.topleft)
+        if not lens.shape.round:
+            face.blit(grain(area.size if lens.whole else (PATCH, PATCH)), (0, 0),
+                      special_flags=pygame.BLEND_MULT)
+        if lens.whole and not self.bare:
             self._shade(face)
         self._bands(face, area, inside)
-        self._lines(face, area)
+        draw_lines(face, lens, self.scenery, area.topleft)
+        self._inscribe(face, area)
         for point in inside:
             if point < len(self.ground):
                 lay_tile(face, lens, point, self.ground[point], area.topleft)
@@ -149,23 +150,22 @@ class Turf:
                 if zone >> point & 1:
                     face.blit(tint, self.lens.cell_rect(point).move(-area.x, -area.y))
 
-    def _lines(self, face: pygame.Surface, area: pygame.Rect) -> None:
+    def _inscribe(self, face: pygame.Surface, area: pygame.Rect) -> None:
+        """Write what stands on the ground itself, where a font has its characters."""
         lens = self.lens
-        dash = max(6.0, lens.cell_w * 0.2)
-        for x0, y0, x1, y1, style in self.scenery.lines:
-            ends = [lens.spot(x0, y0), lens.spot(x1, y1)]
-            a, b = ((x - area.x, y - area.y) for x, y in ends)
-            if style == "median":
-                down = (a[0] + 1, a[1] + 2), (b[0] + 1, b[1] + 2)
-                dashed(face, (110, 140, 70), *down, max(2, lens.cell_w // 26), dash)
-                dashed(face, (255, 250, 222), a, b, max(2, lens.cell_w // 26), dash)
-            elif style == "home":
-                dashed(face, (150, 176, 98), a, b, max(1, lens.cell_w // 60), dash * 0.5)
-            else:
-                pygame.draw.line(face, (122, 66, 34), a, b, max(1, lens.cell_w // 40))
+        font = letters(round(lens.cell_w * 0.56))
+        for x, y, text in self._words:
+            if lens.shape.round and font is not None and drawable(text):
+                word = font.render(text, True, INK)
+                word.set_alpha(190)
+                px, py = lens.spot(x, y)
+                face.blit(word, word.get_rect(center=(round(px - area.x), round(py - area.y))))
 
     def _labels(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
         lens = self.lens
+        if not lens.shape.filled:
+            self._round_about(face, origin)
+            return
         if self._strips is None:
             self._strips = self._write()
         for strip, at, seen in (
@@ -182,16 +182,28 @@ class Turf:
         left, top = lens.shift
         flat = pygame.Surface((lens.board.w, lens.margin + SPARE), pygame.SRCALPHA)
         tall = pygame.Surface((lens.margin + SPARE, lens.board.h), pygame.SRCALPHA)
-        for name, (x, y) in self._edge:
-            px, py = lens.spot(x, y)
-            cut = len(name.rstrip("0123456789"))
-            for text, mine, across in ((name[:cut].upper(), y == self._low, lens.turn % 2 == 0),
-                                       (name[cut:], x == self._left, lens.turn % 2 == 1)):
-                if mine and across:
+        for across, named in ((True, self._files), (False, self._ranks)):
+            for at, text in named:
+                px, py = lens.spot(at, self._low) if across else lens.spot(self._left, at)
+                if across == (lens.turn % 2 == 0):
                     self._word(flat, text, px - left, lens.margin / 2 + 2)
-                elif mine:
+                else:
                     self._word(tall, text, SPARE + lens.margin / 2 - 1, py - top)
         return flat, tall
+
+    def _round_about(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
+        """Write the labels on the tray, each beside the cell it names."""
+        lens = self.lens
+        if not lens.whole:
+            return
+        for x, y, text in self.scenery.labels:
+            at = pygame.Vector2(lens.spot(x, y))
+            cell = min((pygame.Vector2(lens.centre(p)) for p in range(len(lens.topology))),
+                       key=at.distance_squared_to)
+            if at != cell:
+                way = (at - cell).normalize()
+                at = cell + way * (lens.cell_w / 2 + lens.margin * 0.62)
+            self._word(face, text, at.x - origin[0], at.y - origin[1])
 
     def _word(self, face: pygame.Surface, text: str, x: float, y: float) -> None:
         for colour, push in (((80, 46, 20), 1), (LABEL, 0)):

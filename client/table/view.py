@@ -17,6 +17,7 @@ from ..settings import picture_folder
 from .brush import TERRAIN, Brush
 from .dress import ARMIES, Closet, Dress, Stamp
 from .lens import Lens
+from .medal import adorn
 
 LEAST = 28
 """Pixels of a cell below which a board is not shrunk unless the player wishes."""
@@ -63,6 +64,7 @@ class View:
 
     def __init__(self, rules: Rules, ground: str, turn: int) -> None:
         self.rules, self.ground, self.turn = rules, ground, turn
+        self.shape = rules.scenery().shape
         self.into = pygame.Rect(0, 0, 0, 0)
         self.lens: Lens
         self.closet: Closet
@@ -71,6 +73,8 @@ class View:
         self.changed: Callable[[Brush], None] = lambda brush: None
         """Told of every new brush."""
         self.animations: tuple[str, ...] = ("idle", "move")
+        self.tokens = False
+        """Flat discs with characters instead of miniatures, where the game has characters."""
         self._closets: OrderedDict[int, Closet] = OrderedDict()
         self._size = 0
         self._goal: tuple[float, float] | None = None
@@ -81,7 +85,7 @@ class View:
         first = not self.into.w
         place = None if first else self.lens.unspot(self.lens.port.center)
         self.into, self._backdrop, self._font = pygame.Rect(into), backdrop, font
-        self.fit = Lens(self.rules.topology, into, turn=self.turn).cell_w
+        self.fit = Lens(self.rules.topology, into, turn=self.turn, shape=self.shape).cell_w
         if self._size not in self.levels:
             self._size = 0
         self._build(place, self.lens.port.center if place else (0, 0))
@@ -101,14 +105,15 @@ class View:
     @property
     def usual(self) -> int:
         """Give the size one begins with."""
-        return self.fit if self.fit >= LEAST else next(s for s in STEPS if s >= LEAST)
+        return self.fit if self.fit >= LEAST - 4 else next(s for s in STEPS if s >= LEAST)
 
     def _build(self, place: tuple[float, float] | None, under: tuple[int, int]) -> None:
         """Make lens and brush for the size chosen, with `place` under a pixel."""
         cell = self._size or self.usual
         before = getattr(self, "closet", None)
         old = self.lens.cell_w if before is not None else cell
-        self.lens = Lens(self.rules.topology, self.into, turn=self.turn, cell=cell)
+        self.lens = Lens(self.rules.topology, self.into, turn=self.turn, cell=cell,
+                         shape=self.shape)
         if place is not None:
             x, y = self.lens.spot(*place)
             left, top = self.lens.shift
@@ -128,7 +133,8 @@ class View:
             self.loading = self.closet.prepare((*faces, *scenery), self.animations)
             if before is not None:
                 dress = Loan(before, cell / old)
-        self.brush = Brush(self.lens, self.rules, dress, self.rules.kinds, self._backdrop,
+        self.brush = Brush(self.lens, self.rules, self._named(dress), self.rules.kinds,
+                           self._backdrop,
                            self._font(self.lens), self.ground)
         self.changed(self.brush)
 
@@ -139,9 +145,21 @@ class View:
         share = next(self.loading, 2.0)
         if share > 1.0:
             self.loading = None
-            if self.brush.dress is not self.closet:
-                self.brush.redress(self.closet)
+            if self._worn is not self.closet:
+                self.brush.redress(self._named(self.closet))
         return share
+
+    def _named(self, dress: Dress) -> Dress:
+        """Write on the miniatures what they are called, where the game has characters for them."""
+        self._worn = dress
+        return adorn(dress, self.rules, self.lens.cell_w, self.tokens)
+
+    def toggle_tokens(self) -> bool:
+        """Show pieces as flat discs with their characters, or as miniatures again."""
+        self.tokens = not self.tokens
+        dress = self._named(self._worn)
+        self.brush.redress(dress)
+        return dress is not self._worn
 
     # the camera
 

@@ -63,7 +63,8 @@ def paint(rules: Rules, side: int) -> pygame.Surface:
     fine = 2 * side / max(wide, high)
     big = pygame.Surface((round(wide * fine), round(high * fine)))
     big.fill(GRASS[0])
-    tones, ground = rules.scenery().tones, rules.start().ground
+    scenery, start = rules.scenery(), rules.start()
+    tones, ground = scenery.tones, start.ground
 
     def cell(point: Point) -> pygame.Rect:
         x, y = places[point][0] - left, high - 1 - (places[point][1] - low)
@@ -73,10 +74,18 @@ def paint(rules: Rules, side: int) -> pygame.Surface:
 
     for point in range(len(places)):
         box = cell(point)
-        big.fill(GRASS[tones[point] % 3 if point < len(tones) else 0], box)
+        tone = GRASS[tones[point] % 3 if point < len(tones) else 0]
+        if scenery.shape == "hex":
+            pygame.draw.circle(big, tone, box.center, box.w // 2)
+        else:
+            big.fill(tone, box)
         tile = ground[point] if point < len(ground) else ""
         if tile in TILES:
             sign(big, box, tile)
+    for x0, y0, x1, y1, _ in scenery.lines:
+        ends = [((x - left + 0.5) * fine, (high - (y - low) - 0.5) * fine)
+                for x, y in ((x0, y0), (x1, y1))]
+        pygame.draw.line(big, WOOD, ends[0], ends[1], max(1, round(fine / 14)))
     for seat in range(len(rules.seats)):
         coat, dark = ARMIES[seat % len(ARMIES)]
         muster = rules.muster(seat)
@@ -85,7 +94,10 @@ def paint(rules: Rules, side: int) -> pygame.Surface:
                 box = cell(point)
                 r, g, b, _ = big.get_at(box.center)
                 big.fill(mix((r, g, b), coat, 0.3), box)
-        for point in rules.read_deployment(seat, muster.formations[0][1]):
+        army = [at for at, piece in enumerate(start.board) if piece and piece.seat == seat]
+        if muster.formations:
+            army += rules.read_deployment(seat, muster.formations[0][1])
+        for point in army:
             box = cell(point)
             radius = max(2, box.w * 38 // 100)
             pygame.draw.circle(big, dark, box.center, radius)

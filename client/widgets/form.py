@@ -23,7 +23,7 @@ def name_of(value: Any, say: Say) -> str:
     if isinstance(value, bool):
         return say(msg("on")) if value else say(msg("off"))
     text = str(value) or "–"
-    return say(text) if text.isalpha() else text
+    return say(text.replace("_", " ")) if text.replace("_", "").isalpha() else text
 
 
 def sentence(field: Field, value: Any, say: Say) -> str:

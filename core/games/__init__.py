@@ -1,6 +1,9 @@
 """The box: every game by its key; the one place where their note types are erased."""
 
 from ..game import Game
+from .agon import AGON
+from .halebarde import HALEBARDE
 from .napoleon import NAPOLEON
+from .xiangqi import XIANGQI
 
-GAMES: dict[str, Game] = {game.key: game for game in (NAPOLEON,)}
+GAMES: dict[str, Game] = {game.key: game for game in (NAPOLEON, XIANGQI, HALEBARDE, AGON)}

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import blake2b
 
-from ..action import Action, Move
+from ..action import Action, Done, Move, Shoot
 from ..game import Rules
 from ..piece import Point, Seat, points
 from ..position import Phase, Position
@@ -45,7 +45,7 @@ def choose(
     worth = worth_of(rules)
     ranked: list[tuple[int, str, Action, Position]] = []
     for action in actions:
-        after = rules.apply(view, seat, action).position
+        after = ended(rules, rules.apply(view, seat, action).position, seat)
         text = rules.to_text(view, seat, action)
         extra = noise(f"{seed} {view.ply} {text}", NOISE)
         ranked.append((judge(rules, after, seat, worth, seen) + extra, text, action, after))
@@ -58,14 +58,24 @@ def choose(
     for at, (score, _, action, after) in enumerate(ranked):
         if best > -WIN and at >= aimed_moves:
             break  # the others are looked at only while every answer so far loses
-        if isinstance(action, Move) and after.outcome is None:
+        if after.outcome is None:
             known: dict[Action, bool] = {}
-            aimed, held = aim(rules, seat, action, after, turnable, known)
-            score += held - answer(rules, after, seat, worth)
-            action = aimed
+            held = -answer(rules, after, seat, worth)
+            if isinstance(action, Move):
+                action, value = aim(rules, seat, action, after, turnable, known)
+            else:
+                value = hold(rules, after, seat, worth, known)
+            score += held + value
         if score > best:
             best, chosen = score, action
     return chosen
+
+
+def ended(rules: Rules, after: Position, seat: Seat) -> Position:
+    """Give the position as the others would find it, if a turn of several actions ended here."""
+    if seat in after.to_act and rules.refusal(after, seat, Done()) is None:
+        return rules.apply(after, seat, Done()).position
+    return after
 
 
 def noise(text: str, below: int) -> int:
@@ -88,11 +98,17 @@ def answer(rules: Rules, position: Position, seat: Seat, worth: Worth) -> int:
     best = rest = 0
     for other in sorted(position.to_act - {seat}):
         for action in rules.actions(position, other):
-            if not isinstance(action, Move):
+            if isinstance(action, Shoot):
+                gain = 0
+                hit: tuple[Point, ...] = (action.target,)
+            elif isinstance(action, Move):
+                start, end = action.path[0], action.path[1]
+                gain = worth.piece(rules, board[start], end)
+                gain -= worth.piece(rules, board[start], start)
+                hit = action.path[1:]
+            else:
                 continue
-            start, end = action.path[0], action.path[1]
-            gain = -worth.piece(rules, board[start], start) + worth.piece(rules, board[start], end)
-            for point in action.path[1:]:
+            for point in hit:
                 piece = board[point]
                 if piece is not None and piece.seat == seat:
                     gain += worth.piece(rules, piece, point)

@@ -7,8 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..game import Rules
+from ..games.agon import worth as agon
+from ..games.agon.options import Options as Agon
+from ..games.halebarde import worth as halebarde
+from ..games.halebarde.options import Options as Halebarde
 from ..games.napoleon import worth as napoleon
 from ..games.napoleon.options import Options as Napoleon
+from ..games.xiangqi import worth as xiangqi
+from ..games.xiangqi.options import Options as Xiangqi
 from ..piece import Piece, Point, Seat
 from ..position import Position
 
@@ -38,7 +44,12 @@ def plain_piece(rules: Rules, piece: Piece | None, point: Point) -> int:
 
 
 PLAIN = Worth(plain_position, plain_piece)
-WORTHS: dict[type, Worth] = {Napoleon: Worth(napoleon.worth, napoleon.piece)}
+WORTHS: dict[type, Worth] = {
+    Napoleon: Worth(napoleon.worth, napoleon.piece),
+    Xiangqi: Worth(xiangqi.worth, xiangqi.piece),
+    Halebarde: Worth(halebarde.worth, halebarde.piece),
+    Agon: Worth(agon.worth, agon.piece),
+}
 
 
 def worth_of(rules: Rules) -> Worth:

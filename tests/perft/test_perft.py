@@ -33,3 +33,15 @@ def test_the_opening_is_the_base_row() -> None:
     game = GAMES["napoleon"]
     rules = game.rules(game.options())
     assert [perft(rules, rules.opening(), depth) for depth in (1, 2, 3)] == [30, 992, 36983]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("options", "count"), [
+    ({"ruleset": "tournament"}, 3290240),
+    ({"facing": "forbidden"}, 3996098),
+    ({}, 3996116),
+], ids=["tournament", "lines", "family"])
+def test_xiangqi_to_depth_four(options: dict[str, Any], count: int) -> None:
+    game = GAMES["xiangqi"]
+    rules = game.rules(read_options(game.options, options))
+    assert perft(rules, rules.opening(), 4) == count

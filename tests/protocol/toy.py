@@ -145,8 +145,8 @@ class ToyRules:
         board = tuple(None if x and x.seat == seat else x for x in p.board)
         return Step(replace(p, board=board), ())
 
-    def agree(self, p: Position, rule: str) -> Step:
-        return self._end(p, (), "agreed", rule)
+    def agree(self, p: Position, why: str) -> Step:
+        return self._end(p, (), "agreed", "T-1")
 
     def view(self, p: Position, who: Seat) -> Position:
         hand = tuple(

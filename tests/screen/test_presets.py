@@ -120,12 +120,17 @@ def test_help_follows_the_options(
 
 def test_every_kind_has_its_line(sit: Any) -> None:
     from client.scenes.deploy_tray import HELP
-    from client.scenes.presets import LINES
+    from client.scenes.presets import LINES, STORIES
 
     for skin in ("napoleon", "antique"):
         rules = GAME.rules(read_options(GAME.options, {"skin": skin}))
         assert {name for name, _ in rules.kinds.values()} <= set(HELP)
-    assert set(LINES) == {name for name, _ in GAME.presets}
+    for game in GAMES.values():
+        assert {name for name, _ in game.presets} <= set(LINES)
+    assert set(LINES) == {name for game in GAMES.values() for name, _ in game.presets}
+    assert set(STORIES) == set(GAMES)
+    halebarde = GAMES["halebarde"]
+    assert {name for name, _ in halebarde.kinds.values()} <= set(HELP)
 
 
 def test_every_preset_has_its_picture() -> None:

@@ -178,7 +178,7 @@ class Agon:
         """Let a seat resign; the pieces stay to be seen."""
         return self._end(p, [Left(seat, (), "M-2")], (1 - seat,), "resigned", "M-2")
 
-    def agree(self, p: Position, rule: str) -> Step:
+    def agree(self, p: Position, why: str) -> Step:
         """End the match now, by repetition or agreement: a draw (A-42)."""
         return self._end(p, [], (), "draw", "A-42")
 

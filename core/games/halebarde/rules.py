@@ -208,8 +208,8 @@ class Halebarde:
         """Let a seat resign."""
         return verdict.leave(p, seat)
 
-    def agree(self, p: Position, rule: str) -> Step:
-        """End the match now, as G-61 decides, whichever number the caller knows it by."""
+    def agree(self, p: Position, why: str) -> Step:
+        """End the match now, by repetition or agreement, as G-61 decides."""
         return verdict.majority(p, self.desk(p), [])
 
     # What may be seen -----------------------------------------------------------------------------

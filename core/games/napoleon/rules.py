@@ -258,9 +258,9 @@ class Napoleon:
         """Let a seat resign."""
         return self.verdict.leave(p, seat)
 
-    def agree(self, p: Position, rule: str) -> Step:
-        """End the match now, as N-93 decides."""
-        return self.verdict.agree(p, rule)
+    def agree(self, p: Position, why: str) -> Step:
+        """End the match now, as N-94 decides."""
+        return self.verdict.agree(p, why)
 
     # What may be seen -----------------------------------------------------------------------------
 

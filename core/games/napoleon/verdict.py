@@ -101,6 +101,6 @@ class Verdict:
         step = self.judge(p, following, following)
         return Step(step.position, (*events, *step.events))
 
-    def agree(self, p: Position, rule: str) -> Step:
-        """End the match now: whoever has more points past the median wins (N-93, N-94)."""
-        return self._majority(p, [], rule)
+    def agree(self, p: Position, why: str) -> Step:
+        """End the match now: whoever has more points past the median wins (N-94)."""
+        return self._majority(p, [], "N-94")

@@ -1,5 +1,7 @@
 """The seven kinds of Xiangqi, their letters, their miniatures and how many a side has (X-1)."""
 
+from collections.abc import Mapping
+
 from ...game import msg
 
 KINDS = "KABNRCP"
@@ -19,5 +21,12 @@ NAMES = {
     "C": (msg("Cannon"), "xq_cannon"),
     "P": (msg("Soldier"), "xq_soldier"),
 }
+_FORMS = ("帥帅 仕仕 相相 傌马 俥车 炮炮 兵兵", "將将 士士 象象 馬马 車车 砲炮 卒卒")
+GLYPHS: Mapping[tuple[str, int], str] = {
+    (kind, seat): both
+    for seat, forms in enumerate(_FORMS)
+    for kind, both in zip(KINDS, forms.split(), strict=True)
+}
+"""(kind, seat) -> its character in the traditional and in the simplified form."""
 SEATS = ("r", "b")
 RED, BLACK = 0, 1

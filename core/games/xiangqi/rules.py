@@ -20,7 +20,7 @@ from .explain import refuse_move
 from .fen import START, key_of, read_fen, side, write_fen
 from .gait import squares
 from .options import Options
-from .pieces import NAMES, SEATS, K, P
+from .pieces import GLYPHS, NAMES, SEATS, K, P
 from .tree import leaves
 from .verdict import ended, left, outcome_of, remember
 
@@ -34,6 +34,7 @@ class Xiangqi:
         self.seats: tuple[str, ...] = SEATS
         self.repeats = 0
         self.kinds: Mapping[str, tuple[str, str]] = NAMES
+        self.glyphs: Mapping[tuple[str, Seat], str] = GLYPHS
         self.tiles: Mapping[str, str] = {}
         self._laid: tuple[Position, Desk] | None = None
 
@@ -151,7 +152,7 @@ class Xiangqi:
         """Let a seat resign."""
         return left(p, seat)
 
-    def agree(self, p: Position, rule: str) -> Step:
+    def agree(self, p: Position, why: str) -> Step:
         """End the match as a draw, as the players agreed (X-17)."""
         return ended(p, Outcome((), "agreed", "X-17"))
 

@@ -1,0 +1,208 @@
+"""Grounds by shape: squares of grass, hexagons on a tray, lines on wood, and what is drawn on them.
+
+Each painter lays all cells of a part of the board; which one is asked is the scenery's shape. The
+tones mean the same for every shape: two that alternate, a third, high ground, and what lies beside.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+
+import pygame
+
+from core.game import Scenery
+from core.piece import Point
+
+from .ground import GRASS, WOOD_DARK, WOOD_LIGHT, Colour, dashed, wood
+from .lens import Lens
+
+TONES: tuple[Colour, ...] = (*GRASS, (190, 190, 104), (150, 172, 104))
+PINE_DARK: Colour = (226, 190, 128)
+PINE: Colour = (240, 210, 152)
+INK: Colour = (122, 66, 34)
+FELT: Colour = (70, 42, 22)
+SEAM: Colour = (92, 66, 34)
+WATER: Colour = (128, 176, 190)
+
+
+def _squares(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Iterable[Point],
+             corner: tuple[int, int]) -> None:
+    face.fill(TONES[-1] if len(TONES) - 1 in tones or len(lens.topology) < round(
+        lens.columns * lens.rows) else TONES[0])
+    for point in inside:
+        x, y = lens.topology.places[point]
+        tone = TONES[(tones[point] if point < len(tones) else int(x + y) % 2) % len(TONES)]
+        cell = lens.cell_rect(point).move(-corner[0], -corner[1])
+        face.fill(tone, cell)
+        seam = tuple(c * 9 // 10 for c in tone)
+        face.fill(seam, (cell.x, cell.y, cell.w, 1))
+        face.fill(seam, (cell.x, cell.y, 1, cell.h))
+
+
+def _hexes(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Iterable[Point],
+           corner: tuple[int, int]) -> None:
+    face.fill((0, 0, 0, 0) if lens.whole else FELT)
+    thick = max(1, round(lens.cell_w / 28))
+    for point in inside:
+        tone = TONES[(tones[point] if point < len(tones) else 0) % len(TONES)]
+        box = lens.cell_rect(point).move(-corner[0], -corner[1])
+        shape = lens.shape.corners(box)
+        pygame.draw.polygon(face, tone, shape)
+        high = tuple(min(255, c + 14) for c in tone)
+        pygame.draw.polygon(face, high, lens.shape.corners(box, -thick * 1.6), thick)
+        pygame.draw.aalines(face, SEAM, True, shape)
+        pygame.draw.polygon(face, SEAM, shape, thick)
+
+
+def _boards(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Iterable[Point],
+            corner: tuple[int, int]) -> None:
+    face.blit(wood(face.get_size(), PINE_DARK, PINE, 21), (0, 0))
+    light = pygame.Surface(face.get_size())
+    light.fill(PINE)
+    light.set_alpha(130)
+    face.blit(light, (0, 0))
+
+
+PAINTERS: dict[str, Callable[[pygame.Surface, Lens, Sequence[int], Iterable[Point],
+                              tuple[int, int]], None]] = {
+    "square": _squares, "hex": _hexes, "lines": _boards,
+}
+"""How each shape's ground is laid."""
+
+
+def lay_ground(size: tuple[int, int], lens: Lens, tones: Sequence[int], inside: Iterable[Point],
+               corner: tuple[int, int]) -> pygame.Surface:
+    """Lay the cells of a part of the board; transparent where the table is to be seen."""
+    bare = not lens.shape.filled and lens.whole
+    face = pygame.Surface(size, pygame.SRCALPHA if bare else 0)
+    PAINTERS[lens.shape.name](face, lens, tones, inside, corner)
+    return face
+
+
+def draw_lines(face: pygame.Surface, lens: Lens, scenery: Scenery, corner: tuple[int, int]) -> None:
+    """Draw the scenery's lines, each in its style."""
+    dash = max(6.0, lens.cell_w * 0.2)
+    unit = lens.cell_w
+    for x0, y0, x1, y1, style in scenery.lines:
+        ends = [lens.spot(x0, y0), lens.spot(x1, y1)]
+        a, b = ((x - corner[0], y - corner[1]) for x, y in ends)
+        match style:
+            case "median":
+                down = (a[0] + 1, a[1] + 2), (b[0] + 1, b[1] + 2)
+                dashed(face, (110, 140, 70), *down, max(2, unit // 26), dash)
+                dashed(face, (255, 250, 222), a, b, max(2, unit // 26), dash)
+            case "home":
+                dashed(face, (150, 176, 98), a, b, max(1, unit // 60), dash * 0.5)
+            case "river":
+                _river(face, a, b, lens)
+            case "palace":
+                dashed(face, INK, a, b, max(2, unit // 32), dash * 0.8)
+            case "edge":
+                _stroke(face, INK, a, b, max(2, unit // 18))
+            case "camp":
+                _fence(face, a, b, unit)
+            case "field":
+                _stroke(face, (110, 140, 70), (a[0] + 1, a[1] + 1), (b[0] + 1, b[1] + 1),
+                        max(1, unit // 20))
+                _stroke(face, (255, 250, 222), a, b, max(1, unit // 20))
+            case _:
+                _stroke(face, INK, a, b, max(1, unit // 36))
+
+
+def _stroke(face: pygame.Surface, colour: Colour, a: tuple[float, float], b: tuple[float, float],
+            width: int) -> None:
+    """Draw a line whose ends are square, so that corners close."""
+    if round(a[0]) == round(b[0]) or round(a[1]) == round(b[1]):
+        left, right = sorted((round(a[0]), round(b[0])))
+        top, low = sorted((round(a[1]), round(b[1])))
+        face.fill(colour, (left - width // 2, top - width // 2, right - left + width,
+                           low - top + width))
+    else:
+        pygame.draw.line(face, colour, a, b, width)
+
+
+def _fence(face: pygame.Surface, a: tuple[float, float], b: tuple[float, float], unit: int) -> None:
+    """Draw a low fence of planks and posts."""
+    thick = max(2, unit // 12)
+    _stroke(face, (92, 58, 38), (a[0] + 1, a[1] + 2), (b[0] + 1, b[1] + 2), thick)
+    _stroke(face, (176, 122, 74), a, b, thick)
+    length = math.dist(a, b)
+    count = max(1, round(length / unit))
+    for n in range(count + 1):
+        x, y = (p + (q - p) * n / count for p, q in zip(a, b, strict=True))
+        pygame.draw.circle(face, (92, 58, 38), (x + 1, y + 1), thick)
+        pygame.draw.circle(face, (208, 158, 104), (x, y), max(1, thick - 1))
+
+
+def _river(face: pygame.Surface, a: tuple[float, float], b: tuple[float, float], lens: Lens
+           ) -> None:
+    """Paint a band of water one unit wide, with little waves."""
+    left, right = sorted((round(a[0]), round(b[0])))
+    high = round(lens.unit[1])
+    band = pygame.Rect(left, round(a[1] - high / 2), right - left, high)
+    water = pygame.Surface(band.size, pygame.SRCALPHA)
+    water.fill((*WATER, 120))
+    step = max(6, lens.cell_w // 5)
+    for row in range(1, 4):
+        y = band.h * row / 4
+        for start in range(row % 2 * step - step, band.w, step * 4):
+            wave = [(start + n * step / 6, y + math.sin(n / 6 * math.pi * 2) * step / 8)
+                    for n in range(13)]
+            pygame.draw.aalines(water, (250, 255, 255), False, wave)
+            pygame.draw.lines(water, (236, 248, 250, 190), False, wave, max(1, lens.cell_w // 44))
+    face.blit(water, band)
+
+
+def hull(points: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Give the corners of the smallest convex outline around some points."""
+    order = sorted(set(points))
+
+    def half(side: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+        kept: list[tuple[float, float]] = []
+        for p in side:
+            while len(kept) > 1 and (
+                (kept[-1][0] - kept[-2][0]) * (p[1] - kept[-2][1])
+                - (kept[-1][1] - kept[-2][1]) * (p[0] - kept[-2][0])
+            ) <= 0:
+                kept.pop()
+            kept.append(p)
+        return kept[:-1]
+
+    return half(order) + half(reversed(order))
+
+
+@lru_cache(maxsize=8)
+def _stamp(size: tuple[int, int], outline: tuple[tuple[float, float], ...], grow: int
+           ) -> pygame.Surface:
+    """Make a white stamp of an outline grown by pixels, with smooth round corners."""
+    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    corners = [(x * 2, y * 2) for x, y in outline]
+    pygame.draw.polygon(big, (255, 255, 255), corners)
+    for n, b in enumerate(corners):
+        a = pygame.Vector2(corners[n - 1])
+        side = (pygame.Vector2(b) - a).normalize().rotate(90) * grow * 2
+        pygame.draw.polygon(big, (255, 255, 255), [a + side, b + side, b - side, a - side])
+        pygame.draw.circle(big, (255, 255, 255), b, grow * 2)
+    return pygame.transform.smoothscale(big, size)
+
+
+def paint_tray(face: pygame.Surface, lens: Lens) -> None:
+    """Paint a wooden tray as the cells lie, on a picture of the size of `lens.bounds`."""
+    left, top = lens.bounds.topleft
+    corners = [c for p in range(len(lens.topology)) for c in lens.shape.corners(
+        lens.cell_rect(p).move(-left, -top))]
+    outline, size = tuple(hull(corners)), face.get_size()
+    for grow, alpha in ((8, 26), (5, 34), (2, 44)):
+        shade = _stamp(size, outline, lens.margin + grow).copy()
+        shade.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        face.blit(shade, (3, 5))
+    planks = wood(size, WOOD_DARK, WOOD_LIGHT, 9).convert_alpha()
+    rim = pygame.Surface(size, pygame.SRCALPHA)
+    rim.fill((255, 226, 170))
+    for colour, grow in ((rim, lens.margin), (planks, lens.margin - 2)):
+        part = colour.copy()
+        part.blit(_stamp(size, outline, grow), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        face.blit(part, (0, 0))
+    for p in range(len(lens.topology)):
+        pygame.draw.polygon(face, FELT, lens.shape.corners(
+            lens.cell_rect(p).move(-left, -top), max(3, lens.cell_w // 16)))

@@ -1,0 +1,34 @@
+"""Characters that neither of the two usual fonts has: a small font of their own, if it is there.
+
+Who wants one asks `drawable` first and does without where it says no: a box is worse than nothing.
+"""
+
+from functools import lru_cache
+
+import pygame
+import pygame.freetype
+
+from ..theme import FONTS
+
+FILE = FONTS / "NotoSerifCJK-tambour.otf"
+
+
+@lru_cache(maxsize=16)
+def letters(size: int) -> pygame.font.Font | None:
+    """Give the font in a size of pixels, or None where there is none."""
+    pygame.font.init()
+    try:
+        return pygame.font.Font(FILE, max(6, size))
+    except (OSError, pygame.error):
+        return None
+
+
+@lru_cache(maxsize=128)
+def drawable(text: str) -> bool:
+    """Say whether the font has every character of a text."""
+    pygame.freetype.init()
+    try:
+        font = pygame.freetype.Font(FILE, 12)
+    except (OSError, pygame.error):
+        return False
+    return all(found is not None for found in font.get_metrics(text)) and bool(text)

@@ -1,0 +1,126 @@
+"""Names on miniatures: the character of a piece on its medallion, or on a flat disc instead of it.
+
+A game that has characters says so (`Rules.glyphs`, (kind, seat) -> its forms, the traditional one
+first). They are written into the pictures themselves, so whatever moves, falls or is dragged keeps
+its name. Without glyphs or a font the miniatures stay as they are.
+"""
+
+from collections.abc import Mapping
+
+import pygame
+
+from core.game import Rules
+
+from .dress import Closet, Dress, Stamp
+from .ground import ARMIES_DARK
+from .letters import drawable, letters
+
+IVORY = (250, 240, 214)
+EDGE = (92, 58, 38)
+
+
+class Medals:
+    """A dress whose miniatures bear their characters; `tokens` makes them flat discs."""
+
+    def __init__(self, dress: Dress, glyphs: Mapping[tuple[str, int], str], cell: int,
+                 tokens: bool) -> None:
+        self.dress, self.glyphs, self.cell, self.tokens = dress, glyphs, cell, tokens
+        self._made: dict[tuple[str, int, str, int, int], Stamp] = {}
+        self._discs: dict[tuple[str, int], Stamp] = {}
+
+    def frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Stamp:
+        """Give a picture with its character."""
+        glyph = self.glyphs.get((piece, army))
+        if glyph is None:
+            return self.dress.frame(piece, army, animation, heading, index)
+        if self.tokens:
+            if (piece, army) not in self._discs:
+                self._discs[piece, army] = token(glyph, army, self.cell)
+            return self._discs[piece, army]
+        key = piece, army, animation, heading, index
+        found = self._made.get(key)
+        if found is None:
+            found = self.dress.frame(piece, army, animation, heading, index)
+            if animation != "fall":
+                found = self._signed(found, piece, army, glyph)
+            self._made[key] = found
+        return found
+
+    def _signed(self, plain: Stamp, piece: str, army: int, glyph: str) -> Stamp:
+        """Write on the medallion the figure carries; where it has none, lay one at its feet."""
+        wardrobe = self.dress.wardrobe if isinstance(self.dress, Closet) else None
+        disc = wardrobe.medallion(piece) if wardrobe is not None else None
+        if disc is None:
+            face = _coin(glyph, army, max(5, round(self.cell * 0.17)))
+            at = (round(self.cell * 0.2), round(self.cell * 0.02))
+        else:
+            face = write(glyph, army, round(disc.radius * 1.62))
+            at = (disc.dx - face.get_width() // 2, disc.dy - face.get_height() // 2)
+        box = pygame.Rect((plain.dx, plain.dy), plain.surface.get_size())
+        whole = box.union(pygame.Rect(at, face.get_size()))
+        big = pygame.Surface(whole.size, pygame.SRCALPHA)
+        big.blit(plain.surface, (box.x - whole.x, box.y - whole.y))
+        big.blit(face, (at[0] - whole.x, at[1] - whole.y))
+        return Stamp(big, whole.x, whole.y)
+
+    def fx(self, name: str, share: float) -> Stamp | None:
+        """Give an effect's picture."""
+        return self.dress.fx(name, share)
+
+    def length(self, piece: str, animation: str) -> int:
+        """Count the frames of an animation."""
+        return self.dress.length(piece, animation)
+
+    def reach(self) -> pygame.Rect:
+        """Give the largest rectangle any picture covers, from the foot."""
+        half = round(self.cell * 0.56)
+        return self.dress.reach().union(pygame.Rect(-half, -half, 2 * half, 2 * half))
+
+
+def write(glyph: str, army: int, high: int) -> pygame.Surface:
+    """Write a character as high as its medallion allows, trimmed to its ink."""
+    font = letters(max(24, high * 2))
+    assert font is not None
+    word = font.render(glyph, True, ARMIES_DARK[army % 4])
+    ink = word.get_bounding_rect()
+    square = pygame.Rect(0, 0, max(ink.w, ink.h), max(ink.w, ink.h))
+    square.center = ink.center
+    face = pygame.Surface(square.size, pygame.SRCALPHA)
+    face.blit(word, (-square.x, -square.y))
+    return pygame.transform.smoothscale(face, (max(5, high), max(5, high)))
+
+
+def _coin(glyph: str, army: int, radius: int) -> pygame.Surface:
+    big = pygame.Surface((radius * 8, radius * 8), pygame.SRCALPHA)
+    middle = (radius * 4, radius * 4)
+    for share, colour in ((1.0, EDGE), (0.92, ARMIES_DARK[army % 4]), (0.8, IVORY)):
+        pygame.draw.circle(big, colour, middle, radius * 4 * share)
+    face = pygame.transform.smoothscale(big, (radius * 2, radius * 2))
+    word = write(glyph, army, round(radius * 1.2))
+    face.blit(word, word.get_rect(center=(radius, radius)))
+    return face
+
+
+def token(glyph: str, army: int, cell: int) -> Stamp:
+    """Make a flat wooden disc with a carved character, its foot in its middle."""
+    radius = max(6, round(cell * 0.4))
+    big = pygame.Surface((radius * 8, radius * 9), pygame.SRCALPHA)
+    ink, unit = ARMIES_DARK[army % 4], radius * 4
+    pygame.draw.circle(big, (0, 0, 0, 70), (unit + radius * 0.4, unit * 1.2), unit * 0.96)
+    pygame.draw.circle(big, (150, 104, 60), (unit, unit * 1.12), unit * 0.97)
+    pygame.draw.circle(big, (120, 78, 42), (unit, unit), unit * 0.97)
+    pygame.draw.circle(big, (244, 222, 172), (unit, unit), unit * 0.92)
+    pygame.draw.circle(big, ink, (unit, unit), unit * 0.8, round(unit * 0.06))
+    face = pygame.transform.smoothscale(big, (radius * 2, round(radius * 2.25)))
+    word = write(glyph, army, round(radius * 1.12))
+    face.blit(word, word.get_rect(center=(radius, radius)))
+    return Stamp(face, -radius, -radius - round(cell * 0.08))
+
+
+def adorn(dress: Dress, rules: Rules, cell: int, tokens: bool = False, simple: bool = False
+          ) -> Dress:
+    """Give a dress that names its miniatures, or the same one where the game has no characters."""
+    signs: Mapping[tuple[str, int], str] = getattr(rules, "glyphs", {})
+    known = {(rules.kinds[kind][1], seat): forms[-1 if simple else 0]
+             for (kind, seat), forms in signs.items() if drawable(forms)}
+    return Medals(dress, known, cell, tokens) if known else dress

@@ -1,0 +1,89 @@
+"""What a cell looks like: a square, a hexagon on its point or its side, a crossing of lines.
+
+A shape knows proportions and outlines, never a board: the lens places it, ground and lights paint
+its outline. `Scenery.shape` names it; which way a hexagon stands is read off the places themselves.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import sqrt
+
+import pygame
+
+from core.topology import Topology
+
+SQUASH = 0.84
+"""Height over width of hexagons and of meshes of lines."""
+LONG = 2 / sqrt(3)
+"""A hexagon from point to point over from side to side."""
+Outline = tuple[tuple[float, float], ...]
+SQUARE: Outline = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+POINTED: Outline = ((0.0, -0.5), (0.5, -0.25), (0.5, 0.25), (0.0, 0.5), (-0.5, 0.25),
+                    (-0.5, -0.25))
+FLAT: Outline = tuple((y, x) for x, y in POINTED)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A cell: its outline in shares of its box, its box in units of `places`, its squash.
+
+    `filled` says that boxes tile the board, `round` that lights on it are discs.
+    """
+
+    name: str
+    outline: Outline
+    wide: float = 1.0
+    tall: float = 1.0
+    squash: float = SQUASH
+    filled: bool = True
+    round: bool = False
+
+    def height(self, cell_w: int) -> int:
+        """Give the height of a cell's box for its width, in pixels."""
+        return round(cell_w / self.wide * self.squash * self.tall)
+
+    def unit(self, cell_w: int) -> tuple[float, float]:
+        """Give the pixels of one unit across and down, for the width of a cell's box."""
+        return cell_w / self.wide, self.height(cell_w) / self.tall
+
+    def covers(self, box: pygame.Rect, at: tuple[int, int]) -> bool:
+        """Say whether a pixel in a cell's box lies in the cell itself, a pixel more or less."""
+        if self.filled:
+            return True
+        x = max(0.0, abs(at[0] - box.centerx) - 1) / box.w
+        y = max(0.0, abs(at[1] - box.centery) - 1) / box.h
+        if self.outline is POINTED:
+            return x <= 0.5 and 2 * y + x <= 1.0
+        return y <= 0.5 and 2 * x + y <= 1.0
+
+    def corners(self, box: pygame.Rect, grow: float = 0.0) -> list[tuple[float, float]]:
+        """Give the outline's corners in a box, `grow` pixels outward."""
+        return [(box.x + box.w / 2 + x * (box.w + 2 * grow),
+                 box.y + box.h / 2 + y * (box.h + 2 * grow)) for x, y in self.outline]
+
+
+def _square(topology: Topology, aside: bool) -> Shape:
+    return Shape("square", SQUARE, squash=0.82)
+
+
+def _hex(topology: Topology, aside: bool) -> Shape:
+    """Tell how hexagons stand: on a pointed board some neighbours lie level with each other."""
+    level = any(topology.places[p][1] == topology.places[q][1]
+                for way in topology.ways for p, q in enumerate(way) if q >= 0)
+    if level != aside:
+        return Shape("hex", POINTED, tall=LONG, filled=False)
+    return Shape("hex", FLAT, wide=LONG, filled=False)
+
+
+def _lines(topology: Topology, aside: bool) -> Shape:
+    return Shape("lines", SQUARE, round=True)
+
+
+SHAPES: dict[str, Callable[[Topology, bool], Shape]] = {
+    "square": _square, "hex": _hex, "lines": _lines,
+}
+
+
+def shape_of(name: str, topology: Topology, aside: bool = False) -> Shape:
+    """Give the shape of cells that a scenery names; `aside` when the board is a quarter turned."""
+    return SHAPES.get(name, _square)(topology, aside)

@@ -1,0 +1,107 @@
+"""Every game of the box on one screen, over its real link: from the set-up to the first move."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from client.scenes import lobby
+from client.scenes.curtain import CurtainScene
+from client.scenes.deploy import DeployScene
+from client.scenes.lobby_setup import SetupScene
+from client.scenes.table import TableScene
+from client.scenes.title import TitleScene
+from core.games import GAMES
+from core.piece import NATURE
+from core.position import Phase
+
+from .conftest import SIZES
+
+BOX = [(key, n) for key, game in GAMES.items() if key != "napoleon"
+       for n in range(len(game.presets))]
+
+
+def until(player: Any, holds: Callable[[], bool]) -> None:
+    """Let time pass until the link's thread has told us what we wait for."""
+    for _ in range(400):
+        player.wait()
+        if holds():
+            return
+        time.sleep(0.01)
+    raise AssertionError(type(player.app.top).__name__)
+
+
+@pytest.mark.parametrize(("key", "preset"), BOX, ids=[f"{key}-{n}" for key, n in BOX])
+def test_from_the_shelf_to_the_first_move(sit: Any, key: str, preset: int) -> None:
+    player = sit(lobby.to_share(key), size=SIZES[preset % 2], language="fr" if preset % 2 else "en")
+    setup = player.app.top
+    setup.cards[preset].on_click()
+    assert not setup.why
+    setup._begin()
+    until(player, lambda: isinstance(player.app.top, DeployScene | TableScene))
+    for seat in range(2):
+        scene = player.app.top
+        if isinstance(scene, TableScene):
+            break
+        assert scene.seat == seat
+        player.press(pygame.K_a)
+        assert scene.draft.refusal() is None
+        scene.ready()
+        until(player, lambda: not isinstance(player.app.top, DeployScene))
+        if isinstance(player.app.top, CurtainScene):
+            player.press(pygame.K_RETURN)
+            player.wait()
+    table = player.app.top
+    assert isinstance(table, TableScene)
+    match = table.play.match
+    until(player, lambda: match.position.phase is Phase.PLAY)
+    (turn,) = match.position.to_act - {NATURE}
+    ply = match.position.ply
+    table.play.act(turn, next(iter(match.rules.actions(match.position, turn))))
+    until(player, lambda: match.position.ply == ply + 1)
+    assert not table.play.desync
+
+
+def test_one_tap_chooses_a_game_and_the_set_up_follows(sit: Any) -> None:
+    player = sit()
+    title = player.app.top
+    assert isinstance(title, TitleScene)
+    for chip, game in zip(title._shelf, GAMES.values(), strict=True):
+        chip = next(c for c in title._shelf if c.label == chip.label)
+        player.click(chip.rect.center)
+        assert title.game is game
+        assert title.graph.focused.label == game.title
+        assert game.credit in [getattr(widget, "text", "") for widget in title.graph.widgets]
+    title._lobby("one")
+    player.wait()
+    setup = player.app.top
+    assert isinstance(setup, SetupScene)
+    assert setup.game.key == list(GAMES)[-1]
+    for at, game in enumerate(GAMES.values()):
+        setup.shelf[at].on_click()
+        assert setup.game is game
+        assert [card.chosen for card in setup.shelf].index(True) == at
+        assert len(setup.cards) == len(game.presets) + 1
+        assert setup.graph.focused is None or setup.graph.focused in setup.graph.widgets
+    player.press(pygame.K_ESCAPE)
+    assert player.app.top is title
+    assert title.game.key == list(GAMES)[-1]
+
+
+def test_right_sees_what_left_has_placed_in_the_open(sit: Any) -> None:
+    player = sit(lobby.sharing({}, ("Lea", "Tom"), game="halebarde"))
+    until(player, lambda: isinstance(player.app.top, DeployScene))
+    left = player.app.top
+    assert {piece.seat for piece in left.draft.others().values()} == {1}
+    player.press(pygame.K_a)
+    left.ready()
+    until(player, lambda: isinstance(player.app.top, CurtainScene))
+    player.press(pygame.K_RETURN)
+    player.wait()
+    right = player.app.top
+    names = right.draft.rules.topology.index
+    assert {right.draft.others()[names[f"a{row}"]].seat for row in range(1, 7)} == {0}
+    player.press(pygame.K_a)
+    assert right.draft.refusal() is None
