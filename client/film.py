@@ -17,7 +17,7 @@ from core.event import Event, Mustered
 from core.game import Game
 from core.match import Match
 from core.piece import Seat
-from core.position import Phase
+from core.position import Phase, Position
 
 from .assets import Wardrobe
 from .settings import picture_folder
@@ -41,17 +41,18 @@ REST = 0.35
 def film(game: Game, options: Any, actions: Sequence[tuple[Seat, Action]], names: tuple[str, ...],
          path: Path | str, size: tuple[int, int] = (640, 480), every: float = 0.125,
          progress: Progress | None = None, dress: Callable[[Lens], Dress] | None = None,
-         speed: float = 1.6) -> int:
+         speed: float = 1.6, start: Position | None = None) -> int:
     """Write a match to `path` as an animated WebP, a picture `every` seconds; returns the number.
 
-    Works without a display. `progress` is told the share done; `dress` gives other pictures than
-    the wardrobe's (tests). Raises OSError when the file cannot be written, Illegal on a bad record.
+    Works without a display; `start` is given where a game began elsewhere. `progress` is told the
+    share done; `dress` gives other pictures than the wardrobe's (tests). Raises OSError when the
+    file cannot be written, Illegal on a bad record.
     """
     from PIL import Image
 
     with _surface(size) as screen:
         frames: list[Image.Image] = []
-        for share in _frames(screen, game, options, actions, names, every * speed, dress):
+        for share in _frames(screen, game, options, actions, names, every * speed, dress, start):
             pixels = pygame.image.tobytes(screen, "RGB")
             frames.append(Image.frombytes("RGB", size, pixels))
             if progress is not None:
@@ -91,9 +92,9 @@ class _surface:
 
 def _frames(screen: pygame.Surface, game: Game, options: Any,
             actions: Sequence[tuple[Seat, Action]], names: tuple[str, ...], step: float,
-            dress: Callable[[Lens], Dress] | None) -> Iterator[float]:
+            dress: Callable[[Lens], Dress] | None, start: Position | None) -> Iterator[float]:
     """Paint the film picture by picture on `screen`, yielding the share done."""
-    match = Match(game, options)
+    match = Match(game, options, start)
     size = screen.get_size()
     theme = Theme(size)
     backdrop = table_top(size)

@@ -237,6 +237,8 @@ class Game:
     """Letter -> (msgid of the piece's name, its miniature in the wardrobe)."""
     credit: str = ""
     """Author, terms and address, in our words, for the game's card."""
+    scores: Any = None
+    """Where the field has files of its own (PGN): a module that can `read` and `write` them."""
 
 
 __all__ = [

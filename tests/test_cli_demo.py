@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from client.__main__ import main
+from client.cli import Wrong
+from client.cli.replay import opened, seen
+from client.cli.scores import from_file
 from core.action import Lot
 from core.games import GAMES
 from core.match import Match
@@ -130,3 +133,20 @@ def test_a_win_is_taken() -> None:
     after = rules.apply(position, 0, choose(rules, position, 0)).position
     assert after.outcome is not None
     assert after.outcome.winners == (0,)
+
+
+def test_games_of_the_field_are_written_and_read(tmp_path: Path) -> None:
+    record, pgn = HOME / "tests" / "records" / "xiangqi.tambour", tmp_path / "x.pgn"
+    assert main(["replay", str(record), "--pgn", str(pgn)]) == 0
+    shown, own = from_file(str(pgn)), seen(opened(str(record)))
+    assert shown.actions == own.actions
+    pgn.write_text(
+        '[FEN "2ba2b2/3k2r2/9/9/2pCp1p2/P8/4P1P1P/B2AB3N/9/3K2R2 b - - 0 1"]\n1... R7+2 *\n'
+    )
+    assert [seat for seat, _ in from_file(str(pgn)).actions] == [1]
+    for text in ("{", '[FEN "9/9 w"]\n1. C2=5 *', "1. Z9+9 *", ""):
+        pgn.write_text(text)
+        if text:
+            with pytest.raises(Wrong):
+                from_file(str(pgn))
+    assert main(["replay", str(HOME / "tests/records/agon.tambour"), "--pgn", str(pgn)]) == 2

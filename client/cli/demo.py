@@ -22,7 +22,10 @@ LEVELS = ("greedy",)
 LONGEST = 400
 """Plies after which a demonstration ends: by the game's own option, else both agree to end it."""
 BAR = 32
-SEATS = {"S": "South", "W": "West", "N": "North", "E": "East"}
+SEATS = {
+    "S": "South", "W": "West", "N": "North", "E": "East", "L": "Left", "R": "Right",
+    "r": "Red", "b": "Black", "white": "White", "black": "Black",
+}
 
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
@@ -102,8 +105,8 @@ def run(args: argparse.Namespace) -> int:
     print(f"digest   {told.digest.hex()}")
     print(f"record   {record}")
     if args.film is not None:
-        from .replay import film, opened
+        from .replay import film, opened, seen
 
-        film(opened(str(record)), Path(args.film))
+        film(seen(opened(str(record))), Path(args.film))
     print(told.verdict)
     return 0 if told.verdict.ok else 1

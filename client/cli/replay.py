@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from . import Wrong
 from .demo import writable
+from .scores import Shown, from_file, to_file
 from .verify import read
 from .window import display, headless
 
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take a record and where a film goes."""
-    parser.add_argument("record", metavar="RECORD")
+    parser.add_argument("record", metavar="RECORD", help="a record, or a PGN of Xiangqi")
     parser.add_argument("--film", metavar="FILE.webp", help="write an animated picture instead")
+    parser.add_argument("--pgn", metavar="FILE.pgn", help="write the moves as the field does")
 
 
 def opened(path: str) -> "Record":
@@ -35,40 +37,53 @@ def opened(path: str) -> "Record":
 
 
 def run(args: argparse.Namespace) -> int:
-    """Watch, or write the film."""
+    """Watch, or write the film or the game file."""
     writable("--film", args.film, ".webp")
-    record = opened(args.record)
-    sound = record.verdict.kind in ("verified", "unfinished")
-    if not sound:
-        print(f"{args.record}: {record.verdict}; shown as far as it is good", file=sys.stderr)
+    writable("--pgn", args.pgn, ".pgn")
+    sound = True
+    if args.record.lower().endswith(".pgn"):
+        shown = from_file(args.record)
+    else:
+        record = opened(args.record)
+        sound = record.verdict.kind in ("verified", "unfinished")
+        if not sound:
+            print(f"{args.record}: {record.verdict}; shown as far as it is good", file=sys.stderr)
+        shown = seen(record)
+        if args.pgn is not None:
+            to_file(record, Path(args.pgn))
+            print(f"pgn      {args.pgn}")
     if args.film is not None:
         headless()
-        return film(record, Path(args.film)) if sound else film(record, Path(args.film)) or 1
+        film(shown, Path(args.film))
+    if args.film is not None or args.pgn is not None:
+        return 0 if sound else 1
     if not display():
         raise Wrong("replay: no display here; --film FILE.webp writes a film instead")
     from ..app import run as show
     from ..scenes.replay import ReplayScene
 
+    return show(
+        ReplayScene(shown.game, shown.options, shown.actions, shown.names, shown.start)
+    )
+
+
+def seen(record: "Record") -> Shown:
+    """Give what a record shows."""
     assert record.fold is not None
     assert record.log is not None
     match = record.fold.match
-    names = record.log.start.names
-    return show(ReplayScene(match.game, match.options, tuple(match.actions), names))
+    return Shown(match.game, match.options, tuple(match.actions), record.log.start.names)
 
 
-def film(record: "Record", path: Path) -> int:
+def film(shown: Shown, path: Path) -> None:
     """Write a film and say how large it is."""
     from ..film import film as make
 
-    assert record.fold is not None
-    assert record.log is not None
-    match = record.fold.match
-    names = record.log.start.names
     loud = sys.stderr.isatty()
     try:
         pictures = make(
-            match.game, match.options, tuple(match.actions), names, path,
-            progress=_progress if loud else None,
+            shown.game, shown.options, shown.actions, shown.names, path,
+            progress=_progress if loud else None, start=shown.start,
         )
     except OSError as error:
         raise Wrong(f"--film: {path}: {error.strerror or error}") from None
@@ -76,7 +91,6 @@ def film(record: "Record", path: Path) -> int:
         if loud:
             sys.stderr.write("\r" + " " * 40 + "\r")
     print(f"film     {path} ({pictures} pictures, {path.stat().st_size // 1024} KiB)")
-    return 0
 
 
 def _progress(share: float) -> None:

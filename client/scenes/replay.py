@@ -96,8 +96,8 @@ class ReplayScene:
     """A record on the table: `actions` of a `game` with `options`, played by `names`."""
 
     def __init__(self, game: Game, options: Any, actions: Sequence[tuple[Seat, Action]],
-                 names: tuple[str, ...]) -> None:
-        self.game, self.options, self.names = game, options, names
+                 names: tuple[str, ...], start: Position | None = None) -> None:
+        self.game, self.options, self.names, self.start = game, options, names, start
         self.actions = tuple(actions)
         self.at = 0
         self.playing = True
@@ -107,7 +107,7 @@ class ReplayScene:
         from core.option import changed
 
         self.play = Play(link, Started(game.key, changed(options), names, (), None))
-        self.play.match = match = Match(game, options)
+        self.play.match = match = Match(game, options, start)
         self.view = View(match.rules, match.position.ground, 0)
         self.view.changed = self._dress
         self.play.closed = Closed("")
@@ -241,7 +241,7 @@ class ReplayScene:
     def jump(self, to: int) -> None:
         """Set the board as it was after `to` actions."""
         to = max(0, min(len(self.actions), to))
-        self.play.match = Match(self.game, self.options)
+        self.play.match = Match(self.game, self.options, self.start)
         self._last = ()
         self.at = 0
         while self.at < to:

@@ -1,6 +1,7 @@
 """Xiangqi, with the rules of a family that follows its source text, or those of the clubs."""
 
 from ...game import Game, msg
+from . import pgn
 from .options import Options
 from .pieces import NAMES
 from .rules import Xiangqi
@@ -25,4 +26,5 @@ XIANGQI = Game(
         "A game of nobody and everybody, played in China for centuries. The rules are told here in"
         " our own words."
     ),
+    scores=pgn,
 )

@@ -1,0 +1,79 @@
+"""Game files of the field (PGN) beside our own records: read for watching, written from a record.
+
+A PGN says moves and little else, so nothing in it is audited. What it cannot say, the options, is
+tried: the game's presets in turn, up to the first whose rules allow every move.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from core.action import Action, Move
+from core.game import Game, Malformed
+from core.games import GAMES
+from core.option import read_options
+from core.piece import Seat
+from core.position import Position
+
+from . import Wrong
+
+if TYPE_CHECKING:
+    from net.audit import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A game to watch: where it began, what was played, who played."""
+
+    game: Game
+    options: Any
+    actions: tuple[tuple[Seat, Action], ...]
+    names: tuple[str, ...]
+    start: Position | None = None
+
+
+def from_file(path: str) -> Shown:
+    """Read a PGN; Wrong names the first thing in it that cannot be."""
+    try:
+        text = Path(path).read_text(errors="replace")
+    except OSError as error:
+        raise Wrong(f"{path}: {error.strerror or error}") from None
+    fault = "no game of this box reads such files"
+    for game in GAMES.values():
+        if game.scores is None:
+            continue
+        try:
+            score = game.scores.read(text)
+        except Malformed as error:
+            raise Wrong(f"{path}: {error}") from None
+        for _, preset in game.presets:
+            options: Any = read_options(game.options, preset)
+            try:
+                moves = score.actions(game.rules(options))
+            except Malformed as error:
+                fault = str(error)
+                continue
+            first = min(score.start.to_act, default=0)
+            seats = [(first + ply) % 2 for ply in range(len(moves))]
+            names = (score.tags.get("Red", "Red"), score.tags.get("Black", "Black"))
+            played = tuple(zip(seats, moves, strict=True))
+            return Shown(game, options, played, names, score.start)
+    raise Wrong(f"{path}: {fault}")
+
+
+def to_file(record: "Record", path: Path) -> None:
+    """Write a record's moves as a PGN; Wrong where the game has no such files."""
+    assert record.fold is not None
+    assert record.log is not None
+    match = record.fold.match
+    if match.game.scores is None:
+        raise Wrong(f"--pgn: {match.game.title} has no PGN")
+    moves = [action for _, action in match.line if isinstance(action, Move)]
+    names = record.log.start.names
+    text = match.game.scores.write(
+        match.rules, match.path[0], moves, {"Red": names[0], "Black": names[1]}
+    )
+    try:
+        path.write_text(text)
+    except OSError as error:
+        raise Wrong(f"--pgn: {path}: {error.strerror or error}") from None
