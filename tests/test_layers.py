@@ -18,9 +18,15 @@ IMPURE = {
     "tempfile", "threading", "time", "urllib", "uuid",
 }
 WIRES = {"asyncio", "concurrent", "queue", "random", "select", "selectors", "socket", "threading"}
-TOUCH = {"link": WIRES | {"os", "time"}, "loopback": WIRES | {"os", "time"}, "disk": {"os", "time"}}
+TOUCH = {
+    "link": WIRES | {"os", "time"}, "loopback": WIRES | {"os", "time"}, "disk": {"os", "time"},
+    "starlink": WIRES | {"time"},
+    "child": {"os", "queue", "subprocess", "threading", "time"}, "engine": {"time"},
+}
 """The files of net that may touch sockets, threads, clocks and files; the rest is bytes in and
-orders out. `disk` is apart from `link` so that what is made durable is read in one place."""
+orders out. `disk` is apart from `link` so that what is made durable is read in one place;
+`starlink` is `link` for three and four; `child` keeps an engine's process, the only one we start,
+and `engine` reads the clock that bounds its silence."""
 
 
 def sources() -> list[Path]:
