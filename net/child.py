@@ -69,7 +69,10 @@ class Child:
             return False
         if os.name == "posix":
             flags = os.WEXITED | os.WNOHANG | os.WNOWAIT
-            return os.waitid(os.P_PID, self._process.pid, flags) is None
+            try:
+                return os.waitid(os.P_PID, self._process.pid, flags) is None
+            except ChildProcessError:  # reaped by another thread
+                return False
         return self._process.poll() is None
 
     def say(self, text: str) -> None:

@@ -66,6 +66,14 @@ class Engine:
         """What it calls itself, once it has said so."""
         return self._child.name if self._child else self.command
 
+    def start(self) -> None:
+        """Start the program and greet it, before anybody waits for its move."""
+        try:
+            self._running()
+        except BaseException:
+            self.close()
+            raise
+
     def close(self) -> None:
         """End the process and wait until it is gone; may be called twice."""
         self._ended = True
@@ -132,6 +140,8 @@ class Engine:
             raise EngineError(f"The engine {self.name} has left.")
         if self._child is None:
             self._child = Child(self.command)
+            if self._ended:  # closed by another thread meanwhile
+                self.close()
             self._greet(self._child)
         return self._child
 
