@@ -115,8 +115,9 @@ def extract() -> "Catalog":
     day = datetime(2026, 1, 1, tzinfo=UTC)  # one day for ever: only a sentence changes the files
     template = Catalog(project="tambour", charset="utf-8", fuzzy=False, creation_date=day)
     for folder in ("core", "net", "client"):
+        marks = {"msg": None, "say": None} if folder == "client" else {"msg": None}
         found = extract_from_dir(
-            root / folder, method_map=[("**.py", "python")], keywords={"say": None, "msg": None}
+            root / folder, method_map=[("**.py", "python")], keywords=marks
         )
         for file, _line, message, comments, context in found:
             if message and isinstance(message, str):

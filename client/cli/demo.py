@@ -10,13 +10,18 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.option import changed
 from core.option import fields as option_fields
 from core.search.greedy import Greedy
 
 from . import Wrong
+from .engines import add_engine, read_engine
 from .flags import add_game, read_game
+
+if TYPE_CHECKING:
+    from net.bot import Chooser
 
 LEVELS = ("greedy",)
 LONGEST = 400
@@ -34,6 +39,7 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     parser.add_argument("--level", default=LEVELS[0], help=f"the players: {', '.join(LEVELS)}")
     parser.add_argument("--film", metavar="FILE.webp", help="write an animated picture of it")
     parser.add_argument("--record", metavar="FILE", help="keep the record here")
+    add_engine(parser)
     add_game(parser, words)
 
 
@@ -58,6 +64,7 @@ def _progress(ply: int) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, keep what was asked for, and print what came of it."""
+    from net.engine import Relief
     from net.loopback import DemoError, demo_match, seeded
 
     if args.level not in LEVELS:
@@ -75,18 +82,24 @@ def run(args: argparse.Namespace) -> int:
         given.setdefault("max_plies", LONGEST)
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
     names = tuple(SEATS.get(seat, seat) for seat in game.rules(options).seats)
+    players: list[Chooser] = [Greedy(len(names) * seed + seat) for seat in range(len(names))]
+    engine = read_engine(args, game, options)
+    relief = None if engine is None else Relief(engine, players[1])
+    if relief is not None:
+        players[1] = relief
     folder = Path(tempfile.mkdtemp(prefix="tambour-demo-"))
     loud = sys.stderr.isatty()
     try:
         told = demo_match(
-            game.key, given, [Greedy(len(names) * seed + seat) for seat in range(len(names))],
-            folder=folder, names=names, entropy=seeded(seed),
+            game.key, given, players, folder=folder, names=names, entropy=seeded(seed),
             on_progress=_progress if loud else None,
             longest=0 if limited else LONGEST,
         )
     except DemoError as error:
         raise Wrong(f"demo: {error}") from None
     finally:
+        if engine is not None:
+            engine.close()
         if loud:
             sys.stderr.write("\r" + " " * (BAR + 16) + "\r")
     record = told.record
@@ -99,7 +112,12 @@ def run(args: argparse.Namespace) -> int:
     winners = " and ".join(names[seat] for seat in told.outcome.winners)
     result = f"{winners} wins" if winners else "a draw"
     print(f"{game.title}, seed {seed}")
-    print(f"players  {', '.join(f'{name}: {args.level}' for name in names)}")
+    who = [args.level] * len(names)
+    if engine is not None:
+        who[1] = engine.name
+    print(f"players  {', '.join(map(': '.join, zip(names, who, strict=True)))}")
+    if relief is not None and relief.trouble:
+        print(f"engine   {relief.trouble} After move {relief.since} {args.level} took its seat.")
     print(f"plies    {told.plies}")
     print(f"result   {result}: {told.outcome.reason} ({told.outcome.rule})")
     print(f"digest   {told.digest.hex()}")

@@ -1,12 +1,20 @@
 """`tambour host`: straight to an open table. Only this machine reaches it without --lan."""
 
 import argparse
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from core.option import changed
 
 from . import Wrong
+from .engines import add_engine, read_engine
 from .flags import add_game, read_game
 from .window import display
+
+if TYPE_CHECKING:
+    from net.engine import Engine
 
 PORT = 4747
 
@@ -16,6 +24,7 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     parser.add_argument("--name", metavar="NAME", help="what the others call you")
     parser.add_argument("--lan", action="store_true", help="let others on the network in")
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"default {PORT}")
+    add_engine(parser, people=True)
     add_game(parser, words)
 
 
@@ -31,10 +40,34 @@ def run(args: argparse.Namespace) -> int:
     if not 0 <= args.port < 65536:
         raise Wrong(f"--port: {args.port} is not 0 to 65535")
     game, options = read_game(args)
+    engine = read_engine(args, game, options)
+    if engine is not None and args.lan:
+        raise Wrong("--lan: with an engine at the table nobody else can come")
     if not display():
         raise Wrong("host: a table needs a window, and there is no display here")
     from ..app import run as show
     from ..scenes.lobby import hosting
 
     name = our_name(args.name)
+    if engine is not None:
+        return _opposite(engine, game.key, changed(options), name)
     return show(hosting(changed(options), name, lan=args.lan, port=args.port, game=game.key))
+
+
+def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str) -> int:
+    """Play against an engine in the window."""
+    from net.opponent import EngineLink
+
+    from ..app import run as show
+    from ..scenes.lobby_wait import WaitScene
+    from ..settings import record_folder
+
+    with tempfile.TemporaryDirectory(prefix="tambour-engine-") as folder:
+        link = EngineLink(
+            key, options, name, engine, folder=record_folder(), guest_folder=Path(folder)
+        )
+        try:
+            return show(WaitScene(link, "one"))
+        finally:
+            link.close()
+            link.join(5.0)

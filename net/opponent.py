@@ -1,0 +1,112 @@
+"""A table on this machine where an engine sits opposite the person at the window.
+
+It joins over the loopback like anyone else, so the match is judged and recorded like any other.
+When it fails the table is left, the person reads why, and the match is kept.
+"""
+
+import threading
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from core.action import Action
+from core.piece import Seat
+
+from .bot import Bot
+from .child import EngineError
+from .engine import Engine
+from .link import _all, host, join
+from .report import Closed, Report, Waiting
+
+KEPT = "{what} The match is kept."
+PAUSE = 0.01
+
+
+class EngineLink:
+    """The person's end of such a table; satisfies `report.Link`."""
+
+    def __init__(
+        self, game_key: str, options: Mapping[str, Any], name: str, engine: Engine, *,
+        folder: Path, guest_folder: Path,
+    ) -> None:
+        """Open the table; what the engine's peer writes goes to `guest_folder`."""
+        self._engine, self._guest_folder = engine, guest_folder
+        self._table = host(game_key, options, name, folder=folder, port=0)
+        self._trouble = ""
+        self._joined = False
+        self._told_closed = False
+        self._stop = threading.Event()
+        self._again = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def post(self, seat: Seat, action: Action) -> None:
+        """Ask to play an action for our seat; answered by Played or Refused."""
+        self._table.post(seat, action)
+
+    def rematch(self, seat: Seat) -> None:
+        """Ask for another game with sides swapped: an engine always agrees."""
+        self._table.rematch(seat)
+        self._again.set()
+
+    def poll(self) -> list[Report]:
+        """Take everything told since the last call; its failure stands where it left the table."""
+        told: list[Report] = []
+        for report in self._table.poll():
+            match report:
+                case Waiting(addresses):
+                    self._seat(addresses[0])
+                    continue
+                case Closed() if self._trouble:
+                    report = self._why()
+            told.append(report)
+        if self._trouble and not self._joined:  # it never sat down
+            self._table.close()
+            told = [self._why()]
+        told = [] if self._told_closed else told
+        self._told_closed |= any(isinstance(report, Closed) for report in told)
+        return told
+
+    def close(self) -> None:
+        """Leave the table; the record stays. The engine is ended by its own thread."""
+        self._stop.set()
+        self._table.close()
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait for the engine's thread and the table's end (after the window is shut)."""
+        self._engine.close()
+        if self._thread is not None:
+            self._thread.join(timeout)
+        self._table.join(timeout)
+
+    def _why(self) -> Closed:
+        return Closed(KEPT, (("what", self._trouble),))
+
+    def _seat(self, address: str) -> None:
+        self._thread = threading.Thread(
+            target=self._play, args=(address,), name="tambour-opponent", daemon=True
+        )
+        self._thread.start()
+
+    def _play(self, address: str) -> None:
+        guest = None
+        try:
+            self._engine.start()
+            at, port = address.rsplit(":", 1)
+            name = "".join(c for c in self._engine.name if c.isascii() and c.isprintable())[:20]
+            self._joined = True
+            guest = join(at, int(port), name.strip() or "Engine", folder=self._guest_folder)
+            bot = Bot(guest, self._engine, _all(None))
+            while not self._stop.is_set() and bot.closed is None:
+                if self._again.is_set() and bot.started is not None:
+                    self._again.clear()
+                    guest.rematch(bot.started.seats[0])
+                if not bot.step():
+                    time.sleep(PAUSE)
+        except EngineError as error:
+            if not self._stop.is_set():
+                self._trouble = str(error)
+        finally:
+            self._engine.close()
+            if guest is not None:
+                guest.close()
