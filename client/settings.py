@@ -33,6 +33,10 @@ class Settings:
     """Show where the cannons look."""
     motion: bool = True
     """Soldiers breathe and march; off, they stand still and jump."""
+    tokens: bool = False
+    """Flat discs instead of soldiers, where a game has characters for them."""
+    simplified: bool = False
+    """Simplified characters instead of traditional ones."""
     sound: bool = True
     volume: float = 0.7
     size: tuple[int, int] = (1280, 720)

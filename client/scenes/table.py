@@ -74,7 +74,7 @@ class TableScene:
         """Become the top scene; what was going on goes on."""
         self.stage = stage
         self.pointer.confirm = getattr(stage.settings, "confirm_moves", True)
-        self.view.tokens = getattr(stage.settings, "tokens", self.view.tokens)
+        self.view.tokens, self.view.simple = stage.settings.tokens, stage.settings.simplified
         shown = getattr(stage.settings, "show_lines", True)
         if shown != self._shown:
             self._shown = self.pointer.lines_on = shown

@@ -75,6 +75,8 @@ class View:
         self.animations: tuple[str, ...] = ("idle", "move")
         self.tokens = False
         """Flat discs with characters instead of miniatures, where the game has characters."""
+        self.simple = False
+        """Simplified characters."""
         self._closets: OrderedDict[int, Closet] = OrderedDict()
         self._size = 0
         self._goal: tuple[float, float] | None = None
@@ -152,7 +154,7 @@ class View:
     def _named(self, dress: Dress) -> Dress:
         """Write on the miniatures what they are called, where the game has characters for them."""
         self._worn = dress
-        return adorn(dress, self.rules, self.lens.cell_w, self.tokens)
+        return adorn(dress, self.rules, self.lens.cell_w, self.tokens, self.simple)
 
     def toggle_tokens(self) -> bool:
         """Show pieces as flat discs with their characters, or as miniatures again."""
