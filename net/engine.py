@@ -51,6 +51,8 @@ class Engine:
         self._base = ""
         self._line: list[str] = []
         """Moves since `_base`, so that it knows what has stood before."""
+        self._plain = False
+        """Tell it positions only: it does not know a move of ours."""
         self._after: tuple[Rules, Position] | None = None
 
     def __call__(self, rules: Rules, view: Position, seat: Seat) -> Action:
@@ -88,6 +90,21 @@ class Engine:
             raise EngineError("No engine can be seated: this game has no notation for one.")
         child = self._running()
         self._follow(rules, view, fen)
+        try:
+            action = self._ask(child, rules, view, seat, read)
+        except _Foreign:
+            if not self._line:
+                raise
+            self._plain = True  # house rules: it may have refused a move of the line it was told
+            self._base, self._line = fen, []
+            action = self._ask(child, rules, view, seat, read)
+        self._line.append(self._write(rules, view, seat, action))
+        self._after = (rules, rules.apply(view, seat, action).position)
+        return action
+
+    def _ask(
+        self, child: Child, rules: Rules, view: Position, seat: Seat, read: Any
+    ) -> Action:
         moves = " moves " + " ".join(self._line) if self._line else ""
         child.say(f"position fen {self._base}{moves}")
         child.say(self._go())
@@ -95,21 +112,19 @@ class Engine:
         words = self._until(("bestmove", "nobestmove"), thinking)[0]
         text = words[1] if len(words) > 1 else "(none)"
         if words[0] == "nobestmove" or text in ("(none)", "0000"):
-            raise EngineError(f"The engine {self.name} gave no move, though it has one.")
+            raise _Foreign(f"The engine {self.name} gave no move, though it has one.")
         try:
             action: Action = read(view, seat, text, self._dialect)
         except (Malformed, Illegal) as error:
-            raise EngineError(
+            raise _Foreign(
                 f"The engine {self.name} answered {text[:20]!r}, which makes no sense here: {error}"
             ) from None
         refusal = rules.refusal(view, seat, action)
         if refusal is not None:
-            raise EngineError(
+            raise _Foreign(
                 f"The engine {self.name} played {text[:20]}, which is not allowed:"
                 f" {refusal} ({refusal.rule})"
             )
-        self._line.append(self._write(rules, view, seat, action))
-        self._after = (rules, rules.apply(view, seat, action).position)
         return action
 
     def _write(self, rules: Rules, p: Position, seat: Seat, action: Action) -> str:
@@ -118,7 +133,7 @@ class Engine:
 
     def _follow(self, rules: Rules, view: Position, fen: str) -> None:
         """Find what was played since our move; where nothing fits, begin anew from here."""
-        if self._after is not None and self._after[0] is rules:
+        if self._after is not None and self._after[0] is rules and not self._plain:
             p = self._after[1]
             for other in sorted(p.to_act):
                 for action in rules.actions(p, other):
@@ -199,6 +214,10 @@ class Engine:
 
 class _Silence(EngineError):
     """It lives, and did not answer in time."""
+
+
+class _Foreign(EngineError):
+    """It answered what cannot be played."""
 
 
 class Relief:

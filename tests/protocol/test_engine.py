@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from client.__main__ import main
 from core.game import Rules
 from core.games import GAMES
 from core.option import read_options
@@ -41,9 +40,10 @@ for line in sys.stdin:
         print("readyok", flush=True)
     elif words[:1] == ["position"]:
         cut = words.index("moves") if "moves" in words else len(words)
+        told = words[cut + 1:]
         p = rules.from_json(" ".join(words[2:cut]))
         dialect = "uci" if KIND == "uci" else "ucci"
-        for text in words[cut + 1:]:
+        for text in told:
             seat = p.turn
             p = rules.apply(p, seat, rules.from_dialect(p, seat, text, dialect)).position
     elif words[:1] == ["go"]:
@@ -62,6 +62,7 @@ for line in sys.stdin:
             sys.exit(4)
         if WAY == "illegal": best = "e10e1"
         if WAY == "garbage": best = "\\x00xyzzy"
+        if WAY == "foreign" and told: best = "e10e1"
         if WAY == "none": best = "(none)"
         print("bestmove", best, "ponder a1a2", flush=True)
 '''
@@ -123,6 +124,19 @@ def test_it_plays_and_knows_what_was_played(bench: Bench, kind: str) -> None:
     assert heard.count("go nodes 50") == 6
     last = [line for line in heard if line.startswith("position")][-1]
     assert len(last.split(" moves ")[1].split()) == 10
+
+
+def test_one_with_other_rules_is_told_positions_only(bench: Bench) -> None:
+    engine, rules = Engine(bench.command("foreign"), "xiangqi", LONG), rules_of()
+    p = rules.start()
+    try:
+        for _ in range(3):
+            for seat, player in ((0, Greedy(1)), (1, engine)):
+                p = rules.apply(p, seat, player(rules, p, seat)).position
+    finally:
+        engine.close()
+    assert sum(" moves " in line for line in bench.heard()) == 1
+    assert bench.heard().count("go nodes 50") == 4
 
 
 def test_an_undone_move_begins_a_new_line(bench: Bench) -> None:
@@ -256,39 +270,3 @@ def test_relief_takes_the_seat_for_good(bench: Bench) -> None:
         assert rules.refusal(rules.start(), 0, action) is None
     assert "crashed" in relief.trouble
     assert bench.heard().count("uci") == 1
-
-
-def told(out: str) -> dict[str, str]:
-    return {line.split()[0]: line.split(maxsplit=1)[-1] for line in out.splitlines() if line}
-
-
-def test_a_demo_with_an_engine(bench: Bench, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["demo", "xiangqi", "--seed", "4", "--preset", "Tournament", "--quiet-limit", "3"]
-    words += ["--engine-wait", "60", "--engine"]
-    seen = []
-    for _ in range(2):
-        assert main([*words, bench.command(ruleset="tournament")]) == 0
-        seen.append(told(capsys.readouterr().out))
-    assert seen[0]["players"] == "Red: greedy, Black: Fake Fish"
-    assert "engine" not in seen[0]
-    assert "verified" in seen[0]
-    assert seen[0]["digest"] == seen[1]["digest"]
-    assert main([*words, bench.command("crash")]) == 0
-    ended = told(capsys.readouterr().out)
-    assert "crashed (exit code 3)" in ended["engine"]
-    assert ended["engine"].endswith("After move 1 greedy took its seat.")
-    assert "verified" in ended
-
-
-@pytest.mark.parametrize(("words", "says"), [
-    (["demo", "agon", "--engine", "x"], "no engine plays Agon"),
-    (["demo", "xiangqi", "--engine", " "], "no command"),
-    (["demo", "xiangqi", "--engine", "x", "--engine-nodes", "0"], "--engine-nodes"),
-    (["demo", "xiangqi", "--engine", "x", "--engine-wait", "nan"], "--engine-wait"),
-    (["demo", "xiangqi", "--engine", "x", "--engine-moves", "iccs"], "--engine-moves"),
-])  # fmt: skip
-def test_wrong_flags_are_told(
-    words: list[str], says: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(words) == 2
-    assert says in capsys.readouterr().err

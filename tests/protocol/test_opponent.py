@@ -1,4 +1,4 @@
-"""An engine opposite a person: it answers, and when it fails the person reads why and keeps all."""
+"""An engine in a demonstration and opposite a person: its failure is told and nothing is lost."""
 
 import time
 from collections.abc import Iterator
@@ -92,3 +92,39 @@ def test_one_that_is_not_there_never_sits_down(bench: Bench) -> None:
 def test_nobody_else_can_come(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["host", "xiangqi", "--lan", "--engine", "x"]) == 2
     assert "--lan" in capsys.readouterr().err
+
+
+def told(out: str) -> dict[str, str]:
+    return {line.split()[0]: line.split(maxsplit=1)[-1] for line in out.splitlines() if line}
+
+
+def test_a_demo_with_an_engine(bench: Bench, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["demo", "xiangqi", "--seed", "4", "--preset", "Tournament", "--quiet-limit", "3"]
+    words += ["--engine-wait", "60", "--engine"]
+    seen = []
+    for _ in range(2):
+        assert main([*words, bench.command(ruleset="tournament")]) == 0
+        seen.append(told(capsys.readouterr().out))
+    assert seen[0]["players"] == "Red: greedy, Black: Fake Fish"
+    assert "engine" not in seen[0]
+    assert "verified" in seen[0]
+    assert seen[0]["digest"] == seen[1]["digest"]
+    assert main([*words, bench.command("crash")]) == 0
+    ended = told(capsys.readouterr().out)
+    assert "crashed (exit code 3)" in ended["engine"]
+    assert ended["engine"].endswith("After move 1 greedy took its seat.")
+    assert "verified" in ended
+
+
+@pytest.mark.parametrize(("words", "says"), [
+    (["demo", "agon", "--engine", "x"], "no engine plays Agon"),
+    (["demo", "xiangqi", "--engine", " "], "no command"),
+    (["demo", "xiangqi", "--engine", "x", "--engine-nodes", "0"], "--engine-nodes"),
+    (["demo", "xiangqi", "--engine", "x", "--engine-wait", "nan"], "--engine-wait"),
+    (["demo", "xiangqi", "--engine", "x", "--engine-moves", "iccs"], "--engine-moves"),
+])  # fmt: skip
+def test_wrong_flags_are_told(
+    words: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert says in capsys.readouterr().err
