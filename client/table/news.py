@@ -37,6 +37,8 @@ def hear(scene: "TableScene", told: Happened | Report) -> None:
                 scene.result()
         case Rematch(False, seat):
             _rematch_wished(scene, seat)
+        case Closed(_, _, False) if scene.told_result:
+            scene.result()  # over anyway: the card stays, without its rematch
         case Closed(msgid, args, False):
             scene.open(talk.notice(scene, say("The other side has left"), say(msgid, **dict(args))))
         case _:
@@ -62,6 +64,9 @@ def _happened(scene: "TableScene", told: Happened) -> None:
             asked = next((s for s in play.seats if s != event.seat), None)
             if asked is not None:
                 scene.open(talk.answer(scene, event.seat, event.what, asked))
+            elif told.events[-1] is event:  # within one's own turn it is granted at once
+                scene.open(talk.notice(scene, say("Asked"),
+                                       say("Waiting for the other side's answer.")))
         elif isinstance(event, Answered):
             scene.last = ()
             if not event.yes and len(play.seats) == 1 and told.seat not in play.seats:
@@ -81,10 +86,7 @@ def trace(action: Action) -> tuple[Point, ...]:
 
 def _rematch_wished(scene: "TableScene", seat: Seat) -> None:
     if seat not in scene.play.seats:
-        say = scene.stage.say
-        scene.open(talk.notice(scene, say("Another game?"), say(
-            "{name} would like a rematch.", name=scene.papers.name(seat, say))))
-        scene.told_result = False  # the result comes back when this is read
+        scene.open(talk.wished(scene, scene.papers.name(seat, scene.stage.say)))
 
 
 def begin_again(scene: "TableScene", news: Sequence[Happened | Report]) -> None:

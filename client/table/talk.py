@@ -50,6 +50,10 @@ class Table(Protocol):
         """Ask for another game."""
         ...
 
+    def result(self) -> None:
+        """Show how it ended."""
+        ...
+
     def watch(self) -> None:
         """Watch the match again."""
         ...
@@ -68,6 +72,7 @@ def menu(table: Table, over: bool) -> Sheet:
                             lambda: table.act(Offer("back", upto), seat)))
         choices.append((say("Give up"), "red", lambda: table.open(give_up(table))))
     else:
+        choices.append((say("How it ended"), "orange", table.result))
         choices.append((say("Watch again"), "blue", table.watch))
     choices.append((say("Settings"), "wood", table.settings))
     choices.append((say("Leave the table"), "wood", lambda: table.open(leave(table, over))))
@@ -116,6 +121,14 @@ def notice(table: Table, title: str, words: str) -> Sheet:
     """Tell something."""
     say = table.stage.say
     return Sheet(title, [words], [(say("All right"), "green", table.close)], table.close)
+
+
+def wished(table: Table, name: str) -> Sheet:
+    """Ask whether we want another game too; a no may still become a yes on the result card."""
+    say = table.stage.say
+    return Sheet(say("Another game?"), [say("{name} would like a rematch.", name=name)], [
+        (say("Rematch"), "orange", table.rematch), (say("Not now"), "plain", table.result),
+    ], table.result)
 
 
 def result(table: Table, verdict: str, picture: pygame.Surface | None, waiting: bool) -> Sheet:

@@ -1,5 +1,7 @@
 """The table as a player uses it: by mouse, by keys alone, and what it tells."""
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -7,7 +9,7 @@ from client.scenes.replay import ReplayScene
 from client.table.hand import handles
 from client.table.sights import lines
 from core.action import Answer, Move, Offer
-from net.report import Audited, Closed
+from net.report import Audited, Closed, Rematch
 
 from .test_table_kit import Sitting
 
@@ -235,6 +237,34 @@ def test_the_result_is_told_and_a_rematch_asked(table: Sitting) -> None:
     assert table.scene.verdict == "verified"
     table.scene.rematch()
     assert table.link.asked == [0, 1]
+
+
+def test_a_rematch_can_be_had_until_somebody_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Sitting(monkeypatch, seats=(1,))
+    scene = table.scene
+    table.link.post(1, Offer("draw"))
+    table.frame()
+    assert scene.sheet is not None  # we asked, and are told that we wait
+    table.link.post(0, Answer(True))
+    for _ in range(40):
+        table.frame(0.2)
+    scene.close()  # a look at the board
+    scene.menu()
+    press(scene, "How it ended")
+    assert scene.sheet.wide
+    table.link.told.append(Rematch(False, 0))
+    table.frame()
+    press(scene, "Not now")
+    press(scene, "Rematch")
+    assert table.link.asked == [1]
+    table.link.told.append(Closed("The other side has gone."))
+    table.frame()
+    assert "Rematch" not in [button.label for button in scene.sheet.buttons]
+
+
+def press(scene: Any, label: str) -> None:
+    """Press a button of the sheet that lies on the table."""
+    next(button for button in scene.sheet.buttons if button.label == label).on_click()
 
 
 def test_a_lost_table_says_so_and_keeps_the_board(table: Sitting) -> None:
