@@ -33,9 +33,10 @@ from .gauge import Ratio, clock, compare
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 LARGE = {"board": "15x15", "army": 27, "drum_fright": True, "drum_push": True}
-BOARDS: tuple[tuple[str, dict[str, Any], int, str], ...] = (
-    ("8x8", {}, 3, "at least 10"),
-    ("15x15", LARGE, 3, "at least 15"),
+BOARDS: tuple[tuple[str, str, dict[str, Any], int, str], ...] = (
+    ("napoleon", "8x8", {}, 3, "at least 10"),
+    ("napoleon", "15x15", LARGE, 3, "at least 15"),
+    ("xiangqi", "tournament", {"ruleset": "tournament"}, 3, "at least 2.5"),
 )
 CROWDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("15x15, 60 a side", {"board": "15x15", "army": 60}),
@@ -46,12 +47,11 @@ PINGS = 40
 
 def rules() -> Iterator[Ratio]:
     """Count leaves a second against python-chess, both bulk-counted at depth 1."""
-    game = GAMES["napoleon"]
     try:
         import chess
     except ImportError:
-        for board, _, _, goal in BOARDS:
-            yield Ratio(f"rules: napoleon {board}", None, "python-chess", goal, "chess is absent")
+        for key, board, _, _, goal in BOARDS:
+            yield Ratio(f"rules: {key} {board}", None, "python-chess", goal, "chess is absent")
         return
 
     def leaves(board: Any, depth: int) -> int:
@@ -67,7 +67,8 @@ def rules() -> Iterator[Ratio]:
     kiwipete = chess.Board(KIWIPETE)
     known = leaves(kiwipete, 3)
     assert known == 97862
-    for board, options, depth, goal in BOARDS:
+    for key, board, options, depth, goal in BOARDS:
+        game = GAMES[key]
         bound = game.rules(read_options(game.options, options))
         start = bound.opening()
         count = perft(bound, start, depth)
@@ -76,7 +77,7 @@ def rules() -> Iterator[Ratio]:
             lambda: clock(lambda: leaves(kiwipete, 3)),
         )
         ratio = (count / ours) / (known / theirs)
-        yield Ratio(f"rules: napoleon {board}", ratio, "python-chess leaves a second", goal)
+        yield Ratio(f"rules: {key} {board}", ratio, "python-chess leaves a second", goal)
 
 
 def crowds() -> Iterator[Ratio]:
