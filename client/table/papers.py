@@ -172,6 +172,18 @@ REASONS = {
     "majority-tie": msg("Both have as many soldiers across the middle."),
     "no-move": msg("{loser} cannot move any soldier."),
     "resigned": msg("{loser} gave up."),
+    "camp": msg("{winner} reached the other camp."),
+    "throne": msg("The queen of {winner} sits on the throne, her guards around her."),
+    "empty-throne": msg("The guards of {loser} stand around an empty throne."),
+    "checkmate": msg("The general of {loser} cannot escape."),
+    "stalemate": msg("{loser} cannot move any more."),
+    "perpetual-check": msg("{loser} gave check again and again."),
+    "perpetual-chase": msg("{loser} chased the same piece again and again."),
+    "repetition": msg("The same position came back too often."),
+    "material": msg("Nobody has enough soldiers left to win."),
+    "quiet": msg("Nothing was taken for a long time."),
+    "agreed": msg("Both agreed to stop."),
+    "draw": msg("Both sides are even."),
 }
 
 
