@@ -6,7 +6,6 @@ is the part of it that still counts after take-backs, and the position is the fo
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
 from .action import Action, Answer, Deploy, Done, Lot, Offer, Pass, Resign, Reveal
@@ -163,11 +162,6 @@ class Match:
         for who, action in kept:
             self._advance(who, action)
         return (TakenBack(upto),)
-
-    def play_all(self, actions: Iterable[tuple[Seat, Action]]) -> None:
-        """Play a list of actions; raises Illegal at the first that is refused."""
-        for seat, action in actions:
-            self.play(seat, action)
 
     def view(self, who: Seat) -> Position:
         """Give what `who` may know of the position."""

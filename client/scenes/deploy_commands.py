@@ -72,7 +72,7 @@ class Commands:
         for button in self.buttons:
             button.visible = not scene.sent or button is self.away
         self.mirror.enabled = self.clear.enabled = bool(draft.army)
-        self.undo.enabled, self.redo.enabled = draft.undoable, draft.redoable
+        self.undo.enabled, self.redo.enabled = draft.steps.undoable, draft.steps.redoable
         self.turn.visible = self.turn.visible and bool(draft.muster.turning)
         self.turn.enabled = any(draft.turns(point) for point in draft.army)
         whole = draft.refusal() is None

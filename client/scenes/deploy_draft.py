@@ -6,7 +6,7 @@ thirty toys are copied in microseconds, and a snapshot cannot be undone wrongly.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from core.action import Action, Deploy
@@ -14,12 +14,12 @@ from core.game import Malformed, Mark, Muster, Refusal, Rules, msg
 from core.piece import Piece, Point, Seat
 from core.position import Position
 
+from ..history import History
+
 Toy = tuple[str, int | None]
 """A kind and its facing (None: a kind that has none)."""
 Army = dict[Point, Toy]
 
-DEPTH = 200
-"""Steps that can be undone."""
 
 
 class Draft:
@@ -34,8 +34,7 @@ class Draft:
         self.position = position
         self.muster: Muster = rules.muster(seat)
         self.army: Army = {}
-        self._past: list[Army] = []
-        self._future: list[Army] = []
+        self.steps: History[Army] = History()
         self._turning: Point | None = None
 
     # what stands and what is missing
@@ -162,7 +161,7 @@ class Draft:
         army = {**self.army, point: (self.army[point][0], facing % 8)}
         if self._turning == point and army != self.army:
             self.army = army
-            self._future.clear()
+            self.steps.settle()
             return True
         done = self._become(army)
         self._turning = point if done else self._turning
@@ -211,34 +210,20 @@ class Draft:
         self._turning = None
         if army == self.army:
             return False
-        self._past.append(self.army)
-        del self._past[:-DEPTH]
-        self._future.clear()
+        self.steps.keep(self.army)
         self.army = army
         return True
 
     def undo(self) -> bool:
         """Go one step back."""
-        return self._step(self._past, self._future)
+        return self._go(self.steps.undoable, self.steps.back)
 
     def redo(self) -> bool:
         """Go one step forward again."""
-        return self._step(self._future, self._past)
+        return self._go(self.steps.redoable, self.steps.forward)
 
-    def _step(self, away: list[Army], to: list[Army]) -> bool:
+    def _go(self, able: bool, step: Callable[[Army], Army]) -> bool:
         self._turning = None
-        if not away:
-            return False
-        to.append(self.army)
-        self.army = away.pop()
-        return True
-
-    @property
-    def undoable(self) -> bool:
-        """True when there is a step back."""
-        return bool(self._past)
-
-    @property
-    def redoable(self) -> bool:
-        """True when there is a step forward."""
-        return bool(self._future)
+        if able:
+            self.army = step(self.army)
+        return able

@@ -139,7 +139,8 @@ class EditorScene(Files):
         for widget, value in self.live.items():
             if isinstance(widget, Choice | Counter):
                 widget.value = value()
-        self.undo.enabled, self.redo.enabled = self.builder.undoable, self.builder.redoable
+        steps = self.builder.steps
+        self.undo.enabled, self.redo.enabled = steps.undoable, steps.redoable
         if self.tab == SHARE:
             self.plate.text = self.code()
             self.copier.enabled = bool(self.plate.text)

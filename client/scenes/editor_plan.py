@@ -6,7 +6,7 @@ say, and what a tile or a soldier is called too.
 """
 
 import contextlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,14 +15,14 @@ from core.option import fields, read_options
 from core.position import PLAIN
 from core.topology import file_name
 
+from ..history import History
+
 Square = tuple[int, int]
 """(file, rank), both from 0."""
 LEAST, MOST = 4, 64
 """Squares a side of a board may have."""
 CROWD = 512
 """Soldiers of a kind that the steppers reach."""
-DEPTH = 200
-"""Steps that can be undone."""
 MADE = ("board", "players", "terrain", "army", "list", "composition")
 """The options a plan decides; all others pass through it untouched."""
 
@@ -166,17 +166,14 @@ class Builder:
         self.plan = plan
         self.fair = True
         """The brush paints for every army alike."""
-        self._past: list[Plan] = []
-        self._future: list[Plan] = []
+        self.steps: History[Plan] = History()
         self._stroke: Plan | None = None
 
     def become(self, plan: Plan) -> bool:
         """Take another plan as one step."""
         if plan == self.plan:
             return False
-        self._past.append(self.plan)
-        del self._past[:-DEPTH]
-        self._future.clear()
+        self.steps.keep(self.plan)
         self.plan = plan
         return True
 
@@ -255,26 +252,13 @@ class Builder:
 
     def undo(self) -> bool:
         """Go one step back."""
-        return self._step(self._past, self._future)
+        return self._go(self.steps.undoable, self.steps.back)
 
     def redo(self) -> bool:
         """Go one step forward again."""
-        return self._step(self._future, self._past)
+        return self._go(self.steps.redoable, self.steps.forward)
 
-    def _step(self, away: list[Plan], to: list[Plan]) -> bool:
-        if not away:
-            return False
-        to.append(self.plan)
-        self.plan = away.pop()
-        return True
-
-    @property
-    def undoable(self) -> bool:
-        """True when there is a step back."""
-        return bool(self._past)
-
-    @property
-    def redoable(self) -> bool:
-        """True when there is a step forward."""
-        return bool(self._future)
-
+    def _go(self, able: bool, step: Callable[[Plan], Plan]) -> bool:
+        if able:
+            self.plan = step(self.plan)
+        return able

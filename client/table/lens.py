@@ -32,11 +32,6 @@ def seat_turn(seats: tuple[str, ...], seat: Seat) -> int:
     return EDGES.get(seats[seat], 2 if len(seats) == 2 and seat == 1 else 0)
 
 
-def seat_flips(seats: tuple[str, ...], seat: Seat) -> bool:
-    """Say whether a seat looks at the board from North, given the names of all seats."""
-    return seat_turn(seats, seat) == 2
-
-
 def margin_of(cell_w: int) -> int:
     """Give the width of the wooden frame in pixels for a cell width."""
     return max(14, min(30, round(cell_w * 0.28)))

@@ -29,8 +29,6 @@ AIMS = 24
 
 REST = 5
 """Answers other than the best count for one part in so many."""
-LEAP = 0
-"""What a step must gain before it is asked whether it ends the game."""
 
 Seen = Mapping[object, int]
 
@@ -133,10 +131,9 @@ def loses(
             if not isinstance(action, Move):
                 continue
             piece = board[action.path[0]]
-            if worth.piece(rules, piece, action.path[1]) < LEAP + worth.piece(
-                rules, piece, action.path[0]
-            ):
-                continue
+            start, end = action.path[:2]
+            if worth.piece(rules, piece, end) < worth.piece(rules, piece, start):
+                continue  # only steps that gain ground are asked whether they end the game
             if action not in known:
                 outcome = rules.apply(after, other, action).position.outcome
                 known[action] = bool(outcome and outcome.winners and seat not in outcome.winners)

@@ -74,7 +74,7 @@ def test_a_stroke_is_one_step_even_let_go_outside(sit: Any) -> None:
     player, scene = opened(sit)
     drag(player, spot(scene.canvas, 0, 3), (2, 2))
     assert not scene.builder.undo() or not scene.builder.plan.tiles
-    assert not scene.builder.undoable
+    assert not scene.builder.steps.undoable
     player.app.feed(pygame.Event(pygame.MOUSEMOTION, pos=spot(scene.canvas, 4, 4), rel=(0, 0),
                                  buttons=(0, 0, 0)))
     assert not scene.builder.plan.tiles, "nothing is painted without a button"
@@ -321,7 +321,7 @@ def test_resize_keeps_everything(sit: Any, size: tuple[int, int]) -> None:
     player.wait(2)
     assert scene.builder.plan.tiles
     assert scene.pasted == "abc"
-    assert scene.builder.undoable
+    assert scene.builder.steps.undoable
 
 
 def test_errors_of_core_speak_the_players_language() -> None:

@@ -131,8 +131,8 @@ class Desk(Tray):
         for friend in self.field.friends[seat]:
             for point in squares(self.by[friend][G]):
                 led |= self._near[point]
-        tired, streak = self.streak[seat]
-        if streak >= 2:  # N-36
+        tired = self.tired(seat)
+        if tired != EMPTY:
             fresh = ~(1 << tired)
             general, drum, infantry = general & fresh, drum & fresh, infantry & fresh
             cavalry, cannon = cavalry & fresh, cannon & fresh

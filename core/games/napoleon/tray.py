@@ -34,7 +34,6 @@ class Tray:
         self.facing: list[int] = [0] * len(field.topology)
         self.streak: list[Streak] = [(EMPTY, 0)] * count
         self.turn: Seat = 0
-        self.out: frozenset[Seat] = frozenset()
 
     @classmethod
     def of(cls, p: Position, field: Field, options: Options, need: tuple[int, ...]) -> Self:
@@ -44,7 +43,6 @@ class Tray:
             if piece is not None and piece.kind is not None:
                 tray.put(point, piece.seat * 5 + KINDS.index(piece.kind), piece.facing or 0)
         tray.streak = [(point, count) for point, count in p.note.streak]
-        tray.out = frozenset(p.note.out)
         tray.turn = p.turn if p.turn is not None and p.turn >= 0 else 0
         return tray
 
