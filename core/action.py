@@ -57,6 +57,27 @@ class Lot:
 
 
 @dataclass(frozen=True, slots=True)
+class Settle:
+    """Nature says how a battle between hidden pieces ended, and which pieces all now know.
+
+    `outcome` is a word of the game's `secrets`; `shown` are (id, kind) of what was opened.
+    """
+
+    outcome: str
+    shown: tuple[tuple[Point, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoMove:
+    """The seat to move says that none of its pieces can: the others may not be able to see it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The seat to move claims the draw its game's quiet limit allows."""
+
+
+@dataclass(frozen=True, slots=True)
 class Resign:
     """Leave the match."""
 
@@ -76,8 +97,11 @@ class Answer:
     yes: bool
 
 
-Action = Move | Shoot | Done | Pass | Deploy | Reveal | Lot | Resign | Offer | Answer
+Action = (
+    Move | Shoot | Done | Pass | Deploy | Reveal | Lot | Settle | NoMove | Claim
+    | Resign | Offer | Answer
+)
 ACTIONS: tuple[type, ...] = (
-    Move, Shoot, Done, Pass, Deploy, Reveal, Lot, Resign, Offer, Answer,
+    Move, Shoot, Done, Pass, Deploy, Reveal, Lot, Settle, NoMove, Claim, Resign, Offer, Answer,
 )
 """The members of the union, for tables that must be complete."""

@@ -92,6 +92,38 @@ class Wounded:
 
 
 @dataclass(frozen=True, slots=True)
+class Challenged:
+    """`piece` comes from `start` upon `foe` on `end`; how it ends is not known yet."""
+
+    piece: Piece
+    foe: Piece
+    start: Point
+    end: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Unveiled:
+    """What the piece on `point` is, all now know; its kind is in `piece`."""
+
+    piece: Piece
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Duelled:
+    """A challenge is settled, `how` in a word of the game.
+
+    Taken tells who falls, Moved that the attacker enters. An attacker that falls is Taken on `start`, a defender on `end`.
+    """
+
+    piece: Piece
+    foe: Piece
+    start: Point
+    end: Point
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
 class Passed:
     """A seat ended its turn, or let it go by."""
 
@@ -149,11 +181,11 @@ class Ended:
 
 
 Event = (
-    Committed | Mustered | Begun | Moved | Jumped | Taken | Pushed | Shot | Wounded | Passed
-    | Turned | Left | Offered | Answered | TakenBack | Ended
+    Committed | Mustered | Begun | Moved | Jumped | Taken | Pushed | Shot | Wounded | Challenged
+    | Unveiled | Duelled | Passed | Turned | Left | Offered | Answered | TakenBack | Ended
 )
 EVENTS: tuple[type, ...] = (
-    Committed, Mustered, Begun, Moved, Jumped, Taken, Pushed, Shot, Wounded, Passed,
-    Turned, Left, Offered, Answered, TakenBack, Ended,
+    Committed, Mustered, Begun, Moved, Jumped, Taken, Pushed, Shot, Wounded, Challenged,
+    Unveiled, Duelled, Passed, Turned, Left, Offered, Answered, TakenBack, Ended,
 )
 """The members of the union, for tables that must be complete."""

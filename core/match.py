@@ -8,7 +8,7 @@ import hashlib
 from collections import Counter
 from typing import Any
 
-from .action import Action, Answer, Deploy, Done, Lot, Offer, Pass, Resign, Reveal
+from .action import Action, Answer, Deploy, Done, Lot, Offer, Pass, Resign, Reveal, Settle
 from .event import Answered, Event, Offered, TakenBack
 from .game import Game, Illegal, Refusal, Rules, msg
 from .option import canonical, schema_digest
@@ -76,7 +76,7 @@ class Match:
         if self.pending is not None:
             return Refusal("M-3", msg("There is an offer to answer first."))
         if offer.what == "back":
-            sealed = (Deploy, Reveal, Lot)
+            sealed = (Deploy, Reveal, Lot, Settle)
             if not 0 <= offer.upto < len(self.line) or any(
                 isinstance(action, sealed) for _, action in self.line[offer.upto :]
             ) or out_of(self.path[offer.upto]) != self.gone:  # who left may be far away by now

@@ -41,9 +41,12 @@ TABLE: tuple[Row, ...] = (
     ),
     Row(core.Done, wire.Done, lambda a, digest: wire.Done(digest), lambda b: core.Done()),
     Row(core.Pass, wire.Pass, lambda a, digest: wire.Pass(digest), lambda b: core.Pass()),
+    Row(core.NoMove, wire.NoMove, lambda a, digest: wire.NoMove(digest), lambda b: core.NoMove()),
+    Row(core.Claim, wire.Claim, lambda a, digest: wire.Claim(digest), lambda b: core.Claim()),
     Row(core.Deploy, wire.Commit, None, lambda b: core.Deploy(None)),  # made by the seal
     Row(core.Reveal, wire.Reveal, None, lambda b: core.Reveal(b.value)),  # made by the seal
     Row(core.Lot, None),  # every peer draws it from the revealed bytes
+    Row(core.Settle, None),  # every peer reads it off the seal
     Row(core.Resign, wire.Resign, lambda a, digest: wire.Resign(digest), lambda b: core.Resign()),
     Row(
         core.Offer, wire.Offer,

@@ -133,6 +133,18 @@ class Pass(_Wire, frozen=True, tag=11):
     digest: Brief
 
 
+class NoMove(_Wire, frozen=True, tag=12):
+    """An ACT: the seat to move says it cannot."""
+
+    digest: Brief
+
+
+class Claim(_Wire, frozen=True, tag=13):
+    """An ACT: the seat to move claims a draw."""
+
+    digest: Brief
+
+
 class Resign(_Wire, frozen=True, tag=5):
     """An ACT: the seat leaves the match."""
 
@@ -163,9 +175,12 @@ class End(_Wire, frozen=True, tag=8):
     digest: Brief
 
 
-Body = Start | Commit | Reveal | Move | Shoot | Done | Pass | Resign | Offer | Answer | End
+Body = (
+    Start | Commit | Reveal | Move | Shoot | Done | Pass | NoMove | Claim | Resign | Offer | Answer
+    | End
+)
 BODIES: tuple[type, ...] = (
-    Start, Commit, Reveal, Move, Shoot, Done, Pass, Resign, Offer, Answer, End,
+    Start, Commit, Reveal, Move, Shoot, Done, Pass, NoMove, Claim, Resign, Offer, Answer, End,
 )
 
 

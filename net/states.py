@@ -53,7 +53,8 @@ _KINDS: dict[type, Kind] = {
     wire.Again: Kind.AGAIN, wire.Seen: Kind.SEEN, wire.Table: Kind.TABLE, wire.Gone: Kind.GONE,
     wire.Start: Kind.START, wire.Commit: Kind.COMMIT,
     wire.Reveal: Kind.REVEAL, wire.Move: Kind.ACT, wire.Shoot: Kind.ACT,
-    wire.Done: Kind.ACT, wire.Pass: Kind.ACT, wire.Resign: Kind.ACT, wire.Offer: Kind.OFFER,
+    wire.Done: Kind.ACT, wire.Pass: Kind.ACT, wire.NoMove: Kind.ACT, wire.Claim: Kind.ACT,
+    wire.Resign: Kind.ACT, wire.Offer: Kind.OFFER,
     wire.Answer: Kind.ANSWER, wire.End: Kind.END,
 }
 

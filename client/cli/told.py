@@ -14,7 +14,7 @@ from core.piece import HEADINGS, NATURE, Piece, Seat
 
 POINTS = frozenset({"start", "end", "over", "point", "by", "target"})
 FACINGS = frozenset({"before", "after"})
-PLAIN = frozenset({"rule", "what", "yes", "upto"})
+PLAIN = frozenset({"rule", "what", "yes", "upto", "how"})
 
 
 def seat_name(rules: Rules, seat: Seat | None) -> str | None:
@@ -46,7 +46,7 @@ def _value(rules: Rules, name: str, value: Any) -> Any:
         return HEADINGS[value]
     if name == "seat":
         return seat_name(rules, value)
-    if name == "piece":
+    if name in ("piece", "foe"):
         return _piece(rules, value)
     if name == "pieces":
         return [f"{_piece(rules, piece)}@{spot[point]}" for point, piece in value]

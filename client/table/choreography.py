@@ -12,7 +12,9 @@ from typing import Any
 from core.event import (
     Answered,
     Begun,
+    Challenged,
     Committed,
+    Duelled,
     Ended,
     Event,
     Jumped,
@@ -26,6 +28,7 @@ from core.event import (
     Taken,
     TakenBack,
     Turned,
+    Unveiled,
     Wounded,
 )
 from core.game import msg
@@ -173,6 +176,20 @@ def _wounded(script: Script, event: Wounded) -> None:
     script.now += 0.2
 
 
+def _challenged(script: Script, event: Challenged) -> None:
+    a, b = script.places[event.start], script.places[event.end]
+    near = between(a, b, 0.7)
+    walk(script, event.piece, a, near, script.now, 0.3)
+    script.cue("drumroll")
+    script.now += 0.3
+
+
+def _duelled(script: Script, event: Duelled) -> None:
+    script.effect("smoke", script.places[event.end], script.now, 0.6)
+    script.cue("pof", script.now)
+    script.now += 0.2
+
+
 def _turned(script: Script, event: Turned) -> None:
     place = script.places[event.point]
     way = (event.after - event.before + 4) % 8 - 4
@@ -236,6 +253,9 @@ CHOREOGRAPHY: dict[type, Callable[[Script, Any], None]] = {
     Pushed: _pushed,
     Shot: _shot,
     Wounded: _wounded,
+    Challenged: _challenged,
+    Unveiled: _nothing,
+    Duelled: _duelled,
     Passed: _nothing,
     Turned: _turned,
     Left: _left,
