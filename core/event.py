@@ -113,7 +113,8 @@ class Unveiled:
 class Duelled:
     """A challenge is settled, `how` in a word of the game.
 
-    Taken tells who falls, Moved that the attacker enters. An attacker that falls is Taken on `start`, a defender on `end`.
+    Taken tells who falls, Moved that the attacker enters. An attacker that falls is Taken on
+    `start`, a defender on `end`.
     """
 
     piece: Piece
