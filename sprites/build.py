@@ -178,19 +178,33 @@ def build(names: Iterable[str], jobs: int, draft: bool) -> None:
     """Bake the named pieces; sheets and manifest change together, at the very end."""
     SHEETS.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=SHEETS.parent) as folder:
-        text = _bake_into(Path(folder), names, jobs, draft)
+        fresh = _bake_into(Path(folder), names, jobs, draft)
+        # read only now: somebody may have baked another piece meanwhile
+        old = tomllib.loads(MANIFEST.read_text("utf-8"))["piece"] if MANIFEST.exists() else {}
         for sheet in Path(folder).iterdir():
             sheet.replace(SHEETS / sheet.name)
-    MANIFEST.write_text(text, "utf-8")
+    MANIFEST.write_text(_manifest_text(_merged(old, fresh)), "utf-8")
 
 
-def _bake_into(folder: Path, names: Iterable[str], jobs: int, draft: bool) -> str:
-    """Bake sheets into a folder; returns the manifest that fits them."""
+def _merged(old: dict[str, Any], fresh: dict[str, Any]) -> dict[str, Any]:
+    """The manifest's pieces in the catalogue's order, without what is no longer in it."""
     from .source.pieces import PIECES
 
-    old: dict[str, Any] = {}
-    if MANIFEST.exists():
-        old = tomllib.loads(MANIFEST.read_text("utf-8"))["piece"]
+    pieces = {}
+    for name, piece in PIECES.items():
+        before, after = old.get(name, {}), fresh.get(name, {})
+        motions = before.get("animation", {}) | after.get("animation", {})
+        if motions:
+            kept = {a: motions[a] for a in piece.motions if a in motions}
+            pieces[name] = before | after | {"animation": kept}
+    return pieces
+
+
+def _bake_into(folder: Path, names: Iterable[str], jobs: int, draft: bool) -> dict[str, Any]:
+    """Bake sheets into a folder; returns what the manifest has to say of them, by piece."""
+    from .source.pieces import PIECES
+
+    made: dict[str, Any] = {}
     todo = [
         Job(name, animation, moment, draft)
         for name in names
@@ -205,17 +219,12 @@ def _bake_into(folder: Path, names: Iterable[str], jobs: int, draft: bool) -> st
         motion = PIECES[job.piece].motions[job.animation]
         if len(strips[motion.headings[0]]) == motion.frames:
             ready = {h: [strips[h][i] for i in range(motion.frames)] for h in motion.headings}
-            entry = old.setdefault(job.piece, {"animation": {}})
+            entry = made.setdefault(job.piece, {"animation": {}})
             marks = _marks(PIECES[job.piece])
             entry["animation"][job.animation] = _write_sheet(folder, job, ready, bool(marks))
             entry.update(marks)
             del found[job.piece, job.animation]
-    for name, piece in PIECES.items():
-        if name in old:  # keep the catalogue's order, forget what is no longer in it
-            motions = old[name]["animation"]
-            old[name]["animation"] = {a: motions[a] for a in piece.motions if a in motions}
-    pieces = {name: old[name] for name in PIECES if name in old}
-    return _manifest_text(pieces)
+    return made
 
 
 def _run(todo: list[Job], jobs: int) -> Iterator[tuple[Job, dict[int, Cropped]]]:
