@@ -101,6 +101,18 @@ POTS: dict[str, Paint] = {
     "dust": Paint("#D9C08E", 0.9, glow=0.18),
     "flame": Paint("#FFA024", 0.9, glow=0.9),
     "flash": Paint("#FFF3A0", 0.9, glow=2.0),
+    "foam": Paint("#E4F4FA", 0.3, glow=0.15),
+    "drop": Paint("#6FB6DC", 0.1, glow=0.15),
+    "gilt": Paint("#FFC82E", 0.25, glow=0.30),
+    "sound": Paint("#FFE08A", 0.5, glow=0.45),
+    "blue paper": Paint("#3F76DB", 0.7, glow=0.15),
+    "red paper": Paint("#E2463A", 0.7, glow=0.15),
+    "gold paper": Paint("#FFC93C", 0.7, glow=0.15),
+    "green paper": Paint("#57A85A", 0.7, glow=0.15),
+    "parchment": Paint("#E8CF9A", 0.8),
+    "fold": Paint("#B08F58", 0.8),
+    "wax": Paint("#C0272D", 0.2),
+    "dark wax": Paint("#8E1A22", 0.3),
 }
 
 NUMBER = {name: index for index, name in enumerate(POTS)}

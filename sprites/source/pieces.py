@@ -17,13 +17,12 @@ from functools import partial
 
 import numpy as np
 
-from . import agon, medieval, xiangqi, xiangqi_war
+from . import agon, effects, medieval, seals, xiangqi, xiangqi_war
 from .antique import hoplite
 from .archers import archers
 from .artillery import cannon
 from .chariots import chariot, rider
 from .chest import chest
-from .effects import effect
 from .elephants import elephant
 from .foot import drummer, infantry
 from .medallion import medallion
@@ -148,6 +147,23 @@ def _scenery(sculptor: Sculptor) -> Piece:
     return Piece(sculptor, {"idle": Motion(VARIANTS, 12, (EAST,))}, shadow=0.5)
 
 
+_EFFECTS: dict[str, tuple[Sculptor, Motion]] = {
+    "smoke": (effects.smoke, Motion(8, 16, (SE,))),
+    "dust": (effects.dust, Motion(6, 16, (SE,))),
+    "flash": (effects.flash, Motion(8, 20, (EAST,))),
+    "splash": (effects.splash, Motion(8, 16, (EAST,))),
+    "stars": (effects.stars, Motion(8, 12, (EAST,))),
+    "confetti": (effects.confetti, Motion(10, 10, (EAST,))),
+    "waves": (effects.waves, Motion(8, 12, (EAST,))),
+    "seal": (seals.seal, Motion(8, 10, (EAST,), ends=True)),
+    "unseal": (seals.unseal, Motion(8, 10, (EAST,), ends=True)),
+}
+
+
+def _effect(mesh: Mesh, animation: str, t: float) -> None:
+    _EFFECTS[animation][0](mesh, animation, t)
+
+
 PIECES: dict[str, Piece] = {
     "infantry": _fusilier("shako"),
     **{f"infantry-{hat}": _fusilier(hat) for hat in ("bearskin", "cap", "crest")},
@@ -178,9 +194,5 @@ PIECES: dict[str, Piece] = {
     "xq_cannon": _named(xiangqi_war.mortar, 0.42, idle=4, topples=False),
     "xq_soldier": _named(xiangqi.soldier, 0.34),
     **{name: _scenery(sculptor) for name, sculptor in _SCENERY.items()},
-    "fx": Piece(
-        effect,
-        {"smoke": Motion(8, 16, (SE,)), "dust": Motion(6, 16, (SE,))},
-        shadow=0.2,
-    ),
+    "fx": Piece(_effect, {name: motion for name, (_, motion) in _EFFECTS.items()}, shadow=0.2),
 }
