@@ -89,7 +89,9 @@ def test_no_second_spelling_of_any_point_is_accepted() -> None:
                 check(little(y + sign))
 
 
-@pytest.mark.parametrize("raw", [b"", bytes(BASE)[:31], bytes(BASE) + b"\0", little(2), b"\xff" * 32])
+@pytest.mark.parametrize(
+    "raw", [b"", bytes(BASE)[:31], bytes(BASE) + b"\0", little(2), b"\xff" * 32]
+)
 def test_other_bytes_are_no_point(raw: bytes) -> None:
     with pytest.raises(BadPoint):
         check(raw)
@@ -99,7 +101,7 @@ def test_points_of_the_group_are_accepted_as_they_are() -> None:
     for k in (1, 2, 3, 8, ORDER - 1, curve.scalar(b"k" * 64)):
         point = curve.base(k)
         assert check(point) == point
-    assert BASE == bytes.fromhex("58" + "66" * 31)
+    assert bytes.fromhex("58" + "66" * 31) == BASE
 
 
 def test_sums_and_multiples_meet() -> None:
