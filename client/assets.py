@@ -18,8 +18,9 @@ import pygame
 
 from sprites import Manifest, Rect4, Strip, manifest
 
+from .liveries import ARMIES
 from .shelf import Shelf, Stored
-from .tint import ARMIES, Sheet, Undyed, dye, extent, sharpen, stature
+from .tint import Sheet, Undyed, dye, extent, sharpen, stature
 
 FX = "fx"
 NO_ARMY = ""
@@ -59,22 +60,24 @@ class Disc(NamedTuple):
 class Wardrobe:
     """Frames for cells of ``cell_w`` x ``cell_h`` pixels.
 
-    ``armies``: names in ``client.tint.ARMIES``; raises KeyError for another, ValueError for an
-    empty cell. ``cache``: a directory for dyed frames; it need not exist nor be writable.
+    ``armies``: names in ``client.liveries.ARMIES``, dyed in the palette in force now; raises
+    KeyError for another, ValueError for an empty cell. ``cache``: a directory for dyed frames; it
+    need not exist nor be writable.
     """
 
     def __init__(
         self,
         cell_w: int,
         cell_h: int,
-        armies: Sequence[str] = ("blue", "red", "green", "white"),
+        armies: Sequence[str] = ("blue", "red", "green", "yellow"),
         cache: Path | None = None,
     ) -> None:
         if min(cell_w, cell_h) < 1:
             raise ValueError(f"no miniature fits a cell of {cell_w} x {cell_h} pixels")
         self.armies = tuple(dict.fromkeys(armies))
         self._manifest: Manifest = manifest()
-        self._worn = {army: self._hats(ARMIES[army].hat) for army in self.armies}
+        self._colours = {army: ARMIES[army] for army in self.armies}
+        self._worn = {army: self._hats(worn.hat) for army, worn in self._colours.items()}
         self._worn[NO_ARMY] = {}
         plain = (name for (name, _), strips in self._manifest.strips.items() if not strips[0].light)
         self._plain = frozenset(plain)
@@ -199,7 +202,7 @@ class Wardrobe:
             worn = self._worn[army].get(piece, piece)
             strip = self._manifest.strip(worn, "idle", _PORTRAIT)
             emblem = self._manifest.emblems.get(worn)
-            label = self._shelf.label(strip, ("icon", strip, ARMIES.get(army), emblem, size))
+            label = self._shelf.label(strip, ("icon", strip, self._colours.get(army), emblem, size))
             stored = self._shelf.fetch(label)
             if stored is None:
                 stored = [Stored(self._portrait(worn, army, size, strip), 0, 0)]
@@ -209,7 +212,7 @@ class Wardrobe:
 
     def _portrait(self, piece: str, army: str, size: int, strip: Strip) -> pygame.Surface:
         if piece not in self._portraits:
-            self._pose(piece, Sheet.open(strip, self._manifest.ink))
+            self._pose(piece, Sheet.open((strip,), self._manifest.ink))
         portrait, rect = self._portraits[piece], strip.frames[0]
         # the shadow may be cropped, the toy may not, nor its outline
         toy = portrait.figure()
@@ -246,7 +249,7 @@ class Wardrobe:
         for army in armies:
             if (piece, animation, army) in self._frames:
                 continue
-            recipe = (strips, self._cell, scale, self._sharp, ARMIES.get(army), emblem)
+            recipe = (strips, self._cell, scale, self._sharp, self._colours.get(army), emblem)
             label = self._shelf.label(strips[0], recipe)
             stored = self._shelf.fetch(label)
             if stored is not None and len(stored) == len(places):
@@ -255,7 +258,7 @@ class Wardrobe:
                 missing[army] = label
         if not missing:
             return
-        sheet = Sheet.open(strips[0], self._manifest.ink)
+        sheet = Sheet.open(strips, self._manifest.ink)
         if animation == "idle":
             self._pose(piece, sheet)
         undyed = [sheet.frame(strip, rect, scale) for strip, rect in places]
@@ -273,7 +276,7 @@ class Wardrobe:
         if not undyed.planes:
             return undyed.neutral
         emblem = self._manifest.emblems.get(piece)
-        surface = dye(undyed, ARMIES[army], self._manifest.gain, emblem, cell)
+        surface = dye(undyed, self._colours[army], self._manifest.gain, emblem, cell)
         if sharp:
             sharpen(surface)
         return surface

@@ -22,7 +22,7 @@ from core.position import Phase, Position
 from .assets import Wardrobe
 from .settings import picture_folder
 from .table.brush import Brush
-from .table.dress import ARMIES, Closet, Dress
+from .table.dress import Closet, Dress
 from .table.glow import Glow
 from .table.ground import table_top
 from .table.lens import Lens
@@ -32,6 +32,7 @@ from .table.pointer import Pointer
 from .table.sights import lines, marked
 from .table.stage import Theatre
 from .theme import Theme
+from .uniforms import liveries_of
 
 Progress = Callable[[float], None]
 REST = 0.35
@@ -101,8 +102,8 @@ def _frames(screen: pygame.Surface, game: Game, options: Any,
     lens = Lens(match.rules.topology, pygame.Rect(4, 4, size[0] - 8, size[1] - 8),
                 shape=match.rules.scenery().shape)
     if dress is None:
-        seats = len(match.rules.seats)
-        closet: Dress = Closet(Wardrobe(lens.cell_w, lens.cell_h, ARMIES[:seats], picture_folder()))
+        closet: Dress = Closet(Wardrobe(
+            lens.cell_w, lens.cell_h, liveries_of(match.rules), picture_folder()))
     else:
         closet = dress(lens)
     closet = adorn(closet, match.rules, lens.cell_w)
@@ -112,7 +113,7 @@ def _frames(screen: pygame.Surface, game: Game, options: Any,
     theatre.lively = False  # breathing soldiers would make every picture wholly new
     pointer = Pointer(match.rules, lambda seat, action: None)
     font = theme.title(26)
-    titles = tuple(names) + ("Blue", "Red", "Green", "White")[len(names):]
+    titles = tuple(names) + tuple(u.name for u in brush.uniforms)[len(names):]
     now = 0.0
 
     def shoot() -> None:

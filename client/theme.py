@@ -11,7 +11,6 @@ import pygame
 
 from .widgets import skin
 from .widgets.skin import (
-    ARMIES,
     CREAM,
     FIELD,
     GOLD,
@@ -250,7 +249,7 @@ class Theme:
 
 
 __all__ = [
-    "ARMIES", "CREAM", "FIELD", "FONTS", "GOLD", "GOLD_LIGHT", "GOOD", "INK", "INK_DARK",
+    "CREAM", "FIELD", "FONTS", "GOLD", "GOLD_LIGHT", "GOOD", "INK", "INK_DARK",
     "INK_SOFT", "NIGHT", "PARCHMENT", "PARCHMENT_EDGE", "SMALLEST", "TABLE", "WARN", "Colour",
     "Theme", "drum", "mix", "rounded",
 ]

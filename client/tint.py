@@ -16,6 +16,8 @@ import pygame
 
 from sprites import Emblem, Rect4, Strip
 
+from .liveries import Army
+
 SOLID = 237
 """Alpha from which a pixel is the toy and not its shadow: outlines follow the toy only."""
 OUTLINE = 178
@@ -23,30 +25,6 @@ OUTLINE = 178
 
 _EDGE = bytes(OUTLINE if a >= SOLID else 0 for a in range(256))
 _AROUND = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
-
-
-class Army(NamedTuple):
-    """Colours as #RRGGBB, the sign painted on the front of every base, the infantry's hat."""
-
-    coat: str
-    facing: str
-    base: str
-    trousers: str
-    sign: str
-    sign_colour: str
-    hat: str = "shako"
-
-
-ARMIES: dict[str, Army] = {
-    "blue": Army("#2F5FC4", "#E2463A", "#3F76DB", "#F3EFE4", "star", "#FFF6E1"),
-    "red": Army("#D0332C", "#F5D04A", "#DE4A3F", "#A9B0BA", "ring", "#FFF6E1", "bearskin"),
-    "green": Army("#3F8A4A", "#E2463A", "#57A85A", "#8C949E", "leaf", "#FFF6E1", "cap"),
-    "white": Army("#F4EFE2", "#F2B227", "#F5BE3B", "#F4EFE2", "sun", "#8A3B12", "crest"),
-    # a pair that no colour-blindness confuses: it differs in lightness as well as in hue
-    "azure": Army("#1F4FA8", "#F4EFE2", "#2A63C8", "#DDE3EC", "star", "#FFF6E1"),
-    "orange": Army("#F27F1E", "#FFF3DC", "#F79A3C", "#5B4A44", "ring", "#4A2410", "bearskin"),
-}
-"""The armies there are. No two of a table share a sign, so none is told by colour alone."""
 
 
 class Undyed(NamedTuple):
@@ -80,10 +58,19 @@ class Sheet:
         self._neutral, self._light, self._edge, self._ink = neutral, light, edge, ink
 
     @classmethod
-    def open(cls, strip: Strip, ink: tuple[int, int, int]) -> Sheet:
-        """The sheet of a strip. Raises pygame.error or FileNotFoundError if it cannot be read."""
-        neutral = _load(str(strip.sheet))
-        light = None if strip.light is None else _load(str(strip.light))
+    def open(cls, strips: Sequence[Strip], ink: tuple[int, int, int]) -> Sheet:
+        """The sheet of some strips, which are on the same one, with what their dress changes.
+
+        Raises pygame.error or FileNotFoundError if it cannot be read.
+        """
+        neutral = _load(str(strips[0].sheet))
+        light = None if strips[0].light is None else _load(str(strips[0].light))
+        patch = strips[0].patch
+        if patch is not None and light is not None:
+            for below, name in ((neutral, patch.sheet), (light, patch.light)):
+                over = _load(str(name))
+                for strip in strips:
+                    _dress(below, strip, over)
         return cls(neutral, light, _edges(neutral), ink)
 
     def cutting(self, rect: Rect4) -> Sheet:
@@ -219,6 +206,14 @@ def _load(path: str) -> pygame.Surface:
         sheet = whole
     sheet.set_alpha(None)  # blits copy the four channels as they are
     return sheet
+
+
+def _dress(below: pygame.Surface, strip: Strip, over: pygame.Surface) -> None:
+    """Put what a dress changes over every frame of a strip, all four channels."""
+    assert strip.patch is not None
+    left, top = strip.patch.at
+    for rect, part in dict(zip(strip.frames, strip.patch.frames, strict=True)).items():
+        below.blit(over, (rect.x + left, rect.y + top), part)
 
 
 def _cut(sheet: pygame.Surface, rect: Rect4) -> pygame.Surface:

@@ -221,6 +221,12 @@ class Rules(Protocol):
         ...
 
 
+ARMIES = (
+    (msg("Blue"), "blue"), (msg("Red"), "red"), (msg("Green"), "green"), (msg("Yellow"), "yellow"),
+)
+"""The armies of a game that has none of its own, by seat."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game's passport: what the menus, the network and the tests need to know of it."""
@@ -235,6 +241,8 @@ class Game:
     presets: tuple[tuple[str, Mapping[str, Any]], ...]
     kinds: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Letter -> (msgid of the piece's name, its miniature in the wardrobe)."""
+    armies: tuple[tuple[str, str], ...] = ARMIES
+    """(msgid of the army's name, its livery in the client's wardrobe) by seat."""
     credit: str = ""
     """Author, terms and address, in our words, for the game's card."""
     scores: Any = None
@@ -242,6 +250,6 @@ class Game:
 
 
 __all__ = [
-    "Game", "Illegal", "Malformed", "Mark", "Muster", "Outcome", "Refusal", "Rules", "Scenery",
-    "Standing", "Step", "msg",
+    "ARMIES", "Game", "Illegal", "Malformed", "Mark", "Muster", "Outcome", "Refusal", "Rules",
+    "Scenery", "Standing", "Step", "msg",
 ]

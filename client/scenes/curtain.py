@@ -16,8 +16,8 @@ from net.report import Closed
 from ..assets import Wardrobe
 from ..play import Happened, Play
 from ..scene import CALM, Stage
-from ..table.dress import ARMIES
 from ..theme import CREAM, GOLD_LIGHT, NIGHT, Theme
+from ..uniforms import uniforms
 from ..widgets.button import Button
 from ..widgets.focus import FocusGraph
 from .deploy import DeployScene
@@ -44,7 +44,8 @@ class CurtainScene:
         """Hang the curtain."""
         self.stage = stage
         self.graph = FocusGraph(on_cancel=self._ask)
-        label = stage.say("I am {name}: open!", name=name_of(self.play, self.seat))
+        say = stage.say
+        label = say("I am {name}: open!", name=name_of(self.play, self.seat, say))
         self.button = Button(label, self.open, "orange", units=32)
         self.resize(size)
         self.graph.set([self.button], focus=self.button)
@@ -105,17 +106,17 @@ class CurtainScene:
         head, low = room.copy(), room.copy()
         head.h = room.h * 11 // 20
         low.y, low.h = head.bottom, room.h - head.h
-        text = say("Pass the mouse to {name}.", name=name_of(self.play, self.seat))
+        text = say("Pass the mouse to {name}.", name=name_of(self.play, self.seat, say))
         font = theme.fit(theme.title, 40, text, head.size)
         theme.write(surface, text, font, CREAM, head, "center", "middle", shade=NIGHT)
-        text = say("{name}, look away!", name=name_of(self.play, self.before))
+        text = say("{name}, look away!", name=name_of(self.play, self.before, say))
         font = theme.fit(theme.title, 30, text, low.size)
         theme.write(surface, text, font, GOLD_LIGHT, low, "center", "middle", shade=NIGHT)
         self.graph.draw(surface, theme)
 
     def _drummer(self, side: int) -> pygame.Surface:
         if self._face is None or self._face.get_width() != side:
-            army = ARMIES[self.seat % len(ARMIES)]
+            army = uniforms(self.play.match.rules)[self.seat].livery
             self._face = Wardrobe(64, 52, (army,)).icon("drummer", army, side)
         return self._face
 

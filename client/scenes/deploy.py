@@ -17,9 +17,10 @@ from ..formations import Edge, Formations
 from ..play import Play
 from ..scene import CALM, LIVELY, Stage
 from ..settings import home, picture_folder
-from ..table.dress import ARMIES, IDLE_TICKS, Closet
+from ..table.dress import IDLE_TICKS, Closet
 from ..table.lens import Lens
 from ..theme import INK
+from ..uniforms import liveries_of
 from ..widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
 from .deploy_commands import Commands
 from .deploy_course import Course, name_of, next_seat
@@ -101,7 +102,7 @@ class DeployScene:
     def _dress(self, lens: Lens) -> Closet:
         size = (lens.cell_w, lens.cell_h)
         if self._closet is None or self._closet[0] != size:
-            armies = ARMIES[:max(2, len(self.play.match.rules.seats))]
+            armies = liveries_of(self.play.match.rules)
             self._closet = (size, Closet(Wardrobe(*size, armies, picture_folder())))
         for slot in self.slots:
             slot.closet = self._closet[1]
@@ -136,7 +137,7 @@ class DeployScene:
 
     def name(self, seat: Seat) -> str:
         """Give a player's name."""
-        return name_of(self.play, seat)
+        return name_of(self.play, seat, self.stage.say)
 
     @property
     def pace(self) -> int:

@@ -4,6 +4,7 @@ Apart from the screen, because it decides where an army may be seen: on a shared
 covered the moment it is sent, and never put on disk unasked.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from core.game import msg
@@ -13,16 +14,17 @@ from net.report import Closed, Refused
 
 from ..formations import Formation
 from ..play import Happened, Play
+from ..uniforms import uniforms
 from .message import Notice
 
 if TYPE_CHECKING:
     from .deploy import DeployScene
 
 
-def name_of(play: Play, seat: Seat) -> str:
-    """Give a player's name, or the name of the seat."""
+def name_of(play: Play, seat: Seat, say: Callable[..., str]) -> str:
+    """Give a player's name, or the army's."""
     given = play.names[seat] if seat < len(play.names) else ""
-    return given or play.match.rules.seats[seat]
+    return given or say(uniforms(play.match.rules)[seat].name)
 
 
 def next_seat(play: Play) -> Seat | None:

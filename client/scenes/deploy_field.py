@@ -238,7 +238,7 @@ class Field(Widget):
         for seat, rect in self._cloths:
             if rect.w < 8 or rect.h < 8 or hands[seat].shown:  # placed in the open
                 continue
-            cover = cloth(rect.size, seat)
+            cover = cloth(rect.size, self.brush.uniforms[seat].dark)
             surface.blit(cover, rect)
             if seat in self.plaques and min(rect.size) >= theme.px(30):
                 paint_plaque(surface, theme, rect, *self.plaques[seat])

@@ -1,6 +1,6 @@
 """The cloth that hides: over the others' rows, and as a curtain over the whole window.
 
-It is opaque and made from its size and a seat's colour alone, so no pixel of it can depend on what
+It is opaque and made from its size and an army's tone alone, so no pixel of it can depend on what
 lies beneath; a translucent fog was rejected for that reason.
 """
 
@@ -8,18 +8,18 @@ from functools import lru_cache
 
 import pygame
 
-from ..theme import ARMIES, CREAM, GOLD, GOLD_LIGHT, INK_DARK, NIGHT, Theme, mix, rounded
+from ..theme import CREAM, GOLD, GOLD_LIGHT, INK_DARK, NIGHT, Colour, Theme, mix, rounded
 from ..widgets.button import tick
 
 RED = (150, 30, 34)
 
 
 @lru_cache(maxsize=12)
-def cloth(size: tuple[int, int], seat: int = -1) -> pygame.Surface:
-    """Make hanging cloth with folds and a golden fringe, in a seat's colour or (-1) theatre red."""
+def cloth(size: tuple[int, int], tone: Colour | None = None) -> pygame.Surface:
+    """Make hanging cloth with folds and a golden fringe, in an army's tone or theatre red."""
     width, height = max(2, size[0]), max(2, size[1])
-    base = RED if seat < 0 else mix(ARMIES[seat % len(ARMIES)][1], (60, 30, 30), 0.25)
-    if seat >= 0 and sum(base) > 420:
+    base = RED if tone is None else mix(tone, (60, 30, 30), 0.25)
+    if tone is not None and sum(base) > 420:
         base = mix(base, (60, 40, 20), 0.4)
     folds = max(6, round(width / max(26, height / 8)))
     strip = pygame.Surface((folds * 8, 4))

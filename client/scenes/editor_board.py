@@ -11,7 +11,8 @@ from core.game import Rules
 from core.position import PLAIN
 
 from ..assets import NO_ARMY, TERRAIN, Wardrobe
-from ..theme import ARMIES, CREAM, GOLD_LIGHT, INK_DARK, Theme, mix
+from ..theme import CREAM, GOLD_LIGHT, INK_DARK, Theme, mix
+from ..uniforms import uniforms
 from ..widgets import boardlet
 from ..widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
 from .editor_plan import Builder, Square, images
@@ -191,24 +192,20 @@ class Canvas(Widget):
         """Tint every army's rows and put a peg where a soldier of its first formation stands."""
         plan, cell = self.builder.plan, self.cell
         places = rules.topology.places
-        tints = []
-        for coat, _ in ARMIES:
-            tint = pygame.Surface((cell, cell), pygame.SRCALPHA)
-            tint.fill((*coat, 60))
-            tints.append(tint)
-        for seat in range(len(rules.seats)):
-            coat, dark = ARMIES[seat % len(ARMIES)]
+        tint = pygame.Surface((cell, cell), pygame.SRCALPHA)
+        for seat, army in enumerate(uniforms(rules)):
+            tint.fill((*army.coat, 60))
             muster = rules.muster(seat)
             stands = rules.read_deployment(seat, muster.formations[0][1])
             for point, (x, y) in enumerate(places):
                 if not muster.zone >> point & 1:
                     continue
                 spot = pygame.Rect(round(x) * cell, (plan.high - 1 - round(y)) * cell, cell, cell)
-                face.blit(tints[seat % len(ARMIES)], spot)
+                face.blit(tint, spot)
                 if point in stands:
                     big = max(2, cell // 4)
-                    pygame.draw.circle(face, dark, spot.center, big + max(1, cell // 16))
-                    pygame.draw.circle(face, coat, spot.center, big)
+                    pygame.draw.circle(face, army.dark, spot.center, big + max(1, cell // 16))
+                    pygame.draw.circle(face, army.coat, spot.center, big)
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint frame, board, the squares the brush would paint, and the cursor."""

@@ -16,6 +16,7 @@ from core.option import read_options
 
 from ..scene import CALM, Stage
 from ..settings import PORT
+from ..uniforms import uniform
 from ..widgets.button import Button, Panel
 from ..widgets.card import Card
 from ..widgets.choice import Switch
@@ -32,8 +33,8 @@ NAME = 24
 """Longest name, in letters."""
 TALL = 104
 """Height of a card in units."""
-SIDES = (msg("Blue"), msg("Red"), msg("Green"), msg("Yellow"))
-"""What an army is called by its colour, and its player until a name is typed."""
+SEATS = 4
+"""Names a set-up keeps, however few play now."""
 WIDE = 960
 """From so many units on, three cards stand side by side."""
 
@@ -63,9 +64,9 @@ class SetupScene:
         self.stage = stage
         say, kept = stage.say, stage.settings
         if self.names is None:
-            first = kept.name or (say(SIDES[0]) if self.how == "one" else "")
-            second = kept.other_name or say(SIDES[1])
-            self.names = [first, second, *(say(side) for side in SIDES[2:])]
+            first = kept.name or (self._usual(0) if self.how == "one" else "")
+            second = kept.other_name or self._usual(1)
+            self.names = [first, second, *(self._usual(n) for n in range(2, SEATS))]
             self.lan = kept.lan
         self.graph = FocusGraph(on_cancel=stage.pop)
         self._back = Button(say(msg("Back")), stage.pop, "wood")
@@ -83,6 +84,10 @@ class SetupScene:
         """True while letters go into an entry."""
         return isinstance(self.graph.focused, Entry)
 
+    def _usual(self, place: int) -> str:
+        """Call a player by his army, until a name is typed."""
+        return self.stage.say(self.game.armies[place % len(self.game.armies)][0])
+
     def _name(self, place: int) -> Entry:
         assert self.names is not None
         say = self.stage.say
@@ -97,7 +102,7 @@ class SetupScene:
         entry = Entry(self.names[place], limit=NAME, hint=say(msg("Type your name")),
                       on_change=keep, check=check)
         if self.how == "one":
-            entry.badge = place
+            entry.badge = uniform(*self.game.armies[place % len(self.game.armies)])
         return entry
 
     def _seats(self) -> int:
@@ -203,7 +208,11 @@ class SetupScene:
     def _choose(self, key: str) -> None:
         """Take another game from the shelf, as it comes out of the box."""
         if key != self.game.key:
+            assert self.names is not None
+            mine = [name != self._usual(n) for n, name in enumerate(self.names)]
             self.game, self.values = GAMES[key], {}
+            self.names = [name if typed else self._usual(n)
+                          for n, (name, typed) in enumerate(zip(self.names, mine, strict=True))]
         self._again()
 
     def _take(self, preset: int) -> None:
@@ -283,9 +292,12 @@ class SetupScene:
         stage = self.stage
         kept = replace(stage.settings, name=names[0], lan=bool(self.lan))
         if self.how == "one":
-            kept = replace(kept, other_name=names[1], lan=stage.settings.lan)
-            if names[0] == stage.say(SIDES[0]):
-                kept = replace(kept, name=stage.settings.name)
+            before = stage.settings  # an army's name is nobody's own
+            kept = replace(
+                kept, lan=before.lan,
+                name=before.name if names[0] == self._usual(0) else names[0],
+                other_name=before.other_name if names[1] == self._usual(1) else names[1],
+            )
         stage.apply(kept)
 
     def resize(self, size: tuple[int, int]) -> None:

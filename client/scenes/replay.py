@@ -20,7 +20,6 @@ from net.report import Closed, Link, Report, Started
 from ..play import Play
 from ..scene import CALM, LIVELY, Stage
 from ..table.brush import Brush
-from ..table.cards import NAMES
 from ..table.glow import Glow
 from ..table.layout import lay, ratio
 from ..table.minimap import Minimap, wants_map
@@ -294,7 +293,7 @@ class ReplayScene:
         theatre.paint(surface)
         if self.map is not None:
             self.map.paint(surface, theme)
-        theatre.paint_banners(surface, say, theme.title(30), NAMES)
+        theatre.paint_banners(surface, say, theme.title(30))
         self._dirty = False
 
     @property

@@ -15,6 +15,7 @@ from core.game import Rules
 from core.piece import Piece, Point
 
 from ..theme import Colour
+from ..uniforms import Uniform, uniforms
 from .cast import Actor, Cast
 from .dress import IDLE_TICKS, Dress, Sprite
 from .glow import (
@@ -59,6 +60,7 @@ class Brush:
                  backdrop: pygame.Surface | None = None, font: pygame.font.Font | None = None,
                  ground: str = "") -> None:
         self.lens, self.rules, self.dress, self.kinds = lens, rules, dress, kinds
+        self.uniforms = uniforms(rules)
         self.corner = (lens.bounds.x, lens.bounds.y)
         painted = {t for t, name in TERRAIN.items() if t in ground and has(dress, name)}
         self.tiles = {p: TERRAIN[t] for p, t in enumerate(ground) if t in painted}
@@ -232,7 +234,8 @@ class Brush:
         """Put the lines as bare threads."""
         left, top = self.lens.shift
         if self._threads is None:
-            self._threads = [thread(self.lens, line) for line in self.lines]
+            self._threads = [
+                thread(self.lens, line, self._army(line.seat)) for line in self.lines]
             self._spans = [self._line_rect(line).move(-left, -top) for line in self.lines]
         for number in area.move(-left, -top).collidelistall(self._spans):
             colour, a, b = self._threads[number]
@@ -246,7 +249,7 @@ class Brush:
             if not box.colliderect(area):
                 continue
             if line.light or box.w * box.h > LARGE:
-                paint_light(target, self.lens, line, corner)
+                paint_light(target, self.lens, line, self._army(line.seat), corner)
             else:
                 face, at = self._line(line)
                 target.blit(face, (at[0] - corner[0], at[1] - corner[1]))
@@ -272,11 +275,14 @@ class Brush:
         seen = 5.0 if (edge - turn) % 4 >= 2 else 3.0
         return (seen + 2 * turn) % 8
 
+    def _army(self, seat: int) -> Uniform:
+        return self.uniforms[seat % len(self.uniforms)]
+
     def _line(self, line: Line) -> tuple[pygame.Surface, tuple[int, int]]:
         left, top = self.lens.shift
         found = self._line_faces.get(line)
         if found is None:
-            face, at = line_picture(self.lens, line)
+            face, at = line_picture(self.lens, line, self._army(line.seat))
             found = self._line_faces[line] = face, (at[0] - left, at[1] - top)
         return found[0], (found[1][0] + left, found[1][1] + top)
 

@@ -4,7 +4,6 @@ Whose turn it is is said by the drum and by words, whose army by an emblem and b
 only repeats it.
 """
 
-import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,11 +14,10 @@ from core.game import msg
 from core.piece import Seat
 from core.position import Position
 
-from ..theme import INK, INK_DARK, INK_SOFT, Theme, drum
-from .ground import ARMIES, ARMIES_DARK
+from ..theme import INK_DARK, INK_SOFT, Theme, drum
+from ..tint import sign
+from ..uniforms import Uniform
 
-NAMES = (msg("Blue"), msg("Red"), msg("Green"), msg("White"))
-"""The armies' names by seat."""
 TICKS = ("", msg("sent"), msg("safe on both sides"))
 Icon = Callable[[str, int, int], pygame.Surface]
 """(miniature, seat, size) -> picture."""
@@ -30,6 +28,7 @@ class Card:
     """What a player's card says."""
 
     seat: Seat
+    army: Uniform
     name: str
     active: bool
     words: str
@@ -48,52 +47,33 @@ def losses(before: Position, now: Position, kinds: Mapping[str, tuple[str, str]]
            ) -> dict[Seat, Counter[str]]:
     """Count what every seat has lost since `before`, by miniature."""
     lost: dict[Seat, Counter[str]] = {}
-    for sign, position in ((1, before), (-1, now)):
+    for count, position in ((1, before), (-1, now)):
         for piece in position.board:
             if piece is not None and piece.kind is not None:
                 found = lost.setdefault(piece.seat, Counter())
-                found[kinds[piece.kind][1]] += sign
+                found[kinds[piece.kind][1]] += count
     return lost
 
 
-def emblem(surface: pygame.Surface, seat: Seat, centre: tuple[int, int], radius: int) -> None:
-    """Paint an army's own shape: star, ring, leaf or sun."""
-    size = radius * 8
-    big = pygame.Surface((size, size), pygame.SRCALPHA)
-    middle = pygame.Vector2(size / 2, size / 2)
-    white, r = (255, 250, 235), size / 2 - 2
-    if seat % 4 == 0:
-        corners = [middle + pygame.Vector2(0, -r * (1 if n % 2 == 0 else 0.42)).rotate(36 * n)
-                   for n in range(10)]
-        pygame.draw.polygon(big, white, corners)
-    elif seat % 4 == 1:
-        pygame.draw.circle(big, white, middle, r, round(r * 0.34))
-        pygame.draw.circle(big, white, middle, r * 0.3)
-    elif seat % 4 == 2:
-        pygame.draw.ellipse(big, white, (size * 0.24, 2, size * 0.52, size - 4))
-        up = pygame.Vector2(0, r)
-        pygame.draw.line(big, ARMIES_DARK[2], middle - up * 0.6, middle + up, size // 14)
-    else:
-        pygame.draw.circle(big, white, middle, r * 0.55)
-        for n in range(8):
-            ray = pygame.Vector2(math.cos(n * math.pi / 4), math.sin(n * math.pi / 4))
-            pygame.draw.line(big, white, middle + ray * r * 0.68, middle + ray * r, size // 10)
-    small = pygame.transform.smoothscale(big, (radius * 2, radius * 2))
-    surface.blit(small, small.get_rect(center=centre))
+def emblem(surface: pygame.Surface, army: Uniform, centre: tuple[int, int], radius: int) -> None:
+    """Paint an army's own shape, the one on its bases: star, ring, leaf or sun."""
+    shape = sign(army.sign, radius * 2, radius * 2).copy()
+    shape.fill((*army.sign_colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(shape, shape.get_rect(center=centre))
 
 
 def paint_card(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,
                card: Card, icon: Icon) -> None:
     """Paint one player's card into `rect`, dropping what has no room."""
     theme.panel(surface, rect)
-    coat, dark = ARMIES[card.seat % 4], ARMIES_DARK[card.seat % 4]
+    coat, dark = card.army.coat, card.army.dark
     bar = pygame.Rect(rect.x, rect.y, rect.w, min(theme.px(42), rect.h // 3))
     plate = pygame.Surface(bar.size, pygame.SRCALPHA)
     pygame.draw.rect(plate, coat, plate.get_rect(), border_top_left_radius=theme.px(16),
                      border_top_right_radius=theme.px(16))
     surface.blit(plate, bar)
     radius = bar.h // 4
-    emblem(surface, card.seat, (bar.x + theme.px(12) + radius, bar.centery), radius)
+    emblem(surface, card.army, (bar.x + theme.px(12) + radius, bar.centery), radius)
     text = pygame.Rect(bar.x + 2 * radius + theme.px(20), bar.y, bar.w - theme.px(26) - 2 * radius,
                        bar.h)
     if card.active:
@@ -101,7 +81,9 @@ def paint_card(surface: pygame.Surface, theme: Theme, say: Callable[..., str], r
         surface.blit(badge, badge.get_rect(midright=(bar.right - theme.px(8), bar.centery)))
         text.w -= badge.get_width() + theme.px(4)
     font = theme.fit(theme.title, 22, card.name, text.size)
-    theme.write(surface, card.name, font, (255, 255, 255), text, "left", "middle", shade=dark)
+    letters = card.army.sign_colour
+    shade = dark if sum(letters) > sum(coat) else None
+    theme.write(surface, card.name, font, letters, text, "left", "middle", shade=shade)
     edge = (255, 208, 70) if card.active else dark
     pygame.draw.rect(surface, edge, rect, theme.px(4 if card.active else 2), theme.px(16))
     body = pygame.Rect(rect.x + theme.px(12), bar.bottom + theme.px(6), rect.w - theme.px(24),
@@ -121,8 +103,7 @@ def _body(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: 
     room = pygame.Rect(body.x + portrait, body.y, body.w - portrait, max(portrait, theme.px(44)))
     words = theme.fit(lambda u: theme.text(u, bold=card.active), 17, card.words,
                       (room.w, room.h // 2))
-    colour = ARMIES_DARK[card.seat % 4] if card.seat % 4 != 3 else INK
-    used = theme.write(surface, card.words, words, colour, room, "left", "top")
+    used = theme.write(surface, card.words, words, card.army.ink, room, "left", "top")
     line = pygame.Rect(room.x, used.bottom + theme.px(3), room.w, theme.px(22))
     _pips(surface, theme, say, line, card)
     if card.tick:
@@ -136,8 +117,7 @@ def _short(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body:
     """Fill a low card: words above, what fell and the points side by side."""
     words = theme.fit(lambda u: theme.text(u, bold=card.active), 16, card.words,
                       (body.w, body.h // 2), 10)
-    colour = ARMIES_DARK[card.seat % 4] if card.seat % 4 != 3 else INK
-    used = theme.write(surface, card.words, words, colour, body, "left", "top")
+    used = theme.write(surface, card.words, words, card.army.ink, body, "left", "top")
     row = pygame.Rect(body.x, used.bottom, body.w, body.bottom - used.bottom)
     half = row.w * 9 // 20
     if row.h < theme.px(14):
@@ -170,12 +150,11 @@ def _pips(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: 
     for n in range(card.need):
         spot = (rect.x + each // 2 + n * each, rect.centery)
         full = n < card.points
-        pygame.draw.circle(surface, ARMIES_DARK[card.seat % 4] if full else (214, 186, 138), spot,
+        pygame.draw.circle(surface, card.army.ink if full else (214, 186, 138), spot,
                            radius)
         pygame.draw.circle(surface, (255, 214, 96) if full else (255, 252, 243), spot, radius - 2)
         if full and radius > 5:
-            emblem_dot = ARMIES_DARK[card.seat % 4]
-            pygame.draw.circle(surface, emblem_dot, spot, radius - 5)
+            pygame.draw.circle(surface, card.army.ink, spot, radius - 5)
 
 
 def _bar(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, card: Card) -> None:
@@ -185,7 +164,7 @@ def _bar(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, card: Card) -
     done = min(card.points, card.need) * groove.w // max(1, card.need)
     if done > 0:
         fill = pygame.Rect(groove.x, groove.y, max(done, groove.h // 2), groove.h)
-        theme.plate(surface, fill, ARMIES_DARK[card.seat % 4], radius=8)
+        theme.plate(surface, fill, card.army.ink, radius=8)
 
 
 def _ticks(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,
@@ -221,7 +200,7 @@ def _tray(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: 
 
 
 def paint_journal(surface: pygame.Surface, theme: Theme, say: Callable[..., str],
-                  rect: pygame.Rect, entries: Sequence[tuple[Seat, str]]) -> None:
+                  rect: pygame.Rect, entries: Sequence[tuple[Uniform, str]]) -> None:
     """Paint the list of moves, the newest at the bottom and marked."""
     if rect.h < theme.px(54):
         return
@@ -237,13 +216,12 @@ def paint_journal(surface: pygame.Surface, theme: Theme, say: Callable[..., str]
         theme.write(surface, say("The moves will be written here."), theme.text(16), INK_SOFT,
                     pygame.Rect(inner.x, y, inner.w, inner.bottom - y))
     first = max(0, len(entries) - count)
-    for n, (seat, text) in enumerate(entries[first:]):
+    for n, (army, text) in enumerate(entries[first:]):
         line = pygame.Rect(inner.x, y + n * step, inner.w, step)
         if first + n == len(entries) - 1:
             theme.plate(surface, line.inflate(theme.px(8), 0), (250, 228, 168), radius=6)
-        pygame.draw.circle(surface, ARMIES_DARK[seat % 4], (line.x + step // 3, line.centery),
-                           step // 3)
-        emblem(surface, seat, (line.x + step // 3, line.centery), max(3, step // 5))
+        pygame.draw.circle(surface, army.coat, (line.x + step // 3, line.centery), step // 3)
+        emblem(surface, army, (line.x + step // 3, line.centery), max(3, step // 5))
         shown = f"{first + n + 1}. {text}"
         room = pygame.Rect(line.x + step, line.y, line.w - step, step)
         fitted = theme.fit(theme.text, 17, shown.replace(" ", "\u00a0"), room.size, 10)

@@ -16,9 +16,6 @@ from sprites import manifest
 from ..assets import ANTIQUE, HIDDEN, KINDS, Frame, Wardrobe
 from .lens import Lens
 
-ARMIES = ("blue", "red", "green", "white")
-"""The wardrobe's army of each seat."""
-
 IDLE_TICKS = 8
 """All idles share one period of this many ticks at 12 Hz."""
 
@@ -66,6 +63,7 @@ def stand_in(piece: str) -> str:
 class Closet:
     """The wardrobe as the table sees it: armies by seat, headings in sixteenths, all remembered.
 
+    The wardrobe's armies are the seats', in their order.
     A miniature or an animation that is missing is replaced by an ordinary one; only scenery is
     reported missing (KeyError), because it can be drawn instead.
     """
@@ -89,11 +87,15 @@ class Closet:
             tries += [(other, animation), (other, "idle")]
         for name, doing in tries:
             try:
-                return self.wardrobe.frame(name, ARMIES[army % 4], doing, heading // 2, index,
+                return self.wardrobe.frame(name, self.livery(army), doing, heading // 2, index,
                                            half=bool(heading % 2))
             except KeyError:
                 continue
         raise KeyError(piece)
+
+    def livery(self, seat: int) -> str:
+        """Name what a seat wears."""
+        return self.wardrobe.armies[seat % len(self.wardrobe.armies)]
 
     def fx(self, name: str, share: float) -> Stamp | None:
         """Give an effect's picture, or None where there is none."""
@@ -130,10 +132,10 @@ class Closet:
     def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
         """Give a standing figure on a square of `size` pixels."""
         try:
-            return self.wardrobe.icon(piece, ARMIES[army % 4], size)
+            return self.wardrobe.icon(piece, self.livery(army), size)
         except KeyError:
             other = stand_in(piece)
-            return self.wardrobe.icon("general" if other == piece else other, ARMIES[army % 4],
+            return self.wardrobe.icon("general" if other == piece else other, self.livery(army),
                                       size)
 
 

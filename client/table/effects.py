@@ -10,9 +10,9 @@ from functools import lru_cache
 
 import pygame
 
+from ..uniforms import Uniform
 from .dress import Dress
 from .glow import CREAM, ORANGE
-from .ground import ARMIES, ARMIES_DARK
 from .lens import Lens
 from .timeline import Effect
 
@@ -31,9 +31,9 @@ def puff(radius: int, colour: tuple[int, int, int], alpha: int) -> pygame.Surfac
     return face
 
 
-def paint_effect(surface: pygame.Surface, lens: Lens, dress: Dress, effect: Effect, share: float
-                 ) -> None:
-    """Paint an effect, `share` of its time gone."""
+def paint_effect(surface: pygame.Surface, lens: Lens, dress: Dress, effect: Effect, share: float,
+                 army: Uniform) -> None:
+    """Paint an effect of an army, `share` of its time gone."""
     before = surface.get_clip()
     surface.set_clip(lens.open.clip(before))
     if effect.what == "smoke" and (found := dress.fx(effect.what, share)):
@@ -49,7 +49,7 @@ def paint_effect(surface: pygame.Surface, lens: Lens, dress: Dress, effect: Effe
         case "sweep":
             _sweep(surface, lens, effect, share)
         case "confetti":
-            _confetti(surface, lens, effect, share)
+            _confetti(surface, lens, army, share)
         case _:
             pass
     surface.set_clip(before)
@@ -89,10 +89,9 @@ def _sweep(surface: pygame.Surface, lens: Lens, effect: Effect, share: float) ->
     surface.blit(face, area)
 
 
-def _confetti(surface: pygame.Surface, lens: Lens, effect: Effect, share: float) -> None:
+def _confetti(surface: pygame.Surface, lens: Lens, army: Uniform, share: float) -> None:
     dice = random.Random(7)
-    paints = (ARMIES[effect.seat % 4], (255, 214, 60), (255, 246, 225),
-              ARMIES_DARK[effect.seat % 4], (255, 140, 40))
+    paints = (army.coat, (255, 214, 60), (255, 246, 225), army.dark, (255, 140, 40))
     area = lens.bounds
     for n in range(110):
         x = area.x + dice.random() * area.w
@@ -107,14 +106,14 @@ def _confetti(surface: pygame.Surface, lens: Lens, effect: Effect, share: float)
 
 
 def paint_banner(surface: pygame.Surface, lens: Lens, text: str, font: pygame.font.Font,
-                 seat: int | None, share: float) -> None:
+                 army: Uniform | None, share: float) -> None:
     """Paint a ribbon with a sentence over the middle of the board."""
     word = font.render(text, True, (255, 246, 225))
     wide = min(lens.bounds.w - 8, word.get_width() + lens.cell_w)
     tall = round(word.get_height() * 1.7)
     show = min(1.0, share * 8, (1 - share) * 8)
     face = pygame.Surface((wide, tall), pygame.SRCALPHA)
-    fill = ARMIES_DARK[seat % 4] if seat is not None and seat >= 0 else (74, 44, 24)
+    fill = army.ink if army is not None else (74, 44, 24)
     pygame.draw.rect(face, (*fill, 240), face.get_rect(), 0, tall // 2)
     pygame.draw.rect(face, (255, 214, 110, 255), face.get_rect(), max(2, tall // 18), tall // 2)
     if word.get_width() > wide - tall // 2:

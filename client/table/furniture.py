@@ -14,7 +14,6 @@ from ..theme import drum
 from ..widgets.button import Button
 from ..widgets.focus import FocusGraph
 from .alarm import paint_arrows
-from .cards import NAMES
 from .loupe import Loupe
 from .minimap import Minimap
 from .overlay import ghosts, paint_cursor, paint_handles, paint_no, paint_reason
@@ -124,7 +123,7 @@ class Furniture:
             paint_cursor(surface, scene.hand, lens)
             self._beyond = self.loupe.paint(surface)
             self._paint_reasons(surface)
-        theatre.paint_banners(surface, say, theme.title(30), NAMES)
+        theatre.paint_banners(surface, say, theme.title(30))
         if scene.sheet is not None:
             scene.sheet.draw(surface, theme)
             self._beyond = True

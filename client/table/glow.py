@@ -11,7 +11,8 @@ import pygame
 from core.piece import Point, Seat
 
 from ..theme import Colour, mix
-from .ground import ARMIES, ARMIES_DARK, GRASS, dashed
+from ..uniforms import Uniform
+from .ground import GRASS, dashed
 from .lens import Lens
 from .mark import MARK, mark_picture, mark_rect
 from .shape import Shape
@@ -144,7 +145,8 @@ def dot(lens: Lens) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (wide, tall))
 
 
-def paint_light(face: pygame.Surface, lens: Lens, line: Line, origin: tuple[int, int]) -> None:
+def paint_light(face: pygame.Surface, lens: Lens, line: Line, army: Uniform,
+                origin: tuple[int, int]) -> None:
     """Draw a thin line: stitches in the army's colour and a head where it ends."""
     corner = pygame.Vector2(origin)
     start = pygame.Vector2(lens.centre(line.origin)) - corner
@@ -155,7 +157,7 @@ def paint_light(face: pygame.Surface, lens: Lens, line: Line, origin: tuple[int,
     start = start + along * unit * 0.3 + lane
     end = end - along * unit * (0.3 if line.hit else 0.0) + lane
     width = max(1, round(unit * 0.04))
-    coat: Colour = ARMIES_DARK[line.seat % 4]
+    coat: Colour = army.dark
     if unit < 40:  # where there is no room for a seam, they fade into the grass
         coat = mix(coat, GRASS[0], 0.45)
     for colour, grow in ((CREAM, 2), (coat, 0))[unit < 40:]:
@@ -167,27 +169,29 @@ def paint_light(face: pygame.Surface, lens: Lens, line: Line, origin: tuple[int,
                                            end - head - side * (1 + grow * 0.2) - edge])
 
 
-def thread(lens: Lens, line: Line) -> tuple[Colour, tuple[int, int], tuple[int, int]]:
+def thread(lens: Lens, line: Line, army: Uniform
+           ) -> tuple[Colour, tuple[int, int], tuple[int, int]]:
     """Give a thin line without stitches, from the board's corner: for frames that are gone soon."""
     left, top = lens.shift
     a, b = lens.centre(line.origin), lens.centre(line.points[-1])
-    return (mix(ARMIES_DARK[line.seat % 4], GRASS[0], 0.4), (a[0] - left, a[1] - top),
+    return (mix(army.dark, GRASS[0], 0.4), (a[0] - left, a[1] - top),
             (b[0] - left, b[1] - top))
 
 
-def line_picture(lens: Lens, line: Line) -> tuple[pygame.Surface, tuple[int, int]]:
+def line_picture(lens: Lens, line: Line, army: Uniform
+                 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """Paint a cannon line on a transparent surface; gives it with its top left pixel."""
     cells = [lens.cell_rect(p) for p in (line.origin, *line.points)]
     area = cells[0].unionall(cells[1:]).inflate(lens.cell_w // 2, lens.cell_h // 2)
     scale = 2 if area.w * area.h < 600_000 else 1
     big = pygame.Surface((area.w * scale, area.h * scale), pygame.SRCALPHA)
     if line.points:
-        _strip(big, lens, line, pygame.Vector2(area.topleft), scale)
+        _strip(big, lens, line, army.coat, pygame.Vector2(area.topleft), scale)
     return pygame.transform.smoothscale(big, area.size), (area.x, area.y)
 
 
-def _strip(big: pygame.Surface, lens: Lens, line: Line, corner: pygame.Vector2, scale: int
-           ) -> None:
+def _strip(big: pygame.Surface, lens: Lens, line: Line, colour: Colour, corner: pygame.Vector2,
+           scale: int) -> None:
     def spot(point: Point) -> pygame.Vector2:
         return (pygame.Vector2(lens.centre(point)) - corner) * scale
 
@@ -202,7 +206,6 @@ def _strip(big: pygame.Surface, lens: Lens, line: Line, corner: pygame.Vector2, 
     far = unit * min(0.34, 0.15 + 0.045 * len(line.points))
     shape = [begin - side * near, begin + side * near, end + side * far, end - side * far]
     alpha = 150 if line.strong else 94
-    colour = ARMIES[line.seat % 4]
     if line.own:
         big.fill((*colour, 0))
         pygame.draw.polygon(big, (*colour, alpha // (2 if line.strong else 3)), shape)
@@ -224,7 +227,7 @@ def _strip(big: pygame.Surface, lens: Lens, line: Line, corner: pygame.Vector2, 
         wide = near + (far - near) * (here - begin).length() / max(1.0, total)
         _chevron(big, here, along, wide * 0.8, unit, line)
     if line.hit:
-        _target(big, spot(line.points[-1]), unit, line)
+        _target(big, spot(line.points[-1]), unit, line, colour)
 
 
 def _chevron(big: pygame.Surface, at: pygame.Vector2, along: pygame.Vector2, wide: float,
@@ -241,10 +244,11 @@ def _chevron(big: pygame.Surface, at: pygame.Vector2, along: pygame.Vector2, wid
                             [left, tip, right, right - thick, tip - thick, left - thick], 3)
 
 
-def _target(big: pygame.Surface, at: pygame.Vector2, unit: float, line: Line) -> None:
+def _target(big: pygame.Surface, at: pygame.Vector2, unit: float, line: Line, colour: Colour
+            ) -> None:
     box = pygame.Rect(0, 0, round(unit * 0.88), round(unit * 0.60))
     box.center = (round(at.x), round(at.y + unit * 0.08))
-    outer = (*ARMIES[line.seat % 4], 235) if line.own else (*RING, 240)
+    outer = (*colour, 235) if line.own else (*RING, 240)
     pygame.draw.ellipse(big, (*CREAM, 225), box.inflate(-round(unit * 0.12), -round(unit * 0.1)),
                         max(2, round(unit * 0.03)))
     pygame.draw.ellipse(big, outer, box, max(3, round(unit * (0.07 if line.strong else 0.05))))

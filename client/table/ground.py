@@ -18,8 +18,6 @@ WOOD_LIGHT: Colour = (184, 126, 74)
 TABLE_DARK: Colour = (92, 58, 38)
 TABLE_LIGHT: Colour = (122, 80, 52)
 LABEL: Colour = (255, 236, 196)
-ARMIES: tuple[Colour, ...] = ((63, 118, 219), (222, 74, 63), (87, 168, 90), (245, 190, 59))
-ARMIES_DARK: tuple[Colour, ...] = ((39, 79, 160), (150, 36, 31), (46, 107, 57), (184, 128, 26))
 
 
 def noise(size: tuple[int, int], grain: tuple[int, int], low: int, high: int, seed: int

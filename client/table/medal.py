@@ -5,14 +5,14 @@ first). They are written into the pictures themselves, so whatever moves, falls 
 its name. Without glyphs or a font the miniatures stay as they are.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pygame
 
 from core.game import Rules
 
+from ..uniforms import Uniform, uniforms
 from .dress import Closet, Dress, Stamp
-from .ground import ARMIES_DARK
 from .letters import drawable, letters
 
 IVORY = (250, 240, 214)
@@ -23,8 +23,9 @@ class Medals:
     """A dress whose miniatures bear their characters; `tokens` makes them flat discs."""
 
     def __init__(self, dress: Dress, glyphs: Mapping[tuple[str, int], str], cell: int,
-                 tokens: bool) -> None:
+                 tokens: bool, armies: Sequence[Uniform]) -> None:
         self.dress, self.glyphs, self.cell, self.tokens = dress, glyphs, cell, tokens
+        self.armies = armies
         self._made: dict[tuple[str, int, str, int, int], Stamp] = {}
         self._discs: dict[tuple[str, int], Stamp] = {}
 
@@ -35,18 +36,18 @@ class Medals:
             return self.dress.frame(piece, army, animation, heading, index)
         if self.tokens:
             if (piece, army) not in self._discs:
-                self._discs[piece, army] = token(glyph, army, self.cell)
+                self._discs[piece, army] = token(glyph, self.armies[army], self.cell)
             return self._discs[piece, army]
         key = piece, army, animation, heading, index
         found = self._made.get(key)
         if found is None:
             found = self.dress.frame(piece, army, animation, heading, index)
             if animation != "fall":
-                found = self._signed(found, piece, army, glyph)
+                found = self._signed(found, piece, self.armies[army], glyph)
             self._made[key] = found
         return found
 
-    def _signed(self, plain: Stamp, piece: str, army: int, glyph: str) -> Stamp:
+    def _signed(self, plain: Stamp, piece: str, army: Uniform, glyph: str) -> Stamp:
         """Write on the medallion the figure carries; where it has none, lay one at its feet."""
         wardrobe = self.dress.wardrobe if isinstance(self.dress, Closet) else None
         disc = wardrobe.medallion(piece) if wardrobe is not None else None
@@ -77,11 +78,11 @@ class Medals:
         return self.dress.reach().union(pygame.Rect(-half, -half, 2 * half, 2 * half))
 
 
-def write(glyph: str, army: int, high: int) -> pygame.Surface:
+def write(glyph: str, army: Uniform, high: int) -> pygame.Surface:
     """Write a character as high as its medallion allows, trimmed to its ink."""
     font = letters(max(24, high * 2))
     assert font is not None
-    word = font.render(glyph, True, ARMIES_DARK[army % 4])
+    word = font.render(glyph, True, army.ink)
     ink = word.get_bounding_rect()
     square = pygame.Rect(0, 0, max(ink.w, ink.h), max(ink.w, ink.h))
     square.center = ink.center
@@ -90,10 +91,10 @@ def write(glyph: str, army: int, high: int) -> pygame.Surface:
     return pygame.transform.smoothscale(face, (max(5, high), max(5, high)))
 
 
-def _coin(glyph: str, army: int, radius: int) -> pygame.Surface:
+def _coin(glyph: str, army: Uniform, radius: int) -> pygame.Surface:
     big = pygame.Surface((radius * 8, radius * 8), pygame.SRCALPHA)
     middle = (radius * 4, radius * 4)
-    for share, colour in ((1.0, EDGE), (0.92, ARMIES_DARK[army % 4]), (0.8, IVORY)):
+    for share, colour in ((1.0, EDGE), (0.92, army.ink), (0.8, IVORY)):
         pygame.draw.circle(big, colour, middle, radius * 4 * share)
     face = pygame.transform.smoothscale(big, (radius * 2, radius * 2))
     word = write(glyph, army, round(radius * 1.2))
@@ -101,11 +102,11 @@ def _coin(glyph: str, army: int, radius: int) -> pygame.Surface:
     return face
 
 
-def token(glyph: str, army: int, cell: int) -> Stamp:
+def token(glyph: str, army: Uniform, cell: int) -> Stamp:
     """Make a flat wooden disc with a carved character, its foot in its middle."""
     radius = max(6, round(cell * 0.4))
     big = pygame.Surface((radius * 8, radius * 9), pygame.SRCALPHA)
-    ink, unit = ARMIES_DARK[army % 4], radius * 4
+    ink, unit = army.ink, radius * 4
     pygame.draw.circle(big, (0, 0, 0, 70), (unit + radius * 0.4, unit * 1.2), unit * 0.96)
     pygame.draw.circle(big, (150, 104, 60), (unit, unit * 1.12), unit * 0.97)
     pygame.draw.circle(big, (120, 78, 42), (unit, unit), unit * 0.97)
@@ -123,4 +124,4 @@ def adorn(dress: Dress, rules: Rules, cell: int, tokens: bool = False, simple: b
     signs: Mapping[tuple[str, int], str] = getattr(rules, "glyphs", {})
     known = {(rules.kinds[kind][1], seat): forms[-1 if simple else 0]
              for (kind, seat), forms in signs.items() if drawable(forms)}
-    return Medals(dress, known, cell, tokens) if known else dress
+    return Medals(dress, known, cell, tokens, uniforms(rules)) if known else dress

@@ -9,7 +9,8 @@ from core.piece import Piece, Point
 from core.topology import Topology
 
 from ..theme import Theme
-from .ground import ARMIES, ARMIES_DARK, GRASS
+from ..uniforms import Uniform
+from .ground import GRASS
 from .stage import Theatre
 from .terrain import TILES
 from .view import View
@@ -58,7 +59,7 @@ class Minimap:
         side = max(3, round(min(wide, high)))
         for point, piece in brush.board.items():
             x, y = lens.centre(point)
-            _token(face, piece, area.x + (x - left) / lens.cell_w * wide,
+            _token(face, brush.uniforms[piece.seat], area.x + (x - left) / lens.cell_w * wide,
                    area.y + (y - top) / lens.cell_h * high, side)
         return face
 
@@ -93,17 +94,17 @@ class Minimap:
         return True
 
 
-def _token(face: pygame.Surface, piece: Piece, x: float, y: float, side: int) -> None:
+def _token(face: pygame.Surface, army: Uniform, x: float, y: float, side: int) -> None:
     """Draw an army's own shape: square, round, diamond or cross."""
-    colour, dark, half = ARMIES[piece.seat % 4], ARMIES_DARK[piece.seat % 4], side / 2
-    match piece.seat % 4:
-        case 0:
+    colour, dark, half = army.coat, army.dark, side / 2
+    match army.sign:
+        case "star":
             pygame.draw.rect(face, dark, (round(x - half), round(y - half), side, side))
             pygame.draw.rect(face, colour, (round(x - half), round(y - half), side - 1, side - 1))
-        case 1:
+        case "ring":
             pygame.draw.circle(face, dark, (x, y), half + 0.6)
             pygame.draw.circle(face, colour, (x, y), half - 0.3)
-        case 2:
+        case "leaf":
             pygame.draw.polygon(face, dark, [(x, y - half - 1), (x + half + 1, y),
                                              (x, y + half + 1), (x - half - 1, y)])
         case _:

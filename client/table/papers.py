@@ -16,8 +16,8 @@ from core.position import Phase, Position
 
 from ..play import Play
 from ..theme import Theme
-from .cards import NAMES, Card, Icon, emblem, losses, paint_card, paint_journal
-from .ground import ARMIES_DARK
+from ..uniforms import Uniform, uniforms
+from .cards import Card, Icon, emblem, losses, paint_card, paint_journal
 from .layout import Layout
 
 Say = Callable[..., str]
@@ -41,6 +41,11 @@ class Papers:
         """Give the match that is told about."""
         return self.play.match
 
+    @property
+    def armies(self) -> tuple[Uniform, ...]:
+        """Give the armies' uniforms by seat."""
+        return uniforms(self.match.rules)
+
     def order(self) -> list[Seat]:
         """Give the seats as they sit, the far one first, the viewer last."""
         seats = list(range(len(self.match.rules.seats)))
@@ -50,7 +55,7 @@ class Papers:
     def name(self, seat: Seat, say: Say) -> str:
         """Name the person on a seat; the army where nobody gave a name."""
         names = self.play.names
-        return names[seat] if seat < len(names) and names[seat] else say(NAMES[seat % 4])
+        return names[seat] if seat < len(names) and names[seat] else say(self.armies[seat].name)
 
     def journal(self, say: Say) -> list[tuple[Seat, str]]:
         """Give the moves as they were played, in the game's notation."""
@@ -87,7 +92,8 @@ class Papers:
                 (mini, seat, count) for mini, count in sorted((+lost.get(seat, Counter())).items()))
             mine = seat in self.play.seats
             found.append(Card(
-                seat, self.name(seat, say), hot, self._words(say, seat, hot, won),
+                seat, self.armies[seat], self.name(seat, say), hot,
+                self._words(say, seat, hot, won),
                 standing[seat].points, standing[seat].need, taken,
                 self.tick if mine and len(self.play.seats) < len(rules.seats) else 0, won,
                 self.portrait, len(rules.seats) > 2,
@@ -95,11 +101,11 @@ class Papers:
         return found
 
     def _words(self, say: Say, seat: Seat, hot: bool, won: bool) -> str:
-        army = say(NAMES[seat % 4])
+        army = say(self.armies[seat].name)
         if (ally := self.ally(seat)) is not None:
-            army = f"{army} + {say(NAMES[ally % 4])}"
+            army = f"{army} + {say(self.armies[ally].name)}"
         if self.gone(seat):
-            return say("{army} · left the field", army=say(NAMES[seat % 4]))
+            return say("{army} · left the field", army=say(self.armies[seat].name))
         if self.match.position.outcome is not None:
             return say("{army} has won!", army=army) if won else army
         if not hot or self.watched is not None:
@@ -159,11 +165,12 @@ class Papers:
         if turn is not None and turn >= 0 and self.match.position.phase is Phase.PLAY:
             radius = layout.head.h // 3
             spot = (layout.head.x + layout.head.h * 2 // 3, layout.head.centery)
-            pygame.draw.circle(surface, ARMIES_DARK[turn % 4], spot, radius)
-            emblem(surface, turn, spot, radius * 2 // 3)
+            pygame.draw.circle(surface, self.armies[turn].coat, spot, radius)
+            emblem(surface, self.armies[turn], spot, radius * 2 // 3)
         for rect, card in zip(layout.cards, self.cards(say), strict=True):
             paint_card(surface, theme, say, rect, card, icon)
-        paint_journal(surface, theme, say, layout.journal, self.journal(say))
+        entries = [(self.armies[seat], text) for seat, text in self.journal(say)]
+        paint_journal(surface, theme, say, layout.journal, entries)
 
 
 REASONS = {

@@ -152,11 +152,12 @@ class Theatre:
         for effect in self.timeline.effects:
             share = effect.share(done)
             if share is not None:
-                paint_effect(surface, self.brush.lens, self.brush.dress, effect, share)
+                army = self.brush.uniforms[effect.seat % len(self.brush.uniforms)]
+                paint_effect(surface, self.brush.lens, self.brush.dress, effect, share, army)
 
     def paint_banners(self, surface: pygame.Surface, say: Callable[..., str],
-                      font: pygame.font.Font, armies: tuple[str, ...]) -> None:
-        """Paint the sentence that is being told, if any; `armies` are the msgids by seat."""
+                      font: pygame.font.Font, names: tuple[str, ...] = ()) -> None:
+        """Paint the sentence that is being told, if any; `names` are said instead of armies."""
         if self.timeline is None or self.began is None:
             return
         done = (self.now - self.began) * self.speed
@@ -164,6 +165,7 @@ class Theatre:
             share = (done - banner.start) / banner.length
             if 0.0 <= share < 1.0:
                 seat = banner.seat
-                army = say(armies[seat]) if seat is not None and seat >= 0 else ""
-                text = say(banner.msgid, army=army)
-                paint_banner(surface, self.brush.lens, text, font, seat, share)
+                army = None if seat is None or seat < 0 else self.brush.uniforms[seat]
+                called = names[seat] if names and seat is not None else army and say(army.name)
+                text = say(banner.msgid, army=called or "")
+                paint_banner(surface, self.brush.lens, text, font, army, share)

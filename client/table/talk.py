@@ -11,7 +11,6 @@ from core.action import Answer, Offer, Resign
 from core.piece import Seat
 
 from ..scene import Stage
-from .cards import NAMES
 from .papers import Papers, reason
 from .sheet import Choice, Sheet
 
@@ -136,7 +135,7 @@ def result(table: Table, verdict: str, picture: pygame.Surface | None, waiting: 
     say, papers = table.stage.say, table.papers
     text, rule = reason(papers, say)
     points = " · ".join(
-        f"{say(NAMES[s.seat % 4])} {s.points} / {s.need}"
+        f"{say(papers.armies[s.seat].name)} {s.points} / {s.need}"
         for s in papers.match.rules.standing(papers.match.position)
     )
     lines = [text, f"{points} · {rule}" if rule else points]

@@ -12,8 +12,9 @@ import pygame
 from core.game import Rules
 from core.piece import Point
 
+from ..uniforms import uniforms
 from .field import INK, draw_lines, lay_ground, paint_tray
-from .ground import ARMIES, LABEL, noise, paint_frame
+from .ground import LABEL, noise, paint_frame
 from .lens import Lens
 from .letters import drawable, letters
 from .terrain import draw_tile, lay_tile
@@ -144,8 +145,8 @@ class Turf:
     def _bands(self, face: pygame.Surface, area: pygame.Rect, inside: list[Point]) -> None:
         """Lay a faint band in each army's colour over its home squares."""
         tint = pygame.Surface((self.lens.cell_w, self.lens.cell_h), pygame.SRCALPHA)
-        for seat, zone in enumerate(self.zones):
-            tint.fill((*ARMIES[seat % 4], 20 if len(self.zones) == 2 else 34))
+        for army, zone in zip(uniforms(self.rules), self.zones, strict=True):
+            tint.fill((*army.coat, 20 if len(self.zones) == 2 else 34))
             for point in inside:
                 if zone >> point & 1:
                     face.blit(tint, self.lens.cell_rect(point).move(-area.x, -area.y))

@@ -14,8 +14,9 @@ from core.piece import Point
 
 from ..assets import Wardrobe
 from ..settings import picture_folder
+from ..uniforms import liveries_of
 from .brush import TERRAIN, Brush
-from .dress import ARMIES, Closet, Dress, Stamp
+from .dress import Closet, Dress, Stamp
 from .lens import Lens
 from .medal import adorn
 
@@ -123,7 +124,7 @@ class View:
         self._goal = None
         found = self._closets.pop(cell, None)
         self.closet = found or Closet(Wardrobe(
-            cell, self.lens.cell_h, ARMIES[:len(self.rules.seats)], picture_folder()))
+            cell, self.lens.cell_h, liveries_of(self.rules), picture_folder()))
         self._closets[cell] = self.closet
         while len(self._closets) > KEPT + 1:
             self._closets.popitem(last=False)

@@ -14,7 +14,9 @@ from core.games import GAMES
 from core.option import changed, read_options
 from core.piece import Point
 
-from ..theme import ARMIES, Colour, mix
+from ..liveries import ARMIES
+from ..theme import Colour, mix
+from ..uniforms import uniforms
 
 GRASS: tuple[Colour, ...] = ((201, 223, 142), (180, 210, 122), (214, 206, 150))
 WOOD: Colour = (150, 98, 58)
@@ -28,7 +30,8 @@ SIGNS: dict[str, Colour] = {
 
 def boardlet(game: Game, options: Any, side: int) -> pygame.Surface | None:
     """Paint a board with its armies on a transparent square; None where the options do not fit."""
-    return _painted(game.key, repr(sorted(changed(options).items())), side, _Key(options))
+    told = repr(sorted(changed(options).items())), repr(ARMIES)
+    return _painted(game.key, told, side, _Key(options))
 
 
 class _Key:
@@ -45,7 +48,7 @@ class _Key:
 
 
 @lru_cache(maxsize=64)
-def _painted(game: str, told: str, side: int, key: _Key) -> pygame.Surface | None:
+def _painted(game: str, told: tuple[str, str], side: int, key: _Key) -> pygame.Surface | None:
     try:
         rules = GAMES[game].rules(key.options)
         rules.start()
@@ -86,8 +89,8 @@ def paint(rules: Rules, side: int) -> pygame.Surface:
         ends = [((x - left + 0.5) * fine, (high - (y - low) - 0.5) * fine)
                 for x, y in ((x0, y0), (x1, y1))]
         pygame.draw.line(big, WOOD, ends[0], ends[1], max(1, round(fine / 14)))
-    for seat in range(len(rules.seats)):
-        coat, dark = ARMIES[seat % len(ARMIES)]
+    for seat, uniform in enumerate(uniforms(rules)):
+        coat, dark = uniform.coat, uniform.dark
         muster = rules.muster(seat)
         for point in range(len(places)):
             if muster.zone >> point & 1:

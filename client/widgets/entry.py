@@ -8,8 +8,6 @@ from collections.abc import Callable
 import pygame
 
 from ..theme import (
-    ARMIES,
-    CREAM,
     FIELD,
     GOLD_LIGHT,
     INK,
@@ -19,6 +17,8 @@ from ..theme import (
     WARN,
     Theme,
 )
+from ..tint import sign
+from ..uniforms import Uniform
 from .focus import Look, Widget
 
 NEAR = 150
@@ -41,7 +41,7 @@ class Entry(Widget):
         self.on_enter = on_enter
         self.check = check
         self.error = ""
-        self.badge = -1
+        self.badge: Uniform | None = None
         """The army whose flag stands before the text; -1: none."""
         self.caret = len(text)
         self.anchor = self.caret
@@ -163,7 +163,7 @@ class Entry(Widget):
         edge = WARN if self.error else (INK if look.focus else PARCHMENT_EDGE)
         theme.plate(surface, self.rect, FIELD, edge, radius=12, thick=3 if self.error else 2)
         room = self.rect.inflate(-theme.px(24), -theme.px(8))
-        if self.badge >= 0:
+        if self.badge is not None:
             side = min(theme.px(30), room.h)
             flag(surface, pygame.Rect(room.x - theme.px(4), room.centery - side // 2, side, side),
                  self.badge)
@@ -193,18 +193,16 @@ class Entry(Widget):
             theme.focus(surface, self.rect, 12)
 
 
-def flag(surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
-    """Paint an army's flag: its colour, and one notch or stripe more for each seat."""
-    coat, dark = ARMIES[seat % len(ARMIES)]
+def flag(surface: pygame.Surface, rect: pygame.Rect, army: Uniform) -> None:
+    """Paint an army's flag: its colour and its sign."""
     x, y, w, h = rect.x, rect.y, rect.w, rect.h
     pygame.draw.line(surface, INK_DARK, (x + w // 8, y), (x + w // 8, y + h), max(2, w // 12))
     cloth = pygame.Rect(x + w // 6, y + h // 12, w * 3 // 4, h * 11 // 20)
-    pygame.draw.rect(surface, coat, cloth)
-    for n in range(seat + 1):
-        at = cloth.x + cloth.w * (2 * n + 1) // (2 * seat + 2)
-        pygame.draw.line(surface, CREAM, (at, cloth.y + h // 10), (at, cloth.bottom - h // 8),
-                         max(2, w // 12))
-    pygame.draw.rect(surface, dark, cloth, max(1, w // 20))
+    pygame.draw.rect(surface, army.coat, cloth)
+    shape = sign(army.sign, cloth.h * 4 // 5, cloth.h * 4 // 5).copy()
+    shape.fill((*army.sign_colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(shape, shape.get_rect(center=cloth.center))
+    pygame.draw.rect(surface, army.dark, cloth, max(1, w // 20))
 
 
 def copy(text: str) -> bool:

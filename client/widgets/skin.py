@@ -24,13 +24,6 @@ NIGHT: Colour = (27, 25, 41)
 TABLE: Colour = (72, 44, 29)
 WARN: Colour = (178, 42, 28)
 GOOD: Colour = (47, 112, 52)
-ARMIES: tuple[tuple[Colour, Colour], ...] = (
-    ((47, 95, 196), (39, 79, 160)),
-    ((208, 51, 44), (150, 36, 31)),
-    ((63, 138, 74), (46, 107, 57)),
-    ((245, 190, 59), (184, 128, 26)),
-)
-"""(coat, base side) by seat: French blue, British red, Prussian green, Austrian yellow."""
 TONES: dict[str, tuple[Colour, Colour]] = {
     "orange": ((240, 126, 38), (158, 74, 12)),
     "green": ((92, 142, 70), (52, 92, 40)),

@@ -21,7 +21,7 @@ import pygame
 
 from client.assets import Wardrobe
 from client.table.brush import Brush
-from client.table.dress import ARMIES, Closet, Sprite
+from client.table.dress import Closet, Sprite
 from client.table.glow import Glow
 from client.table.ground import table_top
 from client.table.lens import Lens
@@ -58,7 +58,7 @@ class Bench:
         game = GAMES["napoleon"]
         rules = game.rules(game.options(**options))
         lens = Lens(rules.topology, INTO[self.size], cell=cell)
-        closet = Closet(Wardrobe(lens.cell_w, lens.cell_h, ARMIES[:2]))
+        closet = Closet(Wardrobe(lens.cell_w, lens.cell_h, ("blue", "red")))
         brush = Brush(lens, rules, closet, rules.kinds, self.backdrop)
         pieces = standing(rules.opening())
         brush.show(pieces)

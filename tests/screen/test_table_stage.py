@@ -203,6 +203,8 @@ def test_kit_uses_the_actions_of_a_real_start() -> None:
 class Bare:
     """A wardrobe that was never finished: five ordinary figures that only stand."""
 
+    armies = ("blue", "red")
+
     def frame(self, piece: str, army: str, animation: str, heading: int, index: int, *,
               half: bool = False) -> Frame:
         if piece not in KINDS or animation != "idle":

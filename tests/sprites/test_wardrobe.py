@@ -12,10 +12,11 @@ import pytest
 
 import sprites
 from client.assets import AGON, ANTIQUE, HALEBARDE, KINDS, XIANGQI, Frame, Wardrobe
-from client.tint import ARMIES, sign
+from client.liveries import ARMIES
+from client.tint import sign
 from sprites import manifest
 
-FOUR = ("blue", "red", "green", "white")
+FOUR = ("blue", "red", "green", "yellow")
 SIGNED = (*KINDS, *ANTIQUE, *AGON, *HALEBARDE)
 TOYS = (*SIGNED, *XIANGQI)
 
@@ -130,7 +131,6 @@ def test_the_infantry_of_each_army_has_its_own_outline(wardrobe: Wardrobe) -> No
 
 def test_armies_of_a_table_have_different_signs() -> None:
     assert len({ARMIES[army].sign for army in FOUR}) == 4
-    assert ARMIES["azure"].sign != ARMIES["orange"].sign
     shapes = {pygame.image.tobytes(sign(ARMIES[army].sign, 12, 8), "RGBA") for army in FOUR}
     assert len(shapes) == 4
 
@@ -192,7 +192,7 @@ def test_indices_wrap_and_unknown_names_are_key_errors(wardrobe: Wardrobe) -> No
     )
     for piece, army, animation in (
         ("dragon", "red", "idle"),
-        ("drummer", "azure", "idle"),
+        ("drummer", "purple", "idle"),
         ("drummer", "red", "dance"),
     ):
         with pytest.raises(KeyError):

@@ -21,5 +21,6 @@ AGON = Game(
         (msg("One ring out"), {"relocate_to": "next"}),
     ),
     kinds=NAMES,
+    armies=((msg("White"), "ivory"), (msg("Black"), "black")),
     credit=msg("An old game for two, published in 1842; it belongs to everybody."),
 )

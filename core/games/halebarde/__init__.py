@@ -22,6 +22,7 @@ HALEBARDE = Game(
         (msg("Whole picture"), {"grid": "full"}),
     ),
     kinds=NAMES,
+    armies=((msg("Purple"), "purple"), (msg("Yellow"), "gold")),
     credit=msg(
         "A game by Eric Forgeot, under the licence CC BY-NC-ND 2.0 FR; words and pictures here are"
         " our own. Two enchanted, well-fed kingdoms quarrel in an age that fights fair: on a marked"

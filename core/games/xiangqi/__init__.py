@@ -22,6 +22,7 @@ XIANGQI = Game(
         }),
     ),
     kinds=NAMES,
+    armies=((msg("Red"), "red"), (msg("Black"), "black")),
     credit=msg(
         "A game of nobody and everybody, played in China for centuries. The rules are told here in"
         " our own words."

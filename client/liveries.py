@@ -1,0 +1,76 @@
+"""What every army wears: its colours in the palette the player chose, its sign, its hat.
+
+The one decision: the palette in force is one for the whole program (`wear`), because it belongs to
+the player's eyes and not to a table; handing it through forty painters was the alternative. Nothing
+is repainted by it: what is made afterwards wears it, and pictures on the shelf are named by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from core.game import msg
+
+Shade = tuple[int, int, int]
+
+
+class Army(NamedTuple):
+    """Colours as #RRGGBB, the sign painted on the front of every base, the infantry's hat."""
+
+    coat: str
+    facing: str
+    base: str
+    trousers: str
+    sign: str
+    sign_colour: str
+    hat: str = "shako"
+
+
+_STANDARD: Mapping[str, Army] = {
+    "blue": Army("#2F5FC4", "#E2463A", "#3F76DB", "#F3EFE4", "star", "#FFF6E1"),
+    "red": Army("#D0332C", "#F5D04A", "#DE4A3F", "#A9B0BA", "ring", "#FFF6E1", "bearskin"),
+    "green": Army("#3F8A4A", "#E2463A", "#57A85A", "#8C949E", "leaf", "#FFF6E1", "cap"),
+    "yellow": Army("#F4EFE2", "#F2B227", "#F5BE3B", "#F4EFE2", "sun", "#8A3B12", "crest"),
+    "ivory": Army("#F6EEDA", "#C23B3B", "#F2E4C2", "#D8C9A4", "sun", "#A3431F"),
+    "black": Army("#1F4448", "#D8A93A", "#2B5C5E", "#7E8C8C", "star", "#FFE9B0"),
+    "purple": Army("#7A3F9E", "#F0CF6A", "#8E55B5", "#D9D2DE", "leaf", "#FFF6E1"),
+    "gold": Army("#E9A91F", "#7C2A2A", "#F2BC3C", "#F4E6C0", "sun", "#7A2E10", "cap"),
+}
+"""The liveries there are. No two of a table share a sign, so none is told by colour alone."""
+
+_CHANGES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
+    "standard": {},
+    "deuteranopia": {},
+    "protanopia": {},
+    "tritanopia": {},
+    "contrast": {},
+}
+PALETTES: Mapping[str, Mapping[str, Army]] = {
+    name: {
+        livery: army._replace(**changes.get(livery, {})) for livery, army in _STANDARD.items()
+    }
+    for name, changes in _CHANGES.items()
+}
+"""Every palette by its name: all liveries in it."""
+TITLES: tuple[tuple[str, str], ...] = (
+    ("standard", msg("Usual")),
+    ("deuteranopia", msg("Deuteranopia")),
+    ("protanopia", msg("Protanopia")),
+    ("tritanopia", msg("Tritanopia")),
+    ("contrast", msg("High contrast")),
+)
+"""(palette, msgid of what it is called), in the order they are offered."""
+
+ARMIES: dict[str, Army] = dict(PALETTES["standard"])
+"""All liveries in the palette in force; read it, `wear` changes it."""
+
+
+def wear(palette: str) -> None:
+    """Put a palette into force for whatever is painted from now on; KeyError for another name."""
+    ARMIES.update(PALETTES[palette])
+
+
+def shade(colour: str) -> Shade:
+    """Turn #RRGGBB into three bytes."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

@@ -1,0 +1,63 @@
+"""How the papers and the marks of a table show its armies: a name, two tones and a sign by seat.
+
+A game's passport names its armies (`Game.armies`); rules are found in the box again by the class of
+their options, so that whatever is given rules can ask without being given the passport as well.
+"""
+
+from typing import NamedTuple
+
+from core.game import ARMIES as USUAL
+from core.game import Rules
+from core.games import GAMES
+
+from . import liveries
+from .liveries import Shade
+
+
+class Uniform(NamedTuple):
+    """An army as it is drawn without a miniature."""
+
+    name: str
+    """The msgid of its name."""
+    livery: str
+    coat: Shade
+    """The tone of plates, pegs and bands: that of its bases."""
+    dark: Shade
+    """The same in shadow: rims, threads."""
+    ink: Shade
+    """The same, dark enough to be read on parchment."""
+    sign: str
+    sign_colour: Shade
+    """Of the sign, and of letters, on the coat."""
+
+
+def uniform(name: str, livery: str) -> Uniform:
+    """Give an army's uniform in the palette in force."""
+    army = liveries.ARMIES[livery]
+    coat = liveries.shade(army.base)
+    ink = dark = _dim(coat, 0.66)
+    while _light(ink) > 0.125:  # 4.5 : 1 and more on parchment
+        ink = _dim(ink, 0.94)
+    return Uniform(name, livery, coat, dark, ink, army.sign, liveries.shade(army.sign_colour))
+
+
+def uniforms(rules: Rules) -> tuple[Uniform, ...]:
+    """Give the uniforms of a table by seat."""
+    game = next((g for g in GAMES.values() if isinstance(rules.options, g.options)), None)
+    named = USUAL if game is None else game.armies
+    return tuple(uniform(*named[seat % len(named)]) for seat in range(len(rules.seats)))
+
+
+def liveries_of(rules: Rules) -> tuple[str, ...]:
+    """Name the liveries of a table by seat, as the wardrobe wants them."""
+    return tuple(army.livery for army in uniforms(rules))
+
+
+def _dim(colour: Shade, part: float) -> Shade:
+    return round(colour[0] * part), round(colour[1] * part), round(colour[2] * part)
+
+
+def _light(colour: Shade) -> float:
+    """Give the relative luminance, 0 to 1."""
+    linear = [v / 3294.6 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in colour]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
