@@ -59,6 +59,8 @@ class Field:
     def _convert(self, value: Any) -> Any:
         if self.many:
             return _ascending(value)
+        if self.type is str and isinstance(value, bool) and "on" in self.among:
+            return "on" if value else "off"
         if self.type is bool and isinstance(value, str):
             word = value.lower()
             if word in ("on", "true", "yes", "1"):

@@ -1,10 +1,12 @@
 """Counting the tree of lawful actions: the correctness gate of every game's rules.
 
 A game may bring its own fast count on its desk (`perft` on its rules); the slow way here, through
-`actions` and `apply`, is the definition, and a test holds both against each other.
+`actions` and `apply`, is the definition, and a test holds both against each other. What must follow
+and nobody chooses (`forced` on a game's rules: the end of a battle) is folded in and is no ply.
 """
 
-from .game import Rules
+from .event import Event
+from .game import Rules, Step
 from .position import Phase, Position
 
 
@@ -25,12 +27,26 @@ def slow(rules: Rules, p: Position, depth: int) -> int:
     return sum(count for _, count in _branches(rules, p, depth))
 
 
+def fold(rules: Rules, p: Position) -> Step:
+    """Play all that must follow a position and is nobody's choice."""
+    forced = getattr(rules, "forced", None)
+    events: list[Event] = []
+    while forced is not None and (found := forced(p)) is not None:
+        step = rules.apply(p, *found)
+        p = step.position
+        events += step.events
+    return Step(p, tuple(events))
+
+
 def divide(rules: Rules, p: Position, depth: int) -> dict[str, int]:
     """Count the leaves behind each first action, by its text, sorted."""
     found: dict[str, int] = {}
+    p = fold(rules, p).position
     for seat in sorted(p.to_act):
         for action in rules.actions(p, seat):
-            after = rules.apply(p, seat, action).position if depth > 1 else p
+            after = p
+            if depth > 1:
+                after = fold(rules, rules.apply(p, seat, action).position).position
             count = perft(rules, after, depth - 1) if after.phase is not Phase.OVER else 0
             found[rules.to_text(p, seat, action)] = count if depth > 1 else 1
     return dict(sorted(found.items()))
@@ -38,6 +54,7 @@ def divide(rules: Rules, p: Position, depth: int) -> dict[str, int]:
 
 def _branches(rules: Rules, p: Position, depth: int) -> list[tuple[str, int]]:
     found = []
+    p = fold(rules, p).position
     for seat in sorted(p.to_act):
         for action in rules.actions(p, seat):
             if depth == 1:

@@ -118,3 +118,17 @@ def hexagon(side: int) -> Topology:
     )
     places = tuple((q + r / 2 + far, (far - r) * HEX_ROW) for q, r in cells)
     return Topology(names, places, ways)
+
+
+def drawn(
+    names: tuple[str, ...], places: tuple[tuple[float, float], ...],
+    edges: Iterable[tuple[Point, Point]],
+) -> Topology:
+    """Build a board of drawn lines: each edge joins its points both ways, in 8 directions by the
+    places (y grows northward); the points on one straight line make a ray."""
+    ways = [[OFF] * len(names) for _ in STEPS]
+    for a, b in edges:
+        (x0, y0), (x1, y1) = places[a], places[b]
+        heading = STEPS.index(((x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)))
+        ways[heading][a], ways[(heading + 4) % 8][b] = b, a
+    return Topology(names, places, tuple(tuple(way) for way in ways))

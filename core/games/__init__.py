@@ -3,7 +3,10 @@
 from ..game import Game
 from .agon import AGON
 from .halebarde import HALEBARDE
+from .luzhanqi import LUZHANQI
 from .napoleon import NAPOLEON
 from .xiangqi import XIANGQI
 
-GAMES: dict[str, Game] = {game.key: game for game in (NAPOLEON, XIANGQI, HALEBARDE, AGON)}
+GAMES: dict[str, Game] = {
+    game.key: game for game in (NAPOLEON, XIANGQI, LUZHANQI, HALEBARDE, AGON)
+}

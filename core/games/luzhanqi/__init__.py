@@ -1,0 +1,27 @@
+"""Luzhanqi, the battlefield game: hidden ranks, rails, and a flag to find."""
+
+from ...game import Game, msg
+from .options import Options
+from .pieces import NAMES
+from .rules import Luzhanqi
+
+LUZHANQI = Game(
+    key="luzhanqi",
+    title=msg("Luzhanqi"),
+    version=1,
+    options=Options,
+    rules=Luzhanqi,
+    players=(2,),
+    golden="0",
+    presets=(
+        (msg("Family"), {}),
+        (msg("Tournament"), {"ruleset": "tournament"}),
+        (msg("Sealed battle"), {"ruleset": "tournament", "disclosure": "sealed"}),
+        (msg("With a referee"), {"ruleset": "tournament", "disclosure": "referee"}),
+    ),
+    kinds=NAMES,
+    credit=msg(
+        "A game of nobody and everybody, played in China by young and old. The rules are told here"
+        " in our own words."
+    ),
+)

@@ -1,0 +1,135 @@
+"""What follows about hidden pieces from what everybody saw, and from one's own army.
+
+Every step only strikes out kinds that cannot be, so the true kind is never struck out (a test holds
+it on whole random games). Reasoning over whole arrangements of an army was rejected: it would find a
+little more, and nobody could follow why.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...game import msg
+from ...piece import Piece, Point, Seat
+from ...position import Position
+from .deploy import born, read, territory
+from .options import Options
+from .pieces import COUNTS, FIXED, KINDS, outcome
+from .state import Battle
+
+Kinds = dict[Point, str]
+"""By birth: the letters that a piece may be."""
+
+
+class Fact(NamedTuple):
+    """A sentence about a piece; {piece} in it stands for the name of `kind`."""
+
+    text: str
+    kind: str = ""
+
+
+def deployed(p: Position, seat: Seat) -> bool:
+    """Say whether a seat's pieces were set up in this match, so that births are real."""
+    return len(p.hand) > seat and p.hand[seat].ready
+
+
+def certain(p: Position) -> Kinds:
+    """Give the kinds that the holder of a position knows, fallen pieces included, by birth."""
+    known: Kinds = {}
+    for hand_seat, hand in enumerate(p.hand):
+        if hand.value is not None:
+            known |= {at: piece.kind or "" for at, piece in read(hand_seat, hand.value).items()}
+    for piece in (*p.board, *_fought(p)):
+        if piece is not None and piece.kind is not None:
+            known[piece.id] = piece.kind
+    return known
+
+
+def _fought(p: Position) -> list[Piece]:
+    return [piece for b in p.note.battles for piece in (b.attacker, b.defender)]
+
+
+def possible(p: Position, options: Options) -> Kinds:
+    """Give by birth what every piece, fallen or not, may be for the holder of a position."""
+    known = certain(p)
+    seats = {piece.id: piece.seat for piece in (*p.board, *_fought(p)) if piece is not None}
+    for seat in (0, 1):
+        if deployed(p, seat):
+            seats |= dict.fromkeys(territory(seat), seat)
+    found: Kinds = {}
+    for birth, seat in seats.items():
+        letters = known.get(birth) or (born(seat, birth) if deployed(p, seat) else KINDS)
+        if birth not in known and p.note.moved >> birth & 1:
+            letters = "".join(k for k in letters if k not in FIXED)
+        found[birth] = letters
+    before: Kinds = {}
+    while found != before:
+        before = dict(found)
+        for battle in p.note.battles:
+            _fight(found, battle, options)
+        for seat in (0, 1):
+            _count(found, [b for b, s in seats.items() if s == seat], deployed(p, seat))
+    return found
+
+
+def _fight(found: Kinds, battle: Battle, options: Options) -> None:
+    """Strike out what could not have ended a battle as it ended."""
+    one, two = battle.attacker.id, battle.defender.id
+    attackers, defenders = _matching(
+        found[one], found[two], battle.outcome, options.stays, options.reveals
+    )
+    if attackers:
+        found[one], found[two] = attackers, defenders
+
+
+@lru_cache(maxsize=4096)
+def _matching(
+    attackers: str, defenders: str, ended: str, stays: bool, reveals: bool
+) -> tuple[str, str]:
+    """Keep of two pieces' letters those that can have ended a battle so."""
+    pairs = [
+        (a, d) for a in attackers for d in defenders if outcome(a, d, stays, reveals) == ended
+    ]
+    return (
+        "".join(sorted({a for a, _ in pairs})), "".join(sorted({d for _, d in pairs}))
+    )
+
+
+def _count(found: Kinds, births: list[Point], whole: bool) -> None:
+    """Strike out kinds of which all are known, and settle those that only just suffice."""
+    for kind, most in COUNTS.items():
+        able = [birth for birth in births if kind in found[birth]]
+        sure = [birth for birth in able if found[birth] == kind]
+        if len(sure) == most:
+            for birth in able:
+                if found[birth] != kind:
+                    found[birth] = found[birth].replace(kind, "")
+        elif whole and len(able) == most:
+            for birth in able:
+                found[birth] = kind
+
+
+def facts(p: Position, piece: Piece, letters: str) -> tuple[Fact, ...]:
+    """Tell why a piece whose kind the holder does not know may be no more than `letters`."""
+    if piece.kind is not None:
+        return ()
+    known, told = certain(p), []
+    if p.note.moved >> piece.id & 1:
+        told.append(Fact(msg("Has moved: no mine, no flag.")))
+    for battle in p.note.battles:
+        told += _battle(battle, piece, known)
+    if len(letters) == 1:
+        told.append(Fact(msg("Can only be: {piece}."), letters))
+    return tuple(dict.fromkeys(told))
+
+
+def _battle(battle: Battle, piece: Piece, known: Mapping[Point, str]) -> list[Fact]:
+    """Tell what a battle that a piece survived says."""
+    for mine, other, survived, text in (
+        (battle.attacker, battle.defender, "attacker", msg("Attacked and beat: {piece}.")),
+        (battle.defender, battle.attacker, "defender", msg("Stood against: {piece}.")),
+    ):
+        if mine.id == piece.id and battle.word == survived:
+            kind = known.get(other.id)
+            return [Fact(text, kind)] if kind else [Fact(msg("Has won a battle."))]
+    return []

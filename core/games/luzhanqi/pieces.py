@@ -1,0 +1,71 @@
+"""The twelve kinds of Luzhanqi, how many a side has, and how any two of them fight (L-9, L-10, L-19).
+
+Kinds are the letters A (strongest) to L, never numbers: half of the world counts the ranks the other
+way round, and a letter says neither.
+"""
+
+from collections.abc import Mapping
+
+from ...game import msg
+
+KINDS = "ABCDEFGHIJKL"
+RANKS = "ABCDEFGHI"
+ENGINEER, MINE, BOMB, FLAG, MARSHAL = "I", "J", "K", "L", "A"
+FIXED = MINE + FLAG
+"""Kinds that never move (L-18)."""
+COUNTS: Mapping[str, int] = dict(zip(KINDS, (1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 2, 1), strict=True))
+"""How many of each kind a side has: 25 in all (L-10)."""
+SEATS = ("r", "b")
+SIDES = (msg("Red"), msg("Black"))
+
+NAMES: Mapping[str, tuple[str, str]] = {
+    "A": (msg("Field marshal"), "lz_marshal"),
+    "B": (msg("Lieutenant general"), "lz_general"),
+    "C": (msg("Major general"), "lz_major_general"),
+    "D": (msg("Brigadier"), "lz_brigadier"),
+    "E": (msg("Colonel"), "lz_colonel"),
+    "F": (msg("Major"), "lz_major"),
+    "G": (msg("Captain"), "lz_captain"),
+    "H": (msg("Lieutenant"), "lz_lieutenant"),
+    "I": (msg("Engineer"), "lz_engineer"),
+    "J": (msg("Landmine"), "lz_mine"),
+    "K": (msg("Bomb"), "lz_bomb"),
+    "L": (msg("Flag"), "lz_flag"),
+}
+UNKNOWN = "lz_block"
+"""The miniature of a piece whose kind the onlooker does not know."""
+
+
+def fight(attacker: str, defender: str, stays: bool) -> str | None:
+    """Tell who survives: "attacker", "defender", "both" fall or "flag"; None: it never attacks.
+
+    `stays`: a mine outlives whoever steps on it, engineers excepted (option `mine`; L-19, L-20).
+    """
+    if attacker in FIXED:
+        return None
+    if defender == FLAG:
+        return "flag"
+    if BOMB in (attacker, defender):
+        return "both"
+    if defender == MINE:
+        if attacker == ENGINEER:
+            return "attacker"
+        return "defender" if stays else "both"
+    if attacker == defender:
+        return "both"
+    return "attacker" if attacker < defender else "defender"
+
+
+def outcome(attacker: str, defender: str, stays: bool, reveals: bool) -> str | None:
+    """Give `fight` and, where `reveals`, whose marshal fell with it: "both:ad", "defender:a"."""
+    word = fight(attacker, defender, stays)
+    if word is None or word == "flag" or not reveals:
+        return word
+    lost = "a" * (attacker == MARSHAL and word != "attacker")
+    lost += "d" * (defender == MARSHAL and word != "defender")
+    return f"{word}:{lost}" if lost else word
+
+
+PLAIN_WORDS = ("attacker", "defender", "both", "flag")
+MARSHAL_WORDS = (*PLAIN_WORDS, "defender:a", "both:a", "both:d", "both:ad")
+"""Every word a battle can end with, without and with `marshal_reveals`."""
