@@ -36,15 +36,15 @@ def village(mesh: Mesh, animation: str, t: float) -> None:
         fence(mesh, (-0.43, -0.26), (-0.43, 0.12))
         hay(mesh, 0.40, 0.02, 0.9)
     elif which == 1:
-        house(mesh, -0.265, 0.40, 76, (0.32, 0.28, 0.22), "dark roof")
-        house(mesh, 0.23, 0.44, 8, (0.35, 0.27, 0.23), "roof")
+        house(mesh, -0.265, 0.45, 76, (0.30, 0.28, 0.22), "dark roof")
+        house(mesh, 0.23, 0.47, 8, (0.35, 0.27, 0.23), "roof")
         _tree(mesh, -0.01, 0.55, 0.55, "leaf", 0)
         well(mesh, 0.375, 0.06)
         fence(mesh, (-0.44, -0.18), (-0.40, 0.16))
     else:
         house(mesh, -0.24, 0.41, 12, (0.33, 0.27, 0.22), "roof")
         house(mesh, 0.04, 0.53, -4, (0.24, 0.20, 0.17), "dark roof")
-        house(mesh, 0.275, 0.36, -78, (0.30, 0.26, 0.21), "roof")
+        house(mesh, 0.275, 0.42, -78, (0.30, 0.26, 0.21), "roof")
         _bush(mesh, -0.41, 0.10, 0.42, "light leaf")
         fence(mesh, (0.43, -0.26), (0.43, 0.06))
     for x, y in ((-0.37, -0.33), (0.38, -0.34)):
@@ -81,17 +81,17 @@ def forest(mesh: Mesh, animation: str, t: float) -> None:
         (
             (-0.34, 0.32, 0.98, "dark leaf", 1), (-0.12, 0.50, 1.02, "leaf", 1),
             (0.16, 0.49, 0.92, "dark leaf", 1), (0.36, 0.33, 0.95, "leaf", 0),
-            (-0.42, 0.05, 0.60, "light leaf", 0), (0.43, 0.06, 0.62, "dark leaf", 1),
+            (-0.42, 0.12, 0.58, "light leaf", 0), (0.43, 0.06, 0.62, "dark leaf", 1),
         ),
         (
             (-0.35, 0.34, 0.95, "leaf", 0), (-0.11, 0.51, 1.00, "dark leaf", 1),
-            (0.15, 0.50, 0.82, "light leaf", 0), (0.36, 0.31, 1.05, "dark leaf", 1),
+            (0.15, 0.50, 0.82, "light leaf", 0), (0.36, 0.35, 1.05, "dark leaf", 1),
             (-0.43, 0.06, 0.62, "dark leaf", 1), (0.43, 0.02, 0.52, "leaf", 1),
         ),
         (
             (-0.30, 0.40, 1.06, "dark leaf", 1), (0.00, 0.53, 0.90, "leaf", 0),
             (0.22, 0.46, 0.98, "leaf", 1), (0.40, 0.26, 0.85, "dark leaf", 1),
-            (-0.43, 0.14, 0.74, "leaf", 1), (0.42, -0.04, 0.45, "light leaf", 0),
+            (-0.43, 0.19, 0.74, "leaf", 1), (0.42, -0.04, 0.45, "light leaf", 0),
         ),
     )[which]  # fmt: skip
     for x, y, size, pot, fir in grove:
@@ -103,23 +103,25 @@ def forest(mesh: Mesh, animation: str, t: float) -> None:
 
 
 def hill(mesh: Mesh, animation: str, t: float) -> None:
-    """A mound with a flat top to stand on, a step of earth in front and two knolls behind.
+    """A mound with a flat top to stand on, and two crags of bare rock with turf on their ledges.
 
-    The top is _RISE high, and so far south of the anchor that on the picture its middle is the
-    anchor: a piece stands on it without being lifted.
+    The crags stand left and right of a hat, where trees and roofs stand on the other tiles: a
+    hill of turf alone is green on green, and gone under a cannon. The top is _RISE high, and so
+    far south of the anchor that on the picture its middle is the anchor.
     """
     which = _variant(t)
-    knolls = (
-        ((-0.22, 0.31, 0.21, 0.27), (0.28, 0.27, 0.12, 0.20)),
-        ((0.22, 0.31, 0.21, 0.27), (-0.28, 0.27, 0.12, 0.20)),
-        ((-0.25, 0.28, 0.15, 0.23), (0.23, 0.30, 0.19, 0.25)),
+    crags = (
+        ((-0.300, 0.415, 1.02, 2), (0.315, 0.375, 0.86, 1)),
+        ((0.300, 0.415, 1.02, 2), (-0.315, 0.375, 0.86, 1)),
+        ((-0.310, 0.390, 0.92, 1), (0.290, 0.410, 0.96, 2)),
     )[which]
-    vertices, faces = _mound(knolls)
+    vertices, faces = _mound()
     middle = vertices[faces].mean(1)[:, 2]
-    levels = (-1.0, 0.060, 0.100, 0.138, 0.215, 9.0)
-    pots = ("dark turf", "turf", "light turf", "turf", "light turf")
-    for low, high, pot in zip(levels, levels[1:], pots, strict=False):  # as a map shows height
+    levels = ((-1, 0.06, "dark turf"), (0.06, 0.10, "turf"), (0.10, 9, "bright turf"))
+    for low, high, pot in levels:  # as a map shows height
         mesh.add(vertices, faces[(middle >= low) & (middle < high)], pot)
+    for number, crag in enumerate(crags):
+        _crag(mesh, *crag, seed=2 * which + number)
     for x, y, size in _scattered(6, 60 + which, 0.29):
         z = _RISE + 0.012
         mesh.ball((x, y - 0.13, z - 0.008), (0.6 * size, 0.6 * size, 0.010), "petal", 8, 5)
@@ -127,7 +129,7 @@ def hill(mesh: Mesh, animation: str, t: float) -> None:
     for x, y, z, size in ((0.385, 0.20, 0.06, 0.065), (0.36, 0.10, 0.06, 0.045)):
         mesh.ball((side * x, y, z), (size, size * 0.9, size * 0.8), "rock", 9, 6)
     mesh.ball((-side * 0.36, -0.33, 0.02), (0.055, 0.045, 0.04), "rock", 9, 6)
-    _bush(mesh, -side * 0.40, 0.14, 0.36, "leaf")
+    _bush(mesh, -side * 0.40, 0.10, 0.36, "leaf")
     for x, y, z in ((-0.22, -0.47, 0.02), (0.14, -0.49, 0.02), (0.38, -0.22, 0.05)):
         _tuft(mesh, side * x, y, z)
 
@@ -135,7 +137,7 @@ def hill(mesh: Mesh, animation: str, t: float) -> None:
 _RISE = 0.115
 
 
-def _mound(knolls: tuple[tuple[float, float, float, float], ...]) -> tuple[Array, Ints]:
+def _mound() -> tuple[Array, Ints]:
     """The skin of a hill: rings from the foot to the middle of the top."""
     angle = np.arange(72) / 72 * 2 * pi
     rings, out = 30, []
@@ -152,11 +154,6 @@ def _mound(knolls: tuple[tuple[float, float, float, float], ...]) -> tuple[Array
         x = reach[0] * np.cos(angle) * (foot if share < 0.7 else 1)
         y = centre + reach[1] * np.sin(angle) * (foot if share < 0.7 else 1)
         z = np.full(72, _RISE * (1 - (1 - q) ** 2.2))
-        swell = np.zeros(72)
-        for kx, ky, high, wide in knolls:
-            far = np.minimum(1, np.hypot(x - kx, y - ky) / wide)
-            swell = np.maximum(swell, high * (1 - far**2) ** 1.3)
-        z = z + swell * _smooth(2.2 * q) * _smooth((y - 0.10) / 0.22)
         out.append(np.stack([x, y, z], -1))
     grid = np.array(out)
     i, j = (n.ravel() for n in np.mgrid[0 : rings - 1, 0:72])
@@ -165,11 +162,30 @@ def _mound(knolls: tuple[tuple[float, float, float, float], ...]) -> tuple[Array
     return grid.reshape(-1, 3), faces
 
 
-def _smooth(value: Array | float) -> Array:
-    """0 below 0, 1 above 1, and soft between."""
-    share = np.clip(np.asarray(value, float), 0, 1)
-    out: Array = share * share * (3 - 2 * share)
-    return out
+def _crag(mesh: Mesh, x: float, y: float, size: float, tiers: int, seed: int) -> None:
+    """Steps of rock, each with a cap of turf that hangs over its edge."""
+    angle = np.arange(28) / 28 * 2 * pi
+    dice = np.random.RandomState(70 + seed)
+    foot, lean = 0.0, dice.uniform(-0.02, 0.02)
+    with mesh.at(move(_inside(x, 0.225 * size), y, 0), scale(size)):
+        for tier in range(tiers):
+            wide, top = (0.182, 0.128)[tier], (0.33, 0.52)[tier]
+            phase = dice.uniform(0, 6, 3)
+            rough = 1 + sum(
+                part * np.sin(waves * angle + turned)
+                for part, waves, turned in zip((0.10, 0.07, 0.05), (2, 3, 7), phase, strict=True)
+            )
+            at = np.array((lean * tier, 0.035 * tier))
+            rows = [
+                np.stack([at[0] + r * wide * rough * np.cos(angle),
+                          at[1] + r * wide * 0.9 * rough * np.sin(angle),
+                          np.full(28, z)], -1)
+                for r, z in ((1.10, foot), (1.0, (foot + top) / 2), (0.90, top - 0.02),
+                             (0.97, top - 0.026), (1.0, top - 0.010), (0.91, top), (1e-3, top))
+            ]  # fmt: skip
+            mesh.strip(np.array(rows[:3]), "cliff")
+            mesh.strip(np.array(rows[3:]), "bright turf")
+            foot = top - 0.01
 
 
 def _variant(t: float) -> int:

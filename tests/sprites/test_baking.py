@@ -20,6 +20,7 @@ from sprites.source.render import (  # noqa: E402
     Picture,
     render,
 )
+from sprites.source.sheets import crop  # noqa: E402
 
 CELL = 40
 DRESSED = [name for name, piece in PIECES.items() if piece.emblem or piece.medallion]
@@ -77,6 +78,18 @@ def test_a_medallion_is_pale_and_empty_where_it_is_said_to_be(name: str, heading
         assert neutral[inside][:, :3].min() > 110
 
 
+@pytest.mark.parametrize("variant", range(3))
+@pytest.mark.parametrize("tile", ["village", "marsh", "forest", "hill"])
+def test_the_middle_of_a_tile_is_free_and_low(tile: str, variant: int) -> None:
+    toy = PIECES[tile].sculpt("idle", variant / 3)
+    far = np.hypot(*toy.vertices[:, :2].T)
+    middle = toy.vertices[far < 0.25, 2]
+    assert len(middle) > 3
+    assert middle.max() < (0.16 if tile == "hill" else 0.05), "a base stands on it"
+    assert np.abs(toy.vertices[:, 0]).max() < 0.485, "within 0.92 of a cell, and its outline"
+    assert toy.vertices[far > 0.3, 2].max() > 0.3, "something stands behind a piece and tells it"
+
+
 def test_a_fallen_toy_lies_low() -> None:
     def height(t: float) -> int:
         rows = np.nonzero(bake("drummer", "fall", t).neutral[..., 3] == 255)[0]
@@ -87,7 +100,9 @@ def test_a_fallen_toy_lies_low() -> None:
 
 def test_the_manifest_was_baked_from_this_source() -> None:
     book = manifest()
-    assert set(book.pieces()) == set(PIECES)
+    assert set(book.pieces()) == {
+        *PIECES, *(f"{name}-{dress}" for name in PIECES for dress in PIECES[name].dresses)
+    }  # fmt: skip
     assert book.gain == pytest.approx(HEADROOM ** (1 / GAMMA), abs=1e-3)
     for name, piece in PIECES.items():
         assert book.animations(name) == tuple(piece.motions)
@@ -99,8 +114,7 @@ def test_the_manifest_was_baked_from_this_source() -> None:
 
 
 def test_a_toy_that_reaches_beyond_the_canvas_is_refused() -> None:
-    build = pytest.importorskip("sprites.build")
     picture = bake("infantry")
     picture.neutral[0, 5, 3] = 255
     with pytest.raises(ValueError, match="beyond the canvas"):
-        build._crop(picture)
+        crop(picture, picture.neutral[..., 3] > 3)
