@@ -41,10 +41,35 @@ _STANDARD: Mapping[str, Army] = {
 
 _CHANGES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     "standard": {},
-    "deuteranopia": {},
-    "protanopia": {},
-    "tritanopia": {},
-    "contrast": {},
+    "deuteranopia": {
+        "blue": {"coat": "#224A9C", "base": "#3560B8", "facing": "#F4EFE2"},
+        "red": {"coat": "#B0201A", "base": "#C0382E"},
+        "green": {"coat": "#35A58C", "base": "#52BBA2", "facing": "#F5D04A",
+                  "sign_colour": "#0D3A2E"},
+    },
+    "protanopia": {
+        "blue": {"coat": "#1B4DB4", "base": "#3768C8", "facing": "#F4EFE2"},
+        "red": {"coat": "#B4241A", "base": "#C43C30"},
+        "green": {"coat": "#4C9886", "base": "#68B09E", "facing": "#F5D04A",
+                  "sign_colour": "#0D3A2E"},
+        "black": {"coat": "#12384A", "base": "#1C4C60"},
+    },
+    "tritanopia": {
+        "blue": {"coat": "#1F3480", "base": "#34499A"},
+        "red": {"coat": "#B0281E", "base": "#C24438"},
+        "green": {"coat": "#22B034", "base": "#46C454", "facing": "#F4EFE2",
+                  "sign_colour": "#0D3A2E"},
+    },
+    "contrast": {
+        "blue": {"coat": "#172A58", "base": "#263E78", "facing": "#F4EFE2"},
+        "red": {"coat": "#9E1A0E", "base": "#B02E20"},
+        "green": {"coat": "#559687", "base": "#72B0A2", "facing": "#F5D04A",
+                  "sign_colour": "#0D3A2E"},
+        "black": {"coat": "#0E2C3C", "base": "#183E50"},
+        "ivory": {"coat": "#FFFAEC", "base": "#FBF2DA"},
+        "purple": {"coat": "#5A2A80", "base": "#6E3E96"},
+        "gold": {"coat": "#F2BE34", "base": "#FACF58"},
+    },
 }
 PALETTES: Mapping[str, Mapping[str, Army]] = {
     name: {
