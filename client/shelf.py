@@ -45,7 +45,8 @@ class Shelf:
         if self._folder is None:
             return ""
         whole = hashlib.blake2b(digest_size=16)
-        for sheet in (strip.sheet, strip.light):
+        over = () if strip.patch is None else (strip.patch.sheet, strip.patch.light)
+        for sheet in (strip.sheet, strip.light, *over):
             whole.update(b"-" if sheet is None else _fingerprint(sheet))
         for source in (__file__, str(Path(__file__).with_name("tint.py"))):
             whole.update(_fingerprint(Path(source)))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -46,6 +46,21 @@ class Strip:
     heading: int
     fps: int
     anchor: tuple[int, int]
+    frames: tuple[Rect4, ...]
+    patch: Patch | None = None
+
+
+@dataclass(frozen=True)
+class Patch:
+    """What another dress changes: a rectangle to be put over each frame, all four channels.
+
+    A nation's hat is an eighth of a picture; only that is kept, and the plain piece under it.
+    ``at``: its top left corner in the frame, in pixels; ``frames`` follow the strip's.
+    """
+
+    sheet: Path
+    light: Path
+    at: tuple[int, int]
     frames: tuple[Rect4, ...]
 
 
@@ -122,6 +137,14 @@ def manifest(path: Path = MANIFEST) -> Manifest:
     emblems: dict[str, Emblem] = {}
     medallions: dict[str, Medallion] = {}
     for piece, entry in data["piece"].items():
+        if "over" in entry:
+            plain = entry["over"]
+            if plain in emblems:
+                emblems[piece] = emblems[plain]
+            for animation, spec in entry["animation"].items():
+                pairs = zip(strips[plain, animation], spec["strips"], strict=True)
+                strips[piece, animation] = tuple(_patched(folder, spec, *pair) for pair in pairs)
+            continue
         if "emblem" in entry:
             emblems[piece] = Emblem(*entry["emblem"])
         if "medallion" in entry:
@@ -146,4 +169,12 @@ def _strip(folder: Path, spec: Mapping[str, Any], row: list[int]) -> Strip:
     )
 
 
-__all__ = ["Emblem", "Manifest", "Medallion", "Rect4", "Strip", "manifest"]
+def _patched(folder: Path, spec: Mapping[str, Any], strip: Strip, row: list[int]) -> Strip:
+    _, x, y, w, h, count, left, top = row
+    hold = len(strip.frames) // count
+    frames = tuple(Rect4(x + w * (i // hold), y, w, h) for i in range(count * hold))
+    patch = Patch(folder / spec["sheet"], folder / spec["light"], (left, top), frames)
+    return replace(strip, patch=patch)
+
+
+__all__ = ["Emblem", "Manifest", "Medallion", "Patch", "Rect4", "Strip", "manifest"]

@@ -27,8 +27,11 @@ from . import MANIFEST, SHEETS
 if TYPE_CHECKING:
     from .source.pieces import Piece
     from .source.render import Bytes, Picture, Quality
+    from .source.sheets import Cropped, Sheet
 
-Row = list[int]
+Entries = dict[str, dict[str, Any]]
+View = tuple[str, int]
+"""A dress, "" for the plain one, and a heading."""
 QUALITY, LIGHT_QUALITY = 90, 92
 
 
@@ -41,96 +44,67 @@ class Job(NamedTuple):
     draft: bool
 
 
-class Cropped(NamedTuple):
-    """A picture without its air, and where on the canvas it was: left, top, right, bottom."""
-
-    picture: Picture
-    box: tuple[int, int, int, int]
-
-
-def bake(job: Job) -> tuple[Job, dict[int, Cropped]]:
-    """Sculpt and render one moment; returns its pictures by heading."""
+def bake(job: Job) -> tuple[Job, dict[View, Cropped]]:
+    """Sculpt and render one moment; returns its pictures by dress and heading."""
     from .source.pieces import PIECES
     from .source.render import DRAFT, FINAL, render
+    from .source.sheets import changed, crop
 
     piece = PIECES[job.piece]
     motion = piece.motions[job.animation]
     quality: Quality = DRAFT if job.draft else FINAL
     t = motion.moment(job.moment)
-    toy = piece.sculpt(job.animation, t)
-    out = {}
-    for heading in motion.headings:
-        placed = piece.place(toy, job.animation, t, heading)
-        out[heading] = _crop(render(placed, quality, shadow=piece.shadow))
+    out: dict[View, Cropped] = {}
+    plain: dict[int, Picture] = {}
+    for dress in ("", *piece.dresses):
+        toy = piece.sculpt(job.animation, t, dress)
+        for heading in motion.headings:
+            placed = piece.place(toy, job.animation, t, heading)
+            picture = render(placed, quality, shadow=piece.shadow)
+            if dress:
+                out[dress, heading] = changed(picture, plain[heading])
+            else:
+                plain[heading] = picture
+                out[dress, heading] = crop(picture, picture.neutral[..., 3] > 3)
     return job, out
 
 
-def _crop(picture: Picture) -> Cropped:
-    import numpy as np
-
-    from .source.render import Picture
-
-    rows, columns = np.nonzero(picture.neutral[..., 3] > 3)
-    top, left = max(0, int(rows.min()) - 1), max(0, int(columns.min()) - 1)
-    bottom, right = int(rows.max()) + 2, int(columns.max()) + 2
-    high, wide = picture.neutral.shape[:2]
-    if not (rows.min() and columns.min() and rows.max() < high - 1 and columns.max() < wide - 1):
-        raise ValueError("a toy reaches beyond the canvas: enlarge WIDTH, HEIGHT or FOOT")
-    part = slice(top, bottom), slice(left, right)
-    small = Picture(picture.neutral[part].copy(), picture.light[part].copy())
-    return Cropped(small, (left, top, left + small.light.shape[1], top + small.light.shape[0]))
-
-
-def lay_out(strips: dict[int, list[Cropped]]) -> tuple[Bytes, Bytes, list[Row]]:
-    """Stack strips into a sheet; returns neutral, light, and a manifest row for each strip."""
-    import numpy as np
-
-    from .source.render import CELL, FOOT, HEIGHT, INK, WIDTH
-
-    foot_x, foot_y = round(WIDTH * CELL / 2), round((HEIGHT - FOOT) * CELL)
-    rows: list[Row] = []
-    y = 0
-    for heading, frames in strips.items():
-        left, top = (min(f.box[k] for f in frames) for k in (0, 1))
-        right, bottom = (max(f.box[k] for f in frames) for k in (2, 3))
-        row = [heading, 0, y, right - left, bottom - top, len(frames), foot_x - left, foot_y - top]
-        rows.append(row)
-        y += bottom - top
-    wide = max(row[3] * row[5] for row in rows)
-    neutral = np.zeros((y, wide, 4), np.uint8)
-    neutral[..., :3] = INK
-    light = np.zeros((y, wide, 4), np.uint8)
-    for row, frames in zip(rows, strips.values(), strict=True):
-        left, top = foot_x - row[6], foot_y - row[7]
-        for i, frame in enumerate(frames):
-            x0, y0 = i * row[3] + frame.box[0] - left, row[2] + frame.box[1] - top
-            high, width = frame.picture.light.shape[:2]
-            neutral[y0 : y0 + high, x0 : x0 + width] = frame.picture.neutral
-            light[y0 : y0 + high, x0 : x0 + width] = frame.picture.light
-    return neutral, light, rows
-
-
-def _write_sheet(
-    folder: Path, job: Job, strips: dict[int, list[Cropped]], tinted: bool
-) -> dict[str, Any]:
-    from PIL import Image
-
+def _write(folder: Path, job: Job, views: dict[View, list[Cropped]], tinted: bool) -> Entries:
+    """Write the sheets of one animation in every dress; returns manifest entries by dress."""
     from .source.pieces import PIECES
+    from .source.sheets import around, lay_out, lay_over
 
-    neutral, light, rows = lay_out(strips)
-    name = f"{job.piece}-{job.animation}"
     motion = PIECES[job.piece].motions[job.animation]
-    entry: dict[str, Any] = {"fps": motion.fps, "sheet": f"{name}.webp"}
+    by_dress: dict[str, dict[int, list[Cropped]]] = {}
+    for (dress, heading), frames in views.items():
+        by_dress.setdefault(dress, {})[heading] = frames
+    plain = by_dress.pop("")
+    roomy = {h: around(None, *(f.box for d in by_dress.values() for f in d[h])) for h in plain
+             if by_dress}  # fmt: skip
+    below = lay_out(plain, roomy)
+    entry = _saved(folder, f"{job.piece}-{job.animation}", below, tinted)
+    entry["fps"] = motion.fps
     if motion.hold > 1:
         entry["hold"] = motion.hold
-    # exact: colours under transparent pixels are meant (ink there, light beside trousers)
-    Image.fromarray(neutral).save(folder / entry["sheet"], quality=QUALITY, method=6, exact=True)
+    entries = {"": entry}
+    for dress, changes in by_dress.items():
+        sheet = lay_over(changes, plain, below.rows)
+        entries[dress] = _saved(folder, f"{job.piece}-{dress}-{job.animation}", sheet, tinted)
+    return entries
+
+
+def _saved(folder: Path, name: str, sheet: Sheet, tinted: bool) -> dict[str, Any]:
+    from PIL import Image
+
+    def save(picture: Bytes, ending: str, quality: int) -> str:
+        # exact: colours under transparent pixels are meant (ink there, light beside trousers)
+        file = name + ending
+        Image.fromarray(picture).save(folder / file, quality=quality, method=6, exact=True)
+        return file
+
+    entry: dict[str, Any] = {"sheet": save(sheet.neutral, ".webp", QUALITY), "strips": sheet.rows}
     if tinted:
-        entry["light"] = f"{name}.light.webp"
-        Image.fromarray(light).save(
-            folder / entry["light"], quality=LIGHT_QUALITY, method=6, exact=True
-        )
-    entry["strips"] = rows
+        entry["light"] = save(sheet.light, ".light.webp", LIGHT_QUALITY)
     return entry
 
 
@@ -146,6 +120,8 @@ def _manifest_text(pieces: dict[str, Any]) -> str:
     ]
     for piece, entry in pieces.items():
         lines += ["", f"[piece.{piece}]"]
+        if "over" in entry:
+            lines.append(f'over = "{entry["over"]}"')
         lines += [f"{k} = {entry[k]}" for k in ("emblem", "medallion") if k in entry]
         for animation, spec in entry["animation"].items():
             lines += ["", f"[piece.{piece}.animation.{animation}]"]
@@ -178,56 +154,58 @@ def build(names: Iterable[str], jobs: int, draft: bool) -> None:
     """Bake the named pieces; sheets and manifest change together, at the very end."""
     SHEETS.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=SHEETS.parent) as folder:
-        fresh = _bake_into(Path(folder), names, jobs, draft)
-        # read only now: somebody may have baked another piece meanwhile
-        old = tomllib.loads(MANIFEST.read_text("utf-8"))["piece"] if MANIFEST.exists() else {}
+        baked = _bake_into(Path(folder), names, jobs, draft)
         for sheet in Path(folder).iterdir():
             sheet.replace(SHEETS / sheet.name)
-    MANIFEST.write_text(_manifest_text(_merged(old, fresh)), "utf-8")
+        # read only now: somebody else may have baked other pieces meanwhile
+        old = tomllib.loads(MANIFEST.read_text("utf-8"))["piece"] if MANIFEST.exists() else {}
+        MANIFEST.write_text(_manifest_text(_merged(old, baked)), "utf-8")
 
 
-def _merged(old: dict[str, Any], fresh: dict[str, Any]) -> dict[str, Any]:
-    """The manifest's pieces in the catalogue's order, without what is no longer in it."""
+def _bake_into(folder: Path, names: Iterable[str], jobs: int, draft: bool) -> Entries:
+    """Bake sheets into a folder; returns what the manifest says of them."""
     from .source.pieces import PIECES
 
-    pieces = {}
-    for name, piece in PIECES.items():
-        before, after = old.get(name, {}), fresh.get(name, {})
-        motions = before.get("animation", {}) | after.get("animation", {})
-        if motions:
-            kept = {a: motions[a] for a in piece.motions if a in motions}
-            pieces[name] = before | after | {"animation": kept}
-    return pieces
-
-
-def _bake_into(folder: Path, names: Iterable[str], jobs: int, draft: bool) -> dict[str, Any]:
-    """Bake sheets into a folder; returns what the manifest has to say of them, by piece."""
-    from .source.pieces import PIECES
-
-    made: dict[str, Any] = {}
     todo = [
         Job(name, animation, moment, draft)
         for name in names
         for animation, motion in PIECES[name].motions.items()
         for moment in range(motion.frames)
     ]
-    found: dict[tuple[str, str], dict[int, dict[int, Cropped]]] = {}
+    baked: Entries = {}
+    found: dict[tuple[str, str], dict[int, dict[View, Cropped]]] = {}
     for job, pictures in _progress(_run(todo, jobs), len(todo)):
-        strips = found.setdefault((job.piece, job.animation), {})
-        for heading, picture in pictures.items():
-            strips.setdefault(heading, {})[job.moment] = picture
-        motion = PIECES[job.piece].motions[job.animation]
-        if len(strips[motion.headings[0]]) == motion.frames:
-            ready = {h: [strips[h][i] for i in range(motion.frames)] for h in motion.headings}
-            entry = made.setdefault(job.piece, {"animation": {}})
-            marks = _marks(PIECES[job.piece])
-            entry["animation"][job.animation] = _write_sheet(folder, job, ready, bool(marks))
-            entry.update(marks)
+        moments = found.setdefault((job.piece, job.animation), {})
+        moments[job.moment] = pictures
+        piece = PIECES[job.piece]
+        if len(moments) == piece.motions[job.animation].frames:
+            views = {view: [moments[i][view] for i in sorted(moments)] for view in pictures}
+            marks = _marks(piece)
+            for dress, spec in _write(folder, job, views, bool(marks)).items():
+                name = f"{job.piece}-{dress}" if dress else job.piece
+                about = {"over": job.piece} if dress else marks
+                entry = baked.setdefault(name, {**about, "animation": {}})
+                entry["animation"][job.animation] = spec
             del found[job.piece, job.animation]
-    return made
+    return baked
 
 
-def _run(todo: list[Job], jobs: int) -> Iterator[tuple[Job, dict[int, Cropped]]]:
+def _merged(old: Entries, baked: Entries) -> Entries:
+    """What was baked now or before, in the catalogue's order, without what is no longer in it."""
+    from .source.pieces import PIECES
+
+    known = {**old, **baked}
+    pieces: Entries = {}
+    for plain, piece in PIECES.items():
+        for name in (plain, *(f"{plain}-{dress}" for dress in piece.dresses)):
+            if name in known:
+                motions = known[name]["animation"]
+                listed = {a: motions[a] for a in piece.motions if a in motions}
+                pieces[name] = {**known[name], "animation": listed}
+    return pieces
+
+
+def _run(todo: list[Job], jobs: int) -> Iterator[tuple[Job, dict[View, Cropped]]]:
     if jobs == 1:
         yield from map(bake, todo)
         return
@@ -236,8 +214,8 @@ def _run(todo: list[Job], jobs: int) -> Iterator[tuple[Job, dict[int, Cropped]]]
 
 
 def _progress(
-    results: Iterable[tuple[Job, dict[int, Cropped]]], total: int
-) -> Iterator[tuple[Job, dict[int, Cropped]]]:
+    results: Iterable[tuple[Job, dict[View, Cropped]]], total: int
+) -> Iterator[tuple[Job, dict[View, Cropped]]]:
     start = time.monotonic()
     for done, result in enumerate(results, 1):
         yield result

@@ -83,10 +83,10 @@ def man(
         _HOLDS[hold](mesh, animation, t)
 
 
-def infantry(mesh: Mesh, animation: str, t: float, hat: str = "shako") -> None:
+def infantry(mesh: Mesh, animation: str, t: float, nation: str = "shako") -> None:
     """A fusilier with pack and musket; his action is a shot."""
     base(mesh)
-    man(mesh, animation, t, hat=hat, face=_FACES[hat])
+    man(mesh, animation, t, hat=nation, face=_FACES[nation])
 
 
 def drummer(mesh: Mesh, animation: str, t: float) -> None:

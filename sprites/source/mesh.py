@@ -210,6 +210,19 @@ class Mesh:
             self.add(np.vstack([grid[-1], grid[-1].mean(0)]), fan[:, ::-1], pot)
 
 
+def curve(points: ArrayLike, steps: int = 4) -> Array:
+    """A smooth path (m, k) through points (n, k), ``steps`` pieces for each of its bones."""
+    p = np.asarray(points, float)
+    p = np.vstack([2 * p[0] - p[1], p, 2 * p[-1] - p[-2]])
+    u = (np.arange(steps) / steps)[:, None]
+    parts = [
+        b + u * (0.5 * (c - a) + u * (a - 2.5 * b + 2 * c - 0.5 * d
+                                      + u * (1.5 * (b - c) + 0.5 * (d - a))))
+        for a, b, c, d in zip(p, p[1:], p[2:], p[3:], strict=False)
+    ]  # fmt: skip
+    return np.vstack([*parts, p[-2:-1]])
+
+
 def _rounded(path: Array, width: Array) -> tuple[Array, Array]:
     """The path with three shrinking rings at each end, so that a tube closes softly."""
     cap = ((1.0, 0.02), (0.85, 0.52), (0.5, 0.86))

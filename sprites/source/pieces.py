@@ -6,13 +6,14 @@ and south-west (the far one): faces are always seen. Nothing is mirrored, the sh
 
 Terrain is seen from one side only: its frames are not moments but different tiles to choose from.
 
-A name with a hyphen is a piece in another hat: the client picks it for an army that wears it.
+Four nations wear four dresses. The plain one is baked whole, of another only what it changes; in
+the manifest it is a piece with a hyphen, and the client picks it for an army that wears it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 import numpy as np
@@ -62,7 +63,8 @@ class Piece:
 
     ``emblem`` is (distance south of the anchor, radius), in cells on the ground; None for
     effects, which have no base and no army. ``medallion`` is the distance south of the anchor of a
-    disc for the piece's name, which hides the emblem's place.
+    disc for the piece's name, which hides the emblem's place. ``dresses``: sculptors of the same
+    toy as other nations have it.
     """
 
     sculptor: Sculptor
@@ -71,11 +73,13 @@ class Piece:
     topples: bool = True
     shadow: float = 0.62
     medallion: float | None = None
+    dresses: dict[str, Sculptor] = field(default_factory=dict)
 
-    def sculpt(self, animation: str, t: float) -> Sculpture:
-        """The toy facing east (+x) at moment ``t`` of an animation."""
+    def sculpt(self, animation: str, t: float, dress: str = "") -> Sculpture:
+        """The toy facing east (+x) at moment ``t`` of an animation; ``dress`` "" is the plain."""
         mesh = Mesh()
-        self.sculptor(mesh, animation, t)
+        sculptor = self.dresses[dress] if dress else self.sculptor
+        sculptor(mesh, animation, t)
         return mesh.finish()
 
     def place(self, toy: Sculpture, animation: str, t: float, heading: int) -> Sculpture:
@@ -136,8 +140,9 @@ def _named(
     return Piece(sculptor, _steps(gait, idle), topples=topples, medallion=distance)
 
 
-def _fusilier(hat: str) -> Piece:
-    return Piece(partial(infantry, hat=hat), _walks(12, 12), (0.215, 0.118))
+def _worn(sculptor: Callable[..., None]) -> dict[str, Sculptor]:
+    """The dresses of the other nations; the plain one is that of the shako."""
+    return {hat: partial(sculptor, nation=hat) for hat in ("bearskin", "cap", "crest")}
 
 
 _SCENERY = {"village": village, "marsh": marsh, "forest": forest, "hill": hill}
@@ -165,8 +170,7 @@ def _effect(mesh: Mesh, animation: str, t: float) -> None:
 
 
 PIECES: dict[str, Piece] = {
-    "infantry": _fusilier("shako"),
-    **{f"infantry-{hat}": _fusilier(hat) for hat in ("bearskin", "cap", "crest")},
+    "infantry": Piece(infantry, _walks(12, 12), (0.215, 0.118), dresses=_worn(infantry)),
     "cavalry": Piece(cavalry, _walks(14, 14), (0.250, 0.112)),
     "general": Piece(general, _walks(12, 10), (0.305, 0.105)),
     "drummer": Piece(drummer, _walks(12, 16), (0.215, 0.118)),

@@ -107,12 +107,16 @@ def test_an_unknown_animation_is_a_key_error() -> None:
         manifest().strip("infantry", "dance", 0)
 
 
+def _over(strip: Strip) -> tuple[Path, ...]:
+    return () if strip.patch is None else (strip.patch.sheet, strip.patch.light)
+
+
 def test_the_box_is_small_and_holds_nothing_unlisted() -> None:
     listed = {
         path
         for strips in manifest().strips.values()
         for strip in strips
-        for path in (strip.sheet, strip.light)
+        for path in (strip.sheet, strip.light, *_over(strip))
     }
     files = set(sprites.SHEETS.iterdir())
     assert files == listed - {None}
