@@ -1,19 +1,22 @@
 """The horse: one soft body, four jointed legs, a mane, a tail and a saddle.
 
-The one decision: a gallop is shown by gathering and stretching (fore and hind pairs swing against
-each other, the body rocks and leaps, the neck reaches), since a bob alone reads as a rocking
-horse. Melting the body takes longer than rendering it, so a pose is built once for all headings.
+The one decision: legs are angles at joints, keyed at four moments of a stride and blended. A
+gallop reads when it is seen to stretch (fore legs out, hind legs back, neck low) and to gather
+(all four under the belly, neck high); a bob alone is a rocking horse. Melting the body takes longer
+than rendering it, so a pose is built once for all headings.
 """
 
 from __future__ import annotations
 
-from math import cos, pi, radians, sin
+from itertools import pairwise
+from math import cos, pi, sin
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .blobs import Body, cone
-from .mesh import Array, Mesh, about, move, turn
+from .mesh import Array, Mesh, about, curve, move, turn
 
 
 class Coat(NamedTuple):
@@ -40,27 +43,39 @@ class Gait(NamedTuple):
     pivot: tuple[float, float, float] = (0.0, 0.0, 0.45)
 
 
-class Leg(NamedTuple):
-    """Joints of a leg."""
+Angles = tuple[float, ...]
+"""Of each bone of a leg from the vertical, forward positive, in degrees."""
 
-    hip: Array
-    knee: Array
-    ankle: Array
+_FORE, _HIND = (0.185, 0.165), (0.140, 0.150, 0.150)
+"""Lengths of the bones: forearm and cannon; thigh, gaskin and cannon."""
+_STANDS: dict[bool, Angles] = {True: (3, 0), False: (35, -50, 8)}
+_STRIDE: dict[bool, tuple[Angles, ...]] = {
+    True: ((62, 52), (4, 0), (-44, -62), (42, -84)),
+    False: ((-20, -66, -52), (62, -84, -30), (76, -10, 34), (30, -48, 4)),
+}
+"""Poses of fore and hind legs at 0, 1/4, 1/2 and 3/4 of a stride: stretched first."""
+
+
+class Leg(NamedTuple):
+    """Joints of a leg from the top, and the radii there."""
+
+    joints: list[Array]
+    radii: tuple[float, ...]
 
 
 def gait(animation: str, t: float, rear: bool) -> Gait:
     """The horse's body; ``rear`` makes its action a proud rearing instead of a charge."""
     w = sin(2 * pi * t)
-    if animation == "idle":
-        return Gait(0.0, 0.0, 0.035 * w, 0.0, 0.05 * sin(2 * pi * t - 0.8))
+    if animation == "idle":  # a toss of the head, then a swish of the tail
+        toss = float(np.interp(t, [0, 0.12, 0.25, 0.38, 0.5, 1], [0, 0.085, -0.03, 0.075, 0, 0]))
+        return Gait(0.0, 0.0, toss, -0.25 * toss, 0.13 * sin(4 * pi * t) * (0.4 + 0.6 * (t > 0.4)))
     if animation == "fall":
         return Gait(16 * sin(pi * min(1, 1.4 * t)), 0.0, 0.04 * t, 0.0, 0.06 * t)
     if animation == "action" and rear:
         up = float(np.interp(t, [0, 0.25, 0.4, 0.7, 1], [0, 0.85, 1, 0.9, 0]))
-        return Gait(26 * up, 0.0, 0.05 * up, 0.0, 0.06 * w, (-0.22, 0, 0.12))
+        return Gait(26 * up, 0.0, 0.05 * up, 0.0, 0.10 * w, (-0.22, 0, 0.12))
     stretch = cos(2 * pi * t)
-    leap = 0.10 * max(0.0, stretch) + 0.05 * max(0.0, -stretch)
-    return Gait(9 * sin(2 * pi * t + 0.5), leap, 0.03 * w, 0.05 * stretch, 0.06 * w)
+    return Gait(-12 * w, 0.115 * stretch**2, 0.05 * w, 0.075 * stretch, 0.08 * w)
 
 
 def horse(
@@ -72,7 +87,7 @@ def horse(
     legs = _legs(animation, t, g, rear)
     body = _body(legs, g)
     with mesh.at(frame):
-        mesh.add(*body.skin((-0.62, -0.30, -0.12), (0.78, 0.30, 1.10), 0.021), coat.hide)
+        mesh.add(*body.skin((-0.78, -0.30, -0.12), (0.82, 0.30, 1.16), 0.020), coat.hide)
         mesh.add(*body.cloth((-0.255, 0.105), 0.415, 0.012, 0.0135), "gold")
         mesh.add(*body.cloth((-0.232, 0.082), 0.442, 0.018, 0.0135), "coat")
         for leg in legs:
@@ -87,83 +102,84 @@ def horse(
 
 def _legs(animation: str, t: float, g: Gait, rear: bool) -> list[Leg]:
     # fore legs a little apart in time, hind legs likewise: four beats, not two
-    spots = ((0.20, 0.095, 0.35), (0.20, -0.095, 0.0), (-0.22, 0.10, 0.30), (-0.22, -0.10, 0.0))
-    return [_leg(animation, t, x, y, phase, rear) for x, y, phase in spots]
+    spots = ((0.195, 0.092, 0.09), (0.195, -0.092, 0.0), (-0.235, 0.10, 0.08), (-0.235, -0.10, 0.0))
+    return [_leg(animation, t, x, y, late, rear) for x, y, late in spots]
 
 
-def _leg(animation: str, t: float, x: float, y: float, phase: float, rear: bool) -> Leg:
-    front, angle = x > 0, 2 * pi * t
-    hip = np.array((x, y, 0.43))
-    if animation == "idle" or (animation == "fall" and not front):
-        paw = max(0.0, sin(angle)) if front and y > 0 and animation == "idle" else 0.0
-        knee = np.array((x + (0.015 if front else -0.02) + 0.09 * paw, y, 0.28 + 0.03 * paw))
-        ankle = np.array((x + (0.01 if front else 0.0) + 0.04 * paw, y, 0.115 + 0.075 * paw))
-        return Leg(hip, knee, ankle)
-    if animation == "fall" or (animation == "action" and rear):
+def _leg(animation: str, t: float, x: float, y: float, late: float, rear: bool) -> Leg:
+    front = x > 0
+    stands = np.array(_STANDS[front], float)
+    if animation == "idle":
+        paw = max(0.0, sin(2 * pi * t - 0.6)) if front and y > 0 else 0.0
+        angles = stands + paw * np.array((52, -38)) if front else stands
+        if not front and y > 0:  # one hind leg rests on the tip of its hoof
+            angles = stands + np.array((6, -2, -14))
+    elif animation == "fall" or (animation == "action" and rear):
         up = float(np.interp(t, [0, 0.25, 0.4, 0.7, 1], [0, 0.85, 1, 0.9, 0]))
-        if animation == "fall":
-            up = t
-        if not front:
-            return Leg(hip, np.array((x - 0.02, y, 0.28)), np.array((x + 0.02, y, 0.115)))
-        beat = 0.06 * sin(2 * angle + phase * 5) * up
-        knee = hip + np.array((0.02 + 0.14 * up, 0, -0.15 + 0.12 * up + beat))
-        return Leg(
-            hip, knee, knee + np.array((-0.10 * up + 0.06 * up * up, 0, -0.165 + 0.03 * up + beat))
-        )
-    # stretched at t = 0: fore legs forward, hind legs back; gathered half a period later
-    swing = cos(angle - phase)
-    thigh = radians(44 * swing if front else -40 * swing)
-    fold = max(0.0, sin(angle - phase)) if front else max(0.0, -sin(angle - phase - pi))
-    shin = thigh - radians(78 * fold) if front else thigh - radians(20 + 45 * fold - 26 * swing)
-    knee = hip + np.array((sin(thigh) * 0.155, 0, -cos(thigh) * 0.155))
-    ankle = knee + np.array((sin(shin) * 0.165, 0, -cos(shin) * 0.165))
-    return Leg(hip, knee, ankle)
+        up = t if animation == "fall" else up
+        if front:
+            beat = 22 * sin(4 * pi * t + 50 * late) * up
+            angles = stands + up * np.array((72 + beat, -18 - beat))
+        else:
+            angles = stands + up * np.array((-8, 4, 10))
+    else:
+        keys, moment = np.array(_STRIDE[front], float), (t - late) % 1.0
+        angles = np.array([np.interp(moment, [0, 0.25, 0.5, 0.75], bone, period=1)
+                           for bone in keys.T])  # fmt: skip
+    joints = [np.array((x, y, 0.455 if front else 0.475))]
+    for angle, long in zip(np.radians(angles), _FORE if front else _HIND, strict=True):
+        joints.append(joints[-1] + long * np.array((sin(angle), 0, -cos(angle))))
+    return Leg(joints, (0.088, 0.058, 0.048) if front else (0.122, 0.084, 0.056, 0.048))
 
 
 def _body(legs: list[Leg], g: Gait) -> Body:
     r, n = g.reach, g.nod - 0.6 * g.reach
     cones = [
-        cone((-0.16, 0, 0.50), (0.17, 0, 0.505), 0.150, 0.145, 0.05),
-        cone((-0.24, 0, 0.505), (-0.20, 0, 0.50), 0.150, 0.158, 0.06),
-        cone((0.22, 0, 0.56), (0.385 + r, 0, 0.84 + n), 0.130, 0.084, 0.08),
-        cone((0.385 + r, 0, 0.87 + n), (0.56 + r, 0, 0.735 + n), 0.088, 0.060, 0.04),
-        cone((0.563 + r, 0, 0.726 + n), (0.567 + r, 0, 0.724 + n), 0.066, 0.066, 0.03),
+        cone((-0.15, 0, 0.505), (0.14, 0, 0.505), 0.140, 0.142, 0.05),
+        cone((-0.255, 0, 0.525), (-0.20, 0, 0.515), 0.136, 0.148, 0.06),
+        cone((0.185, 0, 0.50), (0.235, 0, 0.57), 0.132, 0.122, 0.06),
+        cone((0.235, 0, 0.60), (0.325 + 0.7 * r, 0, 0.81 + 0.8 * n), 0.118, 0.086, 0.07),
+        cone((0.325 + 0.7 * r, 0, 0.81 + 0.8 * n), (0.395 + r, 0, 0.915 + n), 0.088, 0.078, 0.05),
+        cone((0.415 + r, 0, 0.895 + n), (0.495 + r, 0, 0.815 + n), 0.084, 0.068, 0.04),
+        cone((0.495 + r, 0, 0.810 + n), (0.572 + r, 0, 0.712 + n), 0.058, 0.052, 0.04),
+        cone((0.578 + r, 0, 0.704 + n), (0.582 + r, 0, 0.700 + n), 0.058, 0.058, 0.02),
     ]
     for leg in legs:
-        cones.append(cone(leg.hip, leg.knee, 0.092, 0.058, 0.05))
-        cones.append(cone(leg.knee, leg.ankle, 0.057, 0.046, 0.03))
+        for (top, wide), (low, narrow) in pairwise(zip(leg.joints, leg.radii, strict=True)):
+            cones.append(cone(top, low, wide, 0.80 * narrow, 0.04))
+            cones.append(cone(low, low + 1e-3, narrow, narrow, 0.015))  # knees and fetlocks
     return Body(cones)
 
 
 def _hoof(mesh: Mesh, leg: Leg, coat: Coat) -> None:
-    shin = leg.ankle - leg.knee
+    shin = leg.joints[-1] - leg.joints[-2]
     lean = float(np.degrees(np.arctan2(shin[0], -shin[2])))
-    with mesh.at(move(*leg.ankle), turn("y", -lean)):
-        hoof = [(0.062, -0.065), (0.060, -0.03), (0.050, 0.005), (1e-3, 0.02)]
+    with mesh.at(move(*leg.joints[-1]), turn("y", -lean)):
+        hoof = [(0.066, -0.065), (0.062, -0.03), (0.048, 0.005), (1e-3, 0.02)]
         mesh.lathe(hoof, coat.hoof, 12)
-        mesh.lathe([(1e-3, -0.065), (0.062, -0.065)], "black", 12)
+        mesh.lathe([(1e-3, -0.065), (0.066, -0.065)], "black", 12)
 
 
 def _headgear(mesh: Mesh, coat: Coat) -> None:
     for side in (1, -1):
         ear = [
-            (0.355, side * 0.048, 0.945),
-            (0.365, side * 0.062, 1.01),
-            (0.37, side * 0.06, 1.045),
+            (0.385, side * 0.050, 0.965),
+            (0.385, side * 0.066, 1.035),
+            (0.395, side * 0.060, 1.085),
         ]
-        mesh.tube(ear, [0.034, 0.027, 0.006], coat.hide, 8)
-        mesh.ball((0.455, side * 0.076, 0.855), (0.022, 0.013, 0.026), "black", 10, 7)
-        mesh.ball((0.468, side * 0.083, 0.866), (0.007, 0.006, 0.008), "white", 8, 6)
-        mesh.ball((0.615, side * 0.03, 0.735), (0.010, 0.012, 0.010), "brown hair", 8, 6)
-    with mesh.at(move(0.525, 0, 0.762), turn("y", 52)):
-        mesh.lathe([(0.080, -0.012), (0.087, 0), (0.080, 0.012)], coat.strap, 16)
-    with mesh.at(move(0.425, 0, 0.84), turn("y", 40)):
-        mesh.lathe([(0.097, -0.012), (0.104, 0), (0.097, 0.012)], coat.strap, 16)
+        mesh.tube(ear, [0.034, 0.029, 0.006], coat.hide, 8)
+        mesh.ball((0.474, side * 0.068, 0.868), (0.023, 0.014, 0.027), "black", 10, 7)
+        mesh.ball((0.487, side * 0.076, 0.879), (0.007, 0.006, 0.008), "white", 8, 6)
+        mesh.ball((0.620, side * 0.030, 0.708), (0.011, 0.013, 0.013), "brown hair", 8, 6)
+    with mesh.at(move(0.540, 0, 0.752), turn("y", 52 + 90)):
+        mesh.lathe([(0.066, -0.012), (0.073, 0), (0.066, 0.012)], coat.strap, 16)
+    with mesh.at(move(0.428, 0, 0.882), turn("y", 45 + 90)):
+        mesh.lathe([(0.090, -0.012), (0.097, 0), (0.090, 0.012)], coat.strap, 16)
     # a blaze down the nose gives the face a front at small sizes
     if coat.hide == "bay":
         mesh.tube(
-            [(0.475, 0, 0.90), (0.545, 0, 0.825), (0.60, 0, 0.765)],
-            [0.018, 0.022, 0.014],
+            [(0.495, 0, 0.890), (0.550, 0, 0.825), (0.612, 0, 0.745)],
+            [0.018, 0.026, 0.020],
             "white",
             8,
             0.5,
@@ -173,17 +189,30 @@ def _headgear(mesh: Mesh, coat: Coat) -> None:
 def _hair(mesh: Mesh, coat: Coat, g: Gait) -> None:
     """Mane and tail: blown back as far as the neck reaches forward."""
     r, n = g.reach, g.nod - 0.6 * g.reach
-    blown, sway, lift = 0.8 * abs(r), g.tail, 2.2 * abs(r)
-    mane = [
-        (0.47 + r, 0, 0.945 + n), (0.40 + r, 0, 0.990 + n), (0.325 + r, 0, 0.95 + n),
-        (0.245 + r * 0.7 - blown, 0, 0.84 + n * 0.7), (0.17 - blown, 0, 0.735), (0.12, 0, 0.67),
-    ]  # fmt: skip
-    mesh.tube(mane, [0.022, 0.042, 0.050, 0.050, 0.044, 0.018], coat.mane, 10, flat=0.8)
+    blown, sway, lift = 0.5 * abs(r), g.tail, 2.2 * max(0.0, r) + 0.6 * abs(r)
+    mane = np.array([
+        (0.475 + r, 0, 0.965 + n, 0.026), (0.40 + r, 0, 1.005 + n, 0.044),
+        (0.315 + r, 0, 0.965 + n, 0.046), (0.245 + 0.8 * r, 0, 0.870 + 0.85 * n, 0.046),
+        (0.190 + 0.5 * r, 0, 0.775 + 0.5 * n, 0.044), (0.125, 0, 0.680, 0.018),
+    ])  # fmt: skip
+    _strand(mesh, mane, coat.mane, 0.7)
+    for root in mane[1:-1, :3]:  # locks that fall on both sides, and fly at a gallop
+        for side in (1, -1):
+            tip = root + np.array((-0.085 - 1.2 * blown, side * 0.085, -0.075 + 0.9 * blown))
+            bend = (root + tip) / 2 + np.array((-0.02, side * 0.025, 0.02))
+            lock = np.column_stack([[root, bend, tip], [0.042, 0.040, 0.010]])
+            _strand(mesh, lock, coat.mane)
     tail = [
-        (-0.37, 0, 0.56),
-        (-0.45, 0, 0.60 + lift * 0.3),
-        (-0.52 - sway * 0.3, sway, 0.53 + lift),
-        (-0.56 - sway * 0.5 - lift, sway * 2, 0.40 + lift * 1.4),
-        (-0.55 - sway * 0.5 - lift * 1.6, sway * 3, 0.29 + lift * 1.6),
+        (-0.37, 0, 0.575, 0.034),
+        (-0.455, 0.2 * sway, 0.625 + lift * 0.3, 0.056),
+        (-0.53 - lift * 0.4, sway, 0.53 + lift * 0.9, 0.076),
+        (-0.565 - lift * 1.1, sway * 2, 0.38 + lift * 1.5, 0.066),
+        (-0.545 - lift * 1.7, sway * 3, 0.20 + lift * 2.1, 0.010),
     ]
-    mesh.tube(tail, [0.03, 0.052, 0.068, 0.058, 0.012], coat.mane, 10)
+    _strand(mesh, tail, coat.mane)
+
+
+def _strand(mesh: Mesh, points: ArrayLike, pot: str, flat: float = 1.0) -> None:
+    """Hair along points (n, 4), whose last numbers are radii."""
+    path = curve(points)
+    mesh.tube(path[:, :3], path[:, 3], pot, 10, flat)
