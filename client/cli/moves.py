@@ -23,7 +23,9 @@ def answer(request: Request) -> Answer:
     found: list[str] = []
     if seat is not None:
         able = getattr(rules, "every", rules.actions)(position, seat)  # all set-ups, where counted
-        found = sorted(rules.to_text(position, seat, a) for a in able)
+        forced = getattr(rules, "forced", None)  # nobody's choice, so nothing to play
+        bound = forced(position) if forced is not None else None
+        found = sorted(rules.to_text(position, seat, a) for a in able if (seat, a) != bound)
     said: Answer = {"moves": found}
     if "ask" not in request.raw:
         return said

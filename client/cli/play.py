@@ -1,13 +1,16 @@
 """`tambour play`: plays actions from a position and gives the position after the last one.
 
 A `Match` judges, the same one that judges on screen and on the wire, so a tool sees the same game.
+What nobody chooses (`forced`: how a battle between known pieces ends) is played along with it.
 """
 
 import argparse
+from typing import Any
 
 from core.event import Event
 from core.game import Illegal, Malformed
 from core.match import Match
+from core.position import Phase, Position
 
 from . import told
 from .lines import Answer, serve
@@ -28,24 +31,41 @@ def answer(request: Request) -> Answer:
             raise Malformed(f"actions[{at}]: must be a text")
     match = Match(request.game, request.options, request.position, request.rules)
     rules = match.rules
-    events: list[Event] = []
+    events = follow(match)
     for at, text in enumerate(texts):
         seat = mover(match.position)
         if seat is None or match.over:
             return {"error": "The game is over.", "rule": "M-1", "at": at}
         try:
             events += match.play(seat, read_action(request, match.position, seat, text))
+            events += follow(match)
         except Malformed as error:
             return {"error": str(error), "rule": None, "at": at}
         except Illegal as illegal:
             return {"error": str(illegal), "rule": illegal.refusal.rule, "at": at}
     last = match.position
     return {
-        "position": rules.to_json(last),
+        "position": written(request, last),
         "turn": None if match.over else told.seat_name(rules, mover(last)),
         "result": told.result(rules, last.outcome),
         "events": [told.event(rules, event) for event in events],
     }
+
+
+def follow(match: Match) -> list[Event]:
+    """Play all that must follow now and is nobody's choice."""
+    forced = getattr(match.rules, "forced", None)
+    events: list[Event] = []
+    while forced is not None and (found := forced(match.position)) is not None:
+        events += match.play(*found)
+    return events
+
+
+def written(request: Request, p: Position) -> Any:
+    """Write a position as it was asked: a plain text stays one while it can say what to do next."""
+    plain = getattr(request.rules, "plain", None)
+    asked = isinstance(request.raw["position"], str) and p.phase in (Phase.PLAY, Phase.OVER)
+    return plain(p) if plain is not None and asked else request.rules.to_json(p)
 
 
 def run(args: argparse.Namespace) -> int:

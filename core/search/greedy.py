@@ -41,6 +41,8 @@ def choose(
     if view.phase is Phase.MUSTER:
         return actions[noise(f"muster {seed} {seat}", len(actions))]
     worth = worth_of(rules)
+    if worth.rank is not None:
+        return hidden(rules, view, seat, seed, actions, worth.rank(rules, view, seat, actions, seen))
     ranked: list[tuple[int, str, Action, Position]] = []
     for action in actions:
         after = ended(rules, rules.apply(view, seat, action).position, seat)
@@ -67,6 +69,18 @@ def choose(
         if score > best:
             best, chosen = score, action
     return chosen
+
+
+def hidden(
+    rules: Rules, view: Position, seat: Seat, seed: int, actions: list[Action], scores: list[int]
+) -> Action:
+    """Choose by scores that the game gave, the seed deciding between equals."""
+    texts = [rules.to_text(view, seat, action) for action in actions]
+    order = [
+        (-score - noise(f"{seed} {view.ply} {text}", NOISE), text, at)
+        for at, (score, text) in enumerate(zip(scores, texts, strict=True))
+    ]
+    return actions[min(order)[2]]
 
 
 def ended(rules: Rules, after: Position, seat: Seat) -> Position:

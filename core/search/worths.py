@@ -3,14 +3,17 @@
 Looked up by the class of a game's options, so that the rules need not know that anybody searches.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from ..action import Action
 from ..game import Rules
 from ..games.agon import worth as agon
 from ..games.agon.options import Options as Agon
 from ..games.halebarde import worth as halebarde
 from ..games.halebarde.options import Options as Halebarde
+from ..games.luzhanqi import worth as luzhanqi
+from ..games.luzhanqi.options import Options as Luzhanqi
 from ..games.napoleon import worth as napoleon
 from ..games.napoleon.options import Options as Napoleon
 from ..games.xiangqi import worth as xiangqi
@@ -18,13 +21,22 @@ from ..games.xiangqi.options import Options as Xiangqi
 from ..piece import Piece, Point, Seat
 from ..position import Position
 
+Rank = Callable[
+    [Rules, Position, Seat, Sequence[Action], Mapping[object, int] | None], list[int]
+]
+"""Says how good each action of a seat looks on its view; the last is what stood how often."""
+
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """Two measures in hundredths of a soldier: a position for a seat, a piece if it stood there."""
+    """Two measures in hundredths of a soldier: a position for a seat, a piece if it stood there.
+
+    Where kinds are hidden, answers cannot be read off the board: such a game brings its own `rank`.
+    """
 
     position: Callable[[Rules, Position, Seat], int]
     piece: Callable[[Rules, Piece | None, Point], int]
+    rank: Rank | None = None
 
 
 def plain_position(rules: Rules, position: Position, seat: Seat) -> int:
@@ -47,6 +59,7 @@ PLAIN = Worth(plain_position, plain_piece)
 WORTHS: dict[type, Worth] = {
     Napoleon: Worth(napoleon.worth, napoleon.piece),
     Xiangqi: Worth(xiangqi.worth, xiangqi.piece),
+    Luzhanqi: Worth(luzhanqi.worth, luzhanqi.piece, luzhanqi.rank),
     Halebarde: Worth(halebarde.worth, halebarde.piece),
     Agon: Worth(agon.worth, agon.piece),
 }

@@ -27,7 +27,10 @@ def at(name: str) -> Point:
     return (int(name[1:]) - 1) * WIDTH + FILES.index(name[0])
 
 
-CAMPS: Bits = bits([at(name) for name in ["b3", "d3", "c4", "b5", "d5", "b10", "d10", "c9", "b8", "d8"]])
+CAMPS: Bits = bits([
+    at(name)
+    for name in ("b3", "d3", "c4", "b5", "d5", "b10", "d10", "c9", "b8", "d8")
+])
 HOME: tuple[Bits, Bits] = (bits([at("b1"), at("d1")]), bits([at("b12"), at("d12")]))
 """By seat: its two headquarters (L-3)."""
 HEADQUARTERS: Bits = HOME[0] | HOME[1]

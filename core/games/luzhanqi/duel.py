@@ -1,6 +1,6 @@
-"""Battles between hidden pieces: what must be settled, what every answer would mean (L-19, L-27).
+"""Battles between hidden pieces: what must be settled, what an answer would mean (L-19, L-27).
 
-`answers` lists every Settle that the holder of a position cannot rule out; with the whole truth that
+`answers` lists every Settle that the holder of a position cannot rule out; with the whole truth it
 is exactly one. So what is lawful and what is explained are one list. A separate check of each part
 of an answer was the first plan: it forgot that kinds, outcome and openings depend on each other.
 """
@@ -80,7 +80,8 @@ class Secrets:
         parts = self._parts(p)
         if parts is None or parts[1] is None:
             return ()
-        mover, foe, _ = parts
+        mover, foe = parts[:2]
+        assert foe is not None
         word, _, lost = outcome.partition(":")
         if word == "flag":
             if self.disclosure == "open" or p.note.shown >> foe.id & 1:

@@ -1,8 +1,8 @@
 """What follows about hidden pieces from what everybody saw, and from one's own army.
 
 Every step only strikes out kinds that cannot be, so the true kind is never struck out (a test holds
-it on whole random games). Reasoning over whole arrangements of an army was rejected: it would find a
-little more, and nobody could follow why.
+it on whole random games). Reasoning over whole arrangements of an army was rejected: it would find
+a little more, and nobody could follow why.
 """
 
 from collections.abc import Mapping

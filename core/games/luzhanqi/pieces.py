@@ -1,7 +1,7 @@
-"""The twelve kinds of Luzhanqi, how many a side has, and how any two of them fight (L-9, L-10, L-19).
+"""The twelve kinds of Luzhanqi, how many a side has, and how any two fight (L-9, L-10, L-19).
 
-Kinds are the letters A (strongest) to L, never numbers: half of the world counts the ranks the other
-way round, and a letter says neither.
+Kinds are the letters A (strongest) to L, never numbers: half of the world counts the ranks the
+other way round, and a letter says neither.
 """
 
 from collections.abc import Mapping
@@ -66,6 +66,6 @@ def outcome(attacker: str, defender: str, stays: bool, reveals: bool) -> str | N
     return f"{word}:{lost}" if lost else word
 
 
-PLAIN_WORDS = ("attacker", "defender", "both", "flag")
+PLAIN_WORDS = ("defender", "attacker", "both", "flag")
 MARSHAL_WORDS = (*PLAIN_WORDS, "defender:a", "both:a", "both:d", "both:ad")
 """Every word a battle can end with, without and with `marshal_reveals`."""

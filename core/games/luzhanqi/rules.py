@@ -2,7 +2,7 @@
 
 A deployment is never revealed: once both sides have committed, each stands on its points and only
 its owner knows what it is. So a view is a position whose kinds are None, and the same rules run on
-it. What a holder cannot know (is there a move left? who wins?) others say, and it checks what it can.
+it. What a holder cannot know (is a move left? who wins?) others say, and it checks what it can.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from ...event import Begun, Challenged, Committed, Event, Moved, Mustered
 from ...game import Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
 from ...piece import NATURE, Bits, Piece, Point, Seat, points
 from ...position import Hand, Phase, Position
-from . import board, deploy, knowledge, text, verdict
+from . import board, deploy, knowledge, sight, text, verdict
 from .desk import Desk
 from .duel import Secrets
 from .explain import refuse_move
@@ -171,16 +171,14 @@ class Luzhanqi:
         )
 
     def _movable(self, p: Position, seat: Seat) -> Point | None:
-        """Find a piece that surely can move: one that may be a mine or a flag is not sure (L-23)."""
-        unsure = []
-        for start, _ in self._look(p).moves():
-            piece = p.board[start]
-            assert piece is not None
-            if piece.kind is not None or not set(self._letters(p)[piece.id]) & set(FIXED):
-                return start
-            unsure.append(start)
-        fixed = sum(COUNTS[kind] for kind in FIXED)
-        return unsure[0] if len(unsure) > fixed else None
+        """Find a piece that can move for sure: one that may be a mine or flag is not (L-23)."""
+        starts = [start for start, _ in self._look(p).moves()]
+        if not starts:
+            return None
+        sure = sight.sure(p, starts, self._letters(p))
+        if not sure and len(starts) > sum(COUNTS[kind] for kind in FIXED):
+            return starts[0]
+        return sure[0] if sure else None
 
     # What it does ---------------------------------------------------------------------------------
 
@@ -270,16 +268,7 @@ class Luzhanqi:
 
     def view(self, p: Position, who: Seat) -> Position:
         """Hide the kinds of others' pieces that are not public, and their deployments (L-27)."""
-        shown = p.note.shown
-        men = tuple(
-            piece if piece is None or piece.seat == who or piece.kind is None
-            or shown >> piece.id & 1 else replace(piece, kind=None)
-            for piece in p.board
-        )
-        hands = tuple(
-            hand if seat == who else replace(hand, value=None) for seat, hand in enumerate(p.hand)
-        )
-        return replace(p, board=men, hand=hands)
+        return sight.view(p, who)
 
     def _letters(self, p: Position) -> knowledge.Kinds:
         """Give by birth what each piece may be: remembered while the same position is asked."""
@@ -300,40 +289,16 @@ class Luzhanqi:
         return knowledge.facts(p, piece, self.suspects(p, point))
 
     def marks(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
-        """Give the battle that waits to be settled, and the last one's place (L-19)."""
-        if p.phase is Phase.DUEL and p.note.duel is not None:
-            start, end = p.note.duel
-            foe = p.board[end]
-            mover = p.board[start] or foe
-            if mover is not None:
-                return (Mark("duel", mover.seat, start, (end,), "L-19"),)
-        return ()
+        """Give the battle that waits to be settled (L-19)."""
+        return sight.waiting(p)
 
     def dangers(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
-        """Ask every enemy piece what it could attack: as one that goes straight, unless all know
-        that it turns, stays or would fall alone."""
+        """Give what enemies could attack, as far as the seat may know."""
         if p.phase is not Phase.PLAY:
             return ()
-        seen, found = self.view(p, seat), []
-        desk = self.desk(seen)
-        for start in points(desk.own[1 - seat] & ~(desk.fixed | desk.locked)):
-            foe = seen.board[start]
-            assert foe is not None
-            reach = desk.reach(start)
-            if foe.kind is None:
-                reach &= self.land.straight(start, desk.occupied)
-            prey = tuple(
-                at for at in points(reach & desk.own[seat]) if self._fears(seen, foe, at)
-            )
-            if prey and set(self._letters(seen)[foe.id]) - set(FIXED):
-                found.append(Mark("danger", 1 - seat, start, prey, "L-19"))
-        return tuple(found)
-
-    def _fears(self, p: Position, foe: Piece, at: Point) -> bool:
-        mine = p.board[at]
-        if mine is None or mine.kind is None or foe.kind is None:
-            return True
-        return self.secrets.outcome(foe.kind, mine.kind) not in (None, "defender", "defender:a")
+        seen = self.view(p, seat)
+        letters = knowledge.possible(seen, self.options)
+        return sight.dangers(seen, seat, self.desk(seen), self.secrets, letters)
 
     def standing(self, p: Position) -> tuple[Standing, ...]:
         """Give no points: only the flag counts."""
@@ -344,13 +309,8 @@ class Luzhanqi:
         return board.scenery(self.land)
 
     def repetition_key(self, p: Position) -> object:
-        """Who stands where, as all see it, and who is to act: hidden kinds leave no trace."""
-        return (
-            tuple(
-                (x.seat, x.kind if p.note.shown >> x.id & 1 else None) if x else None
-                for x in p.board
-            ), p.to_act, p.phase, tuple(hand.ready for hand in p.hand),
-        )
+        """Who stands where, as all see it, and who is to act (L-25)."""
+        return sight.key_of(p)
 
     # Text -----------------------------------------------------------------------------------------
 

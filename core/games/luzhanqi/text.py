@@ -1,4 +1,4 @@
-"""How actions are written: `a2a11`, `settle both a2=C c12=G`, `deploy JLJHG/...`, `no-move`, `claim`.
+"""How actions are written: `a2a11`, `settle both a2=C c12=G`, `deploy JLJHG/...`, `claim`.
 
 Moves carry no result when written, because who moves does not know it; a result on a move that is
 read (`a2a11=`) is checked where the kinds are known. Reading judges nothing else.
