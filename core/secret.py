@@ -42,7 +42,10 @@ class Secrets(Protocol):
     kinds: str
     """The letters of all kinds; a hidden piece's code is its index here plus one."""
     outcomes: tuple[str, ...]
-    """Every word a battle can end with under these options, in a fixed order."""
+    """Every word a battle can end with under these options, in a fixed order.
+
+    The first is what comes of an attack that no honest piece makes: the defender stays.
+    """
 
     def points(self, seat: Seat) -> tuple[Point, ...]:
         """List the points a seat fills at deployment, in the order of its canonical text."""

@@ -12,14 +12,18 @@ from core.match import rules_hash
 
 from . import message as wire
 from .fold import Fold
-from .greeting import read_canonical
+from .greeting import read_canonical, seated_by
+from .inquest import inquest
 from .log import Loaded, Log, Unreadable, load
 from .message import ProtocolError
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`kind` is verified, unfinished, failed, version or unreadable; `where` an entry or a ply."""
+    """`kind` is verified, unfinished, refused, failed, version or unreadable; `where` a place.
+
+    "refused": a player says that another was silent or gone where that counts as giving up.
+    """
 
     kind: str
     what: str = ""
@@ -100,7 +104,7 @@ def _read(data: bytes, games: Mapping[str, Game] | None, show: bool) -> Record:
 def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
     start = log.start
     sizes = {len(start.names), len(start.keys), len(start.nonces), len(start.addresses)}
-    if sizes != {len(fold.match.rules.seats)} or len(set(start.keys)) != len(start.keys):
+    if sizes != {seated_by(fold.match.rules)[1]} or len(set(start.keys)) != len(start.keys):
         return Verdict("failed", "start: seats, names and keys do not fit", "entry 0 of the file")
     failed = Verdict("failed", "damaged", loaded.damage) if loaded.damage else None
     if failed and not show:
@@ -124,6 +128,15 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
     winners = tuple(start.names[s] for s in outcome.winners) if outcome else None
     if fold.ended and loaded.torn:
         return Verdict("failed", "more after the end", f"the last {loaded.torn} bytes")
+    veil = fold.veil
+    if veil is not None and veil.opened:
+        fault = inquest(fold.match.game, fold.match.options, veil, fold.match)
+        if fault:
+            return Verdict("failed", fault.what, fault.where, winners)
+    if veil is not None and not fold.ended and veil.protests:
+        author, protest = veil.protests[0]
+        said = f"{start.names[protest.seat]} {protest.code}, says {start.names[author]}"
+        return Verdict("refused", said, f"ply {fold.match.position.ply}", winners)
     if not fold.ended:
         return Verdict("unfinished", "", str(fold.match.position.ply), winners)
     return Verdict("verified", "", "", winners)

@@ -75,6 +75,8 @@ class Bot:
     def _play(self) -> bool:
         if self.match is None or self.started is None or self.match.over:
             return False
+        if not self.started.seats:  # a referee only watches
+            return False
         count = len(self.match.actions)
         seat = self.started.seats[0]
         at = self.match.view(seat)

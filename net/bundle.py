@@ -8,7 +8,6 @@ import io
 import zipfile
 
 from .codec import encode
-from .log import framed
 from .message import APP, Entry
 from .seated import Seated
 
@@ -16,7 +15,7 @@ from .seated import Seated
 def bundle(match: Seated, refused: Entry, what: str) -> bytes:
     """Zip our record, theirs (ours and the entry that was refused) and a few words."""
     ours = match.kept
-    theirs = ours + framed(match.lines, encode(refused))
+    theirs = ours + match.ledger.next(encode(refused))
     position = match.fold.match.position
     words = (
         f"{what}\nseat {match.seat}, program {APP}, programs {', '.join(match.start.versions)}\n"

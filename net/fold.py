@@ -17,9 +17,11 @@ from core.position import Phase
 
 from . import message as wire
 from .codec import to_action
+from .covert import Army, Covert
 from .log import Link, Log
 from .message import Cheat, Entry
 from .seal import DEPLOYMENT, commitment, lot, set_hash
+from .veil import Veil
 
 STUMBLES = (Malformed, LookupError, ValueError, ArithmeticError, TypeError)
 """What rules may raise over nonsense; an action they stumble over is not lawful."""
@@ -61,16 +63,21 @@ class Fold:
         self.ends: dict[Seat, wire.End] = {}
         self.left: frozenset[Seat] = frozenset()
         """Who was out while others played on; they need not sign the END."""
+        secrets = getattr(self.match.rules, "secrets", None)
+        players = len(self.match.rules.seats)
+        self.veil = Veil(log, secrets, players) if secrets is not None else None
+        """What is public of pieces that stay hidden, in the games that have such."""
         first = self.match.position
-        self.sealed = first.phase is Phase.MUSTER and len(first.to_act) == self.seats
+        at_once = first.phase is Phase.MUSTER and len(first.to_act) == players
+        self.sealed = at_once and self.veil is None
         """All set up at once, so in secret; other games begin at once, or place in the open."""
         self._offer: Entry | None = None
         self._trust = trust
-        self._make = (game, options)
+        self.make = (game, options)
 
     @property
     def seats(self) -> int:
-        """Number of players."""
+        """Number of those who sign: the players, and a referee where there is one."""
         return len(self.placed)
 
     @property
@@ -80,7 +87,7 @@ class Fold:
 
     def again(self, trail: list[Link]) -> "Fold":
         """Fold these entries afresh, believing the digests and causes that were checked before."""
-        game, options = self._make
+        game, options = self.make
         fold = Fold(game, options, self.log, self.own, trust=True)
         for link in trail:
             fold.place(link)
@@ -92,6 +99,7 @@ class Fold:
         entry = link.entry
         try:
             counted = self._place(link)
+            counted += self._answers()
         except Cheat as error:
             raise Cheat(error.code, f"{error.detail or error.code} ({link.place})") from None
         except STUMBLES as error:
@@ -114,6 +122,8 @@ class Fold:
             return self._reveal(entry, body)
         if isinstance(body, wire.End):
             return self._end(entry.seat, body)
+        if isinstance(body, Covert):
+            return self._covert(link, body)
         action = to_action(body)
         assert action is not None
         return self._act(link, action, body.digest)
@@ -123,6 +133,28 @@ class Fold:
         if not self.match.over:
             self.left = self.match.gone
         return (seat, action, self.match.digest())
+
+    def _covert(self, link: Link, body: Covert) -> list[Counted]:
+        if self.veil is None:
+            raise Cheat("order", "a seal where nothing is hidden")
+        self.veil.place(link, body, self.match)
+        if isinstance(body, Army):
+            seat = link.entry.seat
+            return [self._count(seat, Deploy(self.own.get(seat)))]
+        return []
+
+    def _answers(self) -> list[Counted]:
+        """Play for nature what the evidence says, as long as it says anything."""
+        counted: list[Counted] = []
+        while self.veil is not None and self.veil.ready:
+            answer = self.veil.answer(self.match)
+            if answer is None:
+                break
+            refusal = self.match.refusal(NATURE, answer)
+            if refusal:
+                raise Cheat("illegal", str(refusal))
+            counted.append(self._count(NATURE, answer))
+        return counted
 
     def _commit(self, link: Link, body: wire.Commit) -> list[Counted]:
         seat = link.entry.seat
@@ -169,6 +201,8 @@ class Fold:
 
     def _act(self, link: Link, action: Action, digest: bytes) -> list[Counted]:
         entry, match = link.entry, self.match
+        if self.veil is not None and self.veil.disputed:
+            raise Cheat("order", "an action while a battle is disputed")
         refusal = match.refusal(entry.seat, action)
         seen = zip(self.log.others(entry.seat), entry.heads, strict=True)
         raced = any(self.placed[seat] > head.count for seat, head in seen)
@@ -196,6 +230,8 @@ class Fold:
     def foresee(self, link: Link) -> None:
         """Judge an entry that cannot be placed yet, so that no lie is written down or passed on."""
         body = link.entry.body
+        if isinstance(body, Covert):
+            return  # judged when what it answers has been placed
         if isinstance(body, wire.End) and self.match.over:
             if link.entry.seat in self.left or body != self.end():
                 raise Cheat("end", f"not how the match ended ({link.place})")
@@ -231,6 +267,8 @@ class Fold:
         return wire.End(tuple(heads), outcome.winners, outcome.reason[:32], digest)
 
     def _end(self, seat: Seat, body: wire.End) -> list[Counted]:
+        if self.veil is not None and not self.veil.opened:
+            raise Cheat("early", "an end before the audit")
         if seat in self.left or body != self.end():
             raise Cheat("end", "the end does not tell how the match ended")
         self.ends[seat] = body

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.game import Game, Malformed
+from core.game import Game, Malformed, Rules
 from core.match import rules_hash
 from core.option import canonical, read_options
 
@@ -83,6 +83,18 @@ def make_options(game: Game, given: Mapping[str, Any]) -> tuple[Any, str]:
     return options, text
 
 
+def seated_by(rules: Rules) -> tuple[int, int]:
+    """Count the players, and all who sign: a referee too where the options ask for one."""
+    secrets = getattr(rules, "secrets", None)
+    refereed = secrets is not None and secrets.disclosure == "referee"
+    return len(rules.seats), len(rules.seats) + int(refereed)
+
+
+def further(seat: int, players: int) -> int:
+    """Give the seat of a rematch: every player one further, a referee where he was."""
+    return (seat + 1) % players if seat < players else seat
+
+
 def compose(
     game: Game, options: str, host_seat: int, hellos: Sequence[Hello], addresses: tuple[str, ...],
 ) -> Start:
@@ -124,6 +136,9 @@ def accept(me: Me, start: Start, key: str, host_seat: int, ours: Hello, theirs: 
         rules.start()
     except (Malformed, ValueError) as error:
         raise Cheat("start", str(error)) from None
-    if len(rules.seats) != count:
+    players, seats = seated_by(rules)
+    if seats != count:
         raise Cheat("start", "another number of seats")
+    if count > players and host_seat != count - 1:
+        raise Cheat("start", "a referee who is not the host")
     return options

@@ -15,6 +15,8 @@ from core.piece import Seat
 
 from . import greeting
 from .codec import frame
+from .covert import Trust
+from .curtain import Entropy
 from .greeting import Me
 from .line import Line
 from .message import (
@@ -33,7 +35,7 @@ from .message import (
 from .output import Drop, Erase, Output, Send, Tell
 from .report import Closed, Gathered, Refused, Rematch
 from .seal import SeatKey
-from .seated import Entropy, Files, Seated
+from .seated import Files, Seated
 from .states import State
 from .words import SENTENCES, closed, plain
 
@@ -86,6 +88,10 @@ class Door(Line):
             raise Cheat("seat", "an acknowledgement of another seat")
         super()._seen(seen)
 
+    def _trusted(self, told: Trust) -> None:
+        assert self.match is not None
+        self.match.trust(self.seat, told)
+
     def _again(self, again: Again) -> None:
         self._theirs = replace(self.theirs, key=again.key, nonce=again.nonce)
         self.hub.wish(self.seat)
@@ -123,8 +129,8 @@ class Hub:
         self.doors: dict[int, Door] = {}
         self.guests: list[Door] = []
         self._options, self._text = greeting.make_options(game, options or {})
-        self._seats = len(game.rules(self._options).seats)
-        self._host_seat = host_seat
+        self._players, self._seats = greeting.seated_by(game.rules(self._options))
+        self._host_seat = self._players if self._seats > self._players else host_seat
         self._entropy = entropy
         self._files = files
         self._count = 0
@@ -233,8 +239,7 @@ class Hub:
         self._wishes.add(seat)
         all_ = len(self._wishes) == self._seats
         self.out.append(Tell(Rematch(all_, seat)))
-        names = self.match.start.names
-        places = tuple(n if s in self._wishes else "" for s, n in enumerate(names))
+        places = tuple(n * (s in self._wishes) for s, n in enumerate(self.match.start.names))
         if all_:
             self._wishes.clear()
             self._played = True  # whoever leaves from now on ends the table
@@ -242,9 +247,9 @@ class Hub:
             self._to_all(Again(self.ours.key, self.ours.nonce))
         self._to_all(Table(places))
         if all_:
-            self._host_seat = (self._host_seat + 1) % self._seats
+            self._host_seat = greeting.further(self._host_seat, self._players)
             for guest in self.guests:
-                guest.seat = (guest.seat + 1) % self._seats
+                guest.seat = greeting.further(guest.seat, self._players)
             self._begin()
 
     def parted(self, door: Door, report: Closed | None) -> None:
@@ -297,8 +302,7 @@ class Hub:
             self._end(closed("lost", name=name), "lost", name)
 
     def _gathered(self) -> None:
-        names = [guest.peer for guest in self.guests]
-        names += [""] * (self._seats - 1 - len(names))
+        names = [*(g.peer for g in self.guests), *[""] * (self._seats - 1 - len(self.guests))]
         names.insert(self._host_seat, self.me.name)
         self._to_all(Table(tuple(names)))
         self.out.append(Tell(Gathered(tuple(names))))

@@ -9,11 +9,12 @@ from typing import Any
 from . import message as wire
 from .bundle import bundle
 from .codec import Framer, decode, frame
+from .covert import Trust
 from .greeting import Me
 from .life import GREETING_WITHIN, REVEAL_WITHIN, Life
 from .message import Ack, Bye, Cheat, Entry, Garbage, Hello, Message, Mismatch, Ping, RemoteError
 from .output import Drop, Erase, Output, Send, Store, Tell
-from .report import Knocked
+from .report import Closed, Knocked
 from .seated import Seated
 from .states import IGNORE, REFUSE, TABLE, State, kind_of
 from .words import closed, from_bye, plain, version_code
@@ -65,7 +66,7 @@ class Line:
         """Learn that the wire is gone."""
         if self.state is not State.CLOSED:
             code = "lost" if self._theirs else "garbage"
-            self._part(closed(code, name=self.peer), None)
+            self._part(self._deserted() or closed(code, name=self.peer), None)
         return self._flush()
 
     # the table's verbs -------------------------------------------------------------------------
@@ -108,6 +109,9 @@ class Line:
         if self.match is not None:
             self.match.see(seen)
 
+    def _trusted(self, told: Trust) -> None:
+        raise Cheat("order", "secrets for a referee, who does not sit here")
+
     def _gather(self, table: wire.Table) -> None:
         raise Cheat("order", "only the host of a star says who sits there")
 
@@ -120,25 +124,37 @@ class Line:
     def _leave(self, bye: Bye) -> None:
         if self._theirs is None:
             self.peer = "?"
-        self._part(from_bye(bye, self.peer, self.me.app), None)
+        self._part(self._deserted() or from_bye(bye, self.peer, self.me.app), None)
 
     # how it ends -------------------------------------------------------------------------------
 
     def _live(self) -> None:
         if self._life.gone:
-            self._part(closed("lost", name=self.peer), None)
+            self._part(self._deserted() or closed("lost", name=self.peer), None)
             return
         if self._life.ping_due():
             self._send(Ping())
         match = self.match
         if self.state is State.START:
             return
-        waiting = match is not None and self.state is State.REVEAL
-        if match is None or not waiting or not (match.star or match.revealed):
+        if match is None or not match.hurried:
             self._life.wait()
         elif self._life.waited >= REVEAL_WITHIN:
+            deserted = self._deserted("refused")
+            if deserted is not None:
+                self._part(deserted, "refused")
+                return
             code = "void" if match.star else "withheld"  # a relay could have dropped it: no blame
             self._part(closed(code, name=self.peer), code)
+
+    def _deserted(self, code: str = "vanished") -> Closed | None:
+        """Say whose silence or leaving counts as giving up: in mid-battle, or before the audit."""
+        match = self.match
+        about = match.protest(code) if match is not None else None
+        if match is None or about is None:
+            return None
+        audit = match.state is State.END
+        return closed("unopened" if audit else "deserted", name=match.start.names[about])
 
     def _refuse(self, error: RemoteError, raw: bytes | None) -> None:
         if isinstance(error, Cheat) and error.code == "digest" and self._disagree(error, raw):

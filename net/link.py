@@ -23,7 +23,7 @@ from core.game import Game, Malformed
 from core.piece import Seat
 
 from .disk import Disk, name_files
-from .greeting import Me, make_options
+from .greeting import Me, make_options, seated_by
 from .message import ProtocolError
 from .output import Drop, Erase, Output, Send, Store, Tell
 from .report import Closed, Report, Waiting
@@ -312,7 +312,7 @@ def host(
     box = _all(games)
     try:
         game = box[game_key]
-        seats = len(game.rules(make_options(game, options)[0]).seats)
+        seats = seated_by(game.rules(make_options(game, options)[0]))[1]
     except KeyError:
         link._tell(closed("options", True, what=game_key))
         return link

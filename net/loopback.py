@@ -17,13 +17,14 @@ from typing import Any
 
 from core.action import Action, Deploy
 from core.event import Outcome
-from core.game import Game, Malformed
+from core.game import Game, Malformed, Rules
 from core.piece import Seat
+from core.position import Position
 
 from .audit import Verdict, verify
 from .bot import Bot, Chooser
 from .disk import Disk, name_files
-from .greeting import Me, make_options
+from .greeting import Me, make_options, seated_by
 from .hub import Hub
 from .link import TableLink, _all, host, join
 from .message import ProtocolError
@@ -149,14 +150,21 @@ class HotseatLink:
                 case Drop():
                     pass
 
+    def _known(self, seat: Seat) -> str | None:
+        """Give a deployment that this screen must know to show a seat its own hidden pieces."""
+        matches = [end.match for end in self._ends]
+        own = [m.own.get(seat) for m in matches if m is not None and m.fold.veil is not None]
+        return next((value for value in own if value is not None), None)
+
     def _tell(self, report: Report) -> None:
         if self._over or isinstance(report, Gathered):
             return
         match report:
             case Started():
-                report = replace(report, seats=tuple(range(len(report.names))))
-            case Played(_, Deploy()):
-                report = replace(report, action=Deploy(None))
+                names = report.names if report.seats else report.names[:-1]
+                report = replace(report, seats=tuple(range(len(names))))
+            case Played(seat, Deploy()):
+                report = replace(report, action=Deploy(self._known(seat)))
             case Closed():
                 self._over = True
         self._reports.append(report)
@@ -170,12 +178,15 @@ def hotseat(
     box = _all(games)
     files = name_files(folder)
     guests = [Session(Me(name, box), entropy=entropy, files=files) for name in names[1:]]
-    kind = Session if len(names) == 2 else Hub
     try:
         game = box[game_key]
-        seats = len(game.rules(make_options(game, options)[0]).seats)
-        if seats != len(names):
-            raise Malformed(f"players: {len(names)} names for {seats} armies")
+        rules = game.rules(make_options(game, options)[0])
+        if len(rules.seats) != len(names):
+            raise Malformed(f"players: {len(names)} names for {len(rules.seats)} armies")
+        if seated_by(rules)[1] > len(names):  # this program is the referee, and holds the table
+            names = [REFEREE, *names]
+            guests = [Session(Me(name, box), entropy=entropy, files=files) for name in names[1:]]
+        kind = Session if len(names) == 2 else Hub
         table = kind(Me(names[0], box), entropy=entropy, files=files, game=game, options=options)
     except (KeyError, Malformed, ProtocolError) as error:
         link = HotseatLink(guests[0], guests)
@@ -186,6 +197,7 @@ def hotseat(
     return link
 
 
+REFEREE = "Referee"
 EDGES = ("South", "West", "North", "East")
 
 
@@ -221,13 +233,16 @@ def demo_match(
     """
     box = _all(games)
     try:
-        seats = len(box[game_key].rules(make_options(box[game_key], options)[0]).seats)
+        rules = box[game_key].rules(make_options(box[game_key], options)[0])
+        seats, size = seated_by(rules)
     except (KeyError, Malformed, ProtocolError) as error:
         raise DemoError(str(error)) from None
     if seats != len(players):
         raise DemoError(f"{len(players)} players for {seats} armies")
-    own = [seeded(entropy(32)) for _ in players]
     names = names or (EDGES if len(players) > 2 else ("South", "North"))
+    if size > seats:  # a referee holds the table and plays for nobody
+        names, players = (REFEREE, *names), (_watch, *players)
+    own = [seeded(entropy(32)) for _ in players]
     table = host(
         game_key, options, names[0], folder=folder, port=0, entropy=own[0], games=box
     )
@@ -251,6 +266,10 @@ def demo_match(
             link.close()
         for link in links:
             link.join(5.0)
+
+
+def _watch(rules: Rules, p: Position, seat: Seat) -> Action:
+    raise AssertionError("a referee has no turn")
 
 
 def _seated(table: TableLink, count: int, early: list[Report]) -> None:

@@ -6,7 +6,11 @@ duplicate keys pass every decoder and a name costs more bytes than the move it l
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+
+from . import covert
+from .covert import COVERT, Covert, Trust
+from .fields import At, Brief, Count, Hash, Name, Player, Signature, Text, Wire, Word
 
 MAGIC = "tambour"
 PROTOCOL = (1, 1)
@@ -51,25 +55,10 @@ class Cheat(RemoteError):
     """A well-formed message that no honest peer sends; the frame is kept as evidence."""
 
 
-Count = Annotated[int, Meta(ge=0, le=1_000_000)]
-At = Annotated[int, Meta(ge=0, le=65_535)]
-Player = Annotated[int, Meta(ge=0, le=3)]
-Hash = Annotated[bytes, Meta(min_length=32, max_length=32)]
-Brief = Annotated[bytes, Meta(min_length=8, max_length=8)]
-Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
-Name = Annotated[str, Meta(min_length=1, max_length=32)]
-Word = Annotated[str, Meta(max_length=32)]
-Text = Annotated[str, Meta(max_length=3072)]
-
-
-class _Wire(Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    """An array on the wire; its first element is the tag."""
-
-
 # What a seat signs ---------------------------------------------------------------------------
 
 
-class Start(_Wire, frozen=True, tag=1):
+class Start(Wire, frozen=True, tag=1):
     """The match: its hash is the match id, every seat signs the same one. Lists go by seat."""
 
     protocol: Count
@@ -86,14 +75,14 @@ class Start(_Wire, frozen=True, tag=1):
     versions: Annotated[tuple[Word, ...], Meta(min_length=2, max_length=4)]
 
 
-class Commit(_Wire, frozen=True, tag=2):
+class Commit(Wire, frozen=True, tag=2):
     """A seat is bound to a deployment nobody knows yet."""
 
     phase: Annotated[int, Meta(ge=0, le=255)]
     seal: Hash
 
 
-class Reveal(_Wire, frozen=True, tag=3):
+class Reveal(Wire, frozen=True, tag=3):
     """Opens a COMMIT; `set` is the hash of every seat's commitment."""
 
     phase: Annotated[int, Meta(ge=0, le=255)]
@@ -103,7 +92,7 @@ class Reveal(_Wire, frozen=True, tag=3):
     random: Hash
 
 
-class Move(_Wire, frozen=True, tag=4):
+class Move(Wire, frozen=True, tag=4):
     """An ACT: a path and turns; `digest` is of the public state after it, as its author knew it."""
 
     path: Annotated[tuple[At, ...], Meta(max_length=64)]
@@ -113,7 +102,7 @@ class Move(_Wire, frozen=True, tag=4):
     digest: Brief
 
 
-class Shoot(_Wire, frozen=True, tag=9):
+class Shoot(Wire, frozen=True, tag=9):
     """An ACT: from where, at what."""
 
     start: At
@@ -121,37 +110,37 @@ class Shoot(_Wire, frozen=True, tag=9):
     digest: Brief
 
 
-class Done(_Wire, frozen=True, tag=10):
+class Done(Wire, frozen=True, tag=10):
     """An ACT: the end of a turn of several actions."""
 
     digest: Brief
 
 
-class Pass(_Wire, frozen=True, tag=11):
+class Pass(Wire, frozen=True, tag=11):
     """An ACT: the turn goes by."""
 
     digest: Brief
 
 
-class NoMove(_Wire, frozen=True, tag=12):
+class NoMove(Wire, frozen=True, tag=12):
     """An ACT: the seat to move says it cannot."""
 
     digest: Brief
 
 
-class Claim(_Wire, frozen=True, tag=13):
+class Claim(Wire, frozen=True, tag=13):
     """An ACT: the seat to move claims a draw."""
 
     digest: Brief
 
 
-class Resign(_Wire, frozen=True, tag=5):
+class Resign(Wire, frozen=True, tag=5):
     """An ACT: the seat leaves the match."""
 
     digest: Brief
 
 
-class Offer(_Wire, frozen=True, tag=6):
+class Offer(Wire, frozen=True, tag=6):
     """Proposes a draw, or to go back to the position after `upto` actions of the line."""
 
     what: Annotated[str, Meta(max_length=8)]
@@ -159,14 +148,14 @@ class Offer(_Wire, frozen=True, tag=6):
     digest: Brief
 
 
-class Answer(_Wire, frozen=True, tag=7):
+class Answer(Wire, frozen=True, tag=7):
     """Accepts or declines the pending offer."""
 
     yes: bool
     digest: Brief
 
 
-class End(_Wire, frozen=True, tag=8):
+class End(Wire, frozen=True, tag=8):
     """The match is over: the head of every seat before its END, the outcome, the public digest."""
 
     heads: Annotated[tuple[Hash, ...], Meta(min_length=2, max_length=4)]
@@ -177,21 +166,22 @@ class End(_Wire, frozen=True, tag=8):
 
 Body = (
     Start | Commit | Reveal | Move | Shoot | Done | Pass | NoMove | Claim | Resign | Offer | Answer
-    | End
+    | End | Covert
 )
 BODIES: tuple[type, ...] = (
     Start, Commit, Reveal, Move, Shoot, Done, Pass, NoMove, Claim, Resign, Offer, Answer, End,
+    *COVERT,
 )
 
 
-class Head(_Wire, frozen=True):
+class Head(Wire, frozen=True):
     """How far a seat's chain was seen: entries counted, hash of the last (match id when none)."""
 
     count: Count
     hash: Hash
 
 
-class Entry(_Wire, frozen=True, tag=16):
+class Entry(Wire, frozen=True, tag=16):
     """One signed link: the n-th of a seat, hash of its previous, heads of the others by seat."""
 
     seat: Player
@@ -205,7 +195,7 @@ class Entry(_Wire, frozen=True, tag=16):
 # What is only said -------------------------------------------------------------------------
 
 
-class Hello(_Wire, frozen=True, tag=17):
+class Hello(Wire, frozen=True, tag=17):
     """Frozen for ever. The joiner lists all (game, rules hash) it has, the host the one chosen."""
 
     magic: Word
@@ -220,32 +210,32 @@ class Hello(_Wire, frozen=True, tag=17):
     games: Annotated[tuple[tuple[Word, Hash], ...], Meta(max_length=16)]
 
 
-class Bye(_Wire, frozen=True, tag=18):
+class Bye(Wire, frozen=True, tag=18):
     """Frozen for ever. One word why, and (name, value) pairs to go with it."""
 
     code: Word
     args: Annotated[tuple[tuple[Word, Word], ...], Meta(max_length=4)]
 
 
-class Ping(_Wire, frozen=True, tag=19):
+class Ping(Wire, frozen=True, tag=19):
     """I am here."""
 
 
-class Ack(_Wire, frozen=True, tag=20):
+class Ack(Wire, frozen=True, tag=20):
     """The first `count` entries of your chain in the match whose id begins so are on my disk."""
 
     match: Brief
     count: Count
 
 
-class Again(_Wire, frozen=True, tag=21):
+class Again(Wire, frozen=True, tag=21):
     """I want another game with sides swapped; here are my next seat key and nonce."""
 
     key: Hash
     nonce: Hash
 
 
-class Seen(_Wire, frozen=True, tag=22):
+class Seen(Wire, frozen=True, tag=22):
     """Signed ACK of a star, told to all: these heads, by seat, are on the disk of `seat`."""
 
     match: Brief
@@ -254,17 +244,26 @@ class Seen(_Wire, frozen=True, tag=22):
     sig: Signature
 
 
-class Table(_Wire, frozen=True, tag=23):
+class Table(Wire, frozen=True, tag=23):
     """A star's host says who sits where ("" for nobody); after the end: who wants another game."""
 
     places: Annotated[tuple[Word, ...], Meta(min_length=3, max_length=4)]
 
 
-class Gone(_Wire, frozen=True, tag=24):
+class Gone(Wire, frozen=True, tag=24):
     """A star's host says that a seat which was out of the match has left the table."""
 
     seat: Player
 
 
-Message = Hello | Bye | Ping | Ack | Entry | Again | Seen | Table | Gone
-MESSAGES: tuple[type, ...] = (Hello, Bye, Ping, Ack, Entry, Again, Seen, Table, Gone)
+Message = Hello | Bye | Ping | Ack | Entry | Again | Seen | Table | Gone | Trust
+MESSAGES: tuple[type, ...] = (Hello, Bye, Ping, Ack, Entry, Again, Seen, Table, Gone, Trust)
+
+COVERED: dict[type, tuple[str, ...]] = {
+    Commit: ("seal",), covert.Oath: ("seal",), covert.Base: ("point", "random"),
+    covert.Army: ("cells",), covert.Pledge: ("seal",), covert.Cells: ("table",),
+    covert.Label: ("label",), Entry: ("prev", "heads", "sig"),
+    Ack: (), Seen: ("heads", "sig"),
+}
+"""Fields that are commitments, ciphertexts, hashes or signatures: all that may differ between two
+matches which differ in nothing that was unveiled (a test holds whole games against this)."""

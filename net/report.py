@@ -91,9 +91,16 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """The match is over and the record was audited: "verified" or "failed: what"."""
+    """The record was audited: "verified", "failed: what", or "refused: how" by a peer.
+
+    `facts` are what it covers, as (word, count): seals, battles, tables, openings, moves. `blame`
+    is whose fault it was (-1: nobody's alone); it is told before Closed, also of a match that
+    could not be played to its end.
+    """
 
     verdict: str
+    facts: tuple[tuple[str, int], ...] = ()
+    blame: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

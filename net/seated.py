@@ -10,31 +10,30 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from core.action import Action, Deploy, Lot, Reveal
+from core.action import Action, Deploy, Lot, Reveal, Settle
 from core.game import Game, Refusal, msg
 from core.option import changed
 from core.piece import Seat
-from core.position import Phase
 
 from . import message as wire
 from .audit import verify
 from .codec import frame, to_body
+from .cover import Cover
+from .covert import Army, Trust
+from .curtain import Curtain, Entropy
 from .fold import STUMBLES, Fold, brief, twin
-from .log import Link, Log, framed, header
+from .inquest import facts
+from .ledger import Ledger
+from .log import Link, Log
 from .message import Ack, Cheat, Entry, LocalError, Message, Seen, Start
-from .output import Erase, Output, Send, Store, Tell
+from .output import Erase, Output, Send, Tell
 from .report import Audited, Played, Refused, Safe, Started
-from .seal import DEPLOYMENT, Sealed, SeatKey, commitment
+from .seal import SeatKey
 from .states import State
 from .witness import Witness
 
-Entropy = Callable[[int], bytes]
 Files = Callable[[Start, bytes, Seat], tuple[Path, Path]]
 """Names the record and the key file of a match: (start, match id, our seat) -> two paths."""
-
-KEY_HEADER = b"tambour key 1\n"
 
 
 @dataclass
@@ -53,8 +52,6 @@ class Seated:
     """Sends a frame to all others; None: there is one line only."""
     relay: Callable[[Seat, bytes], None] | None = None
     """A star's host passes on what a seat signed, as soon as it is on our disk."""
-    seals: dict[int, tuple[Sealed, Sealed]] = field(default_factory=dict)
-    """Phase -> (salt, random bytes) of our commitments."""
     posts: list[Action] = field(default_factory=list)
     telling: bool = False
     audited: bool = False
@@ -64,10 +61,11 @@ class Seated:
         self.own: dict[Seat, str] = {}
         self.fold = Fold(self.game, self.options, self.log, self.own)
         self.record, self.keys = self.files(self.start, self.log.match, self.seat)
-        self.lines = 0
-        self._kept = bytearray()
+        self.ledger = Ledger(self.record, self.keys)
         self.witness = Witness(self.log, self.seat)
         self.star = self.witness.star
+        kind = Curtain if self.fold.veil is None else Cover
+        self.cover: Curtain | Cover = kind(self.fold, self.seat, self.key, self.entropy)
 
     @property
     def peer(self) -> Seat:
@@ -77,7 +75,7 @@ class Seated:
     @property
     def kept(self) -> bytes:
         """The record as it is on the disk."""
-        return bytes(self._kept)
+        return self.ledger.kept
 
     @property
     def acked(self) -> int:
@@ -90,31 +88,29 @@ class Seated:
         fold = self.fold
         if 0 in fold.placed:
             return State.START
-        if fold.match.over:
+        if fold.match.over or (fold.veil is not None and fold.veil.disputed):
             return State.DONE if fold.ended and self.witness.everywhere() else State.END
+        if fold.veil is not None:
+            return State.PLAY if fold.veil.ready else State.MUSTER
         if not fold.sealed:
             return State.PLAY
         if len(fold.commits) < fold.seats:
             return State.MUSTER
         return State.PLAY if len(fold.randoms) == fold.seats else State.REVEAL
 
-    @property
-    def revealed(self) -> bool:
-        """True once our own reveal is signed."""
-        return any(isinstance(x.entry.body, wire.Reveal) for x in self.log.chains[self.seat])
-
     # what we do ------------------------------------------------------------------------------
 
     def open(self) -> None:
         """Sign the START; the key is on disk before it."""
-        secret = ("seat", self.log.match, self.seat, self.key.seed.open())
-        self._hide(KEY_HEADER, secret)
+        self._hide("seat", self.log.match, self.seat, self.key.seed.open())
+        if self.cover.first is not None:
+            self._hide(*self.cover.first)
         self._sign(self.start)
         self._settle()
 
     def act(self, action: Action) -> None:
         """Play, or refuse, or wait for our last word to be safe."""
-        if self.posts or self._held():
+        if self.posts or self._early(action):
             self.posts.append(action)
             return
         refusal = self._refusal(action)
@@ -135,7 +131,7 @@ class Seated:
         self._settle()
 
     def _refusal(self, action: Action) -> Refusal | None:
-        if isinstance(action, Reveal | Lot):
+        if isinstance(action, Reveal | Lot | Settle):
             return Refusal("M-0", msg("That happens by itself."))
         if self.state in (State.START, State.REVEAL):
             return Refusal("M-0", msg("Wait for the other player."))
@@ -147,18 +143,16 @@ class Seated:
     def _commit(self, action: Deploy) -> None:
         if action.value is None:
             raise LocalError("unsendable", "a deployment without a value")
-        salt, random = self.entropy(32), self.entropy(32)
-        # the reveal must fit a frame, or we could never keep our word
-        wire_size = len(action.value.encode())
-        if wire_size > 3072:
-            raise LocalError("too long", "deployment")
-        self._hide(b"", ("seal", DEPLOYMENT, salt, action.value, random))
+        secret, trust, body = self.cover.commit(self.fold, action.value)
+        self._hide(*secret)
         self.own[self.seat] = action.value
-        self.seals[DEPLOYMENT] = (Sealed(salt), Sealed(random))
-        seal = commitment(
-            self.log.match, DEPLOYMENT, self.seat, self.key.public, salt, action.value, random
-        )
-        self._sign(wire.Commit(DEPLOYMENT, seal))
+        if trust is not None:
+            self.out.append(Send(frame(trust)))
+        self._sign(body)
+
+    def trust(self, seat: Seat, told: Trust) -> None:
+        """Learn, as the referee, what a player will open at the end."""
+        self.own[seat] = self.cover.trust(self.fold, seat, told)
 
     def _sign(self, body: wire.Body) -> None:
         link = self.log.write(self.key, self.seat, body)
@@ -173,16 +167,10 @@ class Seated:
             self.send(frame(message))
 
     def _store(self, link: Link) -> None:
-        data = framed(self.lines, link.raw)
-        if self.lines == 0:
-            data = header() + data
-        self.lines += 1
-        self._kept += data
-        self.out.append(Store(self.record, data))
+        self.out.append(self.ledger.store(link))
 
-    def _hide(self, before: bytes, secret: tuple[object, ...]) -> None:
-        raw = msgspec.msgpack.encode(secret)
-        self.out.append(Store(self.keys, before + framed(0, raw), secret=True))
+    def _hide(self, *secret: object) -> None:
+        self.out.append(self.ledger.hide(*secret))
 
     # what comes ------------------------------------------------------------------------------
 
@@ -193,6 +181,8 @@ class Seated:
         if self.log.known(entry):
             self._acknowledge()
             return
+        if isinstance(entry.body, Army):
+            self.cover.believe(self.fold, entry.seat, entry.body)
         link = self.log.add(entry)
         if self.witness.forgets(entry):
             raise Cheat("heads", f"{link.place} forgets what its author acknowledged")
@@ -260,13 +250,16 @@ class Seated:
         """Tell whether an entry waits to be acknowledged before it counts."""
         return sum(self.fold.placed) < len(self.log)
 
+    def _early(self, action: Action) -> bool:
+        return self._held() or self.cover.early(self.fold, action)
+
     def _settle(self) -> None:
         """Place what can be placed, and sign what follows from it, until nothing follows."""
         while True:
             self._place()
             if not self._follow():
                 break
-        while self.posts and not self._held():
+        while self.posts and not self._early(self.posts[0]):
             posts, self.posts = self.posts, []
             self.act(posts[0])
             self.posts += posts[1:]
@@ -291,27 +284,27 @@ class Seated:
         if self.telling or 0 in self.fold.placed:
             return
         self.telling = True
-        start = self.start
+        start, seats = self.start, (self.seat,) if self.cover.playing else ()
         self.out.append(
             Tell(Started(
-                self.game.key, changed(self.options), start.names, (self.seat,), self.record
+                self.game.key, changed(self.options), start.names, seats, self.record
             ))
         )
 
     def _follow(self) -> bool:
         fold = self.fold
-        if self.state is State.REVEAL and not self.revealed:
-            if self.star and not self.witness.everywhere():
-                return False  # perhaps somebody was shown another commitment
-            salt, random = self.seals[DEPLOYMENT]
-            value = self.own[self.seat]
-            self._sign(
-                wire.Reveal(DEPLOYMENT, fold.set_hash(), salt.open(), value, random.open())
-            )
-            return True
+        if 0 not in fold.placed and not self._held():
+            word = self.cover.word(fold, self.witness.everywhere())
+            if word is not None:
+                self._sign(word)
+                return True
+            if self._faulty():
+                return False
         whole = sum(fold.placed) == len(self.log)
         own = self.seat not in fold.ends and self.seat not in fold.left
         if self.state is State.END and whole and own:
+            if fold.veil is not None and not fold.veil.opened:
+                return False
             known = self.star and fold.ends  # who signed first knew that all have seen all
             if not known and not self.witness.everywhere():
                 return False  # somebody may still have something to say that we have not seen
@@ -322,10 +315,35 @@ class Seated:
             verdict = verify(self.kept, {self.game.key: self.game})
             if verdict.ok:
                 self.out.append(Erase(self.keys))
-            self.out.append(Tell(Audited(str(verdict))))
+            self.out.append(Tell(Audited(str(verdict), facts(self.fold))))
         return False
 
+    def _faulty(self) -> bool:
+        """Audit what was opened; a lie of another's ends the match here, with the proof stored."""
+        fault = self.cover.fault(self.fold)
+        if fault is None:
+            return False
+        if not self.audited:
+            self.audited = True
+            self.out.append(Tell(Audited(f"failed: {fault}", facts(self.fold), fault.seat)))
+            if fault.seat != self.seat:
+                raise Cheat("audit", str(fault))
+        return True
+
     @property
-    def muster(self) -> bool:
-        """True while armies are being placed."""
-        return self.fold.match.position.phase is Phase.MUSTER
+    def hurried(self) -> bool:
+        """True while another must say what does not wait for a person, and we need not."""
+        return self.cover.hurried(self.fold)
+
+    def protest(self, code: str) -> Seat | None:
+        """Put it on record that somebody is silent or gone in mid-battle or before the audit.
+
+        Gives whom it is about; None where nothing was held up.
+        """
+        protest = None if self._held() else self.cover.protest(self.fold, code)
+        if protest is None:
+            return None
+        self._sign(protest)
+        self._place()
+        self.out.append(Tell(Audited(f"refused: {code}", facts(self.fold), protest.seat)))
+        return protest.seat

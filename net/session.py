@@ -15,13 +15,14 @@ from core.game import Game, Malformed, Refusal, msg
 from core.piece import Seat
 
 from . import greeting
+from .curtain import Entropy
 from .greeting import Me
 from .line import Line
 from .message import MAX_FRAME, Again, Cheat, Entry, Gone, Hello, Mismatch, Start, Table
 from .output import Output, Tell
 from .report import Gathered, Refused, Rematch
 from .seal import SeatKey
-from .seated import Entropy, Files, Seated
+from .seated import Files, Seated
 from .states import State
 from .words import closed, plain
 
@@ -44,7 +45,7 @@ class Session(Line):
         self._text = ""
         if game:
             self._options, self._text = greeting.make_options(game, options or {})
-            if len(game.rules(self._options).seats) != 2:
+            if greeting.seated_by(game.rules(self._options))[1] != 2:
                 raise Malformed("players: this table is for two")
         self._host_seat = host_seat
         self._entropy = entropy
@@ -164,8 +165,9 @@ class Session(Line):
         )
         if again and self.match is not None:
             before = self.match.start
-            turned = before.names[-1:] + before.names[:-1]
-            if start.options != before.options or start.names != turned:
+            players = len(self._game.rules(options).seats)
+            names = {greeting.further(s, players): n for s, n in enumerate(before.names)}
+            if start.options != before.options or dict(enumerate(start.names)) != names:
                 raise Cheat("start", "not the same match with other sides")
         self._host_seat = entry.seat
         self._sit(start, options, start.keys.index(self._ours.key), entry)

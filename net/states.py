@@ -8,6 +8,7 @@ words exist.
 
 from enum import Enum
 
+from . import covert
 from . import message as wire
 
 
@@ -41,6 +42,11 @@ class Kind(Enum):
     ACT = "ACT"
     OFFER = "OFFER"
     ANSWER = "ANSWER"
+    SEAL = "SEAL"
+    BATTLE = "BATTLE"
+    AUDIT = "AUDIT"
+    PROTEST = "PROTEST"
+    TRUST = "TRUST"
     END = "END"
 
 
@@ -55,7 +61,11 @@ _KINDS: dict[type, Kind] = {
     wire.Reveal: Kind.REVEAL, wire.Move: Kind.ACT, wire.Shoot: Kind.ACT,
     wire.Done: Kind.ACT, wire.Pass: Kind.ACT, wire.NoMove: Kind.ACT, wire.Claim: Kind.ACT,
     wire.Resign: Kind.ACT, wire.Offer: Kind.OFFER,
-    wire.Answer: Kind.ANSWER, wire.End: Kind.END,
+    wire.Answer: Kind.ANSWER, wire.End: Kind.END, covert.Trust: Kind.TRUST,
+    covert.Oath: Kind.SEAL, covert.Base: Kind.SEAL, covert.Army: Kind.SEAL,
+    covert.Pledge: Kind.BATTLE, covert.Cells: Kind.BATTLE, covert.Label: Kind.BATTLE,
+    covert.Unseal: Kind.BATTLE, covert.Ruling: Kind.BATTLE,
+    covert.Vow: Kind.AUDIT, covert.Opening: Kind.AUDIT, covert.Protest: Kind.PROTEST,
 }
 
 
@@ -72,16 +82,20 @@ _PART: Cell = ("leave", (C,))
 _STEPS: dict[State, dict[Kind, Cell]] = {
     H: {Kind.HELLO: ("greet", (S, C)), Kind.BYE: _PART},
     S: {Kind.START: ("begin", (S, M, P)), Kind.TABLE: ("gather", (S,))},
-    M: {Kind.COMMIT: ("enter", (M, R))},
+    M: {
+        Kind.COMMIT: ("enter", (M, R)), Kind.SEAL: ("enter", (M, P)), Kind.TRUST: ("trusted", (M,)),
+    },
     R: {Kind.REVEAL: ("enter", (R, P))},
     P: {
         Kind.ACT: ("enter", (P, E)), Kind.OFFER: ("enter", (P,)), Kind.ANSWER: ("enter", (P, E)),
-        Kind.GONE: ("vanished", (P, E)),
+        Kind.GONE: ("vanished", (P, E)), Kind.BATTLE: ("enter", (P, E)),
+        Kind.AUDIT: ("enter", (P, E)), Kind.PROTEST: ("enter", (P, E)),
     },
     # a resignation, an offer or an answer may have been on its way when the game ended
     E: {
         Kind.ACT: ("enter", (E,)), Kind.OFFER: ("enter", (E,)), Kind.ANSWER: ("enter", (E,)),
         Kind.END: ("enter", (E, D)), Kind.GONE: ("vanished", (E, D)),
+        Kind.BATTLE: ("enter", (E,)), Kind.AUDIT: ("enter", (E, D)), Kind.PROTEST: ("enter", (E,)),
     },
     D: {
         Kind.AGAIN: ("again", (D, S)), Kind.TABLE: ("gather", (D, S)),

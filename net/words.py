@@ -36,6 +36,14 @@ SENTENCES: dict[str, str] = {
         "Your program and {name}'s disagree about the board. It is nobody's fault: the match and"
         " what is needed to mend it are kept."
     ),
+    "deserted": msg(
+        "{name} left in the middle of a battle. That counts as giving up. The match and what it"
+        " proves are kept."
+    ),
+    "unopened": msg(
+        "{name} did not open the seals at the end. That counts as giving up. The match and what it"
+        " proves are kept."
+    ),
     "void": msg("Not every army was opened in time. The match is void."),
     "disk": msg("The match could not be written to the disk: {what}. It is kept as it was."),
     "options": msg("These options cannot be played: {what}"),

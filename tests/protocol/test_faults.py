@@ -24,7 +24,7 @@ def test_secret_values_print_as_sealed():
     pair = Pair().run()
     pair.host.act(Deploy("0"))
     stores = [x for x in pair.host.log if isinstance(x, Store) and x.secret]
-    for x in (sealed, key, key.seed, *stores, pair.host.session.match.seals):
+    for x in (sealed, key, key.seed, *stores, pair.host.session.match.cover.seals):
         assert "<sealed>" in repr(x)
         assert "0123" not in repr(x)
         assert b"k".hex() * 4 not in repr(x)
@@ -35,7 +35,7 @@ def test_secret_values_print_as_sealed():
 
 def secrets(peer: Peer) -> list[bytes]:
     match = peer.session.match
-    salt, random = match.seals[0]
+    salt, random = match.cover.seals
     return [salt.open(), random.open(), match.own[peer.seat].encode(), match.key.seed.open()]
 
 

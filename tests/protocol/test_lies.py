@@ -220,7 +220,7 @@ def mustering(liar_commits: bool = True) -> Muster:
 
 def reveal(m: Muster, **changes) -> bytes:
     match = m.liar.session.match
-    salt, random = (x.open() for x in match.seals[0])
+    salt, random = (x.open() for x in match.cover.seals)
     seals = match.fold.set_hash()
     return forge(m.liar, replace(wire.Reveal(0, seals, salt, "1", random), **changes))
 

@@ -158,7 +158,7 @@ class ToyRules:
         return p.board
 
     def __getattr__(self, name: str) -> Any:
-        raise NotImplementedError(name)
+        raise AttributeError(name)
 
 
 TOY = Game(

@@ -68,4 +68,5 @@ def outcome(attacker: str, defender: str, stays: bool, reveals: bool) -> str | N
 
 PLAIN_WORDS = ("defender", "attacker", "both", "flag")
 MARSHAL_WORDS = (*PLAIN_WORDS, "defender:a", "both:a", "both:d", "both:ad")
-"""Every word a battle can end with, without and with `marshal_reveals`."""
+"""Every word a battle can end with, without and with `marshal_reveals`; the first is what an attack
+that no honest piece makes comes to."""
