@@ -1,0 +1,100 @@
+"""The sounds baked again: tunes hold their written notes, and a bake is the same every time."""
+
+import pytest
+
+np = pytest.importorskip("numpy", reason="baking sounds needs the extra 'art' (numpy)")
+pytest.importorskip("soundfile", reason="baking sounds needs the extra 'art' (soundfile)")
+
+from core.games import GAMES  # noqa: E402
+from sprites.sounds.__main__ import FOLDER, bake, encode  # noqa: E402
+from sprites.sounds.air import RATE, Luck, finish, tone  # noqa: E402
+from sprites.sounds.catalogue import SOUNDS, files  # noqa: E402
+from sprites.sounds.drums import snare  # noqa: E402
+from sprites.sounds.measure import figures, heard, melody, off_key, pulse  # noqa: E402
+from sprites.sounds.score import Note, Part, Tune, read  # noqa: E402
+from sprites.sounds.tunes import TUNES  # noqa: E402
+
+SCALES = {
+    "napoleon": {"g", "a", "b", "c", "d", "e", "f#"}, "xiangqi": {"d", "e", "f#", "a", "b"},
+    "luzhanqi": {"bb", "d", "f"}, "halebarde": {"d", "e", "f", "g", "a", "b", "c"},
+    "agon": {"f", "g", "a", "bb", "c", "d", "e"},
+}
+
+
+def test_every_game_has_its_tune_and_every_maker_its_file() -> None:
+    assert set(GAMES) <= set(TUNES)
+    assert sorted(files()) == sorted(file.stem for file in FOLDER.glob("*.ogg"))
+
+
+@pytest.mark.parametrize("key", TUNES)
+def test_every_written_note_is_heard_within_15_cents(key: str) -> None:
+    tune, wave = TUNES[key], heard(FOLDER / f"tune_{key}.ogg")
+    notes = melody(tune)
+    assert len(notes) > 20
+    assert max(abs(off_key(wave, tune, note)) for note in notes) < 15
+    wrong = notes[7]._replace(key=notes[7].key + 1)
+    assert abs(off_key(wave, tune, wrong)) > 15 or wrong.key in {n.key for n in notes}
+
+
+@pytest.mark.parametrize("key", TUNES)
+def test_a_tune_keeps_its_scale_and_whole_bars(key: str) -> None:
+    tune = TUNES[key]
+    scale = "|".join(f"{name}4*{tune.bar}" for name in SCALES[key])
+    allowed = {note.key % 12 for note in read(scale, tune.bar)}
+    for part in tune.parts:
+        assert {note.key % 12 for note in read(part.text, tune.bar)} <= allowed
+    assert 8 <= tune.units / tune.bar <= 16
+    assert tune.units % tune.bar == 0
+    assert len(heard(FOLDER / f"tune_{key}.ogg")) == pytest.approx(tune.seconds * RATE, abs=2)
+
+
+def test_a_bar_must_add_up() -> None:
+    assert read("c4 d4*2 -", 4) == [Note(60, 0, 1), Note(62, 1, 2)]
+    with pytest.raises(ValueError, match="bar 2: 3 units instead of 4"):
+        read("c4*4 | d4*3", 4)
+    with pytest.raises(ValueError, match="'h4\\*4' is no note"):
+        read("h4*4", 4)
+    with pytest.raises(ValueError, match="end at different times"):
+        _ = Tune(4, 0.1, (Part("fife", "c4*4"), Part("fife", "c4*4 | d4*4"))).units
+
+
+@pytest.mark.parametrize("name", ["cannon", "drumroll", "tap"])
+def test_a_family_baked_again_has_the_same_figures(name: str, tmp_path: pytest.TempPathFactory
+                                                   ) -> None:
+    names = [file for file in files() if file.rstrip("0123456789") == name]
+    bake(names, tmp_path / "sounds")  # type: ignore[operator]
+    for file in names:
+        old = figures(heard(FOLDER / f"{file}.ogg"))
+        new = figures(heard(tmp_path / "sounds" / f"{file}.ogg"))  # type: ignore[operator]
+        assert new.seconds == pytest.approx(old.seconds, abs=0.01)
+        assert new.peak == pytest.approx(old.peak, abs=0.5)
+        assert new.loud == pytest.approx(old.loud, abs=0.5)
+        assert new.deep == pytest.approx(old.deep, abs=0.03)
+        assert new.centroid == pytest.approx(old.centroid, rel=0.05)
+
+
+@pytest.mark.parametrize("name", sorted(SOUNDS))
+def test_every_sound_is_as_loud_as_the_catalogue_says(name: str) -> None:
+    """Or as loud as a file can be: what is deep reaches the ceiling first."""
+    for number in range(1, len(SOUNDS[name].pitches) + 1):
+        found = figures(heard(FOLDER / f"{name}{number}.ogg"))
+        assert found.peak <= -1.0
+        assert abs(found.loud - SOUNDS[name].loud) < 1.0 or (
+            found.peak > -3.6 and SOUNDS[name].loud - 4 < found.loud < SOUNDS[name].loud)
+
+
+def test_a_cannon_is_mostly_below_120_hertz() -> None:
+    for number in (1, 2, 3):
+        found = figures(heard(FOLDER / f"cannon{number}.ogg"))
+        assert found.deep > 0.5
+        assert found.loudest < 0.25
+
+
+def test_the_measures_measure() -> None:
+    wave = finish(tone(441.0, 1.0), -20.0)
+    found = figures(wave)
+    assert found.centroid == pytest.approx(441, abs=15)
+    assert found.deep < 0.01
+    clicks = np.concatenate([np.pad(snare(1.0, Luck(1))[:2000], (0, 410)) for _ in range(30)])
+    assert pulse(clicks, 8) == pytest.approx(RATE / 2410, rel=0.05)
+    assert encode(wave) == encode(wave)
