@@ -32,7 +32,7 @@ from core.event import (
     Wounded,
 )
 from core.game import msg
-from core.piece import Piece
+from core.piece import Piece, Seat
 
 from .dress import Sprite, miniature
 from .script import Place, Script, between, heading, walk
@@ -40,13 +40,42 @@ from .timeline import Banner, Timeline, bump, even
 
 PER_CELL = 0.17
 """Seconds a soldier takes for a cell."""
+GREAT = frozenset(("general", "chariot", "agon_queen", "xq_general", "lz_marshal", "lz_flag"))
+"""Whoever of them is taken sees stars."""
+LETTER = 0.8
+"""Seconds to close a letter with wax, or to open it."""
+
+
+def _committed(script: Script, event: Committed) -> None:
+    _letter(script, "seal", _camp(script, event.seat), script.now)
+
+
+def _camp(script: Script, seat: Seat) -> Place:
+    """Give the middle of the half a seat looks out from."""
+    away = script.rest(seat) * math.pi / 4
+    x, y = script.middle
+    # near armies look south-east and far ones south-west: that alone tells them apart
+    return x, y - 0.55 * math.copysign(y - min(b for _, b in script.places), math.sin(away))
+
+
+def _letter(script: Script, what: str, place: Place, start: float) -> None:
+    script.effect(what, place, start, LETTER)
+    script.cue(what, start)
+
+
+def _drumming(script: Script, place: Place, start: float, times: int = 2) -> None:
+    for time in range(times):
+        script.effect("waves", place, start + 0.67 * time, 0.67)
 
 
 def _mustered(script: Script, event: Mustered) -> None:
     if not event.pieces:
         return
-    start = script.reveal if script.reveal is not None else script.now
-    script.reveal = start
+    if script.reveal is None:
+        closing = [e.start + LETTER for e in script.line.effects if e.what == "seal"]
+        script.reveal = max([script.now, *closing])
+    _letter(script, "unseal", _camp(script, event.seat), script.reveal)
+    start = script.reveal + 0.5
     step = script.edge(p for p, _ in event.pieces)
     away = [script.places[p][0] * step[0] + script.places[p][1] * step[1] for p, _ in event.pieces]
     rim = max(away)
@@ -79,6 +108,7 @@ def _begun(script: Script, event: Begun) -> None:
     for point, piece in script.board.items():
         if piece.seat == event.seat and miniature(script.kinds, piece) == "drummer":
             _act(script, piece, script.places[point], script.now, 1.5, 16)
+            _drumming(script, script.places[point], script.now)
     script.now += 1.6
 
 
@@ -121,6 +151,7 @@ def _moved(script: Script, event: Moved) -> None:
     script.cue("gallop" if cells > 1 and script.jumps else "step")
     script.jumps = []
     script.now += length
+    script.lands(event.piece, event.end, script.now)
 
 
 def _duck(script: Script, piece: Piece, place: Place, start: float, length: float) -> None:
@@ -152,6 +183,8 @@ def _taken(script: Script, event: Taken) -> None:
     script.add(event.piece, start, 0.62, pose, even)
     pof = (place[0] + math.sin(away) * 0.45, place[1] + math.cos(away) * 0.45)
     script.effect("smoke", pof, start + 0.34, 0.6)
+    if base.piece in GREAT:
+        script.effect("stars", place, start + 0.3, 0.8)
     script.cue("pof", start + 0.34)
     script.now = max(script.now, start + 0.5)
 
@@ -160,7 +193,9 @@ def _pushed(script: Script, event: Pushed) -> None:
     a, b = script.places[event.start], script.places[event.end]
     walk(script, event.piece, a, b, script.now + 0.12, 0.42, lambda u: 0.5 * bump(u))
     script.effect("dust", b, script.now + 0.5, 0.4)
-    script.cue("drumroll")
+    script.lands(event.piece, event.end, script.now + 0.54)
+    _drumming(script, a, script.now, 1)
+    script.cue("drumwave")
 
 
 def _shot(script: Script, event: Shot) -> None:
@@ -232,11 +267,31 @@ def _ended(script: Script, event: Ended) -> None:
     script.cue("cheer" if event.outcome.winners else "drumroll")
     for point, piece in script.board.items():
         if piece.seat in event.outcome.winners:
-            _act(script, piece, script.places[point], script.now + piece.id % 4 * 0.06, 2.2, 10)
+            wait = script.now + piece.id % 4 * 0.06
+            _act(script, piece, script.places[point], wait, 2.2, 10)
+            if miniature(script.kinds, piece) == "cannon":
+                _salute(script, piece, script.places[point], wait + 0.16)
     if event.outcome.winners:
         for seat in event.outcome.winners:
-            script.effect("confetti", script.middle, script.now, 2.6, seat=seat)
+            script.effect("rain", script.middle, script.now, 2.6, seat=seat)
+        _poppers(script, event.outcome.winners)
         script.now += 1.2
+
+
+def _salute(script: Script, piece: Piece, place: Place, start: float) -> None:
+    """Let a cannon's fire leave its frame, each time its crew puts the match to it."""
+    turn = script.sprite(piece, place).facing * math.pi / 4
+    muzzle = (place[0] + 0.55 * math.sin(turn), place[1] + 0.55 * math.cos(turn))
+    for shot in range(2):
+        script.effect("flash", muzzle, start + 0.8 * shot, 0.4)
+
+
+def _poppers(script: Script, winners: Iterable[Seat]) -> None:
+    """Let confetti burst over some of the winners, the great ones first."""
+    glad = [(p, q) for p, q in script.board.items() if q.seat in winners]
+    glad.sort(key=lambda each: (miniature(script.kinds, each[1]) not in GREAT, each[1].id * 7 % 11))
+    for number, (point, _) in enumerate(glad[:5]):
+        script.effect("confetti", script.places[point], script.now + 0.28 * number, 1.2)
 
 
 def _nothing(script: Script, event: Event) -> None:
@@ -244,7 +299,7 @@ def _nothing(script: Script, event: Event) -> None:
 
 
 CHOREOGRAPHY: dict[type, Callable[[Script, Any], None]] = {
-    Committed: _nothing,
+    Committed: _committed,
     Mustered: _mustered,
     Begun: _begun,
     Moved: _moved,

@@ -36,7 +36,7 @@ class Dress(Protocol):
         ...
 
     def fx(self, name: str, share: float) -> Stamp | None:
-        """Give an effect ("smoke", "dust") `share` of its time gone, or None: paint it yourself."""
+        """Give an effect ("smoke", "stars") `share` of its time gone, or None where it has none."""
         ...
 
     def length(self, piece: str, animation: str) -> int:

@@ -1,12 +1,12 @@
-"""What is neither ground nor miniature: puffs of smoke, dust, a sweeping line, confetti, banners.
+"""What is neither ground nor miniature: the wardrobe's effects, a sweeping line, falling paper.
 
 They are painted anew each frame, above everything, and never leave the board's bounds,
-so the next frame's one blit wipes them away.
+so the next frame's one blit wipes them away. What has the colour or the angle of somebody is drawn
+here; smoke, stars, splashes and the rest are sheets, and nothing where a dress has none.
 """
 
 import math
 import random
-from functools import lru_cache
 
 import pygame
 
@@ -16,58 +16,20 @@ from .glow import CREAM, ORANGE
 from .lens import Lens
 from .timeline import Effect
 
-SMOKE = (244, 241, 234)
-DUST = (214, 196, 150)
-
-
-@lru_cache(maxsize=256)
-def puff(radius: int, colour: tuple[int, int, int], alpha: int) -> pygame.Surface:
-    """Make a soft round cloud."""
-    face = pygame.Surface((radius * 2, radius * 2), pygame.SRCALPHA)
-    face.fill((*colour, 0))
-    for ring, share in ((1.0, 0.35), (0.82, 0.6), (0.6, 1.0)):
-        pygame.draw.circle(face, (*colour, round(alpha * share)), (radius, radius),
-                           max(1, round(radius * ring)))
-    return face
-
 
 def paint_effect(surface: pygame.Surface, lens: Lens, dress: Dress, effect: Effect, share: float,
                  army: Uniform) -> None:
     """Paint an effect of an army, `share` of its time gone."""
     before = surface.get_clip()
     surface.set_clip(lens.open.clip(before))
-    if effect.what == "smoke" and (found := dress.fx(effect.what, share)):
+    if effect.what == "sweep":
+        _sweep(surface, lens, effect, share)
+    elif effect.what == "rain":
+        _rain(surface, lens, army, share)
+    elif (found := dress.fx(effect.what, share)) is not None:
         x, y = lens.foot(effect.x, effect.y)
         surface.blit(found.surface, (round(x) + found.dx, round(y) + found.dy))
-        surface.set_clip(before)
-        return
-    match effect.what:
-        case "smoke":
-            _cloud(surface, lens, effect, share, SMOKE, 9, 0.62, 0.55)
-        case "dust":
-            _cloud(surface, lens, effect, share, DUST, 5, 0.42, 0.08)
-        case "sweep":
-            _sweep(surface, lens, effect, share)
-        case "confetti":
-            _confetti(surface, lens, army, share)
-        case _:
-            pass
     surface.set_clip(before)
-
-
-def _cloud(surface: pygame.Surface, lens: Lens, effect: Effect, share: float,
-           colour: tuple[int, int, int], count: int, spread: float, height: float) -> None:
-    x, y = lens.foot(effect.x, effect.y)
-    unit = lens.cell_w
-    alpha = round(225 * (1 - share) ** 1.2) // 8 * 8
-    for n in range(count):
-        angle = n * 2.4 + effect.x
-        reach = spread * unit * (0.25 + 0.75 * share) * (0.5 + 0.5 * (n * 0.618 % 1))
-        radius = max(2, round(unit * (0.10 + 0.10 * (n * 0.37 % 1)) * (0.6 + 0.7 * share)))
-        cloud = puff(radius, colour, max(0, alpha))
-        surface.blit(cloud, (round(x + math.cos(angle) * reach) - radius,
-                             round(y + math.sin(angle) * reach * 0.5 - unit * height * (
-                                 0.4 + share)) - radius))
 
 
 def _sweep(surface: pygame.Surface, lens: Lens, effect: Effect, share: float) -> None:
@@ -89,7 +51,8 @@ def _sweep(surface: pygame.Surface, lens: Lens, effect: Effect, share: float) ->
     surface.blit(face, area)
 
 
-def _confetti(surface: pygame.Surface, lens: Lens, army: Uniform, share: float) -> None:
+def _rain(surface: pygame.Surface, lens: Lens, army: Uniform, share: float) -> None:
+    """Let paper in the army's colours fall on the whole board."""
     dice = random.Random(7)
     paints = (army.coat, (255, 214, 60), (255, 246, 225), army.dark, (255, 140, 40))
     area = lens.bounds

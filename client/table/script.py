@@ -46,8 +46,10 @@ class Script:
     """The motions of one batch being written: the board so far, a cursor, a timeline."""
 
     def __init__(self, board: Mapping[Point, Piece], places: tuple[Place, ...],
-                 kinds: Mapping[str, tuple[str, str]], rest: Callable[[int], float]) -> None:
+                 kinds: Mapping[str, tuple[str, str]], rest: Callable[[int], float],
+                 ground: str = "") -> None:
         self.board = dict(board)
+        self.ground = ground
         self.places, self.kinds, self.rest = places, kinds, rest
         self.line = Timeline()
         self.now = 0.0
@@ -78,6 +80,12 @@ class Script:
     def effect(self, what: str, place: Place, start: float, length: float, **more: Any) -> None:
         """Put an effect on the timeline."""
         self.line.effects.append(Effect(what, *place, start, length, **more))
+
+    def lands(self, piece: Piece, point: Point, at: float) -> None:
+        """Let water fly up where somebody steps into a marsh."""
+        if self.ground[point:point + 1] == "M":
+            self.effect("splash", self.places[point], at - 0.1, 0.55)
+            self.cue("splash", at - 0.1)
 
     def cue(self, name: str, at: float | None = None) -> None:
         """Ask for a sound."""

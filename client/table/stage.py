@@ -116,7 +116,8 @@ class Theatre:
             self.board = self._after(*self.queue.popleft())
         events, position = self.queue.popleft()
         brush = self.brush
-        script = Script(self.board, brush.rules.topology.places, brush.kinds, brush.rest)
+        script = Script(self.board, brush.rules.topology.places, brush.kinds, brush.rest,
+                        brush.turf.ground)
         self.timeline = choreograph(script, events)
         self.timeline.cues.sort(key=lambda cue: cue[0])
         self._next = self._after(events, position)

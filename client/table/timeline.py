@@ -53,9 +53,10 @@ class Motion:
 
 @dataclass(frozen=True)
 class Effect:
-    """Something that is not a miniature: what ("smoke", "dust", "sweep", "confetti"), where, when.
+    """Something that is not a miniature: what, where, when.
 
-    `turn` is the facing before and after for a sweep (eighths), `seat` whose it is.
+    `what` is "sweep", "rain" or the name of a sheet ("smoke", "stars"); `turn` is the facing before
+    and after for a sweep (eighths), `seat` whose it is.
     """
 
     what: str

@@ -13,6 +13,8 @@ from core.game import Rules
 from core.piece import Point
 
 from ..assets import Wardrobe
+from ..day import hour
+from ..liveries import worn
 from ..settings import picture_folder
 from ..uniforms import liveries_of
 from .brush import TERRAIN, Brush
@@ -46,7 +48,7 @@ class Loan:
         return self._made[key]
 
     def fx(self, name: str, share: float) -> Stamp | None:
-        """Give no effects: they are painted."""
+        """Give no effects: they come with the pictures of their size."""
         return None
 
     def length(self, piece: str, animation: str) -> int:
@@ -78,7 +80,8 @@ class View:
         """Flat discs with characters instead of miniatures, where the game has characters."""
         self.simple = False
         """Simplified characters."""
-        self._closets: OrderedDict[int, Closet] = OrderedDict()
+        self._closets: OrderedDict[tuple[int, str, str], Closet] = OrderedDict()
+        self._look = ("", "")
         self._size = 0
         self._goal: tuple[float, float] | None = None
 
@@ -99,6 +102,11 @@ class View:
         self.into, self._backdrop, self._font = pygame.Rect(into), backdrop, font
         self.fit = self._size = cell
         self._build(None, (0, 0))
+
+    @property
+    def faded(self) -> bool:
+        """True when palette or day are others than those the board was painted for."""
+        return self._look != (worn(), hour())
 
     @property
     def levels(self) -> list[int]:
@@ -122,10 +130,12 @@ class View:
             left, top = self.lens.shift
             self.lens.scroll_to((round(left + under[0] - x), round(top + under[1] - y)))
         self._goal = None
-        found = self._closets.pop(cell, None)
+        self._look = (worn(), hour())
+        key = cell, *self._look
+        found = self._closets.pop(key, None)
         self.closet = found or Closet(Wardrobe(
             cell, self.lens.cell_h, liveries_of(self.rules), picture_folder()))
-        self._closets[cell] = self.closet
+        self._closets[key] = self.closet
         while len(self._closets) > KEPT + 1:
             self._closets.popitem(last=False)
         dress: Dress = self.closet

@@ -1,0 +1,110 @@
+"""Which event shows which effect, where and in which order; and that they are really painted."""
+
+import pygame
+import pytest
+
+from client.assets import Wardrobe
+from client.table.brush import Brush
+from client.table.choreography import choreograph
+from client.table.dress import Closet
+from client.table.effects import paint_effect
+from client.table.lens import Lens
+from client.table.script import Script
+from client.table.stage import standing
+from client.table.timeline import Effect
+from client.uniforms import uniform
+from core.event import Begun, Committed, Ended, Event, Moved, Mustered, Outcome, Pushed, Taken
+from core.piece import Piece, Point
+from sprites import manifest
+
+from .test_table_kit import Pegs, napoleon
+
+RULES, POSITION = napoleon()
+BOARD = standing(POSITION)
+
+
+def find(kind: str, seat: int) -> tuple[Point, Piece]:
+    return next((p, q) for p, q in BOARD.items() if q.kind == kind and q.seat == seat)
+
+
+def effects(*events: Event, ground: str = "") -> list[Effect]:
+    pygame.init()
+    pygame.display.set_mode((16, 16))
+    lens = Lens(RULES.topology, pygame.Rect(0, 0, 420, 380))
+    brush = Brush(lens, RULES, Pegs(lens.cell_w), RULES.kinds)
+    script = Script(BOARD, RULES.topology.places, RULES.kinds, brush.rest, ground)
+    return choreograph(script, events).effects
+
+
+def names(*events: Event, ground: str = "") -> set[str]:
+    return {effect.what for effect in effects(*events, ground=ground)}
+
+
+def test_only_who_steps_into_a_marsh_splashes() -> None:
+    start, soldier = find("I", 0)
+    end = next(p for p in range(64) if p not in BOARD)
+    wet = "".join("M" if p == end else "." for p in range(64))
+    shown = effects(Moved(soldier, start, end), ground=wet)
+    assert [e.what for e in shown] == ["splash"]
+    assert (shown[0].x, shown[0].y) == RULES.topology.places[end]
+    dry = "".join("M" if p == start else "V" for p in range(64))
+    assert not names(Moved(soldier, start, end), ground=dry)
+
+
+def test_a_taken_general_sees_stars_and_a_soldier_none() -> None:
+    by = find("I", 0)[0]
+    point, general = find("G", 1)
+    assert names(Taken(general, point, by)) == {"smoke", "stars"}
+    point, soldier = find("I", 1)
+    assert names(Taken(soldier, point, by)) == {"smoke"}
+
+
+def test_drums_are_seen_when_they_roll_and_when_they_push() -> None:
+    begun = effects(Begun(0))
+    drums = {RULES.topology.places[p] for p, q in BOARD.items() if q.kind == "D" and q.seat == 0}
+    assert {(e.x, e.y) for e in begun} == drums
+    assert {e.what for e in begun} == {"waves"}
+    start, horse = find("C", 0)
+    assert "waves" in names(Pushed(horse, start, start + 8))
+
+
+def test_a_promise_is_sealed_before_it_is_opened_on_its_own_side() -> None:
+    armies = [tuple((p, q) for p, q in BOARD.items() if q.seat == seat) for seat in (0, 1)]
+    shown = effects(
+        Committed(0), Committed(1), Mustered(0, armies[0]), Mustered(1, armies[1])
+    )
+    seals, opened = ([e for e in shown if e.what == w] for w in ("seal", "unseal"))
+    assert [(e.x, e.y) for e in seals] == [(e.x, e.y) for e in opened]
+    assert max(e.start + e.length for e in seals) <= min(e.start for e in opened)
+    middle = max(y for _, y in RULES.topology.places) / 2
+    assert seals[0].y < middle < seals[1].y
+    dust = [e.start for e in shown if e.what == "dust"]
+    assert min(dust) > opened[0].start, "the armies come when the letters are open"
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_winners_are_cheered_and_their_cannons_fire(winner: int) -> None:
+    shown = effects(Ended(Outcome((winner,), "target", "N-90")))
+    assert {e.what for e in shown} == {"rain", "confetti", "flash"}
+    cannons = sum(q.kind == "K" and q.seat == winner for q in BOARD.values())
+    assert sum(e.what == "flash" for e in shown) == 2 * cannons
+    assert not names(Ended(Outcome((), "majority-tie", "N-93")))
+
+
+@pytest.mark.parametrize("name", [*manifest().animations("fx"), "rain", "sweep"])
+def test_every_effect_leaves_paint_and_stays_on_the_board(name: str) -> None:
+    lens = Lens(RULES.topology, pygame.Rect(30, 20, 420, 380))
+    closet = Closet(Wardrobe(lens.cell_w, lens.cell_h, ("blue",)))
+    surface = pygame.Surface((520, 460))
+    surface.fill((201, 223, 142))
+    blank = surface.copy()
+    for x, y in RULES.topology.places:
+        effect = Effect(name, x, y, 0.0, 1.0, turn=(0.0, 2.0))
+        paint_effect(surface, lens, closet, effect, 0.4, uniform("Blue", "blue"))
+    changed = pygame.mask.from_threshold(
+        surface, (0, 0, 0), (1, 1, 1, 255), blank
+    )
+    changed.invert()
+    boxes = changed.get_bounding_rects()
+    assert boxes
+    assert all(lens.open.contains(box) for box in boxes)
