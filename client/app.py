@@ -20,6 +20,8 @@ import pygame
 from core.game import msg
 
 from . import settings as store
+from .day import begin
+from .liveries import wear
 from .scene import CALM, LIVELY, Scene, Stage
 from .scenes import title
 from .settings import Settings
@@ -61,6 +63,7 @@ class App:
         self.pads = Pads()
         self.toast = Toast(1.0)
         self._open(self.settings.full_screen and size is None)
+        self._paint()
         self.theme = Theme(self.canvas.get_size(), self.settings.zoom)
         self.stage = Stage(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
@@ -161,6 +164,7 @@ class App:
         self.stage.settings = settings
         if settings.language != before.language:
             self._words = Words(store.spoken(settings))
+        self._paint()
         self.sounds.set(settings.volume, settings.sound)
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
             self.toggle_full_screen()
@@ -169,6 +173,11 @@ class App:
         if self.keep and settings != before:
             store.save(settings)
         self._dirty = True
+
+    def _paint(self) -> None:
+        """Put palette and day into force for all that is made from now on."""
+        wear(self.settings.palette)
+        begin(self.settings.day)
 
     def _guard(self, do: Callable[..., object], *args: object) -> object:
         """Call into a scene; should it crash, say so, go home and keep the program alive."""

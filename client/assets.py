@@ -18,6 +18,7 @@ import pygame
 
 from sprites import Manifest, Rect4, Strip, manifest
 
+from .day import freeze, tint, today
 from .liveries import ARMIES
 from .shelf import Shelf, Stored
 from .tint import Sheet, Undyed, dye, extent, sharpen, stature
@@ -77,6 +78,7 @@ class Wardrobe:
         self.armies = tuple(dict.fromkeys(armies))
         self._manifest: Manifest = manifest()
         self._colours = {army: ARMIES[army] for army in self.armies}
+        self._day = today()
         self._worn = {army: self._hats(worn.hat) for army, worn in self._colours.items()}
         self._worn[NO_ARMY] = {}
         plain = (name for (name, _), strips in self._manifest.strips.items() if not strips[0].light)
@@ -202,7 +204,8 @@ class Wardrobe:
             worn = self._worn[army].get(piece, piece)
             strip = self._manifest.strip(worn, "idle", _PORTRAIT)
             emblem = self._manifest.emblems.get(worn)
-            label = self._shelf.label(strip, ("icon", strip, self._colours.get(army), emblem, size))
+            label = self._shelf.label(strip, (
+                "icon", strip, self._colours.get(army), emblem, size, self._day))
             stored = self._shelf.fetch(label)
             if stored is None:
                 stored = [Stored(self._portrait(worn, army, size, strip), 0, 0)]
@@ -249,7 +252,8 @@ class Wardrobe:
         for army in armies:
             if (piece, animation, army) in self._frames:
                 continue
-            recipe = (strips, self._cell, scale, self._sharp, self._colours.get(army), emblem)
+            colours = self._colours.get(army)
+            recipe = (strips, self._cell, scale, self._sharp, colours, emblem, self._day)
             label = self._shelf.label(strips[0], recipe)
             stored = self._shelf.fetch(label)
             if stored is not None and len(stored) == len(places):
@@ -274,11 +278,15 @@ class Wardrobe:
         self, undyed: Undyed, piece: str, army: str, cell: float, sharp: bool
     ) -> pygame.Surface:
         if not undyed.planes:
+            if piece in TERRAIN.values():
+                freeze(undyed.neutral)
+                tint(undyed.neutral, self._day.toys)
             return undyed.neutral
         emblem = self._manifest.emblems.get(piece)
         surface = dye(undyed, self._colours[army], self._manifest.gain, emblem, cell)
         if sharp:
             sharpen(surface)
+        tint(surface, self._day.toys)
         return surface
 
     def _keep(

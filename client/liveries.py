@@ -89,11 +89,19 @@ TITLES: tuple[tuple[str, str], ...] = (
 
 ARMIES: dict[str, Army] = dict(PALETTES["standard"])
 """All liveries in the palette in force; read it, `wear` changes it."""
+_worn = "standard"
 
 
 def wear(palette: str) -> None:
     """Put a palette into force for whatever is painted from now on; KeyError for another name."""
+    global _worn
     ARMIES.update(PALETTES[palette])
+    _worn = palette
+
+
+def worn() -> str:
+    """Name the palette in force, for whoever keeps pictures."""
+    return _worn
 
 
 def shade(colour: str) -> Shade:

@@ -9,6 +9,7 @@ import json
 import os
 import sys
 import tempfile
+from collections.abc import Container
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,10 @@ class Settings:
     """Soldiers breathe and march; off, they stand still and jump."""
     tokens: bool = False
     """Flat discs instead of soldiers, where a game has characters for them."""
+    palette: str = "standard"
+    """A key of `liveries.PALETTES`."""
+    day: str = "noon"
+    """A key of `day.DAYS`."""
     simplified: bool = False
     """Simplified characters instead of traditional ones."""
     sound: bool = True
@@ -90,7 +95,17 @@ def _read(name: str, value: Any, default: Any) -> Any:
             raise ValueError
         if name == "language" and value not in ("", *(key for key, _ in LANGUAGES)):
             raise ValueError
+        if name in ("palette", "day") and value not in _looks(name):
+            raise ValueError
     return value
+
+
+def _looks(name: str) -> Container[str]:
+    """List the palettes or the days; pygame is not loaded for whoever only wants a folder."""
+    from .day import DAYS
+    from .liveries import PALETTES
+
+    return PALETTES if name == "palette" else DAYS
 
 
 def load(path: Path | None = None) -> Settings:

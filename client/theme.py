@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from . import day
 from .widgets import skin
 from .widgets.skin import (
     CREAM,
@@ -175,8 +176,11 @@ class Theme:
     def table(self, surface: pygame.Surface) -> None:
         """Paint the wooden table over the whole surface."""
         size = surface.get_size()
-        key = ("wood", size)
-        made = self._cache.get(key) or self._keep(key, skin.wood(size, self.scale))
+        key = ("wood", size, day.hour())
+        made = self._cache.get(key)
+        if made is None:
+            made = self._keep(key, skin.wood(size, self.scale))
+            day.tint(made, day.today().table)
         surface.blit(made, (0, 0))
 
     def panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ..day import shine, snowed
 from ..theme import Theme, mix
 
 if TYPE_CHECKING:
@@ -103,11 +104,12 @@ class Parade:
         high = self.rect.h / 3.3
         for x in range(5):
             for y in range(-1, 4):
-                tone = GRASS[(x + y) % 2]
+                tone = snowed(GRASS[(x + y) % 2])
                 box = (round(x * wide), round((y + 0.3) * high), round(wide) + 1, round(high) + 1)
                 meadow.fill((*tone, 255), box)
         from ..widgets.skin import ring, rounded
 
+        shine(meadow, meadow.get_rect(), meadow.get_rect())
         mask = rounded(self.rect.size, theme.px(12), (255, 255, 255))
         meadow.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         frame = ring(self.rect.size, theme.px(12), theme.px(5), (150, 98, 58))

@@ -8,6 +8,7 @@ import pygame
 
 from core.game import msg
 
+from .. import day, liveries
 from ..scene import CALM, Stage
 from ..settings import LANGUAGES, spoken
 from ..widgets.button import Button, Panel
@@ -15,8 +16,11 @@ from ..widgets.choice import Segments, Stepper, Switch
 from ..widgets.entry import Entry
 from ..widgets.focus import FocusGraph, Widget
 from ..widgets.sheet import Row, Sheet
+from ..widgets.swatch import Swatches, paint_day, paint_palette
 
 ZOOMS = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5)
+SWATCH = 84
+"""Height of a painted choice in units."""
 LOUD = (0.2, 0.45, 0.7, 1.0)
 
 
@@ -68,6 +72,8 @@ class SettingsScene:
         say, now = self.stage.say, self.stage.settings
         language = spoken(now)
         zooms = [(zoom, f"{round(zoom * 100)} %") for zoom in ZOOMS]
+        colours = [(name, say(title)) for name, title in liveries.TITLES]
+        days = [(name, say(title)) for name, title in day.TITLES]
         loud = list(zip(LOUD, "1234", strict=True))
         return [
             Row(say(msg("Language")), [Segments(LANGUAGES, language, self._set("language"))]),
@@ -79,6 +85,12 @@ class SettingsScene:
                 [Stepper(zooms, now.zoom, self._set("zoom"))]),
             Row(say(msg("Full screen")), [self._switch("full_screen")],
                 say(msg("F11 does the same."))),
+            Row(say(msg("Colours")), [Swatches(colours, now.palette, self._set("palette"),
+                                               paint_palette)],
+                say(msg("For eyes that mix up some colours. Signs on the bases stay the same.")),
+                tall=SWATCH),
+            Row(say(msg("Time of day")), [Swatches(days, now.day, self._set("day"), paint_day)],
+                tall=SWATCH),
             Row(say(msg("Soldiers move")), [self._switch("motion")],
                 say(msg("Off: they stand still and jump to their squares."))),
             Row(say(msg("Show where cannons look")), [self._switch("show_lines")]),

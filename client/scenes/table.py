@@ -87,7 +87,8 @@ class TableScene:
         rules = match.rules
         self.layout = lay(theme, size, len(rules.seats), 6, wants_map(rules.topology),
                           ratio(rules.topology))
-        if self.theatre is not None and size == self.size and self.view.into == self.layout.board:
+        same = size == self.size and self.view.into == self.layout.board and not self.view.faded
+        if self.theatre is not None and same:
             self.furniture = Furniture(self, size)
             return
         self.size = size

@@ -13,6 +13,7 @@ import pygame
 from core.game import Scenery
 from core.piece import Point
 
+from ..day import snowed, tint, today
 from .ground import GRASS, WOOD_DARK, WOOD_LIGHT, Colour, dashed, wood
 from .lens import Lens
 
@@ -27,11 +28,12 @@ WATER: Colour = (128, 176, 190)
 
 def _squares(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Iterable[Point],
              corner: tuple[int, int]) -> None:
-    face.fill(TONES[-1] if len(TONES) - 1 in tones or len(lens.topology) < round(
-        lens.columns * lens.rows) else TONES[0])
+    today = [snowed(tone) for tone in TONES]
+    face.fill(today[-1] if len(TONES) - 1 in tones or len(lens.topology) < round(
+        lens.columns * lens.rows) else today[0])
     for point in inside:
         x, y = lens.topology.places[point]
-        tone = TONES[(tones[point] if point < len(tones) else int(x + y) % 2) % len(TONES)]
+        tone = today[(tones[point] if point < len(tones) else int(x + y) % 2) % len(TONES)]
         cell = lens.cell_rect(point).move(-corner[0], -corner[1])
         face.fill(tone, cell)
         seam = tuple(c * 9 // 10 for c in tone)
@@ -44,7 +46,7 @@ def _hexes(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Itera
     face.fill((0, 0, 0, 0) if lens.whole else FELT)
     thick = max(1, round(lens.cell_w / 28))
     for point in inside:
-        tone = TONES[(tones[point] if point < len(tones) else 0) % len(TONES)]
+        tone = snowed(TONES[(tones[point] if point < len(tones) else 0) % len(TONES)])
         box = lens.cell_rect(point).move(-corner[0], -corner[1])
         shape = lens.shape.corners(box)
         pygame.draw.polygon(face, tone, shape)
@@ -89,10 +91,10 @@ def draw_lines(face: pygame.Surface, lens: Lens, scenery: Scenery, corner: tuple
         match style:
             case "median":
                 down = (a[0] + 1, a[1] + 2), (b[0] + 1, b[1] + 2)
-                dashed(face, (110, 140, 70), *down, max(2, unit // 26), dash)
-                dashed(face, (255, 250, 222), a, b, max(2, unit // 26), dash)
+                dashed(face, today().score, *down, max(2, unit // 26), dash)
+                dashed(face, today().chalk, a, b, max(2, unit // 26), dash)
             case "home":
-                dashed(face, (150, 176, 98), a, b, max(1, unit // 60), dash * 0.5)
+                dashed(face, snowed((150, 176, 98)), a, b, max(1, unit // 60), dash * 0.5)
             case "river":
                 _river(face, a, b, lens)
             case "palace":
@@ -102,9 +104,9 @@ def draw_lines(face: pygame.Surface, lens: Lens, scenery: Scenery, corner: tuple
             case "camp":
                 _fence(face, a, b, unit)
             case "field":
-                _stroke(face, (110, 140, 70), (a[0] + 1, a[1] + 1), (b[0] + 1, b[1] + 1),
+                _stroke(face, today().score, (a[0] + 1, a[1] + 1), (b[0] + 1, b[1] + 1),
                         max(1, unit // 20))
-                _stroke(face, (255, 250, 222), a, b, max(1, unit // 20))
+                _stroke(face, today().chalk, a, b, max(1, unit // 20))
             case _:
                 _stroke(face, INK, a, b, max(1, unit // 36))
 
@@ -197,6 +199,7 @@ def paint_tray(face: pygame.Surface, lens: Lens) -> None:
         shade.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         face.blit(shade, (3, 5))
     planks = wood(size, WOOD_DARK, WOOD_LIGHT, 9).convert_alpha()
+    tint(planks, today().table)
     rim = pygame.Surface(size, pygame.SRCALPHA)
     rim.fill((255, 226, 170))
     for colour, grow in ((rim, lens.margin), (planks, lens.margin - 2)):

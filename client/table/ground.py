@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import pygame
 
+from .. import day
 from .lens import Lens
 
 Colour = tuple[int, int, int]
@@ -51,9 +52,13 @@ def wood(size: tuple[int, int], dark: Colour, light: Colour, seed: int, plank: i
     return face
 
 
-@lru_cache(maxsize=4)
 def table_top(size: tuple[int, int]) -> pygame.Surface:
     """Paint the dark table the board lies on, darker towards its corners."""
+    return _top(size, day.hour())
+
+
+@lru_cache(maxsize=4)
+def _top(size: tuple[int, int], hour: str) -> pygame.Surface:
     face = wood(size, TABLE_DARK, TABLE_LIGHT, 3, max(60, size[1] * 96 // 720))
     small = pygame.Surface((48, 27))
     for y in range(27):
@@ -61,6 +66,7 @@ def table_top(size: tuple[int, int]) -> pygame.Surface:
             away = ((x - 23.5) / 28) ** 2 + ((y - 13) / 19) ** 2
             small.set_at((x, y), (max(96, 255 - int(105 * away)),) * 3)
     face.blit(pygame.transform.smoothscale(small, size), (0, 0), special_flags=pygame.BLEND_MULT)
+    day.tint(face, day.DAYS[hour].table)
     return face
 
 
@@ -79,6 +85,7 @@ def _frame(face: pygame.Surface, lens: Lens, origin: tuple[int, int]) -> None:
         shade.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         face.blit(shade, (frame.x - grow // 2 + 3, frame.y - grow // 2 + 5))
     planks = wood(frame.size, WOOD_DARK, WOOD_LIGHT, 9).convert_alpha()
+    day.tint(planks, day.today().table)
     planks.blit(rounded(frame.size, 14), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     face.blit(planks, frame)
     rim = pygame.Surface(frame.size, pygame.SRCALPHA)

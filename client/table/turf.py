@@ -12,6 +12,7 @@ import pygame
 from core.game import Rules
 from core.piece import Point
 
+from ..day import shine
 from ..uniforms import uniforms
 from .field import INK, draw_lines, lay_ground, paint_tray
 from .ground import LABEL, noise, paint_frame
@@ -131,6 +132,7 @@ class Turf:
                 lay_tile(face, lens, point, self.ground[point], area.topleft)
                 if point in self.signs:
                     draw_tile(face, lens, point, self.ground[point], area.topleft)
+        shine(face, area, lens.board)
         return face
 
     def _shade(self, face: pygame.Surface) -> None:

@@ -1,0 +1,120 @@
+"""The time of day at the table: how light falls on board, table and toys.
+
+The one decision: light is a multiplication, put on every still picture once, when it is made. So
+no frame costs more, any ground takes part without knowing of it, and marks, which are laid on
+afterwards, keep their colours. Like a palette, the day is one for the whole program.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import pygame
+
+from core.game import msg
+
+Shade = tuple[int, int, int]
+WHITE: Shade = (255, 255, 255)
+FINE = 12
+"""Points a side at which the fall of light is worked out; between them it is smooth."""
+
+
+class Day(NamedTuple):
+    """How everything is lit, 255 being as it was painted."""
+
+    near: Shade
+    """Light on the board where it comes from, top left."""
+    far: Shade
+    """Light on the board's other end."""
+    table: Shade
+    """Light on the wooden table and on frames."""
+    toys: Shade
+    """Light on miniatures; nearly white, or armies would look alike."""
+    frost: int = 0
+    """Part in 255 of snow on the grass and on the scenery."""
+    chalk: Shade = (255, 250, 222)
+    """What lines are drawn with on the grass."""
+    score: Shade = (110, 140, 70)
+    """The furrow beside them."""
+
+
+DAYS: Mapping[str, Day] = {
+    "noon": Day(WHITE, WHITE, WHITE, WHITE),
+    "evening": Day(
+        (255, 234, 176), (172, 176, 214), (232, 184, 172), (255, 240, 222),
+    ),
+    "winter": Day(
+        (255, 253, 250), (222, 234, 252), (196, 210, 236), (248, 251, 255), 222,
+        (70, 98, 140), (255, 255, 255),
+    ),
+}
+TITLES: tuple[tuple[str, str], ...] = (
+    ("noon", msg("Noon")), ("evening", msg("Evening")), ("winter", msg("Winter")),
+)
+"""(day, msgid of what it is called), in the order they are offered."""
+SNOW: Shade = (250, 254, 255)
+
+_now = "noon"
+
+
+def begin(name: str) -> None:
+    """Let it be another time of day for what is painted from now on; KeyError for an unknown."""
+    global _now
+    DAYS[name]
+    _now = name
+
+
+def hour() -> str:
+    """Name the time of day, for whoever keeps pictures."""
+    return _now
+
+
+def today() -> Day:
+    """Give the light there is now."""
+    return DAYS[_now]
+
+
+def tint(face: pygame.Surface, light: Shade) -> None:
+    """Put one light on a whole picture."""
+    if light != WHITE:
+        face.fill(light, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def shine(
+    face: pygame.Surface, area: pygame.Rect, board: pygame.Rect, day: Day | None = None
+) -> None:
+    """Let the light fall on a part of the board: `face` is what lies in `area` of it."""
+    day = day or today()
+    if day.near == day.far:
+        tint(face, day.near)
+        return
+    small = pygame.Surface((FINE, FINE))
+    for x in range(FINE):
+        for y in range(FINE):
+            right = (area.x - board.x + area.w * x / (FINE - 1)) / max(1, board.w)
+            down = (area.y - board.y + area.h * y / (FINE - 1)) / max(1, board.h)
+            part = min(1.0, max(0.0, 0.6 * right + 0.4 * down))
+            r, g, b = (round(n + (f - n) * part)
+                       for n, f in zip(day.near, day.far, strict=True))
+            small.set_at((x, y), (r, g, b))
+    fall = pygame.transform.smoothscale(small, face.get_size())
+    face.blit(fall, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def snowed(tone: Shade, day: Day | None = None) -> Shade:
+    """Give a tone of the grass as it is today; what was darker stays darker."""
+    part = (day or today()).frost / 255
+    dark = 1 - (1 - sum(tone) / 600) * 0.45 if part else 1.0
+    r, g, b = (round(v + (s * dark - v) * part) for v, s in zip(tone, SNOW, strict=True))
+    return min(255, r), min(255, g), min(255, b)
+
+
+def freeze(face: pygame.Surface) -> None:
+    """Lay snow on a piece of scenery, its alpha left as it is."""
+    part = today().frost * 11 // 20
+    if not part:
+        return
+    pale = pygame.transform.grayscale(face)
+    pale.fill((70, 82, 98), special_flags=pygame.BLEND_RGB_ADD)
+    for picture, share in ((face, 255 - part), (pale, part)):
+        picture.fill((share, share, share), special_flags=pygame.BLEND_RGB_MULT)
+    face.blit(pale, (0, 0), special_flags=pygame.BLEND_RGB_ADD)

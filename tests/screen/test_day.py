@@ -1,0 +1,143 @@
+"""Palettes and days: chosen once, seen everywhere, and no mark is lost in any light."""
+
+import itertools
+
+import pygame
+import pytest
+
+from client import day, liveries
+from client.app import App
+from client.assets import Wardrobe
+from client.scenes.settings import SettingsScene
+from client.scenes.table import TableScene
+from client.settings import Settings
+from client.table.glow import Glow, paint_glow
+from client.table.lens import Lens
+from client.table.turf import Turf
+from client.widgets.swatch import Swatches
+from core.games import GAMES
+
+from ..sprites.eyes import apart, seen
+from .conftest import Seat_down
+from .test_table_kit import Sitting
+
+SIZE = (960, 720)
+
+
+@pytest.fixture(autouse=True)
+def noon_again() -> None:
+    """Begin every test at noon, in the usual colours."""
+    day.begin("noon")
+    liveries.wear("standard")
+
+
+def board(game: str) -> tuple[Turf, Lens]:
+    rules = GAMES[game].rules(GAMES[game].options())
+    lens = Lens(rules.topology, pygame.Rect(0, 0, *SIZE), shape=rules.scenery().shape)
+    return Turf(rules, lens, None, None, rules.start().ground, frozenset()), lens
+
+
+def laid(game: str) -> tuple[pygame.Surface, Lens]:
+    pygame.display.init()
+    pygame.display.set_mode((16, 16))
+    turf, lens = board(game)
+    face = pygame.Surface(SIZE)
+    turf.lay(face, (0, 0))
+    return face, lens
+
+
+def average(face: pygame.Surface, lens: Lens) -> tuple[int, int, int]:
+    r, g, b, _ = pygame.transform.average_color(face, lens.port)
+    return r, g, b
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ground_takes_part_in_every_day(game: str) -> None:
+    seen_so = []
+    for name in day.DAYS:
+        day.begin(name)
+        seen_so.append(average(*laid(game)))
+    for one, two in itertools.combinations(seen_so, 2):
+        assert apart(seen(one), seen(two)) > 3
+
+
+@pytest.mark.parametrize("name", day.DAYS)
+@pytest.mark.parametrize("game", GAMES)
+def test_marks_are_told_from_the_ground_and_from_each_other(name: str, game: str) -> None:
+    """A good part of a lit cell is far from the bare one, and from the cell lit otherwise."""
+    day.begin(name)
+    face, lens = laid(game)
+    for point in (0, len(lens.topology) // 2, len(lens.topology) - 1):
+        box = lens.cell_rect(point)
+        spots = [(x, y) for x in range(box.x, box.right, 3) for y in range(box.y, box.bottom, 3)]
+        colours = {}
+        for what in ("", "move", "capture", "selected"):
+            lit = face.copy()
+            if what:
+                paint_glow(lit, lens, Glow(what, point), (0, 0))
+            colours[what] = [seen(lit.get_at(spot)[:3]) for spot in spots]
+        for one, two in itertools.combinations(colours, 2):
+            pairs = zip(colours[one], colours[two], strict=True)
+            far = sum(apart(a, b) > 8 for a, b in pairs)
+            assert far > 0.05 * len(spots), (one, two, far / len(spots))
+
+
+def test_a_wardrobe_keeps_the_colours_it_began_with() -> None:
+    red = Wardrobe(40, 33, ("red",))
+    liveries.wear("contrast")
+    day.begin("evening")
+    late = Wardrobe(40, 33, ("red",))
+    first, second = (
+        pygame.transform.average_color(w.frame("infantry", "red", "idle", 3, 0).surface)
+        for w in (red, late)
+    )
+    liveries.wear("standard")
+    day.begin("noon")
+    again = Wardrobe(40, 33, ("red",)).frame("infantry", "red", "idle", 3, 0).surface
+    assert first == pygame.transform.average_color(again) != second
+
+
+@pytest.mark.parametrize("name", day.DAYS)
+def test_armies_stay_apart_in_every_light(name: str) -> None:
+    """The light on the toys is nearly white: it must not undo what a palette promises."""
+    light = day.DAYS[name].toys
+    for palette, eyes in (("standard", ""), ("deuteranopia", "deuteranopia"),
+                          ("protanopia", "protanopia"), ("tritanopia", "tritanopia")):
+        for game in GAMES.values():
+            bases = [liveries.shade(liveries.PALETTES[palette][livery].base)
+                     for _, livery in game.armies]
+            lit = [[c * part / 255 for c, part in zip(base, light, strict=True)] for base in bases]
+            for one, two in itertools.combinations(lit, 2):
+                assert apart(seen(one, eyes), seen(two, eyes)) >= 15
+
+
+def test_palette_and_day_are_chosen_by_keys_and_kept(sit: Seat_down) -> None:
+    player = sit(SettingsScene())
+    scene = player.app.stack[-1]
+    assert isinstance(scene, SettingsScene)
+    for widget, name, value in zip(
+        [w for w in scene.sheet.widgets if isinstance(w, Swatches)], ("palette", "day"),
+        ("deuteranopia", "evening"), strict=True,
+    ):
+        scene.graph.focus(widget)
+        player.press(pygame.K_RIGHT)
+        assert getattr(player.app.settings, name) == value
+    assert liveries.worn() == "deuteranopia"
+    assert day.hour() == "evening"
+
+
+def test_a_table_is_painted_anew_after_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Sitting(monkeypatch)
+    scene: TableScene = table.scene
+    app: App = table.app
+    brush = scene.performing().brush
+    scene.settings()
+    app.apply(Settings(palette="contrast", day="winter", motion=False))
+    app.pop()
+    assert scene.performing().brush is not brush
+    assert scene.performing().brush.uniforms[1].coat == liveries.shade(
+        liveries.PALETTES["contrast"]["red"].base)
+    again = scene.performing().brush
+    scene.settings()
+    app.pop()
+    assert scene.performing().brush is again
