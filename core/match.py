@@ -53,7 +53,7 @@ class Match:
             return Refusal("M-1", msg("The game is over."))
         match action:
             case Resign():
-                if seat == NATURE or seat in self.gone:
+                if seat not in range(len(self.rules.seats)) or seat in self.gone:
                     return Refusal("M-2", msg("Only a player can give up."))
                 if self.position.phase is Phase.MUSTER:
                     return Refusal("M-2", msg("Wait until both armies are on the board."))
@@ -69,7 +69,8 @@ class Match:
                 return self.rules.refusal(self.position, seat, action)
 
     def _refuse_offer(self, seat: Seat, offer: Offer) -> Refusal | None:
-        if seat == NATURE or seat in self.gone or offer.what not in ("draw", "back"):
+        playing = seat in range(len(self.rules.seats)) and seat not in self.gone
+        if not playing or offer.what not in ("draw", "back"):
             return Refusal("M-3", msg("That cannot be offered."))
         if self.position.phase is Phase.MUSTER:
             return Refusal("M-3", msg("Wait until both armies are on the board."))

@@ -59,8 +59,8 @@ class Field:
     def _convert(self, value: Any) -> Any:
         if self.many:
             return _ascending(value)
-        if self.type is str and isinstance(value, bool) and "on" in self.among:
-            return "on" if value else "off"
+        if "on" in self.among and str(value).lower() in ("true", "false"):
+            return "on" if str(value).lower() == "true" else "off"
         if self.type is bool and isinstance(value, str):
             word = value.lower()
             if word in ("on", "true", "yes", "1"):

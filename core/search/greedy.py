@@ -42,7 +42,8 @@ def choose(
         return actions[noise(f"muster {seed} {seat}", len(actions))]
     worth = worth_of(rules)
     if worth.rank is not None:
-        return hidden(rules, view, seat, seed, actions, worth.rank(rules, view, seat, actions, seen))
+        scores = worth.rank(rules, view, seat, actions, seen)
+        return hidden(rules, view, seat, seed, actions, scores)
     ranked: list[tuple[int, str, Action, Position]] = []
     for action in actions:
         after = ended(rules, rules.apply(view, seat, action).position, seat)

@@ -12,7 +12,7 @@ LUZHANQI = Game(
     options=Options,
     rules=Luzhanqi,
     players=(2,),
-    golden="0",
+    golden="51f53d6d5236df8a",
     presets=(
         (msg("Family"), {}),
         (msg("Tournament"), {"ruleset": "tournament"}),
@@ -20,6 +20,7 @@ LUZHANQI = Game(
         (msg("With a referee"), {"ruleset": "tournament", "disclosure": "referee"}),
     ),
     kinds=NAMES,
+    armies=((msg("Red"), "red"), (msg("Black"), "black")),
     credit=msg(
         "A game of nobody and everybody, played in China by young and old. The rules are told here"
         " in our own words."

@@ -9,16 +9,6 @@ from dataclasses import dataclass
 from ...option import option
 
 
-def switch(text: str) -> str:
-    """on or off."""
-    word = text.lower()
-    if word in ("on", "true", "yes", "1"):
-        return "on"
-    if word in ("off", "false", "no", "0"):
-        return "off"
-    raise ValueError("say auto, on or off")
-
-
 @dataclass(frozen=True)
 class Options:
     """What the players agreed on; defaults are the game as its source text tells it."""
@@ -29,7 +19,7 @@ class Options:
         " play.",
     )
     hq_lock: str = option(
-        "auto", "Headquarters hold", among=("auto", "on", "off"), free=switch,
+        "auto", "Headquarters hold", among=("auto", "on", "off"),
         help="On: whatever stands in a headquarters never leaves it. Auto: as the rules chosen.",
     )
     mine: str = option(
@@ -37,7 +27,7 @@ class Options:
         help="Both: the mine goes too. Stays: only the attacker goes. Auto: as the rules chosen.",
     )
     marshal_reveals: str = option(
-        "auto", "Lost marshal shows the flag", among=("auto", "on", "off"), free=switch,
+        "auto", "Lost marshal shows the flag", among=("auto", "on", "off"),
         help="On: who loses the field marshal shows where the flag is. Auto: as the rules chosen.",
     )
     centre_crossing: str = option(
