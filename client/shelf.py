@@ -2,17 +2,21 @@
 
 The one decision: a file is named by the hash of everything that went into it (sheets, sizes,
 colours), so nothing is ever stale and nothing needs a version. A shelf that is missing, full,
-read-only or damaged is only a slower one: no error leaves this module.
+read-only or damaged is only a slower one: no error leaves this module. Files are packed and written
+by one thread beside the game, because packing takes as long as painting.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
 import tempfile
+import time
 import zlib
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -23,7 +27,9 @@ from sprites import Strip
 
 LIMIT = 96 * 1024 * 1024
 """Bytes a shelf may grow to; the files unused for longest go first."""
-_SUFFIX = ".frames"
+_SUFFIX, _PART = ".frames", ".part"
+_ABANDONED = 3600.0
+"""Seconds after which a half-written file has no writer any more."""
 
 
 class Stored(NamedTuple):
@@ -60,45 +66,82 @@ class Shelf:
             return None
         path = self._folder / (label + _SUFFIX)
         try:
-            head, body = path.read_bytes().split(b"\n", 1)
-            pixels = zlib.decompress(body)
-            frames, start = [], 0
-            for width, height, dx, dy in json.loads(head):
-                end = start + 4 * width * height
-                surface = pygame.image.frombytes(pixels[start:end], (width, height), "RGBA")
-                frames.append(Stored(surface, dx, dy))
-                start = end
+            frames = _unpacked(path.read_bytes())
             os.utime(path)
-        except (OSError, ValueError, TypeError, zlib.error):
+        except (OSError, ValueError, TypeError, MemoryError, zlib.error, pygame.error):
             return None
         return frames
 
     def store(self, label: str, frames: Sequence[Stored]) -> None:
-        """Keep frames under a name; does nothing when that is not possible."""
+        """Keep frames under a name, soon; does nothing when that is not possible."""
         if self._folder is None:
             return
         head = [[*f.surface.get_size(), f.dx, f.dy] for f in frames]
         body = b"".join(pygame.image.tobytes(f.surface, "RGBA") for f in frames)
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self._folder, suffix=".part")
-            with os.fdopen(handle, "wb") as file:
-                file.write(json.dumps(head).encode() + b"\n" + zlib.compress(body, 1))
-            os.replace(name, self._folder / (label + _SUFFIX))
-            self._tidy()
-        except OSError:
-            return
+        # the interpreter is already on its way out when it takes no more work
+        with contextlib.suppress(RuntimeError):
+            _writer().submit(_write, self._folder, label, head, body)
 
-    def _tidy(self) -> None:
-        """Remove the files unused for longest until the shelf is within its limit."""
-        assert self._folder is not None
-        files = [(p.stat(), p) for p in self._folder.glob("*" + _SUFFIX)]
-        total = sum(stat.st_size for stat, _ in files)
-        for stat, path in sorted(files, key=lambda f: f[0].st_mtime):
-            if total <= LIMIT:
-                return
-            path.unlink(missing_ok=True)
-            total -= stat.st_size
+
+def settle() -> None:
+    """Wait until everything stored so far is on disk."""
+    _writer().submit(int).result()
+
+
+@lru_cache(maxsize=1)
+def _writer() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, "shelf")
+
+
+def _unpacked(data: bytes) -> list[Stored]:
+    """Read a file back; ValueError or zlib.error when a byte of it is not as it was written."""
+    check, head, body = data.split(b"\n", 2)
+    if int(check, 16) != zlib.crc32(body, zlib.crc32(head)):
+        raise ValueError("damaged")
+    pixels = zlib.decompress(body)
+    frames, start = [], 0
+    for width, height, dx, dy in json.loads(head):
+        end = start + 4 * width * height
+        surface = pygame.image.frombytes(pixels[start:end], (width, height), "RGBA")
+        frames.append(Stored(surface, dx, dy))
+        start = end
+    return frames
+
+
+def _write(folder: Path, label: str, head: list[list[int]], body: bytes) -> None:
+    """Write whole or not at all, whoever else is writing the same, and keep within the limit."""
+    name = ""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=folder, suffix=_PART)
+        with os.fdopen(handle, "wb") as file:
+            told, packed = json.dumps(head).encode(), zlib.compress(body, 1)
+            check = f"{zlib.crc32(packed, zlib.crc32(told)):08x}".encode()
+            file.write(b"\n".join((check, told, packed)))
+        os.replace(name, folder / (label + _SUFFIX))
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+    _tidy(folder)
+
+
+def _tidy(folder: Path) -> None:
+    """Remove the files unused for longest until the shelf is within its limit, and litter."""
+    files: list[tuple[float, int, Path]] = []
+    for path in folder.glob("*"):
+        with contextlib.suppress(OSError):  # another program may tidy as well
+            stat = path.stat()
+            if path.suffix == _SUFFIX:
+                files.append((stat.st_mtime, stat.st_size, path))
+            elif path.suffix == _PART and time.time() - stat.st_mtime > _ABANDONED:
+                path.unlink()
+    total = sum(size for _, size, _ in files)
+    for _, size, path in sorted(files):
+        if total <= LIMIT:
+            return
+        with contextlib.suppress(OSError):
+            path.unlink()
+        total -= size
 
 
 @lru_cache(maxsize=64)

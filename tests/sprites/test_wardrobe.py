@@ -229,28 +229,3 @@ def test_frames_take_the_format_of_the_display() -> None:
     frame = Wardrobe(40, 40, ("blue",)).frame("infantry", "blue", "idle", 3, 0)
     assert frame.surface.get_flags() & pygame.SRCALPHA
     assert frame.surface.get_bitsize() == 32
-
-
-def test_a_shelf_gives_back_what_was_stored(tmp_path: Path) -> None:
-    folder = tmp_path / "deep" / "shelf"
-    first = Wardrobe(40, 40, ("red",), folder).frame("general", "red", "idle", 5, 3)
-    kept = sorted(folder.iterdir())
-    second = Wardrobe(40, 40, ("red",), folder).frame("general", "red", "idle", 5, 3)
-    assert sorted(folder.iterdir()) == kept
-    assert (first.dx, first.dy) == (second.dx, second.dy)
-    raw = [pygame.image.tobytes(frame.surface, "RGBA") for frame in (first, second)]
-    assert raw[0] == raw[1]
-
-
-@pytest.mark.parametrize("damage", [b"", b"[[1,2]]\nxx", b"{}\n", b"[[9,9,0,0]]\nx\x9c\x03\x00"])
-def test_a_damaged_shelf_is_only_slower(tmp_path: Path, damage: bytes) -> None:
-    Wardrobe(28, 28, ("red",), tmp_path).fx("dust", 0)
-    for path in tmp_path.iterdir():
-        path.write_bytes(damage)
-    assert solid(Wardrobe(28, 28, ("red",), tmp_path).fx("dust", 0)) > 0
-
-
-def test_a_shelf_that_cannot_be_written_is_only_slower(tmp_path: Path) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("not a directory")
-    assert solid(Wardrobe(28, 28, ("red",), blocked / "shelf").fx("dust", 0)) > 0
