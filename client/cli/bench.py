@@ -21,10 +21,11 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 
 def ratios() -> Iterator[Ratio]:
     """Measure one thing after the other."""
-    from . import measures
+    from . import battles, measures
 
     parts: tuple[Callable[[], Iterator[Ratio]], ...] = (
-        measures.rules, measures.crowds, measures.wire, measures.first_frame, measures.frames,
+        measures.rules, measures.crowds, measures.wire, battles.battles, measures.first_frame,
+        measures.frames,
     )
     for part in parts:
         yield from part()

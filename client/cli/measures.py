@@ -134,7 +134,7 @@ class _Echo:
         self._theirs.close()
 
 
-class _Ear:
+class Ear:
     """A link one waits on; what is told before the awaited word is passed over, in order."""
 
     def __init__(self, link: TableLink) -> None:
@@ -162,9 +162,9 @@ def wire() -> Iterator[Ratio]:
     echo = _Echo()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         table = host(game.key, options, "A", folder=Path(folder), port=0)
-        ears = [_Ear(table)]
+        ears = [Ear(table)]
         port = int(ears[0].until(Waiting).addresses[0].rpartition(":")[2])
-        ears.append(_Ear(join("127.0.0.1", port, "B", folder=Path(folder))))
+        ears.append(Ear(join("127.0.0.1", port, "B", folder=Path(folder))))
         for seat, ear in enumerate(ears):
             ear.until(Started)
             ear.link.post(seat, Deploy(match.rules.muster(seat).formations[0][1]))
