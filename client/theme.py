@@ -5,11 +5,11 @@ one Theme and never a pixel constant. It is changed in place on resize, so nobod
 """
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 
 from . import day
+from .typeface import FONTS, Typeface
 from .widgets import skin
 from .widgets.skin import (
     CREAM,
@@ -31,7 +31,6 @@ from .widgets.skin import (
     rounded,
 )  # fmt: skip
 
-FONTS = Path(__file__).parent / "media" / "fonts"
 NBSP = "\u00a0"
 SMALLEST = (800, 600)
 """The smallest window screens lay out for; smaller ones are drawn at this size and shrunk."""
@@ -83,7 +82,7 @@ class Theme:
             file = next(iter(sorted(FONTS.glob(pattern + ".[to]tf"))), None)
             if file is None and pattern.startswith("Andika-Bold"):
                 file = next(iter(sorted(FONTS.glob("Andika*.ttf"))), None)
-            font = pygame.Font(file, height)
+            font = Typeface(file, height)
             self._fonts[pattern, height] = font
         return font
 

@@ -8,9 +8,7 @@ from functools import lru_cache
 import pygame
 import pygame.freetype
 
-from ..theme import FONTS
-
-FILE = FONTS / "NotoSerifCJK-tambour.otf"
+from ..typeface import CHINESE
 
 
 @lru_cache(maxsize=16)
@@ -18,7 +16,7 @@ def letters(size: int) -> pygame.font.Font | None:
     """Give the font in a size of pixels, or None where there is none."""
     pygame.font.init()
     try:
-        return pygame.font.Font(FILE, max(6, size))
+        return pygame.font.Font(CHINESE, max(6, size))
     except (OSError, pygame.error):
         return None
 
@@ -28,7 +26,7 @@ def drawable(text: str) -> bool:
     """Say whether the font has every character of a text."""
     pygame.freetype.init()
     try:
-        font = pygame.freetype.Font(FILE, 12)
+        font = pygame.freetype.Font(CHINESE, 12)
     except (OSError, pygame.error):
         return False
     return all(found is not None for found in font.get_metrics(text)) and bool(text)
