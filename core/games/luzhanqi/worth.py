@@ -14,7 +14,7 @@ from ...game import Rules
 from ...piece import Bits, Piece, Point, Seat, points
 from ...position import Position
 from . import knowledge
-from .board import CAMPS, HEADQUARTERS, NEAR, SIZE, Land, own_row
+from .board import CAMPS, NEAR, SIZE, Land, own_row
 from .desk import Desk
 from .pieces import COUNTS, ENGINEER, FIXED, FLAG, KINDS, fight
 
@@ -32,6 +32,12 @@ CLEAR = 150
 """For a battle with somebody who stands next to where the flag may be."""
 PATIENCE = 12
 """Quiet plies after which every battle begins to look better."""
+INTRUDER = 12
+"""For a battle with who came over to us; grows with the square of how far."""
+POST = 250
+"""What leaving a point next to our flag costs."""
+REAR = 80
+"""What leaving the two back rows costs."""
 STOOD = 120
 """What a position loses for each time it has stood before."""
 
@@ -167,20 +173,21 @@ class Mind:
     def move(self, start: Point, end: Point) -> int:
         """Say how good a move looks, in hundredths of a captain."""
         kind = self.kind(start)
-        fled = self.danger(kind, start) // 2
+        score = self.danger(kind, start)
+        score -= POST * (self.home >> start & 1)
         if end not in self.foes:
             towards = self.drawn(kind, end) - self.drawn(kind, start)
-            inside = -SOLDIER[kind] if HEADQUARTERS & self.desk.locked & 1 << end else 0
-            return fled + towards // 4 - self.danger(kind, end) // 2 + inside
+            stuck = SOLDIER[kind] * (self.desk.locked >> end & 1)
+            rear = REAR * (own_row(self.seat, start) <= 2)
+            return score + towards // 4 - self.danger(kind, end) - stuck - rear
         gain, stands = self.gain(kind, end)
-        score = gain + fled - self.danger(kind, end) * stands // WHOLE // 2
+        score += gain - self.danger(kind, end) * stands // WHOLE
         if self.home >> end & 1 and set(self.foes[end]) - set(FIXED):
             score += GUARD
         if any(NEAR[flag] >> end & 1 for flag in self.flags):
             score += CLEAR
-        row = own_row(self.seat, end)
-        score += 40 * max(0, 7 - row)  # who came over to us is turned back
-        return score + 4 * max(0, self.view.quiet - PATIENCE)
+        deep = max(0, 7 - own_row(self.seat, end))
+        return score + INTRUDER * deep * deep + 4 * max(0, self.view.quiet - PATIENCE)
 
 
 def rank(
