@@ -45,7 +45,7 @@ class Options:
     disclosure: str = option(
         "open", "Battles", among=("open", "referee", "sealed"),
         help="Open: both pieces are shown. Referee: a third player sees them and tells who falls."
-        " Sealed: nobody sees them, and nobody needs to be trusted.",
+        " Sealed: nobody sees them, and who cheats is found out.",
     )
     first: str = option(
         "red", "Who begins", among=("red", "black", "random"),

@@ -11,6 +11,7 @@ from ...event import Outcome
 from ...game import Malformed
 from ...piece import NATURE, Bits, Piece, Point, Seat, bits, points
 from ...position import PLAIN, Hand, Phase, Position
+from . import deploy
 from .board import BOARD, HEIGHT, SIZE, WIDTH
 from .pieces import KINDS, MARSHAL_WORDS, SEATS
 from .state import Battle, Note
@@ -147,6 +148,9 @@ def _judge(p: Position) -> None:
     """Refuse fields that contradict each other."""
     if len(p.hand) not in (0, len(SEATS)):
         raise Malformed("position.hand: one a seat")
+    for seat, hand in enumerate(p.hand):
+        if hand.value is not None and deploy.refusal(seat, hand.value) is not None:
+            raise Malformed(f"position.hand: {SEATS[seat]}'s is no lawful deployment")
     if p.phase is Phase.MUSTER and not p.hand:
         raise Malformed("position.hand: is missing")
     if (p.phase is Phase.OVER) != (p.outcome is not None):
