@@ -12,7 +12,7 @@ from .action import Action, Answer, Deploy, Done, Lot, Offer, Pass, Resign, Reve
 from .event import Answered, Event, Offered, TakenBack
 from .game import Game, Illegal, Refusal, Rules, msg
 from .option import canonical, schema_digest
-from .piece import NATURE, PUBLIC, Seat
+from .piece import PUBLIC, Seat
 from .position import Phase, Position
 
 

@@ -180,6 +180,7 @@ REASONS = {
     "no-move": msg("{loser} cannot move any soldier."),
     "resigned": msg("{loser} gave up."),
     "camp": msg("{winner} reached the other camp."),
+    "flag": msg("{winner} took the enemy's flag."),
     "throne": msg("The queen of {winner} sits on the throne, her guards around her."),
     "empty-throne": msg("The guards of {loser} stand around an empty throne."),
     "checkmate": msg("The general of {loser} cannot escape."),

@@ -361,7 +361,8 @@ def test_plain_positions_stay_plain(text: str) -> None:
     {"text": RIM, "phase": "duel"}, {"text": RIM, "outcome": [["q"], "", ""]},
     {"text": RIM, "born": {"a2": "d12"}}, {"text": RIM, "moved": ["z9"]}, {"text": RIM, "odd": 1},
     {"text": RIM, "battles": [["C@a2", "q", "both"]]}, {"text": RIM, "to_act": ["r", "b"]},
-    {"text": RIM, "hand": [[True, "x"], [False, None]]}, {"text": RIM, "phase": "muster"}, {"text": RIM, "phase": "over"},
+    {"text": RIM, "hand": [[True, "x"], [False, None]]},
+    {"text": RIM, "phase": "muster"}, {"text": RIM, "phase": "over"},
 ])
 def test_a_malformed_position_is_one_clear_sentence(value: object) -> None:
     with pytest.raises(Malformed, match="position"):
