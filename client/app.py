@@ -27,6 +27,7 @@ from .scenes import title
 from .settings import Settings
 from .sound import Sounds
 from .theme import SMALLEST, Theme
+from .widgets.focus import FocusGraph
 from .widgets.pads import Pads
 from .widgets.toast import Toast
 from .words import Words
@@ -59,7 +60,7 @@ class App:
         self._woken = self._typing = False
         self._crashes = 0
         self._words = Words(store.spoken(self.settings))
-        self.sounds = Sounds(self.settings.volume, self.settings.sound)
+        self.sounds = Sounds(self.settings.volume, self.settings.sound, self.settings.music)
         self.pads = Pads()
         self.toast = Toast(1.0)
         self._open(self.settings.full_screen and size is None)
@@ -67,7 +68,7 @@ class App:
         self.theme = Theme(self.canvas.get_size(), self.settings.zoom)
         self.stage = Stage(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
-            self.quit, self.sounds.play, self.apply,
+            self.quit, self.sounds.play, self.apply, self.sounds.tune,
         )
         self.push(first or home())
 
@@ -165,7 +166,7 @@ class App:
         if settings.language != before.language:
             self._words = Words(store.spoken(settings))
         self._paint()
-        self.sounds.set(settings.volume, settings.sound)
+        self.sounds.set(settings.volume, settings.sound, settings.music)
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
             self.toggle_full_screen()
         elif settings.zoom != before.zoom:
@@ -227,7 +228,10 @@ class App:
         for each in self.pads.translate(event):
             if self.canvas is not self.surface and hasattr(each, "pos"):
                 each = pygame.Event(each.type, {**each.dict, "pos": self._to_canvas(each.pos)})
+            FocusGraph.touched = ""
             self._guard(self.top.on_event, each)
+            if FocusGraph.touched:
+                self.sounds.play(FocusGraph.touched)
             self._crashes = 0
 
     def _shortcut(self, event: pygame.Event) -> bool:
@@ -287,6 +291,7 @@ class App:
         if self.keep:
             size = self._windowed if self.full else self.surface.get_size()
             store.save(replace(self.settings, size=size))
+        self.sounds.close()
         pygame.quit()
 
 

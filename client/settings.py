@@ -44,13 +44,17 @@ class Settings:
     """Simplified characters instead of traditional ones."""
     sound: bool = True
     volume: float = 0.7
+    """Of effects."""
+    music: float = 0.45
     size: tuple[int, int] = (1280, 720)
     address: str = ""
     """The last table joined."""
     lan: bool = False
 
 
-_SPANS: dict[str, tuple[float, float]] = {"zoom": (0.8, 1.6), "volume": (0.0, 1.0)}
+_SPANS: dict[str, tuple[float, float]] = {
+    "zoom": (0.8, 1.6), "volume": (0.0, 1.0), "music": (0.0, 1.0),
+}
 
 
 def home() -> Path:

@@ -1,48 +1,206 @@
-"""Sounds by name: played when file and device exist, else silence; never an error."""
+"""Sounds by name: heard where files, a device and the player's wish are there; else silence.
 
+The one decision: a thread of its own owns the mixer and is told what to do through a queue, instead
+of calling the mixer from the frame loop: opening a device, decoding a file and waiting for a fade
+never cost a frame, and without a device nobody is told anything.
+
+The folder is the table: `cannon1.ogg` to `cannon3.ogg` are the takes of "cannon", one is chosen at
+each play; `tune_napoleon.ogg` is the tune of that game.
+"""
+
+import contextlib
+import os
+import queue
+import random
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
 
 SOUNDS = Path(__file__).parent / "media" / "sounds"
+CHANNELS = 16
+"""Sounds heard at the same time; what comes on top is not."""
+ALIKE = 3
+"""Of which so many may be the same."""
+ROUNDS = 3
+"""How often a tune is played: a title that is left open all evening falls silent."""
+NOISE = (b"ALSA lib", b"Cannot connect to server", b"jack server")
+"""What libraries under the mixer write to the terminal where there is no device."""
+
+
+def takes(folder: Path) -> dict[str, list[Path]]:
+    """List the files of each sound by its name."""
+    found: dict[str, list[Path]] = {}
+    for file in sorted(folder.glob("*.ogg")):
+        found.setdefault(file.stem.rstrip("0123456789"), []).append(file)
+    return found
 
 
 class Sounds:
-    """The mixer, opened at the first sound so that the first frame does not wait for a device."""
+    """What the screens ask for; every call returns at once."""
 
-    def __init__(self, volume: float = 0.7, on: bool = True) -> None:
-        self.volume = volume
-        self.on = on
-        self.works: bool | None = None
-        """None until tried."""
-        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
+    def __init__(self, volume: float = 0.7, on: bool = True, music: float = 0.45) -> None:
+        self.volume, self.on, self.music = volume, on, music
+        self.tuned = ""
+        """The game whose tune is wanted, "" for none."""
+        self._files: dict[str, list[Path]] | None = None
+        self._desk = Desk()
+        self._orders: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
 
-    def set(self, volume: float, on: bool) -> None:
-        """Change volume (0 to 1) and mute."""
-        self.volume, self.on = volume, on
-        if self.works and not on:
-            pygame.mixer.stop()
+    @property
+    def works(self) -> bool | None:
+        """Say whether there is a device; None until one was looked for."""
+        return self._desk.works
+
+    def set(self, volume: float, on: bool, music: float) -> None:
+        """Change the loudness of effects and of music (0 to 1), and mute both."""
+        was = self._audible
+        self.volume, self.on, self.music = volume, on, music
+        if not on and self._thread is not None:
+            self._order(self._desk.hush)
+        if self._audible != was:
+            self._play_tune()
+        elif self._thread is not None:
+            self._order(partial(self._desk.level, music))
 
     def play(self, name: str) -> None:
-        """Play a sound if it is there, the device is there, and the player wants it."""
-        if not self.on or self.volume <= 0 or self.works is False:
-            return
-        files = (SOUNDS / f"{name}.ogg", SOUNDS / f"{name}.wav")
-        file = next((f for f in files if f.exists()), None)
-        if file is None:
-            return
-        try:
-            if self.works is None:
-                pygame.mixer.init()
+        """Play a take of a sound, if the player wants to hear it."""
+        files = self._of(name)
+        if self.on and self.volume > 0 and files:
+            self._order(partial(self._desk.play, name, files, self.volume))
+
+    def tune(self, game: str) -> None:
+        """Play the tune of a game, "" lets it fade away; the one that is wanted already goes on."""
+        if game != self.tuned:
+            self.tuned = game
+            self._play_tune()
+
+    def wait(self) -> None:
+        """Wait until everything asked for so far has begun."""
+        if self._thread is not None:
+            done = threading.Event()
+            self._order(done.set)
+            done.wait()
+
+    def close(self) -> None:
+        """Fall silent for good and give the device back."""
+        if self._thread is not None:
+            self._orders.put(None)
+            self._thread.join(2.0)
+
+    @property
+    def _audible(self) -> bool:
+        return self.on and self.music > 0
+
+    def _play_tune(self) -> None:
+        files = self._of(f"tune_{self.tuned}") if self.tuned and self._audible else []
+        if files or self._thread is not None:
+            self._order(partial(self._desk.tune, files[0] if files else None, self.music))
+
+    def _of(self, name: str) -> list[Path]:
+        if self._files is None:
+            self._files = takes(SOUNDS)
+        return self._files.get(name, [])
+
+    def _order(self, what: Callable[[], None]) -> None:
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="sounds", daemon=True)
+            self._thread.start()
+        self._orders.put(what)
+
+    def _work(self) -> None:
+        while (order := self._orders.get()) is not None:
+            with contextlib.suppress(pygame.error, NotImplementedError, OSError):
+                order()
+        self._desk.close()
+
+
+class Desk:
+    """The mixer, and what it has loaded; only the sounds' own thread touches it."""
+
+    def __init__(self) -> None:
+        self.works: bool | None = None
+        self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
+        self._last: dict[str, Path] = {}
+
+    def open(self) -> bool:
+        """Open the device at the first need; False where there is none, and it is not asked again.
+        """
+        if self.works is None:
+            try:
+                with hushed():
+                    pygame.mixer.init()
+                pygame.mixer.set_num_channels(CHANNELS)
                 self.works = True
-            if name not in self._loaded:
-                self._loaded[name] = pygame.mixer.Sound(file)
-            sound = self._loaded[name]
-            if sound:
-                sound.set_volume(self.volume)
-                sound.play()
-        except (pygame.error, NotImplementedError, OSError):
-            if self.works:
-                self._loaded[name] = None
-            else:
+            except (pygame.error, NotImplementedError, OSError):
                 self.works = False
+        return self.works
+
+    def play(self, name: str, files: list[Path], volume: float) -> None:
+        """Play one of a sound's takes, never the same twice running."""
+        if not self.open():
+            return
+        file = random.choice([f for f in files if f != self._last.get(name)] or files)
+        self._last[name] = file
+        if file not in self._loaded:
+            self._loaded[file] = None  # a file that is no sound stays silent
+            self._loaded[file] = pygame.mixer.Sound(file)
+        sound = self._loaded[file]
+        alike = (self._loaded.get(each) for each in files)
+        if sound is not None and sum(s.get_num_channels() for s in alike if s) < ALIKE:
+            sound.set_volume(volume)
+            sound.play()
+
+    def tune(self, file: Path | None, volume: float) -> None:
+        """Play a tune some times over, None lets the present one fade."""
+        if not self.open():
+            return
+        if file is None:
+            pygame.mixer.music.fadeout(700)
+            return
+        pygame.mixer.music.stop()
+        pygame.mixer.music.load(file)
+        pygame.mixer.music.set_volume(volume)
+        pygame.mixer.music.play(ROUNDS - 1, fade_ms=250)
+
+    def level(self, volume: float) -> None:
+        """Change the loudness of a tune that is being played."""
+        if self.works:
+            pygame.mixer.music.set_volume(volume)
+
+    def hush(self) -> None:
+        """Stop every effect."""
+        if self.works:
+            pygame.mixer.stop()
+
+    def close(self) -> None:
+        """Give the device back."""
+        if self.works:
+            self._loaded.clear()
+            pygame.mixer.quit()
+
+
+@contextlib.contextmanager
+def hushed() -> Iterator[None]:
+    """Keep off the terminal what libraries in C write there when they find no device.
+
+    What anybody else wrote meanwhile is written afterwards.
+    """
+    try:
+        kept = os.dup(2)
+    except OSError:  # a window without a terminal
+        yield
+        return
+    with tempfile.TemporaryFile() as said:
+        os.dup2(said.fileno(), 2)
+        try:
+            yield
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
+            said.seek(0)
+            os.write(2, b"".join(line for line in said if not line.startswith(NOISE)))

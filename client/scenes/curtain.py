@@ -43,6 +43,7 @@ class CurtainScene:
     def enter(self, stage: Stage, size: tuple[int, int]) -> None:
         """Hang the curtain."""
         self.stage = stage
+        stage.music("")
         self.graph = FocusGraph(on_cancel=self._ask)
         say = stage.say
         label = say("I am {name}: open!", name=name_of(self.play, self.seat, say))
@@ -66,6 +67,7 @@ class CurtainScene:
     def open(self) -> None:
         """Lift the curtain for the next player."""
         self._passed = True
+        self.stage.sound("curtain")
         self.stage.swap(DeployScene(self.play, self.events))
 
     def _ask(self) -> None:

@@ -65,6 +65,7 @@ class DeployScene:
     def enter(self, stage: Stage, size: tuple[int, int]) -> None:
         """Build the widgets, or take up again what was being done."""
         self.stage = stage
+        stage.music("")
         if not self._built:
             self.store = Formations(home())
             self.hand = Hand(self.draft, self.field, self.tell, stage.sound)
@@ -272,7 +273,7 @@ class DeployScene:
             return
         self.sent = True
         self.speech.clear()
-        self.stage.sound("drumroll")
+        self.stage.sound("seal")
         self.refresh()
         self.play.act(self.seat, self.draft.action())
 

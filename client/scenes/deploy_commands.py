@@ -103,7 +103,7 @@ class Commands:
         here = next((n for n, plan in enumerate(plans) if plan[0] == name), self.formation)
         self.formation = (here + 1) % len(plans)
         draft.read(plans[self.formation][1])
-        scene.stage.sound("march")
+        scene.stage.sound("whoosh")
         say = scene.stage.say
         scene.speech.speak(say(
             "{name}: formation {number} of {count}. Press again for the next, Undo for yours.",

@@ -71,6 +71,7 @@ class Hand:
 
     def lift(self, point: Point) -> None:
         """Take a standing toy into the hand."""
+        self.sound("lift")
         self.let_go()
         self.field.carried = (self.draft.army[point][0], point)
         self.field.selected = point
@@ -99,7 +100,7 @@ class Hand:
         if start is not None or field.dragging or draft.left().get(kind, 0) <= 0:
             field.carried = None
         if done:
-            self.sound("step")
+            self.sound("place")
         return done
 
     def take_off(self, point: Point | None) -> bool:
@@ -107,7 +108,7 @@ class Hand:
         if point is None or point not in self.draft.army:
             return False
         self.let_go()
-        self.sound("step")
+        self.sound("whoosh")
         return self.draft.take(point)
 
     def turn(self, by: int, at: Point | None = None) -> bool:

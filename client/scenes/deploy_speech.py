@@ -42,6 +42,7 @@ class Speech:
 
     def refuse(self, no: Refusal) -> None:
         """Say why not, with the rule."""
+        self.scene.stage.sound("refuse")
         say = self.scene.stage.say
         text = say(no.msgid, **{name: say(value) for name, value in no.args})
         self.speak(f"{text} ({no.rule})" if no.rule else text, True)

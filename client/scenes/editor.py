@@ -161,7 +161,7 @@ class EditorScene(Files):
 
     def shake(self) -> None:
         """Lay a random map."""
-        self.stage.sound("tok")
+        self.stage.sound("whoosh")
         self.change(lambda: self.builder.shake(self.seeds()))
 
     def clear(self) -> None:
@@ -175,7 +175,7 @@ class EditorScene(Files):
     def go(self) -> None:
         """Play with it, when the rules say that it can be played."""
         if self.why:
-            self.stage.sound("no")
+            self.stage.sound("refuse")
             self.toast.show(self.why)
             return
         values = self.options()

@@ -125,6 +125,7 @@ class ReplayScene:
     def enter(self, stage: Stage, size: tuple[int, int]) -> None:
         """Become the top scene."""
         self.stage = stage
+        stage.music("")
         self.resize(size)
 
     def resize(self, size: tuple[int, int]) -> None:

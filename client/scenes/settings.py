@@ -15,13 +15,14 @@ from ..widgets.button import Button, Panel
 from ..widgets.choice import Segments, Stepper, Switch
 from ..widgets.entry import Entry
 from ..widgets.focus import FocusGraph, Widget
+from ..widgets.level import Level
 from ..widgets.sheet import Row, Sheet
 from ..widgets.swatch import Swatches, paint_day, paint_palette
 
 ZOOMS = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5)
 SWATCH = 84
 """Height of a painted choice in units."""
-LOUD = (0.2, 0.45, 0.7, 1.0)
+LOUD = (0.0, 0.12, 0.25, 0.45, 0.7, 1.0)
 
 
 class SettingsScene:
@@ -51,6 +52,11 @@ class SettingsScene:
 
         return take
 
+    def _loud(self, value: float) -> None:
+        """Take a loudness and let it be heard."""
+        self._set("volume")(value)
+        self.stage.sound("drumwave")
+
     def _again(self) -> None:
         """Build everything anew in another language or size, the focus where it was."""
         place, offset, keys = -1, self.sheet.offset, self.graph.keys
@@ -74,7 +80,6 @@ class SettingsScene:
         zooms = [(zoom, f"{round(zoom * 100)} %") for zoom in ZOOMS]
         colours = [(name, say(title)) for name, title in liveries.TITLES]
         days = [(name, say(title)) for name, title in day.TITLES]
-        loud = list(zip(LOUD, "1234", strict=True))
         return [
             Row(say(msg("Language")), [Segments(LANGUAGES, language, self._set("language"))]),
             Row(say(msg("Your name")), [
@@ -99,7 +104,8 @@ class SettingsScene:
                 say(msg("T does the same at the table."))),
             Row(say(msg("Simplified characters")), [self._switch("simplified")]),
             Row(say(msg("Sounds")), [self._switch("sound")], say(msg("M does the same."))),
-            Row(say(msg("Loudness")), [Segments(loud, now.volume, self._set("volume"))]),
+            Row(say(msg("Drums and cannons")), [Level(LOUD, now.volume, self._loud)]),
+            Row(say(msg("Music")), [Level(LOUD, now.music, self._set("music"))]),
         ]
 
     def resize(self, size: tuple[int, int]) -> None:

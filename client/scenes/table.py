@@ -17,6 +17,7 @@ from ..table import sights, talk
 from ..table.alarm import Alarm
 from ..table.brush import Brush
 from ..table.dress import Closet
+from ..table.ear import Ear
 from ..table.furniture import Furniture
 from ..table.glow import Glow
 from ..table.hand import Hand
@@ -73,6 +74,8 @@ class TableScene:
     def enter(self, stage: Stage, size: tuple[int, int]) -> None:
         """Become the top scene; what was going on goes on."""
         self.stage = stage
+        stage.music("")
+        self.ear = Ear(self.pointer, stage.sound)
         self.pointer.confirm = getattr(stage.settings, "confirm_moves", True)
         self.view.tokens, self.view.simple = stage.settings.tokens, stage.settings.simplified
         shown = getattr(stage.settings, "show_lines", True)
@@ -167,6 +170,7 @@ class TableScene:
         here = turn if turn in self.play.seats and self.play.closed is None else None
         self.furniture.dirty = self.furniture.dirty or here != self.pointer.seat
         self.pointer.see(position, here)
+        self.ear.listen()
         if not theatre.settled:
             theatre.brush.light(())
             if not self.papers.reveal and self._looks != (position,):
@@ -177,6 +181,9 @@ class TableScene:
             self.papers.reveal, self.furniture.dirty = False, True
         if position.outcome is not None and not self.told_result and self.sheet is None:
             self.told_result = True
+            if position.outcome.winners:
+                won = set(position.outcome.winners) & set(self.play.seats)
+                self.stage.sound("victory" if won else "defeat")
             self.result()
         brush = theatre.brush
         hand = self.pointer
@@ -292,6 +299,7 @@ class TableScene:
 
     def open(self, sheet: Sheet) -> None:
         """Lay a sheet over the table."""
+        self.stage.sound("page")
         self.sheet, self.furniture.dirty = sheet, True
 
     def close(self) -> None:

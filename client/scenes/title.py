@@ -33,6 +33,7 @@ class TitleScene:
 
         self.stage = stage
         self.game: Game = GAMES[self._game or next(iter(GAMES))]
+        stage.music(self.game.key)
         say = stage.say
         ways: tuple[tuple[str, str, Callable[[], None]], ...] = (
             (say(msg("Host a game")), "orange", lambda: self._lobby("host")),
@@ -72,7 +73,6 @@ class TitleScene:
         focused = self.graph.focused
         if isinstance(focused, Button) and focused in self._buttons:
             self._place = self._buttons.index(focused)
-        self.stage.sound("tok")
         self._parade.rest()
         self.stage.push(scene)
 

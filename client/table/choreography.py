@@ -37,6 +37,7 @@ from core.piece import Piece, Seat
 from .dress import Sprite, miniature
 from .script import Place, Script, between, heading, walk
 from .timeline import Banner, Timeline, bump, even
+from .voices import going, voice
 
 PER_CELL = 0.17
 """Seconds a soldier takes for a cell."""
@@ -148,7 +149,8 @@ def _moved(script: Script, event: Moved) -> None:
         ducker = script.board.get(over_point)
         if ducker is not None:
             _duck(script, ducker, over, script.now + length * 0.12, length * 0.76)
-    script.cue("gallop" if cells > 1 and script.jumps else "step")
+    for at, name in going(miniature(script.kinds, event.piece), length, bool(script.jumps)):
+        script.cue(name, script.now + at)
     script.jumps = []
     script.now += length
     script.lands(event.piece, event.end, script.now)
@@ -185,6 +187,9 @@ def _taken(script: Script, event: Taken) -> None:
     script.effect("smoke", pof, start + 0.34, 0.6)
     if base.piece in GREAT:
         script.effect("stars", place, start + 0.3, 0.8)
+    taker = script.board.get(event.point)
+    if taker is not None and taker.id != event.piece.id:  # it stands where its foe stood
+        script.cue(voice(miniature(script.kinds, taker)).act, start)
     script.cue("pof", start + 0.34)
     script.now = max(script.now, start + 0.5)
 
@@ -201,6 +206,7 @@ def _pushed(script: Script, event: Pushed) -> None:
 def _shot(script: Script, event: Shot) -> None:
     _act(script, event.piece, script.places[event.start], script.now, 0.6, 8)
     script.effect("smoke", script.places[event.target], script.now + 0.3, 0.6)
+    script.cue(voice(miniature(script.kinds, event.piece)).act or "arrow", script.now + 0.1)
     script.cue("pof", script.now + 0.3)
     script.now += 0.45
 
@@ -215,7 +221,7 @@ def _challenged(script: Script, event: Challenged) -> None:
     a, b = script.places[event.start], script.places[event.end]
     near = between(a, b, 0.7)
     walk(script, event.piece, a, near, script.now, 0.3)
-    script.cue("drumroll")
+    script.cue("drumwave")
     script.now += 0.3
 
 
@@ -264,7 +270,7 @@ def _left(script: Script, event: Left) -> None:
 
 
 def _ended(script: Script, event: Ended) -> None:
-    script.cue("cheer" if event.outcome.winners else "drumroll")
+    script.cue("cheer" if event.outcome.winners else "draw")
     for point, piece in script.board.items():
         if piece.seat in event.outcome.winners:
             wait = script.now + piece.id % 4 * 0.06
@@ -284,6 +290,7 @@ def _salute(script: Script, piece: Piece, place: Place, start: float) -> None:
     muzzle = (place[0] + 0.55 * math.sin(turn), place[1] + 0.55 * math.cos(turn))
     for shot in range(2):
         script.effect("flash", muzzle, start + 0.8 * shot, 0.4)
+        script.cue("cannon", start + 0.8 * shot)
 
 
 def _poppers(script: Script, winners: Iterable[Seat]) -> None:
@@ -294,8 +301,13 @@ def _poppers(script: Script, winners: Iterable[Seat]) -> None:
         script.effect("confetti", script.places[point], script.now + 0.28 * number, 1.2)
 
 
-def _nothing(script: Script, event: Event) -> None:
-    """Show nothing: the panels tell it, or the board is simply set anew."""
+def _answered(script: Script, event: Answered) -> None:
+    script.cue("chime" if event.yes else "refuse")
+
+
+def _heard(name: str) -> Callable[[Script, Event], None]:
+    """Show nothing, for the panels tell it or the board is simply set anew; but let it be heard."""
+    return lambda script, event: script.cue(name)
 
 
 CHOREOGRAPHY: dict[type, Callable[[Script, Any], None]] = {
@@ -309,14 +321,14 @@ CHOREOGRAPHY: dict[type, Callable[[Script, Any], None]] = {
     Shot: _shot,
     Wounded: _wounded,
     Challenged: _challenged,
-    Unveiled: _nothing,
+    Unveiled: _heard("unseal"),
     Duelled: _duelled,
-    Passed: _nothing,
+    Passed: _heard("page"),
     Turned: _turned,
     Left: _left,
-    Offered: _nothing,
-    Answered: _nothing,
-    TakenBack: _nothing,
+    Offered: _heard("bell"),
+    Answered: _answered,
+    TakenBack: _heard("whoosh"),
     Ended: _ended,
 }
 """One entry for each type of event; a test compares it with the union."""

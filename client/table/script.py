@@ -88,8 +88,10 @@ class Script:
             self.cue("splash", at - 0.1)
 
     def cue(self, name: str, at: float | None = None) -> None:
-        """Ask for a sound."""
-        self.line.cues.append((self.now if at is None else at, name))
+        """Ask for a sound, "" for none; two of a kind at one time are one."""
+        asked = (self.now if at is None else at, name)
+        if name and asked not in self.line.cues:
+            self.line.cues.append(asked)
 
     def edge(self, points: Iterable[Point]) -> Place:
         """Give the unit step that leads off the board from a group of points."""

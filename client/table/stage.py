@@ -88,6 +88,8 @@ class Theatre:
             self._finish()
         while self.queue:
             events, position = self.queue.popleft()
+            if not self.lively:
+                self._tell(events)
             self.board = self._after(events, position)
         self.brush.show(self.board)
 
@@ -111,18 +113,25 @@ class Theatre:
                 return True
             self._finish()
 
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        """Let what is not shown be heard, each sound once."""
+        for name in dict.fromkeys(name for _, name in choreograph(self._script(), events).cues):
+            self.sound(name)
+
+    def _script(self) -> Script:
+        brush = self.brush
+        return Script(self.board, brush.rules.topology.places, brush.kinds, brush.rest,
+                      brush.turf.ground)
+
     def _start(self) -> None:
         while len(self.queue) > LAG:
             self.board = self._after(*self.queue.popleft())
         events, position = self.queue.popleft()
-        brush = self.brush
-        script = Script(self.board, brush.rules.topology.places, brush.kinds, brush.rest,
-                        brush.turf.ground)
-        self.timeline = choreograph(script, events)
+        self.timeline = choreograph(self._script(), events)
         self.timeline.cues.sort(key=lambda cue: cue[0])
         self._next = self._after(events, position)
         self.began, self._cued = self.now, 0
-        brush.show(self._stills())
+        self.brush.show(self._stills())
 
     def _after(self, events: tuple[Event, ...], position: Position | None) -> dict[Point, Piece]:
         if position is not None and any(isinstance(e, TakenBack) for e in events):

@@ -18,6 +18,8 @@ Icon = Callable[[pygame.Surface, pygame.Rect, Colour], None]
 class Button(Widget):
     """A round friendly button; tone is a key of skin.TONES ("orange", "green", "blue", ...)."""
 
+    touch = "tap"
+
     def __init__(
         self, label: str, on_click: Callable[[], None], tone: str = "blue", *, units: float = 24,
         icon: Icon | None = None, enabled: bool = True, chosen: bool = False,

@@ -19,6 +19,8 @@ Named = tuple[Any, str]
 class Choice(Widget):
     """One of several values."""
 
+    touch = "tap"
+
     def __init__(
         self, among: Sequence[Named], value: Any, on_change: Callable[[Any], None]
     ) -> None:

@@ -6,6 +6,7 @@ screen that lays out again needs no second description of itself.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import ClassVar
 
 import pygame
 
@@ -59,6 +60,8 @@ class Widget:
     """Something with a rectangle. Override `draw`, and what it reacts to."""
 
     focusable = True
+    touch = ""
+    """The sound of using it."""
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -117,6 +120,10 @@ class Area(Widget):
 
 class FocusGraph:
     """The widgets of a scene: hands them events, keeps the focus, paints them in order."""
+
+    touched: ClassVar[str] = ""
+    """The sound of the widget used last, whatever graph it is in; whoever feeds events clears it.
+    """
 
     def __init__(self, on_cancel: Callable[[], None] | None = None) -> None:
         self.on_cancel = on_cancel
@@ -177,7 +184,9 @@ class FocusGraph:
             if self.on_cancel:
                 self.on_cancel()
             return self.on_cancel is not None
-        if self.focused and self.focused.live and self.focused.intent(what):
+        used = self.focused
+        if used and used.live and used.intent(what):
+            FocusGraph.touched = used.touch
             return True
         if what in (NEXT, PREVIOUS):
             return self._step(1 if what == NEXT else -1)
@@ -245,6 +254,7 @@ class FocusGraph:
             return self._held is not None
         held, self._held, self._grip = self._held, None, None
         if held and held.live and held.rect.collidepoint(event.pos):
+            FocusGraph.touched = held.touch
             held.click(event.pos)
             return True
         return False

@@ -45,13 +45,13 @@ def _gait(beats: tuple[tuple[float, float, float], ...], stride: float, count: i
 
 def hooves(luck: Luck, pitch: float) -> Wave:
     """Trot to the next square: four beats, two by two."""
-    return _gait(((0.0, 1.0, 0.9), (0.5, 1.13, 0.75)), 0.32 / pitch, 3, luck, pitch)
+    return _gait(((0.0, 1.0, 0.9), (0.5, 1.13, 0.75)), 0.32 / pitch, 2, luck, pitch)
 
 
 def gallop(luck: Luck, pitch: float) -> Wave:
     """Gallop: three beats and a moment in the air."""
     gait = ((0.0, 0.92, 0.75), (0.24, 1.12, 0.85), (0.48, 1.0, 1.0))
-    return room(_gait(gait, 0.37 / pitch, 4, luck, pitch), 0.08, 0.3)
+    return room(_gait(gait, 0.37 / pitch, 3, luck, pitch), 0.08, 0.3)
 
 
 def _call(track: list[tuple[float, float]], seconds: float, formants: tuple[float, ...],
@@ -82,14 +82,14 @@ def elephant(luck: Luck, pitch: float) -> Wave:
 
 
 def tread(luck: Luck, pitch: float) -> Wave:
-    """Walk like an elephant: four soft, very heavy feet."""
+    """Walk like an elephant: three soft, very heavy feet."""
     def pad(hard: float) -> Wave:
         weight = tone(glide(88 * pitch, 44 * pitch, 22, 0.4), 0.4) * decay(0.4, 11)
         skin = modes(0.25, [(168 * pitch, 0.5, 20), (247 * pitch, 0.3, 28)], luck)
         grass = low(high(hiss(0.3, luck), 200), 900, 2) * swell(0.3, 0.03, 0.25) * 2.6
         return hard * mix([(0.0, weight), (0.0, skin), (0.0, grass * decay(0.3, 12))])
 
-    return mix([(0.0, pad(1.0)), (0.24, pad(0.8)), (0.48, pad(0.95)), (0.72, pad(0.75))])
+    return mix([(0.0, pad(1.0)), (0.24, pad(0.8)), (0.48, pad(0.95))])
 
 
 def neigh(luck: Luck, pitch: float) -> Wave:

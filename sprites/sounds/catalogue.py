@@ -54,6 +54,7 @@ SOUNDS: dict[str, Sound] = {
     "wheel": Sound(war.wheel, -28.0, THREE),
     "pof": Sound(war.pof, -24.0, THREE),
     "arrow": Sound(war.arrow, -25.0, THREE),
+    "clash": Sound(war.clash, -23.0, THREE),
     "musket": Sound(war.musket, -19.0, THREE),
     "cannon": Sound(war.cannon, -16.0, THREE),
     "elephant": Sound(beasts.elephant, -21.0, TWO),

@@ -6,7 +6,6 @@ from .air import (
     Luck,
     Wave,
     band,
-    clock,
     decay,
     glide,
     high,
@@ -56,6 +55,17 @@ def arrow(luck: Luck, pitch: float) -> Wave:
     return mix([(0.0, 0.8 * twang), (0.03, flight), (0.27, 0.8 * thud)])
 
 
+def clash(luck: Luck, pitch: float) -> Wave:
+    """Strike steel on steel, once and a half."""
+    def blade(hz: float) -> Wave:
+        return modes(0.4, [(hz, 1.0, 16), (hz * 1.47, 0.7, 20), (hz * 2.09, 0.6, 24),
+                           (hz * 2.83, 0.4, 30), (hz * 3.6, 0.25, 40)], luck)
+
+    edge = high(hiss(0.1, luck), 2500) * decay(0.1, 90) * 0.8
+    return room(mix([(0.0, blade(1240 * pitch)), (0.0, edge), (0.07, 0.5 * blade(1580 * pitch)),
+                     (0.07, 0.4 * edge)]), 0.08, 0.3)
+
+
 def foot(luck: Luck, pitch: float, hard: float = 1.0) -> Wave:
     """Put one boot on dry ground: the heel, then the sole."""
     heel = tone(glide(150 * pitch, 82 * pitch, 60, 0.1), 0.1) * decay(0.1, 42)
@@ -82,16 +92,15 @@ def wheel(luck: Luck, pitch: float) -> Wave:
 
 def rolling(luck: Luck, pitch: float) -> Wave:
     """Roll on two wooden wheels: a rumble with a knock for each spoke."""
-    seconds = 0.95
+    seconds = 0.75
     knocks, at = [], 0.0
     while at < seconds - 0.1:
         knocks.append((at, luck.uniform(0.5, 0.9) * modes(
             0.09, [(175 * pitch, 1.0, 48), (342 * pitch, 0.5, 60), (790 * pitch, 0.2, 90)], luck)))
         at += luck.normal(0.083, 0.006)
-    t = clock(seconds)
     rumble = low(hiss(seconds, luck), 260 * pitch, 2) * swell(seconds, 0.15, 0.3)
     grit = band(hiss(seconds, luck), 1700, 0.8) * swell(seconds, 0.2, 0.3) * 0.12
-    return mix([*knocks, (0.0, (2.4 * rumble + grit) * (1 + 0.15 * tone(6.0, len(t) / 44100)))])
+    return mix([*knocks, (0.0, (2.4 * rumble + grit) * (1 + 0.15 * tone(6.0, seconds)))])
 
 
 def pof(luck: Luck, pitch: float) -> Wave:

@@ -18,7 +18,6 @@ from client.scenes.message import Notice, Question
 from client.scenes.settings import SettingsScene
 from client.scenes.title import TitleScene
 from client.settings import Settings
-from client.sound import Sounds
 from client.widgets.button import Button
 from net.report import Closed, Report, Waiting
 
@@ -263,20 +262,6 @@ def test_settings_round_trip_and_read_only(tmp_path: Path) -> None:
     assert store.load(path) == told
     assert json.loads(path.read_text("utf-8"))["name"] == "Zoé"
     assert not store.save(told, path / "below" / "settings.json"), "a file is in the way"
-
-
-def test_no_sound_device(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "tok.wav").write_bytes(b"not a sound")
-    monkeypatch.setattr("client.sound.SOUNDS", tmp_path)
-
-    def none() -> None:
-        raise pygame.error("no device")
-
-    monkeypatch.setattr(pygame.mixer, "init", none)
-    sounds = Sounds()
-    sounds.play("tok")
-    sounds.play("nothing")
-    assert sounds.works is False
 
 
 def test_first_frame_imports_nothing_heavy() -> None:

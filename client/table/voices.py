@@ -1,0 +1,62 @@
+"""What each miniature is heard doing: a table of families, so that no game's code knows a sound.
+
+The one decision: the miniature decides, not the game's rules: what nobody may recognise is a block
+of wood, and a block of wood sounds the same whatever it hides.
+"""
+
+from typing import NamedTuple
+
+
+class Voice(NamedTuple):
+    """The sounds of a miniature; "" is silence."""
+
+    move: str = "step"
+    leap: str = ""
+    """When it goes over others; "" is as it moves."""
+    act: str = ""
+    """When it strikes or shoots."""
+    every: float = 0.0
+    """Seconds after which a long move is heard again; 0 for once."""
+
+
+ON_FOOT = Voice("step", "whoosh", "", 0.34)
+MOUNTED = Voice("hooves", "gallop", "neigh")
+VOICES: dict[str, Voice] = {
+    "infantry": ON_FOOT._replace(act="musket"),
+    "drummer": ON_FOOT._replace(act="drumwave"),
+    "hoplite": ON_FOOT._replace(act="clash"),
+    "halberdier": ON_FOOT._replace(act="clash"),
+    "soldier": ON_FOOT._replace(act="clash"),
+    "guard": ON_FOOT._replace(act="clash"),
+    "archers": ON_FOOT._replace(act="arrow"),
+    "archer": ON_FOOT._replace(act="arrow"),
+    "cavalry": MOUNTED,
+    "rider": MOUNTED,
+    "horse": MOUNTED,
+    "general": MOUNTED._replace(act="clash"),
+    "xq_general": ON_FOOT,
+    "cannon": Voice("roll", act="cannon"),
+    "chariot": Voice("roll", "gallop", "clash"),
+    "elephant": Voice("tread", "elephant", "elephant"),
+    "lz_bomb": ON_FOOT._replace(act="cannon"),
+}
+"""The voice of a miniature by its name, or by its family's."""
+
+
+def going(miniature: str, length: float, leaping: bool) -> list[tuple[float, str]]:
+    """List what a miniature is heard doing on its way: (seconds from its start, sound)."""
+    told = voice(miniature)
+    if leaping and told.leap:
+        return [(0.0, told.leap)]
+    times = max(1, round(length / told.every)) if told.every else 1
+    return [(number * told.every, told.move) for number in range(times)]
+
+
+def voice(miniature: str) -> Voice:
+    """Give the voice of a miniature: its own, that of its family ("xq_cannon"), or a foot's."""
+    family = miniature.partition("-")[0]
+    plain = family.rpartition("_")[2]
+    found = VOICES.get(family)
+    if found is None and not family.startswith("lz_"):  # generals on foot, by rank
+        found = VOICES.get(plain)
+    return found or ON_FOOT

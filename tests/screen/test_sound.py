@@ -1,0 +1,254 @@
+"""Sounds at play time: every name has a file, and the mixer neither stops a frame nor complains."""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+import client
+from client import settings as store
+from client.scenes.settings import LOUD, SettingsScene
+from client.settings import Settings
+from client.sound import ALIKE, Sounds, takes
+from client.table.ear import told
+from client.table.pointer import Draft
+from client.table.voices import VOICES, going, voice
+from client.widgets.level import Level
+from core.action import Move
+from core.games import GAMES
+
+HOME = Path(client.__file__).parent
+FOLDER = HOME / "media" / "sounds"
+
+
+def asked() -> Iterator[str]:
+    """Yield every name that a call of `cue`, `sound` or `play` in the client gives as a text."""
+    for path in HOME.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and node.args and isinstance(
+                    node.func, ast.Attribute | ast.Name):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
+                if name in ("cue", "sound", "_heard"):
+                    first = node.args[0]
+                    parts = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
+                    yield from (n.value for part in parts for n in ast.walk(part)
+                                if isinstance(n, ast.Constant) and isinstance(n.value, str))
+
+
+@pytest.fixture
+def sounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sounds]:
+    """Sounds with their files, on a device that plays into nothing."""
+    monkeypatch.setattr("client.sound.SOUNDS", FOLDER)
+    made = Sounds()
+    yield made
+    made.close()
+
+
+def test_every_name_has_a_file_and_every_file_a_name() -> None:
+    files = takes(FOLDER)
+    names = set(asked())
+    assert len(names) > 15
+    assert names <= set(files)
+    spoken = {sound for each in VOICES.values() for sound in each[:3] if sound}
+    widgets = {"tap"}
+    effects = {"seal", "unseal"}  # named by the effect that is seen
+    tunes = {f"tune_{key}" for key in GAMES}
+    assert spoken | widgets | effects | tunes <= set(files)
+    heard = names | spoken | widgets | effects | tunes | {"wheel", "place", "lift"}
+    assert set(files) - heard <= {"tick", "tune_luzhanqi"}, "a sound that nobody asks for"
+
+
+def test_every_miniature_has_a_voice_and_the_unknown_one_tells_nothing() -> None:
+    for game in GAMES.values():
+        for _, miniature in game.kinds.values():
+            assert voice(miniature).move
+    assert voice("xq_cannon").act == voice("cannon").act == "cannon"
+    assert voice("infantry-bearskin") == voice("infantry")
+    assert voice("xq_elephant").move == "tread"
+    assert voice("lz_general").move == "step", "a rank on foot, not a rider"
+    assert len({voice(name) for name in ("block", "lz_block", "lz_flag", "lz_marshal")}) == 1
+    assert not voice("block").act
+
+
+def test_a_long_way_is_heard_all_along() -> None:
+    assert going("infantry", 1.1, False) == [(0.0, "step"), (0.34, "step"), (0.68, "step")]
+    assert going("cavalry", 1.1, False) == [(0.0, "hooves")]
+    assert going("cavalry", 1.1, True) == [(0.0, "gallop")]
+
+
+def test_the_hand_is_heard() -> None:
+    empty, held = Draft(), Draft((4,), None, (), 4)
+    ready = Draft((4, 5), Move((4, 5)), (), None)
+    assert told(empty, held) == "lift"
+    assert told(held, ready) == "place"
+    assert told(ready, Draft((4, 5), Move((4, 5)), ((9, 2),), 9)) == "wheel"
+    assert told(ready, empty) == ""
+
+
+def test_takes_alternate_and_alike_are_few(sounds: Sounds) -> None:
+    sounds.wait()
+    assert sounds.works is None, "no device is opened before a sound is asked for"
+    played = []
+    for _ in range(8):
+        sounds.play("cannon")
+        sounds.wait()
+        played.append(sounds._desk._last["cannon"])
+    assert sounds.works
+    assert all(a != b for a, b in pairwise(played))
+    busy = sum(sound.get_num_channels() for sound in sounds._desk._loaded.values() if sound)
+    assert busy <= ALIKE
+
+
+def test_a_tune_begins_goes_on_fades_and_obeys_mute(sounds: Sounds) -> None:
+    music = pygame.mixer.music
+    sounds.tune("napoleon")
+    sounds.wait()
+    assert music.get_busy()
+    assert music.get_volume() == pytest.approx(0.45, abs=0.01)
+    sounds.set(0.7, True, 0.1)
+    sounds.wait()
+    assert music.get_volume() == pytest.approx(0.1, abs=0.01)
+    sounds.set(0.7, False, 0.1)
+    while music.get_busy():  # it fades
+        pygame.time.wait(5)
+    sounds.tune("agon")
+    sounds.wait()
+    assert not music.get_busy(), "muted"
+    sounds.set(0.7, True, 0.1)
+    sounds.wait()
+    assert music.get_busy()
+    sounds.tune("nothing")
+    while music.get_busy():
+        pygame.time.wait(5)
+
+
+def test_muted_nothing_is_opened(sounds: Sounds) -> None:
+    sounds.set(0.7, False, 0.5)
+    sounds.tune("napoleon")
+    sounds.play("tap")
+    sounds.wait()
+    assert sounds.works is None
+
+
+def test_a_device_that_takes_its_time_stops_no_frame(
+    sounds: Sounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go = threading.Event()
+    opening = pygame.mixer.init
+
+    def slow() -> None:
+        go.wait()
+        opening()
+
+    monkeypatch.setattr(pygame.mixer, "init", slow)
+    sounds.tune("agon")
+    for _ in range(20):
+        sounds.play("tap")  # this would never return if it waited for the device
+    assert sounds.works is None
+    go.set()
+    sounds.wait()
+    assert sounds.works
+
+
+def test_no_device_and_broken_files_are_silence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "tap1.ogg").write_bytes(b"not a sound")
+    (tmp_path / "tune_agon.ogg").write_bytes(b"not a tune")
+    monkeypatch.setattr("client.sound.SOUNDS", tmp_path)
+    sounds = Sounds()
+    for _ in range(2):
+        sounds.play("tap")
+        sounds.play("nothing")
+        sounds.tune("agon")
+        sounds.tune("")
+    sounds.wait()
+    assert sounds.works
+    sounds.close()
+
+    def none() -> None:
+        raise pygame.error("no device")
+
+    monkeypatch.setattr(pygame.mixer, "init", none)
+    sounds = Sounds()
+    sounds.play("tap")
+    sounds.tune("agon")
+    sounds.wait()
+    assert sounds.works is False
+    sounds.close()
+
+
+def test_without_a_device_not_a_word_is_said() -> None:
+    """A mixer whose driver does not exist, and a library that complains on the terminal."""
+    code = (
+        "import os, pygame\n"
+        "from client.sound import Sounds, hushed\n"
+        "with hushed(): os.write(2, b'ALSA lib confmisc.c: cannot find card\\nkept\\n')\n"
+        "sounds = Sounds(); sounds.play('tap'); sounds.tune('agon'); sounds.wait()\n"
+        "print(sounds.works); sounds.close()\n"
+    )
+    for driver in ("alsa", "nonsense"):
+        env = os.environ | {"SDL_AUDIODRIVER": driver, "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+                            "AUDIODEV": "none-such"}
+        done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True,
+                              check=True)
+        assert done.stderr == "kept\n"
+        assert done.stdout.strip() == "False"
+
+
+def test_playing_sounds_needs_no_numpy() -> None:
+    code = ("import sys; from client.sound import Sounds; s = Sounds(); s.play('tap'); s.wait();"
+            "s.close(); print([m for m in ('numpy', 'soundfile') if m in sys.modules])")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip().endswith("[]")
+
+
+def test_levels_by_mouse_and_keys_are_kept(sit: Any, tmp_path: Path) -> None:
+    player = sit(SettingsScene())
+    heard: list[str] = []
+    player.app.stage.sound = heard.append
+    effects, music = (w for w in player.app.top.sheet.widgets if isinstance(w, Level))
+    assert (effects.value, music.value) == (0.7, 0.45)
+    graph = player.app.top.graph
+    graph.focus(music)
+    player.press(pygame.K_LEFT)
+    assert player.app.settings.music == 0.25
+    assert not heard
+    graph.focus(effects)
+    player.click((effects._bars()[0].centerx, effects.rect.centery))
+    assert player.app.settings.volume == 0.0
+    assert heard == ["drumwave"], "a loudness is heard at once"
+    player.press(pygame.K_RIGHT)
+    assert player.app.settings.volume == LOUD[1]
+    path = tmp_path / "settings.json"
+    store.save(player.app.settings, path)
+    assert json.loads(path.read_text())["music"] == 0.25
+    assert store.load(path) == player.app.settings
+    path.write_text('{"music": 7}')
+    assert store.load(path).music == Settings().music
+
+
+def test_the_title_plays_the_tune_of_its_game_and_buttons_tap(
+    sit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = sit()
+    tunes: list[str] = []
+    taps: list[str] = []
+    monkeypatch.setattr(player.app.stage, "music", tunes.append)
+    monkeypatch.setattr(player.app.sounds, "play", taps.append)
+    assert player.app.sounds.tuned == "napoleon"
+    player.app.top._choose("agon")
+    assert tunes == ["agon"]
+    player.press(pygame.K_TAB)
+    assert not taps
+    player.press(pygame.K_RETURN)
+    assert taps == ["tap"]
