@@ -43,7 +43,7 @@ DAYS: Mapping[str, Day] = {
         (255, 234, 176), (172, 176, 214), (232, 184, 172), (255, 240, 222),
     ),
     "winter": Day(
-        (255, 253, 250), (222, 234, 252), (196, 210, 236), (248, 251, 255), 222,
+        (255, 254, 252), (224, 236, 255), (196, 210, 236), (248, 251, 255), 240,
         (70, 98, 140), (255, 255, 255),
     ),
 }
@@ -51,7 +51,7 @@ TITLES: tuple[tuple[str, str], ...] = (
     ("noon", msg("Noon")), ("evening", msg("Evening")), ("winter", msg("Winter")),
 )
 """(day, msgid of what it is called), in the order they are offered."""
-SNOW: Shade = (250, 254, 255)
+SNOW: Shade = (255, 255, 255)
 
 _now = "noon"
 
@@ -103,7 +103,7 @@ def shine(
 def snowed(tone: Shade, day: Day | None = None) -> Shade:
     """Give a tone of the grass as it is today; what was darker stays darker."""
     part = (day or today()).frost / 255
-    dark = 1 - (1 - sum(tone) / 600) * 0.45 if part else 1.0
+    dark = 1 - (1 - sum(tone) / 600) * 0.75 if part else 1.0
     r, g, b = (round(v + (s * dark - v) * part) for v, s in zip(tone, SNOW, strict=True))
     return min(255, r), min(255, g), min(255, b)
 

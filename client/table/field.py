@@ -16,6 +16,7 @@ from core.piece import Point
 from ..day import snowed, tint, today
 from .ground import GRASS, WOOD_DARK, WOOD_LIGHT, Colour, dashed, wood
 from .lens import Lens
+from .meadow import grow
 
 TONES: tuple[Colour, ...] = (*GRASS, (190, 190, 104), (150, 172, 104))
 PINE_DARK: Colour = (226, 190, 128)
@@ -23,7 +24,9 @@ PINE: Colour = (240, 210, 152)
 INK: Colour = (122, 66, 34)
 FELT: Colour = (70, 42, 22)
 SEAM: Colour = (92, 66, 34)
-WATER: Colour = (128, 176, 190)
+WATER: Colour = (92, 158, 184)
+SHALLOW: Colour = (160, 200, 196)
+FOAM: Colour = (240, 250, 250)
 
 
 def _squares(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Iterable[Point],
@@ -39,6 +42,7 @@ def _squares(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Ite
         seam = tuple(c * 9 // 10 for c in tone)
         face.fill(seam, (cell.x, cell.y, cell.w, 1))
         face.fill(seam, (cell.x, cell.y, 1, cell.h))
+    grow(face, lens, tones, inside, corner)
 
 
 def _hexes(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Iterable[Point],
@@ -50,10 +54,16 @@ def _hexes(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Itera
         box = lens.cell_rect(point).move(-corner[0], -corner[1])
         shape = lens.shape.corners(box)
         pygame.draw.polygon(face, tone, shape)
-        high = tuple(min(255, c + 14) for c in tone)
-        pygame.draw.polygon(face, high, lens.shape.corners(box, -thick * 1.6), thick)
+        high, low = (tuple(max(0, min(255, c + by)) for c in tone) for by in (18, -22))
+        rim = lens.shape.corners(box, -thick * 1.6)
+        middle = box.centery
+        pygame.draw.polygon(face, low, rim, thick + 1)  # a carved hollow: dark above, light below
+        for a, b in zip(rim, [*rim[1:], rim[0]], strict=True):
+            if a[1] + b[1] > 2 * middle:
+                pygame.draw.line(face, high, a, b, thick + 1)
         pygame.draw.aalines(face, SEAM, True, shape)
         pygame.draw.polygon(face, SEAM, shape, thick)
+    grow(face, lens, tones, inside, corner)
 
 
 def _boards(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Iterable[Point],
@@ -138,21 +148,30 @@ def _fence(face: pygame.Surface, a: tuple[float, float], b: tuple[float, float],
 
 def _river(face: pygame.Surface, a: tuple[float, float], b: tuple[float, float], lens: Lens
            ) -> None:
-    """Paint a band of water one unit wide, with little waves."""
+    """Paint a band of enamelled water one unit wide: banks, a deep middle, little waves."""
     left, right = sorted((round(a[0]), round(b[0])))
     high = round(lens.unit[1])
     band = pygame.Rect(left, round(a[1] - high / 2), right - left, high)
     water = pygame.Surface(band.size, pygame.SRCALPHA)
-    water.fill((*WATER, 120))
+    for y in range(band.h):
+        deep = math.sin(math.pi * (y + 0.5) / band.h) ** 0.7
+        shade = [round(s + (d - s) * deep) for s, d in zip(SHALLOW, WATER, strict=True)]
+        water.fill((*shade, round(150 + 70 * deep)), (0, y, band.w, 1))
+    bank = max(2, lens.cell_w // 22)
+    for shore in (0, band.h - bank):
+        water.fill((*FOAM, 130), (0, shore, band.w, bank))
     step = max(6, lens.cell_w // 5)
-    for row in range(1, 4):
-        y = band.h * row / 4
-        for start in range(row % 2 * step - step, band.w, step * 4):
-            wave = [(start + n * step / 6, y + math.sin(n / 6 * math.pi * 2) * step / 8)
+    for row in range(1, 5):
+        level = band.h * row / 5
+        for start in range(row * 2 % 4 * step // 2 - step, band.w, step * 4):
+            wave = [(start + n * step / 6, level + math.sin(n / 6 * math.pi * 2) * step / 8)
                     for n in range(13)]
-            pygame.draw.aalines(water, (250, 255, 255), False, wave)
-            pygame.draw.lines(water, (236, 248, 250, 190), False, wave, max(1, lens.cell_w // 44))
+            pygame.draw.lines(water, (*FOAM, 90), False, wave, max(1, lens.cell_w // 44))
+            pygame.draw.aalines(water, (*FOAM, 120), False, wave)
     face.blit(water, band)
+    pygame.draw.line(face, INK, band.topleft, (band.right - 1, band.y), max(1, lens.cell_w // 36))
+    pygame.draw.line(face, INK, (band.x, band.bottom), (band.right - 1, band.bottom),
+                     max(1, lens.cell_w // 36))
 
 
 def hull(points: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -194,17 +213,17 @@ def paint_tray(face: pygame.Surface, lens: Lens) -> None:
     corners = [c for p in range(len(lens.topology)) for c in lens.shape.corners(
         lens.cell_rect(p).move(-left, -top))]
     outline, size = tuple(hull(corners)), face.get_size()
-    for grow, alpha in ((8, 26), (5, 34), (2, 44)):
-        shade = _stamp(size, outline, lens.margin + grow).copy()
+    for wider, alpha in ((8, 26), (5, 34), (2, 44)):
+        shade = _stamp(size, outline, lens.margin + wider).copy()
         shade.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         face.blit(shade, (3, 5))
     planks = wood(size, WOOD_DARK, WOOD_LIGHT, 9).convert_alpha()
     tint(planks, today().table)
     rim = pygame.Surface(size, pygame.SRCALPHA)
     rim.fill((255, 226, 170))
-    for colour, grow in ((rim, lens.margin), (planks, lens.margin - 2)):
+    for colour, wider in ((rim, lens.margin), (planks, lens.margin - 2)):
         part = colour.copy()
-        part.blit(_stamp(size, outline, grow), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        part.blit(_stamp(size, outline, wider), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         face.blit(part, (0, 0))
     for p in range(len(lens.topology)):
         pygame.draw.polygon(face, FELT, lens.shape.corners(

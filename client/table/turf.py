@@ -160,7 +160,7 @@ class Turf:
         for x, y, text in self._words:
             if lens.shape.round and font is not None and drawable(text):
                 word = font.render(text, True, INK)
-                word.set_alpha(190)
+                word.set_alpha(225)
                 px, py = lens.spot(x, y)
                 face.blit(word, word.get_rect(center=(round(px - area.x), round(py - area.y))))
 
