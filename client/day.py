@@ -52,6 +52,7 @@ TITLES: tuple[tuple[str, str], ...] = (
 )
 """(day, msgid of what it is called), in the order they are offered."""
 SNOW: Shade = (255, 255, 255)
+DRIFT: Shade = (196, 217, 244)
 
 _now = "noon"
 
@@ -101,11 +102,12 @@ def shine(
 
 
 def snowed(tone: Shade, day: Day | None = None) -> Shade:
-    """Give a tone of the grass as it is today; what was darker stays darker."""
+    """Give a tone of the grass as it is today; snow on a darker one is bluer."""
     part = (day or today()).frost / 255
-    dark = 1 - (1 - sum(tone) / 600) * 0.75 if part else 1.0
-    r, g, b = (round(v + (s * dark - v) * part) for v, s in zip(tone, SNOW, strict=True))
-    return min(255, r), min(255, g), min(255, b)
+    deep = min(1.0, max(0.0, (600 - sum(tone)) / 130))
+    r, g, b = (round(v + (s + (d - s) * deep - v) * part)
+               for v, s, d in zip(tone, SNOW, DRIFT, strict=True))
+    return r, g, b
 
 
 def freeze(face: pygame.Surface) -> None:
