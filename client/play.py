@@ -7,13 +7,17 @@ outlives the screen that began it.
 
 from dataclasses import dataclass
 
-from core.action import Action
+from core.action import Action, Done, Move, Pass, Shoot
 from core.event import Event
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
 from core.piece import Seat
+from core.position import Position
 from net.report import Closed, Link, Played, Report, Started
+
+PLAYED = (Move, Shoot, Done, Pass)
+"""What is played on the board, and may be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,8 @@ class Happened:
     seat: Seat
     action: Action
     events: tuple[Event, ...]
+    position: Position | None = None
+    """How it stands after it."""
 
 
 class Play:
@@ -46,6 +52,15 @@ class Play:
         """Ask to play an action for one of our seats."""
         self.link.post(seat, action)
 
+    def takable(self, seat: Seat) -> int | None:
+        """Give how many actions are left once this seat's last move is taken back, or None.
+
+        On one screen it is simply the last move, whoever's.
+        """
+        found = [n for n, (who, action) in enumerate(self.match.line)
+                 if isinstance(action, PLAYED) and (len(self.seats) > 1 or who == seat)]
+        return found[-1] if found else None
+
     def poll(self) -> list[Happened | Report]:
         """Fold what the link reports; actions come back as Happened, the rest as it came."""
         told: list[Happened | Report] = []
@@ -53,7 +68,8 @@ class Play:
             if isinstance(report, Played):
                 events = self.match.play(report.seat, report.action)
                 self.desync |= self.match.digest() != report.digest
-                told.append(Happened(report.seat, report.action, events))
+                told.append(Happened(report.seat, report.action, events,
+                                     self.match.position))
                 continue
             if isinstance(report, Closed):
                 self.closed = report

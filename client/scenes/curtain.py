@@ -4,7 +4,7 @@ It is painted from names alone and is given no draft, so two different armies be
 same picture, pixel for pixel.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -126,3 +126,28 @@ class CurtainScene:
         """Close the link, unless the next player goes on with it."""
         if not self._passed:
             self.play.link.close()
+
+
+class TurnCurtain(CurtainScene):
+    """The curtain between two turns of a game with hidden pieces; opening it calls `opened`.
+
+    The table waits under it, is not drawn, and hears what the link told when it is lifted.
+    """
+
+    def __init__(self, play: Play, seat: Seat, before: Seat, opened: Callable[[Seat], None]
+                 ) -> None:
+        super().__init__(play, seat, before)
+        self.opened = opened
+
+    def open(self) -> None:
+        """Lift the curtain: the table under it turns to its next player."""
+        self.stage.pop()
+        self.opened(self.seat)
+
+    def update(self, now: float) -> bool:
+        """Stand still; the table under it listens to the link."""
+        changed, self.dirty = self.dirty, False
+        return changed
+
+    def leave(self) -> None:
+        """Close nothing: the link is the table's."""

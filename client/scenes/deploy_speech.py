@@ -10,9 +10,10 @@ import pygame
 
 from core.game import Refusal
 
+from ..helps import help_of
 from ..theme import CREAM, GOLD_LIGHT
 from ..widgets.focus import Widget
-from .deploy_tray import help_of, paint_strip
+from .deploy_tray import paint_strip
 
 if TYPE_CHECKING:
     from .deploy import DeployScene

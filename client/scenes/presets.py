@@ -32,9 +32,11 @@ LINES: Mapping[str, str] = {
     "Waterloo": msg("Three armies, everyone for himself."),
     "Four corners of Europe": msg("Four armies, everyone for himself."),
     "Four corners in pairs": msg("Four armies, two against two."),
-    "Family": msg("Along every line of the palace. Begin here!"),
+    "Family": msg("As families play it. Begin here!"),
     "Tournament": msg("As the clubs play it."),
     "Palace lines, chasing forbidden": msg("Who chases the same piece for ever loses."),
+    "Sealed battle": msg("Nobody sees who fights, and nobody needs to be trusted."),
+    "With a referee": msg("A third program sees both sides and tells who falls."),
     "Marked field": msg("Both sides see each other's pawns. Begin here!"),
     "Secret placing": msg("Both place six pawns, and tell nobody."),
     "Steep hills": msg("Every hill costs two points."),
@@ -53,6 +55,7 @@ LINES: Mapping[str, str] = {
 STORIES: Mapping[str, str] = {
     "napoleon": msg("Cannons, cavalry and drums, set up in secret."),
     "xiangqi": msg("Chariots and cannons, a river and two palaces."),
+    "luzhanqi": msg("Hidden ranks, mines and rails: find the flag."),
     "halebarde": msg("Send your lookouts into the other camp."),
     "agon": msg("Lead your queen to the throne, her guards around her."),
 }

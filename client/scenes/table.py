@@ -6,9 +6,10 @@ theatre and the position to the pointer. It paints still things once; a calm tic
 
 import pygame
 
-from core.action import Action, Answer, Done, Move, Offer, Pass, Resign, Shoot
+from core.action import Action, Answer, Claim, NoMove, Offer, Resign
 from core.event import Event
 from core.piece import Point, Seat
+from core.position import Position
 from net.report import Started
 
 from ..play import Play
@@ -24,18 +25,18 @@ from ..table.hand import Hand
 from ..table.layout import lay, ratio
 from ..table.lens import Lens, seat_turn
 from ..table.minimap import wants_map
-from ..table.news import begin_again, hear, trace
+from ..table.news import advise, begin_again, hear
 from ..table.overlay import drafted
 from ..table.papers import Papers
 from ..table.pointer import Pointer
 from ..table.reins import Reins
+from ..table.secrecy import Secrecy, hides, onlooker
 from ..table.sheet import Sheet
 from ..table.stage import Theatre
+from ..table.veil import Veil
 from ..table.view import View
 from ..widgets.focus import NEXT, PREVIOUS, intent
 
-PLAYED = (Move, Shoot, Done, Pass)
-"""What is played on the board, and may be taken back."""
 LONG = 1.4
 """Seconds from which on a motion is a scene of its own: a click then skips it and does no more."""
 
@@ -45,15 +46,17 @@ class TableScene:
 
     def __init__(self, play: Play, events: tuple[Event, ...] = ()) -> None:
         self.play = play
-        self.viewer: Seat = play.seats[0] if len(play.seats) == 1 else 0
-        self.papers = Papers(play, self.viewer)
+        rules, position = play.match.rules, play.match.position
+        self.viewer: Seat = onlooker(play)
+        self.secrecy = Secrecy(self) if hides(rules) else None
+        self._clear = Veil(rules, self.viewer)
+        self.papers = Papers(play, self.viewer, self.veil)
         self.pointer = Pointer(play.match.rules, self._play)
         self.sheet: Sheet | None = None
         self.theatre: Theatre | None = None
         self.verdict, self.now = "", 0.0
         self._first = events
         self.papers.reveal = bool(events)
-        rules, position = play.match.rules, play.match.position
         self.view = View(rules, position.ground, seat_turn(rules.seats, self.viewer))
         self.view.changed = self._dress
         self.hand = Hand(self.pointer, Lens(rules.topology, pygame.Rect(0, 0, 640, 480)))
@@ -61,13 +64,12 @@ class TableScene:
         self.alarm = Alarm(self.pointer, self.viewer)
         self.size = (0, 0)
         self.loaded, self.ready = 0.0, False
-        self.told_result = self._waiting = self.handed_on = False
+        self.told_result = self._waiting = self.handed_on = self.odd = False
         self.last: tuple[Point, ...] = ()
         self._tick = -1
         self._fresh = False
         self._shown: bool | None = None
         self._looks: tuple[object, ...] = ()
-        self.odd = False
 
     # scene
 
@@ -111,13 +113,23 @@ class TableScene:
             return
         self.theatre = Theatre(brush, match.path[0], self.stage.sound)
         if self._first:
-            self.theatre.perform(self._first, match.position)
+            self.theatre.perform(self.veil.events(self._first), self.seen)
         else:
-            self.theatre.show(match.position)
+            self.theatre.show(self.seen)
 
     def _turning(self) -> bool:
         point = self.pointer.draft.selected
         return point is not None and self.pointer.turning(point)
+
+    @property
+    def veil(self) -> Veil:
+        """Give the sight of whoever looks on: nothing reaches the board but through it."""
+        return self._clear if self.secrecy is None else self.secrecy.veil
+
+    @property
+    def seen(self) -> Position:
+        """Give the position as whoever looks on may see it."""
+        return self.veil.position(self.play.match.position)
 
     @property
     def lens(self) -> Lens:
@@ -150,6 +162,8 @@ class TableScene:
         moving = theatre.update(now)
         moving = self.view.update(theatre.lively) or moving
         self._follow(theatre)
+        if self.secrecy is not None:
+            self.secrecy.update(now)
         tick = theatre.brush.tick(theatre.beat)
         changed = moving or self.furniture.dirty or tick != self._tick or self._lingers()
         self._tick = tick
@@ -165,9 +179,11 @@ class TableScene:
 
     def _follow(self, theatre: Theatre) -> None:
         """Let pointer, lights and sheets follow the state."""
-        position = self.play.match.position
+        position = self.seen
         turn = position.turn
         here = turn if turn in self.play.seats and self.play.closed is None else None
+        if self.secrecy is not None and turn != self.viewer:
+            here = None
         self.furniture.dirty = self.furniture.dirty or here != self.pointer.seat
         self.pointer.see(position, here)
         self.ear.listen()
@@ -242,6 +258,8 @@ class TableScene:
                 return
         if self.furniture.on_event(event):
             return
+        if self.secrecy is not None and self.secrecy.on_event(event):
+            return
         if self.reins.on_event(event):
             self.hand.let_go()
             return
@@ -261,21 +279,14 @@ class TableScene:
             self.furniture.graph.on_event(event)
 
     def _play(self, seat: Seat, action: Action) -> None:
+        if self.secrecy is not None and isinstance(action, NoMove | Claim):
+            self.secrecy.ask(seat, action)
+            return
         self.play.act(seat, action)
 
     def hint(self) -> None:
         """Light a good lawful move of the seat to act, if there is a player to ask."""
-        pointer = self.pointer
-        if not pointer.mine or pointer.seat is None:
-            return
-        try:
-            from core.search.greedy import choose
-        except ImportError:
-            return
-        pointer.drop()
-        action = choose(self.play.match.rules, self.play.match.view(pointer.seat), pointer.seat,
-                        seen=self.play.match.seen)
-        pointer.hint = trace(action) if action is not None else ()
+        advise(self.pointer, self.play.match)
 
     def act(self, action: Resign | Offer | Answer, seat: Seat) -> None:
         """Play what is not a move and put the sheet away."""
@@ -289,13 +300,7 @@ class TableScene:
 
     def take_back_to(self) -> int | None:
         """Give how many actions are left once this seat's last move is taken back, or None."""
-        match, seat = self.play.match, self.voice()
-        if len(self.play.seats) > 1:  # on one screen: simply the last move
-            found = [n for n, (_, a) in enumerate(match.line) if isinstance(a, PLAYED)]
-        else:
-            found = [n for n, (s, a) in enumerate(match.line)
-                     if s == seat and isinstance(a, PLAYED)]
-        return found[-1] if found else None
+        return self.play.takable(self.voice())
 
     def open(self, sheet: Sheet) -> None:
         """Lay a sheet over the table."""
@@ -317,7 +322,8 @@ class TableScene:
         winners = outcome.winners if outcome else ()
         size = self.stage.theme.px(110)
         picture = self.closet.icon(self.papers.portrait, winners[0], size) if winners else None
-        self.open(talk.result(self, self.verdict, picture, self._waiting))
+        proof = self.secrecy.proof(self.verdict) if self.secrecy is not None else None
+        self.open(talk.result(self, self.verdict, picture, self._waiting, proof))
 
     def settings(self) -> None:
         """Open the settings over the table."""

@@ -34,6 +34,7 @@ from core.event import (
 from core.game import msg
 from core.piece import Piece, Seat
 
+from .clash import challenged, duelled, unveiled
 from .dress import Sprite, miniature
 from .script import Place, Script, between, heading, walk
 from .timeline import Banner, Timeline, bump, even
@@ -131,7 +132,7 @@ def _jumped(script: Script, event: Jumped) -> None:
 
 
 def _moved(script: Script, event: Moved) -> None:
-    a, b = script.places[event.start], script.places[event.end]
+    a, b = script.place(event.piece, event.start), script.places[event.end]
     cells = max(abs(b[0] - a[0]), abs(b[1] - a[1]), 1.0)
     length = min(1.1, 0.24 + PER_CELL * cells)
     overs = [script.places[p] for p in script.jumps]
@@ -167,7 +168,7 @@ def _duck(script: Script, piece: Piece, place: Place, start: float, length: floa
 
 
 def _taken(script: Script, event: Taken) -> None:
-    place = script.places[event.point]
+    place = script.place(event.piece, event.point)
     base = script.sprite(event.piece, place)
     source = script.places[event.by]
     side = 1.0 if place[0] >= source[0] else -1.0
@@ -213,20 +214,6 @@ def _shot(script: Script, event: Shot) -> None:
 
 def _wounded(script: Script, event: Wounded) -> None:
     script.effect("dust", script.places[event.point], script.now, 0.5)
-    script.cue("pof", script.now)
-    script.now += 0.2
-
-
-def _challenged(script: Script, event: Challenged) -> None:
-    a, b = script.places[event.start], script.places[event.end]
-    near = between(a, b, 0.7)
-    walk(script, event.piece, a, near, script.now, 0.3)
-    script.cue("drumwave")
-    script.now += 0.3
-
-
-def _duelled(script: Script, event: Duelled) -> None:
-    script.effect("smoke", script.places[event.end], script.now, 0.6)
     script.cue("pof", script.now)
     script.now += 0.2
 
@@ -320,9 +307,9 @@ CHOREOGRAPHY: dict[type, Callable[[Script, Any], None]] = {
     Pushed: _pushed,
     Shot: _shot,
     Wounded: _wounded,
-    Challenged: _challenged,
-    Unveiled: _heard("unseal"),
-    Duelled: _duelled,
+    Challenged: challenged,
+    Unveiled: unveiled,
+    Duelled: duelled,
     Passed: _heard("page"),
     Turned: _turned,
     Left: _left,

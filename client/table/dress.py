@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 import pygame
 
+from core.game import Rules
 from core.piece import Piece
 from sprites import manifest
 
@@ -48,7 +49,7 @@ class Dress(Protocol):
         ...
 
 
-STAND_IN = dict(zip(ANTIQUE, KINDS, strict=True)) | {"block": HIDDEN}
+STAND_IN = dict(zip(ANTIQUE, KINDS, strict=True)) | {"block": HIDDEN, "lz_block": HIDDEN}
 """Who comes when a miniature is not in the wardrobe."""
 
 
@@ -159,11 +160,20 @@ class Sprite:
     tilt: float = 0.0
 
 
+def unknown(rules: Any) -> str:
+    """Name the miniature of a piece whose kind is hidden."""
+    return str(getattr(rules, "unknown", "block"))
+
+
+def pictures(rules: Rules) -> dict[str, tuple[str, str]]:
+    """Give the rules' kinds, and under "" what stands for one that is hidden."""
+    return {**rules.kinds, "": ("", unknown(rules))}
+
+
 def miniature(kinds: Any, piece: Piece) -> str:
     """Name the miniature of a piece; an unknown one is a block of wood."""
-    if piece.kind is None or piece.kind not in kinds:
-        return "block"
-    return str(kinds[piece.kind][1])
+    found = kinds.get(piece.kind or "")
+    return str(found[1]) if found else "block"
 
 
 def still(kinds: Any, piece: Piece, place: tuple[float, float], facing: float, tick: int = 0

@@ -69,8 +69,9 @@ def _rain(surface: pygame.Surface, lens: Lens, army: Uniform, share: float) -> N
 
 
 def paint_banner(surface: pygame.Surface, lens: Lens, text: str, font: pygame.font.Font,
-                 army: Uniform | None, share: float) -> None:
-    """Paint a ribbon with a sentence over the middle of the board."""
+                 army: Uniform | None, share: float,
+                 place: tuple[float, float] | None = None) -> None:
+    """Paint a ribbon with a sentence over the middle of the board, or above a place."""
     word = font.render(text, True, (255, 246, 225))
     wide = min(lens.bounds.w - 8, word.get_width() + lens.cell_w)
     tall = round(word.get_height() * 1.7)
@@ -83,4 +84,11 @@ def paint_banner(surface: pygame.Surface, lens: Lens, text: str, font: pygame.fo
         word = pygame.transform.smoothscale(word, (wide - tall // 2, word.get_height()))
     face.blit(word, word.get_rect(center=face.get_rect().center))
     face.set_alpha(round(255 * show))
-    surface.blit(face, face.get_rect(center=lens.port.center))
+    box = face.get_rect(center=lens.port.center)
+    if place is not None:
+        x, y = lens.spot(*place)
+        box.center = (round(x), round(y - 1.5 * lens.cell_w))
+        if box.top < lens.port.top:
+            box.centery = round(y + 1.3 * lens.cell_w)
+        box.clamp_ip(lens.port)
+    surface.blit(face, box)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from core.action import Pass
+from core.action import Claim, NoMove, Pass
+from core.game import msg
 
 from ..theme import drum
 from ..widgets.button import Button
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from ..scenes.table import TableScene
 
 
-PASS = "Pass"
-"""What the first button says where the turn can only be let go by."""
+ENDINGS = {Pass: msg("Pass"), NoMove: msg("No move left"), Claim: msg("Claim a draw")}
+"""What the first button says where it does something else than to play the draft."""
 
 
 class Furniture:
@@ -37,6 +38,8 @@ class Furniture:
         self.undo = Button(say("Undo"), self._undo, "green", units=19)
         self.hint = Button(say("Hint"), scene.hint, "blue", units=19)
         self.lines = Button(say("Lines"), self._lines, "plain", units=19)
+        if scene.secrecy is not None:
+            self.lines = Button(say("Ranks"), scene.secrecy.show_ranks, "plain", units=19)
         self.danger = Button(say("Danger"), scene.alarm.toggle, "plain", units=19)
         self.menu = Button(say("Menu"), scene.menu, "wood", units=19)
         self.graph = FocusGraph(self._blur)
@@ -81,11 +84,10 @@ class Furniture:
         """Bring the buttons up to what may be done now."""
         pointer = self.scene.pointer
         self.done.enabled = pointer.ready or pointer.closing is not None
-        label = PASS if isinstance(pointer.closing, Pass) else "Done"
-        self.done.label = self.scene.stage.say(label)
+        self.done.label = self.scene.stage.say(ENDINGS.get(type(pointer.closing), "Done"))
         self.undo.enabled = pointer.started and not pointer.waiting
         self.hint.enabled = pointer.mine
-        self.lines.chosen = pointer.lines_on
+        self.lines.chosen = pointer.lines_on and self.scene.secrecy is None
         self.danger.chosen = self.scene.alarm.on
         if self.graph.focused is not None and not self.graph.focused.live:
             self._blur()
@@ -117,11 +119,13 @@ class Furniture:
             surface.blit(self.still, self.map.rect, self.map.rect)  # its corners are clear
             self.map.paint(surface, theme)
         self._beyond = False
+        if scene.secrecy is not None:
+            self._beyond = scene.secrecy.paint(surface)
         if theatre.settled and scene.sheet is None:
             paint_arrows(surface, lens, scene.alarm.arrows())
             paint_handles(surface, pointer, lens)
             paint_cursor(surface, scene.hand, lens)
-            self._beyond = self.loupe.paint(surface)
+            self._beyond = self.loupe.paint(surface) or self._beyond
             self._paint_reasons(surface)
         theatre.paint_banners(surface, say, theme.title(30))
         if scene.sheet is not None:

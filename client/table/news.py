@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from core.action import Action, Move, Shoot
 from core.event import Answered, Offered
+from core.match import Match
 from core.piece import Point, Seat
 from core.position import Phase
 from net.report import Audited, Closed, Refused, Rematch, Report, Safe
 
 from ..play import Happened
 from . import talk
+from .pointer import Pointer
 
 if TYPE_CHECKING:
     from ..scenes.table import TableScene
@@ -31,8 +33,10 @@ def hear(scene: "TableScene", told: Happened | Report) -> None:
             scene.pointer.refused = (refusal, scene.pointer.hover or 0)
         case Safe():
             scene.papers.tick = 2
-        case Audited(verdict):
-            scene.verdict = verdict
+        case Audited():
+            scene.verdict = told.verdict
+            if scene.secrecy is not None:
+                scene.secrecy.proved = getattr(told, "facts", ())
             if scene.told_result and scene.sheet is not None and scene.sheet.wide:
                 scene.result()
         case Rematch(False, seat):
@@ -47,7 +51,10 @@ def hear(scene: "TableScene", told: Happened | Report) -> None:
 
 def _happened(scene: "TableScene", told: Happened) -> None:
     say, play = scene.stage.say, scene.play
-    scene.performing().perform(told.events, play.match.position)
+    if scene.secrecy is not None:
+        scene.secrecy.happened(told)
+    veil, after = scene.veil, told.position or play.match.position
+    scene.performing().perform(veil.events(told.events), veil.position(after))
     if play.desync and not scene.odd:
         scene.odd = True
         scene.open(talk.notice(scene, say("Something is odd"), say(
@@ -82,6 +89,19 @@ def trace(action: Action) -> tuple[Point, ...]:
         case Shoot(start, target):
             return start, target
     return ()
+
+
+def advise(pointer: Pointer, match: Match) -> None:
+    """Light a good lawful move of the hand's seat, found from its own view alone."""
+    if not pointer.mine or pointer.seat is None:
+        return
+    try:
+        from core.search.greedy import choose
+    except ImportError:
+        return
+    pointer.drop()
+    action = choose(match.rules, match.view(pointer.seat), pointer.seat, seen=match.seen)
+    pointer.hint = trace(action) if action is not None else ()
 
 
 def _rematch_wished(scene: "TableScene", seat: Seat) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pygame
 
-from core.action import Action, Done, Move, Pass, Resign, Shoot
+from core.action import Action, Done, Move, Pass, Resign, Settle, Shoot
 from core.game import msg
 from core.match import Match
 from core.piece import Seat
@@ -19,15 +19,24 @@ from ..theme import Theme
 from ..uniforms import Uniform, uniforms
 from .cards import Card, Icon, emblem, losses, paint_card, paint_journal
 from .layout import Layout
+from .stage import WAITS
+from .veil import Veil
 
 Say = Callable[..., str]
+
+SETTLED = {
+    "attacker": msg("stays"), "defender": msg("goes"), "both": msg("both go"),
+    "flag": msg("takes the flag"),
+}
+"""What the journal adds to a move that was a battle, by the game's word for its end."""
 
 
 class Papers:
     """The words and counts of a match for its screen; `viewer` sits at the bottom."""
 
-    def __init__(self, play: Play, viewer: Seat) -> None:
+    def __init__(self, play: Play, viewer: Seat, veil: Veil | None = None) -> None:
         self.play, self.viewer = play, viewer
+        self.veil = veil or Veil(play.match.rules, viewer)
         self.tick = 0
         self.reveal = False
         """True while the armies march in."""
@@ -65,11 +74,20 @@ class Papers:
         for n in range(len(self._seen), len(line)):
             seat, action = line[n]
             if isinstance(action, (Move, Shoot, Done, Pass)):
-                self._entries.append((seat, self.match.rules.to_text(path[n], seat, action)))
+                seen = self.veil.position(path[n])
+                self._entries.append((seat, self.match.rules.to_text(seen, seat, action)))
+            elif isinstance(action, Settle) and self._entries and action.outcome:
+                self._entries[-1] = (self._entries[-1][0], self._settled(say, action.outcome))
             elif isinstance(action, Resign):
                 self._entries.append((seat, say("gives up")))
         self._seen = list(line)
         return self._entries
+
+    def _settled(self, say: Say, outcome: str) -> str:
+        """Add to the last move how its battle ended."""
+        word = outcome.partition(":")[0]
+        told = SETTLED.get(word)
+        return f"{self._entries[-1][1]} · {say(told) if told else word}"
 
     def _opening(self) -> Position | None:
         return next((p for p in self.match.path if p.phase in (Phase.PLAY, Phase.OVER)), None)
@@ -78,7 +96,10 @@ class Papers:
         """Give every player's card, the far one first."""
         position, rules = self.match.position, self.match.rules
         opening = self._opening()
-        lost = losses(opening, position, rules.kinds) if opening else {}
+        if self.veil.hides:
+            lost = self.veil.losses(self.match.path)
+        else:
+            lost = losses(opening, position, rules.kinds) if opening else {}
         standing = {s.seat: s for s in rules.standing(position)}
         found = []
         for seat in self.order():
@@ -149,6 +170,8 @@ class Papers:
         if position.phase is Phase.MUSTER or self.reveal:
             return say("The armies are coming")
         turn = position.turn
+        if position.phase is Phase.DUEL:
+            return say(WAITS.get(self.match.rules.secrets.disclosure, ""))  # type: ignore[attr-defined]
         if turn is None or turn < 0:
             return say(self.match.game.title)
         if turn not in self.play.seats:

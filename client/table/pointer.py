@@ -8,11 +8,13 @@ lost by a mistaken click: `undo` always goes back one step.
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from core.action import Action, Done, Move, Pass, Shoot
+from core.action import Action, Claim, Done, Move, NoMove, Pass, Shoot
 from core.game import Refusal, Rules, msg
 from core.piece import Piece, Point, Seat
 from core.position import Position
 
+ENDINGS: tuple[Action, ...] = (Done(), Pass(), NoMove(), Claim())
+"""What may end a turn without any point, in the order in which it is offered."""
 PATIENCE = 0.7
 """Seconds of hovering over an unlawful square before the reason is told."""
 
@@ -197,12 +199,12 @@ class Pointer:
 
     @property
     def closing(self) -> Action | None:
-        """Give what ends the turn without any point: Done or Pass, where the rules allow it now."""
+        """Give what ends the turn without any point, where the rules allow it now."""
         if not self.mine or self.seat is None or self.draft.action is not None:
             return None
         known = self._closing
         if known is None or known[0] is not self.position or known[1] != self.seat:
-            able: Action | None = next((a for a in (Done(), Pass()) if self.rules.refusal(
+            able: Action | None = next((a for a in ENDINGS if self.rules.refusal(
                 self.position, self.seat, a) is None), None)
             known = self._closing = (self.position, self.seat, able)
         return known[2]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from core.event import Event, Left, Moved, Mustered, Pushed, Taken, Turned
+from core.event import Event, Left, Moved, Mustered, Pushed, Taken, Turned, Unveiled
 from core.piece import Piece, Point
 
 from .dress import Sprite, miniature
@@ -32,6 +32,8 @@ def fold(board: dict[Point, Piece], event: Event) -> None:
         case Taken(piece, point, _):
             if (there := board.get(point)) is not None and there.id == piece.id:
                 del board[point]
+        case Unveiled(piece, point):
+            board[point] = piece
         case Turned(_, point, _, after):
             if (there := board.get(point)) is not None:
                 board[point] = replace(there, facing=after)
@@ -54,6 +56,10 @@ class Script:
         self.line = Timeline()
         self.now = 0.0
         self.jumps: list[Point] = []
+        self.at: dict[Point, Place] = {}
+        """By id: where a piece is that has left its point, such as an attacker before his foe."""
+        self.unit: Place = (1.0, 1.0)
+        """How many cells wide a unit of `places` is, across and down."""
         self.reveal: float | None = None
         xs, ys = [x for x, _ in places], [y for _, y in places]
         self.middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
@@ -64,6 +70,10 @@ class Script:
             table[type(event)](self, event)
             fold(self.board, event)
         return self.line
+
+    def place(self, piece: Piece, point: Point) -> Place:
+        """Give where a piece of a point is now."""
+        return self.at.get(piece.id, self.places[point])
 
     def sprite(self, piece: Piece, place: Place) -> Sprite:
         """Dress a piece as it stands."""

@@ -1,4 +1,4 @@
-"""What a cell looks like: a square, a hexagon on its point or its side, a crossing of lines.
+"""What a cell looks like: a square, a hexagon on its point or its side, a crossing, a place.
 
 A shape knows proportions and outlines, never a board: the lens places it, ground and lights paint
 its outline. `Scenery.shape` names it; which way a hexagon stands is read off the places themselves.
@@ -79,8 +79,13 @@ def _lines(topology: Topology, aside: bool) -> Shape:
     return Shape("lines", SQUARE, round=True)
 
 
+def _chart(topology: Topology, aside: bool) -> Shape:
+    """Set the columns of a map more than two cells apart: they are few, and its rows many."""
+    return Shape("chart", SQUARE, wide=0.42, squash=0.345)
+
+
 SHAPES: dict[str, Callable[[Topology, bool], Shape]] = {
-    "square": _square, "hex": _hex, "lines": _lines,
+    "square": _square, "hex": _hex, "lines": _lines, "chart": _chart,
 }
 
 

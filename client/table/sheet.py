@@ -5,6 +5,7 @@ link must be polled while a player reads.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
@@ -16,14 +17,31 @@ Choice = tuple[str, str, Callable[[], None]]
 """Label, tone of the button, what it does."""
 
 
+class Body(Protocol):
+    """A picture on a sheet that is painted for the width it gets: a table, a row of seals."""
+
+    width: float
+    """How wide it would like to be, in units."""
+
+    def height(self, theme: Theme, width: int, most: int) -> int:
+        """Give its height in pixels for a width, at best no more than `most`."""
+        ...
+
+    def paint(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect,
+              mouse: tuple[int, int]) -> None:
+        """Paint it."""
+        ...
+
+
 class Sheet:
     """A headline, lines and buttons; `closes` is what Esc means (None: it must be answered)."""
 
     def __init__(self, title: str, lines: Sequence[str], choices: Sequence[Choice],
                  closes: Callable[[], None] | None = None, *,
-                 picture: pygame.Surface | None = None, wide: bool = False) -> None:
+                 picture: pygame.Surface | None = None, wide: bool = False,
+                 body: Body | None = None) -> None:
         self.title, self.lines, self.closes = title, list(lines), closes
-        self.picture, self.wide = picture, wide
+        self.picture, self.wide, self.body = picture, wide, body
         self.graph = FocusGraph(closes)
         self.buttons = [Button(label, do, tone, units=21) for label, tone, do in choices]
         self.graph.set(self.buttons, self.buttons[0] if self.buttons else None)
@@ -32,16 +50,21 @@ class Sheet:
     def lay(self, theme: Theme, size: tuple[int, int]) -> None:
         """Place everything in the middle of a window, buttons in rows when there is no height."""
         gap, pad = theme.px(10), theme.px(22)
-        width = min(size[0] - theme.px(24), theme.px(560 if self.wide else 420))
+        wish = max(560 if self.wide else 420, self.body.width if self.body else 0)
+        width = min(size[0] - theme.px(24), theme.px(wish))
         inner = width - 2 * pad
         head = theme.box(self.title, theme.title(30), inner)[1]
         art = self.picture.get_height() + gap if self.picture else 0
         texts = sum(theme.box(t, theme.text(19), inner)[1] + theme.px(4) for t in self.lines)
         count = len(self.buttons)
-        across = (2 if count in (2, 4) else min(3, count)) if self.wide else 1
+        across = (2 if count in (2, 4) else min(3, count)) if self.wide or self.body else 1
         high = head + art + texts + 2 * pad + 4 * gap
+        room = size[1] - high - gap - -(-count // across) * (theme.target + gap)
+        self._deep = self.body.height(theme, inner, room) + gap if self.body else 0
+        high += self._deep
         while across < 3 and high + -(-count // across) * (theme.target + gap) > size[1]:
             across += 1
+        texts += self._deep
         tall = head + art + texts + 2 * pad + gap + -(-count // across) * (theme.target + gap)
         self.rect = pygame.Rect(0, 0, width, tall)
         self.rect.center = (size[0] // 2, size[1] // 2)
@@ -73,4 +96,7 @@ class Sheet:
         for line in self.lines:
             box = pygame.Rect(inner.x, y, inner.w, inner.h)
             y = theme.write(surface, line, theme.text(19), INK, box, "center").bottom + theme.px(4)
+        if self.body is not None:
+            box = pygame.Rect(inner.x, y, inner.w, self._deep - gap)
+            self.body.paint(surface, theme, box, self.graph.mouse)
         self.graph.draw(surface, theme)

@@ -9,19 +9,34 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pygame
 
-from core.event import Event, TakenBack
+from core.event import Challenged, Duelled, Ended, Event, TakenBack
+from core.game import Rules, msg
 from core.piece import Piece, Point
 from core.position import Position
 
 from .brush import Brush
 from .choreography import choreograph
+from .clash import before
 from .dress import Sprite
 from .effects import paint_banner, paint_effect
 from .script import Script, fold
-from .timeline import Timeline
+from .timeline import Effect, Timeline
 
 LAG = 3
 """Batches that may wait; what is older is only set, so that the eye never falls far behind."""
+
+PATIENCE = 0.9
+"""Seconds from a challenge until it is told who is awaited."""
+WAITS = {
+    "open": msg("Both pieces are shown…"), "referee": msg("The referee decides…"),
+    "sealed": msg("The seals decide…"),
+}
+"""What is told while a battle is being settled, by the word for who settles it."""
+
+
+def _judge(rules: Rules) -> str:
+    """Name who settles battles in a game with hidden pieces."""
+    return str(getattr(getattr(rules, "secrets", None), "disclosure", ""))
 
 
 def standing(position: Position) -> dict[Point, Piece]:
@@ -44,6 +59,9 @@ class Theatre:
         self.speed = 1.0
         self.lively = True
         self._cued = 0
+        self.duel: Challenged | None = None
+        """The battle that is being settled: both stand before each other until it is."""
+        self._since = 0.0
         self._draft: Mapping[Point, Piece] | None = None
         self._next: dict[Point, Piece] = self.board
         brush.show(self.board)
@@ -56,7 +74,7 @@ class Theatre:
     @property
     def settled(self) -> bool:
         """True when every pixel stands where the state does."""
-        return self.timeline is None and not self.queue
+        return self.timeline is None and not self.queue and self.duel is None
 
     def dress(self, brush: Brush) -> None:
         """Take another brush (the window changed); motions go on where they are."""
@@ -66,7 +84,7 @@ class Theatre:
     def show(self, position: Position) -> None:
         """Set the board outright and forget all motions."""
         self.queue.clear()
-        self.timeline = None
+        self.timeline = self.duel = None
         self.board = standing(position)
         self.brush.show(self.board)
 
@@ -91,7 +109,7 @@ class Theatre:
             if not self.lively:
                 self._tell(events)
             self.board = self._after(events, position)
-        self.brush.show(self.board)
+        self.brush.show(self._stills())
 
     def update(self, now: float) -> bool:
         """Go on to `now`; True while something moves or has just come to rest."""
@@ -119,9 +137,14 @@ class Theatre:
             self.sound(name)
 
     def _script(self) -> Script:
-        brush = self.brush
-        return Script(self.board, brush.rules.topology.places, brush.kinds, brush.rest,
-                      brush.turf.ground)
+        """Begin a script: it knows how wide units are and where an attacker waits."""
+        brush, lens = self.brush, self.brush.lens
+        script = Script(self.board, brush.rules.topology.places, brush.kinds, brush.rest,
+                        brush.turf.ground)
+        script.unit = (lens.unit[0] / lens.cell_w, lens.unit[1] / lens.cell_w)
+        if self.duel is not None:
+            script.at[self.duel.piece.id] = before(script, self.duel.start, self.duel.end)
+        return script
 
     def _start(self) -> None:
         while len(self.queue) > LAG:
@@ -139,14 +162,34 @@ class Theatre:
         board = dict(self.board)
         for event in events:
             fold(board, event)
+            if isinstance(event, Challenged):
+                self.duel, self._since = event, self.now
+            elif isinstance(event, Duelled | Ended | TakenBack):
+                self.duel = None
         return board
+
+    def _waiting(self) -> tuple[list[Sprite], Effect] | None:
+        """Give the attacker who waits before his foe, and the dust between them."""
+        duel = self.duel
+        if duel is None or self.timeline is not None:
+            return None
+        script = self._script()
+        place = script.place(duel.piece, duel.start)
+        there = script.places[duel.end]
+        sealed = _judge(self.brush.rules) == "sealed"
+        what = "seal" if sealed else "dust"
+        middle = ((place[0] + there[0]) / 2, (place[1] + there[1]) / 2)
+        return [script.sprite(duel.piece, place)], Effect(what, *middle, 0.0, 1.0)
 
     def _finish(self) -> None:
         self.board = self._next
         self.timeline = self._draft = None
-        self.brush.show(self.board)
+        self.brush.show(self._stills())
 
     def _stills(self) -> Mapping[Point, Piece]:
+        if self.timeline is None and self.duel is not None:
+            gone = self.duel.piece.id
+            return {point: piece for point, piece in self.board.items() if piece.id != gone}
         if self.timeline is None:
             return self.board if self._draft is None else self._draft
         tracks = self.timeline.tracks
@@ -154,6 +197,13 @@ class Theatre:
 
     def paint(self, surface: pygame.Surface, ghosts: Sequence[Sprite] = ()) -> None:
         """Paint the board with everything that moves, and a draft's ghosts while all is still."""
+        waiting = self._waiting()
+        if waiting is not None:
+            self.brush.paint(surface, self.beat, waiting[0])
+            beat = self.now * 0.8 % 1.0 if self.lively else 0.35
+            paint_effect(surface, self.brush.lens, self.brush.dress, waiting[1], beat,
+                         self.brush.uniforms[0])
+            return
         if self.timeline is None or self.began is None:
             self.brush.paint(surface, self.beat, ghosts)
             return
@@ -168,6 +218,12 @@ class Theatre:
     def paint_banners(self, surface: pygame.Surface, say: Callable[..., str],
                       font: pygame.font.Font, names: tuple[str, ...] = ()) -> None:
         """Paint the sentence that is being told, if any; `names` are said instead of armies."""
+        if self.timeline is None and self.duel is not None:
+            who = _judge(self.brush.rules)
+            if who in WAITS and self.now - self._since > PATIENCE:
+                paint_banner(surface, self.brush.lens, say(WAITS[who]), font, None, 0.5,
+                             self.brush.rules.topology.places[self.duel.end])
+            return
         if self.timeline is None or self.began is None:
             return
         done = (self.now - self.began) * self.speed
@@ -178,4 +234,4 @@ class Theatre:
                 army = None if seat is None or seat < 0 else self.brush.uniforms[seat]
                 called = names[seat] if names and seat is not None else army and say(army.name)
                 text = say(banner.msgid, army=called or "")
-                paint_banner(surface, self.brush.lens, text, font, army, share)
+                paint_banner(surface, self.brush.lens, text, font, army, share, banner.place)

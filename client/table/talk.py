@@ -12,6 +12,7 @@ from core.piece import Seat
 
 from ..scene import Stage
 from .papers import Papers, reason
+from .proof import Proof
 from .sheet import Choice, Sheet
 
 
@@ -104,7 +105,10 @@ def answer(table: Table, by: Seat, what: str, seat: Seat) -> Sheet:
     """Ask a seat to answer an offer."""
     say = table.stage.say
     name = table.papers.name(by, say)
-    if what == "draw":
+    if what == "draw" and not any(
+            s.need for s in table.papers.match.rules.standing(table.papers.match.position)):
+        words = say("{name} proposes to stop here: a draw.", name=name)
+    elif what == "draw":
         words = say("{name} proposes to stop here. Whoever has more soldiers across the middle"
                     " wins; with as many it is a draw.", name=name)
     else:
@@ -130,16 +134,21 @@ def wished(table: Table, name: str) -> Sheet:
     ], table.result)
 
 
-def result(table: Table, verdict: str, picture: pygame.Surface | None, waiting: bool) -> Sheet:
-    """Show how it ended and what may follow."""
+def result(table: Table, verdict: str, picture: pygame.Surface | None, waiting: bool,
+           proof: Proof | None = None) -> Sheet:
+    """Show how it ended, what was proved about hidden pieces, and what may follow."""
     say, papers = table.stage.say, table.papers
     text, rule = reason(papers, say)
     points = " · ".join(
         f"{say(papers.armies[s.seat].name)} {s.points} / {s.need}"
-        for s in papers.match.rules.standing(papers.match.position)
+        for s in papers.match.rules.standing(papers.match.position) if s.need
     )
-    lines = [text, f"{points} · {rule}" if rule else points]
-    if verdict == "verified":
+    lines = [text, " · ".join(part for part in (points, rule) if part)]
+    if proof is not None:
+        lines = [" · ".join(part for part in lines if part)]
+    elif papers.veil.hides:
+        lines.append(say("The seals are being opened and checked…"))
+    elif verdict == "verified":
         lines.append(say("The record was checked: everything was fair."))
     elif verdict:
         lines.append(say("The record was checked: {verdict}", verdict=verdict))
@@ -152,4 +161,5 @@ def result(table: Table, verdict: str, picture: pygame.Surface | None, waiting: 
     ]
     if papers.play.closed is None and not waiting:
         choices.insert(0, (say("Rematch"), "orange", table.rematch))
-    return Sheet(papers.headline(say), lines, choices, table.close, picture=picture, wide=True)
+    return Sheet(papers.headline(say), lines, choices, table.close, picture=picture, wide=True,
+                 body=proof)

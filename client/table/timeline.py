@@ -75,12 +75,13 @@ class Effect:
 
 @dataclass(frozen=True)
 class Banner:
-    """A sentence told to everybody for a moment: msgid, whose, and when."""
+    """A sentence told to everybody for a moment: msgid, whose, when, above which place."""
 
     msgid: str
     seat: Seat | None
     start: float
     length: float
+    place: tuple[float, float] | None = None
 
 
 @dataclass

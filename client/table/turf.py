@@ -14,6 +14,7 @@ from core.piece import Point
 
 from ..day import shine
 from ..uniforms import uniforms
+from .chart import paint_chart
 from .field import INK, draw_lines, lay_ground, paint_tray
 from .ground import LABEL, noise, paint_frame
 from .lens import Lens
@@ -118,6 +119,10 @@ class Turf:
         """Paint a part of the ground, given in the window's pixels."""
         lens, tones = self.lens, self.scenery.tones
         inside = lens.within(area)
+        if lens.shape.name == "chart":
+            face = self._chart(area)
+            shine(face, area, lens.board)
+            return face
         face = lay_ground(area.size, lens, tones, inside, area.topleft)
         if not lens.shape.round:
             face.blit(grain(area.size if lens.whole else (PATCH, PATCH)), (0, 0),
@@ -133,6 +138,16 @@ class Turf:
                 if point in self.signs:
                     draw_tile(face, lens, point, self.ground[point], area.topleft)
         shine(face, area, lens.board)
+        return face
+
+    def _chart(self, area: pygame.Rect) -> pygame.Surface:
+        """Paint a part of a map."""
+        face = pygame.Surface(area.size)
+        lands = [(zone, army.coat, army.dark)
+                 for army, zone in zip(uniforms(self.rules), self.zones, strict=True)]
+        paint_chart(face, self.lens, self.scenery, lands, area.topleft)
+        if self.lens.whole:
+            self._shade(face)
         return face
 
     def _shade(self, face: pygame.Surface) -> None:

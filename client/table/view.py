@@ -18,7 +18,7 @@ from ..liveries import worn
 from ..settings import picture_folder
 from ..uniforms import liveries_of
 from .brush import TERRAIN, Brush
-from .dress import Closet, Dress, Stamp
+from .dress import Closet, Dress, Stamp, pictures
 from .lens import Lens
 from .medal import adorn
 
@@ -142,13 +142,12 @@ class View:
         if found is None:
             used = {self.ground[p] for p in range(len(self.ground))}
             scenery = [name for tile, name in TERRAIN.items() if tile in used]
-            faces = [mini for _, mini in self.rules.kinds.values()]
+            faces = [mini for _, mini in pictures(self.rules).values()]
             self.loading = self.closet.prepare((*faces, *scenery), self.animations)
             if before is not None:
                 dress = Loan(before, cell / old)
-        self.brush = Brush(self.lens, self.rules, self._named(dress), self.rules.kinds,
-                           self._backdrop,
-                           self._font(self.lens), self.ground)
+        self.brush = Brush(self.lens, self.rules, self._named(dress), pictures(self.rules),
+                           self._backdrop, self._font(self.lens), self.ground)
         self.changed(self.brush)
 
     def load(self) -> float:

@@ -119,7 +119,7 @@ def test_help_follows_the_options(
 
 
 def test_every_kind_has_its_line(sit: Any) -> None:
-    from client.scenes.deploy_tray import HELP
+    from client.helps import HELP
     from client.scenes.presets import LINES, STORIES
 
     for skin in ("napoleon", "antique"):

@@ -168,4 +168,4 @@ def scenery(land: Land) -> Scenery:
     )
     labels = [(float(x), -1.0, FILES[x].upper()) for x in range(WIDTH)]
     labels += [(-1.0, PLACES[y * WIDTH][1], str(y + 1)) for y in range(HEIGHT)]
-    return Scenery("lines", tones, tuple(lines), tuple(labels))
+    return Scenery("chart", tones, tuple(lines), tuple(labels))

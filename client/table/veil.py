@@ -1,0 +1,95 @@
+"""What one pair of eyes may see of a match that this program knows more of.
+
+Two players at one screen share a Match that holds everything; between programs the Match is a view
+already. The one rule here: whatever reaches the board or the papers of a game with hidden pieces
+has passed through a veil. Asking each painter to be careful was rejected: one would forget.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from core.event import Event, Unveiled
+from core.game import Rules
+from core.piece import PUBLIC, Piece, Point, Seat
+from core.position import Phase, Position
+
+from .dress import unknown
+
+
+class Veil:
+    """A viewer's sight of one match; transparent where the game hides nothing.
+
+    `viewer` is a seat, or PUBLIC for somebody who knows only what everybody knows.
+    """
+
+    def __init__(self, rules: Rules, viewer: Seat) -> None:
+        self.rules, self.viewer = rules, viewer
+        self.hides = getattr(rules, "secrets", None) is not None
+        self._known: dict[Point, str] = {}
+        self._last: tuple[Position, Position] | None = None
+        self._open: tuple[Position, frozenset[Point]] | None = None
+
+    def position(self, p: Position) -> Position:
+        """Give a position as the viewer may see it; the same one for the same one."""
+        if not self.hides:
+            return p
+        if self._last is None or self._last[0] is not p:
+            self._last = (p, self.rules.view(p, self.viewer))
+            for piece in self._last[1].board:
+                self._learn(piece)
+        return self._last[1]
+
+    def events(self, events: Iterable[Event]) -> tuple[Event, ...]:
+        """Give events with the kinds the viewer does not know taken off their pieces."""
+        told = tuple(events)
+        if not self.hides:
+            return told
+        for event in told:
+            if isinstance(event, Unveiled):
+                self._learn(event.piece)
+        return tuple(self._veiled(event) for event in told)
+
+    def _learn(self, piece: Piece | None) -> None:
+        if piece is not None and piece.kind is not None:
+            self._known[piece.id] = piece.kind
+
+    def _veiled(self, event: Event) -> Event:
+        changed: dict[str, Any] = {}
+        for field in fields(event):
+            value = getattr(event, field.name)
+            if isinstance(value, Piece):
+                changed[field.name] = self._masked(value)
+            elif field.name == "pieces":
+                changed[field.name] = tuple((at, self._masked(piece)) for at, piece in value)
+        return replace(event, **changed) if changed else event
+
+    def _masked(self, piece: Piece) -> Piece:
+        if piece.seat == self.viewer:
+            return piece
+        return replace(piece, kind=self._known.get(piece.id))
+
+    def public(self, p: Position) -> frozenset[Point]:
+        """Give where pieces stand whose kind everybody knows."""
+        if not self.hides:
+            return frozenset()
+        if self._open is None or self._open[0] is not p:
+            seen = self.rules.view(p, PUBLIC).board
+            self._open = (p, frozenset(at for at, q in enumerate(seen) if q and q.kind))
+        return self._open[1]
+
+    def losses(self, path: Sequence[Position]) -> dict[Seat, Counter[str]]:
+        """Count by miniature what every seat has lost, blocks where the viewer knows no kind."""
+        opening = next((p for p in path if p.phase in (Phase.PLAY, Phase.OVER)), None)
+        if opening is None:
+            return {}
+        self.position(path[-1])
+        stand = {q.id for q in path[-1].board if q is not None}
+        lost: dict[Seat, Counter[str]] = {}
+        for piece in self.position(opening).board:
+            if piece is not None and piece.id not in stand:
+                kind = piece.kind or self._known.get(piece.id)
+                picture = self.rules.kinds[kind][1] if kind else unknown(self.rules)
+                lost.setdefault(piece.seat, Counter())[picture] += 1
+        return lost
