@@ -4,6 +4,7 @@ A game's passport names its armies (`Game.armies`); rules are found in the box a
 their options, so that whatever is given rules can ask without being given the passport as well.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from core.game import ARMIES as USUAL
@@ -11,7 +12,7 @@ from core.game import Rules
 from core.games import GAMES
 
 from . import liveries
-from .liveries import Shade
+from .liveries import Army, Shade
 
 
 class Uniform(NamedTuple):
@@ -33,7 +34,11 @@ class Uniform(NamedTuple):
 
 def uniform(name: str, livery: str) -> Uniform:
     """Give an army's uniform in the palette in force."""
-    army = liveries.ARMIES[livery]
+    return _cut(name, livery, liveries.ARMIES[livery])
+
+
+@lru_cache(maxsize=64)
+def _cut(name: str, livery: str, army: Army) -> Uniform:
     coat = liveries.shade(army.base)
     ink = dark = _dim(coat, 0.66)
     while _light(ink) > 0.125:  # 4.5 : 1 and more on parchment
