@@ -113,6 +113,7 @@ def test_no_suspicion_ever_excludes_the_truth(way: dict[str, Any], picks: list[i
             view = rules.view(p, who)
             for at, piece in enumerate(p.board):
                 if piece is not None:
+                    assert piece.kind is not None
                     assert piece.kind in rules.suspects(view, at)
                     for fact in rules.facts(view, at):
                         assert fact.text.format(piece=fact.kind)
@@ -272,6 +273,19 @@ def test_a_mine_is_not_believed_of_a_piece_that_moved_or_stood_in_front() -> Non
     assert isinstance(rules, Luzhanqi)
     assert not set("JKL") & set(rules.suspects(seen, AT["a7"]))
     assert set("JL") <= set(rules.suspects(seen, AT["b12"]))
+
+
+def test_nothing_is_forced_where_a_position_contradicts_itself() -> None:
+    """A marshal attacks round a corner, or a mine attacks at all: no answer can be true."""
+    rules = rules_of({})
+    for letter, end in (("A", "b7"), ("J", "a7")):
+        whole = {
+            "text": f"1l3/5/5/5/5/gg3/5/5/5/5/{letter}4/1L3 r", "phase": "duel",
+            "to_act": ["nature"], "duel": ["a2", end],
+        }
+        assert rules.forced(rules.from_json(whole)) is None
+    whole |= {"text": "1l3/5/5/5/5/gg3/5/5/5/5/A4/1L3 r"}
+    assert rules.forced(rules.from_json(whole)) is not None
 
 
 # The ends -----------------------------------------------------------------------------------------

@@ -244,13 +244,14 @@ class Luzhanqi:
     def forced(self, p: Position) -> tuple[Seat, Action] | None:
         """Give what must follow and is no ply: a battle's truth, or that nothing can move.
 
-        None where somebody may choose, or the position does not know enough.
+        None where somebody may choose, or the position knows too little or contradicts itself.
         """
         if p.phase is Phase.DUEL:
             try:
-                return NATURE, Settle(*self.secrets.truth(p))
+                settle = Settle(*self.secrets.truth(p))
             except LookupError:
                 return None
+            return (NATURE, settle) if self.secrets.refusal(p, settle) is None else None
         seat = p.turn
         if p.phase is not Phase.PLAY or seat is None or next(self._look(p).moves(), None):
             return None
