@@ -14,6 +14,7 @@ from core.game import Scenery
 from core.piece import Point
 
 from ..day import snowed, tint, today
+from ..theme import mix
 from .ground import GRASS, WOOD_DARK, WOOD_LIGHT, Colour, dashed, wood
 from .lens import Lens
 from .meadow import grow
@@ -70,8 +71,8 @@ def _boards(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Iter
             corner: tuple[int, int]) -> None:
     face.blit(wood(face.get_size(), PINE_DARK, PINE, 21), (0, 0))
     light = pygame.Surface(face.get_size())
-    light.fill(PINE)
-    light.set_alpha(130)
+    light.fill(mix(PINE, snowed(PINE), 0.7))
+    light.set_alpha(130 + today().frost // 6)
     face.blit(light, (0, 0))
 
 
@@ -153,9 +154,11 @@ def _river(face: pygame.Surface, a: tuple[float, float], b: tuple[float, float],
     high = round(lens.unit[1])
     band = pygame.Rect(left, round(a[1] - high / 2), right - left, high)
     water = pygame.Surface(band.size, pygame.SRCALPHA)
+    shallow, bottom = (mix(tone, snowed(tone), 0.5) for tone in (SHALLOW, WATER))
+    foam = mix(bottom, FOAM, 0.5)
     for y in range(band.h):
         deep = math.sin(math.pi * (y + 0.5) / band.h) ** 0.7
-        shade = [round(s + (d - s) * deep) for s, d in zip(SHALLOW, WATER, strict=True)]
+        shade = mix(shallow, bottom, deep)
         water.fill((*shade, round(150 + 70 * deep)), (0, y, band.w, 1))
     bank = max(2, lens.cell_w // 22)
     for shore in (0, band.h - bank):
@@ -166,8 +169,7 @@ def _river(face: pygame.Surface, a: tuple[float, float], b: tuple[float, float],
         for start in range(row * 2 % 4 * step // 2 - step, band.w, step * 4):
             wave = [(start + n * step / 6, level + math.sin(n / 6 * math.pi * 2) * step / 8)
                     for n in range(13)]
-            pygame.draw.lines(water, (*FOAM, 90), False, wave, max(1, lens.cell_w // 44))
-            pygame.draw.aalines(water, (*FOAM, 120), False, wave)
+            pygame.draw.lines(water, (*foam, 220), False, wave, max(1, lens.cell_w // 44))
     face.blit(water, band)
     pygame.draw.line(face, INK, band.topleft, (band.right - 1, band.y), max(1, lens.cell_w // 36))
     pygame.draw.line(face, INK, (band.x, band.bottom), (band.right - 1, band.bottom),
