@@ -24,10 +24,10 @@ class Level(Choice):
         """Lay out the bars, each a little higher than the one before."""
         count, gap = len(self.among), max(3, self.rect.h // 10)
         room = self.rect.inflate(-self.rect.h // 2, -self.rect.h // 4)
-        wide = min((room.w - gap * (count - 1)) // count, self.rect.h)
+        wide = (room.w - gap * (count - 1)) // count
         bars = []
         for n in range(count):
-            tall = room.h * (n + 2) // (count + 1)
+            tall = room.h * (2 + 8 * n // (count - 1)) // 10
             bars.append(pygame.Rect(room.x + n * (wide + gap), room.bottom - tall, wide, tall))
         return bars
 
@@ -45,22 +45,23 @@ class Level(Choice):
         theme.plate(surface, self.rect, FIELD, PARCHMENT_EDGE, radius=14)
         for n, bar in enumerate(self._bars()):
             if n == 0:
-                _cross(surface, bar, INK_DARK if self.index == 0 else PALE, theme.px(5))
+                colour = INK_DARK if self.index == 0 else INK_SOFT
+                _cross(surface, (bar.centerx, self.rect.centery), self.rect.h // 3, colour)
                 continue
             theme.plate(surface, bar, GOOD if n <= self.index else PALE, INK_SOFT, radius=5)
             if n == self.index:
-                knob = pygame.Rect(0, 0, bar.w - theme.px(12), theme.px(7))
-                knob.midtop = (bar.centerx, bar.y + theme.px(6))
+                knob = pygame.Rect(0, 0, bar.w // 2, max(3, min(bar.h // 3, theme.px(8))))
+                knob.midtop = (bar.centerx, bar.y + knob.h // 2 + theme.px(2))
                 theme.plate(surface, knob, CREAM, radius=3)
         if look.ring:
             theme.focus(surface, self.rect, 14)
 
 
-def _cross(surface: pygame.Surface, bar: pygame.Rect, colour: tuple[int, int, int], thick: int
-           ) -> None:
-    """Paint a cross as high as a bar, standing on the same line."""
-    side = min(bar.w, bar.h)
+def _cross(surface: pygame.Surface, middle: tuple[int, int], side: int,
+           colour: tuple[int, int, int]) -> None:
+    """Paint the cross of silence."""
     box = pygame.Rect(0, 0, side, side)
-    box.midbottom = bar.midbottom
+    box.center = middle
+    thick = max(3, side // 4)
     pygame.draw.line(surface, colour, box.topleft, box.bottomright, thick)
     pygame.draw.line(surface, colour, box.topright, box.bottomleft, thick)
