@@ -41,6 +41,7 @@ class TitleScene:
             (say(msg("Play on one screen")), "blue", lambda: self._lobby("one")),
             (say(msg("Build your own")), "wood", self._editor),
             (say(msg("Watch a game again")), "wood", self._replays),
+            (say(msg("Gallery")), "wood", self._gallery),
             (say(msg("Settings")), "wood", self._settings),
             (say(msg("Quit")), "wood", stage.quit),
         )
@@ -98,6 +99,13 @@ class TitleScene:
         from .records import RecordsScene
 
         self._open(RecordsScene())
+
+    def _gallery(self) -> None:
+        from ..exhibits import rooms
+        from .gallery import GalleryScene
+
+        titles = [room.title for room in rooms()]
+        self._open(GalleryScene(titles.index(self.game.title) if self.game.title in titles else 0))
 
     def _settings(self) -> None:
         from .settings import SettingsScene

@@ -71,7 +71,7 @@ class Button(Widget):
         if state == "off":
             colour = mix(colour, (150, 138, 122), 0.35)
         room = body.inflate(-theme.px(20), -theme.px(2))
-        if self.chosen:
+        if self.chosen and not self.icon:
             room.x, room.w = room.x + theme.px(20), room.w - theme.px(20)
         if self.icon:
             side = min(body.h - theme.px(12), theme.px(40))
@@ -83,6 +83,7 @@ class Button(Widget):
             spot.centery = body.centery
             self.icon(surface, spot, colour)
             room.x, room.w = spot.right + theme.px(6), body.right - spot.right - theme.px(18)
+            room.w -= theme.px(16) if self.chosen else 0
         if self.label:
             font = theme.fit(theme.title, self.units, self.label, room.size)
             rim = skin.TONES[self.tone][1]
@@ -90,7 +91,8 @@ class Button(Widget):
             theme.write(surface, self.label, font, colour, room, "center", "middle", shade=shade)
         if self.chosen:
             side = theme.px(18)
-            spot = pygame.Rect(body.x + theme.px(10), body.centery - side // 2, side, side)
+            x = body.right - theme.px(10) - side if self.icon else body.x + theme.px(10)
+            spot = pygame.Rect(x, body.centery - side // 2, side, side)
             tick(surface, spot, colour)
         if look.ring:
             theme.focus(surface, self.rect)

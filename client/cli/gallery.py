@@ -1,0 +1,74 @@
+"""`tambour gallery`: the wardrobe in the window, as a film, or as one picture."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from . import Wrong
+from .demo import writable
+from .window import display, headless
+
+
+def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
+    """Take a piece to begin with, and where a film or a picture goes."""
+    parser.add_argument(
+        "piece", metavar="PIECE", nargs="?", help="a miniature or an effect: cannon, smoke, ..."
+    )
+    parser.add_argument("--film", metavar="FILE.webp", help="write a walk through it instead")
+    parser.add_argument("--picture", metavar="FILE.png",
+                        help="write all of it on one sheet instead (.png or .webp)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show it, or write what was asked for."""
+    from ..exhibits import find, rooms
+
+    writable("--film", args.film, ".webp")
+    if args.picture is not None:
+        ending = Path(args.picture).suffix.lower()
+        writable("--picture", args.picture, ".webp" if ending == ".webp" else ".png")
+    found = None
+    if args.piece is not None:
+        found = find(args.piece)
+        if found is None:
+            raise Wrong(f"gallery: there is no piece {args.piece!r}")
+    if args.film is not None or args.picture is not None:
+        headless()
+        from .. import catalogue
+
+        if args.film is not None:
+            _write("film", args.film, "pictures",
+                   lambda tell: catalogue.film(args.film, found, tell))
+        if args.picture is not None:
+            _write("picture", args.picture, "figures",
+                   lambda tell: catalogue.contact(args.picture, found, tell))
+        return 0
+    if not display():
+        raise Wrong("gallery: no display here; --film FILE.webp or --picture FILE.png writes it")
+    from ..app import run as show
+    from ..scenes.gallery import GalleryScene
+
+    if found is None:
+        return show(GalleryScene())
+    titles = [room.title for room in rooms()]
+    return show(GalleryScene(titles.index(found[0].title), found[0].exhibits.index(found[1])))
+
+
+def _write(what: str, path: str, unit: str,
+           make: Callable[[Callable[[float], None] | None], int]) -> None:
+    """Write a file with a share done on a terminal, and say how large it is."""
+    loud = sys.stderr.isatty()
+
+    def tell(share: float) -> None:
+        sys.stderr.write(f"\rpainting {share:4.0%} ")
+        sys.stderr.flush()
+
+    try:
+        count = make(tell if loud else None)
+    except OSError as error:
+        raise Wrong(f"--{what}: {path}: {error.strerror or error}") from None
+    finally:
+        if loud:
+            sys.stderr.write("\r" + " " * 40 + "\r")
+    print(f"{what:8} {path} ({count} {unit}, {Path(path).stat().st_size // 1024} KiB)")
