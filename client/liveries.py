@@ -44,13 +44,13 @@ _CHANGES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     "deuteranopia": {
         "blue": {"coat": "#224A9C", "base": "#3560B8", "facing": "#F4EFE2"},
         "red": {"coat": "#B0201A", "base": "#C0382E"},
-        "green": {"coat": "#35A58C", "base": "#52BBA2", "facing": "#F5D04A",
+        "green": {"coat": "#2F9B82", "base": "#4CB59B", "facing": "#F5D04A",
                   "sign_colour": "#0D3A2E"},
     },
     "protanopia": {
         "blue": {"coat": "#1B4DB4", "base": "#3768C8", "facing": "#F4EFE2"},
         "red": {"coat": "#B4241A", "base": "#C43C30"},
-        "green": {"coat": "#4C9886", "base": "#68B09E", "facing": "#F5D04A",
+        "green": {"coat": "#3F8B77", "base": "#5CA793", "facing": "#F5D04A",
                   "sign_colour": "#0D3A2E"},
         "black": {"coat": "#12384A", "base": "#1C4C60"},
     },
@@ -63,7 +63,7 @@ _CHANGES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     "contrast": {
         "blue": {"coat": "#172A58", "base": "#263E78", "facing": "#F4EFE2"},
         "red": {"coat": "#9E1A0E", "base": "#B02E20"},
-        "green": {"coat": "#559687", "base": "#72B0A2", "facing": "#F5D04A",
+        "green": {"coat": "#478A79", "base": "#66A898", "facing": "#F5D04A",
                   "sign_colour": "#0D3A2E"},
         "black": {"coat": "#0E2C3C", "base": "#183E50"},
         "ivory": {"coat": "#FFFAEC", "base": "#FBF2DA"},
