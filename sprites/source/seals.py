@@ -14,19 +14,20 @@ from .effects import CAMERA, star
 from .mesh import Mesh, move, scale, turn
 
 _WIDE, _HIGH = 0.40, 0.27
+_LARGE = scale(1.35)
 
 
 def seal(mesh: Mesh, animation: str, t: float) -> None:
     """A letter hops up, wax falls on it, a stamp comes down and leaves a star."""
     hop = float(np.interp(t, [0, 0.14, 0.26, 1], [0.70, 1.08, 1.0, 1.0]))
-    press = float(np.interp(t, [0.26, 0.5, 0.64, 0.9], [0.62, 0.0, 0.0, 0.78]))
+    press = float(np.interp(t, [0.26, 0.5, 0.64, 0.9], [0.44, 0.0, 0.0, 0.56]))
     squash = float(np.interp(t, [0.3, 0.5, 0.64, 0.76], [0.0, 1.06, 1.06, 1.0]))
-    with mesh.at(move(0, 0, 0.40), CAMERA, scale(hop)):
+    with mesh.at(_LARGE, move(0, 0, 0.36), CAMERA, scale(hop)):
         _letter(mesh, 0.0)
         if squash > 0.05:
             _wax(mesh, squash, stamped=t > 0.6)
     if 0.26 < t < 0.88:
-        with mesh.at(move(0, -0.10, 0.43), CAMERA, move(0, press, 0.04 + 0.3 * press),
+        with mesh.at(_LARGE, move(0, -0.10, 0.39), CAMERA, move(0, press, 0.04 + 0.3 * press),
                      turn("x", -55)):
             _stamp(mesh)
 
@@ -37,7 +38,7 @@ def unseal(mesh: Mesh, animation: str, t: float) -> None:
     apart = float(np.interp(t, [0.2, 0.8], [0.0, 1.0]))
     lift = float(np.interp(t, [0.3, 0.75], [0.0, 165.0]))
     size = float(np.interp(t, [0, 0.7, 1.0], [1.0, 1.0, 0.62]))
-    with mesh.at(move(shake, 0, 0.40), CAMERA, scale(size)):
+    with mesh.at(_LARGE, move(shake, 0, 0.36), CAMERA, scale(size)):
         _letter(mesh, lift)
         glow = float(np.interp(t, [0.35, 0.65, 1.0], [0.0, 1.0, 0.35]))
         for k in range(7 if glow > 0.05 else 0):
