@@ -1,7 +1,8 @@
 """What each miniature is heard doing: a table of families, so that no game's code knows a sound.
 
 The one decision: the miniature decides, not the game's rules: what nobody may recognise is a block
-of wood, and a block of wood sounds the same whatever it hides.
+of wood, and a block of wood sounds the same whatever it hides. All ranks of Luzhanqi sound alike
+too: two people at one screen hear each other's pieces.
 """
 
 from typing import NamedTuple
@@ -38,7 +39,6 @@ VOICES: dict[str, Voice] = {
     "cannon": Voice("roll", act="cannon"),
     "chariot": Voice("roll", "gallop", "clash"),
     "elephant": Voice("tread", "elephant", "elephant"),
-    "lz_bomb": ON_FOOT._replace(act="cannon"),
 }
 """The voice of a miniature by its name, or by its family's."""
 
@@ -57,6 +57,6 @@ def voice(miniature: str) -> Voice:
     family = miniature.partition("-")[0]
     plain = family.rpartition("_")[2]
     found = VOICES.get(family)
-    if found is None and not family.startswith("lz_"):  # generals on foot, by rank
+    if found is None and not family.startswith("lz_"):
         found = VOICES.get(plain)
     return found or ON_FOOT

@@ -44,7 +44,6 @@ SOUNDS: dict[str, Sound] = {
     "unseal": Sound(things.unseal, -26.0, TWO),
     "bell": Sound(things.bell, -24.0, TWO),
     "chime": Sound(things.chime, -25.0),
-    "tick": Sound(things.tick, -31.0),
     "splash": Sound(things.splash, -23.0, TWO),
     "step": Sound(war.step, -26.0, THREE),
     "hooves": Sound(beasts.hooves, -24.0, THREE),

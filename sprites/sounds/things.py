@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from .air import (
-    RATE,
     Luck,
     Wave,
     band,
@@ -163,8 +162,3 @@ def draw(luck: Luck, pitch: float) -> Wave:
     return room(mix([(0.0, harp(523.25, 0.8, 0.8, luck)), (0.0, harp(392.0, 0.8, 0.7, luck)),
                      (0.45, harp(587.33, 0.9, 0.8, luck)), (0.45, harp(440.0, 0.9, 0.7, luck)),
                      (0.45, 0.25 * far)]), 0.18, 0.7)
-
-
-def tick(luck: Luck, pitch: float) -> Wave:
-    """Let a clock say that time is short."""
-    return block(0.8, luck, 1450 * pitch)[: round(0.1 * RATE)]

@@ -100,7 +100,7 @@ def test_the_box_is_small_and_the_sounds_are_short() -> None:
     for name in FILES:
         seconds = len(wave(name)) / RATE
         assert (15 < seconds < 30) if name.startswith("tune_") else (0.05 < seconds < 4.0), name
-    for name in takes("tap") + takes("lift") + takes("tick") + takes("place"):
+    for name in takes("tap") + takes("lift") + takes("place"):
         assert len(wave(name)) < 0.25 * RATE, "a hand that waits for a sound is slow"
 
 
