@@ -55,12 +55,12 @@ class Patch:
     """What another dress changes: a rectangle to be put over each frame, all four channels.
 
     A nation's hat is an eighth of a picture; only that is kept, and the plain piece under it.
-    ``at``: its top left corner in the frame, in pixels; ``frames`` follow the strip's.
+    ``frames`` follow the strip's, and ``at`` is where in them their top left corners lie.
     """
 
     sheet: Path
     light: Path
-    at: tuple[int, int]
+    at: tuple[tuple[int, int], ...]
     frames: tuple[Rect4, ...]
 
 
@@ -170,10 +170,12 @@ def _strip(folder: Path, spec: Mapping[str, Any], row: list[int]) -> Strip:
 
 
 def _patched(folder: Path, spec: Mapping[str, Any], strip: Strip, row: list[int]) -> Strip:
-    _, x, y, w, h, count, left, top = row
+    _, x, y, w, h, count, pitch, *corners = row
     hold = len(strip.frames) // count
-    frames = tuple(Rect4(x + w * (i // hold), y, w, h) for i in range(count * hold))
-    patch = Patch(folder / spec["sheet"], folder / spec["light"], (left, top), frames)
+    each = [i // hold for i in range(count * hold)]
+    frames = tuple(Rect4(x + pitch * i, y, w, h) for i in each)
+    at = tuple((corners[2 * i], corners[2 * i + 1]) for i in each)
+    patch = Patch(folder / spec["sheet"], folder / spec["light"], at, frames)
     return replace(strip, patch=patch)
 
 

@@ -113,7 +113,8 @@ def _manifest_text(pieces: dict[str, Any]) -> str:
 
     lines = [
         "# Written by python -m sprites.build. A strip is",
-        "# [heading in sixteenths, x, y, width, height, frames, anchor x, anchor y], in pixels.",
+        "# [heading in sixteenths, x, y, width, height, frames, anchor x, anchor y], in pixels;",
+        "# of what lies over another piece the end is: pitch, and its place in every frame there.",
         f"cell = {CELL}",
         f"gain = {HEADROOM ** (1 / GAMMA):.4f}",
         f"ink = {list(INK)}",

@@ -11,7 +11,7 @@ from math import cos, pi, sin
 import numpy as np
 
 from .antique import shield
-from .foot import stance
+from .foot import hat_off, stance
 from .heads import head
 from .livery import body, dressed, flung, halberd, plunge, sleeve, swell
 from .mesh import Mesh, about, move, scale, turn
@@ -80,7 +80,7 @@ def guard(mesh: Mesh, animation: str, t: float) -> None:
     pose = stance(animation, t)
     k = plunge(t) if animation == "action" else 0.0
     pose = pose._replace(lean=pose.lean + 10 * k, stride=pose.stride + 0.45 * k)
-    dressed(mesh, pose, "morion", "whiskers")
+    dressed(mesh, pose, "morion", "whiskers", off=hat_off(animation, t))
     with mesh.at(*body(pose)):
         for side in (1, -1):
             mesh.ball((0, side * 0.175, 0.605), (0.080, 0.075, 0.065), "steel", 14, 8)

@@ -12,7 +12,7 @@ from math import cos, pi, sin
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .foot import Pose, stance
+from .foot import Pose, hat_off, stance
 from .heads import head
 from .mesh import Array, Mesh, about, move, scale, turn
 from .parts import BROAD, DEEP, arm, base, leg
@@ -42,7 +42,7 @@ def warrior(
     body = (turn("x", pose.sway), turn("y", pose.lean), turn("z", pose.twist))
     with mesh.at(move(0, 0, pose.rise), about((0, 0, 0.30), *body, scale(1, 1, pose.squash))):
         cuirass(mesh)
-        head(mesh, hat, face, yaw=pose.yaw, nod=nod)
+        head(mesh, hat, face, pose.yaw, nod, hat_off(animation, t))
         hands(mesh, animation, t)
 
 

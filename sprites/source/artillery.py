@@ -13,10 +13,11 @@ import numpy as np
 
 from .foot import man
 from .mesh import Mesh, about, move, scale, turn
+from .nations import NATIONS, PLAIN
 from .parts import base, cotton, muzzle_flash
 
 
-def cannon(mesh: Mesh, animation: str, t: float) -> None:
+def cannon(mesh: Mesh, animation: str, t: float, nation: str = PLAIN) -> None:
     """A field gun; its action is a salute, its fall the loss of a wheel."""
     base(mesh, 0.47)
     recoil = 0.0
@@ -36,11 +37,13 @@ def cannon(mesh: Mesh, animation: str, t: float) -> None:
     crew = "move" if animation == "move" else animation
     tilt = 80 * min(1.0, 1.25 * t) ** 2 if animation == "fall" else 0.0
     push = 0.05 if animation == "move" else 0.0
-    for side, hold, face, yaw in ((1, "rammer", "moustache", -12), (-1, "match", "whiskers", 8)):
+    worn = NATIONS[nation]
+    crews = ((1, "rammer", worn.faces[0], -12), (-1, "match", worn.faces[1], 8))
+    for side, hold, face, yaw in crews:
         away = about((0, 0, 0.09), turn("y", -tilt))
         at = move(-0.25 + push, side * 0.29, 0.03 * tilt / 80)
         with mesh.at(at, turn("z", yaw + side * tilt * 0.5), away, scale(0.72)):
-            man(mesh, crew, t, hat="shako", face=face, hold=hold, pack=False)
+            man(mesh, crew, t, worn.foot, face, hold, pack=False)
 
 
 def _wheel(mesh: Mesh, side: int, roll: float, lost: float) -> None:

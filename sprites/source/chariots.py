@@ -11,6 +11,7 @@ from math import cos, pi, sin
 import numpy as np
 
 from .antique import bare_arm, cloak, cuirass, hands_up, spear
+from .foot import hat_off
 from .heads import head
 from .horse import GREY, Coat, horse
 from .mesh import Array, Mesh, about, move, scale, turn
@@ -71,8 +72,8 @@ def _horseman(mesh: Mesh, animation: str, t: float) -> None:
     with mesh.at(move(0, 0, bob), about((0, 0, 0.32), turn("y", lean))):
         cuirass(mesh, skirt=False)
         cloak(mesh, "coat", t, blown, 0.40)
-        yaw = 12 * w if animation == "idle" else 0
-        head(mesh, "boeotian", "boy", yaw=yaw, nod=-lean * 0.8)
+        yaw = 26 * w if animation == "idle" else 0
+        head(mesh, "boeotian", "boy", yaw, -lean * 0.8, hat_off(animation, t), 3 * w)
         if animation == "fall":
             hands_up(mesh, t)
             spear(mesh, (0.20, -0.30, 0.28), (-0.10 - 0.25 * t, -0.30, 1.12))
@@ -169,7 +170,7 @@ def _general(mesh: Mesh, animation: str, t: float) -> None:
     with mesh.at(about((0, 0, 0.30), *body)):
         cuirass(mesh, "gold")
         cloak(mesh, "facing", t, blown)
-        head(mesh, "attic", "veteran", yaw=12 * w if animation == "idle" else 0, nod=-lean)
+        head(mesh, "attic", "veteran", yaw=24 * w if animation == "idle" else 0, nod=-lean)
         if animation == "fall":
             hands_up(mesh, t)
             return

@@ -6,44 +6,61 @@ would hide every face.
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 import numpy as np
 
 from .hats import HATS
+from .headdress import HEADDRESS
 from .helmets import ANTIQUE
-from .mesh import Mesh, move, scale, turn
+from .mesh import Mesh, move, turn
 
 RADIUS = 0.142
-_LIFT = {
-    "shako": 0.028,
-    "helmet": 0.030,
-    "bearskin": 0.018,
-    "cap": 0.02,
-    "crest": 0.026,
-    "bicorne": 0.0,
-    **{name: lift for name, (lift, _) in (ANTIQUE | HATS).items()},
-}
+_HATS = HEADDRESS | HATS | ANTIQUE
+_DIZZY = 0.3
+"""How far a hat must have flown for its owner to see stars."""
 
 
-def head(mesh: Mesh, hat: str, face: str = "moustache", yaw: float = 0.0, nod: float = 0.0) -> None:
+def head(
+    mesh: Mesh, hat: str, face: str = "moustache", yaw: float = 0.0, nod: float = 0.0,
+    off: float = 0.0, wobble: float = 0.0,
+) -> None:  # fmt: skip
     """A head on the shoulders, turned left by ``yaw`` and bowed by ``nod`` degrees.
 
-    ``face``: moustache, boy, whiskers, beard, veteran, lady or sage. ``hat``: shako, helmet,
-    bearskin, cap, crest, bicorne or one of ``helmets.ANTIQUE`` or ``hats.HATS``; raises KeyError
-    for another.
+    ``face``: moustache, boy, whiskers, beard, smile, veteran, lady or sage. ``hat``: a name of
+    ``headdress.HEADDRESS``, ``helmets.ANTIQUE`` or ``hats.HATS``;
+    raises KeyError for another. ``off`` 0..1 lets the hat fly, ``wobble`` tips it sideways.
     """
     hair = {
         "moustache": "brown hair", "boy": "fair hair", "whiskers": "ginger hair",
-        "beard": "black hair", "veteran": "grey hair", "lady": "ginger hair",
-        "sage": "black hair",
+        "beard": "black hair", "smile": "fair hair", "veteran": "grey hair",
+        "lady": "ginger hair", "sage": "black hair",
     }[face]  # fmt: skip
+    lift, sculptor = _HATS[hat]
     with mesh.at(move(0.01, 0, 0.77), turn("z", yaw), turn("y", nod - 11)):
-        _face(mesh, face, hair)
-        with mesh.at(move(0, 0, _LIFT[hat])):
-            _HATS[hat](mesh)
+        _face(mesh, face, hair, off > _DIZZY)
+        flight = move(-0.06 * off, 0.05 * off, lift + 0.30 * off)
+        with mesh.at(flight, turn("y", -38 * off), turn("x", wobble)):
+            sculptor(mesh)
+        if off > _DIZZY:
+            _stars(mesh, off)
 
 
-def _face(mesh: Mesh, face: str, hair: str) -> None:
+def _stars(mesh: Mesh, spin: float) -> None:
+    """Three stars circling a head that was knocked: they say that nobody is hurt."""
+    for k in range(3):
+        a = 2 * pi * (k / 3 + 0.8 * spin)
+        with mesh.at(move(0.22 * cos(a), 0.22 * sin(a), 0.17), turn("z", 90 + 40 * k)):
+            for ray in range(5):
+                b = 2 * pi * ray / 5
+                mesh.tube([(0, 0, 0), (0.075 * cos(b), 0, 0.075 * sin(b))], [0.036, 0.005],
+                          "gold", 6)  # fmt: skip
+
+
+def _face(mesh: Mesh, face: str, hair: str, dizzy: bool) -> None:
     r = RADIUS
+    if dizzy:
+        mesh.ball((r * 0.965, 0, -0.085), (0.014, 0.022, 0.026), "boot", 10, 7)
     mesh.ball((0, 0, 0), (r * 0.97, r, r), "skin", 20, 12)
     mesh.ball((-0.022, 0, 0.012), (r * 0.98, r * 1.02, r * 0.98), hair, 20, 12)
     mesh.ball((r, 0, -0.016), (0.026, 0.024, 0.022), "skin", 10, 7)
@@ -80,116 +97,15 @@ def _face(mesh: Mesh, face: str, hair: str) -> None:
             lock = [(-0.01, side * 0.135, 0.04), (0.0, side * 0.148, -0.07),
                     (0.0, side * 0.135, -0.16)]  # fmt: skip
             mesh.tube(lock, [0.040, 0.042, 0.018], hair, 10)
+    if face == "smile":
+        a = np.linspace(-0.9, 0.9, 7)
+        grin = np.stack([r * 0.985 - 0.03 * a * a, 0.052 * a, -0.074 + 0.026 * a * a], 1)
+        mesh.tube(grin, 0.009, "lips", 8)
+        for side in (1, -1):
+            for y, z in ((0.060, -0.022), (0.085, -0.012), (0.095, -0.045)):
+                freckle = (np.sqrt(r * r - y * y - z * z) - 0.002, side * y, z)
+                mesh.ball(freckle, 0.0075, "leather", 6, 5)
     if face == "boy":
         for y in (-0.03, 0.0, 0.03):
             mesh.ball((r * 0.93, y, 0.075), (0.03, 0.028, 0.026), hair, 8, 6)
         mesh.ball((r * 0.965, 0, -0.062), (0.012, 0.026, 0.010), "cheek", 8, 6)
-
-
-def _shako(mesh: Mesh) -> None:
-    body = [
-        (0.135, 0.055),
-        (0.139, 0.07),
-        (0.147, 0.14),
-        (0.158, 0.222),
-        (0.160, 0.232),
-        (0.150, 0.240),
-    ]
-    mesh.lathe(body, "black", 24)
-    mesh.lathe([(0.15, 0.24), (1e-4, 0.235)], "black", 24)
-    mesh.lathe([(0.159, 0.196), (0.165, 0.203), (0.165, 0.224), (0.161, 0.232)], "facing", 24)
-    mesh.lathe([(0.140, 0.058), (0.145, 0.062), (0.146, 0.085), (0.142, 0.09)], "gold", 24)
-    mesh.ball((0.082, 0, 0.060), (0.092, 0.112, 0.013), "black")
-    with mesh.at(move(0.149, 0, 0.148), turn("y", -6)):
-        mesh.ball((0, 0, 0), (0.014, 0.046, 0.050), "gold", 14, 9)
-    plume = [(0.12, 0, 0.235), (0.125, 0, 0.29), (0.12, 0, 0.35), (0.115, 0, 0.40)]
-    mesh.tube(plume, [0.028, 0.049, 0.049, 0.018], "facing", 12)
-
-
-def _bearskin(mesh: Mesh) -> None:
-    mesh.ball((-0.005, 0, 0.19), (0.160, 0.166, 0.205), "black", 22, 14)
-    with mesh.at(move(0.148, 0, 0.12), turn("y", -8)):
-        mesh.ball((0, 0, 0), (0.014, 0.05, 0.04), "gold", 12, 8)
-    mesh.tube(
-        [(0, 0.15, 0.16), (0, 0.17, 0.25), (0, 0.16, 0.34)], [0.034, 0.048, 0.018], "facing", 10
-    )
-
-
-def _bicorne(mesh: Mesh) -> None:
-    a = np.linspace(-1, 1, 13)
-    with mesh.at(scale(0.92, 1, 1)):
-        brim = np.stack([0 * a, 0.265 * a, 0.155 - 0.055 * a * a - 0.045 * np.abs(a) ** 3], 1)
-        mesh.tube(brim, 0.018 + 0.115 * (1 - a * a) ** 0.75, "black", 16)
-    edge = np.stack(
-        [
-            0.03 + 0.088 * (1 - a * a) ** 0.6,
-            0.262 * a,
-            0.115 + 0.165 * (1 - a * a) ** 0.8 - 0.045 * np.abs(a) ** 3,
-        ],
-        1,
-    )
-    mesh.tube(edge, 0.016, "gold", 8)
-    mesh.ball((0.118, 0, 0.20), (0.022, 0.040, 0.040), "facing", 12, 8)
-    mesh.ball((0.134, 0, 0.20), (0.014, 0.019, 0.019), "white", 10, 7)
-    for side in (1, -1):
-        mesh.ball((0, side * 0.272, 0.058), (0.024, 0.024, 0.03), "gold", 10, 7)
-
-
-def _helmet(mesh: Mesh) -> None:
-    with mesh.at(move(0, 0, 0.045)):
-        dome = [
-            (0.152, 0),
-            (0.154, 0.03),
-            (0.145, 0.09),
-            (0.115, 0.15),
-            (0.06, 0.185),
-            (1e-4, 0.195),
-        ]
-        mesh.lathe(dome, "steel", 24)
-    mesh.lathe([(0.154, 0.03), (0.160, 0.038), (0.160, 0.062), (0.155, 0.07)], "gold", 24)
-    mesh.ball((0.085, 0, 0.048), (0.088, 0.112, 0.013), "gold")
-    comb = [
-        (0.12, 0, 0.17),
-        (0.07, 0, 0.245),
-        (-0.02, 0, 0.275),
-        (-0.11, 0, 0.235),
-        (-0.16, 0, 0.13),
-    ]
-    mesh.tube(comb, [0.02, 0.032, 0.035, 0.03, 0.024], "gold", 10)
-    crest = [(0.10, 0, 0.215), (0.05, 0, 0.285), (-0.03, 0, 0.315), (-0.13, 0, 0.265),
-             (-0.2, 0, 0.12), (-0.22, 0, -0.02)]  # fmt: skip
-    mesh.tube(crest, [0.025, 0.048, 0.060, 0.060, 0.052, 0.02], "facing", 12)
-
-
-def _cap(mesh: Mesh) -> None:
-    band = [(0.140, 0.045), (0.150, 0.052), (0.152, 0.105), (0.146, 0.112)]
-    mesh.lathe(band, "facing", 22)
-    crown = [(0.146, 0.108), (0.188, 0.155), (0.190, 0.178), (0.170, 0.196), (1e-4, 0.205)]
-    mesh.lathe(crown, "coat", 24)
-    mesh.lathe([(0.189, 0.158), (0.196, 0.166), (0.189, 0.175)], "white", 24)
-    mesh.ball((0.085, 0, 0.052), (0.105, 0.115, 0.013), "black")
-    mesh.ball((0.168, 0, 0.135), (0.016, 0.034, 0.034), "white", 12, 8)
-    mesh.ball((0.178, 0, 0.135), (0.012, 0.018, 0.018), "gold", 10, 7)
-
-
-def _crest(mesh: Mesh) -> None:
-    with mesh.at(move(0, 0, 0.045)):
-        dome = [
-            (0.150, 0), (0.153, 0.03), (0.148, 0.10), (0.128, 0.165), (0.07, 0.205), (1e-4, 0.212),
-        ]  # fmt: skip
-        mesh.lathe(dome, "black", 24)
-    mesh.lathe([(0.152, 0.05), (0.158, 0.056), (0.158, 0.080), (0.153, 0.086)], "gold", 24)
-    mesh.ball((0.085, 0, 0.052), (0.098, 0.115, 0.013), "black")
-    with mesh.at(move(0.142, 0, 0.145), turn("y", -14)):
-        mesh.ball((0, 0, 0), (0.016, 0.060, 0.062), "gold", 14, 9)
-    roll = [
-        (0.150, 0, 0.215), (0.11, 0, 0.285), (0.02, 0, 0.325), (-0.09, 0, 0.295),
-        (-0.155, 0, 0.20), (-0.165, 0, 0.11),
-    ]  # fmt: skip
-    mesh.tube(roll, [0.050, 0.066, 0.070, 0.066, 0.055, 0.030], "facing", 12)
-
-
-_HATS = {
-    "shako": _shako, "bearskin": _bearskin, "bicorne": _bicorne, "helmet": _helmet, "cap": _cap,
-    "crest": _crest, **{name: sculptor for name, (_, sculptor) in (ANTIQUE | HATS).items()},
-}  # fmt: skip

@@ -13,10 +13,9 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from .blobs import Body, cone
-from .mesh import Array, Mesh, about, curve, move, turn
+from .mesh import Array, Mesh, about, move, turn
 
 
 class Coat(NamedTuple):
@@ -195,13 +194,13 @@ def _hair(mesh: Mesh, coat: Coat, g: Gait) -> None:
         (0.315 + r, 0, 0.965 + n, 0.046), (0.245 + 0.8 * r, 0, 0.870 + 0.85 * n, 0.046),
         (0.190 + 0.5 * r, 0, 0.775 + 0.5 * n, 0.044), (0.125, 0, 0.680, 0.018),
     ])  # fmt: skip
-    _strand(mesh, mane, coat.mane, 0.7)
+    mesh.strand(mane, coat.mane, 0.7)
     for root in mane[1:-1, :3]:  # locks that fall on both sides, and fly at a gallop
         for side in (1, -1):
             tip = root + np.array((-0.085 - 1.2 * blown, side * 0.085, -0.075 + 0.9 * blown))
             bend = (root + tip) / 2 + np.array((-0.02, side * 0.025, 0.02))
             lock = np.column_stack([[root, bend, tip], [0.042, 0.040, 0.010]])
-            _strand(mesh, lock, coat.mane)
+            mesh.strand(lock, coat.mane)
     tail = [
         (-0.37, 0, 0.575, 0.034),
         (-0.455, 0.2 * sway, 0.625 + lift * 0.3, 0.056),
@@ -209,10 +208,4 @@ def _hair(mesh: Mesh, coat: Coat, g: Gait) -> None:
         (-0.565 - lift * 1.1, sway * 2, 0.38 + lift * 1.5, 0.066),
         (-0.545 - lift * 1.7, sway * 3, 0.20 + lift * 2.1, 0.010),
     ]
-    _strand(mesh, tail, coat.mane)
-
-
-def _strand(mesh: Mesh, points: ArrayLike, pot: str, flat: float = 1.0) -> None:
-    """Hair along points (n, 4), whose last numbers are radii."""
-    path = curve(points)
-    mesh.tube(path[:, :3], path[:, 3], pot, 10, flat)
+    mesh.strand(tail, coat.mane)

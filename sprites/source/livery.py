@@ -78,12 +78,14 @@ def sleeve(mesh: Mesh, side: int, elbow: ArrayLike, hand: ArrayLike) -> None:
     mesh.tube(ring, [0.099, 0.097], "facing", 14)
 
 
-def dressed(mesh: Mesh, pose: Pose, hat: str, face: str, nod: float = 0.0) -> None:
-    """A man in hose and tunic, hands apart."""
+def dressed(
+    mesh: Mesh, pose: Pose, hat: str, face: str, nod: float = 0.0, off: float = 0.0
+) -> None:
+    """A man in hose and tunic, hands apart; his hat may fly ``off``."""
     legs(mesh, pose)
     with mesh.at(*body(pose)):
         tunic(mesh)
-        head(mesh, hat, face, yaw=pose.yaw, nod=nod)
+        head(mesh, hat, face, pose.yaw, nod, off, -1.5 * pose.sway)
 
 
 def along(start: ArrayLike, end: ArrayLike) -> Array:

@@ -178,6 +178,11 @@ class Mesh:
             rings[i] = path[i] + width[i] * ring
         self.strip(rings, pot)
 
+    def strand(self, points: ArrayLike, pot: str, flat: float = 1.0) -> None:
+        """A smooth tube through ``points`` (n, 4), whose last numbers are radii."""
+        path = curve(points)
+        self.tube(path[:, :3], path[:, 3], pot, 12, flat)
+
     def limb(self, start: ArrayLike, end: ArrayLike, wide: float, narrow: float, pot: str) -> None:
         """A round-ended limb between two joints."""
         a, b = np.asarray(start, float), np.asarray(end, float)

@@ -1,7 +1,7 @@
-"""Mounted men: the cuirassier and the general with his colour guard.
+"""Mounted men: the horseman and the general with his colour guard.
 
-The one decision: the two riders differ in every outline (crested helmet and brown horse; bicorne,
-grey horse, flag and gold rim), because at 28 px outline is all that is left of a piece.
+The one decision: the two riders differ in every outline (a sabre on a brown horse; a flag beside a
+grey one, on a wide base with a gold rim), because at 28 px outline is all that is left of a piece.
 """
 
 from __future__ import annotations
@@ -10,31 +10,33 @@ from math import pi, sin
 
 import numpy as np
 
-from .foot import man
+from .foot import hat_off, man
 from .heads import head
 from .horse import BAY, GREY, horse
 from .mesh import Mesh, about, move, scale, turn
+from .nations import NATIONS, PLAIN, Nation
 from .parts import arm, base, epaulettes, sabre, torso
 
 
-def cavalry(mesh: Mesh, animation: str, t: float) -> None:
-    """A cuirassier; his action is a charge with a sweep of the sabre."""
+def cavalry(mesh: Mesh, animation: str, t: float, nation: str = PLAIN) -> None:
+    """A horseman; his action is a charge with a sweep of the sabre."""
     base(mesh, 0.36, stretch=1.22)
     with mesh.at(move(-0.03, 0, 0), scale(0.86)):
         saddle = horse(mesh, BAY, animation, t)
         with mesh.at(saddle, move(-0.085, 0, 0.375)):
-            _rider(mesh, animation, t)
+            _rider(mesh, animation, t, NATIONS[nation])
 
 
-def general(mesh: Mesh, animation: str, t: float) -> None:
+def general(mesh: Mesh, animation: str, t: float, nation: str = PLAIN) -> None:
     """A general and his guard; his action is a salute on a rearing horse, the guard cheering."""
+    worn = NATIONS[nation]
     base(mesh, 0.46, gold=True)
     with mesh.at(move(0.03, 0.10, 0), scale(0.84)):
         saddle = horse(mesh, GREY, animation, t, rear=True)
         with mesh.at(saddle, move(-0.085, 0, 0.375)):
-            _commander(mesh, animation, t)
+            _commander(mesh, animation, t, worn)
     with mesh.at(move(-0.10, -0.30, 0), scale(0.74)):
-        man(mesh, animation, t, hat="bearskin", face="beard", hold="flag", pack=False)
+        man(mesh, animation, t, worn.guard, worn.faces[3], "flag", False, worn.device)
 
 
 def seat(mesh: Mesh) -> None:
@@ -47,7 +49,12 @@ def seat(mesh: Mesh) -> None:
         mesh.ball((0.095, side * 0.215, 0.075), (0.08, 0.05, 0.042), "boot", 12, 8)
 
 
-def _rider(mesh: Mesh, animation: str, t: float) -> None:
+def _watch(t: float) -> float:
+    """Which way a rider at rest turns his head, in degrees: he looks, and looks again."""
+    return float(np.interp(t, [0, 0.15, 0.4, 0.55, 0.7, 0.9, 1], [0, -32, -32, 0, 30, 30, 0]))
+
+
+def _rider(mesh: Mesh, animation: str, t: float, worn: Nation) -> None:
     w = sin(2 * pi * t)
     seat(mesh)
     lean = {"move": 12 + 4 * w, "action": 16 + 6 * w, "fall": -14 * t}.get(animation, 1.5 * w)
@@ -55,7 +62,8 @@ def _rider(mesh: Mesh, animation: str, t: float) -> None:
     with mesh.at(move(0, 0, bob), about((0, 0, 0.32), turn("y", lean))):
         torso(mesh, pack=False)
         epaulettes(mesh, "white")
-        head(mesh, "helmet", "whiskers", yaw=12 * w if animation == "idle" else 0, nod=-lean * 0.8)
+        yaw = _watch(t) if animation == "idle" else 0.0
+        head(mesh, worn.horse, worn.faces[1], yaw, -lean * 0.8, hat_off(animation, t), 4 * w)
         arm(mesh, 1, (0.05, 0.24, 0.47), (0.19, 0.10, 0.43), glove="white")
         elbow, hand, reach = (
             (0.05, -0.28, 0.54),
@@ -63,7 +71,7 @@ def _rider(mesh: Mesh, animation: str, t: float) -> None:
             np.array((0.10, -0.20, 0.44)),
         )
         if animation == "idle":
-            reach = np.array((0.10 + 0.07 * w, -0.20, 0.44))
+            reach = np.array((0.10 + 0.16 * w, -0.20, 0.44))
         elif animation == "move":
             hand, reach = np.array((0.20, -0.25, 0.72)), np.array((0.30 + 0.05 * w, -0.02, 0.33))
         elif animation == "action":
@@ -80,7 +88,7 @@ def _rider(mesh: Mesh, animation: str, t: float) -> None:
         sabre(mesh, hand, reach)
 
 
-def _commander(mesh: Mesh, animation: str, t: float) -> None:
+def _commander(mesh: Mesh, animation: str, t: float, worn: Nation) -> None:
     w = sin(2 * pi * t)
     seat(mesh)
     lean = {"move": 4 + 3 * w, "action": 14, "fall": -14 * t}.get(animation, 1.2 * w)
@@ -88,7 +96,8 @@ def _commander(mesh: Mesh, animation: str, t: float) -> None:
     with mesh.at(move(0, 0, bob), about((0, 0, 0.32), turn("y", lean))):
         torso(mesh, belts=False, pack=False, officer=True)
         epaulettes(mesh, "gold")
-        head(mesh, "bicorne", "veteran", yaw=14 * w if animation == "idle" else 0, nod=-lean * 0.7)
+        yaw = -_watch(t) if animation == "idle" else 0.0
+        head(mesh, worn.chief, worn.faces[2], yaw, -lean * 0.7, hat_off(animation, t), 3 * w)
         arm(mesh, 1, (0.05, 0.24, 0.47), (0.19, 0.10, 0.43), glove="white")
         elbow, hand, reach = (
             (0.10, -0.27, 0.64),

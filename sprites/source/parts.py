@@ -131,27 +131,6 @@ def sabre(mesh: Mesh, hand: Array, reach: Array) -> None:
     mesh.ball(hand + reach * 0.03, (0.035, 0.045, 0.035), "gold", 10, 7)
 
 
-def flag(mesh: Mesh, at: tuple[float, float], low: float, high: float, t: float) -> None:
-    """A pole and a waving flag: the coat's colour, a white bar, a facing ball at the hoist."""
-    x, y = at
-    mesh.tube([(x, y, low), (x, y, high)], 0.017, "dark wood", 8)
-    mesh.ball((x, y, high + 0.02), (0.026, 0.026, 0.045), "gold", 10, 7)
-    width, tall = 0.40, 0.29
-    for v0, v1, pot in ((0.0, 0.34, "coat"), (0.34, 0.66, "white"), (0.66, 1.0, "coat")):
-        v, u = np.meshgrid(np.linspace(v0, v1, 4), np.linspace(0, 1, 14), indexing="ij")
-        wave = 0.065 * u * np.sin(2 * pi * (u * 1.1 - t))
-        droop = -0.03 * u + 0.02 * u * np.sin(2 * pi * (u - t))
-        rise = high - 0.02 - tall * (1 - v) + droop
-        cloth = np.stack([x - 0.012 - width * u, y + wave, rise], -1)
-        # a sheet a hair thick, so that both faces have a normal of their own
-        lift = np.array([0, 0.004, 0])
-        mesh.strip(cloth + lift, pot, wrap=False)
-        mesh.strip((cloth - lift)[:, ::-1], pot, wrap=False)
-    spot = 0.065 * 0.42 * sin(2 * pi * (0.42 * 1.1 - t))
-    middle = (x - 0.012 - width * 0.42, y + spot, high - 0.02 - tall * 0.5 - 0.013)
-    mesh.ball(middle, (0.075, 0.014, 0.075), "facing", 16, 8)
-
-
 def muzzle_flash(mesh: Mesh, size: float) -> None:
     """A spiky flame along +z, about ``size`` cells long: large, for it is seen for 1/6 second."""
     with mesh.at(scale(size)):

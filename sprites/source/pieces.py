@@ -29,6 +29,7 @@ from .foot import drummer, infantry
 from .medallion import medallion
 from .mesh import Mesh, Sculpture, about, move, turn
 from .mounted import cavalry, general
+from .nations import NATIONS, PLAIN
 from .terrain import VARIANTS, forest, hill, marsh, village
 
 EAST, SE, SW = 4, 6, 10
@@ -88,12 +89,12 @@ class Piece:
         if self.medallion is not None:
             toy = toy.joined(medallion(self.medallion))
         if animation == "fall" and self.topples:
-            toy = _topple(toy, t, 1 if heading < 8 else -1)
+            toy = _topple(toy, t, -1 if heading < 8 else 1)
         return toy
 
 
 def _topple(toy: Sculpture, t: float, side: int) -> Sculpture:
-    """Tip over the rim, bounce once, and come to rest on the middle of the cell."""
+    """Tip over the rim, bounce once, and lie on the middle of the cell, face up: all is well."""
     angle = float(np.interp(t, [0, 0.2, 0.4, 0.6, 0.8, 1], [0, 14, 48, 99, 88, 98]))
     slide = float(np.interp(t, [0, 0.3, 0.6, 1], [0, 0, -0.72, -0.85]))
     rim = 0.34
@@ -141,8 +142,8 @@ def _named(
 
 
 def _worn(sculptor: Callable[..., None]) -> dict[str, Sculptor]:
-    """The dresses of the other nations; the plain one is that of the shako."""
-    return {hat: partial(sculptor, nation=hat) for hat in ("bearskin", "cap", "crest")}
+    """The dresses of the other nations."""
+    return {nation: partial(sculptor, nation=nation) for nation in NATIONS if nation != PLAIN}
 
 
 _SCENERY = {"village": village, "marsh": marsh, "forest": forest, "hill": hill}
@@ -171,9 +172,9 @@ def _effect(mesh: Mesh, animation: str, t: float) -> None:
 
 PIECES: dict[str, Piece] = {
     "infantry": Piece(infantry, _walks(12, 12), (0.215, 0.118), dresses=_worn(infantry)),
-    "cavalry": Piece(cavalry, _walks(14, 14), (0.250, 0.112)),
-    "general": Piece(general, _walks(12, 10), (0.305, 0.105)),
-    "drummer": Piece(drummer, _walks(12, 16), (0.215, 0.118)),
+    "cavalry": Piece(cavalry, _walks(14, 14), (0.250, 0.112), dresses=_worn(cavalry)),
+    "general": Piece(general, _walks(12, 10), (0.305, 0.105), dresses=_worn(general)),
+    "drummer": Piece(drummer, _walks(12, 16), (0.215, 0.118), dresses=_worn(drummer)),
     "cannon": Piece(cannon, _turns(), (0.350, 0.108), topples=False),
     "hoplite": Piece(hoplite, _walks(12, 12), (0.215, 0.118)),
     "rider": Piece(rider, _walks(14, 14), (0.250, 0.112)),

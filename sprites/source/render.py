@@ -45,15 +45,17 @@ FINAL = Quality()
 
 
 class Picture(NamedTuple):
-    """Two images of one frame, both uint8 (height, width, 4).
+    """Two images of one frame, both uint8 (height, width, 4), and what is seen in them.
 
     ``neutral``: RGB of everything without an army's colour *laid over solid ink*, and alpha.
     ``light``: how strongly light falls on coat, facing, base and trousers (paint.CHANNELS).
     Being laid over one colour, RGB and alpha may be scaled independently without a halo.
+    ``pots``: the paint at every pixel (paint.NUMBER), uint8 (height, width), 255 for air.
     """
 
     neutral: Bytes
     light: Bytes
+    pots: Bytes
 
 
 def direction(azimuth: float, elevation: float) -> Array:
@@ -108,7 +110,8 @@ def render(
     channels = np.zeros((high, wide, 4))
     rgb[rows, columns], alpha[rows, columns], channels[rows, columns] = colour, 1.0, light
     neutral = np.concatenate([_average(rgb, ss), _average(alpha[..., None], ss)], -1)
-    return Picture(_bytes(neutral), _bytes(_average(channels, ss)))
+    seen_pots = np.where(hit >= 0, toy.pots[hit], 255).astype(np.uint8)[::ss, ::ss]
+    return Picture(_bytes(neutral), _bytes(_average(channels, ss)), seen_pots)
 
 
 def _axes(towards: Array) -> tuple[Array, Array]:

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 
 import numpy as np
 
-from .foot import stance
+from .foot import hat_off, stance
 from .heads import head
 from .livery import body, dressed, flung, lance, plunge, robe, sleeve, swell, wings
 from .mesh import Array, Mesh, about, move, scale, turn
@@ -68,7 +68,7 @@ def soldier(mesh: Mesh, animation: str, t: float) -> None:
     pose = stance(animation, t)
     k = plunge(t) if animation == "action" else 0.0
     pose = pose._replace(lean=pose.lean + 10 * k, stride=pose.stride + 0.45 * max(0.0, k))
-    dressed(mesh, pose, "straw", "moustache")
+    dressed(mesh, pose, "straw", "moustache", off=hat_off(animation, t))
     with mesh.at(*body(pose)):
         mesh.ball((0.138, 0, 0.505), (0.020, 0.082, 0.082), "white", 18, 9)
         if animation == "fall":

@@ -12,7 +12,7 @@ import numpy as np
 
 from .chariots import wheel
 from .elephants import beast, mahout
-from .foot import Pose, stance
+from .foot import Pose, hat_off, stance
 from .heads import head
 from .horse import BAY, Coat, horse
 from .livery import along, body, dressed, flung, halberd, lance, swell, tunic
@@ -35,8 +35,8 @@ def rider(mesh: Mesh, animation: str, t: float) -> None:
             seat(mesh)
             with mesh.at(about((0, 0, 0.32), turn("y", lean))):
                 tunic(mesh, low=0.30)
-                yaw = 12 * w if animation == "idle" else 0
-                head(mesh, "lancer", "moustache", yaw=yaw, nod=-lean * 0.8)
+                yaw = 26 * w if animation == "idle" else 0
+                head(mesh, "lancer", "moustache", yaw, -lean * 0.8, hat_off(animation, t))
                 _lancer(mesh, animation, t, lean)
 
 

@@ -34,7 +34,7 @@ def bake(name: str, animation: str = "idle", t: float = 0.0) -> Picture:
 
 @pytest.mark.parametrize("name", ["infantry", "hoplite"])
 def test_a_man_on_foot_stands_on_his_anchor(name: str) -> None:
-    neutral, light = bake(name)
+    neutral, light, _ = bake(name)
     assert neutral.shape == light.shape == (round(HEIGHT * CELL), round(WIDTH * CELL), 4)
     solid = neutral[..., 3] == 255
     x, y = round(WIDTH * CELL / 2), round((HEIGHT - FOOT) * CELL)
@@ -46,7 +46,7 @@ def test_a_man_on_foot_stands_on_his_anchor(name: str) -> None:
 
 
 def test_colour_may_be_scaled_apart_from_alpha() -> None:
-    neutral, light = bake("infantry")
+    neutral, light, _ = bake("infantry")
     clear = neutral[..., 3] < 100
     assert (neutral[clear][:, :3] == INK).all(), "ink lies under all that is not solid"
     assert not light[clear].any(), "no light falls on air"
@@ -72,7 +72,7 @@ def test_a_medallion_is_pale_and_empty_where_it_is_said_to_be(name: str, heading
     inside = np.hypot(columns + 0.5 - x, rows + 0.5 - y) < 0.8 * radius * CELL
     for animation in ("idle", "move", "action"):
         toy = piece.place(piece.sculpt(animation, 0.4), animation, 0.4, heading)
-        neutral, light = render(toy, DRAFT, CELL, piece.shadow)
+        neutral, light, _ = render(toy, DRAFT, CELL, piece.shadow)
         assert (neutral[inside][:, 3] == 255).all()
         assert not light[inside].any(), "nothing of the toy hangs over it"
         assert neutral[inside][:, :3].min() > 110
