@@ -173,9 +173,10 @@ class Desk:
             pygame.mixer.music.set_volume(volume)
 
     def hush(self) -> None:
-        """Stop every effect."""
+        """Stop everything at once."""
         if self.works:
             pygame.mixer.stop()
+            pygame.mixer.music.stop()
 
     def close(self) -> None:
         """Give the device back."""

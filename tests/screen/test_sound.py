@@ -19,12 +19,19 @@ from client import settings as store
 from client.scenes.settings import LOUD, SettingsScene
 from client.settings import Settings
 from client.sound import ALIKE, Sounds, takes
+from client.table.brush import Brush
+from client.table.choreography import choreograph
 from client.table.ear import told
+from client.table.lens import Lens
 from client.table.pointer import Draft
+from client.table.script import Script
+from client.table.stage import Theatre, standing
 from client.table.voices import VOICES, going, voice
 from client.widgets.level import Level
 from core.action import Move
 from core.games import GAMES
+
+from .test_table_kit import Pegs, napoleon
 
 HOME = Path(client.__file__).parent
 FOLDER = HOME / "media" / "sounds"
@@ -95,6 +102,32 @@ def test_the_hand_is_heard() -> None:
     assert told(ready, empty) == ""
 
 
+def test_a_cannon_that_takes_is_heard_and_seen() -> None:
+    rules = GAMES["xiangqi"].rules(GAMES["xiangqi"].options())
+    position = rules.start()
+    taking = next(a for a in rules.actions(position, 0) if isinstance(a, Move)
+                  and position.board[a.path[0]].kind == "C" and position.board[a.path[1]])
+    script = Script(standing(position), rules.topology.places, rules.kinds, lambda seat: 3.0)
+    line = choreograph(script, rules.apply(position, 0, taking).events)
+    assert [name for _, name in sorted(line.cues)] == ["roll", "cannon", "pof"]
+
+
+def test_soldiers_that_stand_still_are_heard_too() -> None:
+    pygame.init()
+    pygame.display.set_mode((16, 16))
+    rules, position = napoleon()
+    lens = Lens(rules.topology, pygame.Rect(0, 0, 420, 380))
+    brush = Brush(lens, rules, Pegs(lens.cell_w), GAMES["napoleon"].kinds)
+    heard: list[str] = []
+    theatre = Theatre(brush, position, heard.append)
+    theatre.lively = False
+    move = next(a for a in rules.actions(position, 0) if isinstance(a, Move)
+                and position.board[a.path[0]].kind == "I")
+    theatre.perform(rules.apply(position, 0, move).events)
+    theatre.skip()
+    assert heard == ["step"]
+
+
 def test_takes_alternate_and_alike_are_few(sounds: Sounds) -> None:
     sounds.wait()
     assert sounds.works is None, "no device is opened before a sound is asked for"
@@ -119,8 +152,8 @@ def test_a_tune_begins_goes_on_fades_and_obeys_mute(sounds: Sounds) -> None:
     sounds.wait()
     assert music.get_volume() == pytest.approx(0.1, abs=0.01)
     sounds.set(0.7, False, 0.1)
-    while music.get_busy():  # it fades
-        pygame.time.wait(5)
+    sounds.wait()
+    assert not music.get_busy(), "mute is at once"
     sounds.tune("agon")
     sounds.wait()
     assert not music.get_busy(), "muted"
