@@ -30,12 +30,12 @@ class Army(NamedTuple):
 _STANDARD: Mapping[str, Army] = {
     "blue": Army("#2F5FC4", "#E2463A", "#3F76DB", "#F3EFE4", "star", "#FFF6E1"),
     "red": Army("#D0332C", "#F5D04A", "#DE4A3F", "#A9B0BA", "ring", "#FFF6E1", "bearskin"),
-    "green": Army("#3F8A4A", "#E2463A", "#57A85A", "#8C949E", "leaf", "#FFF6E1", "cap"),
+    "green": Army("#3F8A4A", "#E2463A", "#57A85A", "#8C949E", "leaf", "#FFF6E1", "bicorne"),
     "yellow": Army("#F4EFE2", "#F2B227", "#F5BE3B", "#F4EFE2", "sun", "#8A3B12", "crest"),
-    "ivory": Army("#F6EEDA", "#C23B3B", "#F2E4C2", "#D8C9A4", "sun", "#A3431F"),
+    "ivory": Army("#F6EEDA", "#C23B3B", "#F2E4C2", "#D8C9A4", "sun", "#A3431F", "crest"),
     "black": Army("#1F4448", "#D8A93A", "#2B5C5E", "#7E8C8C", "star", "#FFE9B0"),
-    "purple": Army("#7A3F9E", "#F0CF6A", "#8E55B5", "#D9D2DE", "leaf", "#FFF6E1"),
-    "gold": Army("#E9A91F", "#7C2A2A", "#F2BC3C", "#F4E6C0", "sun", "#7A2E10", "cap"),
+    "purple": Army("#7A3F9E", "#F0CF6A", "#8E55B5", "#D9D2DE", "leaf", "#FFF6E1", "bicorne"),
+    "gold": Army("#E9A91F", "#7C2A2A", "#F2BC3C", "#F4E6C0", "sun", "#7A2E10", "crest"),
 }
 """The liveries there are. No two of a table share a sign, so none is told by colour alone."""
 

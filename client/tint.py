@@ -211,8 +211,8 @@ def _load(path: str) -> pygame.Surface:
 def _dress(below: pygame.Surface, strip: Strip, over: pygame.Surface) -> None:
     """Put what a dress changes over every frame of a strip, all four channels."""
     assert strip.patch is not None
-    left, top = strip.patch.at
-    for rect, part in dict(zip(strip.frames, strip.patch.frames, strict=True)).items():
+    patch = strip.patch
+    for rect, (left, top), part in set(zip(strip.frames, patch.at, patch.frames, strict=True)):
         below.blit(over, (rect.x + left, rect.y + top), part)
 
 
