@@ -4,7 +4,7 @@ One union for all games: a game uses the actions it needs, the codec and the rec
 `Resign`, `Offer` and `Answer` belong to every match and are understood by `core.match`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .piece import Point, Seat
 
@@ -37,9 +37,12 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Deploy:
-    """Commit to a set-up: the game's canonical text, or None where the holder may not know it."""
+    """Commit to a set-up: the game's canonical text, or None where the holder may not know it.
 
-    value: str | None
+    It is left out of the repr: what is printed is soon mailed.
+    """
+
+    value: str | None = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """A position: all that is true at one moment, frozen; a view is a position that knows less."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
@@ -29,7 +29,7 @@ class Hand:
     """
 
     ready: bool = False
-    value: str | None = None
+    value: str | None = field(default=None, repr=False)
     shown: bool = False
 
 

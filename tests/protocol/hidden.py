@@ -1,0 +1,268 @@
+"""Tables of hidden pieces on a fake wire: short scripts that reach battles, and ways to lie."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from core.action import Action, Deploy, Resign
+from core.games.luzhanqi import LUZHANQI
+from net import message as wire
+from net.audit import verify
+from net.codec import decode, frame
+from net.greeting import Me
+from net.keeper import Keeper
+from net.log import _unsigned
+from net.message import Entry
+from net.oblivious import Table
+from net.output import Send
+from net.report import Audited, Closed
+from net.session import Session
+from net.states import State
+from net.words import SENTENCES
+
+from .star import Host, Star
+from .wire import Pair, Peer, stream
+
+NAMES = ("Mia", "Leo")
+BOX = {"luzhanqi": LUZHANQI}
+ARMIES = (
+    "JLJHG/HDJIG/E-F-K/DG-KH/B-E-F/CIAIC",
+    "JLJHG/HIJDG/E-F-K/DG-KH/B-E-F/CIAIC",
+)
+"""By seat, front row last: a6, c6, e6 meet a7, c7, e7; seat 1 reads its rows from the e-file."""
+SCRIPT = ("a6a7", "b7b8", "b6a7", "b8b7", "c6c7", "e7e6", "a7a8")
+"""C meets C and both fall; a quiet ply; an engineer turns; a quiet ply; both marshals fall, so both
+flags are shown; C meets C; the known engineer attacks a hidden K."""
+
+
+class Duel(Pair):
+    """A table for two; `bend` maps what a seat signs to what is told instead (None: nothing)."""
+
+    def __init__(self, disclosure: str = "sealed", seed: str = "s", **options) -> None:
+        options = {"ruleset": "tournament", "disclosure": disclosure, **options}
+        self.host, self.joiner = (Peer(seed, "joiner", name, games=BOX) for name in NAMES)
+        for peer, name, game in zip(self.peers, NAMES, (LUZHANQI, None), strict=True):
+            peer.session = Session(
+                Me(name, BOX), entropy=stream(seed + name), files=files(name), game=game,
+                options=options if game else {},
+            )
+        self.chunk = 0
+        self.now = 0.0
+        self.bends: dict[int, Callable] = {}
+        self.host.do(self.host.session.open())
+        self.joiner.do(self.joiner.session.open())
+        self.run()
+
+    def bend(self, seat: int, change: Callable) -> "Duel":
+        self.bends[seat] = change
+        return self
+
+    def pass_on(self, a: Peer, b: Peer) -> bool:
+        match = a.session.match
+        change = self.bends.get(match.seat) if match else None
+        if change is not None:
+            a.sent = [x for data in a.sent for x in told(a, data, change)]
+        return super().pass_on(a, b)
+
+    def lose(self) -> "Duel":
+        for p in self.peers:
+            if not p.dropped:
+                p.do(p.session.lost())
+        return self
+
+
+class Court(Star):
+    """A referee (seat 2) who holds the table, and two players."""
+
+    def __init__(self, seed: str = "s", **options) -> None:
+        options = {"ruleset": "tournament", "disclosure": "referee", **options}
+        self.host = Host(seed, BOX, "luzhanqi", **options)
+        self.guests = [self._guest(seed + name, name, BOX) for name in ("Leo", "Zoe")]
+        self.chunk = 0
+        self.now = 0.0
+        self.lie = lambda line, data: data
+        for guest in self.guests:
+            self.sit(guest)
+        self.run()
+
+
+def files(name: str):
+    def named(start, match, seat):
+        return Path(f"{name}-{match.hex()[:6]}.tambour"), Path(f"{name}-{match.hex()[:6]}.key")
+
+    return named
+
+
+def told(liar: Peer, data: bytes, change: Callable) -> list[bytes]:
+    """Give what is told instead of an entry: nothing, or another body under the same signature."""
+    entry = decode(data[4:])
+    if not isinstance(entry, Entry):
+        return [data]
+    body = change(entry.body)
+    if body is None:
+        return []
+    return [data] if body is entry.body else [signed(liar, replace(entry, body=body))]
+
+
+def signed(liar: Peer, entry: Entry) -> bytes:
+    """Sign an entry anew with the liar's key."""
+    match = liar.session.match
+    return frame(replace(entry, sig=match.key.sign(_unsigned(match.log.match, entry))))
+
+
+def forge(liar: Peer, body: wire.Body) -> bytes:
+    """Sign what is not due, as the next entry of the liar's chain; his own log never sees it."""
+    match = liar.session.match
+    return frame(match.log.write(match.key, match.seat, body).entry)
+
+
+def deployed(table, *armies: str):
+    """Let the players deploy."""
+    for seat, value in enumerate(armies or ARMIES):
+        table.seat(seat).act(Deploy(value))
+        table.run()
+    return table
+
+
+def played(table, *texts: str, run: bool = True):
+    """Let whose turn it is play each move; the last one is not passed on unless `run`."""
+    for i, text in enumerate(texts):
+        mover = table.seat(table.peers[0].match.position.turn)
+        dare(mover, action(mover, text))
+        if run or i + 1 < len(texts):
+            table.run()
+    return table
+
+
+def at_war(*texts: str, seat: int = 0, disclosure: str = "sealed", armies=ARMIES):
+    """Give a match under way: (table, liar, victim)."""
+    table = played(deployed(Duel(disclosure), *armies), *texts)
+    return table, table.seat(seat), table.seat(1 - seat)
+
+
+def give_up(table, seat: int) -> None:
+    table.seat(seat).act(Resign())
+    table.run()
+
+
+def dare(peer: Peer, what: Action) -> None:
+    """Act; a liar's own program may trip over his lie once it is told."""
+    try:
+        peer.act(what)
+    except wire.Cheat:
+        peer.do(peer.session._flush())
+
+
+def action(peer: Peer, text: str) -> Action:
+    return peer.match.rules.from_text(peer.match.position, peer.seat, text)
+
+
+# lies ------------------------------------------------------------------------------------------
+
+
+def keeper(peer: Peer):
+    return peer.session.match.cover.keeper
+
+
+def lie(peer: Peer, kind: type, change: Callable) -> None:
+    """Let a peer sign `change(body)` instead of every entry of a kind; None: it stays silent."""
+    cover = peer.session.match.cover
+    honest = cover.word
+
+    def word(fold, everywhere):
+        body = honest(fold, everywhere)
+        return change(body) if isinstance(body, kind) else body
+
+    cover.word = word
+
+
+def blind(peer: Peer, value: str) -> None:
+    """Deploy whatever the rules say, and forget it: the liar's own program lets all moves pass."""
+    match = peer.session.match
+    _, trust, body = match.cover.commit(match.fold, value)
+    if trust is not None:
+        match.out.append(Send(frame(trust)))
+    match._sign(body)
+    match._settle()
+    peer.session.state = match.state
+    peer.do(peer.session._flush())
+
+
+def misread(peer: Peer, point: int, kind: str) -> None:
+    """Make tables as if the piece of `point` were another one."""
+    liar = keeper(peer)
+
+    def table(vault, veil, fight):
+        other = Keeper(liar.seat, liar.secrets, vault)
+        other.kinds = liar.kinds | {point: kind}
+        return other.table(vault, veil, fight)
+
+    liar.table = table
+
+
+def garble(peer: Peer, *codes: int) -> None:
+    """Make tables with garbage in the cells of some codes."""
+    liar = keeper(peer)
+
+    def table(vault, veil, fight):
+        made = Keeper.table(liar, vault, veil, fight)
+        cells = [bytes(16) if i + 1 in codes else cell for i, cell in enumerate(made.cells)]
+        return Table(tuple(cells), made.hashes)
+
+    liar.table = table
+
+
+def hear(victim: Peer, *frames: bytes) -> None:
+    for data in frames:
+        victim.do(victim.session.receive(data))
+
+
+def bodies(peer: Peer, kind: type) -> list:
+    """List the bodies of a kind that a peer signed."""
+    entries = [m for m in peer.messages() if isinstance(m, Entry) and m.seat == peer.seat]
+    return [entry.body for entry in entries if isinstance(entry.body, kind)]
+
+
+# what comes of them ----------------------------------------------------------------------------
+
+
+def caught(victim: Peer, liar: int, code: str) -> None:
+    """The lie ended the match at once: it is named, the proof kept, the record still good."""
+    assert victim.session.state is State.CLOSED
+    (closed,) = victim.of(Closed)
+    name = victim.session.match.start.names[liar]
+    assert closed.msgid.startswith("{name}'s program did what the rules forbid"), closed
+    assert dict(closed.args) == {"name": name, "what": code}
+    assert any(file.endswith(".proof") for file in victim.disk)
+    said = bool(victim.session.match.fold.veil.protests)
+    assert verify(victim.record, BOX).kind == ("refused" if said else "unfinished")
+
+
+def condemned(victim: Peer, liar: int, what: str, where: str = "") -> None:
+    """The audit found the lie and whose it is; whoever reads the record finds it too."""
+    (audited,) = victim.of(Audited)
+    assert audited.verdict.startswith(f"failed: {what}"), audited
+    assert where in audited.verdict
+    assert audited.blame == liar
+    caught_name = dict(victim.of(Closed)[0].args)
+    assert caught_name == {"name": victim.session.match.start.names[liar], "what": "audit"}
+    assert victim.session.state is State.CLOSED
+    verdict = verify(victim.record, BOX)
+    assert verdict.kind == "failed"
+    assert verdict.what.startswith(what)
+    assert where in verdict.where
+
+
+def deserted(victim: Peer, liar: int, code: str, sentence: str) -> None:
+    """Somebody's silence or leaving is on record, told in a sentence, and counts as giving up."""
+    start = victim.session.match.start
+    (audited,) = victim.of(Audited)
+    assert (audited.verdict, audited.blame) == (f"refused: {code}", liar)
+    (closed,) = victim.of(Closed)
+    assert closed.msgid == SENTENCES[sentence]
+    assert dict(closed.args)["name"] == start.names[liar]
+    verdict = verify(victim.record, BOX)
+    says = start.names[victim.seat]
+    assert (verdict.kind, verdict.what) == ("refused", f"{start.names[liar]} {code}, says {says}")
+    assert victim.session.state is State.CLOSED
