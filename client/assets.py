@@ -19,6 +19,7 @@ import pygame
 from sprites import Manifest, Rect4, Strip, manifest
 
 from .day import freeze, tint, today
+from .decode import ahead, forget
 from .liveries import ARMIES
 from .shelf import Shelf, Stored
 from .tint import Sheet, Undyed, dye, extent, sharpen, stature
@@ -174,6 +175,7 @@ class Wardrobe:
             extent(strip, self._size(piece))
             for (piece, _), strips in self._manifest.strips.items()
             for strip in strips
+            if piece != FX  # effects are painted above all, and wiped with the whole board
         ]
         left, top, right, bottom = (max(r[side] for r in reaches) for side in range(4))
         return left, top, right, bottom
@@ -192,9 +194,22 @@ class Wardrobe:
             if animations is None or animation in animations or piece == FX
         ]
         wanted.sort(key=lambda pair: pair[1] != "idle")
-        for done, (piece, animation) in enumerate(wanted, 1):
-            self._load(piece, animation)
-            yield done / len(wanted)
+        work = [
+            (worn, animation, armies)
+            for piece, animation in wanted
+            for worn, armies in self._wearers(piece).items()
+        ]
+        try:
+            for done, job in enumerate(work):
+                for worn, animation, armies in work[done : done + 2]:  # the next is read meanwhile
+                    if self._missing(worn, animation, armies):
+                        strip = self._manifest.strips[worn, animation][0]
+                        over = () if strip.patch is None else (strip.patch.sheet, strip.patch.light)
+                        ahead((strip.sheet, strip.light, *over))
+                self._dress(*job)
+                yield (done + 1) / len(work)
+        finally:
+            forget()
 
     def icon(self, piece: str, army: str, size: int) -> pygame.Surface:
         """A standing figure on a transparent square of ``size`` pixels, for buttons and panels."""
@@ -235,24 +250,26 @@ class Wardrobe:
 
     def _load(self, piece: str, animation: str) -> None:
         """Fill ``_frames`` for one animation and all armies, each in its own hat."""
-        wearers: dict[str, list[str]] = {}
-        for army in (NO_ARMY,) if piece in self._plain else self.armies:
-            worn = self._worn[army].get(piece, piece)
-            wearers.setdefault(worn, []).append(army)
-        for worn, armies in wearers.items():
+        for worn, armies in self._wearers(piece).items():
             self._dress(worn, animation, armies)
 
-    def _dress(self, piece: str, animation: str, armies: Sequence[str]) -> None:
-        """Take one animation from the shelf, or make it from its sheet."""
+    def _wearers(self, piece: str) -> dict[str, list[str]]:
+        """The armies by what stands for a piece in them."""
+        wearers: dict[str, list[str]] = {}
+        for army in (NO_ARMY,) if piece in self._plain else self.armies:
+            wearers.setdefault(self._worn[army].get(piece, piece), []).append(army)
+        return wearers
+
+    def _missing(self, piece: str, animation: str, armies: Sequence[str]) -> dict[str, str]:
+        """Take what the shelf has of one animation; the armies it has not, and their labels."""
         strips = self._manifest.strips[piece, animation]
-        places = [(strip, rect) for strip in strips for rect in dict.fromkeys(strip.frames)]
+        places = _places(strips)
         missing = {}
-        scale = self._size(piece)
-        emblem = self._manifest.emblems.get(piece)
         for army in armies:
             if (piece, animation, army) in self._frames:
                 continue
-            colours = self._colours.get(army)
+            colours, emblem = self._colours.get(army), self._manifest.emblems.get(piece)
+            scale = self._size(piece)
             recipe = (strips, self._cell, scale, self._sharp, colours, emblem, self._day)
             label = self._shelf.label(strips[0], recipe)
             stored = self._shelf.fetch(label)
@@ -260,8 +277,15 @@ class Wardrobe:
                 self._keep(piece, animation, army, places, stored)
             else:
                 missing[army] = label
+        return missing
+
+    def _dress(self, piece: str, animation: str, armies: Sequence[str]) -> None:
+        """Take one animation from the shelf, or make it from its sheet."""
+        missing = self._missing(piece, animation, armies)
         if not missing:
             return
+        strips = self._manifest.strips[piece, animation]
+        places, scale = _places(strips), self._size(piece)
         sheet = Sheet.open(strips, self._manifest.ink)
         if animation == "idle":
             self._pose(piece, sheet)
@@ -301,6 +325,11 @@ class Wardrobe:
             rect: Frame(_shown(item.surface), item.dx, item.dy)
             for (_, rect), item in zip(places, made, strict=True)
         }
+
+
+def _places(strips: Sequence[Strip]) -> list[tuple[Strip, Rect4]]:
+    """Every picture of an animation once, in order."""
+    return [(strip, rect) for strip in strips for rect in dict.fromkeys(strip.frames)]
 
 
 def _shown(surface: pygame.Surface) -> pygame.Surface:

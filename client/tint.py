@@ -16,6 +16,7 @@ import pygame
 
 from sprites import Emblem, Rect4, Strip
 
+from .decode import read
 from .liveries import Army
 
 SOLID = 237
@@ -63,12 +64,12 @@ class Sheet:
 
         Raises pygame.error or FileNotFoundError if it cannot be read.
         """
-        neutral = _load(str(strips[0].sheet))
-        light = None if strips[0].light is None else _load(str(strips[0].light))
-        patch = strips[0].patch
+        patch, paper = strips[0].patch, strips[0].light
+        neutral = read(strips[0].sheet, patch is not None)
+        light = None if paper is None else read(paper, patch is not None)
         if patch is not None and light is not None:
             for below, name in ((neutral, patch.sheet), (light, patch.light)):
-                over = _load(str(name))
+                over = read(name, False)
                 for strip in strips:
                     _dress(below, strip, over)
         return cls(neutral, light, _edges(neutral), ink)
@@ -196,16 +197,6 @@ def _polygon(big: pygame.Surface, polar: Sequence[tuple[float, float]]) -> None:
         (128 + r * math.sin(math.radians(a)), 128 - r * math.cos(math.radians(a))) for r, a in polar
     ]
     pygame.draw.polygon(big, (255, 255, 255, 255), points)
-
-
-def _load(path: str) -> pygame.Surface:
-    sheet = pygame.image.load(path)
-    if sheet.get_bitsize() != 32 or not sheet.get_flags() & pygame.SRCALPHA:
-        whole = pygame.Surface(sheet.get_size(), pygame.SRCALPHA, 32)
-        whole.blit(sheet, (0, 0))
-        sheet = whole
-    sheet.set_alpha(None)  # blits copy the four channels as they are
-    return sheet
 
 
 def _dress(below: pygame.Surface, strip: Strip, over: pygame.Surface) -> None:

@@ -1,0 +1,60 @@
+"""Sheets read from disk: ahead of need by a thread, and kept while other dresses may want them.
+
+The one decision: decoding is most of a first start and needs no interpreter, so it runs beside the
+dyeing instead of before it. Nothing here may fail later than the reading itself would have: an
+error of a thread is raised where its sheet is asked for.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+KEPT = 8
+"""Sheets that may wait to be asked for: neutral, light and patches of this toy and the next."""
+_waiting: OrderedDict[str, Future[pygame.Surface]] = OrderedDict()
+
+
+@lru_cache(maxsize=1)
+def _readers() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, "sheets")
+
+
+def ahead(paths: Iterable[Path | None]) -> None:
+    """Begin to read sheets that will be asked for soon."""
+    for path in paths:
+        if path is not None and str(path) not in _waiting:
+            _waiting[str(path)] = _readers().submit(_decoded, str(path))
+    while len(_waiting) > KEPT:
+        _waiting.popitem(last=False)
+
+
+def forget() -> None:
+    """Give back the memory of what was read ahead."""
+    _waiting.clear()
+
+
+def read(path: Path, own: bool = True) -> pygame.Surface:
+    """A sheet as 32-bit pixels whose blits copy all four channels; ``own``: the caller's to paint.
+
+    Raises pygame.error or FileNotFoundError if it cannot be read.
+    """
+    found = _waiting.get(str(path))
+    sheet = _decoded(str(path)) if found is None else found.result()
+    if found is not None and own:
+        sheet = sheet.copy()
+        sheet.set_alpha(None)
+    return sheet
+
+
+def _decoded(path: str) -> pygame.Surface:
+    sheet = pygame.image.load(path)
+    if sheet.get_bitsize() != 32 or not sheet.get_flags() & pygame.SRCALPHA:
+        whole = pygame.Surface(sheet.get_size(), pygame.SRCALPHA, 32)
+        whole.blit(sheet, (0, 0))
+        sheet = whole
+    sheet.set_alpha(None)  # blits copy the four channels as they are
+    return sheet
