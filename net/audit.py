@@ -134,7 +134,7 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
         if fault:
             return Verdict("failed", fault.what, fault.where, winners)
     if veil is not None and not fold.ended and veil.protests:
-        author, protest = veil.protests[0]
+        author, protest = min(veil.protests, key=lambda said: said[1].code == "garbled")
         said = f"{start.names[protest.seat]} {protest.code}, says {start.names[author]}"
         return Verdict("refused", said, f"ply {fold.match.position.ply}", winners)
     if not fold.ended:

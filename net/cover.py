@@ -120,14 +120,17 @@ class Cover:
         """Tell whether another owes an entry while we owe none."""
         return bool(self._owing(fold))
 
-    def protest(self, fold: Fold, code: str) -> Protest | None:
+    def protest(self, fold: Fold, code: str, line: Seat | None) -> Protest | None:
         """Put on record that somebody is silent or gone while a battle or the audit waits for him.
 
-        None where nothing is held up by it, or we have protested before.
+        `line`: only he can be meant, or whom another has named. None where nothing is held up by
+        it, or we have protested before.
         """
         veil = self.veil(fold)
-        owing = self._owing(fold)
-        if not owing or not veil.ready or any(s == self.seat for s, _ in veil.protests):
+        named = {line, *(protest.seat for _, protest in veil.protests)}
+        owing = [s for s in self._owing(fold) if line is None or s in named]
+        said = any(s == self.seat and p.code != "garbled" for s, p in veil.protests)
+        if not owing or not veil.ready or said:
             return None
         return Protest(code, owing[0])
 

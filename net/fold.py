@@ -17,7 +17,7 @@ from core.position import Phase
 
 from . import message as wire
 from .codec import to_action
-from .covert import Army, Covert
+from .covert import Army, Covert, Protest
 from .log import Link, Log
 from .message import Cheat, Entry
 from .seal import DEPLOYMENT, commitment, lot, set_hash
@@ -101,9 +101,10 @@ class Fold:
             counted = self._place(link)
             counted += self._answers()
         except Cheat as error:
-            raise Cheat(error.code, f"{error.detail or error.code} ({link.place})") from None
+            what = f"{error.detail or error.code} ({link.place})"
+            raise Cheat(error.code, what, link.entry.seat) from None
         except STUMBLES as error:
-            raise Cheat("illegal", f"{error} ({link.place})") from None
+            raise Cheat("illegal", f"{error} ({link.place})", link.entry.seat) from None
         self.placed[entry.seat] += 1
         self.trail.append(link)
         return counted
@@ -137,6 +138,11 @@ class Fold:
     def _covert(self, link: Link, body: Covert) -> list[Counted]:
         if self.veil is None:
             raise Cheat("order", "a seal where nothing is hidden")
+        if isinstance(body, Protest) and body.code != "garbled" and not self._trust:
+            then = self.again(self.log.past(link.entry))
+            owing = then.veil.owing(then.match) if then.veil is not None else []
+            if body.seat not in owing or link.entry.seat in owing:
+                raise Cheat("protest", "about somebody who was not waited for")
         self.veil.place(link, body, self.match)
         if isinstance(body, Army):
             seat = link.entry.seat
@@ -242,9 +248,10 @@ class Fold:
         try:
             self._judge_as_author(link.entry, action, digest)
         except Cheat as error:
-            raise Cheat(error.code, f"{error.detail or error.code} ({link.place})") from None
+            what = f"{error.detail or error.code} ({link.place})"
+            raise Cheat(error.code, what, link.entry.seat) from None
         except STUMBLES as error:
-            raise Cheat("illegal", f"{error} ({link.place})") from None
+            raise Cheat("illegal", f"{error} ({link.place})", link.entry.seat) from None
 
     def _judge_as_author(self, entry: Entry, action: Action, digest: bytes) -> None:
         then = self.again(self.log.past(entry)).match

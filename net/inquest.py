@@ -55,7 +55,8 @@ def inquest(game: Game, options: Any, veil: Veil, match: Match) -> Fault | None:
     fault = _replay(game, options, match, secrets, keepers, veil.referee)
     if fault is None and veil.disputed:
         liars = [seat for seat, protest in veil.protests if protest.code == "garbled"]
-        return Fault("a protest about nothing", veil.disputed, (liars or [NATURE])[0])
+        blame = liars[0] if len(liars) == 1 else NATURE
+        return Fault("a protest about nothing", veil.disputed, blame)
     return fault
 
 

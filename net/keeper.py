@@ -23,8 +23,8 @@ from .covert import (
     Vow,
 )
 from .oblivious import Table
-from .vault import Vault, oath
-from .veil import Fight, Veil, vow_of
+from .vault import Vault, oath, vow_of
+from .veil import Fight, Veil
 
 
 def row(secrets: Secrets, fight: Fight, maker: Seat, kind: str) -> list[int]:

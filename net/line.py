@@ -150,8 +150,11 @@ class Line:
     def _deserted(self, code: str = "vanished") -> Closed | None:
         """Say whose silence or leaving counts as giving up: in mid-battle, or before the audit."""
         match = self.match
-        about = match.protest(code) if match is not None else None
-        if match is None or about is None:
+        if match is None or self._theirs is None:
+            return None
+        gone = match.start.keys.index(self._theirs.key) if code == "vanished" else None
+        about = match.protest(code, gone)
+        if about is None:
             return None
         audit = match.state is State.END
         return closed("unopened" if audit else "deserted", name=match.start.names[about])
@@ -165,10 +168,16 @@ class Line:
         if isinstance(error, Mismatch):
             self._turn_away(error)
         elif isinstance(error, Cheat):
-            self._part(closed("cheat", name=self.peer, what=plain(error.code)), "refused")
+            self._part(closed("cheat", name=self._liar(error), what=plain(error.code)), "refused")
         else:
             code = "nonsense" if self._theirs else "garbage"
             self._part(closed(code, name=self.peer), "refused" if self._theirs else None)
+
+    def _liar(self, error: Cheat) -> str:
+        """Name who signed a lie: in a star not always who is at the end of the line."""
+        if self.match is None or error.seat is None or error.seat in (-1, self.match.seat):
+            return self.peer
+        return self.match.start.names[error.seat]
 
     def _disagree(self, error: Cheat, raw: bytes | None) -> bool:
         """Freeze a match whose boards differ though every rule was kept: nobody's fault."""

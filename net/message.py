@@ -52,7 +52,14 @@ class Mismatch(RemoteError):
 
 
 class Cheat(RemoteError):
-    """A well-formed message that no honest peer sends; the frame is kept as evidence."""
+    """A well-formed message that no honest peer sends; the frame is kept as evidence.
+
+    `seat` is who signed the lie, where a signature proves that.
+    """
+
+    def __init__(self, code: str, detail: str = "", seat: int | None = None) -> None:
+        super().__init__(code, detail)
+        self.seat = seat
 
 
 # What a seat signs ---------------------------------------------------------------------------

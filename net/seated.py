@@ -327,7 +327,7 @@ class Seated:
             self.audited = True
             self.out.append(Tell(Audited(f"failed: {fault}", facts(self.fold), fault.seat)))
             if fault.seat != self.seat:
-                raise Cheat("audit", str(fault))
+                raise Cheat("audit", str(fault), fault.seat)
         return True
 
     @property
@@ -335,12 +335,12 @@ class Seated:
         """True while another must say what does not wait for a person, and we need not."""
         return self.cover.hurried(self.fold)
 
-    def protest(self, code: str) -> Seat | None:
+    def protest(self, code: str, line: Seat | None) -> Seat | None:
         """Put it on record that somebody is silent or gone in mid-battle or before the audit.
 
-        Gives whom it is about; None where nothing was held up.
+        Gives whom it is about, None where nothing was held up; see `Cover.protest`.
         """
-        protest = None if self._held() else self.cover.protest(self.fold, code)
+        protest = None if self._held() else self.cover.protest(self.fold, code, line)
         if protest is None:
             return None
         self._sign(protest)

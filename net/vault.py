@@ -12,7 +12,7 @@ from functools import cached_property
 from core.piece import Seat
 
 from . import oblivious
-from .covert import Army, Base, Oath
+from .covert import Army, Base, Oath, Opening
 from .curve import Point
 from .oblivious import Battle, Key, Table
 from .seal import H, Sealed
@@ -26,6 +26,11 @@ def battle(match: bytes, number: int, maker: Seat) -> Battle:
 def oath(match: bytes, seat: Seat, seat_key: bytes, base: Base) -> Oath:
     """Bind a seat to its base point and random bytes."""
     return Oath(H("tb.oath", (match, bytes([seat]), seat_key, base.point, base.random)))
+
+
+def vow_of(match: bytes, seat: Seat, opening: Opening) -> bytes:
+    """Hash an OPENING before it is shown (32 bytes)."""
+    return H("tb.vow", (match, bytes([seat]), opening.master, opening.value.encode()))
 
 
 class Vault:

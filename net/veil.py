@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from core.action import Action, Lot, Settle
 from core.match import Match
 from core.piece import NATURE, PUBLIC, Piece, Seat
-from core.position import Phase
+from core.position import Phase, Position
 from core.secret import Demand, Due, Secrets
 
 from . import oblivious
@@ -34,8 +34,8 @@ from .curve import BadPoint, Point, check
 from .log import Link, Log
 from .message import Cheat
 from .oblivious import Garbled, Table
-from .seal import H, Sealed, lot
-from .vault import battle, oath
+from .seal import Sealed, lot
+from .vault import battle, oath, vow_of
 
 SEALED = {"garbled", "refused", "vanished"}
 """What a PROTEST may say: a table that held nothing for us; no answer; gone in the middle."""
@@ -56,10 +56,8 @@ class Fight:
 
     def piece(self, seat: Seat) -> Piece:
         """Give the seat's piece in this battle."""
-        assert self.due.attacker is not None
-        assert self.due.defender is not None
-        mine = self.due.attacker.seat == seat
-        return self.due.attacker if mine else self.due.defender
+        both = (self.due.attacker, self.due.defender)
+        return next(piece for piece in both if piece is not None and piece.seat == seat)
 
 
 class Veil:
@@ -106,7 +104,7 @@ class Veil:
         """Take an entry in; it must be what its author owed then."""
         seat = link.entry.seat
         if isinstance(body, Protest):
-            self._protest(seat, body, match)
+            self._protest(seat, body)
             return
         if self.disputed and isinstance(body, Label):
             return  # it crossed the protest; nothing more is settled before the audit
@@ -127,11 +125,12 @@ class Veil:
             case Cells():
                 self._cells(link, body)
             case Label():
-                self._label(seat, body)
+                self._label(seat, body, match)
             case Ruling():
-                self._fight(body.battle).said = body.outcome
-                if body.outcome not in self.secrets.outcomes:
-                    raise Cheat("ruling", "no way a battle ends")
+                fight = self._fight(body.battle)
+                fight.said = body.outcome
+                if not self._possible(fight, match, match.position):
+                    raise Cheat("ruling", "no way this battle ends")
             case Vow():
                 self.vows[seat] = link
             case Opening():
@@ -179,17 +178,17 @@ class Veil:
         wanted = [d.kind for d in self.unmet(fight, match) if d.seat == seat]
         for point, code, x in body.pieces:
             _, sealed = self.commitment(Piece(seat, None, point))
-            peer = self.points[1 - seat]
-            if not oblivious.opens(sealed, Sealed(x), code, peer):
+            known = code <= len(self.secrets.kinds)
+            if not known or not oblivious.opens(sealed, Sealed(x), code, self.points[1 - seat]):
                 raise Cheat("opening", "what is opened is not what was committed")
-            if code > len(self.secrets.kinds):
-                raise Cheat("opening", "no such piece")
             kind = self.secrets.kinds[code - 1]
             if point not in named and kind not in wanted:
                 raise Cheat("opening", "a piece that nobody asked for")
             fight.opened[point] = (seat, kind)
-        if named - set(fight.opened) or any(d.seat == seat for d in self.unmet(fight, match)):
+        if named - set(fight.opened) or {(seat, k) for k in wanted} - set(fight.opened.values()):
             raise Cheat("opening", "not all that must be shown")
+        if not self._possible(fight, match, match.position):
+            raise Cheat("opening", "a piece that cannot be that")
 
     def _cells(self, link: Link, body: Cells) -> None:
         fight, seat = self._fight(body.battle), link.entry.seat
@@ -203,7 +202,7 @@ class Veil:
             raise Cheat("table", "not the table that was pledged")
         fight.tables[seat] = (link, table)
 
-    def _label(self, seat: Seat, body: Label) -> None:
+    def _label(self, seat: Seat, body: Label, match: Match) -> None:
         fight = self._fight(body.battle)
         maker = 1 - seat
         where = battle(self.log.match, fight.number, maker)
@@ -213,17 +212,20 @@ class Veil:
         fight.labels[seat] = index
         if len(set(fight.labels.values())) > 1:
             self.disputed = f"battle {fight.number} has two outcomes"
+        elif not self._possible(fight, match, match.view(PUBLIC)):
+            self.disputed = f"battle {fight.number} cannot end like that"
 
-    def _protest(self, seat: Seat, body: Protest, match: Match) -> None:
-        about = self.players if self.referee is None else range(len(self.log.chains))
-        if body.code not in SEALED or body.seat == seat or body.seat not in about:
+    def _protest(self, seat: Seat, body: Protest) -> None:
+        if body.code not in SEALED or body.seat == seat or body.seat >= len(self.log.chains):
             raise Cheat("protest", "nothing that can be said")
-        if any(author == seat for author, _ in self.protests):
+        garbled = body.code == "garbled"
+        if any(author == seat and (p.code == "garbled") is garbled for author, p in self.protests):
             raise Cheat("protest", "a second one")
-        if body.code == "garbled":
-            if self.owed(seat, match) is not Label:
+        if garbled:
+            fight = self.fights[-1] if self.fights else None
+            if fight is None or body.seat not in fight.tables or seat in fight.labels:
                 raise Cheat("protest", "about no table")
-            self.disputed = f"the table of battle {self.fights[-1].number} held nothing"
+            self.disputed = f"the table of battle {fight.number} held nothing"
         self.protests.append((seat, body))
 
     # what follows ------------------------------------------------------------------------------
@@ -251,6 +253,15 @@ class Veil:
             self.fights.append(Fight(done + 1, due))
         return self.fights[-1]
 
+    def _possible(self, fight: Fight, match: Match, p: Position) -> bool:
+        """Tell whether what was said and opened so far can be true, for the holder of `p`."""
+        kinds = {(point, kind) for point, (_, kind) in fight.opened.items()}
+        said = self._said(fight)
+        return any(
+            isinstance(a, Settle) and said in (None, a.outcome) and kinds <= set(a.shown)
+            for a in match.rules.actions(p, NATURE)
+        )
+
     @staticmethod
     def _unopened(fight: Fight) -> set[int]:
         return {p.id for p in fight.due.opens} - set(fight.opened)
@@ -263,15 +274,14 @@ class Veil:
         known = self._public(match) | fight.opened
         kinds = [known.get(p.id) for p in (due.attacker, due.defender)]
         if kinds[0] and kinds[1]:
-            outcome = self.secrets.outcome(kinds[0][1], kinds[1][1])
-            if outcome is None:
-                raise Cheat("illegal", "a piece that never attacks")
-            return outcome
-        if self.secrets.disclosure == "referee":
-            return fight.said
+            return self.secrets.outcome(kinds[0][1], kinds[1][1])
+        return self._said(fight)
+
+    def _said(self, fight: Fight) -> str | None:
+        """Give what the referee ruled, or both labels stand for."""
         if len(fight.labels) == len(self.players) and not self.disputed:
             return self.secrets.outcomes[min(fight.labels.values())]
-        return None
+        return fight.said
 
     @staticmethod
     def _public(match: Match) -> dict[int, tuple[Seat, str]]:
@@ -320,12 +330,11 @@ class Veil:
             if seat == self.referee:
                 yield Ruling
         elif seat in self.players and self.secrets.disclosure == "sealed":
-            all_ = len(self.players)
             if seat not in fight.pledges:
                 yield Pledge
-            elif seat not in fight.tables and len(fight.pledges) == all_:
+            elif seat not in fight.tables and len(fight.pledges) == len(self.players):
                 yield Cells
-            elif seat not in fight.labels and len(fight.tables) == all_:
+            elif seat not in fight.labels and len(fight.tables) == len(self.players):
                 yield Label
 
     def _owed_audit(self, seat: Seat) -> type[Covert] | None:
@@ -339,8 +348,3 @@ class Veil:
         """List the seats that owe an entry now; one that still sets up its army is not hurried."""
         seats = range(len(self.log.chains))
         return [s for s in seats if self.owed(s, match) not in (None, Army)]
-
-
-def vow_of(match: bytes, seat: Seat, opening: Opening) -> bytes:
-    """Hash an OPENING before it is shown (32 bytes)."""
-    return H("tb.vow", (match, bytes([seat]), opening.master, opening.value.encode()))
