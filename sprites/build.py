@@ -138,17 +138,18 @@ def _marks(piece: Piece) -> dict[str, list[float]]:
 
     marks = {}
     if piece.emblem is not None:
-        marks["emblem"] = _emblem(piece.emblem)
+        marks["emblem"] = _emblem(piece.emblem, piece.upright)
     if piece.medallion is not None:
         marks["medallion"] = spot(piece.medallion)
     return marks
 
 
-def _emblem(spot: tuple[float, float]) -> list[float]:
-    """An emblem on the ground as the camera sees it: below the anchor, half width and height."""
+def _emblem(spot: tuple[float, float], upright: float | None) -> list[float]:
+    """An emblem as the camera sees it: below the anchor, half width and height."""
     distance, radius = spot
     tall, flat = math.cos(math.radians(40)), math.sin(math.radians(40))
-    return [round(distance * flat - 0.058 * tall, 4), radius, round(radius * flat, 4)]
+    high, seen = (0.058, flat) if upright is None else (upright, tall)
+    return [round(distance * flat - high * tall, 4), radius, round(radius * seen, 4)]
 
 
 def build(names: Iterable[str], jobs: int, draft: bool) -> None:

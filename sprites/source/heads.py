@@ -13,10 +13,11 @@ import numpy as np
 from .hats import HATS
 from .headdress import HEADDRESS
 from .helmets import ANTIQUE
+from .luzhanqi_hats import LUZHANQI
 from .mesh import Mesh, move, turn
 
 RADIUS = 0.142
-_HATS = HEADDRESS | HATS | ANTIQUE
+_HATS = HEADDRESS | HATS | ANTIQUE | LUZHANQI
 _DIZZY = 0.3
 """How far a hat must have flown for its owner to see stars."""
 
@@ -28,7 +29,7 @@ def head(
     """A head on the shoulders, turned left by ``yaw`` and bowed by ``nod`` degrees.
 
     ``face``: moustache, boy, whiskers, beard, smile, veteran, lady or sage. ``hat``: a name of
-    ``headdress.HEADDRESS``, ``helmets.ANTIQUE`` or ``hats.HATS``;
+    ``headdress.HEADDRESS``, ``helmets.ANTIQUE``, ``hats.HATS`` or ``luzhanqi_hats.LUZHANQI``;
     raises KeyError for another. ``off`` 0..1 lets the hat fly, ``wobble`` tips it sideways.
     """
     hair = {

@@ -18,7 +18,17 @@ from functools import partial
 
 import numpy as np
 
-from . import agon, effects, medieval, seals, xiangqi, xiangqi_war
+from . import (
+    agon,
+    effects,
+    luzhanqi,
+    luzhanqi_command,
+    luzhanqi_things,
+    medieval,
+    seals,
+    xiangqi,
+    xiangqi_war,
+)
 from .antique import hoplite
 from .archers import archers
 from .artillery import cannon
@@ -26,13 +36,14 @@ from .chariots import chariot, rider
 from .chest import chest
 from .elephants import elephant
 from .foot import drummer, infantry
+from .luzhanqi_plate import plate
 from .medallion import medallion
 from .mesh import Mesh, Sculpture, about, move, turn
 from .mounted import cavalry, general
 from .nations import NATIONS, PLAIN
 from .terrain import VARIANTS, forest, hill, marsh, village
 
-EAST, SE, SW = 4, 6, 10
+EAST, SE, SOUTH, SW = 4, 6, 8, 10
 FACES = (SE, SW)
 EIGHT = tuple(range(0, 16, 2))
 SIXTEEN = tuple(range(16))
@@ -65,7 +76,8 @@ class Piece:
     ``emblem`` is (distance south of the anchor, radius), in cells on the ground; None for
     effects, which have no base and no army. ``medallion`` is the distance south of the anchor of a
     disc for the piece's name, which hides the emblem's place. ``dresses``: sculptors of the same
-    toy as other nations have it.
+    toy as other nations have it. ``upright`` is the height of an emblem that stands on a face
+    instead of lying on the base. ``number`` is a rank, shown on a coin beside the emblem.
     """
 
     sculptor: Sculptor
@@ -75,6 +87,8 @@ class Piece:
     shadow: float = 0.62
     medallion: float | None = None
     dresses: dict[str, Sculptor] = field(default_factory=dict)
+    upright: float | None = None
+    number: int | None = None
 
     def sculpt(self, animation: str, t: float, dress: str = "") -> Sculpture:
         """The toy facing east (+x) at moment ``t`` of an animation; ``dress`` "" is the plain."""
@@ -88,6 +102,8 @@ class Piece:
         toy = toy.turned(90 - 22.5 * heading)
         if self.medallion is not None:
             toy = toy.joined(medallion(self.medallion))
+        if self.number is not None:
+            toy = toy.joined(plate(self.number))
         if animation == "fall" and self.topples:
             toy = _topple(toy, t, -1 if heading < 8 else 1)
         return toy
@@ -146,6 +162,45 @@ def _worn(sculptor: Callable[..., None]) -> dict[str, Sculptor]:
     return {nation: partial(sculptor, nation=nation) for nation in NATIONS if nation != PLAIN}
 
 
+def _drill(headings: tuple[int, ...] = FACES, bang: bool = False, walks: bool = True
+           ) -> dict[str, Motion]:
+    """What a piece of Luzhanqi does; ``bang``: its action ends it, and takes more pictures."""
+    return {
+        "idle": Motion(4, 12, headings, hold=2),
+        "move": Motion(4 if walks else 1, 8, headings),
+        "action": Motion(8, 14, headings, ends=True) if bang else Motion(5, 8, headings),
+        "fall": Motion(4, 8, headings, ends=True),
+    }
+
+
+_RANKS: tuple[tuple[str, Sculptor, float], ...] = (
+    ("marshal", luzhanqi_command.marshal, 0.300),
+    ("general", luzhanqi_command.general, 0.250),
+    ("major_general", luzhanqi_command.major_general, 0.235),
+    ("brigadier", luzhanqi.brigadier, 0.215),
+    ("colonel", luzhanqi.colonel, 0.215),
+    ("major", luzhanqi.major, 0.215),
+    ("captain", luzhanqi.captain, 0.200),
+    ("lieutenant", luzhanqi.lieutenant, 0.200),
+    ("engineer", luzhanqi.engineer, 0.200),
+)
+"""Names from rank 1 to rank 9, and how far south of the anchor the emblem is painted."""
+
+_LUZHANQI: dict[str, Piece] = {
+    "lz_block": Piece(luzhanqi_things.block, _drill((SOUTH,), bang=True), (0.125, 0.150),
+                      upright=0.435),
+    **{
+        f"lz_{name}": Piece(sculptor, _drill(), (distance, 0.100), number=rank)
+        for rank, (name, sculptor, distance) in enumerate(_RANKS, 1)
+    },
+    "lz_bomb": Piece(luzhanqi_things.bomb, _drill(bang=True), (0.215, 0.100)),
+    "lz_mine": Piece(luzhanqi_things.mine, _drill((SOUTH,), bang=True, walks=False),
+                     (0.338, 0.075), topples=False),
+    "lz_flag": Piece(luzhanqi_things.flag, _drill((EAST,), walks=False), (0.285, 0.085),
+                     topples=False),
+}  # fmt: skip
+
+
 _SCENERY = {"village": village, "marsh": marsh, "forest": forest, "hill": hill}
 
 
@@ -198,6 +253,7 @@ PIECES: dict[str, Piece] = {
     "xq_chariot": _named(xiangqi_war.chariot, 0.42, idle=4, topples=False),
     "xq_cannon": _named(xiangqi_war.mortar, 0.42, idle=4, topples=False),
     "xq_soldier": _named(xiangqi.soldier, 0.34),
+    **_LUZHANQI,
     **{name: _scenery(sculptor) for name, sculptor in _SCENERY.items()},
     "fx": Piece(_effect, {name: motion for name, (_, motion) in _EFFECTS.items()}, shadow=0.2),
 }
