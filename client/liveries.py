@@ -49,7 +49,7 @@ _CHANGES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     },
     "protanopia": {
         "blue": {"coat": "#1B4DB4", "base": "#3768C8", "facing": "#F4EFE2"},
-        "red": {"coat": "#B4241A", "base": "#C43C30"},
+        "red": {"coat": "#A01C10", "base": "#B6342A"},
         "green": {"coat": "#3F8B77", "base": "#5CA793", "facing": "#F5D04A",
                   "sign_colour": "#0D3A2E"},
         "black": {"coat": "#12384A", "base": "#1C4C60"},

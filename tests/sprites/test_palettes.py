@@ -8,6 +8,7 @@ from client.assets import ANTIQUE
 from client.liveries import ARMIES, PALETTES, TITLES, shade, wear
 from client.uniforms import uniform
 from core.games import GAMES
+from core.games.napoleon import NAPOLEON
 from sprites import manifest
 
 from .coats import PARTS, painted
@@ -17,9 +18,14 @@ LEAST = 15.0
 """CIEDE2000 between two armies of one table, at the least."""
 EYES = {name: ("", name) if name in MACHADO else ("",) for name in PALETTES}
 EYES["contrast"] = ("", *MACHADO)
-TABLES = {game.armies[:2] if max(game.players) == 2 else game.armies for game in GAMES.values()}
-"""The armies that meet at a table."""
-PIECES = {mini for game in GAMES.values() for _, mini in game.kinds.values()} | {*ANTIQUE}
+TABLES = {
+    game.key: (
+        game.armies[:max(game.players)],
+        {mini for _, mini in game.kinds.values()} | ({*ANTIQUE} if game is NAPOLEON else set()),
+    ) for game in GAMES.values()
+}
+"""The armies that meet at a table, and the miniatures they are made of."""
+PIECES = {mini for _, minis in TABLES.values() for mini in minis} & set(manifest().pieces())
 
 SHARMA: tuple[tuple[Triple, Triple, float], ...] = (
     ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
@@ -78,16 +84,17 @@ def dyed() -> dict[tuple[str, str, str], Triple]:
     worn = {f"{palette} {livery}": army for palette, armies in PALETTES.items()
             for livery, army in armies.items()}
     with pytest.MonkeyPatch.context() as patch:
-        return painted(worn, sorted(PIECES & set(manifest().pieces())), patch)
+        return painted(worn, sorted(PIECES), patch)
 
 
 @pytest.mark.parametrize(("palette", "eyes"), [(p, e) for p, all_ in EYES.items() for e in all_])
 def test_no_two_armies_of_a_table_look_alike(
     palette: str, eyes: str, dyed: dict[tuple[str, str, str], Triple]
 ) -> None:
-    for table in TABLES:
-        told, shown = nearest(palette, eyes, [livery for _, livery in table], dyed)
-        print(f"{palette:12} {eyes or 'usual':12} {'/'.join(n for _, n in table):24}"
+    for game, (armies, minis) in TABLES.items():
+        own = {key: colour for key, colour in dyed.items() if key[1] in minis}
+        told, shown = nearest(palette, eyes, [livery for _, livery in armies], own)
+        print(f"{palette:12} {eyes or 'usual':12} {game:9}"
               f" declared {told:5.1f} painted {shown:5.1f}")
         assert min(told, shown) >= LEAST
 
@@ -95,7 +102,7 @@ def test_no_two_armies_of_a_table_look_alike(
 def test_the_usual_colours_would_not_do_for_all_eyes(
     dyed: dict[tuple[str, str, str], Triple]
 ) -> None:
-    four = [livery for _, livery in GAMES["napoleon"].armies]
+    four = [livery for _, livery in NAPOLEON.armies]
     for eyes in MACHADO:
         assert max(nearest("standard", eyes, four, dyed)) < LEAST
 
@@ -112,14 +119,14 @@ def nearest(palette: str, eyes: str, liveries: list[str], dyed: dict[tuple[str, 
                 other = dyed.get((f"{palette} {two}", piece, part))
                 if name == f"{palette} {one}" and which == part and other is not None:
                     shown.append(apart(seen(colour, eyes), seen(other, eyes)))
-    assert len(shown) > 3 * len(list(combinations(liveries, 2)))
+    assert len(shown) >= 3 * len(list(combinations(liveries, 2)))
     return min(told), min(shown)
 
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_no_army_of_a_table_is_told_by_its_colour_alone(palette: str) -> None:
-    for table in TABLES:
-        signs = [PALETTES[palette][livery].sign for _, livery in table]
+    for armies, _ in TABLES.values():
+        signs = [PALETTES[palette][livery].sign for _, livery in armies]
         assert len(set(signs)) == len(signs)
 
 
