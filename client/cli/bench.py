@@ -21,11 +21,11 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 
 def ratios() -> Iterator[Ratio]:
     """Measure one thing after the other."""
-    from . import battles, measures
+    from . import battles, loads, measures
 
     parts: tuple[Callable[[], Iterator[Ratio]], ...] = (
         measures.rules, measures.crowds, measures.wire, battles.battles, measures.first_frame,
-        measures.frames,
+        loads.dressing, loads.memory, measures.frames,
     )
     for part in parts:
         yield from part()

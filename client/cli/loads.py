@@ -1,0 +1,131 @@
+"""What `tambour bench` measures of the wardrobe: how long a table takes to dress, what it holds.
+
+Time is told in readings of the table's own sheets, memory in bare windows: what nobody who shows
+pictures can do without. The seconds and megabytes the house aims at stand in the note.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from .gauge import Ratio, clock, compare
+
+HOME = Path(__file__).parent.parent.parent
+CELLS = (("8x8 at 720p", 90), ("15x15 at 720p", 44))
+"""Boards and the width their cells have, in pixels."""
+LIVERIES = ("blue", "red")
+ROUNDS = 5
+MEGABYTES = 200
+
+PROBE = """
+import sys
+def told():
+    try:
+        with open("/proc/self/status") as file:
+            print(next(line for line in file if line.startswith("VmRSS")).split()[1])
+    except OSError:
+        import resource
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        print(most // 1024 if sys.platform == "darwin" else most)
+"""
+BARE = PROBE + """
+import pygame
+pygame.display.init()
+surface = pygame.display.set_mode((1280, 720))
+surface.fill((90, 60, 30))
+pygame.display.flip()
+told()
+"""
+TABLE = PROBE + """
+from client.app import App
+from client.scenes.replay import ReplayScene
+from client.settings import Settings
+from core.games import GAMES
+from core.option import read_options
+import pygame
+game = GAMES["napoleon"]
+options = read_options(game.options, {"board": "15x15", "army": 60})
+start = game.rules(options).opening()
+scene = ReplayScene(game, options, (), ("A", "B"), start)
+app = App(scene, settings=Settings(sound=False), size=(1280, 720))
+now = 0.0
+while not scene.ready or scene.view.loading is not None or now < 4.0:
+    now += 1 / 12
+    app.frame(now)
+    pygame.display.flip()
+told()
+"""
+
+
+def dressing() -> Iterator[Ratio]:
+    """Time the five miniatures of Napoleon in two armies: never seen before, and from the shelf."""
+    import pygame
+
+    from sprites import manifest
+
+    from ..assets import FX, KINDS, Wardrobe
+    from ..shelf import settle
+    from ..table.dress import Closet
+
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    book = manifest()
+    sheets = {
+        path
+        for (piece, doing), strips in book.strips.items()
+        if piece == FX or (piece.partition("-")[0] in KINDS and doing in ("idle", "move"))
+        for path in (strips[0].sheet, strips[0].light)
+        if path is not None
+    }
+
+    def bare() -> float:
+        return clock(lambda: [pygame.image.load(path) for path in sorted(sheets)])
+
+    for board, cell in CELLS:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+
+            def dress(shelf: Path | None, cell: int = cell) -> float:
+                def load() -> None:
+                    wardrobe = Wardrobe(cell, round(cell * 0.82), LIVERIES, shelf)
+                    for _ in Closet(wardrobe).prepare(KINDS):
+                        pass
+
+                return clock(load)
+
+            def fresh(folder: str = folder) -> float:
+                with tempfile.TemporaryDirectory(dir=folder) as empty:
+                    seconds = dress(Path(empty))
+                    settle()
+                    return seconds
+
+            kept = Path(folder) / "kept"
+            dress(kept)
+            settle()
+            cold, floor = compare(fresh, bare, ROUNDS)
+            yield Ratio(f"load: first time, {board}", cold / floor, "reading its sheets",
+                        "at most 1.5", f"{cold:.2f} s here, at most 1 is wanted")
+            warm, floor = compare(lambda: dress(kept), bare, ROUNDS)  # noqa: B023 (called at once)
+            yield Ratio(f"load: from the shelf, {board}", warm / floor, "reading its sheets",
+                        "at most 0.5", f"{warm:.2f} s here")
+    pygame.display.quit()
+
+
+def memory() -> Iterator[Ratio]:
+    """Weigh the whole program at a table of 15x15 with 120 miniatures, fully dressed."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        env = os.environ | {"PYTHONPATH": str(HOME), "TAMBOUR_HOME": folder}
+
+        def weigh(code: str) -> float:
+            words = [sys.executable, "-c", code]
+            done = subprocess.run(words, check=True, env=env, capture_output=True, text=True)
+            return float(done.stdout.split()[-1]) / 1024
+
+        bare = weigh(BARE)
+        for when in ("first time", "from the shelf"):
+            ours = weigh(TABLE)
+            yield Ratio(f"memory: 15x15, {when}", ours / bare, "a bare pygame-ce window",
+                        f"at most {MEGABYTES / bare:.1f}",
+                        f"{ours:.0f} MB here, at most {MEGABYTES} is wanted")
