@@ -180,7 +180,7 @@ def mortar(mesh: Mesh, animation: str, t: float) -> None:
     broken = min(1.0, 1.6 * t) if animation == "fall" else 0.0
     kick = float(np.interp(t, [0, 0.3, 0.36, 0.5, 1], [0, 0, 1, 0.7, 0]))
     kick = kick if animation == "action" else 0.0
-    with mesh.at(move(0.05 - 0.07 * kick, -0.03, 0.055), scale(0.92)):
+    with mesh.at(move(0.11 - 0.07 * kick, 0, 0.055), scale(0.92)):
         _sledge(mesh)
         with mesh.at(move(-0.02, 0, 0.20), turn("y", 44 + 40 * broken - 6 * kick)):
             _barrel(mesh)
@@ -192,7 +192,8 @@ def mortar(mesh: Mesh, animation: str, t: float) -> None:
                         cotton(mesh, 9, 0.21, (t - 0.5) / 0.50)
     tilt = 80 * min(1.0, 1.25 * t) ** 2 if animation == "fall" else 0.0
     away = about((0, 0, 0.09), turn("y", -tilt))
-    with mesh.at(move(-0.19, 0.22, 0.03 * tilt / 80), turn("z", -14 + 0.4 * tilt), away,
+    # behind his mortar, in line with it: he is on neither side, from whichever it is seen
+    with mesh.at(move(-0.285, 0.035, 0.03 * tilt / 80), turn("z", -4 + 0.4 * tilt), away,
                  scale(0.80)):  # fmt: skip
         _gunner(mesh, animation, t)
 
