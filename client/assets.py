@@ -303,7 +303,7 @@ class Wardrobe:
     ) -> pygame.Surface:
         if not undyed.planes:
             if piece in TERRAIN.values():
-                freeze(undyed.neutral)
+                freeze(undyed.neutral, self._day)
                 tint(undyed.neutral, self._day.toys)
             return undyed.neutral
         emblem = self._manifest.emblems.get(piece)

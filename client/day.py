@@ -110,9 +110,9 @@ def snowed(tone: Shade, day: Day | None = None) -> Shade:
     return r, g, b
 
 
-def freeze(face: pygame.Surface) -> None:
-    """Lay snow on a piece of scenery, its alpha left as it is."""
-    part = today().frost * 11 // 20
+def freeze(face: pygame.Surface, day: Day) -> None:
+    """Lay that day's snow on a piece of scenery, its alpha left as it is."""
+    part = day.frost * 11 // 20
     if not part:
         return
     pale = pygame.transform.grayscale(face)

@@ -98,6 +98,19 @@ def test_a_wardrobe_keeps_the_colours_it_began_with() -> None:
     assert first == pygame.transform.average_color(again) != second
 
 
+def test_snow_lies_on_the_scenery_of_winter_alone() -> None:
+    early = Wardrobe(64, 53, ())
+    day.begin("winter")
+    hills = [w.terrain("H").surface for w in (early, Wardrobe(64, 53, ()))]
+    (r, g, b, _), (white_r, white_g, white_b, _) = (
+        pygame.transform.average_color(hill, consider_alpha=True) for hill in hills)
+    assert white_r > r
+    assert white_b > b
+    assert g - b > white_g - white_b
+    shapes = [pygame.mask.from_surface(hill) for hill in hills]
+    assert shapes[0].count() == shapes[1].count() == shapes[0].overlap_area(shapes[1], (0, 0))
+
+
 @pytest.mark.parametrize("name", day.DAYS)
 def test_armies_stay_apart_in_every_light(name: str) -> None:
     """The light on the toys is nearly white: it must not undo what a palette promises."""
