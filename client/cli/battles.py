@@ -38,7 +38,9 @@ def _choose(rules: Rules, p: Position, seat: Seat, number: int) -> Action:
     moves = [a for a in rules.actions(p, seat) if isinstance(a, Move)]
     attacks = [a for a in moves if p.board[a.path[-1]] is not None]
     able = sorted(attacks or moves, key=lambda a: a.path)
-    return able[noise(f"battle {number}", len(able))] if able else next(iter(rules.actions(p, seat)))
+    if not able:
+        return next(iter(rules.actions(p, seat)))
+    return able[noise(f"battle {number}", len(able))]
 
 
 def _match(options: Mapping[str, Any], longest: int = 60) -> tuple[list[float], float]:

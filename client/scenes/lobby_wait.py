@@ -52,11 +52,11 @@ def match_scene(link: Link, started: Started, rest: list[Report]) -> Scene:
 
 
 def first_scene(play: "Play", events: Sequence[Event] = ()) -> Scene:
-    """Make the screen on which a match begins: setting up, or the table where nothing is set up."""
+    """Make the screen on which a match begins: setting up, or the table where we set nothing up."""
     from .deploy import DeployScene
     from .table import TableScene
 
-    if play.match.position.phase is Phase.MUSTER:
+    if play.match.position.phase is Phase.MUSTER and play.seats:
         return DeployScene(play, events)
     return TableScene(play, tuple(events))
 
