@@ -169,7 +169,7 @@ def captain(mesh: Mesh, animation: str, t: float) -> None:
     k = plunge(t) if animation == "action" else 0.0
     pose = stance(animation, t)
     pose = pose._replace(lean=pose.lean + 9 * k, stride=pose.stride + 0.5 * max(0.0, k))
-    look = Look("kepi", "moustache", "facing", size=0.90, foot=0.34, belts=True)
+    look = Look("kepi", "moustache", "facing", size=0.97, foot=0.35, belts=True)
     with standing(mesh, look, pose):
         if animation == "fall":
             flung(mesh, t)
@@ -196,7 +196,7 @@ def lieutenant(mesh: Mesh, animation: str, t: float) -> None:
     """A young lieutenant with his company's pennant; his action is to wave it high."""
     up = swell(t) if animation == "action" else 0.0
     pose = stance(animation, t)
-    look = Look("bonnet", "boy", "facing", size=0.86, foot=0.34, belts=True)
+    look = Look("bonnet", "boy", "facing", size=0.83, foot=0.34, belts=True)
     with standing(mesh, look, pose, -6 * up):
         if animation == "fall":
             flung(mesh, t)
@@ -222,7 +222,7 @@ def _pennant(mesh: Mesh, at: tuple[float, float], low: float, high: float, t: fl
         mesh.tube([(0, 0, low), (0, 0, high)], 0.019, "dark wood", 8)
         mesh.tube([(0, 0, high - 0.01), (0, 0, high + 0.10)], [0.034, 0.005], "gold", 8)
         with mesh.at(turn("z", -18)):  # the far army's would hang in its own shade
-            bunting(mesh, high - 0.03, 0.44, 0.30, t, "facing")
+            bunting(mesh, high - 0.03, 0.58, 0.38, t, "facing")
 
 
 def bunting(mesh: Mesh, top: float, long: float, tall: float, t: float, pot: str) -> None:
