@@ -116,7 +116,8 @@ def dressing() -> Iterator[Ratio]:
 def memory() -> Iterator[Ratio]:
     """Weigh the whole program at a table of 15x15 with 120 miniatures, fully dressed."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        env = os.environ | {"PYTHONPATH": str(HOME), "TAMBOUR_HOME": folder}
+        env = os.environ | {"PYTHONPATH": str(HOME), "TAMBOUR_HOME": folder,
+                            "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
         def weigh(code: str) -> float:
             words = [sys.executable, "-c", code]
