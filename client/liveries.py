@@ -16,7 +16,7 @@ Shade = tuple[int, int, int]
 
 
 class Army(NamedTuple):
-    """Colours as #RRGGBB, the sign painted on the front of every base, the infantry's hat."""
+    """Colours as #RRGGBB, the sign painted on the front of every base, the hat of its nation."""
 
     coat: str
     facing: str
