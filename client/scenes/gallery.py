@@ -64,7 +64,7 @@ class GalleryScene:
         ]
         self._things = [
             Button(say(each.name), partial(self._go, (self.at[0], number), False), "plain",
-                   units=18, icon=self._icon(each), chosen=number == self.at[1])
+                   units=17, icon=self._icon(each), chosen=number == self.at[1])
             for number, each in enumerate(self.room.exhibits)
         ]
         self._show()
@@ -129,7 +129,7 @@ class GalleryScene:
         y += target + gap
         self._back.rect = pygame.Rect(edge, size[1] - target - gap, theme.px(200), target)
         foot = self._back.rect.y - gap
-        column = max(theme.px(340), size[0] * 28 // 100)
+        column = max(theme.px(376), size[0] * 28 // 100)
         self._list = pygame.Rect(edge, y, column, foot - y)
         rows = max(1, -(-len(self._things) // 2))
         tall = min(theme.px(78), (self._list.h - gap * (rows + 1)) // rows)
