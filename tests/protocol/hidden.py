@@ -39,7 +39,7 @@ flags are shown; C meets C; the known engineer attacks a hidden K."""
 class Duel(Pair):
     """A table for two; `bend` maps what a seat signs to what is told instead (None: nothing)."""
 
-    def __init__(self, disclosure: str = "sealed", seed: str = "s", **options) -> None:
+    def __init__(self, disclosure: str = "sealed", seed: str = "s", run=True, **options) -> None:
         options = {"ruleset": "tournament", "disclosure": disclosure, **options}
         self.host, self.joiner = (Peer(seed, "joiner", name, games=BOX) for name in NAMES)
         for peer, name, game in zip(self.peers, NAMES, (LUZHANQI, None), strict=True):
@@ -52,7 +52,8 @@ class Duel(Pair):
         self.bends: dict[int, Callable] = {}
         self.host.do(self.host.session.open())
         self.joiner.do(self.joiner.session.open())
-        self.run()
+        if run:
+            self.run()
 
     def bend(self, seat: int, change: Callable) -> "Duel":
         self.bends[seat] = change

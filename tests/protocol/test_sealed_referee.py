@@ -1,0 +1,306 @@
+"""A star of three whose host is a referee: his lies, lies to him, and lies he must not answer for.
+
+He sees everything and may say anything; what he rules is on record and audited like all else.
+"""
+
+import pytest
+from msgspec.structs import replace
+
+from core.action import Deploy, Resign
+from net.audit import verify
+from net.codec import decode, frame
+from net.covert import Army, Label, Opening, Pledge, Protest, Ruling, Trust, Unseal, Vow
+from net.curve import BASE
+from net.report import Audited, Closed, Played
+from net.states import State
+from net.words import SENTENCES
+
+from .hidden import (
+    ARMIES,
+    BOX,
+    SCRIPT,
+    Court,
+    blind,
+    bodies,
+    caught,
+    condemned,
+    dare,
+    deployed,
+    deserted,
+    forge,
+    give_up,
+    hear,
+    keeper,
+    lie,
+    played,
+)
+
+REFEREE = 2
+
+
+def court(*texts: str) -> Court:
+    return played(deployed(Court()), *texts)
+
+
+def to_host(table: Court, guest, *frames: bytes) -> None:
+    for data in frames:
+        table.host.do(table.host.session.receive(guest.line, data))
+    table.run()
+
+
+def test_the_script_is_verified_when_nobody_lies():
+    table = court(*SCRIPT)
+    give_up(table, 1)
+    for p in table.peers:
+        assert p.of(Audited)[0].verdict == "verified"
+        assert str(verify(p.record, BOX)) == "verified"
+        assert not p.of(Closed)
+
+
+# what he is told -------------------------------------------------------------------------------
+
+
+def trusting(guest, change) -> None:
+    """Change the TRUST that a guest sends with its army (None: none)."""
+    cover = guest.session.match.cover
+    honest = cover.commit
+
+    def commit(fold, value):
+        secret, trust, army = honest(fold, value)
+        return secret, change(trust), army
+
+    cover.commit = commit
+
+
+TRUSTS = [
+    ("none", lambda t: None),
+    ("another master", lambda t: replace(t, master=bytes(32))),
+    ("another army", lambda t: replace(t, value=ARMIES[1])),
+    ("an unlawful army", lambda t: replace(t, value=ARMIES[0].replace("A", "C"))),
+    ("no army at all", lambda t: replace(t, value="a poem")),
+    ("an army with a hole", lambda t: replace(t, value=ARMIES[0].replace("A", "-"))),
+]
+
+
+@pytest.mark.parametrize("change", [x[1] for x in TRUSTS], ids=[x[0] for x in TRUSTS])
+def test_an_army_that_the_referee_was_not_shown(change):
+    table = Court()
+    liar, other = table.guests
+    trusting(liar, change)
+    liar.act(Deploy(ARMIES[0]))
+    table.run()
+    caught(table.host, 0, "trust")
+    assert other.of(Closed)
+
+
+def test_secrets_that_are_told_twice_or_too_late():
+    table = Court()
+    liar = table.guests[0]
+    told = Trust(bytes(32), ARMIES[0])
+    to_host(table, liar, frame(told), frame(told))
+    caught(table.host, 0, "trust")
+    table = court()
+    to_host(table, table.guests[0], frame(told))
+    caught(table.host, 0, "order")
+
+
+def test_secrets_for_a_player():
+    table = Court()
+    victim = table.guests[0]
+    hear(victim, frame(Trust(bytes(32), ARMIES[0])))
+    caught(victim, REFEREE, "order")
+
+
+def test_nothing_that_is_trusted_is_passed_on():
+    table = court("a6a7")
+    for guest in table.guests:
+        held = keeper(guest)
+        for p in table.peers:
+            assert not any(held.vault.master.open() in f for f in p.frames if p is not guest)
+            assert held.vault.master.open() not in p.record
+    sent = [m for f in table.host.frames if isinstance(m := decode(f[4:]), Trust)]
+    assert not sent
+
+
+# what he says ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", ["flag", "both:ad", "defender:a", "attacker:d", "", "draw", "? "])
+def test_a_ruling_that_cannot_be(word):
+    table = court()
+    lie(table.host, Ruling, lambda ruling: replace(ruling, outcome=word))
+    played(table, "a6a7")  # C meets C
+    for guest in table.guests:
+        caught(guest, REFEREE, "ruling")
+        assert not bodies(guest, Unseal)  # and no flag is shown to a liar
+
+
+def crooked(word: str) -> Court:
+    """Let the referee rule the same word always, and shut his eyes to what he knows."""
+    table = Court()
+    cover = table.host.session.match.cover
+    trust, honest = cover.trust, cover.word
+    cover.trust = lambda fold, seat, told: trust(fold, seat, told) and None
+
+    def word_(fold, everywhere):
+        if fold.veil.owed(REFEREE, fold.match) is Ruling:
+            return Ruling(fold.veil.fights[-1].number, word)
+        return honest(fold, everywhere)
+
+    cover.word = word_
+    return deployed(table)
+
+
+@pytest.mark.parametrize("word", ["attacker", "defender"])
+def test_a_false_ruling_is_named_by_the_audit(word):
+    table = crooked(word)
+    played(table, "a6a7")
+    assert all(g.session.state is State.PLAY for g in table.guests)
+    table.guests[1].act(Resign())
+    table.run()
+    for guest in table.guests:
+        condemned(guest, REFEREE, "a battle ended otherwise", "ply 1")
+
+
+def moved(peer, text: str):
+    return peer.match.rules.from_text(peer.match.position, peer.seat, text)
+
+
+def test_a_ruling_about_another_battle_or_by_a_player():
+    table = court()
+    lie(table.host, Ruling, lambda ruling: replace(ruling, battle=2))
+    played(table, "a6a7")
+    for guest in table.guests:
+        caught(guest, REFEREE, "battle")
+    table = court()
+    liar = table.guests[0]
+    lie(table.host, Ruling, lambda ruling: None)
+    played(table, "a6a7")
+    to_host(table, liar, forge(liar, Ruling(1, "attacker")))
+    caught(table.host, 0, "order")
+
+
+@pytest.mark.parametrize("body", [
+    Pledge(1, bytes(32)), Label(1, bytes(16)), Vow(bytes(32)), Opening(bytes(32), ""),
+    Unseal(1, ((6, 1, bytes(32)),)), Army((bytes(BASE),) * 25), Protest("garbled", 1),
+    Protest("vanished", 1), Protest("refused", 0), Protest("refused", 3),
+])  # fmt: skip
+@pytest.mark.parametrize("seat", [0, REFEREE])
+def test_what_nobody_owes_in_such_a_table(body, seat):
+    table = court()
+    code = "protest" if isinstance(body, Protest) else "order"
+    if seat == REFEREE:
+        victim = table.guests[0]
+        hear(victim, forge(table.host, body))
+    else:
+        victim = table.host
+        to_host(table, table.guests[0], forge(table.guests[0], body))
+    caught(victim, seat, code)
+
+
+# silence ---------------------------------------------------------------------------------------
+
+
+def test_a_referee_who_does_not_rule():
+    table = court("a6a7", "b7b8")
+    table.tick()
+    lie(table.host, Ruling, lambda ruling: None)
+    played(table, "c6c7")
+    table.tick(81)
+    for guest in table.guests:
+        deserted(guest, REFEREE, "refused", "deserted")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("kind", "how"), [
+    (Unseal, "silent"), (Unseal, "cut"), (Vow, "silent"), (Vow, "cut"), (Opening, "silent"),
+    (Opening, "left"),
+], ids=lambda x: getattr(x, "__name__", x))  # fmt: skip
+def test_a_player_who_is_silent_or_gone(kind, how, seat):
+    table = court("a6a7", "b7b8")
+    gone, other = table.guest(seat), table.guest(1 - seat)
+    table.tick()
+    lie(gone, kind, lambda body: None)
+    if kind is Unseal:
+        played(table, "c6c7")
+    else:
+        give_up(table, 1 - seat)
+    if how == "silent":
+        table.tick(81)
+    elif how == "cut":
+        table.lose(gone)
+        table.run()
+    else:
+        gone.do(gone.session.close())
+        table.run()
+    code = "refused" if how == "silent" else "vanished"
+    sentence = "deserted" if kind is Unseal else "unopened"
+    for p in (table.host, other):
+        (audited,) = p.of(Audited)
+        assert audited.blame == seat
+        assert p.of(Closed)[0].msgid == SENTENCES[sentence]
+        assert dict(p.of(Closed)[0].args)["name"] == gone.session.me.name
+        verdict = verify(p.record, BOX)
+        assert verdict.kind == "refused"
+        assert verdict.what.startswith(f"{gone.session.me.name} {code}")
+
+
+def test_who_leaves_while_another_owes_blames_nobody_else():
+    """Seat 1 must open its flag and dawdles; seat 0 is cut off, and owes nothing."""
+    table = court("a6a7", "b7b8")
+    cut, slow = table.guests
+    lie(slow, Unseal, lambda body: None)
+    played(table, "c6c7")
+    table.lose(cut)
+    table.run()
+    for p in (table.host, slow):
+        assert not p.of(Audited)
+        assert not bodies(p, Protest)
+        assert p.of(Closed)[0].msgid == SENTENCES["lost"]
+        assert dict(p.of(Closed)[0].args)["name"] == cut.session.me.name
+
+
+# players who lie to each other through an honest referee ---------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_opens_otherwise_is_named_and_not_who_passed_it_on(seat):
+    table = court("a6a7")
+    liar = table.guest(seat)
+    lie(liar, Opening, lambda opening: replace(opening, master=bytes(32)))
+    give_up(table, 1 - seat)
+    caught(table.host, seat, "opening")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_piece_that_is_opened_wrongly(seat):
+    table = court("a6a7", "b7b8")
+    liar = table.guest(seat)
+    lie(liar, Unseal, lambda u: Unseal(u.battle, tuple((p, c, bytes(32)) for p, c, _ in u.pieces)))
+    played(table, "c6c7")
+    caught(table.host, seat, "opening")
+
+
+def test_a_lie_behind_a_resignation_is_not_blamed_on_who_acknowledges_it():
+    """A resignation waits until all have seen it, and what follows waits behind it."""
+    table = court("a6a7", "b7b8")
+    liar, other = table.guests
+    dare(liar, Resign())
+    liar.sent.append(forge(liar, Pledge(9, bytes(32))))
+    table.run()
+    for p in (table.host, other):
+        name = dict(p.of(Closed)[0].args).get("name")
+        assert name == liar.session.me.name, p.of(Closed)
+
+
+def test_a_false_engineer_does_not_reach_the_referee():
+    table = Court()
+    liar = table.guests[0]
+    value = "JLJHI/HDJIG/E-F-K/DG-KH/B-E-F/CGAIC"
+    blind(liar, value)
+    deployed(table, None, ARMIES[1])
+    played(table, "a6a7", "b7b8")
+    dare(liar, moved(liar, "b6a7"))
+    table.run()
+    caught(table.host, 0, "illegal")
+    assert [x for x in table.guests[1].of(Played) if x.seat == 0][-1].action.path == (25, 30)
