@@ -37,8 +37,9 @@ def archers(mesh: Mesh, animation: str, t: float) -> None:
 
 
 def _breath(t: float) -> Pose:
-    """Steady, as one is who aims: no sway, and a glance along the arrow."""
-    return Pose(squash=1 + 0.020 * sin(2 * pi * t))
+    """Steady, as one is who aims: no sway, but he draws and eases, and glances at his friend."""
+    glance = 26 * max(0.0, sin(2 * pi * t - 0.8)) ** 2
+    return Pose(squash=1 + 0.040 * sin(2 * pi * t), yaw=glance)
 
 
 def _prow(mesh: Mesh) -> None:
@@ -81,7 +82,7 @@ def drawn(animation: str, t: float) -> tuple[float, float]:
         pull = float(np.interp(t, [0, 0.2, 0.3, 0.34, 0.6, 1], [0.8, 1, 1, 0, 0, 0.8]))
         return pull, 2.6 * (t - 0.30) if t > 0.30 else -1.0
     if animation == "idle":
-        return 0.88 + 0.12 * sin(2 * pi * t), -1.0
+        return 0.74 + 0.26 * sin(2 * pi * t), -1.0
     return 0.35, -1.0
 
 

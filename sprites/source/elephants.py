@@ -46,8 +46,11 @@ def beast(mesh: Mesh, animation: str, t: float, crew: Crew) -> None:
     sit = float(np.interp(t, [0, 0.35, 0.6, 0.75, 1], [0, 0.25, 1, 0.86, 0.95]))
     sit = sit if animation == "fall" else 0.0
     up = _trumpet(t) if animation == "action" else sit * 0.7
-    pitch = {"move": 2.5 * sin(4 * pi * t), "action": 9 * up}.get(animation, 0.0) + 20 * sit
-    sway = {"idle": 1.6 * w, "move": 4 * w}.get(animation, 0.0)
+    if animation == "idle":  # once a period he lifts his trunk and smells the air
+        up = 0.55 * max(0.0, sin(2 * pi * (t - 0.45))) ** 2
+    pitch = {"move": 2.5 * sin(4 * pi * t), "action": 9 * up, "idle": 3 * up}.get(animation, 0.0)
+    pitch += 20 * sit
+    sway = {"idle": 3.0 * w, "move": 4 * w}.get(animation, 0.0)
     leap = 0.02 * abs(w) if animation == "move" else 0.0
     legs = [_leg(animation, t, *spot, up=up, sit=sit) for spot in _LEGS]
     body = _body(legs, animation, t, up)
@@ -109,7 +112,7 @@ def _body(
 
 
 def _trunk(animation: str, t: float, up: float) -> Array:
-    swing = 0.05 * sin(2 * pi * t)
+    swing = 0.075 * sin(2 * pi * t)
     down = np.array([(0.50, 0, 0.68), (0.60, 0, 0.50), (0.625 + swing, 0.02, 0.31),
                      (0.70 + 1.9 * swing, 0.5 * swing, 0.19)])  # fmt: skip
     high = np.array([(0.50, 0, 0.70), (0.68, 0, 0.66), (0.80, 0, 0.83), (0.77, 0, 1.03 + swing)])
@@ -125,7 +128,7 @@ def _toes(mesh: Mesh, joints: tuple[Array, Array, Array]) -> None:
 
 
 def _face(mesh: Mesh, animation: str, t: float, up: float) -> None:
-    flap = 12 * sin(2 * pi * t) * (2 if animation == "action" else 1)
+    flap = 24 * sin(2 * pi * t) * (1.2 if animation == "action" else 1)
     for side in (1, -1):
         with mesh.at(
             move(0.33, side * 0.165, 0.72), turn("z", side * (30 + flap)), turn("x", side * 8)
@@ -144,9 +147,9 @@ def _face(mesh: Mesh, animation: str, t: float, up: float) -> None:
 
 
 def _tail(mesh: Mesh, w: float) -> None:
-    path = [(-0.40, 0, 0.62), (-0.475, 0.02 * w, 0.50), (-0.485, 0.06 * w, 0.35)]
+    path = [(-0.40, 0, 0.62), (-0.475, 0.05 * w, 0.50), (-0.485, 0.16 * w, 0.36)]
     mesh.tube(path, [0.030, 0.020, 0.016], "elephant", 8)
-    mesh.ball((-0.485, 0.065 * w, 0.32), (0.028, 0.028, 0.045), "hoof", 10, 7)
+    mesh.ball((-0.485, 0.17 * w, 0.33), (0.028, 0.028, 0.045), "hoof", 10, 7)
 
 
 def _saddle(mesh: Mesh) -> None:
@@ -187,7 +190,7 @@ def mahout(mesh: Mesh, animation: str, t: float, hat: str = "turban") -> None:
     lean = {"action": 10.0, "fall": -16 * t, "move": 3 * w}.get(animation, 2 * w)
     with mesh.at(about((0, 0, 0.32), turn("y", lean))):
         cuirass(mesh, "gold", skirt=False)
-        head(mesh, hat, "beard", yaw=10 * w if animation == "idle" else 0, nod=-lean * 0.5)
+        head(mesh, hat, "beard", yaw=26 * w if animation == "idle" else 0, nod=-lean * 0.5)
         if animation == "fall":
             hands_up(mesh, t)
             return
@@ -209,12 +212,12 @@ def _drummer(mesh: Mesh, animation: str, t: float) -> None:
     squash = 1 + 0.025 * w if animation in ("idle", "action") else 1.0
     with mesh.at(about((0, 0, 0.30), turn("x", 3 * w), scale(1, 1, squash))):
         cuirass(mesh)
-        head(mesh, "band", "boy", yaw=9 * w)
+        head(mesh, "band", "boy", yaw=24 * w)
         if animation == "fall":
             hands_up(mesh, t)
             return
         # as the drummer on foot: once a period at rest, twice on the march and in the roll
-        beats, high = {"idle": (1, 0.16), "move": (2, 0.16), "action": (2, 0.30)}[animation]
+        beats, high = {"idle": (1, 0.24), "move": (2, 0.20), "action": (2, 0.30)}[animation]
         for side, phase in ((1, 0.0), (-1, 0.5)):
             lift = max(0.0, sin(2 * pi * (beats * t + phase)))
             hand = (0.20, side * (0.18 + 0.06 * lift), 0.62 + 0.8 * high * lift)

@@ -79,7 +79,9 @@ def man(
         torso(mesh, pack=pack and hold != "drum")
         epaulettes(mesh, "facing")
         nod = 8 if animation == "action" and hold == "musket" else 0
-        head(mesh, hat, face, pose.yaw, nod, hat_off(animation, t), -1.5 * pose.sway)
+        # gunners fall outwards, and their hats would leave the picture
+        off = hat_off(animation, t) * (0.5 if hold in ("rammer", "match") else 1.0)
+        head(mesh, hat, face, pose.yaw, nod, off, -1.5 * pose.sway)
         if hold == "flag":
             _flag(mesh, animation, t, device)
         else:

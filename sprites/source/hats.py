@@ -67,8 +67,9 @@ def bycocket(mesh: Mesh) -> None:
             [0.152 * np.cos(a) + 0.085 * ahead, 0.158 * np.sin(a), 0.055 - 0.02 * np.cos(a)], 1
         )
         mesh.tube(brim, 0.030, "facing", 10)
-    quill = [(0.03, 0.150, 0.07), (-0.05, 0.185, 0.20), (-0.15, 0.195, 0.31), (-0.25, 0.18, 0.34)]
-    mesh.tube(quill, [0.014, 0.040, 0.044, 0.008], "white", 10, flat=0.45)
+    quill = [(-0.13, 0.03, 0.08, 0.016), (-0.17, 0.035, 0.22, 0.044), (-0.26, 0.03, 0.35, 0.050),
+             (-0.37, 0.02, 0.37, 0.008)]  # fmt: skip
+    mesh.strand(quill, "white", 0.6)
 
 
 def hood(mesh: Mesh) -> None:

@@ -80,8 +80,8 @@ def archer(mesh: Mesh, animation: str, t: float) -> None:
         nock = grip - 0.12 - 0.25 * pull
         arm(mesh, 1, (0.19, 0.18, z - 0.03), (grip, y + 0.01, z), cuff="leather")
         arm(mesh, -1, (nock - 0.17, -0.27, z + 0.02), (nock, y - 0.03, z))
-        with mesh.at(move(grip, y, z), scale(1.12)):
-            stave(mesh, pull, (nock - grip) / 1.12)
+        with mesh.at(move(grip, y, z), scale(1.3)):
+            stave(mesh, pull, (nock - grip) / 1.3)
         if flown <= 0.55:
             arrow(mesh, nock + max(0.0, flown), y, z)
 

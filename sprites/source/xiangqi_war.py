@@ -117,7 +117,7 @@ def chariot(mesh: Mesh, animation: str, t: float) -> None:
         _car(mesh)
         with mesh.at(move(-0.01, 0, -0.13), scale(0.74)):
             _driver(mesh, animation, t)
-        with mesh.at(move(-0.15, 0, 0.02), turn("y", 2 * w)):
+        with mesh.at(move(-0.15, 0, 0.02), turn("y", 5 * w)):
             _parasol(mesh)
 
 
@@ -156,7 +156,7 @@ def _driver(mesh: Mesh, animation: str, t: float) -> None:
     w = sin(2 * pi * t)
     up = swell(t) if animation == "action" else 0.0
     lean = {"move": 8 + 3 * w, "action": 8 * up, "fall": -10 * t}.get(animation, 1.5 * w)
-    pose = Pose(squash=1 + 0.025 * w if animation == "idle" else 1.0, lean=lean, yaw=8 * w)
+    pose = Pose(squash=1 + 0.025 * w if animation == "idle" else 1.0, lean=lean, yaw=26 * w)
     dressed(mesh, pose, "lancer", "beard", nod=-lean * 0.7)
     with mesh.at(*body(pose)):
         if animation == "fall":
