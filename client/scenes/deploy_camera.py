@@ -22,24 +22,24 @@ EDGE = 26
 class Camera:
     """The lens of one board: `level` steps nearer than usual."""
 
-    def __init__(self, topology: Topology, turn: int) -> None:
-        self.topology, self.turn = topology, turn
+    def __init__(self, topology: Topology, turn: int, shape: str = "square") -> None:
+        self.topology, self.turn, self.shape = topology, turn, shape
         self.level = 0
         self.levels: list[int] = [FINE]
         self.lens: Lens
 
     def lay(self, into: pygame.Rect) -> None:
         """Fit the board into a part of the window, at the level chosen."""
-        lens = Lens(self.topology, into, turn=self.turn)
+        lens = Lens(self.topology, into, turn=self.turn, shape=self.shape)
         least = lens.cell_w
         if least < FINE:  # rather cut off the far side than set up on specks
-            wide = max(1, round(lens.columns))
-            least = max(least, min(FINE, (into.w - 2 * lens.margin - 24) // wide))
+            wide = max(1.0, lens.board.w / lens.cell_w)
+            least = max(least, min(FINE, int((into.w - 2 * lens.margin - 24) / wide)))
         self.levels = [least, *(step for step in STEPS if step > least * 1.15 and least < FINE)]
         self.level = min(self.level, len(self.levels) - 1)
         cell = self.levels[self.level]
         self.lens = lens if cell == lens.cell_w else Lens(
-            self.topology, into, turn=self.turn, cell=cell
+            self.topology, into, turn=self.turn, cell=cell, shape=self.shape
         )
 
     def nearer(self, by: int) -> bool:

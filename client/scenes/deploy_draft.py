@@ -117,9 +117,22 @@ class Draft:
             return refused
         if refused is not None and point in refused.points and refused != self._judge(self.army):
             return refused
+        zone = getattr(self.rules, "zone", None)  # of games where a kind has places of its own
+        if zone is not None and not zone(self.seat, kind) >> point & 1:
+            return self._whole(kind, point)
         if not self.inside(point):
             return Refusal("", msg("Toys start on the lit squares of your side."), (), (point,))
         return None
+
+    def _whole(self, kind: str, point: Point) -> Refusal | None:
+        """Ask why a kind may not stand there in an army that lacks nothing else."""
+        pieces = self.rules.read_deployment(self.seat, self.muster.formations[0][1])
+        army = {at: (p.kind or "", p.facing) for at, p in pieces.items()}
+        other = next(at for at, (one, _) in army.items() if one == kind)
+        toy = army.pop(other)
+        if point in army:
+            army[other] = army.pop(point)
+        return self._judge({**army, point: toy})
 
     def _judge(self, army: Mapping[Point, Toy]) -> Refusal | None:
         try:

@@ -34,7 +34,8 @@ class Field(Widget):
         self.cursor = points(draft.muster.zone)[0]
         self._laid = False
         rules = draft.rules
-        self.camera = Camera(rules.topology, seat_turn(rules.seats, draft.seat))
+        self.camera = Camera(
+            rules.topology, seat_turn(rules.seats, draft.seat), rules.scenery().shape)
         self.hover: Point | None = None
         self.selected: Point | None = None
         """The square whose toy is in the hand."""
@@ -100,7 +101,12 @@ class Field(Widget):
         return cells[0].unionall(cells[1:]).inflate(10, 10).clip(self.lens.frame)
 
     def _light_zone(self) -> None:
-        """Lay a warm light and a golden seam on my rows, under everything that stands there."""
+        """Lay a warm light and a golden seam on my rows, under everything that stands there.
+
+        On a map nothing is laid: its places lie apart and are lit one by one.
+        """
+        if self.lens.shape.name == "chart":
+            return
         cells = [self.lens.cell_rect(p) for p in points(self.draft.muster.zone)]
         shift = (-self.brush.corner[0], -self.brush.corner[1])
         rim = max(3, self.lens.cell_w // 18)

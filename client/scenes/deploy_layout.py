@@ -10,6 +10,9 @@ import pygame
 
 from ..theme import Theme
 
+MANY = 7
+"""More kinds than these stand beside the board in any window: under it nobody could read them."""
+
 
 @dataclass(frozen=True)
 class Layout:
@@ -28,7 +31,7 @@ def lay_out(theme: Theme, size: tuple[int, int], kinds: int) -> Layout:
     """Lay out for a window and a number of kinds in the box."""
     width, height = size
     px, gap = theme.px, theme.px(12)
-    wide = width >= 1.5 * height
+    wide = width >= 1.5 * height or kinds > MANY
     side = pygame.Rect(0, gap, px(216 if wide else 200), height - 2 * gap)
     side.right = width - gap
     head = px(36) if wide else 0
@@ -55,7 +58,7 @@ def _slots(theme: Theme, tray: pygame.Rect, kinds: int, wide: bool) -> tuple[pyg
     if wide:
         head = theme.px(58)
         inner.y, inner.h = inner.y + head, inner.h - head
-    lines = 1 if kinds <= 7 else 2
+    lines = 1 if kinds <= MANY else 2
     across = lines if wide else -(-kinds // lines)
     down = -(-kinds // across)
     w = (inner.w - gap * (across - 1)) // across

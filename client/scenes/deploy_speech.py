@@ -63,6 +63,8 @@ class Speech:
                 told += " " + say("Turn it: wheel, R or the arrows around it.")
             return f"{say(name)} · {told}" if told else say(name), False
         if not scene.draft.missing():
+            if not scene.draft.muster.turning:
+                return say("Everybody stands. Change places as you like, and press Ready!"), False
             return say("Everybody stands. Turn the cannons, change places, and press Ready!"), False
         name = scene.name(scene.seat)
         if scene.draft.choosing:

@@ -43,23 +43,22 @@ def challenged(script: Script, event: Challenged) -> None:
 
 
 def unveiled(script: Script, event: Unveiled) -> None:
-    """Spin a block until it is a soldier; who was seen already only steps forward."""
+    """Open a block until it is a soldier; who was seen already only hops."""
     place = script.place(event.piece, event.point)
     was = script.board.get(event.point) or event.piece
     old, new = script.sprite(was, place), script.sprite(event.piece, place)
 
     def spin(u: float) -> Sprite:
-        side = old if u < 0.5 else new
-        if u >= 1.0:
-            return new
-        wide = abs(math.cos(u * math.pi * 3))
-        return replace(side, squash=(max(0.08, wide), 1.0), lift=0.22 * bump(u))
+        if u < 0.5:  # the block's own way to open
+            return replace(old, animation="action", index=min(7, int(u * 16)), lift=0.2 * bump(u))
+        wide = min(1.0, 0.15 + (u - 0.5) * 2.2)
+        return replace(new, squash=(wide, 1.0), lift=0.2 * bump(u))
 
     def hop(u: float) -> Sprite:
         return replace(new, lift=0.18 * bump(u))
 
     script.add(event.piece, script.now, 0.7, spin if was.kind is None else hop, even)
-    script.effect("unseal", place, script.now, 0.8)
+    script.effect("dust", place, script.now + 0.4, 0.4)
     script.cue("unseal")
     script.now += 0.4 if was.kind is not None else 0.75
 

@@ -70,7 +70,13 @@ def glow_rect(lens: Lens, glow: Glow) -> pygame.Rect:
     """Give the pixels a lit square may touch."""
     if glow.what.startswith(MARK):
         return mark_rect(lens, glow.point)
-    return lens.cell_rect(glow.point).inflate(4, 4)
+    return _lit(lens, glow.point).inflate(8, 8)
+
+
+def _lit(lens: Lens, point: Point) -> pygame.Rect:
+    """Give what is lit of a point: its cell; on a map more to both sides, where nothing stands."""
+    aside = round(lens.cell_w * 0.3) if lens.shape.name == "chart" else 0
+    return lens.cell_rect(point).inflate(aside - 4, -4)
 
 
 def paint_glow(face: pygame.Surface, lens: Lens, glow: Glow, origin: tuple[int, int]) -> None:
@@ -79,7 +85,7 @@ def paint_glow(face: pygame.Surface, lens: Lens, glow: Glow, origin: tuple[int, 
         box = mark_rect(lens, glow.point).move(-origin[0], -origin[1])
         face.blit(mark_picture(glow.what[len(MARK):], box.size), box)
         return
-    cell = lens.cell_rect(glow.point).move(-origin[0], -origin[1]).inflate(-4, -4)
+    cell = _lit(lens, glow.point).move(-origin[0], -origin[1])
     face.blit(_tile(glow.what, cell.w, cell.h, lens.shape), cell)
 
 

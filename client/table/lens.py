@@ -12,7 +12,7 @@ import pygame
 from core.piece import Point, Seat
 from core.topology import Topology
 
-from .shape import Shape, shape_of
+from .shape import Shape, shape_of, spreads
 
 FOOT = 0.10
 """How far below a cell's centre a miniature stands, in cell heights."""
@@ -61,7 +61,12 @@ class Lens:
         if self.turn % 2:
             self.columns, self.rows = self.rows, self.columns
         self.shape: Shape = shape_of(shape, topology, self.turn % 2 == 1)
-        self.cell_w = cell or self._fit()
+        fits: list[tuple[int, Shape]] = []
+        for form in spreads(self.shape):
+            self.shape = form
+            fits.append((self._fit(), form))
+        most, self.shape = max(fits, key=lambda fit: fit[0])  # the first of the largest
+        self.cell_w = cell or most
         self.cell_h = self.shape.height(self.cell_w)
         self.unit = self.shape.unit(self.cell_w)
         self.margin = margin_of(self.cell_w)

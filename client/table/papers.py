@@ -74,7 +74,7 @@ class Papers:
         for n in range(len(self._seen), len(line)):
             seat, action = line[n]
             if isinstance(action, (Move, Shoot, Done, Pass)):
-                seen = self.veil.position(path[n])
+                seen = self.veil.past(path[n])
                 self._entries.append((seat, self.match.rules.to_text(seen, seat, action)))
             elif isinstance(action, Settle) and self._entries and action.outcome:
                 self._entries[-1] = (self._entries[-1][0], self._settled(say, action.outcome))

@@ -17,12 +17,12 @@ from ..widgets.button import tick
 Say = Callable[..., str]
 WAX, WAX_DARK, PALE, PALE_DARK = (196, 42, 46), (128, 20, 30), (206, 194, 178), (150, 136, 120)
 PROVED = (
-    ("seals", msg("{count} seals opened: every piece was what it was sealed as.")),
+    ("seals", msg("Seals opened: {count}. Every piece was what it was sealed as.")),
     ("armies", msg("Both armies were set up by the rules.")),
-    ("battles", msg("{count} battles: each ended as the seals say.")),
-    ("moves", msg("{count} moves: nobody moved a mine or a flag.")),
-    ("engineers", msg("{count} turns on rails: all of them by engineers.")),
-    ("openings", msg("{count} pieces shown early: all of them as sealed.")),
+    ("battles", msg("Battles: {count}. Each ended as the sealed pieces say.")),
+    ("moves", msg("Moves: {count}. Nobody moved a mine or a flag.")),
+    ("engineers", msg("Turns on rails: {count}. All of them by engineers.")),
+    ("openings", msg("Pieces shown before the end: {count}. All of them as sealed.")),
 )
 """What an audit can have proved, by its word for it, in the order it is told."""
 ALWAYS = "armies"

@@ -102,7 +102,7 @@ class Secrecy:
         scene.size = (0, 0)  # everything is laid out anew, from the other side
         scene.resize(scene.stage.theme.size)
         theatre = scene.performing()
-        theatre.show(self.veil.position(position))
+        theatre.show(self.veil.past(position))
         theatre.perform(self.veil.events(events), self.veil.position(scene.play.match.position))
 
     # what the player does

@@ -81,7 +81,20 @@ def _lines(topology: Topology, aside: bool) -> Shape:
 
 def _chart(topology: Topology, aside: bool) -> Shape:
     """Set the columns of a map more than two cells apart: they are few, and its rows many."""
-    return Shape("chart", SQUARE, wide=0.42, squash=0.345)
+    return _spread(SPREADS[0])
+
+
+SPREADS = (0.42, 0.5, 0.6, 0.75)
+"""How wide a cell of a map may be in units of `places`: as the window has room to its sides."""
+
+
+def _spread(wide: float) -> Shape:
+    return Shape("chart", SQUARE, wide=wide, squash=0.82 * wide)
+
+
+def spreads(shape: Shape) -> tuple[Shape, ...]:
+    """Give the forms a shape may take in a window, the one it likes best first."""
+    return tuple(map(_spread, SPREADS)) if shape.name == "chart" else (shape,)
 
 
 SHAPES: dict[str, Callable[[Topology, bool], Shape]] = {

@@ -36,10 +36,17 @@ class Veil:
         if not self.hides:
             return p
         if self._last is None or self._last[0] is not p:
-            self._last = (p, self.rules.view(p, self.viewer))
-            for piece in self._last[1].board:
-                self._learn(piece)
+            self._last = (p, self.past(p))
         return self._last[1]
+
+    def past(self, p: Position) -> Position:
+        """Give another position than the one that is looked at, as the viewer may see it."""
+        if not self.hides:
+            return p
+        seen = self.rules.view(p, self.viewer)
+        for piece in seen.board:
+            self._learn(piece)
+        return seen
 
     def events(self, events: Iterable[Event]) -> tuple[Event, ...]:
         """Give events with the kinds the viewer does not know taken off their pieces."""
@@ -84,10 +91,10 @@ class Veil:
         opening = next((p for p in path if p.phase in (Phase.PLAY, Phase.OVER)), None)
         if opening is None:
             return {}
-        self.position(path[-1])
+        self.past(path[-1])
         stand = {q.id for q in path[-1].board if q is not None}
         lost: dict[Seat, Counter[str]] = {}
-        for piece in self.position(opening).board:
+        for piece in self.past(opening).board:
             if piece is not None and piece.id not in stand:
                 kind = piece.kind or self._known.get(piece.id)
                 picture = self.rules.kinds[kind][1] if kind else unknown(self.rules)

@@ -72,7 +72,7 @@ class Hidden(Sitting):
         self.scene: TableScene = table_scene.TableScene(self.play)
         self.app = App(self.scene, settings=Settings(motion=motion, language=language), size=size)
         self.now = 0.0
-        for _ in range(40 if not pegs else 6):
+        for _ in range(6 if pegs else 300):
             self.frame()
         if opened and len(seats) > 1:
             self.open()

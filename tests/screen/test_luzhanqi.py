@@ -1,0 +1,393 @@
+"""Luzhanqi at the table: nothing hidden reaches the screen, and what is public is seen."""
+
+import random
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from client.scenes.curtain import TurnCurtain
+from client.table.clash import ENDS
+from client.table.lens import Lens
+from client.table.notes import GUESS
+from client.table.papers import SETTLED
+from client.table.stage import WAITS
+from client.table.veil import Veil
+from core.action import Claim, Deploy, Move, NoMove
+from core.event import Challenged, Duelled, Event, Mustered, Taken, Unveiled
+from core.game import Rules
+from core.games.luzhanqi import LUZHANQI
+from core.match import Match
+from core.piece import PUBLIC, Piece
+from core.position import Phase
+
+from .test_luzhanqi_kit import Hidden
+
+SIZES = [(800, 600), (1280, 720), (1920, 1080)]
+
+
+def rules_of(**options: object) -> Rules:
+    return LUZHANQI.rules(LUZHANQI.options(**options))
+
+
+def exchanged(seed: int) -> tuple[str, str]:
+    """Give two lawful armies that differ in exactly two ranks, neither on the front row."""
+    usual = rules_of().muster(0).formations[0][1]
+    back, front = usual.rsplit("/", 1)
+    dice = random.Random(seed)
+    while True:
+        one, two = dice.sample([n for n, c in enumerate(back) if c in "ABCDEFGHI"], 2)
+        if back[one] != back[two]:
+            other = list(back)
+            other[one], other[two] = other[two], other[one]
+            return usual, "".join(other) + "/" + front
+
+
+def pixels(table: Hidden) -> bytes:
+    return pygame.image.tobytes(table.app.canvas, "RGB")
+
+
+def fights(table: Hidden) -> list[Move]:
+    """Give the attacks of whoever is to act."""
+    match = table.play.match
+    seat = min(match.position.to_act)
+    return [a for a in match.rules.actions(match.position, seat)
+            if isinstance(a, Move) and match.position.board[a.path[1]] is not None]
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Hidden:
+    return Hidden(monkeypatch)
+
+
+# nothing hidden is seen
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_two_hidden_ranks_exchanged_change_no_pixel(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    usual, other = exchanged(seed)
+    told = []
+    for black in (usual, other):
+        table = Hidden(monkeypatch, (usual, black))
+        seen = [pixels(table)]
+        table.click("c8")  # the notebook, and what the program knows
+        assert table.scene.secrecy is not None
+        assert table.scene.secrecy.picker is not None
+        table.scene.secrecy.picker._ask()
+        table.frame()
+        seen.append(pixels(table))
+        table.key(pygame.K_n)
+        table.key(pygame.K_d)  # who can be taken
+        table.click("a6")
+        seen.append(pixels(table))
+        told.append(seen)
+    assert told[0] == told[1]
+
+
+def test_ones_own_ranks_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual, other = exchanged(1)
+    seen = [pixels(Hidden(monkeypatch, (red, usual))) for red in (usual, other)]
+    assert seen[0] != seen[1]
+
+
+def test_the_curtain_and_the_march_in_tell_nothing_of_either_army(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    usual, other = exchanged(2)
+    told = []
+    for armies in ((usual, usual), (other, other)):
+        table = Hidden(monkeypatch, armies, opened=False)
+        assert table.covered
+        assert table.scene.viewer == PUBLIC
+        told.append(pixels(table))
+        table.app.pop()  # even what lies under it shows blocks alone
+        table.scene.furniture.full = True
+        table.scene.draw(table.app.canvas)
+        told.append(pixels(table))
+    assert told[:2] == told[2:]
+
+
+def test_a_sealed_battle_leaves_no_trace_of_who_fought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same outcome between other pieces: the same picture for the player who attacked."""
+    rules = rules_of()
+    usual = rules.muster(0).formations[0][1]
+    table = Hidden(monkeypatch, (usual, usual), options={"disclosure": "sealed"})
+    board = table.play.match.position.board
+    move = next(a for a in fights(table) if board[a.path[0]].kind < board[a.path[1]].kind < "J")
+    strong = board[move.path[0]].kind
+    army = rules.read_deployment(1, usual)
+    weaker = [at for at, q in army.items() if strong < (q.kind or "") < "J"
+              and q.kind != army[move.path[1]].kind]
+    one, two = army[move.path[1]], army[weaker[0]]
+    army |= {move.path[1]: replace(one, kind=two.kind), weaker[0]: replace(two, kind=one.kind)}
+    seen = []
+    for black in (usual, rules.write_deployment(army)):
+        table = Hidden(monkeypatch, (usual, black), options={"disclosure": "sealed"})
+        table.link.post(0, move)
+        table.wait(0.6)
+        assert table.scene.papers.journal(table.app.say)[-1][1].endswith("stays")
+        seen.append(pixels(table))
+    assert seen[0] == seen[1]
+
+
+def test_events_lose_what_the_viewer_does_not_know() -> None:
+    rules = rules_of()
+    match = Match(LUZHANQI, LUZHANQI.options())
+    events: list[Event] = []
+    for seat in (0, 1):
+        events += match.play(seat, Deploy(rules.muster(0).formations[0][1]))
+    for viewer in (0, 1, PUBLIC):
+        veil = Veil(rules, viewer)
+        for event in veil.events(events):
+            if isinstance(event, Mustered):
+                assert all((piece.kind is None) == (piece.seat != viewer)
+                           for _, piece in event.pieces)
+        mine, foe = Piece(0, "A", 27), Piece(1, "C", 32)
+        shown = veil.events((Challenged(mine, foe, 27, 32), Duelled(mine, foe, 27, 32, "both"),
+                             Taken(foe, 32, 27)))
+        for event in shown:
+            for piece in (getattr(event, "piece", None), getattr(event, "foe", None)):
+                if piece is not None:
+                    assert (piece.kind is None) == (piece.seat != viewer)
+        known = veil.events((Unveiled(foe, 32), Taken(foe, 32, 27)))
+        assert all(event.piece.kind == "C" for event in known)  # type: ignore[union-attr]
+
+
+def test_a_game_that_hides_nothing_has_a_clear_veil() -> None:
+    from core.games.xiangqi import XIANGQI
+
+    rules = XIANGQI.rules(XIANGQI.options())
+    veil = Veil(rules, 0)
+    p = rules.opening()
+    assert veil.position(p) is p
+    assert not veil.hides
+
+
+# one screen for two
+
+
+def test_the_curtain_falls_at_every_turn_and_turns_the_board(table: Hidden) -> None:
+    for turn in range(4):
+        seat = turn % 2
+        assert not table.covered
+        assert table.scene.viewer == seat
+        near = table.scene.lens.centre(table.point("a1" if seat == 0 else "a12"))
+        far = table.scene.lens.centre(table.point("a12" if seat == 0 else "a1"))
+        assert near[1] > far[1]
+        board = table.scene.performing().brush.board
+        assert {piece.kind is None for piece in board.values() if piece.seat != seat} == {True}
+        match = table.play.match
+        quiet = next(a for a in match.rules.actions(match.position, seat) if isinstance(a, Move)
+                     and match.position.board[a.path[1]] is None)
+        names = match.rules.topology.names
+        table.go(names[quiet.path[0]] + names[quiet.path[1]])
+        assert table.last() == quiet
+        table.wait(2.0)
+        assert table.covered
+        assert isinstance(table.top, TurnCurtain)
+        assert table.top.seat == 1 - seat
+        table.open()
+
+
+def test_who_looks_away_is_shown_what_he_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Hidden(monkeypatch)
+    table.link.post(0, fights(table)[0])
+    table.wait(3.0)
+    assert table.covered
+    before = len(table.scene.performing().queue)
+    assert isinstance(table.top, TurnCurtain)
+    table.scene.performing().lively = True
+    table.top.open()
+    assert len(table.scene.performing().queue) == before + 1
+    told = table.scene.performing().queue[-1][0]
+    assert {Challenged, Duelled} <= {type(event) for event in told}
+
+
+def test_against_another_program_there_is_no_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Hidden(monkeypatch, seats=(0,))
+    position = table.play.match.position
+    assert {piece.kind for piece in position.board if piece and piece.seat == 1} == {None}
+    start = next(iter(table.play.match.rules.actions(position, 0)))
+    table.play.link.post(0, start)
+    table.wait(3.0)
+    assert not table.covered
+    assert table.scene.viewer == 0
+
+
+# battles
+
+
+def test_a_battle_waits_until_it_is_settled(table: Hidden) -> None:
+    table.link.prompt = False
+    move = fights(table)[0]
+    theatre = table.scene.performing()
+    table.link.post(0, move)
+    table.wait(1.5)
+    assert table.play.match.position.phase is Phase.DUEL
+    assert theatre.duel is not None
+    assert not theatre.settled
+    assert move.path[0] not in theatre.brush.board
+    assert table.scene.papers.headline(table.app.say) == "Both pieces are shown…"
+    table.link.settle()
+    table.wait(0.3)
+    assert theatre.duel is None
+    assert theatre.settled
+
+
+def test_words_for_every_end_of_a_battle() -> None:
+    for ruleset in ("family", "tournament"):
+        secrets = rules_of(ruleset=ruleset).secrets  # type: ignore[attr-defined]
+        words = {word.partition(":")[0] for word in secrets.outcomes}
+        assert words == set(ENDS) == set(SETTLED)
+    for disclosure in ("open", "referee", "sealed"):
+        assert rules_of(disclosure=disclosure).secrets.disclosure in WAITS  # type: ignore[attr-defined]
+
+
+def test_the_journal_tells_how_a_battle_ended(table: Hidden) -> None:
+    table.link.post(0, fights(table)[0])
+    table.wait(0.5)
+    entry = table.scene.papers.journal(table.app.say)[-1][1]
+    assert entry.split(" · ")[1] in SETTLED.values()
+
+
+def test_what_fell_is_counted_as_blocks_where_it_is_not_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for disclosure, known in (("open", True), ("sealed", False)):
+        table = Hidden(monkeypatch, options={"disclosure": disclosure})
+        match = table.play.match
+        move = next(a for a in fights(table) if match.position.board[a.path[0]].kind == "A")
+        table.link.post(0, move)
+        table.wait(0.5)
+        fallen = table.scene.veil.losses(match.path)[1]
+        assert sum(fallen.values()) == 1
+        assert ("lz_block" not in fallen) == known
+
+
+def test_own_pieces_that_all_know_bear_an_eye(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[list[int]] = []
+    monkeypatch.setattr("client.table.secrecy.paint_open",
+                        lambda surface, lens, where: drawn.append(list(where)))
+    table = Hidden(monkeypatch)
+    match = table.play.match
+    front = next(p for p in (25, 26, 27, 28, 29) if match.position.board[p].kind in "ABC")
+    assert drawn[-1] == []
+    move = next((a for a in fights(table) if a.path[0] == front), None)
+    assert move is not None
+    table.link.post(0, move)
+    table.wait(0.6)
+    survivor = match.position.board[move.path[1]]
+    expected = [move.path[1]] if survivor is not None and survivor.seat == 0 else []
+    assert drawn[-1] == expected
+
+
+# the end by a word
+
+
+def test_a_claim_and_no_move_are_asked_again(table: Hidden) -> None:
+    played: list[object] = []
+    table.scene.play.act = lambda seat, action: played.append(action)  # type: ignore[method-assign]
+    for action, title in ((Claim(), "Claim a draw?"), (NoMove(), "No move left?")):
+        table.scene._play(0, action)
+        assert table.scene.sheet is not None
+        assert table.scene.sheet.title == title
+        assert not played
+        table.key(pygame.K_ESCAPE)
+        assert not played
+        table.scene._play(0, action)
+        table.scene.sheet.buttons[1].on_click()
+        assert played.pop() == action
+
+
+def test_the_button_offers_what_the_rules_allow(
+    table: Hidden, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    furniture, pointer = table.scene.furniture, table.scene.pointer
+    furniture.refresh()
+    assert furniture.done.label == "Done"
+    assert not furniture.done.enabled
+    for allowed, label in ((NoMove, "No move left"), (Claim, "Claim a draw")):
+        pointer._closing = None
+        monkeypatch.setattr(pointer.rules, "refusal", lambda p, seat, a, one=allowed: None
+                            if isinstance(a, one) else "no")
+        furniture.refresh()
+        assert furniture.done.label == label
+        assert furniture.done.enabled
+
+
+# notes
+
+
+def test_a_pencil_mark_is_put_moved_and_rubbed_out(table: Hidden) -> None:
+    secrecy = table.scene.secrecy
+    assert secrecy is not None
+    board = table.scene.seen.board
+    birth = board[table.point("c8")].id  # type: ignore[union-attr]
+    before = pixels(table)
+    table.click("c8", button=3)
+    assert secrecy.picker is not None
+    table.click(secrecy.picker.squares[3].rect.center)
+    assert secrecy.picker is None
+    assert secrecy.notes.of(0, birth) == "D"
+    table.frame()
+    assert pixels(table) != before
+    assert secrecy.notes.of(1, birth) == ""
+    table.mouse(pygame.MOUSEMOTION, table.at("c8"))
+    table.key(pygame.K_n)
+    assert secrecy.picker is not None
+    square = next(s for s in secrecy.picker.squares if s.kind == GUESS)
+    table.click(square.rect.center)
+    assert secrecy.notes.of(0, birth) == GUESS
+    table.click("c8")
+    table.click(secrecy.picker.squares[-1].rect.center)
+    assert secrecy.notes.of(0, birth) == ""
+
+
+def test_the_program_tells_what_follows_only_when_asked(table: Hidden) -> None:
+    table.click("c8")
+    picker = table.scene.secrecy.picker  # type: ignore[union-attr]
+    assert picker is not None
+    assert not any(square.faint for square in picker.squares)
+    assert not picker.told
+    table.click(picker.clue.rect.center)
+    out = {square.kind for square in picker.squares if square.faint}
+    assert out == {"J", "L"}  # neither a mine nor a flag begins there
+    assert picker.told
+
+
+def test_no_page_opens_on_ones_own_pieces_or_on_nothing(table: Hidden) -> None:
+    secrecy = table.scene.secrecy
+    assert secrecy is not None
+    for name in ("a6", "c4"):
+        assert not secrecy.note(table.point(name))
+    assert secrecy.picker is None
+
+
+# the board
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_whole_map_is_seen_and_nothing_overlaps(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    table = Hidden(monkeypatch, size=size)
+    layout, window = table.scene.layout, pygame.Rect((0, 0), size)
+    lens = table.scene.lens
+    assert lens.whole
+    assert lens.cell_w >= 44
+    rects = [lens.frame, *layout.cards, *layout.buttons, layout.journal, layout.head]
+    for number, rect in enumerate(rects):
+        assert window.contains(rect)
+        assert rect.collidelist(rects[number + 1:]) < 0
+    for point in range(60):
+        assert lens.pick(lens.centre(point)) == point
+
+
+def test_a_map_spreads_as_the_window_has_room() -> None:
+    topology = rules_of().topology
+    wide = Lens(topology, pygame.Rect(0, 0, 900, 640), shape="chart")
+    slim = Lens(topology, pygame.Rect(0, 0, 380, 640), shape="chart")
+    assert wide.unit[0] / wide.cell_w > slim.unit[0] / slim.cell_w
+    assert slim.board.w <= 380
