@@ -25,11 +25,16 @@ from .deploy_course import name_of
 from .deploy_lid import cloth
 from .message import Notice, Question
 
+STROKES, LAST = 10, 7
+"""Pictures a second of the letter being sealed, and the last of them."""
+
 
 class CurtainScene:
     """A closed curtain with one big button; opening it lets `seat` set up."""
 
     pace = CALM
+    sealing = True
+    """A set-up has just been promised: its letter is closed with wax."""
 
     def __init__(
         self, play: Play, seat: Seat, before: Seat, events: Sequence[Event] = ()
@@ -38,6 +43,9 @@ class CurtainScene:
         self.events = list(events)
         self._passed = False
         self._face: pygame.Surface | None = None
+        self._desk: tuple[int, Wardrobe] | None = None
+        self._hung: float | None = None
+        self._stroke = 0
         self.dirty = True
 
     def enter(self, stage: Stage, size: tuple[int, int]) -> None:
@@ -82,7 +90,12 @@ class CurtainScene:
         self.graph.on_event(event)
 
     def update(self, now: float) -> bool:
-        """Keep listening to the link."""
+        """Keep listening to the link, and close the letter."""
+        self._hung = now if self._hung is None else self._hung
+        stroke = int((now - self._hung) * STROKES) if self.stage.settings.motion else LAST
+        stroke = min(LAST, stroke)
+        if stroke != self._stroke:
+            self._stroke, self.dirty = stroke, True
         for told in self.play.poll():
             if isinstance(told, Happened):
                 self.events += told.events
@@ -101,6 +114,9 @@ class CurtainScene:
         theme.plate(surface, self.panel, (62, 38, 25), GOLD_LIGHT, radius=26, thick=4)
         face = self._drummer(theme.px(130))
         spot = face.get_rect(midtop=(self.panel.centerx, self.panel.y + theme.px(18)))
+        if self.sealing:
+            spot.x += theme.px(80)
+            self._letter(surface, (self.panel.centerx - theme.px(80), spot.bottom - theme.px(14)))
         surface.blit(face, spot)
         room = pygame.Rect(self.panel.x + theme.px(30), spot.bottom + theme.px(6),
                            self.panel.w - theme.px(60), 0)
@@ -122,6 +138,14 @@ class CurtainScene:
             self._face = Wardrobe(64, 52, (army,)).icon("drummer", army, side)
         return self._face
 
+    def _letter(self, surface: pygame.Surface, foot: tuple[int, int]) -> None:
+        """Paint the letter of whoever has just promised, as far as it is closed."""
+        cell = self.stage.theme.px(104)
+        if self._desk is None or self._desk[0] != cell:
+            self._desk = cell, Wardrobe(cell, cell, ())
+        found = self._desk[1].fx("seal", self._stroke)
+        surface.blit(found.surface, (foot[0] + found.dx, foot[1] + found.dy))
+
     def leave(self) -> None:
         """Close the link, unless the next player goes on with it."""
         if not self._passed:
@@ -133,6 +157,8 @@ class TurnCurtain(CurtainScene):
 
     The table waits under it, is not drawn, and hears what the link told when it is lifted.
     """
+
+    sealing = False
 
     def __init__(self, play: Play, seat: Seat, before: Seat, opened: Callable[[Seat], None]
                  ) -> None:

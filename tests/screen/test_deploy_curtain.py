@@ -70,3 +70,20 @@ def test_from_the_first_army_to_the_table() -> None:
     assert seen[-1] is Begun
     assert not desk.play.desync
     assert not desk.link.closed
+
+
+def test_the_promise_is_sealed_before_the_eyes_of_both() -> None:
+    desk = Desk((0, 1))
+    desk.key(pygame.K_a)
+    desk.now = 10.0
+    desk.scene.ready()
+    desk.frame()
+    curtain = desk.app.top
+    assert isinstance(curtain, CurtainScene)
+    left = pygame.Rect(curtain.panel.x, curtain.panel.y, curtain.panel.w // 2, curtain.panel.h // 2)
+    shown = set()
+    for tenth in range(12):
+        desk.now = 10.05 + tenth / 10
+        desk.frame()
+        shown.add(pygame.image.tobytes(desk.app.canvas.subsurface(left), "RGB"))
+    assert len(shown) == 8, "eight strokes, then it stays closed"
