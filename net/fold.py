@@ -138,9 +138,10 @@ class Fold:
     def _covert(self, link: Link, body: Covert) -> list[Counted]:
         if self.veil is None:
             raise Cheat("order", "a seal where nothing is hidden")
-        if isinstance(body, Protest) and body.code != "garbled" and not self._trust:
-            then = self.again(self.log.past(link.entry))
-            owing = then.veil.owing(then.match) if then.veil is not None else []
+        if not self._trust and self._unaware(link.entry):
+            self.again(self.log.past(link.entry))._place(link)  # his own log must ask for it too
+        elif isinstance(body, Protest) and body.code != "garbled":
+            owing = self.veil.owing(self.match)
             if body.seat not in owing or link.entry.seat in owing:
                 raise Cheat("protest", "about somebody who was not waited for")
         self.veil.place(link, body, self.match)
@@ -148,6 +149,15 @@ class Fold:
             seat = link.entry.seat
             return [self._count(seat, Deploy(self.own.get(seat)))]
         return []
+
+    def _unaware(self, entry: Entry) -> bool:
+        """Tell whether an author has not seen what we have, other than what all sign at once."""
+        alike = () if isinstance(entry.body, Protest) else type(entry.body)
+        return any(
+            not isinstance(link.entry.body, alike)
+            for seat, head in zip(self.log.others(entry.seat), entry.heads, strict=True)
+            for link in self.log.chains[seat][head.count : self.placed[seat]]
+        )
 
     def _answers(self) -> list[Counted]:
         """Play for nature what the evidence says, as long as it says anything."""
@@ -236,17 +246,19 @@ class Fold:
     def foresee(self, link: Link) -> None:
         """Judge an entry that cannot be placed yet, so that no lie is written down or passed on."""
         body = link.entry.body
-        if isinstance(body, Covert):
-            return  # judged when what it answers has been placed
         if isinstance(body, wire.End) and self.match.over:
             if link.entry.seat in self.left or body != self.end():
                 raise Cheat("end", f"not how the match ended ({link.place})")
             return
         action, digest = to_action(body), getattr(body, "digest", None)
-        if action is None or digest is None:
+        covert = isinstance(body, Covert)
+        if not covert and (action is None or digest is None):
             raise Cheat("early", f"{link.place} comes too early")
         try:
-            self._judge_as_author(link.entry, action, digest)
+            if action is None or digest is None:
+                self.again(self.log.past(link.entry))._place(link)
+            else:
+                self._judge_as_author(link.entry, action, digest)
         except Cheat as error:
             what = f"{error.detail or error.code} ({link.place})"
             raise Cheat(error.code, what, link.entry.seat) from None

@@ -145,6 +145,8 @@ class Line:
                 self._part(deserted, "refused")
                 return
             code = "void" if match.star else "withheld"  # a relay could have dropped it: no blame
+            if self.state in (State.PLAY, State.END):  # an ACK or the END is withheld, no secret
+                code = "lost"
             self._part(closed(code, name=self.peer), code)
 
     def _deserted(self, code: str = "vanished") -> Closed | None:

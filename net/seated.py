@@ -333,7 +333,8 @@ class Seated:
     @property
     def hurried(self) -> bool:
         """True while another must say what does not wait for a person, and we need not."""
-        return self.cover.hurried(self.fold)
+        stuck = self.fold.veil is not None and (self._held() or self.state is State.END)
+        return stuck or self.cover.hurried(self.fold)
 
     def protest(self, code: str, line: Seat | None) -> Seat | None:
         """Put it on record that somebody is silent or gone in mid-battle or before the audit.

@@ -224,7 +224,7 @@ class Veil:
         if garbled:
             fight = self.fights[-1] if self.fights else None
             if fight is None or body.seat not in fight.tables or seat in fight.labels:
-                raise Cheat("protest", "about no table")
+                raise Cheat("protest", "about no table that was seen")
             self.disputed = f"the table of battle {fight.number} held nothing"
         self.protests.append((seat, body))
 

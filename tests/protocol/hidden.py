@@ -96,14 +96,13 @@ def files(name: str):
 
 
 def told(liar: Peer, data: bytes, change: Callable) -> list[bytes]:
-    """Give what is told instead of an entry: nothing, or another body under the same signature."""
+    """Give what is told instead of an entry or a message: nothing, or another body, signed."""
     entry = decode(data[4:])
-    if not isinstance(entry, Entry):
-        return [data]
-    body = change(entry.body)
+    said = entry.body if isinstance(entry, Entry) else entry
+    body = change(said)
     if body is None:
         return []
-    return [data] if body is entry.body else [signed(liar, replace(entry, body=body))]
+    return [data] if body is said else [signed(liar, replace(entry, body=body))]
 
 
 def signed(liar: Peer, entry: Entry) -> bytes:

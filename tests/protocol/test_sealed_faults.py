@@ -10,6 +10,7 @@ from net.codec import decode
 from net.covert import Army, Cells, Label, Opening, Pledge, Protest, Unseal, Vow
 from net.report import Audited, Closed, Played, Refused
 from net.states import State
+from net.words import SENTENCES
 
 from .hidden import (
     ARMIES,
@@ -18,12 +19,14 @@ from .hidden import (
     action,
     at_war,
     bodies,
+    caught,
     deployed,
     deserted,
     forge,
     garble,
     give_up,
     hear,
+    keeper,
     lie,
     played,
 )
@@ -134,6 +137,62 @@ def test_a_garbler_who_then_refuses_the_audit():
         leave(table, liar)
         deserted(victim, 0, code, "unopened")
         assert bodies(victim, Protest) == [Protest("garbled", 0), Protest(code, 0)], how
+
+
+@pytest.mark.parametrize("kind", [wire.Ack, wire.End])
+def test_who_never_acknowledges_or_never_signs_the_end(kind):
+    """Nothing secret is withheld, so nobody has given up; but nobody waits for ever either."""
+    table, _, other = at_war("a6a7", "b7b8")
+    table.bend(0, lambda said: None if isinstance(said, kind) else said)
+    table.tick(0.25)
+    give_up(table, 1)
+    table.tick(0.25, 81)
+    (closed,) = other.of(Closed)
+    assert closed.msgid == SENTENCES["lost"]
+    assert not bodies(other, Protest)
+    assert verify(other.record, BOX).kind == "unfinished"
+
+
+def test_whoever_lied_does_not_wait_for_ever_himself():
+    table, liar, _ = at_war()
+    lie(liar, Label, lambda label: Protest("garbled", 1))
+    table.bend(1, lambda said: None if isinstance(said, wire.Bye) else said)
+    played(table, "a6a7")
+    table.tick(0.25, 90)
+    assert liar.session.state is State.CLOSED
+
+
+@pytest.mark.parametrize("body", [Vow(bytes(32)), Protest("garbled", 1), Cells(1, bytes(320))])
+def test_a_lie_that_would_wait_behind_our_end_is_not_written_down(body):
+    """It would change what our END says of the other's chain: an honest record must stay good."""
+    table, liar, victim = at_war("a6a7")
+    table.bend(0, lambda said: None if isinstance(said, wire.Ack | wire.End) else said)
+    give_up(table, 1)
+    hear(victim, *liar.sent, forge(liar, body))
+    assert victim.session.state is State.CLOSED
+    assert verify(victim.record, BOX).kind != "failed"
+
+
+def test_a_protest_about_a_table_that_its_author_has_not_seen():
+    """He signs it before ours can have come: taken in, no reader would find a table before it."""
+    table, liar, victim = at_war()
+    played(table, "a6a7", run=False)
+    hear(victim, *liar.sent)
+    liar.sent.clear()
+    while not bodies(liar, Cells):
+        hear(liar, victim.sent.pop(0))
+    assert 1 not in liar.session.match.fold.veil.fights[-1].tables
+    hear(victim, *liar.sent, forge(liar, Protest("garbled", 1)))
+    caught(victim, 0, "protest")
+
+
+def test_who_opens_before_he_can_know_that_he_must():
+    """A guess that comes true: nobody's record may hold what its author's own log did not ask."""
+    _, liar, victim = at_war("e6e5", seat=0, disclosure="open")
+    x = keeper(liar).vault.x(keeper(liar).secrets.points(0).index(27)).open()
+    victim.act(action(victim, "c7c6"))
+    hear(victim, forge(liar, Unseal(1, ((27, 1, x),))))
+    caught(victim, 0, "order")
 
 
 # what must wait --------------------------------------------------------------------------------
