@@ -77,22 +77,22 @@ def flash(mesh: Mesh, animation: str, t: float) -> None:
 
 
 def splash(mesh: Mesh, animation: str, t: float) -> None:
-    """A crown of water thrown up by a boot, and two rings that run away over the pond."""
-    for late, wide in ((0.0, 0.46), (0.25, 0.34)):
+    """A crown of water thrown up round a base, and two rings that run away over the pond."""
+    for late, wide in ((0.0, 0.58), (0.25, 0.48)):
         share = (t - late) / (1 - late)
         if share >= 0:
-            radius, thin = 0.14 + (wide - 0.14) * share, 0.034 * (1 - share) + 0.010
+            radius, thin = 0.34 + (wide - 0.34) * share, 0.034 * (1 - share) + 0.010
             _ring(mesh, radius, thin, "foam")
     crown = float(np.interp(t, [0, 0.25, 0.6], [0.35, 1.0, 0.0]))
-    for k in range(11):
-        a, tall = k * 2 * pi / 11, 0.8 + 0.4 * (k * 0.618 % 1)
+    for k in range(17):
+        a, tall = k * 2 * pi / 17, 0.7 + 0.5 * (k * 0.618 % 1)
         if crown > 0.04:
-            foot = np.array((0.17 * cos(a), 0.17 * sin(a), 0.0))
-            tip = np.array((0.27 * cos(a), 0.27 * sin(a), 0.30 * crown * tall))
+            foot = np.array((0.34 * cos(a), 0.34 * sin(a), 0.0))
+            tip = np.array((0.45 * cos(a), 0.45 * sin(a), 0.26 * crown * tall))
             path = [foot, foot * 0.35 + tip * 0.65 - np.array((0, 0, 0.03 * crown)), tip]
-            mesh.tube(path, [0.062, 0.046 * crown, 0.022], "drop", 9)
-        far = 0.22 + 0.30 * t * tall
-        high = 0.10 + 1.55 * t * tall - 1.75 * t * t
+            mesh.tube(path, [0.056, 0.042 * crown, 0.020], "drop", 9)
+        far = 0.38 + 0.30 * t * tall
+        high = 0.08 + 1.30 * t * tall - 1.60 * t * t
         drop = 0.052 * (1 - 0.5 * t)
         if high > 0.0:
             mesh.ball((far * cos(a), far * sin(a), high), drop, "foam" if k % 3 else "drop", 10, 7)
