@@ -141,7 +141,8 @@ class TitleScene:
         pad = theme.px(22)
         inner = card.w - 2 * pad
         name = Label(say(self.game.title), 32, INK_DARK, title=True, align="center")
-        credit = Label(say(self.game.credit), 17, INK, align="center", valign="middle")
+        told = say(self.game.credit)
+        credit = Label(told, 17 if len(told) < 200 else 15, INK, align="center", valign="middle")
         name_h = name.height(theme, inner)
         credit_h = credit.height(theme, inner)
         chip_w, chip_gap = (inner - theme.px(8)) // 2, theme.px(8)
@@ -155,7 +156,7 @@ class TitleScene:
         credit.rect.bottom = card.bottom - theme.px(14)
         meadow = pygame.Rect(card.x + pad, name.rect.bottom + theme.px(10), inner, 0)
         meadow.h = max(theme.px(60), credit.rect.top - theme.px(12) - meadow.y)
-        self._parade.lay(meadow)
+        self._parade.lay(meadow, self.game)
         self._card = [Panel(card), name, credit]
         self.graph.set([*self._card, *self._buttons, *self._shelf, *self._flags])
 
