@@ -230,7 +230,7 @@ PIECES: dict[str, Piece] = {
     "cavalry": Piece(cavalry, _walks(14, 14), (0.250, 0.112), dresses=_worn(cavalry)),
     "general": Piece(general, _walks(12, 10), (0.305, 0.105), dresses=_worn(general)),
     "drummer": Piece(drummer, _walks(12, 16), (0.215, 0.118), dresses=_worn(drummer)),
-    "cannon": Piece(cannon, _turns(), (0.350, 0.108), topples=False),
+    "cannon": Piece(cannon, _turns(), (0.350, 0.108), topples=False, dresses=_worn(cannon)),
     "hoplite": Piece(hoplite, _walks(12, 12), (0.215, 0.118)),
     "rider": Piece(rider, _walks(14, 14), (0.250, 0.112)),
     "chariot": Piece(chariot, _walks(12, 10), (0.360, 0.096), topples=False),
