@@ -106,7 +106,7 @@ def dressing() -> Iterator[Ratio]:
             settle()
             cold, floor = compare(fresh, bare, ROUNDS)
             yield Ratio(f"load: first time, {board}", cold / floor, "reading its sheets",
-                        "at most 1.5", f"{cold:.2f} s here, at most 1 is wanted")
+                        "at most 1.5", f"{cold:.2f} s here, at most 1 is wanted (two cores)")
             warm, floor = compare(lambda: dress(kept), bare, ROUNDS)  # noqa: B023 (called at once)
             yield Ratio(f"load: from the shelf, {board}", warm / floor, "reading its sheets",
                         "at most 0.5", f"{warm:.2f} s here")
