@@ -22,7 +22,7 @@ from core.position import Phase, Position
 from .assets import Wardrobe
 from .settings import picture_folder
 from .table.brush import Brush
-from .table.dress import Closet, Dress
+from .table.dress import Closet, Dress, pictures
 from .table.glow import Glow
 from .table.ground import table_top
 from .table.lens import Lens
@@ -107,7 +107,7 @@ def _frames(screen: pygame.Surface, game: Game, options: Any,
     else:
         closet = dress(lens)
     closet = adorn(closet, match.rules, lens.cell_w)
-    brush = Brush(lens, match.rules, closet, match.rules.kinds, backdrop,
+    brush = Brush(lens, match.rules, closet, pictures(match.rules), backdrop,
                   theme.title(max(10.0, lens.margin * 0.62 / theme.scale)), match.position.ground)
     theatre = Theatre(brush, match.position)
     theatre.lively = False  # breathing soldiers would make every picture wholly new

@@ -171,7 +171,7 @@ class TableScene:
 
     def _lingers(self) -> bool:
         return (self.pointer.hovered_refusal() is not None or self.hand.drag is not None
-                or self.furniture.loupe.waiting)
+                or self.furniture.loupe.waiting or self.performing().duel is not None)
 
     def performing(self) -> Theatre:
         assert self.theatre is not None
@@ -216,9 +216,10 @@ class TableScene:
     @property
     def pace(self) -> int:
         """Ask for 60 ticks a second while something moves, else 12."""
-        calm = self.performing().settled and self.view.loading is None and self.hand.drag is None
-        calm = calm and not self.reins.dragging and not self.view.brush.scrolling
-        return CALM if calm else LIVELY
+        theatre, brush = self.performing(), self.view.brush
+        busy = self.reins.dragging or brush.scrolling or self.hand.drag is not None
+        calm = theatre.settled and theatre.duel is None and self.view.loading is None
+        return CALM if calm and not busy else LIVELY
 
     def leave(self) -> None:
         """Close the link unless the play goes on elsewhere."""

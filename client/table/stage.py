@@ -74,7 +74,7 @@ class Theatre:
     @property
     def settled(self) -> bool:
         """True when every pixel stands where the state does."""
-        return self.timeline is None and not self.queue and self.duel is None
+        return self.timeline is None and not self.queue
 
     def dress(self, brush: Brush) -> None:
         """Take another brush (the window changed); motions go on where they are."""

@@ -20,6 +20,7 @@ from ..uniforms import uniforms
 
 GRASS: tuple[Colour, ...] = ((201, 223, 142), (180, 210, 122), (214, 206, 150))
 WOOD: Colour = (150, 98, 58)
+PAPER: Colour = (246, 230, 188)
 TILES: dict[str, Colour] = {
     "V": (226, 190, 130), "M": (134, 186, 196), "F": (112, 160, 84), "H": (216, 196, 92),
 }
@@ -59,14 +60,16 @@ def _painted(game: str, told: tuple[str, str], side: int, key: _Key) -> pygame.S
 
 def paint(rules: Rules, side: int) -> pygame.Surface:
     """Paint the board of some rules on a transparent square of `side` pixels."""
-    places = rules.topology.places
+    scenery, start = rules.scenery(), rules.start()
+    chart = scenery.shape == "chart"
+    aside = 2.0 if chart else 1.0  # the columns of a map lie apart
+    places = tuple((x * aside, y) for x, y in rules.topology.places)
     left, low = min(x for x, _ in places), min(y for _, y in places)
     wide = max(x for x, _ in places) - left + 1
     high = max(y for _, y in places) - low + 1
     fine = 2 * side / max(wide, high)
     big = pygame.Surface((round(wide * fine), round(high * fine)))
-    big.fill(GRASS[0])
-    scenery, start = rules.scenery(), rules.start()
+    big.fill(PAPER if chart else GRASS[0])
     tones, ground = scenery.tones, start.ground
 
     def cell(point: Point) -> pygame.Rect:
@@ -80,20 +83,20 @@ def paint(rules: Rules, side: int) -> pygame.Surface:
         tone = GRASS[tones[point] % 3 if point < len(tones) else 0]
         if scenery.shape == "hex":
             pygame.draw.circle(big, tone, box.center, box.w // 2)
-        else:
+        elif not chart:
             big.fill(tone, box)
         tile = ground[point] if point < len(ground) else ""
         if tile in TILES:
             sign(big, box, tile)
     for x0, y0, x1, y1, _ in scenery.lines:
         ends = [((x - left + 0.5) * fine, (high - (y - low) - 0.5) * fine)
-                for x, y in ((x0, y0), (x1, y1))]
+                for x, y in ((x0 * aside, y0), (x1 * aside, y1))]
         pygame.draw.line(big, WOOD, ends[0], ends[1], max(1, round(fine / 14)))
     for seat, uniform in enumerate(uniforms(rules)):
         coat, dark = uniform.coat, uniform.dark
         muster = rules.muster(seat)
         for point in range(len(places)):
-            if muster.zone >> point & 1:
+            if muster.zone >> point & 1 and not chart:
                 box = cell(point)
                 r, g, b, _ = big.get_at(box.center)
                 big.fill(mix((r, g, b), coat, 0.3), box)

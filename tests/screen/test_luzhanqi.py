@@ -6,7 +6,9 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from client.scene import LIVELY
 from client.scenes.curtain import TurnCurtain
+from client.scenes.replay import ReplayScene
 from client.table.clash import ENDS
 from client.table.lens import Lens
 from client.table.notes import GUESS
@@ -227,13 +229,30 @@ def test_a_battle_waits_until_it_is_settled(table: Hidden) -> None:
     table.wait(1.5)
     assert table.play.match.position.phase is Phase.DUEL
     assert theatre.duel is not None
-    assert not theatre.settled
+    assert table.scene.pace == LIVELY
     assert move.path[0] not in theatre.brush.board
     assert table.scene.papers.headline(table.app.say) == "Both pieces are shown…"
     table.link.settle()
     table.wait(0.3)
     assert theatre.duel is None
     assert theatre.settled
+
+
+def test_a_record_of_battles_is_watched_to_its_end(table: Hidden) -> None:
+    for _ in range(3):
+        table.link.post(min(table.play.match.position.to_act), fights(table)[0])
+        table.play.poll()
+    match = table.link.match
+    scene = ReplayScene(match.game, match.options, tuple(match.actions), ("Ann", "Bob"))
+    table.app.push(scene)
+    for _ in range(900):
+        table.frame(0.1)
+        if scene.at == len(match.actions) and scene.theatre and scene.theatre.settled:
+            break
+    assert scene.at == len(match.actions)
+    assert scene.match.position == match.position
+    assert scene.theatre is not None
+    assert scene.theatre.duel is None
 
 
 def test_words_for_every_end_of_a_battle() -> None:
