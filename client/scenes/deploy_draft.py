@@ -72,6 +72,16 @@ class Draft:
         board = self.position.board
         return {at: each for at, each in enumerate(board) if each and each.seat != self.seat}
 
+    def waiting(self) -> dict[Point, Piece]:
+        """Give this seat's pieces that stand on the board before they are placed: in a camp."""
+        board = self.position.board
+        own = {at: each for at, each in enumerate(board) if each and each.seat == self.seat}
+        if not own:
+            return {}
+        placed = self.rules.read_deployment(self.seat, self.text())
+        gone = {each.id for each in placed.values()}
+        return {at: each for at, each in own.items() if each.id not in gone}
+
     def text(self, army: Mapping[Point, Toy] | None = None) -> str:
         """Write an army as the game's canonical text."""
         return self.rules.write_deployment(self.pieces(army))

@@ -173,7 +173,7 @@ class Field(Widget):
         draft = self.draft
         army = {} if self.hidden else dict(draft.army)
         where = self.hover if self.carried else None
-        others = draft.others()
+        others = {**draft.others(), **({} if self.hidden else draft.waiting())}
         state = (army, self.selected, self.turning, self.carried, self.dragging, where,
                  self.bad, self.hidden, others)
         if state == self._told:

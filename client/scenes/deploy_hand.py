@@ -65,6 +65,8 @@ class Hand:
             self.drop(point)
         elif point in self.draft.army:
             self.lift(point)
+        elif (waits := self.draft.waiting().get(point)) is not None:
+            self.pick(waits.kind or "")
         else:
             field.turning = None
             self.tell(msg("Choose a toy first: in the box or on the board."))
@@ -167,6 +169,9 @@ class Hand:
                 field.carried = (what.kind, None)
         elif what in self.draft.army:
             self.lift(what)
+        elif (waits := self.draft.waiting().get(what)) is not None:
+            self.let_go()
+            field.carried = (waits.kind or "", None)
         else:
             return True
         self._down = down

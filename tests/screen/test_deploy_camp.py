@@ -1,0 +1,67 @@
+"""Halebarde's first turn: who is not placed yet still stands in the camp, and is picked up there."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from client.play import Play
+from client.scenes.deploy import DeployScene
+from net.report import Started
+
+
+class Silent:
+    """A link on which nothing happens."""
+
+    def post(self, *_: Any) -> None: ...
+
+    def rematch(self, *_: Any) -> None: ...
+
+    def poll(self) -> list[Any]:
+        return []
+
+    def close(self) -> None: ...
+
+
+def placing(sit: Any, **window: Any) -> tuple[Any, DeployScene]:
+    started = Started("halebarde", {}, ("Lea", "Tom"), (0,), None)
+    scene = DeployScene(Play(Silent(), started))
+    return sit(scene, **window), scene
+
+
+def test_the_camp_empties_as_its_pawns_are_placed(sit: Any) -> None:
+    _, scene = placing(sit)
+    draft, brush = scene.draft, scene.field.brush
+    camp = draft.waiting()
+    assert len(camp) == 10
+    assert all(piece.seat == scene.seat for piece in camp.values())
+    assert set(camp) <= set(brush.board), "the whole camp is drawn"
+    draft.read(draft.muster.formations[0][1])
+    scene.refresh()
+    scene.field.refresh()
+    left = draft.waiting()
+    assert len(left) == 4
+    assert set(camp) & set(brush.board) == set(left)
+    born = {word.split("-")[0] for word in draft.text().split()}
+    names = draft.rules.topology.names
+    assert {names[at] for at in camp} - {names[at] for at in left} == born
+
+
+@pytest.mark.parametrize("drag", [False, True])
+def test_a_pawn_is_taken_out_of_its_camp_by_hand(sit: Any, drag: bool) -> None:
+    player, scene = placing(sit)
+    lens, draft = scene.field.lens, scene.draft
+    start, piece = next((at, p) for at, p in sorted(draft.waiting().items()) if p.kind == "S")
+    end = min(p for p in range(len(lens.topology)) if draft.inside(p))
+    a, b = lens.centre(start), lens.centre(end)
+    if drag:
+        player.app.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=a, button=1))
+        for spot in ((a[0] + 12, a[1]), b):
+            player.app.feed(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0),
+                                         buttons=(1, 0, 0)))
+        player.app.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=b, button=1))
+    else:
+        player.click(a)
+        player.click(b)
+    assert {at: kind for at, (kind, _) in draft.army.items()} == {end: piece.kind}
+    assert len(draft.waiting()) == 9
