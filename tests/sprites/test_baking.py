@@ -5,6 +5,10 @@ import pytest
 np = pytest.importorskip("numpy", reason="baking needs the extra 'art' (numpy)")
 pytest.importorskip("numba", reason="baking needs the extra 'art' (numba)")
 
+import pygame  # noqa: E402
+
+from client.assets import ANTIQUE, KINDS  # noqa: E402
+from client.tint import Sheet  # noqa: E402
 from sprites import manifest  # noqa: E402
 from sprites.source.medallion import spot  # noqa: E402
 from sprites.source.paint import CHANNELS  # noqa: E402
@@ -119,3 +123,27 @@ def test_a_toy_that_reaches_beyond_the_canvas_is_refused() -> None:
     picture.neutral[0, 5, 3] = 255
     with pytest.raises(ValueError, match="beyond the canvas"):
         crop(picture, picture.neutral[..., 3] > 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "dress"),
+    [*((name, "") for name in (*KINDS, *ANTIQUE)), ("infantry", "bicorne"), ("general", "crest")],
+)
+def test_a_sheet_baked_again_shows_the_same_toy(name: str, dress: str) -> None:
+    """The last picture of an idle, at full size, against the one in the box."""
+    piece, book = PIECES[name], manifest()
+    motion = piece.motions["idle"]
+    t = motion.moment(motion.frames - 1)
+    made = render(piece.place(piece.sculpt("idle", t, dress), "idle", t, 6), shadow=piece.shadow)
+    strip = book.strip(f"{name}-{dress}" if dress else name, "idle", 6)
+    picture = Sheet.open((strip,), book.ink).cutting(strip.frames[-1])._neutral
+    wide, high = picture.get_size()
+    kept = np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8).reshape(high, wide, 4)
+    x, y = round(WIDTH * book.cell / 2), round((HEIGHT - FOOT) * book.cell)
+    left, top = x - strip.anchor[0], y - strip.anchor[1]
+    again = made.neutral[top : top + high, left : left + wide]
+    one, other = kept[..., 3] > 237, again[..., 3] > 237
+    share = int((one & other).sum()) / int((one | other).sum())
+    assert share > 0.985, "the same outline"
+    tones = [picture[one & other][:, :3].mean(0) for picture in (kept, again)]
+    assert float(np.abs(tones[0] - tones[1]).max()) < 3, "as bright"
