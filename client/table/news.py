@@ -70,7 +70,9 @@ def _happened(scene: "TableScene", told: Happened) -> None:
         if isinstance(event, Offered):
             asked = next((s for s in play.seats if s != event.seat), None)
             if asked is not None:
-                scene.open(talk.answer(scene, event.seat, event.what, asked))
+                sheet = talk.answer(scene, event.seat, event.what, asked)
+                sheet.covers = scene.secrecy is not None and asked != scene.viewer
+                scene.open(sheet)
             elif told.events[-1] is event:  # within one's own turn it is granted at once
                 scene.open(talk.notice(scene, say("Asked"),
                                        say("Waiting for the other side's answer.")))

@@ -42,6 +42,8 @@ class Sheet:
                  body: Body | None = None) -> None:
         self.title, self.lines, self.closes = title, list(lines), closes
         self.picture, self.wide, self.body = picture, wide, body
+        self.covers = False
+        """Nothing of the table may be seen around it: somebody else is to read it."""
         self.graph = FocusGraph(closes)
         self.buttons = [Button(label, do, tone, units=21) for label, tone, do in choices]
         self.graph.set(self.buttons, self.buttons[0] if self.buttons else None)
@@ -83,6 +85,8 @@ class Sheet:
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Darken the table and paint the paper."""
         self.lay(theme, surface.get_size())
+        if self.covers:
+            theme.table(surface)
         theme.veil(surface, 120)
         theme.panel(surface, self.rect)
         pad, gap = theme.px(22), theme.px(10)

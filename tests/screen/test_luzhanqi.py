@@ -15,7 +15,7 @@ from client.table.notes import GUESS
 from client.table.papers import SETTLED
 from client.table.stage import WAITS
 from client.table.veil import Veil
-from core.action import Claim, Deploy, Move, NoMove
+from core.action import Claim, Deploy, Move, NoMove, Offer
 from core.event import Challenged, Duelled, Event, Mustered, Taken, Unveiled
 from core.game import Rules
 from core.games.luzhanqi import LUZHANQI
@@ -216,6 +216,19 @@ def test_against_another_program_there_is_no_curtain(monkeypatch: pytest.MonkeyP
     table.wait(3.0)
     assert not table.covered
     assert table.scene.viewer == 0
+
+
+def test_who_answers_an_offer_sees_nothing_of_the_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = []
+    for red in exchanged(3):
+        table = Hidden(monkeypatch, (red, exchanged(3)[0]))
+        table.scene.act(Offer("draw"), 0)
+        table.wait(0.3)
+        assert table.scene.sheet is not None
+        told.append(pixels(table))
+    assert told[0] == told[1]
 
 
 # battles
