@@ -212,7 +212,7 @@ class Veil:
         fight.labels[seat] = index
         if len(set(fight.labels.values())) > 1:
             self.disputed = f"battle {fight.number} has two outcomes"
-        elif not self._possible(fight, match, match.view(PUBLIC)):
+        elif len(fight.labels) > 1 and not self._possible(fight, match, match.view(PUBLIC)):
             self.disputed = f"battle {fight.number} cannot end like that"
 
     def _protest(self, seat: Seat, body: Protest) -> None:

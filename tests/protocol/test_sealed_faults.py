@@ -36,7 +36,7 @@ STAGES = [
     ("sealed", Opening), ("open", Unseal), ("open", Vow), ("open", Opening),
 ]
 LEAVES = {
-    "silent": ("refused", lambda table, gone: table.tick(0.25, 81)),
+    "silent": ("refused", lambda table, gone: table.tick(1.0, 21)),
     "asleep": ("vanished", lambda table, gone: asleep(table, gone)),
     "cut": ("vanished", lambda table, gone: table.lose()),
     "left": ("vanished", lambda table, gone: (gone.do(gone.session.close()), table.run())),
@@ -71,8 +71,8 @@ def test_who_is_silent_or_gone_has_given_up(disclosure, kind, how, seat, tmp_pat
     table, gone, other = stopped(disclosure, kind, seat)
     code, leave = LEAVES[how]
     if how == "silent":
-        table.tick(0.25, 79)
-        assert other.session.state is not State.CLOSED  # 19.75 seconds
+        table.tick(1.0, 19)
+        assert other.session.state is not State.CLOSED  # 19 seconds
     leave(table, gone)
     deserted(other, seat, code, "unopened" if kind in (Vow, Opening) else "deserted")
     assert bodies(other, Protest) == [Protest(code, seat)]
@@ -98,10 +98,10 @@ def test_who_leaves_while_nothing_is_owed_has_only_left(disclosure):
 @pytest.mark.parametrize("seat", [0, 1])
 def test_who_thinks_for_long_is_not_silent(seat):
     table, *_ = at_war("a6a7", seat=seat)
-    table.tick(0.25, 200)
+    table.tick(1.0, 50)
     assert all(p.session.state is State.PLAY for p in table.peers)
     table = deployed(Duel(), ARMIES[0])  # and so is who sets up his army
-    table.tick(0.25, 200)
+    table.tick(1.0, 50)
     assert all(p.session.state is State.MUSTER for p in table.peers)
 
 
@@ -146,7 +146,7 @@ def test_who_never_acknowledges_or_never_signs_the_end(kind):
     table.bend(0, lambda said: None if isinstance(said, kind) else said)
     table.tick(0.25)
     give_up(table, 1)
-    table.tick(0.25, 81)
+    table.tick(1.0, 21)
     (closed,) = other.of(Closed)
     assert closed.msgid == SENTENCES["lost"]
     assert not bodies(other, Protest)
@@ -158,7 +158,7 @@ def test_whoever_lied_does_not_wait_for_ever_himself():
     lie(liar, Label, lambda label: Protest("garbled", 1))
     table.bend(1, lambda said: None if isinstance(said, wire.Bye) else said)
     played(table, "a6a7")
-    table.tick(0.25, 90)
+    table.tick(1.0, 23)
     assert liar.session.state is State.CLOSED
 
 

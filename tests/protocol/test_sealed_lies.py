@@ -74,16 +74,14 @@ def test_the_script_is_verified_when_nobody_lies():
 # setting up ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("point", TWISTED, ids=lambda p: p.hex()[:6] + p.hex()[-2:])
-def test_a_key_that_is_no_point_of_the_group(monkeypatch, point, seat):
+def test_a_key_that_is_no_point_of_the_group(monkeypatch, point):
     def base_(vault):
         honest = Base(vault.key.public, vault._draw("tb.random"))
-        return replace(honest, point=point) if vault.seat == seat else honest
+        return replace(honest, point=point) if vault.seat == 0 else honest
 
     monkeypatch.setattr(Vault, "base", base_)  # so that the OATH binds him to it
-    table = Duel()
-    caught_early(table.host if table.host.seat != seat else table.joiner, "point")
+    caught_early(Duel().joiner, "point")
 
 
 def caught_early(victim, code: str) -> None:
@@ -92,9 +90,8 @@ def caught_early(victim, code: str) -> None:
     assert verify(victim.record, BOX).kind == "unfinished"
 
 
-@pytest.mark.parametrize("index", [0, 24])
 @pytest.mark.parametrize("point", TWISTED, ids=lambda p: p.hex()[:6] + p.hex()[-2:])
-def test_a_commitment_that_is_no_point_of_the_group(point, index):
+def test_a_commitment_that_is_no_point_of_the_group(point):
     table = Duel()
     liar, victim = table.seat(0), table.seat(1)
 
@@ -103,7 +100,7 @@ def test_a_commitment_that_is_no_point_of_the_group(point, index):
 
     def commit(fold, value):
         secret, trust, army = honest(fold, value)
-        return secret, trust, Army((*army.cells[:index], point, *army.cells[index + 1 :]))
+        return secret, trust, Army((*army.cells[:24], point))
 
     cover.commit = commit
     dare(liar, Deploy(ARMIES[0]))

@@ -13,6 +13,7 @@ from net.covert import Army, Label, Opening, Pledge, Protest, Ruling, Trust, Uns
 from net.curve import BASE
 from net.report import Audited, Closed, Played
 from net.states import State
+from net.vault import vow_of
 from net.words import SENTENCES
 
 from .hidden import (
@@ -206,7 +207,7 @@ def test_a_referee_who_does_not_rule():
     table.tick()
     lie(table.host, Ruling, lambda ruling: None)
     played(table, "c6c7")
-    table.tick(81)
+    table.tick(21, 1.0)
     for guest in table.guests:
         deserted(guest, REFEREE, "refused", "deserted")
 
@@ -226,7 +227,7 @@ def test_a_player_who_is_silent_or_gone(kind, how, seat):
     else:
         give_up(table, 1 - seat)
     if how == "silent":
-        table.tick(81)
+        table.tick(21, 1.0)
     elif how == "cut":
         table.lose(gone)
         table.run()
@@ -270,6 +271,18 @@ def test_who_opens_otherwise_is_named_and_not_who_passed_it_on(seat):
     lie(liar, Opening, lambda opening: replace(opening, master=bytes(32)))
     give_up(table, 1 - seat)
     caught(table.host, seat, "opening")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_opens_another_army_is_named_by_all_and_not_who_passed_it_on(seat):
+    table = court("a6a7")
+    liar = table.guest(seat)
+    opened = Opening(keeper(liar).vault.master.open(), ARMIES[1 - seat])
+    lie(liar, Vow, lambda vow: Vow(vow_of(liar.session.match.log.match, seat, opened)))
+    lie(liar, Opening, lambda _: opened)
+    give_up(table, 1 - seat)
+    for p in (table.host, table.guest(1 - seat)):
+        condemned(p, seat, "not the piece that was committed to")
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -1,0 +1,124 @@
+"""Whatever a seat may sign, lawful somewhere, comes where it is not due: nothing breaks, ever.
+
+Bodies of whole matches are signed anew as the liar's next entry at random moments. No program may
+raise or hang, no honest record may be spoilt, and nobody but the liar may be blamed.
+"""
+
+import random
+from contextlib import suppress
+
+import pytest
+from msgspec.structs import replace
+
+from core.action import Resign
+from core.game import Illegal
+from net import message as wire
+from net.audit import verify
+from net.codec import frame, to_action
+from net.covert import Protest, Ruling
+from net.fold import brief, twin
+from net.report import Audited, Closed
+
+from .hidden import (
+    BOX,
+    SCRIPT,
+    Court,
+    Duel,
+    action,
+    deployed,
+    forge,
+    give_up,
+    hear,
+    played,
+)
+
+
+@pytest.fixture(scope="module")
+def pool():
+    """By mode: every body of a whole match, and some that nobody signed."""
+    found = {}
+    for mode in ("sealed", "open", "referee"):
+        table = played(deployed(made(mode)), *SCRIPT)
+        give_up(table, 1)
+        chains = table.host.session.match.log.chains
+        bodies = [x.entry.body for chain in chains for x in chain[1:]]
+        bodies += [Protest(c, s) for c in ("garbled", "refused", "vanished") for s in (0, 1, 2)]
+        bodies += [Ruling(n, "both") for n in (1, 2, 3)] + [wire.Offer("draw", 0, bytes(8))]
+        bodies += [wire.Offer("back", n, bytes(8)) for n in (2, 3)] + [wire.Answer(True, bytes(8))]
+        found[mode] = list(dict.fromkeys(bodies))
+    return found
+
+
+def made(mode: str):
+    return Court() if mode == "referee" else Duel(mode)
+
+
+def under_way(mode: str, lot: random.Random):
+    """Stop a match somewhere, with some frames on the wire."""
+    plies = lot.randrange(len(SCRIPT) + 1)
+    table = played(deployed(made(mode)), *SCRIPT[:plies])
+    if plies < len(SCRIPT):
+        mover = table.seat(table.host.match.position.turn)
+        mover.act(action(mover, SCRIPT[plies]))
+    else:
+        table.seat(1).act(Resign())
+    for _ in range(lot.randrange(12)):
+        if mode == "referee":
+            for guest in table.guests:
+                table.up(guest, 1)
+                table.down(guest, 1)
+        else:
+            for a, b in (table.peers, table.peers[::-1]):
+                if a.sent:
+                    hear(b, a.sent.pop(0))
+    return table
+
+
+def fitting(liar, body, lot: random.Random):
+    """Give an action mostly the digest it should have, so that more than that is looked at."""
+    act = to_action(body)
+    if act is not None and lot.random() < 0.7:
+        after = twin(liar.session.match.fold.match)
+        with suppress(Illegal, LookupError, ValueError):
+            after.play(liar.seat, act)
+            return replace(body, digest=brief(after.digest()))
+    return body
+
+
+def say(table, mode: str, liar, data: bytes) -> None:
+    if mode != "referee":
+        hear(table.seat(1 - liar.seat), *liar.sent, data)
+        liar.sent.clear()
+    elif liar is table.host:
+        for guest in table.guests:
+            table.host.lines[guest.line].append(data)
+        table.run()
+    else:
+        liar.sent.append(data)
+        table.run()
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("mode", ["sealed", "open", "referee"])
+def test_anything_signed_at_any_moment(pool, mode, seed):
+    lot = random.Random(f"{mode} {seed}")
+    table = under_way(mode, lot)
+    liar = lot.choice(list(table.peers))
+    say(table, mode, liar, forge(liar, fitting(liar, lot.choice(pool[mode]), lot)))
+    for _ in range(24):
+        table.now += 1.0
+        for p in table.peers:
+            if p is liar:
+                continue
+            p.do(p.session.tick(table.now))
+            if mode != "referee":
+                hear(p, frame(wire.Ping()))  # alive, and silent
+    name = liar.session.match.start.names[liar.seat]
+    for p in table.peers:
+        if p is liar:
+            continue
+        assert verify(p.record, BOX).kind in ("unfinished", "refused", "verified")
+        assert all(audited.blame in (None, liar.seat) for audited in p.of(Audited))
+        for closed in p.of(Closed):
+            assert "what" not in dict(closed.args) or dict(closed.args)["name"] == name
+        assert p.dropped or not p.session.match.hurried  # 24 seconds: nobody waits any more
