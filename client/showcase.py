@@ -70,7 +70,9 @@ class Showcase:
         piece, doing = self.exhibit.piece, self.exhibit.doings[0]
         if piece != FX:
             army = self.armies[0]
-            return Wardrobe(64, 52, (army,), picture_folder()).icon(piece, army, side)
+            closet = Closet(Wardrobe(64, 52, (army,), picture_folder()))
+            named = closet if self.rules is None else adorn(closet, self.rules, 64)
+            return named.icon(piece, 0, side)
         wardrobe = Wardrobe(side, side, ())
         found = wardrobe.fx(doing, wardrobe.length(FX, doing) * 2 // 5).surface
         square = pygame.Surface((side, side), pygame.SRCALPHA)

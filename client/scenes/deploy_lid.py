@@ -59,19 +59,22 @@ def paint_plaque(
     board = pygame.Rect(0, 0, min(rect.w - theme.px(8), theme.px(420)), 0)
     board.h = min(theme.px(46), rect.h - theme.px(6))
     board.center = rect.center
-    theme.plate(surface, board, (62, 38, 25), GOLD_LIGHT, radius=16, thick=3)
     side = min(theme.px(28), board.h - theme.px(10))
     icon = pygame.Rect(board.x + theme.px(14), 0, side, side)
     icon.centery = board.centery
+    room = pygame.Rect(icon.right + theme.px(8), board.y, 0, board.h)
+    room.w = board.right - theme.px(14) - room.x
+    font = theme.fit(theme.title, 21, text, (room.w, room.h - theme.px(4)))
+    if theme.box(text, font, room.w)[1] > room.h:  # a narrow cloth: the sign says it alone
+        text, board.w = "", side + theme.px(28)
+        board.centerx = icon.centerx = rect.centerx
+    theme.plate(surface, board, (62, 38, 25), GOLD_LIGHT, radius=16, thick=3)
     if ready:
         face = rounded((side, side), side // 2, (92, 142, 70))
         surface.blit(face, icon)
         tick(surface, icon.inflate(-side // 4, -side // 4), CREAM)
     else:
         hourglass(surface, icon)
-    room = pygame.Rect(icon.right + theme.px(8), board.y, 0, board.h)
-    room.w = board.right - theme.px(14) - room.x
-    font = theme.fit(theme.title, 21, text, (room.w, room.h - theme.px(4)))
     theme.write(surface, text, font, CREAM, room, "center", "middle", shade=NIGHT)
 
 

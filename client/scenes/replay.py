@@ -289,7 +289,7 @@ class ReplayScene:
         if theatre is None or not self.ready:
             theme.banner(surface, say("The soldiers climb out of their box…"), self.layout.head)
             return
-        self.papers.paint(surface, theme, say, self.layout, self.view.closet.icon)
+        self.papers.paint(surface, theme, say, self.layout, self.view.icon)
         self.graph.draw(surface, theme)
         theatre.paint(surface)
         if self.map is not None:

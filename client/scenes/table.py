@@ -271,7 +271,7 @@ class TableScene:
         if key == pygame.K_d:
             self.alarm.toggle()
         elif key == pygame.K_t:
-            self.view.toggle_tokens()
+            self.furniture.dirty = self.view.toggle_tokens() or self.furniture.dirty
         elif key == pygame.K_h or pad == pygame.CONTROLLER_BUTTON_Y:
             self.hint()
         elif intent(event) == "cancel" or pad == pygame.CONTROLLER_BUTTON_START:
@@ -322,7 +322,7 @@ class TableScene:
         outcome = self.play.match.position.outcome
         winners = outcome.winners if outcome else ()
         size = self.stage.theme.px(110)
-        picture = self.closet.icon(self.papers.portrait, winners[0], size) if winners else None
+        picture = self.view.icon(self.papers.portrait, winners[0], size) if winners else None
         proof = self.secrecy.proof(self.verdict) if self.secrecy is not None else None
         self.open(talk.result(self, self.verdict, picture, self._waiting, proof))
 

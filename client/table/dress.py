@@ -48,6 +48,10 @@ class Dress(Protocol):
         """Give the largest rectangle any picture covers, from the foot."""
         ...
 
+    def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
+        """Give a standing figure on a square of `size` pixels, for cards and buttons."""
+        ...
+
 
 STAND_IN = dict(zip(ANTIQUE, KINDS, strict=True)) | {"block": HIDDEN, "lz_block": HIDDEN}
 """Who comes when a miniature is not in the wardrobe."""

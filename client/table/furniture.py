@@ -96,7 +96,7 @@ class Furniture:
         scene, theme = self.scene, self.scene.stage.theme
         self.refresh()
         theme.table(self.still)
-        scene.papers.paint(self.still, theme, scene.stage.say, scene.layout, scene.closet.icon)
+        scene.papers.paint(self.still, theme, scene.stage.say, scene.layout, scene.view.icon)
         self.graph.draw(self.still, theme)
 
     def paint(self, surface: pygame.Surface) -> None:

@@ -11,12 +11,16 @@ import pygame
 
 from core.game import Rules
 
+from ..assets import Disc
+from ..tint import SOLID
 from ..uniforms import Uniform, uniforms
 from .dress import Closet, Dress, Stamp
 from .letters import drawable, letters
 
 IVORY = (250, 240, 214)
 EDGE = (92, 58, 38)
+LOOKS = 6
+"""South-east in sixteenths: how figures on buttons and cards look at the reader."""
 
 
 class Medals:
@@ -28,6 +32,7 @@ class Medals:
         self.armies = armies
         self._made: dict[tuple[str, int, str, int, int], Stamp] = {}
         self._discs: dict[tuple[str, int], Stamp] = {}
+        self._icons: dict[tuple[str, int, int], pygame.Surface] = {}
 
     def frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Stamp:
         """Give a picture with its character."""
@@ -47,10 +52,12 @@ class Medals:
             self._made[key] = found
         return found
 
+    def _disc(self, piece: str) -> Disc | None:
+        return self.dress.wardrobe.medallion(piece) if isinstance(self.dress, Closet) else None
+
     def _signed(self, plain: Stamp, piece: str, army: Uniform, glyph: str) -> Stamp:
         """Write on the medallion the figure carries; where it has none, lay one at its feet."""
-        wardrobe = self.dress.wardrobe if isinstance(self.dress, Closet) else None
-        disc = wardrobe.medallion(piece) if wardrobe is not None else None
+        disc = self._disc(piece)
         if disc is None:
             face = _coin(glyph, army, max(5, round(self.cell * 0.17)))
             at = (round(self.cell * 0.2), round(self.cell * 0.02))
@@ -64,6 +71,34 @@ class Medals:
         big.blit(face, (at[0] - whole.x, at[1] - whole.y))
         return Stamp(big, whole.x, whole.y)
 
+    def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
+        """Give a standing figure on a square of `size` pixels, with its character."""
+        key = piece, army, size
+        if key not in self._icons:
+            self._icons[key] = self._icon(piece, army, size)
+        return self._icons[key]
+
+    def _icon(self, piece: str, army: int, size: int) -> pygame.Surface:
+        glyph, disc = self.glyphs.get((piece, army)), self._disc(piece)
+        if glyph is not None and self.tokens:
+            flat = token(glyph, self.armies[army], round(size * 1.1)).surface
+            square = pygame.Surface((size, size), pygame.SRCALPHA)
+            square.blit(flat, flat.get_rect(center=(size // 2, size // 2)))
+            return square
+        plain = self.dress.icon(piece, army, size)
+        if glyph is None or disc is None:
+            return plain
+        # the same picture in another size: what the toy covers says where its medallion went
+        small = self.dress.frame(piece, army, "idle", LOOKS, 0)
+        here, there = _toy(small.surface).move(small.dx, small.dy), _toy(plain)
+        scale = there.h / max(1, here.h)
+        word = write(glyph, self.armies[army], round(disc.radius * scale * 1.62))
+        found = plain.copy()
+        found.blit(word, word.get_rect(center=(
+            round(there.x + (disc.dx - here.x) * scale),
+            round(there.y + (disc.dy - here.y) * scale))))
+        return found
+
     def fx(self, name: str, share: float) -> Stamp | None:
         """Give an effect's picture."""
         return self.dress.fx(name, share)
@@ -76,6 +111,12 @@ class Medals:
         """Give the largest rectangle any picture covers, from the foot."""
         half = round(self.cell * 0.56)
         return self.dress.reach().union(pygame.Rect(-half, -half, 2 * half, 2 * half))
+
+
+def _toy(picture: pygame.Surface) -> pygame.Rect:
+    """Give what a toy covers of a picture, without its shadow and its outline."""
+    boxes = pygame.mask.from_surface(picture, SOLID).get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]) if boxes else picture.get_rect()
 
 
 def write(glyph: str, army: Uniform, high: int) -> pygame.Surface:

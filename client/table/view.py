@@ -61,6 +61,10 @@ class Loan:
         return pygame.Rect(round(box.x * scale) - 2, round(box.y * scale) - 2,
                            round(box.w * scale) + 4, round(box.h * scale) + 4)
 
+    def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
+        """Give a standing figure, which any wardrobe makes in any size."""
+        return self.closet.icon(piece, army, size)
+
 
 class View:
     """How one board is looked at: `lay` it into the window, then `zoom`, `pan` and `call` to it."""
@@ -172,6 +176,11 @@ class View:
         dress = self._named(self._worn)
         self.brush.redress(dress)
         return dress is not self._worn
+
+    def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
+        """Give a standing figure on a square of `size` pixels, named as those on the board."""
+        dress = adorn(self.closet, self.rules, self.lens.cell_w, self.tokens, self.simple)
+        return dress.icon(piece, army, size)
 
     # the camera
 

@@ -1,4 +1,4 @@
-"""Halebarde's first turn: who is not placed yet still stands in the camp, and is picked up there."""
+"""Halebarde's first turn: who is not placed yet stands in the camp, and is picked up there."""
 
 from typing import Any
 
@@ -7,6 +7,8 @@ import pytest
 
 from client.play import Play
 from client.scenes.deploy import DeployScene
+from client.scenes.deploy_lid import paint_plaque
+from client.theme import Theme
 from net.report import Started
 
 
@@ -65,3 +67,17 @@ def test_a_pawn_is_taken_out_of_its_camp_by_hand(sit: Any, drag: bool) -> None:
         player.click(b)
     assert {at: kind for at, (kind, _) in draft.army.items()} == {end: piece.kind}
     assert len(draft.waiting()) == 9
+
+
+def test_a_narrow_cloth_says_it_by_its_sign_alone() -> None:
+    pygame.init()
+    theme = Theme((800, 600))
+    faces = []
+    for text in ("Leonie is setting up…", "Papa is setting up…"):
+        for rect in (pygame.Rect(0, 0, 28, 100), pygame.Rect(0, 0, 300, 60)):
+            face = pygame.Surface((300, 100))
+            paint_plaque(face, theme, rect, text, False)
+            faces.append(pygame.image.tobytes(face, "RGB"))
+    assert faces[0] == faces[2], "no letters, so nothing runs over the edge"
+    assert faces[1] != faces[3], "where there is room, the name is told"
+    assert any(faces[0]), "the hourglass is there"
