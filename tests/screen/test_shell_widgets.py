@@ -7,7 +7,6 @@ from client.theme import Theme
 from client.widgets.choice import Segments, Stepper, Switch
 from client.widgets.entry import Entry
 from client.widgets.focus import ACCEPT, LEFT, RIGHT, FocusGraph, intent
-from client.widgets.movelist import MoveList
 from client.widgets.sheet import Row, Sheet
 from client.widgets.toast import Toast
 
@@ -104,24 +103,6 @@ def test_a_widget_scrolled_away_is_not_clicked() -> None:
     graph.set([sheet, *sheet.widgets])
     hidden = next(w for w in sheet.widgets if w.rect.top > 420)
     assert graph.at(hidden.rect.center) is None
-
-
-def test_move_list_follows_the_end_until_scrolled() -> None:
-    pygame.font.init()
-    theme, surface = Theme((800, 600)), pygame.Surface((300, 200))
-    picked: list[tuple[int, int]] = []
-    moves = MoveList(lambda row, column: picked.append((row, column)))
-    moves.lay(pygame.Rect(0, 0, 300, 200), theme)
-    moves.set([(f"a{i}-b{i}", f"c{i}xd{i} e4^NE") for i in range(50)])
-    moves.click((60, 190))
-    assert picked == [(49, 0)]
-    moves.scroll(-100)
-    at = moves.offset
-    moves.set([*moves.rows, ("h8-h7 a1^N b1^NW c1^SE d1^SW", "")])
-    assert moves.offset == at
-    from client.widgets.focus import Look
-
-    moves.draw(surface, theme, Look(focus=True, ring=True))
 
 
 def test_toast_comes_and_goes() -> None:
