@@ -25,7 +25,7 @@ from .veil import Veil
 Say = Callable[..., str]
 
 SETTLED = {
-    "attacker": msg("stays"), "defender": msg("goes"), "both": msg("both go"),
+    "attacker": msg("wins"), "defender": msg("falls"), "both": msg("both fall"),
     "flag": msg("takes the flag"),
 }
 """What the journal adds to a move that was a battle, by the game's word for its end."""

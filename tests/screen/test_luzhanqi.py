@@ -129,7 +129,7 @@ def test_a_sealed_battle_leaves_no_trace_of_who_fought(monkeypatch: pytest.Monke
         table = Hidden(monkeypatch, (usual, black), options={"disclosure": "sealed"})
         table.link.post(0, move)
         table.wait(0.6)
-        assert table.scene.papers.journal(table.app.say)[-1][1].endswith("stays")
+        assert table.scene.papers.journal(table.app.say)[-1][1].endswith("wins")
         seen.append(pixels(table))
     assert seen[0] == seen[1]
 
