@@ -30,7 +30,8 @@ def queen(mesh: Mesh, animation: str, t: float) -> None:
     with mesh.at(lift, about((0, 0, 0.06), turn("x", tip), scale(1, 1, squash))):
         with mesh.at(scale(0.86, 0.86, 1)):
             _gown(mesh, t, leap)
-        head(mesh, "crown", "lady", yaw=10 * w if animation == "idle" else 0, nod=-6 * up)
+        yaw = 22 * w if animation == "idle" else 0
+        head(mesh, "crown", "lady", yaw, -6 * up, hat_off(animation, t))
         if animation == "fall":
             for side in (1, -1):
                 hand = (0.06, side * 0.27, 0.58 + 0.25 * t)

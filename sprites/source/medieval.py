@@ -58,7 +58,7 @@ def archer(mesh: Mesh, animation: str, t: float) -> None:
         pose = pose._replace(yaw=0.4 * pose.yaw)
     dressed(mesh, pose, "bycocket", "moustache", off=hat_off(animation, t))
     with mesh.at(*body(pose)):
-        with mesh.at(move(-0.15, -0.07, 0.50), turn("x", 20)):
+        with mesh.at(move(-0.17, -0.02, 0.52), turn("x", 6)):
             case = [(1e-3, -0.15), (0.052, -0.15), (0.066, 0.12), (0.058, 0.12)]
             mesh.lathe(case, "leather", 14)
             for x, y in ((0.02, 0.02), (-0.02, 0.0), (0.0, -0.03)):
@@ -76,12 +76,12 @@ def archer(mesh: Mesh, animation: str, t: float) -> None:
             arm(mesh, -1, (-0.02 - 0.1 * w, -0.25, 0.47), (0.02 - 0.2 * w, -0.23, 0.36))
             return
         pull, flown = drawn(animation, t)
-        z, y, grip = 0.575, 0.05, 0.40
+        z, y, grip = 0.60, 0.03, 0.47
         nock = grip - 0.12 - 0.25 * pull
         arm(mesh, 1, (0.19, 0.18, z - 0.03), (grip, y + 0.01, z), cuff="leather")
-        arm(mesh, -1, (nock - 0.17, -0.27, z + 0.02), (nock, y - 0.03, z))
-        with mesh.at(move(grip, y, z), scale(1.3)):
-            stave(mesh, pull, (nock - grip) / 1.3)
+        arm(mesh, -1, (nock - 0.17, -0.24, z + 0.02), (nock, y - 0.03, z))
+        with mesh.at(move(grip, y, z), scale(1.6)):
+            stave(mesh, pull, (nock - grip) / 1.6)
         if flown <= 0.55:
             arrow(mesh, nock + max(0.0, flown), y, z)
 

@@ -28,7 +28,8 @@ def general(mesh: Mesh, animation: str, t: float) -> None:
         for side in (1, -1):
             mesh.ball((0, side * 0.180, 0.605), (0.090, 0.085, 0.068), "gold", 14, 8)
         mesh.ball((0.150, 0, 0.53), (0.018, 0.060, 0.060), "gold", 14, 8)
-        head(mesh, "marshal", "sage", yaw=10 * w if animation == "idle" else 0, nod=-5 * up)
+        yaw = 22 * w if animation == "idle" else 0
+        head(mesh, "marshal", "sage", yaw, -5 * up, hat_off(animation, t))
         if animation == "fall":
             flung(mesh, t)
             return
@@ -51,7 +52,8 @@ def mandarin(mesh: Mesh, animation: str, t: float) -> None:
         robe(mesh, 0.275)
         mesh.box((0.150, 0, 0.535), (0.022, 0.125, 0.115), "gold", 0.010, turn("y", -4))
         mesh.box((0.160, 0, 0.535), (0.016, 0.095, 0.085), "facing", 0.007, turn("y", -4))
-        head(mesh, "gauze", "sage", yaw=8 * w if animation == "idle" else 0, nod=4 * bow)
+        yaw = 22 * w if animation == "idle" else 0
+        head(mesh, "gauze", "sage", yaw, 4 * bow, hat_off(animation, t))
         if animation == "fall":
             flung(mesh, t)
             return

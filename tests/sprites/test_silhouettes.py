@@ -24,7 +24,7 @@ _CANVAS, _FOOT = (81, 81), (40, 60)
 GAMES = {
     "napoleon": KINDS, "antique": ANTIQUE, "agon": AGON, "halebarde": HALEBARDE, "xiangqi": XIANGQI,
 }  # fmt: skip
-SURE = {"napoleon": 0.95, "antique": 0.95, "agon": 0.95, "xiangqi": 0.95}
+SURE = dict.fromkeys(GAMES, 0.95)
 
 
 class Outline(NamedTuple):
