@@ -10,12 +10,10 @@ from client.scene import LIVELY
 from client.scenes.curtain import TurnCurtain
 from client.scenes.replay import ReplayScene
 from client.table.clash import ENDS
-from client.table.lens import Lens
-from client.table.notes import GUESS
 from client.table.papers import SETTLED
 from client.table.stage import WAITS
 from client.table.veil import Veil
-from core.action import Claim, Deploy, Move, NoMove, Offer
+from core.action import Deploy, Move, Offer
 from core.event import Challenged, Duelled, Event, Mustered, Taken, Unveiled
 from core.game import Rules
 from core.games.luzhanqi import LUZHANQI
@@ -23,9 +21,7 @@ from core.match import Match
 from core.piece import PUBLIC, Piece
 from core.position import Phase
 
-from .test_luzhanqi_kit import Hidden
-
-SIZES = [(800, 600), (1280, 720), (1920, 1080)]
+from .test_luzhanqi_kit import Hidden, pixels
 
 
 def rules_of(**options: object) -> Rules:
@@ -43,10 +39,6 @@ def exchanged(seed: int) -> tuple[str, str]:
             other = list(back)
             other[one], other[two] = other[two], other[one]
             return usual, "".join(other) + "/" + front
-
-
-def pixels(table: Hidden) -> bytes:
-    return pygame.image.tobytes(table.app.canvas, "RGB")
 
 
 def fights(table: Hidden) -> list[Move]:
@@ -313,113 +305,3 @@ def test_own_pieces_that_all_know_bear_an_eye(monkeypatch: pytest.MonkeyPatch) -
     survivor = match.position.board[move.path[1]]
     expected = [move.path[1]] if survivor is not None and survivor.seat == 0 else []
     assert drawn[-1] == expected
-
-
-# the end by a word
-
-
-def test_a_claim_and_no_move_are_asked_again(table: Hidden) -> None:
-    played: list[object] = []
-    table.scene.play.act = lambda seat, action: played.append(action)  # type: ignore[method-assign]
-    for action, title in ((Claim(), "Claim a draw?"), (NoMove(), "No move left?")):
-        table.scene._play(0, action)
-        assert table.scene.sheet is not None
-        assert table.scene.sheet.title == title
-        assert not played
-        table.key(pygame.K_ESCAPE)
-        assert not played
-        table.scene._play(0, action)
-        table.scene.sheet.buttons[1].on_click()
-        assert played.pop() == action
-
-
-def test_the_button_offers_what_the_rules_allow(
-    table: Hidden, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    furniture, pointer = table.scene.furniture, table.scene.pointer
-    furniture.refresh()
-    assert furniture.done.label == "Done"
-    assert not furniture.done.enabled
-    for allowed, label in ((NoMove, "No move left"), (Claim, "Claim a draw")):
-        pointer._closing = None
-        monkeypatch.setattr(pointer.rules, "refusal", lambda p, seat, a, one=allowed: None
-                            if isinstance(a, one) else "no")
-        furniture.refresh()
-        assert furniture.done.label == label
-        assert furniture.done.enabled
-
-
-# notes
-
-
-def test_a_pencil_mark_is_put_moved_and_rubbed_out(table: Hidden) -> None:
-    secrecy = table.scene.secrecy
-    assert secrecy is not None
-    board = table.scene.seen.board
-    birth = board[table.point("c8")].id  # type: ignore[union-attr]
-    before = pixels(table)
-    table.click("c8", button=3)
-    assert secrecy.picker is not None
-    table.click(secrecy.picker.squares[3].rect.center)
-    assert secrecy.picker is None
-    assert secrecy.notes.of(0, birth) == "D"
-    table.frame()
-    assert pixels(table) != before
-    assert secrecy.notes.of(1, birth) == ""
-    table.mouse(pygame.MOUSEMOTION, table.at("c8"))
-    table.key(pygame.K_n)
-    assert secrecy.picker is not None
-    square = next(s for s in secrecy.picker.squares if s.kind == GUESS)
-    table.click(square.rect.center)
-    assert secrecy.notes.of(0, birth) == GUESS
-    table.click("c8")
-    table.click(secrecy.picker.squares[-1].rect.center)
-    assert secrecy.notes.of(0, birth) == ""
-
-
-def test_the_program_tells_what_follows_only_when_asked(table: Hidden) -> None:
-    table.click("c8")
-    picker = table.scene.secrecy.picker  # type: ignore[union-attr]
-    assert picker is not None
-    assert not any(square.faint for square in picker.squares)
-    assert not picker.told
-    table.click(picker.clue.rect.center)
-    out = {square.kind for square in picker.squares if square.faint}
-    assert out == {"J", "L"}  # neither a mine nor a flag begins there
-    assert picker.told
-
-
-def test_no_page_opens_on_ones_own_pieces_or_on_nothing(table: Hidden) -> None:
-    secrecy = table.scene.secrecy
-    assert secrecy is not None
-    for name in ("a6", "c4"):
-        assert not secrecy.note(table.point(name))
-    assert secrecy.picker is None
-
-
-# the board
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_whole_map_is_seen_and_nothing_overlaps(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    table = Hidden(monkeypatch, size=size)
-    layout, window = table.scene.layout, pygame.Rect((0, 0), size)
-    lens = table.scene.lens
-    assert lens.whole
-    assert lens.cell_w >= 44
-    rects = [lens.frame, *layout.cards, *layout.buttons, layout.journal, layout.head]
-    for number, rect in enumerate(rects):
-        assert window.contains(rect)
-        assert rect.collidelist(rects[number + 1:]) < 0
-    for point in range(60):
-        assert lens.pick(lens.centre(point)) == point
-
-
-def test_a_map_spreads_as_the_window_has_room() -> None:
-    topology = rules_of().topology
-    wide = Lens(topology, pygame.Rect(0, 0, 900, 640), shape="chart")
-    slim = Lens(topology, pygame.Rect(0, 0, 380, 640), shape="chart")
-    assert wide.unit[0] / wide.cell_w > slim.unit[0] / slim.cell_w
-    assert slim.board.w <= 380

@@ -14,7 +14,7 @@ from client.scenes.curtain import CurtainScene, TurnCurtain
 from client.scenes.table import TableScene
 from client.settings import Settings
 from client.table import view
-from core.action import Action, Deploy, Move, Settle
+from core.action import Action, Deploy, Settle
 from core.games.luzhanqi import LUZHANQI
 from core.match import Match
 from core.option import read_options
@@ -118,8 +118,6 @@ class Hidden(Sitting):
         return next(a for _, a in reversed(self.play.match.line) if not isinstance(a, Settle))
 
 
-def a_move(table: Hidden) -> Move:
-    """Give some lawful move of whoever is to act."""
-    match = table.play.match
-    seat = min(match.position.to_act)
-    return next(a for a in match.rules.actions(match.position, seat) if isinstance(a, Move))
+def pixels(table: Hidden) -> bytes:
+    """Give what is on the screen."""
+    return pygame.image.tobytes(table.app.canvas, "RGB")
