@@ -18,6 +18,7 @@ from core.position import PLAIN
 
 from ..scene import CALM, LIVELY, Stage
 from ..settings import home
+from ..table.reins import Reins
 from ..widgets.button import Button, Panel
 from ..widgets.choice import Choice, Segments
 from ..widgets.counter import Counter
@@ -33,6 +34,10 @@ from .editor_files import Files
 from .editor_side import ARMY, MAP, SHARE, Plate, rows
 from .editor_store import Boards
 from .message import Question
+
+CAMERA = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL,
+          pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
+"""What may be meant for the camera; keys are when the board has the focus."""
 
 
 def seeds() -> Iterable[str]:
@@ -66,6 +71,7 @@ class EditorScene(Files):
         self.why = ""
         self.rules: Rules | None = None
         self.canvas = Canvas(self.builder, self.changed)
+        self.reins = Reins(self.canvas.camera, (0, 0), lambda pos: False)
         self.entered = False
         self.dirty = True
 
@@ -96,6 +102,8 @@ class EditorScene(Files):
                            units=20)
         self.redo = Button(say(msg("Redo")), lambda: self.change(self.builder.redo), "green",
                            units=20)
+        self.near = Button("+", lambda: self.zoom(1), "plain", units=26)
+        self.far = Button("−", lambda: self.zoom(-1), "plain", units=26)
         self.play = Button(say(msg("Play with it")), self.go, "orange", units=24)
         self.back = Button(say(msg("Back")), self.cancel, "wood", units=22)
         self._size = size
@@ -144,7 +152,20 @@ class EditorScene(Files):
         if self.tab == SHARE:
             self.plate.text = self.code()
             self.copier.enabled = bool(self.plate.text)
+            self.sheet.refresh()
+        self.look()
+
+    def zoom(self, by: int) -> None:
+        """Look at the board from nearer, or from farther away."""
+        self.canvas.camera.zoom(by)
+        self.look()
+
+    def look(self) -> None:
+        """Show the part of the board that is looked at now."""
         self.canvas.lay(self.canvas.into)
+        camera = self.canvas.camera
+        self.near.enabled = camera.cell < camera.levels[-1]
+        self.far.enabled = camera.cell > camera.levels[0]
         self.dirty = True
 
     def raise_(self, kind: str, count: int) -> None:
@@ -222,7 +243,13 @@ class EditorScene(Files):
         side.right = size[0] - gap
         self.strip = pygame.Rect(gap, 0, side.x - 2 * gap, theme.px(58))
         self.strip.bottom = size[1] - gap
+        self.reins.size = size
         self.canvas.lay(pygame.Rect(gap, gap, self.strip.w, self.strip.y - 2 * gap))
+        for button in (self.near, self.far):  # at the strip's right end
+            button.rect = pygame.Rect(0, 0, tall, tall)
+            button.rect.midright = (self.strip.right, self.strip.centery)
+            self.strip.w -= tall + theme.px(6)
+        self.look()
         inner = side.inflate(-theme.px(24), -theme.px(24))
         self.tabs.rect = pygame.Rect(inner.x, inner.y, inner.w, tall)
         half = (inner.w - gap) // 2
@@ -237,7 +264,7 @@ class EditorScene(Files):
         room = pygame.Rect(inner.x - theme.px(8), top, inner.w + theme.px(16), low - gap - top)
         self.sheet.lay(room, theme)
         self.graph.set([Panel(side), self.canvas, self.tabs, self.sheet, *self.sheet.widgets,
-                        self.undo, self.redo, self.play, self.back])
+                        self.undo, self.redo, self.play, self.back, self.far, self.near])
         self.dirty = True
 
     def on_event(self, event: pygame.Event) -> None:
@@ -249,7 +276,10 @@ class EditorScene(Files):
                 if event.type == pygame.MOUSEBUTTONDOWN:
                     self.graph.keys, self.graph.focused = False, self.canvas
                 return
-        elif event.type == pygame.KEYDOWN and not self.typing and self._key(event):
+        if event.type in CAMERA and self.reins.on_event(event):
+            self.look()
+            return
+        if event.type == pygame.KEYDOWN and not self.typing and self._key(event):
             return
         self.graph.on_event(event)
 
@@ -268,6 +298,8 @@ class EditorScene(Files):
             self.dip(pots[event.key - pygame.K_1])
         elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
             self.canvas.wipe()
+        elif self.reins.on_event(event):
+            self.look()
         else:
             return False
         return True
@@ -284,7 +316,7 @@ class EditorScene(Files):
         self.graph.draw(surface, theme)
         good = say(msg("This can be played. Paint on, or press “Play with it”!"))
         paint_strip(surface, theme, self.strip, self.why or good, bool(self.why))
-        self.toast.draw(surface, theme)
+        self.toast.draw(surface, theme, self.canvas.into)
 
     def leave(self) -> None:
         """Close nothing: there is nothing open."""

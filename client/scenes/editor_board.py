@@ -15,6 +15,7 @@ from ..theme import CREAM, GOLD_LIGHT, INK_DARK, Theme, mix
 from ..uniforms import uniforms
 from ..widgets import boardlet
 from ..widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
+from .editor_camera import Camera
 from .editor_plan import Builder, Square, images
 
 STEPS = {UP: (0, 1), DOWN: (0, -1), LEFT: (-1, 0), RIGHT: (1, 0)}
@@ -76,24 +77,32 @@ class Canvas(Widget):
         """What the stroke under way paints."""
         self._last: Square | None = None
         self._face: tuple[object, pygame.Surface] | None = None
-        self.box = pygame.Rect(0, 0, 0, 0)
+        self.camera = Camera()
         self.into = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def cell(self) -> int:
+        """Give the pixels of a square's side."""
+        return self.camera.cell
+
+    @property
+    def box(self) -> pygame.Rect:
+        """Give the pixels of the whole board; some may lie outside its frame."""
+        return self.camera.box
 
     def lay(self, into: pygame.Rect) -> None:
         """Fit the board into a part of the window."""
         plan = self.builder.plan
         self.into = pygame.Rect(into)
         edge = max(6, min(into.w, into.h) // 40)
-        self.cell = max(3, min((into.w - 2 * edge) // plan.wide, (into.h - 2 * edge) // plan.high))
-        self.box = pygame.Rect(0, 0, self.cell * plan.wide, self.cell * plan.high)
-        self.box.center = into.center
-        self.rect = self.box.inflate(2 * edge, 2 * edge)
+        self.camera.lay(self.into.inflate(-2 * edge, -2 * edge), plan.wide, plan.high)
+        self.rect = self.camera.seen.inflate(2 * edge, 2 * edge)
         x, y = self.cursor
         self.cursor = (min(x, plan.wide - 1), min(y, plan.high - 1))
 
     def square(self, pos: tuple[int, int]) -> Square | None:
         """Say which square a pixel lies in."""
-        if not self.box.collidepoint(pos):
+        if not self.camera.seen.collidepoint(pos):
             return None
         plan = self.builder.plan
         return ((pos[0] - self.box.x) // self.cell,
@@ -161,34 +170,39 @@ class Canvas(Widget):
         if not (0 <= x < plan.wide and 0 <= y < plan.high):
             return False
         self.cursor = (x, y)
+        self.camera.follow(self.cell_rect(self.cursor))
         return True
 
     # the picture
 
     def _paint(self) -> pygame.Surface:
-        plan, cell = self.builder.plan, self.cell
-        face = pygame.Surface(self.box.size)
-        for y in range(plan.high):
-            for x in range(plan.wide):
+        """Paint what shows of the board: all of a large one, seen from near, is too much."""
+        plan, cell, seen = self.builder.plan, self.cell, self.camera.seen
+        face = pygame.Surface(seen.size)
+        left, top = self.box.x - seen.x, self.box.y - seen.y
+        columns = range(-left // cell, min(plan.wide, (seen.w - left) // cell + 1))
+        rows = range(-top // cell, min(plan.high, (seen.h - top) // cell + 1))
+        for row in rows:
+            y = plan.high - 1 - row
+            for x in columns:
                 tile = plan.tiles.get((x, y), PLAIN)
-                spot = (x * cell, (plan.high - 1 - y) * cell)
+                spot = (left + x * cell, top + row * cell)
                 if tile == PLAIN:
                     face.fill(boardlet.GRASS[(x + y + 1) % 2], (*spot, cell, cell))
                 else:
                     face.blit(self.tiles.face(tile, cell), spot)
         if self.rules is not None:
-            self._armies(face, self.rules)
+            self._armies(face, self.rules, (left, top))
         if cell >= 9:
             shade, ink = pygame.Surface(face.get_size(), pygame.SRCALPHA), (90, 110, 60, 60)
-            wide, high = face.get_size()
-            for x in range(1, plan.wide):
-                pygame.draw.line(shade, ink, (x * cell, 0), (x * cell, high))
-            for y in range(1, plan.high):
-                pygame.draw.line(shade, ink, (0, y * cell), (wide, y * cell))
+            for x in columns:
+                pygame.draw.line(shade, ink, (left + x * cell, 0), (left + x * cell, seen.h))
+            for row in rows:
+                pygame.draw.line(shade, ink, (0, top + row * cell), (seen.w, top + row * cell))
             face.blit(shade, (0, 0))
         return face
 
-    def _armies(self, face: pygame.Surface, rules: Rules) -> None:
+    def _armies(self, face: pygame.Surface, rules: Rules, corner: tuple[int, int]) -> None:
         """Tint every army's rows and put a peg where a soldier of its first formation stands."""
         plan, cell = self.builder.plan, self.cell
         places = rules.topology.places
@@ -200,7 +214,8 @@ class Canvas(Widget):
             for point, (x, y) in enumerate(places):
                 if not muster.zone >> point & 1:
                     continue
-                spot = pygame.Rect(round(x) * cell, (plan.high - 1 - round(y)) * cell, cell, cell)
+                spot = pygame.Rect(corner[0] + round(x) * cell,
+                                   corner[1] + (plan.high - 1 - round(y)) * cell, cell, cell)
                 face.blit(tint, spot)
                 if point in stands:
                     big = max(2, cell // 4)
@@ -211,10 +226,13 @@ class Canvas(Widget):
         """Paint frame, board, the squares the brush would paint, and the cursor."""
         theme.plate(surface, self.rect, (150, 98, 54), (255, 226, 170), radius=10)
         plan = self.builder.plan
-        key = (plan, self.cell, id(self.rules))
+        seen = self.camera.seen
+        key = (plan, tuple(self.box), tuple(seen), id(self.rules))
         if self._face is None or self._face[0] != key:
             self._face = (key, self._paint())
-        surface.blit(self._face[1], self.box)
+        surface.blit(self._face[1], seen)
+        before = surface.get_clip()
+        surface.set_clip(seen.inflate(8, 8).clip(before))
         at = self.cursor if look.ring else self.hover
         if at is not None and at[0] < plan.wide and at[1] < plan.high:
             thick = max(1, self.cell // 10)
@@ -224,3 +242,4 @@ class Canvas(Widget):
                 pygame.draw.rect(surface, GOLD_LIGHT if each == at else CREAM, spot, thick)
         if look.ring:
             theme.focus(surface, self.cell_rect(self.cursor).inflate(4, 4), 6)
+        surface.set_clip(before)

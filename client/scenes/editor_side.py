@@ -11,7 +11,7 @@ from core.game import msg
 from core.position import PLAIN
 
 from ..formations import NAME_LIMIT
-from ..theme import CREAM, FIELD, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ..theme import CREAM, FIELD, GOOD, INK_DARK, PARCHMENT_EDGE, Theme
 from ..widgets import boardlet
 from ..widgets.button import Button, tick
 from ..widgets.choice import Segments, Switch
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 MAP, ARMY, SHARE = "map", "army", "share"
 CODE = 20_000
 """Letters a pasted code may have."""
+LINES = 14
+"""Lines of a code that are shown at most."""
 
 
 class Tile(Widget):
@@ -74,25 +76,33 @@ class Tile(Widget):
 
 
 class Plate(Widget):
-    """The code, as much of it as fits; Copy takes all of it."""
+    """The code, as high as it needs to be; of a very long one the beginning, Copy takes it all."""
 
     focusable = False
 
     def __init__(self) -> None:
         super().__init__()
-        self.text = ""
+        self.text = self.more = ""
+
+    def lines(self, theme: Theme, width: int) -> list[str]:
+        """Break the code between its groups, as far as it is shown."""
+        room = width - theme.px(20)
+        lines = theme.wrap(self.text.replace("-", "- "), theme.text(17, True), room)
+        lines = [line.replace("- ", "-") for line in lines]
+        if len(lines) > LINES:
+            lines = [*lines[: LINES - 2], "…", self.more]
+        return lines
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """Give the height in pixels that shows the code in a width."""
+        count = max(2, len(self.lines(theme, width)))
+        return count * theme.text(17, True).get_linesize() + theme.px(18)
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint it light on dark."""
         theme.plate(surface, self.rect, (62, 38, 25), INK_DARK, radius=12)
-        room = self.rect.inflate(-theme.px(20), -theme.px(10))
-        font = theme.text(17, True)
-        lines = theme.wrap(self.text.replace("-", "- "), font, room.w)
-        most = max(1, room.h // font.get_linesize())
-        if len(lines) > most:
-            lines = [*lines[: most - 1], lines[most - 1][:-1] + "…"]
-        text = "\n".join(line.replace("- ", "-") for line in lines)
-        theme.write(surface, text, font, CREAM if self.text else INK_SOFT, room, "center", "middle")
+        text = "\n".join(self.lines(theme, self.rect.w))
+        theme.write(surface, text, theme.text(17, True), CREAM, self.rect, "center", "middle")
 
 
 def rows(scene: "EditorScene") -> list[Row]:
@@ -150,6 +160,7 @@ def _army(scene: "EditorScene") -> list[Row]:
 def _share(scene: "EditorScene") -> list[Row]:
     say = scene.stage.say
     scene.plate.text = scene.code()
+    scene.plate.more = say(msg("Copy takes all of it."))
     scene.copier = Button(say(msg("Copy")), scene.copy, "blue", units=20)
     scene.copier.enabled = bool(scene.plate.text)
     paste = Entry(scene.pasted, hint=say(msg("Paste a code here")), limit=CODE,
@@ -157,7 +168,7 @@ def _share(scene: "EditorScene") -> list[Row]:
     name = Entry(scene.name, hint=say(msg("Name of this board")), limit=NAME_LIMIT,
                  on_change=scene.call, on_enter=scene.save)
     found = [
-        Row(say(msg("Code for your friends")), [scene.plate], wide=True, tall=76),
+        Row(say(msg("Code for your friends")), [scene.plate], wide=True, tall=scene.plate.tall),
         Row("", [scene.copier], wide=True),
         Row(say(msg("A friend's code")), [paste, Button(say(msg("Open")), scene.decode, "green",
                                                         units=20)],

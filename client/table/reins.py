@@ -5,11 +5,11 @@ It is asked before the hand over the board, and takes only what cannot be meant 
 
 import math
 from collections.abc import Callable
+from typing import Protocol
 
 import pygame
 
 from .hand import DRAG
-from .view import View
 
 IN = frozenset({pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS})
 OUT = frozenset({pygame.K_MINUS, pygame.K_KP_MINUS})
@@ -20,10 +20,29 @@ SPREAD = 1.25
 """How much further two fingers go apart for a step of zoom."""
 
 
+class Port(Protocol):
+    """Where a board is seen: `port` shows it, `frame` is round it."""
+
+    @property
+    def port(self) -> pygame.Rect: ...
+    @property
+    def frame(self) -> pygame.Rect: ...
+
+
+class Camera(Protocol):
+    """Whatever can be steered: the table's view, the editor's plan."""
+
+    @property
+    def lens(self) -> Port: ...
+    def zoom(self, by: int, at: tuple[int, int] | None = None) -> bool: ...
+    def pan(self, dx: float, dy: float) -> bool: ...
+    def reset(self) -> bool: ...
+
+
 class Reins:
     """Steers a view from devices; `size` is the window's, `free` says where a drag may begin."""
 
-    def __init__(self, view: View, size: tuple[int, int],
+    def __init__(self, view: Camera, size: tuple[int, int],
                  free: Callable[[tuple[int, int]], bool] = lambda pos: True,
                  turning: Callable[[], bool] = lambda: False) -> None:
         self.view, self.size, self.free, self.turning = view, size, free, turning

@@ -18,7 +18,7 @@ class Row:
     def __init__(
         self, label: str, widgets: Sequence[Widget], help: str = "", *,
         shares: Sequence[float] = (), error: Callable[[], str] | None = None, wide: bool = False,
-        tall: float = 0,
+        tall: "float | Callable[[Theme, int], int]" = 0,
     ) -> None:
         self.label = label
         self.widgets = list(widgets)
@@ -28,7 +28,8 @@ class Row:
         self.wide = wide
         """The controls take the whole width, under the label."""
         self.tall = tall
-        """Height of the controls in units; 0: that of a button."""
+        """Height of the controls in units, 0: that of a button; or how to tell it in pixels from
+        their width."""
         self.told = ""
         self.top = self.height = 0
         self.label_box = pygame.Rect(0, 0, 0, 0)
@@ -50,8 +51,9 @@ class Sheet(Area):
         return [widget for row in self.rows for widget in row.widgets]
 
     @staticmethod
-    def _tall(row: Row, theme: Theme) -> int:
-        return max(theme.target, theme.px(row.tall)) if row.tall else theme.target
+    def _tall(row: Row, theme: Theme, width: int) -> int:
+        tall = row.tall(theme, width) if callable(row.tall) else theme.px(row.tall)
+        return max(theme.target, tall)
 
     def lay(self, rect: pygame.Rect, theme: Theme) -> None:
         """Place every row in a window `rect`; keeps the place scrolled to where it can."""
@@ -68,7 +70,7 @@ class Sheet(Area):
             help_h = theme.box(row.help, theme.text(16), left)[1] if row.help else 0
             below = row.wide or not row.widgets or not row.label
             row.label_box = pygame.Rect(rect.x + pad, 0, left, label_h + help_h)
-            controls = self._tall(row, theme) if row.widgets else 0
+            controls = self._tall(row, theme, inner) if row.widgets else 0
             if row.told:
                 width = inner if below else inner - left - pad
                 controls += theme.box(row.told, theme.text(17, True), width)[1] + theme.px(4)
@@ -126,7 +128,7 @@ class Sheet(Area):
             room = width - gap * (len(row.widgets) - 1)
             whole = sum(row.shares) or 1.0
             for widget, share in zip(row.widgets, row.shares, strict=True):
-                tall = self._tall(row, theme)
+                tall = self._tall(row, theme, inner)
                 widget.rect = pygame.Rect(x, y, int(room * share / whole), tall)
                 widget.clip = self.rect
                 x += widget.rect.w + gap

@@ -30,15 +30,16 @@ class Toast:
             return True
         return False
 
-    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
-        """Paint it near the lower edge, in the middle."""
+    def draw(self, surface: pygame.Surface, theme: Theme, into: pygame.Rect | None = None) -> None:
+        """Paint it near the lower edge, in the middle, of the window or of a part of it."""
         if not self.text:
             return
-        width = min(surface.get_width() - theme.px(80), theme.px(640))
+        into = into or surface.get_rect()
+        width = min(into.w - theme.px(80), theme.px(640))
         font = theme.text(20, True)
         used, height = theme.box(self.text, font, width)
         plate = pygame.Rect(0, 0, used + theme.px(48), height + theme.px(20))
-        plate.midbottom = (surface.get_width() // 2, surface.get_height() - theme.px(24))
+        plate.midbottom = (into.centerx, into.bottom - theme.px(24))
         theme.plate(surface, plate, (62, 38, 25), GOLD_LIGHT, radius=18, thick=3)
         theme.write(surface, self.text, font, CREAM, plate.inflate(-theme.px(44), 0), "center",
                     "middle")

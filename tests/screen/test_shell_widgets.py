@@ -1,4 +1,4 @@
-"""The widgets by themselves: typing, choosing, scrolling, the move list and the toast."""
+"""The widgets by themselves: typing, choosing, scrolling and the toast."""
 
 import pygame
 import pytest
