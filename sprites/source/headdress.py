@@ -148,11 +148,13 @@ def bicorne(mesh: Mesh) -> None:
 
 
 def plumed(mesh: Mesh) -> None:
-    """The second nation's general: a bicorne with a tall plume, white above the facing's colour."""
-    _two_horns(mesh, "gold")
-    mesh.tube([(0.03, 0.06, 0.27), (0.03, 0.07, 0.36)], [0.036, 0.050], "facing", 12)
-    mesh.tube([(0.03, 0.07, 0.37), (0.03, 0.075, 0.46), (0.03, 0.08, 0.52)], [0.050, 0.048, 0.016],
-              "white", 12)  # fmt: skip
+    """The second nation's general: a bicorne worn from front to back, and a tall white plume."""
+    with mesh.at(move(-0.035, 0, 0.03), turn("y", -15), turn("z", 90)):
+        _two_horns(mesh, "gold")
+    plume = [(0.0, -0.09, 0.20, 0.036), (0.0, -0.10, 0.31, 0.05), (0.0, -0.09, 0.33, 0.05),
+             (0.0, -0.085, 0.44, 0.05), (-0.02, -0.07, 0.52, 0.016)]  # fmt: skip
+    mesh.strand(plume[:3], "facing")
+    mesh.strand(plume[2:], "white")
 
 
 def panache(mesh: Mesh) -> None:
