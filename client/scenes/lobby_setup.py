@@ -22,12 +22,12 @@ from ..widgets.card import Card
 from ..widgets.choice import Switch
 from ..widgets.entry import Entry
 from ..widgets.focus import FocusGraph, Spacer, Widget
-from ..widgets.form import Form, name_of
+from ..widgets.form import Form
 from ..widgets.sheet import Row, Sheet
 from ..words import told
 from .editor_plan import buildable
 from .message import Notice
-from .presets import cards, facts, own_words, shelf, shortened
+from .presets import cards, facts, in_words, own_words, shelf
 
 NAME = 24
 """Longest name, in letters."""
@@ -191,7 +191,7 @@ class SetupScene:
             own.facts = " · ".join(part for part in (facts(self._rules, say), build) if part)
             own.line = " · ".join(
                 say(msg("{what}: {value}"), what=say(self.form.fields[name].label),
-                    value=shortened(name_of(value, say)))
+                    value=in_words(value, say))
                 for name, value in changed.items() if not self.form.error(name)
             )
 

@@ -15,6 +15,7 @@ from core.option import read_options
 
 from ..widgets import boardlet
 from ..widgets.card import Card
+from ..widgets.form import name_of
 from .editor_plan import buildable
 
 Say = Callable[..., str]
@@ -62,13 +63,17 @@ STORIES: Mapping[str, str] = {
 """One line for each game of the box, by its key."""
 
 
-LONG = 26
-"""More letters than these of a value (a terrain map) are not shown."""
-
-
-def shortened(value: str) -> str:
-    """Cut a value that is too long to be read on a card."""
-    return value if len(value) <= LONG else value[: LONG - 1].rstrip() + "…"
+def in_words(value: Any, say: Say) -> str:
+    """Say a value as a person would: what was drawn, painted or counted out is not spelt out."""
+    text = name_of(value, say)
+    if text.startswith("random "):
+        return say(msg("by chance"))
+    if "@" in text:
+        return say(msg("{count} places painted"), count=len(text.split()))
+    if text.count("/") > 1:
+        return say(msg("chosen kind by kind"))
+    wide, cross, high = text.partition("x")
+    return f"{wide} × {high}" if cross and (wide + high).isdigit() else text
 
 
 def rules_of(game: Game, values: Mapping[str, Any]) -> Rules | None:

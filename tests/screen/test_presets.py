@@ -11,10 +11,13 @@ from client.scenes import lobby
 from client.scenes.curtain import CurtainScene
 from client.scenes.deploy import DeployScene
 from client.scenes.editor import EditorScene
+from client.scenes.lobby import SetupScene
 from client.scenes.lobby_wait import WaitScene
 from client.scenes.message import Notice
+from client.scenes.presets import in_words
 from client.scenes.table import TableScene
 from client.widgets import boardlet
+from client.words import Words
 from core.games import GAMES
 from core.option import read_options
 from net.report import Gathered, Report, Started, Waiting
@@ -200,3 +203,21 @@ def test_a_table_for_four_says_who_is_here(sit: Any, how: str) -> None:
     words = " ".join(getattr(w, "text", "") for w in wait.graph.widgets)
     assert "2 friends" in words
     assert "Lea, Tom" in words
+
+
+@pytest.mark.parametrize(("value", "told"), [
+    ("random 014d", "by chance"), ("F@c5 H@h6", "2 places painted"), ("12x9", "12 × 9"),
+    ("2/1/6/4/3", "chosen kind by kind"), ("3/2", "3/2"), (20, "20"), (True, "on"),
+    ("back_rank", "back rank"),
+])
+def test_values_are_said_in_words(value: object, told: str) -> None:
+    assert in_words(value, Words("").say) == told
+
+
+def test_the_card_of_own_rules_spells_no_seed(sit: Any) -> None:
+    given = {"board": "10x10", "army": 20, "terrain": "random 014d"}
+    player = sit(SetupScene("one", values=given), language="fr")
+    line = player.app.top.cards[-1].line
+    assert "014d" not in line
+    assert "random" not in line
+    assert "10 × 10" in line
