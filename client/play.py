@@ -5,6 +5,7 @@ that both folds agree. `Play` is handed from scene to scene (deployment, table, 
 outlives the screen that began it.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from core.action import Action, Done, Move, Pass, Shoot
@@ -14,6 +15,7 @@ from core.match import Match
 from core.option import read_options
 from core.piece import Seat
 from core.position import Position
+from net.audit import read
 from net.report import Closed, Link, Played, Report, Started
 
 PLAYED = (Move, Shoot, Done, Pass)
@@ -60,6 +62,21 @@ class Play:
         found = [n for n, (who, action) in enumerate(self.match.line)
                  if isinstance(action, PLAYED) and (len(self.seats) > 1 or who == seat)]
         return found[-1] if found else None
+
+    def may(self, seat: Seat, action: Action) -> bool:
+        """Say whether a seat of ours may play an action: a referee may nothing."""
+        return (self.closed is None and seat in self.seats
+                and self.match.refusal(seat, action) is None)
+
+    def opened(self) -> tuple[tuple[Seat, Action], ...]:
+        """Give what was played, with every piece open once the record on disk is verified."""
+        path = self.started.record
+        if path is not None:
+            with suppress(OSError):
+                record = read(path.read_bytes())
+                if record.verdict.ok:
+                    return record.actions
+        return tuple(self.match.actions)
 
     def poll(self) -> list[Happened | Report]:
         """Fold what the link reports; actions come back as Happened, the rest as it came."""

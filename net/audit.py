@@ -7,8 +7,10 @@ audit needs the record alone; asking a key file was rejected, for a proof must b
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from core.action import Action, Deploy
 from core.game import Game, Malformed
 from core.match import rules_hash
+from core.piece import Seat
 
 from . import message as wire
 from .fold import Fold
@@ -57,6 +59,19 @@ class Record:
     log: Log | None = None
     fold: Fold | None = None
     options: object = None
+
+    @property
+    def actions(self) -> tuple[tuple[Seat, Action], ...]:
+        """What was played, to be watched: once verified, with the armies that were opened."""
+        if self.fold is None:
+            return ()
+        played, veil = tuple(self.fold.match.actions), self.fold.veil
+        if veil is None or not self.verdict.ok:
+            return played
+        return tuple(
+            (seat, Deploy(veil.openings[seat].value) if isinstance(action, Deploy) else action)
+            for seat, action in played
+        )
 
 
 def verify(data: bytes, games: Mapping[str, Game] | None = None) -> Verdict:

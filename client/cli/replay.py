@@ -72,7 +72,7 @@ def seen(record: "Record") -> Shown:
     assert record.fold is not None
     assert record.log is not None
     match = record.fold.match
-    return Shown(match.game, match.options, tuple(match.actions), record.log.start.names)
+    return Shown(match.game, match.options, record.actions, record.log.start.names)
 
 
 def film(shown: Shown, path: Path) -> None:

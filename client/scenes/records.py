@@ -82,7 +82,7 @@ class RecordsScene:
 
         match = record.fold.match
         self.stage.push(
-            ReplayScene(match.game, match.options, tuple(match.actions), record.log.start.names)
+            ReplayScene(match.game, match.options, record.actions, record.log.start.names)
         )
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from core.match import Match
 from net.audit import read, verify
 from net.codec import encode
 from net.covert import Army, Base, Cells, Label, Oath, Opening, Pledge, Ruling, Unseal, Vow
@@ -257,3 +258,20 @@ def test_a_table_made_again_from_the_key_file_is_the_same_to_the_byte(seat):
     assert held.table(held.vault, veil, veil.fights[0]).raw == sent[0].table
     assert held.table(held.vault, veil, veil.fights[0]) == veil.fights[0].tables[seat][1]
     assert not other.of(Audited)
+
+
+@pytest.mark.parametrize("mode", ["open", "referee", "sealed"])
+def test_a_verified_record_is_watched_with_every_piece_open(finished, mode):
+    record = read(finished[mode][0], BOX)
+    match = Match(record.fold.match.game, record.options)
+    for seat, action in record.actions:
+        match.play(seat, action)
+    assert match.over
+    assert all(piece.kind for piece in match.position.board if piece)
+    assert any(piece.kind is None for piece in record.fold.match.position.board if piece)
+
+
+def test_a_record_that_is_not_whole_opens_nothing():
+    record = read(at_war(*SCRIPT[:5], disclosure="sealed")[0].seat(0).record, BOX)
+    assert record.verdict.kind == "unfinished"
+    assert record.actions == tuple(record.fold.match.actions)
