@@ -11,7 +11,7 @@ from core.event import Answered, Offered
 from core.match import Match
 from core.piece import Point, Seat
 from core.position import Phase
-from net.report import Audited, Closed, Refused, Rematch, Report, Safe
+from net.report import Audited, Closed, Refused, Relieved, Rematch, Report, Safe
 
 from ..play import Happened
 from . import talk
@@ -39,11 +39,16 @@ def hear(scene: "TableScene", told: Happened | Report) -> None:
                 scene.secrecy.proved = getattr(told, "facts", ())
             if scene.told_result and scene.sheet is not None and scene.sheet.wide:
                 scene.result()
+        case Relieved(msgid, args):
+            why = say(msgid, **{gap: say(text) for gap, text in args}).strip()
+            plays = say("The computer takes its seat and plays on.")
+            scene.open(talk.notice(scene, say("The engine stopped"), f"{why} {plays}"))
         case Rematch(False, seat):
             _rematch_wished(scene, seat)
         case Closed(_, _, False) if scene.told_result:
             scene.result()  # over anyway: the card stays, without its rematch
         case Closed(msgid, args, False):
+            scene.performing().break_off()
             scene.open(talk.notice(scene, say("The other side has left"), say(msgid, **dict(args))))
         case _:
             pass

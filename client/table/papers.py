@@ -103,7 +103,8 @@ class Papers:
         standing = {s.seat: s for s in rules.standing(position)}
         found = []
         for seat in self.order():
-            hot = seat in position.to_act and position.phase is Phase.PLAY
+            hot = (seat in position.to_act and position.phase is Phase.PLAY
+                   and self.play.closed is None)
             won = position.outcome is not None and seat in position.outcome.winners
             taken = tuple(
                 (mini, other, count)
@@ -167,6 +168,8 @@ class Papers:
             return say("{name} wins!", name=who)
         if self.play.closed is not None:
             return say("The table is closed")
+        if position.phase is Phase.MUSTER and not self.play.seats:
+            return say("You are the referee: the armies are coming")
         if position.phase is Phase.MUSTER or self.reveal:
             return say("The armies are coming")
         turn = position.turn

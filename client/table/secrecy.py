@@ -144,7 +144,8 @@ class Secrecy:
         seat = scene.viewer if scene.viewer >= 0 else 0
         table = RankTable(scene.play.match.rules, say, scene.closet.icon, seat)
         scene.open(Sheet(say(msg("Who beats whom")), [], [
-            (say("Back to the game"), "green", scene.close)], scene.close, body=table))
+            (say("Back to the game"), "green", scene.close)], scene.close, body=table,
+            key=pygame.K_r))
 
     def ask(self, seat: Seat, action: NoMove | Claim) -> None:
         """Make sure before the match is ended by a word."""

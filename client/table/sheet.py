@@ -39,9 +39,11 @@ class Sheet:
     def __init__(self, title: str, lines: Sequence[str], choices: Sequence[Choice],
                  closes: Callable[[], None] | None = None, *,
                  picture: pygame.Surface | None = None, wide: bool = False,
-                 body: Body | None = None) -> None:
+                 body: Body | None = None, key: int | None = None) -> None:
         self.title, self.lines, self.closes = title, list(lines), closes
         self.picture, self.wide, self.body = picture, wide, body
+        self.key = key
+        """The key that laid it here and puts it away again."""
         self.covers = False
         """Nothing of the table may be seen around it: somebody else is to read it."""
         self.graph = FocusGraph(closes)
@@ -79,6 +81,9 @@ class Sheet:
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take every event: nothing under the sheet is touched."""
+        if event.type == pygame.KEYDOWN and event.key == self.key and self.closes is not None:
+            self.closes()
+            return True
         self.graph.on_event(event)
         return True
 

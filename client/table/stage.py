@@ -111,6 +111,12 @@ class Theatre:
             self.board = self._after(events, position)
         self.brush.show(self._stills())
 
+    def break_off(self) -> None:
+        """Let a battle rest that nobody will settle any more: the attacker stands where he was."""
+        self.skip()
+        self.duel = None
+        self.brush.show(self._stills())
+
     def update(self, now: float) -> bool:
         """Go on to `now`; True while something moves or has just come to rest."""
         moving = not self.settled

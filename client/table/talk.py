@@ -3,6 +3,7 @@
 What a choice does is a method of the scene; these functions only say what may be chosen.
 """
 
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -65,12 +66,14 @@ def menu(table: Table, over: bool) -> Sheet:
     seat = table.voice()
     choices: list[Choice] = [(say("Back to the game"), "green", table.close)]
     if not over:
-        choices.append((say("Offer a draw"), "blue", lambda: table.act(Offer("draw"), seat)))
         upto = table.take_back_to()
-        if upto is not None:
-            choices.append((say("Ask to take back"), "blue",
-                            lambda: table.act(Offer("back", upto), seat)))
-        choices.append((say("Give up"), "red", lambda: table.open(give_up(table))))
+        back = Offer("back", upto) if upto is not None else None
+        asks = ((say("Offer a draw"), Offer("draw")), (say("Ask to take back"), back))
+        for label, ask in asks:
+            if ask is not None and table.papers.play.may(seat, ask):
+                choices.append((label, "blue", partial(table.act, ask, seat)))
+        if table.papers.play.may(seat, Resign()):
+            choices.append((say("Give up"), "red", lambda: table.open(give_up(table))))
     else:
         choices.append((say("How it ended"), "orange", table.result))
         choices.append((say("Watch again"), "blue", table.watch))
