@@ -15,13 +15,20 @@ import time
 from collections.abc import Callable
 from typing import IO, Any
 
+from core.game import msg
+
 LINE = 65536
 LOOK = 0.25
 """Seconds between two looks at whether it still lives."""
 
 
 class EngineError(Exception):
-    """The engine cannot go on; the message is a sentence for people."""
+    """The engine cannot go on: a sentence for people, as a msgid and texts for its {named} gaps."""
+
+    def __init__(self, msgid: str, **gaps: object) -> None:
+        self.msgid = msgid
+        self.gaps = tuple((name, str(text)) for name, text in gaps.items())
+        super().__init__(msgid.format(**dict(self.gaps)).rstrip())
 
 
 class Child:
@@ -32,9 +39,11 @@ class Child:
         try:
             words = shlex.split(command)
         except ValueError as error:
-            raise EngineError(f"The engine's command cannot be read: {error}.") from None
+            raise EngineError(
+                msg("The engine's command cannot be read: {error}."), error=error
+            ) from None
         if not words:
-            raise EngineError("The engine's command is empty.")
+            raise EngineError(msg("The engine's command is empty."))
         self.name = os.path.basename(words[0])
         """How people call it."""
         self._lines: queue.Queue[bytes | None] = queue.Queue(1000)
@@ -47,11 +56,13 @@ class Child:
             )
         except (FileNotFoundError, NotADirectoryError):
             raise EngineError(
-                f"The engine was not found: there is no program {words[0]}."
+                msg("The engine was not found: there is no program {name}."), name=words[0]
             ) from None
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
-            raise EngineError(f"The engine {self.name} cannot be started: {why}.") from None
+            raise EngineError(
+                msg("The engine {name} cannot be started: {why}."), name=self.name, why=why
+            ) from None
         assert process.stdin
         self._ear = process.stdin
         if os.name == "posix":  # one that does not listen must not block us
@@ -85,7 +96,9 @@ class Child:
         except (OSError, ValueError):
             raise self._gone() from None
         if not heard:
-            raise EngineError(f"The engine {self.name} hangs: it no longer listens.")
+            raise EngineError(
+                msg("The engine {name} hangs: it no longer listens."), name=self.name
+            )
 
     def hear(self, until: float) -> list[str] | None:
         """Give the words of its next line, or None when the clock is past `until`."""
@@ -135,13 +148,18 @@ class Child:
         """Say how it ended."""
         died = self._dies(4 * LOOK)
         told = self._last_words.decode("utf-8", "replace").strip().splitlines()
-        last = f" Its last words: {told[-1][:120]}" if told else ""
+        last = f"“{told[-1][:120]}”" if told else ""
         if not died:
-            return EngineError(f"The engine {self.name} hangs: it closed its mouth.{last}")
+            return EngineError(
+                msg("The engine {name} hangs: it closed its mouth. {last}"),
+                name=self.name, last=last,
+            )
         self._reap()
         code = self._process.returncode
-        how = f"exit code {code}" if code >= 0 else f"signal {-code}"
-        return EngineError(f"The engine {self.name} crashed ({how}).{last}")
+        crashed = msg("The engine {name} crashed (exit code {code}). {last}")
+        if code < 0:
+            crashed = msg("The engine {name} crashed (signal {code}). {last}")
+        return EngineError(crashed, name=self.name, code=abs(code), last=last)
 
     def _listen(self, pipe: IO[bytes]) -> None:
         while line := pipe.readline(LINE):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.action import Action
-from core.game import Illegal, Malformed, Rules
+from core.game import Illegal, Malformed, Rules, msg
 from core.piece import Seat
 from core.position import Position
 
@@ -87,7 +87,9 @@ class Engine:
     def _choose(self, rules: Rules, view: Position, seat: Seat) -> Action:
         fen, read = rules.to_json(view), getattr(rules, "from_dialect", None)
         if read is None or not isinstance(fen, str):
-            raise EngineError("No engine can be seated: this game has no notation for one.")
+            raise EngineError(
+                msg("No engine can be seated: this game has no notation for one.")
+            )
         child = self._running()
         self._follow(rules, view, fen)
         try:
@@ -112,18 +114,21 @@ class Engine:
         words = self._until(("bestmove", "nobestmove"), thinking)[0]
         text = words[1] if len(words) > 1 else "(none)"
         if words[0] == "nobestmove" or text in ("(none)", "0000"):
-            raise _Foreign(f"The engine {self.name} gave no move, though it has one.")
+            raise _Foreign(
+                msg("The engine {name} gave no move, though it has one."), name=self.name
+            )
         try:
             action: Action = read(view, seat, text, self._dialect)
         except (Malformed, Illegal) as error:
             raise _Foreign(
-                f"The engine {self.name} answered {text[:20]!r}, which makes no sense here: {error}"
+                msg("The engine {name} answered {text}, which makes no sense here: {why}"),
+                name=self.name, text=repr(text[:20]), why=error,
             ) from None
         refusal = rules.refusal(view, seat, action)
         if refusal is not None:
             raise _Foreign(
-                f"The engine {self.name} played {text[:20]}, which is not allowed:"
-                f" {refusal} ({refusal.rule})"
+                msg("The engine {name} played {text}, which is not allowed: {why} ({rule})"),
+                name=self.name, text=text[:20], why=refusal, rule=refusal.rule,
             )
         return action
 
@@ -152,7 +157,7 @@ class Engine:
 
     def _running(self) -> Child:
         if self._ended:
-            raise EngineError(f"The engine {self.name} has left.")
+            raise EngineError(msg("The engine {name} has left."), name=self.name)
         if self._child is None:
             self._child = Child(self.command)
             if self._ended:  # closed by another thread meanwhile
@@ -170,7 +175,9 @@ class Engine:
             for word, value in itertools.pairwise(words) if word == "var"
         }
         if variants and self.variant not in variants:
-            raise EngineError(f"The engine {self.name} does not play {self.variant}.")
+            raise EngineError(
+                msg("The engine {name} does not play {game}."), name=self.name, game=self.variant
+            )
         if self._dialect == "auto":
             self._dialect = "uci" if self._protocol == "uci" and variants else "ucci"
         if variants:
@@ -193,7 +200,8 @@ class Engine:
             said = self._until(("uciok", "ucciok"), self.terms.wait)
         except _Silence:
             raise EngineError(
-                f"The engine {self.name} does not answer a greeting: is it a UCI or UCCI engine?"
+                msg("The engine {name} does not answer a greeting: is it a UCI or UCCI engine?"),
+                name=self.name,
             ) from None
         self._protocol = said[0][0].removesuffix("ok")
         return said
@@ -208,7 +216,8 @@ class Engine:
                 return [words, *said]
             said += [words] if words[:1] in (["id"], ["option"]) else []
         raise _Silence(
-            f"The engine {self.name} hangs: it did not answer within {within:g} seconds."
+            msg("The engine {name} hangs: it did not answer within {count} seconds."),
+            name=self.name, count=f"{within:g}",
         )
 
 
@@ -225,16 +234,16 @@ class Relief:
 
     def __init__(self, engine: Engine, spare: Chooser) -> None:
         self.engine, self.spare = engine, spare
-        self.trouble = ""
-        """Why the seat changed hands; "" while the engine plays."""
+        self.trouble: EngineError | None = None
+        """Why the seat changed hands; None while the engine plays."""
         self.since = 0
         """The ply at which it did."""
 
     def __call__(self, rules: Rules, view: Position, seat: Seat) -> Action:
         """Ask the engine, or whoever took its seat."""
-        if not self.trouble:
+        if self.trouble is None:
             try:
                 return self.engine(rules, view, seat)
             except EngineError as error:
-                self.trouble, self.since = str(error), view.ply
+                self.trouble, self.since = error, view.ply
         return self.spare(rules, view, seat)

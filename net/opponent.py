@@ -1,7 +1,8 @@
 """A table on this machine where an engine sits opposite the person at the window.
 
 It joins over the loopback like anyone else, so the match is judged and recorded like any other.
-When it fails the table is left, the person reads why, and the match is kept.
+When it fails the person reads why, and our own player takes its seat; an engine that cannot even be
+started never sits down, for then its command is to be mended.
 """
 
 import threading
@@ -13,13 +14,12 @@ from typing import Any
 from core.action import Action
 from core.piece import Seat
 
-from .bot import Bot
+from .bot import Bot, Chooser
 from .child import EngineError
-from .engine import Engine
+from .engine import Engine, Relief
 from .link import _all, host, join
-from .report import Closed, Report, Waiting
+from .report import Closed, Relieved, Report, Waiting
 
-KEPT = "{what} The match is kept."
 PAUSE = 0.01
 
 
@@ -27,14 +27,19 @@ class EngineLink:
     """The person's end of such a table; satisfies `report.Link`."""
 
     def __init__(
-        self, game_key: str, options: Mapping[str, Any], name: str, engine: Engine, *,
-        folder: Path, guest_folder: Path,
+        self, game_key: str, options: Mapping[str, Any], name: str, engine: Engine,
+        spare: Chooser, *, folder: Path, guest_folder: Path,
     ) -> None:
-        """Open the table; what the engine's peer writes goes to `guest_folder`."""
+        """Open the table; what the engine's peer writes goes to `guest_folder`.
+
+        `spare` plays on where the engine fails.
+        """
         self._engine, self._guest_folder = engine, guest_folder
+        self._relief = Relief(engine, spare)
         self._table = host(game_key, options, name, folder=folder, port=0)
-        self._trouble = ""
-        self._joined = False
+        self._trouble: EngineError | None = None
+        """Why it never sat down."""
+        self._told_relief = False
         self._told_closed = False
         self._stop = threading.Event()
         self._again = threading.Event()
@@ -50,19 +55,20 @@ class EngineLink:
         self._again.set()
 
     def poll(self) -> list[Report]:
-        """Take everything told since the last call; its failure stands where it left the table."""
+        """Take everything told since the last call; its failure is told once."""
         told: list[Report] = []
+        why = self._relief.trouble
+        if why is not None and not self._told_relief:
+            self._told_relief = True
+            told.append(Relieved(why.msgid, why.gaps))
         for report in self._table.poll():
-            match report:
-                case Waiting(addresses):
-                    self._seat(addresses[0])
-                    continue
-                case Closed() if self._trouble:
-                    report = self._why()
-            told.append(report)
-        if self._trouble and not self._joined:  # it never sat down
+            if isinstance(report, Waiting):
+                self._seat(report.addresses[0])
+            else:
+                told.append(report)
+        if self._trouble is not None:
             self._table.close()
-            told = [self._why()]
+            told = [Closed(self._trouble.msgid, self._trouble.gaps)]
         told = [] if self._told_closed else told
         self._told_closed |= any(isinstance(report, Closed) for report in told)
         return told
@@ -79,9 +85,6 @@ class EngineLink:
             self._thread.join(timeout)
         self._table.join(timeout)
 
-    def _why(self) -> Closed:
-        return Closed(KEPT, (("what", self._trouble),))
-
     def _seat(self, address: str) -> None:
         self._thread = threading.Thread(
             target=self._play, args=(address,), name="tambour-opponent", daemon=True
@@ -94,9 +97,8 @@ class EngineLink:
             self._engine.start()
             at, port = address.rsplit(":", 1)
             name = "".join(c for c in self._engine.name if c.isascii() and c.isprintable())[:20]
-            self._joined = True
             guest = join(at, int(port), name.strip() or "Engine", folder=self._guest_folder)
-            bot = Bot(guest, self._engine, _all(None))
+            bot = Bot(guest, self._relief, _all(None))
             while not self._stop.is_set() and bot.closed is None:
                 if self._again.is_set() and bot.started is not None:
                     self._again.clear()
@@ -105,7 +107,7 @@ class EngineLink:
                     time.sleep(PAUSE)
         except EngineError as error:
             if not self._stop.is_set():
-                self._trouble = str(error)
+                self._trouble = error
         finally:
             self._engine.close()
             if guest is not None:

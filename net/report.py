@@ -82,6 +82,17 @@ class Safe:
 
 
 @dataclass(frozen=True, slots=True)
+class Relieved:
+    """A program at the table failed, and our own player sits there from now on.
+
+    A msgid with {named} gaps says what happened.
+    """
+
+    msgid: str
+    args: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch:
     """Someone wants another game, sides swapped; True once both do and a new Started follows."""
 
@@ -116,10 +127,11 @@ class Closed:
 
 
 Report = (
-    Waiting | Knocked | Gathered | Started | Played | Refused | Safe | Rematch | Audited | Closed
+    Waiting | Knocked | Gathered | Started | Played | Refused | Safe | Relieved | Rematch
+    | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
-    Waiting, Knocked, Gathered, Started, Played, Refused, Safe, Rematch, Audited, Closed,
+    Waiting, Knocked, Gathered, Started, Played, Refused, Safe, Relieved, Rematch, Audited, Closed,
 )
 
 

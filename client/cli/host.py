@@ -1,6 +1,7 @@
 """`tambour host`: straight to an open table. Only this machine reaches it without --lan."""
 
 import argparse
+import secrets
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -56,6 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str) -> int:
     """Play against an engine in the window."""
+    from core.search.greedy import Greedy
     from net.opponent import EngineLink
 
     from ..app import run as show
@@ -64,7 +66,8 @@ def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str)
 
     with tempfile.TemporaryDirectory(prefix="tambour-engine-") as folder:
         link = EngineLink(
-            key, options, name, engine, folder=record_folder(), guest_folder=Path(folder)
+            key, options, name, engine, Greedy(secrets.randbelow(1_000_000)),
+            folder=record_folder(), guest_folder=Path(folder),
         )
         try:
             return show(WaitScene(link, "one"))

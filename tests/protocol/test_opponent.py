@@ -11,7 +11,7 @@ from core.search.greedy import Greedy
 from net.audit import verify
 from net.engine import Engine
 from net.opponent import EngineLink
-from net.report import Closed, Played, Report, Started
+from net.report import Closed, Played, Relieved, Report, Started
 from tests.protocol.test_engine import LONG, Bench, bench, rules_of
 
 __all__ = ["bench"]
@@ -27,7 +27,7 @@ def sit(bench: Bench, command: str) -> EngineLink:
     for name in ("ours", "theirs"):
         (bench.folder / name).mkdir()
     return EngineLink(
-        "xiangqi", {}, "Lea", Engine(command, "xiangqi", LONG),
+        "xiangqi", {}, "Lea", Engine(command, "xiangqi", LONG), Greedy(5),
         folder=bench.folder / "ours", guest_folder=bench.folder / "theirs",
     )
 
@@ -57,25 +57,36 @@ def test_it_answers_and_leaves_with_us(bench: Bench) -> None:
 @pytest.mark.parametrize(("way", "says"), [
     ("crash", "crashed (exit code 3)"), ("illegal", "not allowed"),
 ])  # fmt: skip
-def test_its_failure_is_told_and_the_match_kept(bench: Bench, way: str, says: str) -> None:
+def test_its_failure_is_told_once_and_our_own_player_plays_on(
+    bench: Bench, way: str, says: str
+) -> None:
     link, rules = sit(bench, bench.command(way)), rules_of()
+    player, p = Greedy(1), rules.start()
     record: Path | None = None
+    relieved: list[Relieved] = []
     try:
         for report in reports(link):
+            assert not isinstance(report, Closed), report
+            if isinstance(report, Relieved):
+                relieved.append(report)
             if isinstance(report, Started):
                 record = report.record
-                link.post(0, Greedy(1)(rules, rules.start(), 0))
-            if isinstance(report, Closed):
+            if isinstance(report, Played):
+                p = rules.apply(p, report.seat, report.action).position
+            if p.ply == 6:
                 break
+            if isinstance(report, Started) or (isinstance(report, Played) and report.seat == 1):
+                link.post(0, player(rules, p, 0))
     finally:
         link.close()
         link.join(60)
-    assert isinstance(report, Closed)
-    sentence = report.msgid.format(**dict(report.args))
-    assert says in sentence
-    assert sentence.endswith("The match is kept.")
+    (told,) = relieved
+    assert says in told.msgid.format(**dict(told.args))
+    assert "{name}" in told.msgid, "a msgid, for the window to translate"
     assert record is not None
     assert str(verify(record.read_bytes())).startswith("unfinished")
+    assert link._engine._child is not None
+    assert not link._engine._child.alive
 
 
 def test_one_that_is_not_there_never_sits_down(bench: Bench) -> None:
@@ -86,7 +97,8 @@ def test_one_that_is_not_there_never_sits_down(bench: Bench) -> None:
         link.close()
         link.join(60)
     assert isinstance(report, Closed)
-    assert "not found" in dict(report.args)["what"]
+    assert "not found" in report.msgid
+    assert dict(report.args) == {"name": "/no/such/engine"}
 
 
 def test_nobody_else_can_come(capsys: pytest.CaptureFixture[str]) -> None:
