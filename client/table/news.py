@@ -43,10 +43,6 @@ def hear(scene: "TableScene", told: Happened | Report) -> None:
             why = say(msgid, **{gap: say(text) for gap, text in args}).strip()
             plays = say("The computer takes its seat and plays on.")
             scene.open(talk.notice(scene, say("The engine stopped"), f"{why} {plays}"))
-        case Relieved(msgid, args):
-            why = say(msgid, **{gap: say(text) for gap, text in args}).strip()
-            plays = say("The computer takes its seat and plays on.")
-            scene.open(talk.notice(scene, say("The engine stopped"), f"{why} {plays}"))
         case Rematch(False, seat):
             _rematch_wished(scene, seat)
         case Closed(_, _, False) if scene.told_result:
