@@ -87,8 +87,10 @@ class Field(Widget):
         """Make the board's picture where the lens stands now."""
         theme, _, backdrop, _ = self._laying
         rules = self.draft.rules
+        units = self.lens.margin * 0.62 / theme.scale  # the frame is narrow where the board is tall
+        font = theme.title(min(15, max(10, units)))
         self.brush = Brush(
-            self.lens, rules, self.dress, self.kinds, backdrop, theme.title(15), self.ground
+            self.lens, rules, self.dress, self.kinds, backdrop, font, self.ground
         )
         self.rect = self.lens.frame.copy()
         self._told = None
