@@ -14,12 +14,14 @@ from core.games import GAMES
 from core.option import changed, read_options
 from core.piece import Point
 
+from ..day import hour, shine, snowed
 from ..liveries import ARMIES
 from ..theme import Colour, mix
 from ..uniforms import uniforms
 
 GRASS: tuple[Colour, ...] = ((201, 223, 142), (180, 210, 122), (214, 206, 150))
 WOOD: Colour = (150, 98, 58)
+PINE: tuple[Colour, ...] = ((240, 210, 152), (228, 192, 130), (214, 206, 150))
 PAPER: Colour = (246, 230, 188)
 TILES: dict[str, Colour] = {
     "V": (226, 190, 130), "M": (134, 186, 196), "F": (112, 160, 84), "H": (216, 196, 92),
@@ -31,7 +33,7 @@ SIGNS: dict[str, Colour] = {
 
 def boardlet(game: Game, options: Any, side: int) -> pygame.Surface | None:
     """Paint a board with its armies on a transparent square; None where the options do not fit."""
-    told = repr(sorted(changed(options).items())), repr(ARMIES)
+    told = repr(sorted(changed(options).items())), repr(ARMIES) + hour()
     return _painted(game.key, told, side, _Key(options))
 
 
@@ -69,7 +71,8 @@ def paint(rules: Rules, side: int) -> pygame.Surface:
     high = max(y for _, y in places) - low + 1
     fine = 2 * side / max(wide, high)
     big = pygame.Surface((round(wide * fine), round(high * fine)))
-    big.fill(PAPER if chart else GRASS[0])
+    lawn = [snowed(tone) for tone in (PINE if scenery.shape == "lines" else GRASS)]
+    big.fill(PAPER if chart else lawn[0])
     tones, ground = scenery.tones, start.ground
 
     def cell(point: Point) -> pygame.Rect:
@@ -80,7 +83,7 @@ def paint(rules: Rules, side: int) -> pygame.Surface:
 
     for point in range(len(places)):
         box = cell(point)
-        tone = GRASS[tones[point] % 3 if point < len(tones) else 0]
+        tone = lawn[tones[point] % 3 if point < len(tones) else 0]
         if scenery.shape == "hex":
             pygame.draw.circle(big, tone, box.center, box.w // 2)
         elif not chart:
@@ -108,6 +111,7 @@ def paint(rules: Rules, side: int) -> pygame.Surface:
             radius = max(2, box.w * 38 // 100)
             pygame.draw.circle(big, dark, box.center, radius)
             pygame.draw.circle(big, coat, box.center, max(1, radius - max(1, box.w // 12)))
+    shine(big, big.get_rect(), big.get_rect())
     edge = max(2, side // 28)
     face = pygame.Surface((side, side), pygame.SRCALPHA)
     inner = pygame.Rect(0, 0, side - 2 * edge, side - 2 * edge)

@@ -14,6 +14,7 @@ from client.settings import Settings
 from client.table.glow import Glow, paint_glow
 from client.table.lens import Lens
 from client.table.turf import Turf
+from client.widgets import boardlet
 from client.widgets.swatch import Swatches
 from core.games import GAMES
 
@@ -155,3 +156,18 @@ def test_a_table_is_painted_anew_after_the_settings(monkeypatch: pytest.MonkeyPa
     scene.settings()
     app.pop()
     assert scene.performing().brush is again
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_little_board_of_a_card_takes_part_in_the_day(game: str) -> None:
+    faces = {}
+    try:
+        for name in (*day.DAYS, "noon"):
+            day.begin(name)
+            face = boardlet.of_values(GAMES[game], {}, 90)
+            assert face is not None
+            told = pygame.image.tobytes(face, "RGBA")
+            assert faces.setdefault(name, told) == told
+    finally:
+        day.begin("noon")
+    assert len(set(faces.values())) == len(day.DAYS)
