@@ -37,7 +37,7 @@ from .oblivious import Garbled, Table
 from .seal import Sealed, lot
 from .vault import battle, oath, vow_of
 
-SEALED = {"garbled", "refused", "vanished"}
+PROTESTS = {"garbled", "refused", "vanished"}
 """What a PROTEST may say: a table that held nothing for us; no answer; gone in the middle."""
 
 
@@ -216,7 +216,7 @@ class Veil:
             self.disputed = f"battle {fight.number} cannot end like that"
 
     def _protest(self, seat: Seat, body: Protest) -> None:
-        if body.code not in SEALED or body.seat == seat or body.seat >= len(self.log.chains):
+        if body.code not in PROTESTS or body.seat == seat or body.seat >= len(self.log.chains):
             raise Cheat("protest", "nothing that can be said")
         garbled = body.code == "garbled"
         if any(author == seat and (p.code == "garbled") is garbled for author, p in self.protests):

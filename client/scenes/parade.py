@@ -18,6 +18,7 @@ from core.option import read_options
 
 from ..day import shine, snowed
 from ..theme import Theme, mix
+from ..widgets.skin import ring, rounded
 
 if TYPE_CHECKING:
     from ..table.dress import Dress
@@ -157,8 +158,6 @@ class Parade:
                 tone = snowed(GRASS[(x + y) % 2])
                 box = (round(x * wide), round((y + 0.6) * high), round(wide) + 1, round(high) + 1)
                 meadow.fill((*tone, 255), box)
-        from ..widgets.skin import ring, rounded
-
         shine(meadow, meadow.get_rect(), meadow.get_rect())
         mask = rounded(self.rect.size, theme.px(12), (255, 255, 255))
         meadow.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -13,6 +13,7 @@ from core.action import Action
 from core.event import Event, Mustered
 from core.game import Game, Illegal
 from core.match import Match
+from core.option import changed
 from core.piece import Point, Seat
 from core.position import Phase, Position
 from net.report import Closed, Link, Report, Started
@@ -103,8 +104,6 @@ class ReplayScene:
         self.theatre: Theatre | None = None
         self.ready = False
         link: Link = _Past()
-        from core.option import changed
-
         self.play = Play(link, Started(game.key, changed(options), names, (), None))
         self.play.match = match = Match(game, options, start)
         self.view = View(match.rules, match.position.ground, 0)

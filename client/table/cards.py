@@ -105,7 +105,7 @@ def _body(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: 
                       (room.w, room.h // 2))
     used = theme.write(surface, card.words, words, card.army.ink, room, "left", "top")
     line = pygame.Rect(room.x, used.bottom + theme.px(3), room.w, theme.px(22))
-    _pips(surface, theme, say, line, card)
+    _pips(surface, theme, line, card)
     if card.tick:
         _ticks(surface, theme, say, pygame.Rect(room.x, line.bottom + theme.px(2), room.w,
                                                 theme.px(20)), card.tick)
@@ -128,12 +128,10 @@ def _short(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body:
         _tray(surface, theme, say, low, card, icon)
     left = row.x + half if card.taken else row.x
     tall = min(theme.px(22), row.h)
-    _pips(surface, theme, say, pygame.Rect(left, row.centery - tall // 2, row.right - left, tall),
-          card)
+    _pips(surface, theme, pygame.Rect(left, row.centery - tall // 2, row.right - left, tall), card)
 
 
-def _pips(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,
-          card: Card) -> None:
+def _pips(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, card: Card) -> None:
     if not card.need:
         return
     score = f"{card.points} / {card.need}"

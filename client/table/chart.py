@@ -23,7 +23,6 @@ Land = tuple[Bits, Colour, Colour]
 POST, CAMP, FORT = 0, 1, 2
 """What the tones of a map's points mean."""
 SHEET: Colour = (250, 236, 196)
-MOOR: Colour = (206, 206, 150)
 ROAD: Colour = (168, 120, 72)
 ROAD_LIGHT: Colour = (250, 238, 206)
 RAIL: Colour = (74, 60, 54)

@@ -28,7 +28,6 @@ class Layout:
     cards: tuple[pygame.Rect, ...]
     journal: pygame.Rect
     buttons: tuple[pygame.Rect, ...]
-    tight: bool
     map: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     """Where the little map of a large board lies; empty where there is none."""
 
@@ -85,7 +84,7 @@ def _wide(theme: Theme, width: int, height: int, gap: int, players: int, buttons
     if mapped:
         area = pygame.Rect(right, journal.y, side, min(round(side * 0.88), journal.h * 2 // 3))
         journal.y, journal.h = area.bottom + gap, journal.h - area.h - gap
-    return Layout(board, head, tuple(cards), journal, tuple(boxes), False, area)
+    return Layout(board, head, tuple(cards), journal, tuple(boxes), area)
 
 
 def _band(theme: Theme, width: int, height: int, players: int, buttons: int) -> Layout:
@@ -108,7 +107,7 @@ def _band(theme: Theme, width: int, height: int, players: int, buttons: int) -> 
             keys.x if first else keys.x + column * (each + theme.px(8)),
             keys.y + (0 if first else row) * step, side if first else each, theme.target))
     near = [columns[0], *columns[2:-2], columns[-1]]
-    return Layout(board, head, tuple(reversed(near)), columns[1], tuple(boxes), True)
+    return Layout(board, head, tuple(reversed(near)), columns[1], tuple(boxes))
 
 
 def _narrow(theme: Theme, width: int, height: int, gap: int, players: int, buttons: int,
@@ -139,4 +138,4 @@ def _narrow(theme: Theme, width: int, height: int, gap: int, players: int, butto
     area = pygame.Rect(0, 0, 0, 0)
     if mapped:  # on a narrow window the map takes the journal's place
         area, journal = journal, pygame.Rect(journal.x, journal.bottom, journal.w, 0)
-    return Layout(board, head, tuple(cards), journal, tuple(boxes), True, area)
+    return Layout(board, head, tuple(cards), journal, tuple(boxes), area)

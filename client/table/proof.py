@@ -123,11 +123,11 @@ class Proof:
             mark = theme.px(22)
             spot = pygame.Rect(rect.x + theme.px(4), 0, mark, mark)
             spot.centery = used.y + font.get_linesize() // 2
-            paint_sign(surface, theme, spot, sign)
+            paint_sign(surface, spot, sign)
             y = used.bottom + theme.px(2)
 
 
-def paint_sign(surface: pygame.Surface, theme: Theme, spot: pygame.Rect, sign: str) -> None:
+def paint_sign(surface: pygame.Surface, spot: pygame.Rect, sign: str) -> None:
     """Paint what stands before a line: a tick, a cross, or an open circle."""
     if sign == "yes":
         tick(surface, spot, GOOD)

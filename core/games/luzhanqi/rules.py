@@ -106,7 +106,7 @@ class Luzhanqi:
         elif p.phase is Phase.PLAY:
             for start, ends in list(self._look(p).moves()):
                 yield from (Move((start, end)) for end in points(ends))
-            if self._movable(p, seat) is None:
+            if self._movable(p) is None:
                 yield NoMove()
             if verdict.claimable(p, self.options):
                 yield Claim()
@@ -151,7 +151,7 @@ class Luzhanqi:
             case Move() if p.phase is Phase.PLAY:
                 return refuse_move(self._look(p), seat, action)
             case NoMove() if p.phase is Phase.PLAY:
-                able = self._movable(p, seat)
+                able = self._movable(p)
                 return None if able is None else Refusal(
                     "L-23", msg("There is still a piece that can move."), (), (able,)
                 )
@@ -170,7 +170,7 @@ class Luzhanqi:
             (("number", number),),
         )
 
-    def _movable(self, p: Position, seat: Seat) -> Point | None:
+    def _movable(self, p: Position) -> Point | None:
         """Find a piece that can move for sure: one that may be a mine or flag is not (L-23)."""
         starts = [start for start, _ in self._look(p).moves()]
         if not starts:

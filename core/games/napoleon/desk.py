@@ -184,11 +184,11 @@ class Desk(Tray):
     def _pushable(self, seat: Seat, point: Point, hits: Bits) -> Bits:
         found = 0
         for victim in squares(hits):
-            if self.code[victim] % 5 == C and self.push_squares(seat, point, victim):
+            if self.code[victim] % 5 == C and self.push_squares(seat, victim):
                 found |= 1 << victim
         return found
 
-    def push_squares(self, seat: Seat, drum: Point, victim: Point) -> Bits:
+    def push_squares(self, seat: Seat, victim: Point) -> Bits:
         """Give the squares a drum may push a cavalry to: its own one-step moves (N-72)."""
         rider = self.code[victim] // 5
         if rider not in self.field.foes[seat]:
@@ -249,7 +249,7 @@ class Desk(Tray):
     def _count_pushes(self, prey: Bits, each: tuple[tuple[Point, Bits], ...]) -> int:
         seat = self.turn
         return sum(
-            self.push_squares(seat, point, victim).bit_count()
+            self.push_squares(seat, victim).bit_count()
             for point, met in each
             for victim in squares(self._prey(seat, D, point, met & prey, 0))
         )
@@ -266,7 +266,7 @@ class Desk(Tray):
                 yield start, end, EMPTY
             for end in squares(hits):
                 if drums >> start & 1:
-                    for to in squares(self.push_squares(self.turn, start, end)):
+                    for to in squares(self.push_squares(self.turn, end)):
                         yield start, end, to
                 else:
                     yield start, end, EMPTY

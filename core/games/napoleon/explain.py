@@ -7,7 +7,6 @@ its way, and last what protects the enemy on the square. The first rule that cov
 from ...action import Move
 from ...game import Refusal, msg
 from ...piece import HEADINGS, Point, Seat, points
-from ...position import Position
 from .desk import Desk
 from .gait import directions, distance
 from .pieces import NAMES, C, D, K
@@ -31,7 +30,7 @@ TAKING = {
 }
 
 
-def refuse_move(desk: Desk, p: Position, seat: Seat, move: Move) -> Refusal | None:
+def refuse_move(desk: Desk, seat: Seat, move: Move) -> Refusal | None:
     """Say why a move with its turns is unlawful, or None; the desk holds the same position."""
     names = desk.field.topology.names
     size = len(names)
@@ -132,7 +131,7 @@ def _refuse_landing(
 def _refuse_push(
     desk: Desk, seat: Seat, start: Point, end: Point, push: tuple[Point, ...]
 ) -> Refusal | None:
-    free = desk.push_squares(seat, start, end)
+    free = desk.push_squares(seat, end)
     if not free:
         return Refusal("N-71", msg("The horse has nowhere to go, so it stays."), (), (end,))
     if not push or not free >> push[0] & 1:

@@ -165,7 +165,7 @@ class Napoleon:
             return Refusal("N-30", msg("It is not your turn."))
         match action:
             case Move() if p.phase is Phase.PLAY:
-                return refuse_move(self._look(p), p, seat, action)
+                return refuse_move(self._look(p), seat, action)
             case Lot(first) if seat == NATURE:
                 known = 0 <= first < len(self.seats)
                 return None if known else Refusal("N-21", msg("Nobody sits there."))
