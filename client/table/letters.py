@@ -15,6 +15,7 @@ from ..typeface import CHINESE
 def letters(size: int) -> pygame.font.Font | None:
     """Give the font in a size of pixels, or None where there is none."""
     pygame.font.init()
+    pygame.register_quit(letters.cache_clear)  # fonts die with the font module
     try:
         return pygame.font.Font(CHINESE, max(6, size))
     except (OSError, pygame.error):

@@ -87,3 +87,12 @@ def test_every_font_comes_with_its_licence() -> None:
     for file in FONTS.glob("*.?tf"):
         family = file.stem.partition("-")[0]
         assert (FONTS / f"{family}-OFL.txt").exists(), file.name
+
+
+def test_fonts_are_made_anew_when_the_program_begins_again() -> None:
+    for _ in range(2):
+        pygame.init()
+        font = letters(21)
+        assert font is not None
+        assert font.size("帥")[0] > 0
+        pygame.quit()
