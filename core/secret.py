@@ -7,8 +7,9 @@ should hold keys and ciphertexts was rejected: the rules are the same in all thr
 """
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from .game import Rules
 from .piece import Piece, Point, Seat
 from .position import Position
 
@@ -32,6 +33,13 @@ class Demand:
 
     seat: Seat
     kind: str
+
+
+class Fact(NamedTuple):
+    """A sentence about a hidden piece; {piece} in it stands for the name of `kind`."""
+
+    text: str
+    kind: str = ""
 
 
 class Secrets(Protocol):
@@ -67,3 +75,9 @@ class Secrets(Protocol):
         """Give outcome and shown pieces of a Settle on a position where all that counts is known:
         outcome "" where nothing was attacked. LookupError where a kind is unknown that matters."""
         ...
+
+
+def secrets_of(rules: Rules) -> Secrets | None:
+    """Give a game's secrets; None where nothing stays hidden in play."""
+    found: Secrets | None = getattr(rules, "secrets", None)
+    return found

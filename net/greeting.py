@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from core.game import Game, Malformed, Rules
 from core.match import rules_hash
 from core.option import canonical, read_options
+from core.secret import secrets_of
 
 from . import message as wire
 from .message import MAGIC, PROTOCOL, SUITES, Cheat, Garbage, Hello, LocalError, Mismatch, Start
@@ -85,7 +86,7 @@ def make_options(game: Game, given: Mapping[str, Any]) -> tuple[Any, str]:
 
 def seated_by(rules: Rules) -> tuple[int, int]:
     """Count the players, and all who sign: a referee too where the options ask for one."""
-    secrets = getattr(rules, "secrets", None)
+    secrets = secrets_of(rules)
     refereed = secrets is not None and secrets.disclosure == "referee"
     return len(rules.seats), len(rules.seats) + int(refereed)
 

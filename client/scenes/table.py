@@ -10,6 +10,7 @@ from core.action import Action, Answer, Claim, NoMove, Offer, Resign
 from core.event import Event
 from core.piece import Point, Seat
 from core.position import Position
+from core.secret import secrets_of
 from net.report import Started
 
 from ..play import Play
@@ -30,7 +31,7 @@ from ..table.overlay import drafted
 from ..table.papers import Papers
 from ..table.pointer import Pointer
 from ..table.reins import Reins
-from ..table.secrecy import Secrecy, hides, onlooker
+from ..table.secrecy import Secrecy, onlooker
 from ..table.sheet import Sheet
 from ..table.stage import Theatre
 from ..table.veil import Veil
@@ -48,7 +49,7 @@ class TableScene:
         self.play = play
         rules, position = play.match.rules, play.match.position
         self.viewer: Seat = onlooker(play)
-        self.secrecy = Secrecy(self) if hides(rules) else None
+        self.secrecy = Secrecy(self) if secrets_of(rules) else None
         self._clear = Veil(rules, self.viewer)
         self.papers = Papers(play, self.viewer, self.veil)
         self.pointer = Pointer(play.match.rules, self._play)
@@ -66,8 +67,7 @@ class TableScene:
         self.loaded, self.ready = 0.0, False
         self.told_result = self._waiting = self.handed_on = self.odd = False
         self.last: tuple[Point, ...] = ()
-        self._tick = -1
-        self._fresh = False
+        self._tick, self._fresh = -1, False
         self._shown: bool | None = None
         self._looks: tuple[object, ...] = ()
 

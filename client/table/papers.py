@@ -19,7 +19,7 @@ from ..theme import Theme
 from ..uniforms import Uniform, uniforms
 from .cards import Card, Icon, emblem, losses, paint_card, paint_journal
 from .layout import Layout
-from .stage import WAITS
+from .stage import WAITS, judge
 from .veil import Veil
 
 Say = Callable[..., str]
@@ -174,7 +174,7 @@ class Papers:
             return say("The armies are coming")
         turn = position.turn
         if position.phase is Phase.DUEL:
-            return say(WAITS.get(self.match.rules.secrets.disclosure, ""))  # type: ignore[attr-defined]
+            return say(WAITS.get(judge(self.match.rules), ""))
         if turn is None or turn < 0:
             return say(self.match.game.title)
         if turn not in self.play.seats:

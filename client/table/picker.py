@@ -4,12 +4,14 @@ It lies over the board beside its block. What it tells on request comes from the
 viewer's own sight; it opens without it, because finding out is half of the game.
 """
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import pygame
 
 from core.game import msg
 from core.piece import Point
+from core.secret import Fact
 
 from ..theme import INK, INK_DARK, INK_SOFT, Theme
 from ..widgets.button import Button
@@ -198,10 +200,6 @@ class Picker:
             y = used.bottom
 
 
-def sentence(fact: object, kinds: object, say: object) -> str:
+def sentence(fact: Fact, kinds: Mapping[str, tuple[str, str]], say: Callable[..., str]) -> str:
     """Translate a fact of the rules: a sentence, or one with a gap for a kind's name."""
-    text = getattr(fact, "text", None) or getattr(fact, "msgid", None) or str(fact)
-    letter = getattr(fact, "kind", "")
-    called = say(kinds[letter][0]) if letter else ""  # type: ignore[index,operator]
-    told: str = say(text, piece=called)  # type: ignore[operator]
-    return told
+    return say(fact.text, piece=say(kinds[fact.kind][0]) if fact.kind else "")

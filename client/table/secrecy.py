@@ -10,9 +10,10 @@ import pygame
 
 from core.action import Claim, NoMove
 from core.event import Event
-from core.game import Rules, msg
+from core.game import msg
 from core.piece import PUBLIC, Point, Seat
 from core.position import Phase, Position
+from core.secret import secrets_of
 
 from ..play import Happened, Play
 from .lens import seat_turn
@@ -30,16 +31,11 @@ REST = 1.1
 """Seconds a player may look at what his move did before the curtain falls."""
 
 
-def hides(rules: Rules) -> bool:
-    """Say whether a game has pieces that stay hidden in play."""
-    return getattr(rules, "secrets", None) is not None
-
-
 def onlooker(play: Play) -> Seat:
     """Give whose eyes a table begins with: nobody's own where several share a secret screen."""
     if len(play.seats) == 1:
         return play.seats[0]
-    return PUBLIC if hides(play.match.rules) else 0
+    return PUBLIC if secrets_of(play.match.rules) else 0
 
 
 class Secrecy:

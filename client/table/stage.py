@@ -13,6 +13,7 @@ from core.event import Challenged, Duelled, Ended, Event, TakenBack
 from core.game import Rules, msg
 from core.piece import Piece, Point
 from core.position import Position
+from core.secret import secrets_of
 
 from .brush import Brush
 from .choreography import choreograph
@@ -34,9 +35,10 @@ WAITS = {
 """What is told while a battle is being settled, by the word for who settles it."""
 
 
-def _judge(rules: Rules) -> str:
-    """Name who settles battles in a game with hidden pieces."""
-    return str(getattr(getattr(rules, "secrets", None), "disclosure", ""))
+def judge(rules: Rules) -> str:
+    """Name who settles battles: a word of WAITS, "" where nothing stays hidden."""
+    secrets = secrets_of(rules)
+    return "" if secrets is None else secrets.disclosure
 
 
 def standing(position: Position) -> dict[Point, Piece]:
@@ -182,7 +184,7 @@ class Theatre:
         script = self._script()
         place = script.place(duel.piece, duel.start)
         there = script.places[duel.end]
-        sealed = _judge(self.brush.rules) == "sealed"
+        sealed = judge(self.brush.rules) == "sealed"
         what = "seal" if sealed else "dust"
         middle = ((place[0] + there[0]) / 2, (place[1] + there[1]) / 2)
         return [script.sprite(duel.piece, place)], Effect(what, *middle, 0.0, 1.0)
@@ -225,7 +227,7 @@ class Theatre:
                       font: pygame.font.Font, names: tuple[str, ...] = ()) -> None:
         """Paint the sentence that is being told, if any; `names` are said instead of armies."""
         if self.timeline is None and self.duel is not None:
-            who = _judge(self.brush.rules)
+            who = judge(self.brush.rules)
             if who in WAITS and self.now - self._since > PATIENCE:
                 paint_banner(surface, self.brush.lens, say(WAITS[who]), font, None, 0.5,
                              self.brush.rules.topology.places[self.duel.end])

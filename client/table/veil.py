@@ -14,6 +14,7 @@ from core.event import Event, Unveiled
 from core.game import Rules
 from core.piece import PUBLIC, Piece, Point, Seat
 from core.position import Phase, Position
+from core.secret import secrets_of
 
 from .dress import unknown
 
@@ -26,7 +27,7 @@ class Veil:
 
     def __init__(self, rules: Rules, viewer: Seat) -> None:
         self.rules, self.viewer = rules, viewer
-        self.hides = getattr(rules, "secrets", None) is not None
+        self.hides = secrets_of(rules) is not None
         self._known: dict[Point, str] = {}
         self._last: tuple[Position, Position] | None = None
         self._open: tuple[Position, frozenset[Point]] | None = None

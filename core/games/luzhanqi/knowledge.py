@@ -7,11 +7,11 @@ a little more, and nobody could follow why.
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
 from ...game import msg
 from ...piece import Piece, Point, Seat
 from ...position import Position
+from ...secret import Fact
 from .deploy import born, read, territory
 from .options import Options
 from .pieces import COUNTS, FIXED, KINDS, outcome
@@ -19,13 +19,6 @@ from .state import Battle
 
 Kinds = dict[Point, str]
 """By birth: the letters that a piece may be."""
-
-
-class Fact(NamedTuple):
-    """A sentence about a piece; {piece} in it stands for the name of `kind`."""
-
-    text: str
-    kind: str = ""
 
 
 def deployed(p: Position, seat: Seat) -> bool:

@@ -14,11 +14,11 @@ from ...event import Begun, Challenged, Committed, Event, Moved, Mustered
 from ...game import Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
 from ...piece import NATURE, Bits, Piece, Point, Seat, points
 from ...position import Hand, Phase, Position
+from ...secret import Fact
 from . import board, deploy, knowledge, sight, text, verdict
 from .desk import Desk
 from .duel import Secrets
 from .explain import refuse_move
-from .knowledge import Fact
 from .options import Options
 from .pieces import COUNTS, FIXED, NAMES, SEATS, UNKNOWN
 from .setup import GROUND, read_position, write_position, write_text
