@@ -120,6 +120,11 @@ class Cover:
         """Tell whether another owes an entry while we owe none."""
         return bool(self._owing(fold))
 
+    def grave(self, fold: Fold) -> bool:
+        """Tell whether who leaves now would be said to give up: so a hiccup must not end a link."""
+        veil = self.veil(fold)
+        return veil.ready and bool(veil.owing(fold.match))
+
     def protest(self, fold: Fold, code: str, line: Seat | None) -> Protest | None:
         """Put on record that somebody is silent or gone while a battle or the audit waits for him.
 

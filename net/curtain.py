@@ -70,6 +70,10 @@ class Curtain:
         """Tell whether another must say what does not wait for a person, and we need not."""
         return self._waiting(fold) and (len(fold.log.chains) > 2 or self._shown(fold))
 
+    def grave(self, fold: Fold) -> bool:
+        """Tell whether silence would be held against anybody: here it never is."""
+        return False
+
     def protest(self, fold: Fold, code: str, line: Seat | None) -> Protest | None:
         """Put nothing on record: a reveal that is withheld voids the match."""
         return None

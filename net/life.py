@@ -37,10 +37,9 @@ class Life:
         """Begin to wait anew."""
         self._waited = 0.0
 
-    @property
-    def gone(self) -> bool:
-        """True after too long a silence."""
-        return self._heard >= GONE_AFTER
+    def gone(self, patient: bool) -> bool:
+        """Tell whether the silence is too long; `patient` where it would be held against him."""
+        return self._heard >= (REVEAL_WITHIN if patient else GONE_AFTER)
 
     @property
     def waited(self) -> float:

@@ -129,12 +129,12 @@ class Line:
     # how it ends -------------------------------------------------------------------------------
 
     def _live(self) -> None:
-        if self._life.gone:
+        match = self.match
+        if self._life.gone(match is not None and match.cover.grave(match.fold)):
             self._part(self._deserted() or closed("lost", name=self.peer), None)
             return
         if self._life.ping_due():
             self._send(Ping())
-        match = self.match
         if self.state is State.START:
             return
         if match is None or not match.hurried:

@@ -44,9 +44,10 @@ LEAVES = {
 
 
 def asleep(table, gone) -> None:
-    """The link stands, and not even pings come: three seconds."""
+    """The link stands, and not even pings come: a hiccup does no harm, twenty seconds do."""
     other = next(p for p in table.peers if p is not gone)
-    for _ in range(13):
+    for ticks in range(81):
+        assert other.session.state is not State.CLOSED or ticks >= 79
         table.now += 0.25
         other.do(other.session.tick(table.now))
 
