@@ -18,6 +18,7 @@ from .showcase import Showcase, row_size
 from .table.ground import table_top
 from .theme import CREAM, GOLD_LIGHT, NIGHT, Theme
 from .uniforms import uniforms
+from .widgets.boardlet import GRASS
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -101,7 +102,7 @@ def _lay(sheet: pygame.Surface, case: Showcase, seat: int, at: tuple[int, int]) 
     """Paint one figure on its cell, what bursts in the midst of it."""
     cell = pygame.Rect(0, 0, CELL, round(CELL * 0.82))
     cell.midbottom = at
-    pygame.draw.rect(sheet, (180, 210, 122) if seat % 2 else (201, 223, 142), cell)
+    pygame.draw.rect(sheet, GRASS[seat % 2], cell)
     doing = case.exhibit.doings[0]
     case.make(CELL, seat, doing)
     moment = 0.3 if case.exhibit.piece == FX else 0.0

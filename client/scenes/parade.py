@@ -18,12 +18,12 @@ from core.option import read_options
 
 from ..day import shine, snowed
 from ..theme import Theme, mix
+from ..widgets.boardlet import GRASS
 from ..widgets.skin import ring, rounded
 
 if TYPE_CHECKING:
     from ..table.dress import Dress
 
-GRASS = ((201, 223, 142), (180, 210, 122))
 FRONT, BACK = 6, 10
 """Headings in sixteenths that show faces: south-east for the first army, south-west for the other.
 """

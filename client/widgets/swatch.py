@@ -12,11 +12,11 @@ from .. import day
 from ..liveries import PALETTES, shade
 from ..theme import CREAM, FIELD, INK_DARK, PARCHMENT_EDGE, Theme
 from ..tint import sign
+from .boardlet import GRASS
 from .choice import Named, Stepper, arrow
 from .focus import Look
 
 SHOWN = ("blue", "red", "green", "yellow")
-MEADOW = ((201, 223, 142), (180, 210, 122))
 WOOD = (104, 68, 44)
 Painter = Callable[[pygame.Surface, pygame.Rect, Any], None]
 
@@ -82,7 +82,7 @@ def paint_day(surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
     grass = pygame.Surface((box.w - 8, box.h - 8))
     for x in range(0, grass.get_width(), cell):
         for y in range(0, grass.get_height(), cell):
-            grass.fill(day.snowed(MEADOW[(x + y) // cell % 2], sky), (x, y, cell, cell))
+            grass.fill(day.snowed(GRASS[(x + y) // cell % 2], sky), (x, y, cell, cell))
     day.shine(grass, grass.get_rect(), grass.get_rect(), sky)
     table.blit(grass, (4, 4))
     surface.blit(table, box)
