@@ -76,7 +76,19 @@ def test_it_plays_a_whole_game(program: Path, tmp_path: Path) -> None:
     assert call([tambour, "verify", str(record)], tmp_path).strip() == "verified"
 
 
-def test_every_package_and_data_file_is_in_the_build() -> None:
+def test_every_picture_sound_font_and_page_is_in_the_wheel(program: Path) -> None:
+    (site,) = program.parent.rglob("site-packages")
+    kinds = {".webp", ".png", ".ogg", ".ttf", ".otf", ".mo", ".md", ".toml", ".txt"}
+    files = [
+        path.relative_to(HOME)
+        for part in PARTS
+        for path in (HOME / part).rglob("*") if path.suffix in kinds
+    ]
+    assert {path.suffix for path in files} == kinds
+    assert [str(path) for path in files if not (site / path).is_file()] == []
+
+
+def test_every_package_is_in_the_build() -> None:
     """The lists of pyproject.toml name every folder that holds code, and no folder twice."""
     table = tomllib.loads((HOME / "pyproject.toml").read_text())["tool"]["setuptools"]
     found = {
