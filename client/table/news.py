@@ -30,7 +30,7 @@ def hear(scene: "TableScene", told: Happened | Report) -> None:
             _happened(scene, told)
         case Refused(_, refusal):
             scene.pointer.waiting = False
-            scene.pointer.refused = (refusal, scene.pointer.hover or 0)
+            scene.pointer.refused = (refusal, next(iter(refusal.points), None))
         case Safe():
             scene.papers.tick = 2
         case Audited():

@@ -137,14 +137,21 @@ def paint_no(surface: pygame.Surface, lens: Lens, point: Point) -> None:
     surface.blit(small, small.get_rect(center=(cell.right - radius, cell.top + radius)))
 
 
-def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pygame.Rect,
+def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pygame.Rect | None,
            within: pygame.Rect) -> pygame.Rect:
-    """Paint a friendly speech bubble that points at a cell, inside `within`; gives its box."""
+    """Paint a friendly speech bubble that points at a cell, inside `within`; gives its box.
+
+    With no cell it points nowhere and hangs at the top.
+    """
     font, small = theme.text(19), theme.text(15, bold=True)
     width = min(theme.px(330), within.w - theme.px(20))
     used, tall = theme.box(text, font, width - theme.px(32))
     tag = small.get_linesize() + theme.px(4) if rule else 0
     box = pygame.Rect(0, 0, max(used + theme.px(34), theme.px(120)), tall + tag + theme.px(24))
+    if at is None:
+        box.midtop = (within.centerx, within.top + theme.px(8))
+        theme.panel(surface, box)
+        return _told(surface, theme, text, rule, box)
     tail = theme.px(14)
     below = at.top - box.h - tail < within.top
     if below:
@@ -160,16 +167,23 @@ def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pyga
     pygame.draw.polygon(surface, PARCHMENT, [(x - wide, edge), (x + wide, edge), tip])
     pygame.draw.aalines(surface, (214, 186, 138), False,
                         [(x - wide, edge), tip, (x + wide, edge)])
+    return _told(surface, theme, text, rule, box)
+
+
+def _told(surface: pygame.Surface, theme: Theme, text: str, rule: str, box: pygame.Rect
+          ) -> pygame.Rect:
     inside = box.inflate(-theme.px(32), -theme.px(20))
-    theme.write(surface, text, font, INK, inside, "left", "top")
+    theme.write(surface, text, theme.text(19), INK, inside, "left", "top")
     if rule:
-        theme.write(surface, rule, small, WARN, inside, "right", "bottom")
+        theme.write(surface, rule, theme.text(15, bold=True), WARN, inside, "right", "bottom")
     return box
 
 
 def paint_reason(surface: pygame.Surface, theme: Theme, say: Callable[..., str], lens: Lens,
-                 refusal: Refusal, point: Point) -> pygame.Rect:
-    """Paint why a square is refused, next to it."""
+                 refusal: Refusal, point: Point | None) -> pygame.Rect:
+    """Paint why a square is refused, next to it; over the board what concerns no square."""
     text = say(refusal.msgid, **{k: say(v) for k, v in refusal.args})
     rule = say("Rule {rule}", rule=refusal.rule) if refusal.rule else ""
+    if point is None:
+        return bubble(surface, theme, text, rule, None, lens.port)
     return bubble(surface, theme, text, rule, lens.cell_rect(point), surface.get_rect())

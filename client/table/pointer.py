@@ -57,7 +57,8 @@ class Pointer:
     hover: Point | None = None
     spin: int | None = None
     """The facing of the handle under the mouse."""
-    refused: tuple[Refusal, Point] | None = None
+    refused: tuple[Refusal, Point | None] | None = None
+    """Why not, and at which square; at none where no square is the reason."""
     waiting: bool = False
     hint: tuple[Point, ...] = ()
     lines_on: bool = True
@@ -230,12 +231,12 @@ class Pointer:
             return
         if action is None:
             if self.draft.turns:
-                point = self.draft.selected or 0
-                self._tell(msg("Turning alone is not a turn: move a piece as well."), point, "N-34")
+                why = msg("Turning alone is not a turn: move a piece as well.")
+                self._tell(why, self.draft.selected, "N-34")
             return
         refusal = self.rules.refusal(self.position, self.seat, action)
         if refusal is not None:
-            end = action.path[-1] if isinstance(action, Move) else goal(action) or 0
+            end = action.path[-1] if isinstance(action, Move) else goal(action)
             self.refused = (refusal, end)
             return
         self.waiting = True
@@ -276,7 +277,7 @@ class Pointer:
         self._past.append(self.draft)
         self.draft = draft
 
-    def _tell(self, msgid: str, point: Point, rule: str = "") -> None:
+    def _tell(self, msgid: str, point: Point | None, rule: str = "") -> None:
         self.refused = (Refusal(rule, msgid), point)
 
     def _refuse(self, point: Point) -> None:

@@ -7,9 +7,11 @@ import pytest
 
 from client.scenes.replay import ReplayScene
 from client.table.hand import handles
+from client.table.overlay import paint_reason
 from client.table.sights import lines
 from core.action import Answer, Move, Offer
-from net.report import Audited, Closed, Rematch
+from core.game import Refusal
+from net.report import Audited, Closed, Refused, Rematch
 
 from .test_table_kit import Sitting
 
@@ -159,6 +161,22 @@ def test_an_unlawful_square_says_why_with_its_rule(table: Sitting) -> None:
     table.key(pygame.K_ESCAPE)
     assert table.scene.pointer.refused is None
     assert table.scene.pointer.draft.selected == table.point(start)
+
+
+def test_what_concerns_no_square_points_nowhere(table: Sitting) -> None:
+    why = Refusal("M-0", "You cannot play here now.")
+    start, _ = a_move(table)
+    table.mouse(pygame.MOUSEMOTION, table.at(start))
+    canvas = table.app.canvas
+    boxes = [paint_reason(canvas, table.app.theme, table.app.say, table.scene.lens, why, point)
+             for point in (None, table.point("a1"))]
+    assert boxes[0].centerx == table.scene.lens.port.centerx
+    assert boxes[0] != boxes[1]
+    table.link.told.append(Refused(0, why))
+    table.frame()
+    assert table.scene.pointer.refused == (why, None)
+    table.frame()  # and it is painted
+    assert table.app.top is table.scene
 
 
 def test_hovering_an_unlawful_square_tells_after_a_moment(table: Sitting) -> None:
