@@ -7,7 +7,6 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from client.helps import HELP
 from client.scenes.deploy_layout import lay_out
 from client.table.proof import NEVER, PROVED, Proof, seal
 from client.table.ranks import against, ranks, runs
@@ -82,10 +81,6 @@ def test_the_card_lies_within_the_window(
     assert table.scene.sheet is None
     table.click(table.scene.furniture.lines.rect.center)
     assert table.scene.sheet is not None
-
-
-def test_every_kind_has_its_line() -> None:
-    assert {name for name, _ in rules_of().kinds.values()} <= set(HELP)
 
 
 # the audit
