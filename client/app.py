@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 if sys.platform.startswith("linux") and os.environ.get("DISPLAY"):
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # trap 1: software GL is 7 x slower
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # software GL is 7 x slower
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame

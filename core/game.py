@@ -213,7 +213,7 @@ class Rules(Protocol):
         ...
 
     def to_json(self, p: Position) -> Any:
-        """Write a position as FORMATS.md says."""
+        """Write a position as plain data: a text, or an object of texts and numbers."""
         ...
 
     def from_json(self, value: Any) -> Position:

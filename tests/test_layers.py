@@ -1,4 +1,4 @@
-"""The arrows of DESIGN.md, held by reading imports: client -> net -> core, client -> sprites."""
+"""The arrows of the README, held by reading imports: client -> net -> core, client -> sprites."""
 
 import ast
 import re

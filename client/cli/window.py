@@ -29,7 +29,7 @@ def display(named: bool = True) -> bool:
         if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
             return False
         if os.environ.get("DISPLAY"):
-            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # performance.md, trap 1
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # see app
     import pygame
 
     with _quiet():

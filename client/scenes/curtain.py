@@ -1,7 +1,7 @@
 """The curtain between two players of one screen: it hides everything until the next opens it.
 
 It is painted from names alone and is given no draft, so two different armies behind it make the
-same picture, pixel for pixel.
+same picture, pixel for pixel. What two programs promise each other is `net.curtain`'s.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Where a piece may land from a point, remembered by what stands inside its reach (performance.md).
+"""Where a piece may land from a point, remembered by what stands inside its reach.
 
 The rule of every kind exists once, in the plain walks below; the memory is only a cache and may be
 cleared at any time. A whole kind is remembered a second time for counting: key (pieces, what stands
