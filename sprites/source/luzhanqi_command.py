@@ -126,12 +126,11 @@ def general(mesh: Mesh, animation: str, t: float) -> None:
 
 
 def major_general(mesh: Mesh, animation: str, t: float) -> None:
-    """A major general at his spyglass; his action is to search the horizon."""
+    """A major general on two drums with a long spyglass; his action is to search the horizon."""
     pose = stance(animation, t)
-    look = Look("tricorne", "moustache", foot=0.38, size=1.0, rim=True)
+    look = Look("tricorne", "moustache", foot=0.40, size=0.92, rim=True, perch=0.54)
     sweep = 34 * sin(2 * pi * t) if animation == "action" else 0.0
-    with standing(mesh, look, pose._replace(yaw=0, twist=pose.twist + sweep)):
-        cape(mesh, 0.36, 0.285, t, 0.55)
+    with standing(mesh, look, pose._replace(yaw=0, twist=sweep, sway=0.5 * pose.sway)):
         if animation == "fall":
             flung(mesh, t)
             with mesh.at(move(0.15 * t, -0.1, 0.2 * t)):
@@ -139,15 +138,15 @@ def major_general(mesh: Mesh, animation: str, t: float) -> None:
             return
         high = 0.014 * sin(2 * pi * t)
         eye = np.array((0.150, -0.055, 0.782))
-        arm(mesh, -1, (0.12, -0.28, 0.60), (0.27, -0.10, 0.745 + high), glove="white")
-        arm(mesh, 1, (0.16, 0.24, 0.57), (0.41, 0.02, 0.745 + 1.5 * high), glove="white")
-        _spyglass(mesh, eye, 3 - 150 * high)
+        arm(mesh, -1, (0.12, -0.28, 0.60), (0.27, -0.10, 0.80 + high), glove="white")
+        arm(mesh, 1, (0.16, 0.24, 0.57), (0.40, 0.01, 0.87 + 1.5 * high), glove="white")
+        _spyglass(mesh, eye, -28 - 150 * high)
 
 
 def _spyglass(mesh: Mesh, eye: Array, droop: float) -> None:
     with mesh.at(move(*eye), turn("y", 90 + droop)):
-        for start, end, radius in ((0.0, 0.18, 0.032), (0.14, 0.34, 0.042), (0.30, 0.54, 0.054)):
+        for start, end, radius in ((0.0, 0.18, 0.036), (0.14, 0.36, 0.052), (0.32, 0.57, 0.072)):
             mesh.lathe([(radius, start), (radius, end)], "leather" if start else "gold", 16)
             ring = ((0.001, -0.03), (0.010, -0.02), (0.010, 0.0), (-0.004, 0.004))
             mesh.lathe([(radius + r, end + z) for r, z in ring], "gold", 16)
-        mesh.lathe([(0.052, 0.535), (1e-3, 0.530)], "glass", 16)
+        mesh.lathe([(0.070, 0.565), (1e-3, 0.560)], "glass", 16)

@@ -49,6 +49,20 @@ def tricorne(mesh: Mesh) -> None:
     mesh.ball((0.065, 0.172, 0.165), (0.018, 0.012, 0.020), "gold", 8, 6)
 
 
+def fan(mesh: Mesh) -> None:
+    """The brigadier's: a steel helmet under a wheel of bristles from ear to ear."""
+    dome = [(0.152, 0.04), (0.154, 0.07), (0.145, 0.13), (0.115, 0.19), (0.06, 0.225),
+            (1e-4, 0.235)]  # fmt: skip
+    mesh.lathe(dome, "steel", 24)
+    mesh.lathe([(0.154, 0.03), (0.162, 0.038), (0.160, 0.066), (0.153, 0.072)], "gold", 24)
+    mesh.ball((0.085, 0, 0.052), (0.092, 0.115, 0.013), "gold")
+    a = np.linspace(-0.10, 1.10, 19) * pi
+    for far, thick, pot in ((0.200, 0.040, "gold"), (0.262, 0.062, "facing"),
+                            (0.318, 0.040, "facing")):  # fmt: skip
+        wheel = np.stack([0 * a - 0.02, far * np.cos(a), 0.085 + far * np.sin(a)], 1)
+        mesh.tube(wheel, thick, pot, 10)
+
+
 def kepi(mesh: Mesh) -> None:
     """The captain's: a low cap that leans forward, with a pompon."""
     _cap(mesh, "coat")
@@ -114,6 +128,6 @@ def _cap(mesh: Mesh, pot: str) -> None:
 
 LUZHANQI = {
     "feathers": (0.012, feathers), "cocked": (0.010, cocked), "tricorne": (0.012, tricorne),
-    "kepi": (0.024, kepi), "bonnet": (0.020, bonnet), "miner": (0.026, miner),
+    "fan": (0.010, fan), "kepi": (0.024, kepi), "bonnet": (0.020, bonnet), "miner": (0.026, miner),
 }  # fmt: skip
 """Each hat, how far it is lifted off the eyes, and its sculptor."""

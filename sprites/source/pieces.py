@@ -23,6 +23,7 @@ from . import (
     effects,
     luzhanqi,
     luzhanqi_command,
+    luzhanqi_company,
     luzhanqi_things,
     medieval,
     seals,
@@ -45,6 +46,8 @@ from .terrain import VARIANTS, forest, hill, marsh, village
 
 EAST, SE, SOUTH, SW = 4, 6, 8, 10
 FACES = (SE, SW)
+FRONTS = (7, 9)
+"""Half way from FACES to the south: for what is held out to both sides, wide."""
 EIGHT = tuple(range(0, 16, 2))
 SIXTEEN = tuple(range(16))
 
@@ -173,25 +176,25 @@ def _drill(headings: tuple[int, ...] = FACES, bang: bool = False, walks: bool = 
     }
 
 
-_RANKS: tuple[tuple[str, Sculptor, float], ...] = (
-    ("marshal", luzhanqi_command.marshal, 0.300),
-    ("general", luzhanqi_command.general, 0.250),
-    ("major_general", luzhanqi_command.major_general, 0.235),
-    ("brigadier", luzhanqi.brigadier, 0.215),
-    ("colonel", luzhanqi.colonel, 0.215),
-    ("major", luzhanqi.major, 0.215),
-    ("captain", luzhanqi.captain, 0.200),
-    ("lieutenant", luzhanqi.lieutenant, 0.200),
-    ("engineer", luzhanqi.engineer, 0.200),
+_RANKS: tuple[tuple[str, Sculptor, float, tuple[int, int]], ...] = (
+    ("marshal", luzhanqi_command.marshal, 0.300, FACES),
+    ("general", luzhanqi_command.general, 0.250, FACES),
+    ("major_general", luzhanqi_command.major_general, 0.280, FACES),
+    ("brigadier", luzhanqi.brigadier, 0.215, FRONTS),
+    ("colonel", luzhanqi.colonel, 0.215, FRONTS),
+    ("major", luzhanqi.major, 0.215, FACES),
+    ("captain", luzhanqi_company.captain, 0.200, FACES),
+    ("lieutenant", luzhanqi_company.lieutenant, 0.200, FRONTS),
+    ("engineer", luzhanqi_company.engineer, 0.200, FRONTS),
 )
-"""Names from rank 1 to rank 9, and how far south of the anchor the emblem is painted."""
+"""From rank 1 to rank 9: names, how far south of the anchor the emblem is painted, headings."""
 
 _LUZHANQI: dict[str, Piece] = {
     "lz_block": Piece(luzhanqi_things.block, _drill((SOUTH,), bang=True), (0.125, 0.150),
                       upright=0.435),
     **{
-        f"lz_{name}": Piece(sculptor, _drill(), (distance, 0.100), number=rank)
-        for rank, (name, sculptor, distance) in enumerate(_RANKS, 1)
+        f"lz_{name}": Piece(sculptor, _drill(headings), (distance, 0.100), number=rank)
+        for rank, (name, sculptor, distance, headings) in enumerate(_RANKS, 1)
     },
     "lz_bomb": Piece(luzhanqi_things.bomb, _drill(bang=True), (0.215, 0.100)),
     "lz_mine": Piece(luzhanqi_things.mine, _drill((SOUTH,), bang=True, walks=False),

@@ -15,6 +15,7 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from client.assets import AGON, ANTIQUE, HALEBARDE, KINDS, XIANGQI, Wardrobe
+from core.games.luzhanqi.pieces import NAMES, UNKNOWN
 
 CELL = 28
 ARMIES = ("blue", "red", "green", "yellow")
@@ -23,6 +24,7 @@ SIDES = (3, 5)
 _CANVAS, _FOOT = (81, 81), (40, 60)
 GAMES = {
     "napoleon": KINDS, "antique": ANTIQUE, "agon": AGON, "halebarde": HALEBARDE, "xiangqi": XIANGQI,
+    "luzhanqi": (*(name for _, name in NAMES.values()), UNKNOWN),
 }  # fmt: skip
 SURE = dict.fromkeys(GAMES, 0.95)
 
