@@ -16,7 +16,7 @@ from core.option import read_options
 from core.piece import Seat
 from core.position import Position
 from net.audit import read
-from net.report import Closed, Link, Played, Report, Started
+from net.report import Audited, Closed, Link, Played, Report, Started
 
 PLAYED = (Move, Shoot, Done, Pass)
 """What is played on the board, and may be taken back."""
@@ -49,6 +49,16 @@ class Play:
         self.seats: tuple[Seat, ...] = started.seats
         self.names = started.names
         self.desync = False
+        self.awarded: tuple[Seat, ...] | None = None
+        """Who wins because of somebody's fault, which no record tells as an end; None: nobody's."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...] | None:
+        """Give who has won, () where nobody has; None while nothing is decided."""
+        outcome = self.match.position.outcome
+        if self.awarded is None and outcome is not None:
+            return tuple(outcome.winners)
+        return self.awarded
 
     def act(self, seat: Seat, action: Action) -> None:
         """Ask to play an action for one of our seats."""
@@ -90,6 +100,10 @@ class Play:
                 continue
             if isinstance(report, Closed):
                 self.closed = report
+            elif isinstance(report, Audited) and report.blame is not None:
+                players = range(len(self.match.rules.seats))
+                self.awarded = tuple(seat for seat in players
+                                     if report.blame in players and seat != report.blame)
             elif isinstance(report, Started):
                 self.begin(report)
             told.append(report)

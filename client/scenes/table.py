@@ -26,7 +26,7 @@ from ..table.hand import Hand
 from ..table.layout import lay, ratio
 from ..table.lens import Lens, seat_turn
 from ..table.minimap import wants_map
-from ..table.news import advise, begin_again, hear
+from ..table.news import advise, begin_again, hear, proclaim
 from ..table.overlay import drafted
 from ..table.papers import Papers
 from ..table.pointer import Pointer
@@ -65,7 +65,7 @@ class TableScene:
         self.alarm = Alarm(self.pointer, self.viewer)
         self.size = (0, 0)
         self.loaded, self.ready = 0.0, False
-        self.told_result = self._waiting = self.handed_on = self.odd = False
+        self.told_result = self.waiting = self.handed_on = self.odd = False
         self.last: tuple[Point, ...] = ()
         self._tick, self._fresh = -1, False
         self._shown: bool | None = None
@@ -196,11 +196,7 @@ class TableScene:
         if self.papers.reveal:
             self.papers.reveal, self.furniture.dirty = False, True
         if position.outcome is not None and not self.told_result and self.sheet is None:
-            self.told_result = True
-            if position.outcome.winners:
-                won = set(position.outcome.winners) & set(self.play.seats)
-                self.stage.sound("victory" if won else "defeat")
-            self.result()
+            proclaim(self)
         brush = theatre.brush
         hand = self.pointer
         looks = (id(brush), position, hand.draft, hand.hover, hand.spin, hand.lines_on, hand.hint,
@@ -315,16 +311,15 @@ class TableScene:
 
     def menu(self) -> None:
         """Open the menu."""
-        self.open(talk.menu(self, self.play.match.over))
+        self.open(talk.menu(self, self.play.winners is not None))
 
     def result(self) -> None:
         """Show how the match ended."""
-        outcome = self.play.match.position.outcome
-        winners = outcome.winners if outcome else ()
+        winners = self.play.winners
         size = self.stage.theme.px(110)
         picture = self.view.icon(self.papers.portrait, winners[0], size) if winners else None
         proof = self.secrecy.proof(self.verdict) if self.secrecy is not None else None
-        self.open(talk.result(self, self.verdict, picture, self._waiting, proof))
+        self.open(talk.result(self, self.verdict, picture, self.waiting, proof))
 
     def settings(self) -> None:
         """Open the settings over the table."""
@@ -337,7 +332,7 @@ class TableScene:
         """Ask for another game, for all our seats."""
         for seat in self.play.seats:
             self.play.link.rematch(seat)
-        self._waiting = True
+        self.waiting = True
         self.result()
 
     def watch(self) -> None:

@@ -46,12 +46,25 @@ def hear(scene: "TableScene", told: Happened | Report) -> None:
         case Rematch(False, seat):
             _rematch_wished(scene, seat)
         case Closed(_, _, False) if scene.told_result:
+            scene.waiting = False
             scene.result()  # over anyway: the card stays, without its rematch
+        case Closed(_, _, False) if scene.play.awarded is not None:
+            scene.performing().break_off()
+            proclaim(scene)
         case Closed(msgid, args, False):
             scene.performing().break_off()
             scene.open(talk.notice(scene, say("The other side has left"), say(msgid, **dict(args))))
         case _:
             pass
+
+
+def proclaim(scene: "TableScene") -> None:
+    """Tell for the first time who has won."""
+    scene.told_result = True
+    if winners := scene.play.winners:
+        won = set(winners) & set(scene.play.seats)
+        scene.stage.sound("victory" if won else "defeat")
+    scene.result()
 
 
 def _happened(scene: "TableScene", told: Happened) -> None:

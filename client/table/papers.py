@@ -105,7 +105,7 @@ class Papers:
         for seat in self.order():
             hot = (seat in position.to_act and position.phase is Phase.PLAY
                    and self.play.closed is None)
-            won = position.outcome is not None and seat in position.outcome.winners
+            won = seat in (self.play.winners or ())
             taken = tuple(
                 (mini, other, count)
                 for other, fallen in sorted(lost.items()) if other != seat
@@ -128,7 +128,7 @@ class Papers:
             army = f"{army} + {say(self.armies[ally].name)}"
         if self.gone(seat):
             return say("{army} · left the field", army=say(self.armies[seat].name))
-        if self.match.position.outcome is not None:
+        if self.play.winners is not None:
             return say("{army} has won!", army=army) if won else army
         if not hot or self.watched is not None:
             return say("{army} · to move", army=army) if hot else say("{army} · waiting", army=army)
@@ -155,13 +155,12 @@ class Papers:
 
     def headline(self, say: Say) -> str:
         """Say in one line what is going on."""
-        position = self.match.position
-        if self.watched is not None and position.outcome is None:
+        position, winners = self.match.position, self.play.winners
+        if self.watched is not None and winners is None:
             return say("Replay · {done} of {all}", done=self.watched[0], all=self.watched[1])
-        if position.outcome is not None:
-            winners = position.outcome.winners
+        if winners is not None:
             if not winners:
-                return say("A draw")
+                return say("A draw") if self.play.awarded is None else say("Nobody wins")
             who = " + ".join(self.name(seat, say) for seat in winners)
             if len(winners) > 1:
                 return say("{name} win!", name=who)
@@ -233,6 +232,8 @@ AMONG_MANY = {
 
 def reason(papers: Papers, say: Say) -> tuple[str, str]:
     """Say why the match ended, in friendly words, and by which rule."""
+    if papers.play.awarded is not None:
+        return parting(papers, say), ""
     outcome = papers.match.position.outcome
     if outcome is None:
         return "", ""
@@ -242,3 +243,9 @@ def reason(papers: Papers, say: Say) -> tuple[str, str]:
     told = (REASONS if len(seats) == 2 else AMONG_MANY).get(outcome.reason)
     text = say(told, winner=winner, loser=loser) if told else outcome.reason
     return text, say("Rule {rule}", rule=outcome.rule) if outcome.rule else ""
+
+
+def parting(papers: Papers, say: Say) -> str:
+    """Say why the other side is gone; nothing while it is there."""
+    closed = papers.play.closed
+    return "" if closed is None or closed.ours else say(closed.msgid, **dict(closed.args))

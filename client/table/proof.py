@@ -31,6 +31,8 @@ NEVER = (
     msg("No program can hear what two people tell each other aloud."),
 )
 """What no seal prevents."""
+CODES = ("vanished", "refused", "garbled")
+"""Why a match was broken off, by the record's word: the result tells it in a sentence above."""
 MOST = 50
 
 
@@ -69,7 +71,7 @@ class Proof:
     def lines(self) -> list[tuple[str, str]]:
         """List (sign, sentence): "yes" proved, "no" found wrong, "open" what cannot be proved."""
         told = [("yes", text) for text in self.proved()]
-        if not self.whole and self.what:
+        if not self.whole and self.what and self.what not in CODES:
             told.append(("no", self.say(self.what)))
         if self.kind == "refused":
             told.append(("open", self.say(msg("Who refuses the check loses the match."))))

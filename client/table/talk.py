@@ -12,7 +12,7 @@ from core.action import Answer, Offer, Resign
 from core.piece import Seat
 
 from ..scene import Stage
-from .papers import Papers, reason
+from .papers import Papers, parting, reason
 from .proof import Proof
 from .sheet import Choice, Sheet
 
@@ -149,12 +149,14 @@ def result(table: Table, verdict: str, picture: pygame.Surface | None, waiting: 
     lines = [text, " · ".join(part for part in (points, rule) if part)]
     if proof is not None:
         lines = [" · ".join(part for part in lines if part)]
-    elif papers.veil.hides:
+    elif papers.veil.hides and papers.play.closed is None:
         lines.append(say("The seals are being opened and checked…"))
     elif verdict == "verified":
         lines.append(say("The record was checked: everything was fair."))
     elif verdict:
         lines.append(say("The record was checked: {verdict}", verdict=verdict))
+    if papers.play.awarded is None and (gone := parting(papers, say)):
+        lines.append(gone)
     if waiting:
         lines.append(say("Waiting for the other side…"))
     choices: list[Choice] = [
