@@ -17,6 +17,7 @@ from net.bot import Bot
 from net.link import host, join
 from net.loopback import DemoError, demo_match, hotseat, seeded
 from net.report import Audited, Closed, Knocked, Played, Rematch, Started, Waiting
+from net.words import closed
 
 from .toy import GAMES, ToyOptions, ToyRules, hurry, plod
 
@@ -112,6 +113,16 @@ def test_two_links_play_and_swap_sides_for_a_rematch(table, tmp_path):
     leo.link.close()
     assert leo.wait(Closed).ours
     assert mia.wait(Closed).args == (("name", "Leo"),)
+
+
+def test_who_waits_for_a_rematch_hears_that_the_other_has_gone(table):
+    mia, sit, _ = table()
+    leo = sit()
+    finish(mia, leo)
+    mia.link.rematch(0)
+    leo.wait(Rematch)
+    leo.link.close()
+    assert mia.wait(Closed) == closed("left", name="Leo")
 
 
 def test_a_draw_a_take_back_and_a_resignation_over_tcp(table):

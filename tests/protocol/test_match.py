@@ -6,6 +6,7 @@ from core.action import Answer, Deploy, Move, Offer, Resign
 from net.audit import verify
 from net.report import Audited, Closed, Played, Refused, Rematch, Safe, Started
 from net.states import State
+from net.words import SENTENCES
 
 from .toy import GAMES, hurry, plod
 from .wire import Pair
@@ -107,6 +108,22 @@ def test_a_rematch_swaps_the_sides_and_the_keys():
     pair.run()
     over(pair.play(plod))
     assert pair.host.seat == 0
+
+
+@pytest.mark.parametrize("crash", [False, True])
+def test_who_waits_for_a_rematch_hears_that_the_other_has_gone(crash):
+    pair = Pair().play(plod)
+    pair.joiner.do(pair.joiner.session.rematch())
+    pair.run()
+    if crash:
+        pair.joiner.do(pair.joiner.session.lost())
+    else:
+        pair.host.do(pair.host.session.close())
+        pair.run()
+    (closed,) = pair.joiner.of(Closed)
+    assert closed.msgid == SENTENCES["lost" if crash else "left"]
+    assert closed.args == (("name", "Mia"),)
+    assert not closed.ours
 
 
 def races():

@@ -13,6 +13,7 @@ from net.codec import decode
 from net.output import Send, Store
 from net.report import Audited, Closed, Gathered, Played, Refused, Rematch, Safe, Started
 from net.states import State
+from net.words import SENTENCES
 
 from .star import NAMES, Star, bodies
 from .toy import GAMES, hurry, plod
@@ -266,6 +267,18 @@ def test_a_rematch_rotates_the_seats():
         p.do(p.session.rematch())
     over(star.run().play(plod))
     assert len(star.host.of(Started)) == 3
+
+
+def test_who_waits_for_a_rematch_hears_that_somebody_has_gone():
+    star = Star(3).play(plod)
+    for p in star.peers[:2]:
+        p.do(p.session.rematch())
+    star.run()
+    star.lose(star.guests[1])
+    star.run()
+    for p in star.peers:
+        (closed,) = p.of(Closed)
+        assert (closed.msgid, closed.args) == (SENTENCES["lost"], (("name", "Zoe"),))
 
 
 # order of doing --------------------------------------------------------------------------------
