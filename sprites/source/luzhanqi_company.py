@@ -107,6 +107,8 @@ def engineer(mesh: Mesh, animation: str, t: float) -> None:
     k = plunge(t) if animation == "action" else 0.0
     pose = stance(animation, t)
     pose = pose._replace(lean=pose.lean + 16 * max(0.0, k) + 8 * min(0.0, k))
+    if animation == "idle":
+        pose = pose._replace(twist=0, sway=0.4 * pose.sway)
     look = Look("miner", "beard", "leather", size=0.87, foot=0.34, belts=True)
     with standing(mesh, look, pose):
         _apron(mesh)
@@ -117,12 +119,13 @@ def engineer(mesh: Mesh, animation: str, t: float) -> None:
             return
         w = beat(animation, t)
         if animation == "action":
-            angle = np.radians(65 - 82 * max(0.0, k) - 100 * min(0.0, k))
-            grip = np.array((0.20, -0.10, 0.52 + 0.14 * (1 - max(0.0, k)) - 0.08 * min(0.0, k)))
+            up = 1 - max(0.0, k)
+            angle = np.radians(90 - 107 * max(0.0, k) - 60 * min(0.0, k))
+            grip = np.array((0.20 - 0.18 * up, -0.10 + 0.06 * up, 0.52 + 0.54 * up))
             ahead = np.array((cos(angle), 0.05, sin(angle)))
-            arm(mesh, -1, (0.10, -0.27, 0.54), grip, glove="leather")
-            arm(mesh, 1, (0.12, 0.24, 0.52), grip + 0.20 * ahead, glove="leather")
-            _pickaxe(mesh, grip - 0.14 * ahead, grip + 0.62 * ahead)
+            arm(mesh, -1, (0.10, -0.28, 0.54 + 0.26 * up), grip, glove="leather")
+            arm(mesh, 1, (0.12, 0.26, 0.52 + 0.28 * up), grip + 0.14 * ahead, glove="leather")
+            _pickaxe(mesh, grip - 0.10 * ahead, grip + 0.56 * ahead)
             if k > 0.8:
                 for j in range(5):
                     a = 2.4 * j
