@@ -12,13 +12,13 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
-from .air import RATE, Wave, high, loudness
+from .air import RATE, Wave, loudness
 from .score import Note, Tune, read
 
 
 @dataclass(frozen=True)
 class Figures:
-    """Length (s), peak (dB of full), loudness, direct current, ends, spectrum and envelope.
+    """Length (s), peak (dB of full), loudness, spectrum and envelope.
 
     ``loud`` is the loudest tenth of a second as an ear weighs it (A curve, dB of full).
     ``centroid`` is the middle of the spectrum (Hz), ``deep`` the share of energy below 120 Hz,
@@ -28,8 +28,6 @@ class Figures:
     seconds: float
     peak: float
     loud: float
-    direct: float
-    ends: float
     centroid: float
     deep: float
     loudest: float
@@ -52,19 +50,6 @@ def envelope(wave: Wave, rate: int = 400) -> Wave:
     return found
 
 
-def pulse(wave: Wave, slowest: float = 2.0, fastest: float = 40.0) -> float:
-    """Count the strokes a second: where the envelope is most like itself later; 0: nowhere."""
-    rate = 400
-    loud = np.log(envelope(high(wave, 900.0), rate) + 1e-4)
-    wide = int(rate / slowest)
-    rough = loud - np.convolve(loud, np.ones(wide) / wide, "same")
-    alike = np.correlate(rough, rough, "full")[len(rough) - 1 :] / float(np.sum(rough**2))
-    first, last = int(rate / fastest), min(wide, len(alike) - 2)
-    peaks = [n for n in range(first, last + 1) if alike[n - 1] <= alike[n] > alike[n + 1]]
-    best = max(peaks, key=lambda n: float(alike[n]), default=0)
-    return float(rate / best) if best and alike[best] > 0.3 else 0.0
-
-
 def figures(wave: Wave) -> Figures:
     """Measure a wave."""
     power = np.abs(np.fft.rfft(wave)) ** 2
@@ -74,8 +59,6 @@ def figures(wave: Wave) -> Figures:
         len(wave) / RATE,
         _decibel(float(np.max(np.abs(wave)))),
         loudness(wave),
-        float(np.mean(wave)),
-        float(max(np.max(np.abs(wave[:32])), np.max(np.abs(wave[-32:])))),
         float((hertz * power).sum() / whole),
         float(power[hertz < 120].sum() / whole),
         float(np.argmax(envelope(wave))) / 400,
