@@ -7,13 +7,13 @@ import pytest
 pytest.importorskip("numpy", reason="baking sounds needs the extra 'art' (numpy)")
 pytest.importorskip("soundfile", reason="baking sounds needs the extra 'art' (soundfile)")
 
-from core.games import GAMES  # noqa: E402
-from sprites.sounds.__main__ import FOLDER, bake, encode  # noqa: E402
-from sprites.sounds.air import RATE, finish, tone  # noqa: E402
-from sprites.sounds.catalogue import SOUNDS, files  # noqa: E402
-from sprites.sounds.measure import figures, heard, melody, off_key  # noqa: E402
-from sprites.sounds.score import Note, Part, Tune, read  # noqa: E402
-from sprites.sounds.tunes import TUNES  # noqa: E402
+from core.games import GAMES
+from sprites.sounds.__main__ import FOLDER, bake, encode
+from sprites.sounds.air import RATE, finish, tone
+from sprites.sounds.catalogue import SOUNDS, files
+from sprites.sounds.measure import figures, heard, melody, off_key
+from sprites.sounds.score import Note, Part, Tune, read
+from sprites.sounds.tunes import TUNES
 
 SCALES = {
     "napoleon": {"g", "a", "b", "c", "d", "e", "f#"}, "xiangqi": {"d", "e", "f#", "a", "b"},
