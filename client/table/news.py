@@ -36,7 +36,7 @@ def hear(scene: "TableScene", told: Happened | Report) -> None:
         case Audited():
             scene.verdict = told.verdict
             if scene.secrecy is not None:
-                scene.secrecy.proved = getattr(told, "facts", ())
+                scene.secrecy.proved = told.facts
             if scene.told_result and scene.sheet is not None and scene.sheet.wide:
                 scene.result()
         case Relieved(msgid, args):
@@ -115,10 +115,8 @@ def advise(pointer: Pointer, match: Match) -> None:
     """Light a good lawful move of the hand's seat, found from its own view alone."""
     if not pointer.mine or pointer.seat is None:
         return
-    try:
-        from core.search.greedy import choose
-    except ImportError:
-        return
+    from core.search.greedy import choose
+
     pointer.drop()
     action = choose(match.rules, match.view(pointer.seat), pointer.seat, seen=match.seen)
     pointer.hint = trace(action) if action is not None else ()
