@@ -177,11 +177,11 @@ class Desk(Tray):
     def _prey(self, seat: Seat, kind: int, point: Point, hits: Bits, safe: Bits) -> Bits:
         """Keep the enemies a piece may take, or for a drum push; `safe` joins `covers`."""
         if kind == D:
-            return self._pushable(seat, point, hits) if self.options.drum_push else 0
+            return self._pushable(seat, hits) if self.options.drum_push else 0
         hits &= ~safe
         return hits & ~_union(self.needs(seat, kind, point)) if hits else 0
 
-    def _pushable(self, seat: Seat, point: Point, hits: Bits) -> Bits:
+    def _pushable(self, seat: Seat, hits: Bits) -> Bits:
         found = 0
         for victim in squares(hits):
             if self.code[victim] % 5 == C and self.push_squares(seat, victim):

@@ -117,7 +117,7 @@ def _refuse_landing(
     if code // 5 in desk.field.friends[seat]:
         return Refusal("N-32", msg("Your own piece stands there."), (), (end,))
     if kind == D and code % 5 == C and desk.options.drum_push:
-        return _refuse_push(desk, seat, start, end, push)
+        return _refuse_push(desk, seat, end, push)
     if push:
         if not desk.options.drum_push:
             return Refusal("N-71", msg("Nobody pushes in this game."), (), (end,))
@@ -128,9 +128,7 @@ def _refuse_landing(
     return None
 
 
-def _refuse_push(
-    desk: Desk, seat: Seat, start: Point, end: Point, push: tuple[Point, ...]
-) -> Refusal | None:
+def _refuse_push(desk: Desk, seat: Seat, end: Point, push: tuple[Point, ...]) -> Refusal | None:
     free = desk.push_squares(seat, end)
     if not free:
         return Refusal("N-71", msg("The horse has nowhere to go, so it stays."), (), (end,))
