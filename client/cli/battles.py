@@ -19,6 +19,7 @@ from core.option import read_options
 from core.piece import Seat
 from core.position import Position
 from core.search.greedy import noise
+from core.secret import secrets_of
 from net import curve
 from net.audit import read
 from net.codec import encode
@@ -47,6 +48,8 @@ def _match(options: Mapping[str, Any], longest: int = 60) -> tuple[list[float], 
     """Play one match and give the seconds of its battles and the bytes of one, both ways."""
     game = GAMES["luzhanqi"]
     match = Match(game, read_options(game.options, options))
+    secrets = secrets_of(match.rules)
+    assert secrets is not None
     times: list[float] = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         table = host(game.key, options, "A", folder=Path(folder), port=0)
@@ -69,7 +72,7 @@ def _match(options: Mapping[str, Any], longest: int = 60) -> tuple[list[float], 
             ears[turn].link.post(turn, action)
             ears[turn].until(Played), ears[1 - turn].until(Played)
             match.play(turn, action)
-            if (due := match.rules.secrets.due(match.position)) is not None:  # type: ignore[attr-defined]
+            if (due := secrets.due(match.position)) is not None:
                 settled = ears[turn].until(Played).action
                 if due.attacker is not None:
                     times.append(time.perf_counter() - began)

@@ -14,6 +14,7 @@ import pygame
 from core.game import Rules
 from core.piece import Piece, Point
 
+from ..assets import TERRAIN
 from ..theme import Colour
 from ..uniforms import Uniform, uniforms
 from .cast import Actor, Cast
@@ -38,7 +39,6 @@ CACHE_LIMIT = 24 * 1024 * 1024
 SMALL_CELL = 40
 CROWD = 24
 """Moving miniatures from which on they are painted as one."""
-TERRAIN = {"V": "village", "M": "marsh", "F": "forest", "H": "hill"}
 
 
 def phase_count(lens: Lens) -> int:

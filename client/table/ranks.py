@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.game import Rules, msg
-from core.secret import Secrets
+from core.secret import Secrets, secrets_of
 
 from ..helps import HELP
 from ..theme import INK, INK_DARK, INK_SOFT, Theme
@@ -43,8 +43,9 @@ def against(secrets: Secrets, kind: str, other: str) -> str:
 
 
 def ranks(rules: Rules) -> tuple[Rank, ...]:
-    """Give all lines of the card, the strongest first as the rules list them."""
-    secrets: Secrets = rules.secrets  # type: ignore[attr-defined]
+    """Give all lines of the card, the strongest first; for a game that hides its ranks."""
+    secrets = secrets_of(rules)
+    assert secrets is not None
     counts = dict(rules.muster(0).reserve)
     kinds = secrets.kinds
     table = {a: {b: against(secrets, a, b) for b in kinds} for a in kinds}

@@ -12,6 +12,7 @@ from typing import Any
 from core.event import Event, Left, Moved, Mustered, Pushed, Taken, Turned, Unveiled
 from core.piece import Piece, Point
 
+from ..assets import TERRAIN
 from .dress import Sprite, miniature
 from .timeline import Effect, Motion, Timeline, smooth
 
@@ -93,7 +94,7 @@ class Script:
 
     def lands(self, piece: Piece, point: Point, at: float) -> None:
         """Let water fly up where somebody steps into a marsh."""
-        if self.ground[point:point + 1] == "M":
+        if TERRAIN.get(self.ground[point:point + 1]) == "marsh":
             self.effect("splash", self.places[point], at - 0.1, 0.55)
             self.cue("splash", at - 0.1)
 

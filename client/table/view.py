@@ -12,12 +12,12 @@ import pygame
 from core.game import Rules
 from core.piece import Point
 
-from ..assets import Wardrobe
+from ..assets import TERRAIN, Wardrobe
 from ..day import hour
 from ..liveries import worn
 from ..settings import picture_folder
 from ..uniforms import liveries_of
-from .brush import TERRAIN, Brush
+from .brush import Brush
 from .dress import Closet, Dress, Stamp, pictures
 from .lens import Lens
 from .medal import adorn
