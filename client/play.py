@@ -78,15 +78,20 @@ class Play:
         return (self.closed is None and seat in self.seats
                 and self.match.refusal(seat, action) is None)
 
-    def opened(self) -> tuple[tuple[Seat, Action], ...]:
-        """Give what was played, with every piece open once the record on disk is verified."""
+    def open(self) -> bool:
+        """Know every piece from now on; False, and nothing, unless the record is verified."""
         path = self.started.record
-        if path is not None:
-            with suppress(OSError):
-                record = read(path.read_bytes())
-                if record.verdict.ok:
-                    return record.actions
-        return tuple(self.match.actions)
+        if path is None:
+            return False
+        with suppress(OSError):
+            record = read(path.read_bytes())
+            if record.verdict.ok:
+                opened = Match(self.match.game, self.match.options)
+                for seat, action in record.actions:
+                    opened.play(seat, action)
+                self.match = opened
+                return True
+        return False
 
     def poll(self) -> list[Happened | Report]:
         """Fold what the link reports; actions come back as Happened, the rest as it came."""

@@ -336,10 +336,10 @@ class TableScene:
         self.result()
 
     def watch(self) -> None:
-        """Watch the match from its beginning, every piece open once the record is verified."""
+        """Watch the match from its beginning, every piece open once that was verified."""
         from .replay import ReplayScene
 
         match = self.play.match
         self.close()
-        self.stage.push(ReplayScene(match.game, match.options, self.play.opened(),
+        self.stage.push(ReplayScene(match.game, match.options, tuple(match.actions),
                                     self.play.names))

@@ -34,7 +34,7 @@ from core.event import (
 from core.game import msg
 from core.piece import Piece, Seat
 
-from .clash import challenged, duelled, unveiled
+from .clash import challenged, duelled, opened, unveiled
 from .dress import Sprite, miniature
 from .script import Place, Script, between, heading, walk
 from .timeline import Banner, Timeline, bump, even
@@ -323,4 +323,5 @@ CHOREOGRAPHY: dict[type, Callable[[Script, Any], None]] = {
 
 def choreograph(script: Script, events: Iterable[Event]) -> Timeline:
     """Write the timeline of a batch of events."""
-    return script.write(events, CHOREOGRAPHY)
+    told = tuple(events)
+    return opened(script, told) or script.write(told, CHOREOGRAPHY)

@@ -6,20 +6,25 @@ tell an end that nobody knows yet.
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
-from core.event import Challenged, Duelled, Unveiled
+from core.event import Challenged, Duelled, Event, Unveiled
 from core.game import msg
 from core.piece import Point
 
 from .dress import Sprite
 from .script import Place, Script, between, walk
-from .timeline import Banner, bump, even
+from .timeline import Banner, Timeline, bump, even
 
 REACH = 0.8
 """Cells between an attacker and his foe before it is known who stays."""
 PACE = 0.17
 """Seconds an attacker takes for a unit of the board."""
+PAIR = 2
+"""Blocks that a battle opens at most, one after the other."""
+WAVE = 0.16
+"""Seconds in which the opening of all blocks goes on by a unit of the board."""
 
 
 def before(script: Script, start: Point, end: Point) -> Place:
@@ -61,6 +66,19 @@ def unveiled(script: Script, event: Unveiled) -> None:
     script.effect("dust", place, script.now + 0.4, 0.4)
     script.cue("unseal")
     script.now += 0.4 if was.kind is not None else 0.75
+
+
+def opened(script: Script, events: Sequence[Event]) -> Timeline | None:
+    """Open many blocks in one wave from the middle outwards; None where not all is opening."""
+    blocks = [event for event in events if isinstance(event, Unveiled)]
+    if len(blocks) <= PAIR or len(blocks) < len(events):
+        return None
+    for event in blocks:
+        x, y = script.places[event.point]
+        script.now = WAVE * math.hypot(x - script.middle[0], y - script.middle[1])
+        unveiled(script, event)
+    script.line.cues[:] = [(0.0, "unseal")]  # once: twenty would be a noise
+    return script.line
 
 
 ENDS = {

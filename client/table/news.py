@@ -37,6 +37,8 @@ def hear(scene: "TableScene", told: Happened | Report) -> None:
             scene.verdict = told.verdict
             if scene.secrecy is not None:
                 scene.secrecy.proved = told.facts
+                if told.verdict == "verified":
+                    scene.secrecy.unseal()
             if scene.told_result and scene.sheet is not None and scene.sheet.wide:
                 scene.result()
         case Relieved(msgid, args):

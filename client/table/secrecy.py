@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from core.action import Claim, NoMove
-from core.event import Event
+from core.event import Event, Unveiled
 from core.game import msg
 from core.piece import PUBLIC, Point, Seat
 from core.position import Phase, Position
@@ -53,11 +53,24 @@ class Secrecy:
         """What the audit counted: (word, how many)."""
         self._missed: dict[Seat, tuple[Position, list[Event]]] = {}
         self._calm: float | None = None
+        self._sealed: tuple[Unveiled, ...] = ()
+        """Blocks that may open, and wait until nothing lies on the board."""
 
     @property
     def veil(self) -> Veil:
         """Give the sight of whoever looks on now."""
         return self.veils[self.scene.viewer]
+
+    def unseal(self) -> None:
+        """Let every block open, now that the record is verified."""
+        scene = self.scene
+        hidden = [at for at, piece in enumerate(scene.seen.board) if piece and piece.kind is None]
+        if not scene.play.open():
+            return
+        for veil in self.veils.values():
+            veil.lift()
+        board = scene.seen.board
+        self._sealed = tuple(Unveiled(q, at) for at in hidden if (q := board[at]) is not None)
 
     # one screen for several
 
@@ -67,8 +80,11 @@ class Secrecy:
             missed += told.events
 
     def update(self, now: float) -> None:
-        """Let the curtain fall once the next player of this screen is to act."""
+        """Open what may open; let the curtain fall once the next player here is to act."""
         scene = self.scene
+        if self._sealed and scene.sheet is None and scene.performing().settled:
+            scene.performing().perform(self._sealed, scene.seen)
+            self._sealed = ()
         position = scene.play.match.position
         turn = position.turn
         due = (self.shared and position.phase is Phase.PLAY and turn in scene.play.seats

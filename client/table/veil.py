@@ -21,7 +21,7 @@ from .dress import unknown
 
 
 class Veil:
-    """A viewer's sight of one match; transparent where the game hides nothing.
+    """A viewer's sight of one match; transparent where the game hides nothing, or once lifted.
 
     `viewer` is a seat, or PUBLIC for somebody who knows only what everybody knows.
     """
@@ -32,6 +32,10 @@ class Veil:
         self._known: dict[Point, str] = {}
         self._last: tuple[Position, Position] | None = None
         self._open: tuple[Position, frozenset[Point]] | None = None
+
+    def lift(self) -> None:
+        """Hide nothing any more: the match is over and was verified."""
+        self.hides = False
 
     def position(self, p: Position) -> Position:
         """Give a position as the viewer may see it; the same one for the same one."""
