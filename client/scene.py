@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from .settings import Settings
     from .theme import Theme
 
+Say = Callable[..., str]
+"""Translates a msgid and fills its {named} gaps."""
 CALM = 12
 """Ticks a second while nothing moves: one idle phase of the miniatures each."""
 LIVELY = 60
@@ -25,7 +27,7 @@ class Stage:
     """What every scene may use: theme (fonts, colours, scale), settings, words, the way to go on.
 
     `push` puts a scene on top, `swap` replaces the top one, `pop` goes back, `home` returns to the
-    title. `say` translates a msgid and fills its {named} gaps.
+    title.
 
     A scene with a true attribute `modal` is drawn over the one below it; one with a true attribute
     `typing` keeps the letter keys to itself.
@@ -33,7 +35,7 @@ class Stage:
 
     theme: "Theme"
     settings: "Settings"
-    say: Callable[..., str]
+    say: Say
     push: "Callable[[Scene], None]"
     swap: "Callable[[Scene], None]"
     pop: Callable[[], None]

@@ -13,12 +13,11 @@ from core.game import Game, Malformed, Rules, msg
 from core.games import GAMES
 from core.option import read_options
 
+from ..scene import Say
 from ..widgets import boardlet
 from ..widgets.card import Card
 from ..widgets.form import name_of
 from .editor_plan import buildable
-
-Say = Callable[..., str]
 
 LINES: Mapping[str, str] = {
     "Sage": msg("The classic on a small board. Begin here!"),

@@ -4,7 +4,6 @@ Built anew when something happened, never per frame; the scene keeps the painted
 """
 
 from collections import Counter
-from collections.abc import Callable
 
 import pygame
 
@@ -15,14 +14,13 @@ from core.piece import Seat
 from core.position import Phase, Position
 
 from ..play import Play
+from ..scene import Say
 from ..theme import Theme
 from ..uniforms import Uniform, uniforms
 from .cards import Card, Icon, emblem, losses, paint_card, paint_journal
 from .layout import Layout
 from .stage import WAITS, judge
 from .veil import Veil
-
-Say = Callable[..., str]
 
 SETTLED = {
     "attacker": msg("wins"), "defender": msg("falls"), "both": msg("both fall"),

@@ -11,10 +11,10 @@ import pygame
 
 from core.game import msg
 
+from ..scene import Say
 from ..theme import GOOD, INK, INK_DARK, INK_SOFT, WARN, Theme
 from ..widgets.button import tick
 
-Say = Callable[..., str]
 WAX, WAX_DARK, PALE, PALE_DARK = (196, 42, 46), (128, 20, 30), (206, 194, 178), (150, 136, 120)
 PROVED = (
     ("seals", msg("Seals opened: {count}. Every piece was what it was sealed as.")),

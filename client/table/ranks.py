@@ -13,12 +13,12 @@ from core.game import Rules, msg
 from core.secret import Secrets, secrets_of
 
 from ..helps import HELP
+from ..scene import Say
 from ..theme import INK, INK_DARK, INK_SOFT, Theme
 from .cards import Icon
 
 HEADS = (msg("Wins against"), msg("Both go"), msg("Loses against"))
 GREEN, AMBER, ROSE = (206, 230, 176), (246, 222, 150), (244, 202, 184)
-Say = Callable[..., str]
 
 
 @dataclass(frozen=True)

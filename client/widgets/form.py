@@ -9,11 +9,11 @@ from typing import Any
 from core.game import Malformed, msg
 from core.option import Field, fields
 
+from ..scene import Say
 from .choice import Choice, Segments, Stepper, Switch
 from .entry import Entry
 from .sheet import Row
 
-Say = Callable[..., str]
 FEW = 4
 """Up to so many choices stand side by side; more take turns between two arrows."""
 
