@@ -16,8 +16,8 @@ from .luzhanqi import bunting
 from .mesh import Array, Mesh, about, move, scale, turn
 from .parts import base, cotton, muzzle_flash
 
-PANEL_SOUTH, PANEL_HIGH, PANEL_SIGN = 0.125, 0.435, 0.150
-"""Where the sign on a block is seen: its distance south, its height, and half its width."""
+PANEL_HIGH = 0.435
+"""The height of the panels on a block's sides."""
 
 
 def block(mesh: Mesh, animation: str, t: float) -> None:

@@ -33,7 +33,7 @@ from .hidden import (
     played,
 )
 
-A6, B6, C6, A7, C7 = 25, 26, 27, 30, 32
+A6, A7, C7 = 25, 30, 32
 WEAK = (ARMIES[0], "JLJHG/HIJDG/E-F-K/DA-KH/B-E-F/CIGIC")
 """A captain stands on c7 and not the marshal."""
 FALSE = "a table made for another piece"
