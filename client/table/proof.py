@@ -21,7 +21,6 @@ PROVED = (
     ("armies", msg("Both armies were set up by the rules.")),
     ("battles", msg("Battles: {count}. Each ended as the sealed pieces say.")),
     ("moves", msg("Moves: {count}. Nobody moved a mine or a flag.")),
-    ("engineers", msg("Turns on rails: {count}. All of them by engineers.")),
     ("openings", msg("Pieces shown before the end: {count}. All of them as sealed.")),
 )
 """What an audit can have proved, by its word for it, in the order it is told."""

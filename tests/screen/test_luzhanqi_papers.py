@@ -18,7 +18,7 @@ from net.report import Audited
 from .test_luzhanqi_kit import Hidden
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080)]
-COUNTED = (("seals", 50), ("battles", 12), ("openings", 3), ("engineers", 1), ("moves", 123))
+COUNTED = (("seals", 50), ("battles", 12), ("openings", 3), ("moves", 123))
 
 
 def rules_of(**options: object) -> Rules:
