@@ -5,8 +5,10 @@ value is checked alone, a wrong one falls back to its default and one quiet line
 """
 
 import contextlib
+import getpass
 import json
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Container
@@ -16,6 +18,8 @@ from typing import Any
 
 LANGUAGES = (("en", "English"), ("fr", "Français"))
 PORT = 4747
+NOBODY = ("", "root", "admin", "administrator", "user", "guest", "nobody")
+"""Users of a system that are no person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +173,16 @@ def system_language() -> str:
             short = value[:2].lower()
             return short if short in (key for key, _ in LANGUAGES) else "en"
     return "en"
+
+
+def user_name() -> str:
+    """Give what the system calls who sits here, made plain; "" where that is nobody's name."""
+    try:
+        told = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return ""
+    name = re.split(r"[\W\d_]+", told.strip())[0][:24]
+    return "" if name.lower() in NOBODY else name[:1].upper() + name[1:]
 
 
 def picture_folder() -> Path:

@@ -9,6 +9,8 @@ import pytest
 
 from client.__main__ import main
 from client.cli import COMMANDS, told
+from client.cli.host import our_name
+from client.settings import Settings, save
 from core.event import EVENTS
 from core.games import GAMES
 
@@ -156,3 +158,37 @@ def test_every_field_of_every_event_has_a_way_to_be_told() -> None:
     known |= {"seat", "piece", "foe", "pieces", "points", "outcome"}
     for kind in EVENTS:
         assert set(kind.__dataclass_fields__) <= known, kind
+
+
+def test_a_dead_port_ends_in_one_line_where_nobody_sees_the_window(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
+    assert main(["join", "127.0.0.1:1"]) == 1
+    assert capsys.readouterr().err == "tambour: join: Nobody is waiting at 127.0.0.1:1.\n"
+
+
+@pytest.mark.parametrize(("user", "host", "joiner", "far"), [
+    ("mia.durand", "Mia", "Mia 2", "Mia"),
+    ("root", "Player 1", "Player 2", "Player 2"),
+    ("42", "Player 1", "Player 2", "Player 2"),
+])
+def test_whoever_gives_no_name_is_told_apart(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, user: str, host: str, joiner: str, far: str
+) -> None:
+    monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
+    monkeypatch.setenv("LANG", "en")
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("getpass.getuser", lambda: user)
+    assert our_name(None) == host
+    assert our_name(None, "127.0.0.1:4747") == joiner
+    assert our_name(None, "192.168.1.5") == far
+    assert our_name("Zoe", "127.0.0.1:4747") == "Zoe"
+    save(Settings(name="Leo"))
+    assert our_name(None) == "Leo"
+    if user == "root":
+        save(Settings(language="fr"))
+        assert our_name(None) == "Joueur 1"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from core.game import msg
 from core.option import changed
 
 from . import Wrong
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from net.engine import Engine
 
 PORT = 4747
+NEAR = ("127.", "localhost", "[::1]", "::1")
+"""How addresses of this computer begin."""
 
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
@@ -29,11 +32,22 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     add_game(parser, words)
 
 
-def our_name(given: str | None) -> str:
-    """Give the name of whoever sits here: as typed, as in the settings, or a plain one."""
-    from ..settings import load
+def our_name(given: str | None, table: str | None = None) -> str:
+    """Give the name of whoever sits here: as typed, as in the settings, or as the system says.
 
-    return given or load().name or "Player"
+    `table` is the host's address for who joins: at this computer two would have the same name.
+    """
+    from ..settings import load, spoken, user_name
+    from ..words import Words
+
+    kept = load()
+    if given or kept.name:
+        return given or kept.name
+    name = user_name()
+    if not name:
+        return Words(spoken(kept)).say(msg("Player {count}"), count=1 if table is None else 2)
+    near = table is not None and table.startswith(NEAR)
+    return f"{name} 2" if near else name
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,6 +1,7 @@
 """`tambour join ADDRESS[:PORT]`: straight to a friend's table, or to where its address is typed."""
 
 import argparse
+import sys
 
 from . import Wrong
 from .host import our_name
@@ -34,4 +35,11 @@ def run(args: argparse.Namespace) -> int:
 
     if args.address is None:
         return show(joining())
-    return show(joining(args.address, our_name(args.name)))
+    scene = joining(args.address, our_name(args.name, args.address))
+    scene.blind = not display(named=False)
+    status = show(scene)
+    if scene.blind and scene.refused is not None:
+        why = scene.refused
+        print(f"tambour: join: {why.msgid.format(**dict(why.args))}", file=sys.stderr)
+        return 1
+    return status

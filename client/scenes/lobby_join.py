@@ -56,6 +56,9 @@ class JoinScene:
         self.name = name
         self.knock = knock
         self.refused: Closed | None = None
+        self.blind = False
+        """Nobody sees this window: a refusal ends it."""
+        self._given = name
 
     def enter(self, stage: Stage, size: tuple[int, int]) -> None:
         """Build the entries from what was typed so far."""
@@ -121,7 +124,9 @@ class JoinScene:
         host, port = read_address(self._where.text)
         name = self._who.text.strip()
         stage = self.stage
-        stage.apply(replace(stage.settings, address=self._where.text.strip(), name=name))
+        kept = stage.settings
+        stage.apply(replace(kept, address=self._where.text.strip(),
+                            name=kept.name if name == self._given else name))
         link = join(host, port, name, folder=record_folder())
         stage.push(WaitScene(link, "join", on_closed=self.refuse))
 
@@ -129,6 +134,8 @@ class JoinScene:
         """Show why there is no game, above what was typed."""
         self.refused = why
         self.resize(self._size)
+        if self.blind:
+            self.stage.quit()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a name board, the refusal if any, the entries, two buttons."""
