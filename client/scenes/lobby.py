@@ -3,7 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from core.game import Malformed
 from core.games import GAMES
+from core.option import read_options
+from net.greeting import seated_by
 
 from ..settings import PORT, record_folder
 from .lobby_join import JoinScene
@@ -30,14 +33,17 @@ def to_join() -> JoinScene:
 
 def hosting(
     options: Mapping[str, Any], name: str, lan: bool = False, port: int = PORT, game: str = "",
-    seats: int = 2,
 ) -> WaitScene:
     """Open a table at once and wait for a player; options are what differs from the defaults."""
     from net.link import host
 
     key = game or next(iter(GAMES))
     link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan)
-    return WaitScene(link, "host", port=port, lan=lan, seats=seats)
+    try:
+        players, seats = seated_by(GAMES[key].rules(read_options(GAMES[key].options, options)))
+    except (Malformed, ValueError):  # the link tells it too
+        players = seats = 2
+    return WaitScene(link, "host", port=port, lan=lan, seats=seats, referee=seats > players)
 
 
 def joining(address: str = "", name: str = "") -> JoinScene:

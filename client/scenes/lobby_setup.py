@@ -13,6 +13,7 @@ import pygame
 from core.game import Malformed, msg
 from core.games import GAMES
 from core.option import read_options
+from net.greeting import seated_by
 
 from ..scene import CALM, Stage
 from ..settings import PORT
@@ -26,6 +27,7 @@ from ..widgets.form import Form
 from ..widgets.sheet import Row, Sheet
 from ..words import told
 from .editor_plan import buildable
+from .lobby_wait import REFEREE
 from .message import Notice
 from .presets import cards, facts, in_words, own_words, shelf
 
@@ -120,10 +122,9 @@ class SetupScene:
         count = self._seats() if self.how == "one" else 1
         self._entries = [self._name(i) for i in range(count)]
         whose = msg("Your name") if self.how == "host" else msg("Who plays?")
-        rows = [
-            Row(say(whose), self._entries, wide=self.how == "one",
-                error=lambda: next((e.error for e in self._entries if e.error), "")),
-        ]
+        self._whose = Row(say(whose), self._entries, wide=self.how == "one",
+                          error=lambda: next((e.error for e in self._entries if e.error), ""))
+        rows = [self._whose]
         if self.how == "host":
             warning = msg(
                 "Off: only this computer can join. On: anybody on your network may sit down at"
@@ -175,8 +176,11 @@ class SetupScene:
             self.why = told(error, self.stage.say)
 
     def _tell(self) -> None:
-        """Show which preset the values are, and what one's own rules change."""
+        """Show which preset the values are, what one's own rules change, and who judges."""
         say, changed = self.stage.say, self.form.changed()
+        players, seats = seated_by(self._rules) if self._rules is not None else (0, 0)
+        judges = self.how == "host" and seats > players
+        self._whose.help = say(REFEREE) if judges else ""
         presets = [dict(given) for _, given in self.game.presets]
         here = presets.index(changed) if changed in presets else len(presets)
         for n, card in enumerate(self.cards):
@@ -285,8 +289,7 @@ class SetupScene:
         if self.how == "one":
             stage.push(sharing(self.values, names, game=self.game.key))
         else:
-            stage.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key,
-                               seats=self._seats()))
+            stage.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key))
 
     def _remember(self, names: tuple[str, ...]) -> None:
         stage = self.stage

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from ..play import Play
 
 
+REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
+
+
 class Rest:
     """A link whose first reports were already taken out: it tells them first."""
 
@@ -66,11 +69,13 @@ class WaitScene:
 
     def __init__(
         self, link: Link, how: str, *, port: int = PORT, lan: bool = False,
-        on_closed: Callable[[Closed], None] | None = None, seats: int = 2,
+        on_closed: Callable[[Closed], None] | None = None, seats: int = 2, referee: bool = False,
     ) -> None:
         self.link: Link | None = link
         self.seats = seats
         """How many sit at this table in all."""
+        self.referee = referee
+        """Whoever sits here does not play: he judges."""
         self.here: tuple[str, ...] = ()
         """Who has come so far, as far as the link tells."""
         self.how, self.port, self.lan = how, port, lan
@@ -111,7 +116,10 @@ class WaitScene:
         }
         title = say(heads[self.how])
         missing = self.seats - max(1, len(self.here))
-        if self.seats > 2 and missing > 1 and (self.how == "host" or self.here):
+        sits = self.how == "join" and bool(self.here)
+        if sits:
+            title = say(msg("You sit at the table!"))
+        elif self.seats > 2 and missing > 1:
             title = say(msg("Waiting for {count} friends…"), count=missing)
         head = Label(title, 34, INK_DARK, title=True, align="center")
         tell = Label("", 20, INK, align="center")
@@ -121,6 +129,8 @@ class WaitScene:
             if len(self.here) > 1:
                 here = say(msg("Here already: {names}."), names=", ".join(self.here))
                 tell.text = f"{here}\n{tell.text}"
+            if self.referee:
+                tell.text = f"{say(REFEREE)}\n{tell.text}"
             note.text = say(msg(
                 "Anybody on your network who types this can sit down. Wait until you hear from"
                 " your friend."
@@ -130,8 +140,11 @@ class WaitScene:
             ))
         elif self.how == "join":
             tell.text = say(msg("The game begins as soon as the other side answers."))
-            if self.here:
-                tell.text = say(msg("Here already: {names}."), names=", ".join(self.here))
+            if sits:
+                here = say(msg("Here already: {names}."), names=", ".join(self.here))
+                lacks = say(msg("One friend is still missing.")) if missing == 1 else say(
+                    msg("{count} friends are still missing."), count=missing)
+                tell.text = f"{here}\n{lacks if missing else tell.text}"
         shown = self.addresses[:3]
         drum_h = theme.px(64)
         gap = theme.px(14)
