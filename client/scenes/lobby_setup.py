@@ -122,9 +122,10 @@ class SetupScene:
         count = self._seats() if self.how == "one" else 1
         self._entries = [self._name(i) for i in range(count)]
         whose = msg("Your name") if self.how == "host" else msg("Who plays?")
-        self._whose = Row(say(whose), self._entries, wide=self.how == "one",
-                          error=lambda: next((e.error for e in self._entries if e.error), ""))
-        rows = [self._whose]
+        rows = [
+            Row(say(whose), self._entries, wide=self.how == "one",
+                error=lambda: next((e.error for e in self._entries if e.error), "")),
+        ]
         if self.how == "host":
             warning = msg(
                 "Off: only this computer can join. On: anybody on your network may sit down at"
@@ -144,6 +145,8 @@ class SetupScene:
             few: list[Widget] = [*shown[at : at + columns]]
             few += [Spacer() for _ in range(columns - len(few))]
             rows.append(Row(say(msg("Which rules?")) if at == 0 else "", few, wide=True, tall=TALL))
+            if at == 0:
+                self._ruled = rows[-1]
         self._own_row = Row("", [own], wide=True, tall=TALL, error=lambda: self.why)
         rows.append(self._own_row)
         more = say(msg("Fewer rules") if self.open else msg("More rules"))
@@ -180,7 +183,7 @@ class SetupScene:
         say, changed = self.stage.say, self.form.changed()
         players, seats = seated_by(self._rules) if self._rules is not None else (0, 0)
         judges = self.how == "host" and seats > players
-        self._whose.help = say(REFEREE) if judges else ""
+        self._ruled.help = say(REFEREE) if judges else ""
         presets = [dict(given) for _, given in self.game.presets]
         here = presets.index(changed) if changed in presets else len(presets)
         for n, card in enumerate(self.cards):

@@ -47,10 +47,10 @@ def test_a_host_knows_beforehand_that_he_is_the_referee(
 ) -> None:
     player = sit(SetupScene("host", "luzhanqi", values=options))
     scene = player.app.top
-    assert (scene._whose.help == REFEREE) == judges
+    assert (scene._ruled.help == REFEREE) == judges
     scene.values = dict(JUDGED)
     scene._again()
-    assert scene._whose.help == REFEREE
+    assert scene._ruled.help == REFEREE
     wait = hosting(options, "Mia", port=0, game="luzhanqi")
     player.app.push(wait)
     assert wait.link is not None
@@ -63,4 +63,4 @@ def test_a_host_knows_beforehand_that_he_is_the_referee(
 
 def test_nobody_judges_on_one_screen(sit: Any) -> None:
     player = sit(SetupScene("one", "luzhanqi", values=JUDGED))
-    assert player.app.top._whose.help == ""
+    assert player.app.top._ruled.help == ""
