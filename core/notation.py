@@ -1,7 +1,12 @@
-"""The text of the actions every match knows, once for all games: resign, offers, answers."""
+"""What all games write alike, once: resign, offers and answers, an outcome, the rows of a board."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from .action import Action, Answer, Offer, Resign
+from .event import Outcome
 from .game import Malformed
+from .piece import Piece, Seat
 
 
 def write_common(action: Action) -> str:
@@ -32,3 +37,35 @@ def read_common(text: str) -> Action | None:
         case ["offer", *_]:
             raise Malformed(f"action {text[:40]!r}: offers are draw, or back and a number")
     return None
+
+
+def write_outcome(outcome: Outcome, seats: Sequence[str]) -> list[Any]:
+    """Write an outcome as [winners, why, rule], winners by the names of their seats."""
+    return [[seats[seat] for seat in outcome.winners], outcome.reason, outcome.rule]
+
+
+def read_outcome(value: Any, seat: Callable[[Any], Seat]) -> Outcome | None:
+    """Read what `write_outcome` writes, or None; `seat` reads a name or raises Malformed."""
+    match value:
+        case None:
+            return None
+        case [list(winners), str(reason), str(rule)]:
+            return Outcome(tuple(seat(name) for name in winners), reason, rule)
+    raise Malformed("position.outcome: should read [winners, why, rule]")
+
+
+def write_rows(
+    board: Sequence[Piece | None], width: int, letter: Callable[[Piece], str]
+) -> str:
+    """Write a board as FEN does: highest rank first, digits for empty runs, `/` between ranks."""
+    rows = []
+    for start in range(len(board) - width, -1, -width):
+        row, gap = "", 0
+        for piece in board[start : start + width]:
+            if piece is None:
+                gap += 1
+                continue
+            row += (str(gap) if gap else "") + letter(piece)
+            gap = 0
+        rows.append(row + (str(gap) if gap else ""))
+    return "/".join(rows)

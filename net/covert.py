@@ -81,6 +81,10 @@ class Opening(Wire, frozen=True, tag=41):
     value: Annotated[str, Meta(max_length=256)]
 
 
+PROTESTS = ("garbled", "refused", "vanished")
+"""What a PROTEST may say: a table that held nothing for us; no answer; gone in the middle."""
+
+
 class Protest(Wire, frozen=True, tag=42):
     """What a seat found that nobody else can see: one word, and whom it is about."""
 

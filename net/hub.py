@@ -239,7 +239,8 @@ class Hub:
         self._wishes.add(seat)
         all_ = len(self._wishes) == self._seats
         self.out.append(Tell(Rematch(all_, seat)))
-        places = tuple(n * (s in self._wishes) for s, n in enumerate(self.match.start.names))
+        names = self.match.start.names
+        places = tuple(n if s in self._wishes else "" for s, n in enumerate(names))
         if all_:
             self._wishes.clear()
             self._played = True  # whoever leaves from now on ends the table
@@ -308,8 +309,7 @@ class Hub:
         self.out.append(Tell(Gathered(tuple(names))))
 
     def _begin(self) -> None:
-        hellos = {guest.seat: guest.theirs for guest in self.guests}
-        hellos[self._host_seat] = self.ours
+        hellos = {self._host_seat: self.ours} | {g.seat: g.theirs for g in self.guests}
         start = greeting.compose(
             self.game, self._text, self._host_seat, [hellos[s] for s in range(self._seats)],
             self.me.addresses,

@@ -177,7 +177,10 @@ def hotseat(
     """Open a table for two to four people at one screen; `names` by seat. Never raises."""
     box = _all(games)
     files = name_files(folder)
-    guests = [Session(Me(name, box), entropy=entropy, files=files) for name in names[1:]]
+
+    def sit(name: str) -> Session:
+        return Session(Me(name, box), entropy=entropy, files=files)
+
     try:
         game = box[game_key]
         rules = game.rules(make_options(game, options)[0])
@@ -185,14 +188,13 @@ def hotseat(
             raise Malformed(f"players: {len(names)} names for {len(rules.seats)} armies")
         if seated_by(rules)[1] > len(names):  # this program is the referee, and holds the table
             names = [REFEREE, *names]
-            guests = [Session(Me(name, box), entropy=entropy, files=files) for name in names[1:]]
         kind = Session if len(names) == 2 else Hub
         table = kind(Me(names[0], box), entropy=entropy, files=files, game=game, options=options)
     except (KeyError, Malformed, ProtocolError) as error:
-        link = HotseatLink(guests[0], guests)
+        link = HotseatLink(sit(names[0]), [])
         link._tell(closed("options", True, what=str(error)))
         return link
-    link = HotseatLink(table, guests)
+    link = HotseatLink(table, [sit(name) for name in names[1:]])
     link._thread.start()
     return link
 

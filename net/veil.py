@@ -17,6 +17,7 @@ from core.secret import Demand, Due, Secrets
 
 from . import oblivious
 from .covert import (
+    PROTESTS,
     Army,
     Base,
     Cells,
@@ -36,9 +37,6 @@ from .message import Cheat
 from .oblivious import Garbled, Table
 from .seal import Sealed, lot
 from .vault import battle, oath, vow_of
-
-PROTESTS = {"garbled", "refused", "vanished"}
-"""What a PROTEST may say: a table that held nothing for us; no answer; gone in the middle."""
 
 
 @dataclass

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from core.game import msg
+from net.covert import PROTESTS
 
 from ..scene import Say
 from ..theme import GOOD, INK, INK_DARK, INK_SOFT, WARN, Theme
@@ -30,8 +31,6 @@ NEVER = (
     msg("No program can hear what two people tell each other aloud."),
 )
 """What no seal prevents."""
-CODES = ("vanished", "refused", "garbled")
-"""Why a match was broken off, by the record's word: the result tells it in a sentence above."""
 MOST = 50
 
 
@@ -70,7 +69,8 @@ class Proof:
     def lines(self) -> list[tuple[str, str]]:
         """List (sign, sentence): "yes" proved, "no" found wrong, "open" what cannot be proved."""
         told = [("yes", text) for text in self.proved()]
-        if not self.whole and self.what and self.what not in CODES:
+        told_above = self.what in PROTESTS
+        if not self.whole and self.what and not told_above:
             told.append(("no", self.say(self.what)))
         if self.kind == "refused":
             told.append(("open", self.say(msg("Who refuses the check loses the match."))))

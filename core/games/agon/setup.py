@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...action import Action, Move, Pass
-from ...event import Outcome
 from ...game import Illegal, Malformed, Refusal, msg
-from ...notation import read_common, write_common
+from ...notation import read_common, read_outcome, write_common, write_outcome
 from ...piece import Piece, Point, Seat
 from ...position import PLAIN, Phase, Position
 from .board import GUARDS, QUEEN, SEATS, SIZE, TOPOLOGY, opposite
@@ -65,9 +64,7 @@ def write_position(p: Position) -> dict[str, Any]:
         if value:
             told[key] = value
     if p.outcome:
-        told["outcome"] = [
-            [SEATS[s] for s in p.outcome.winners], p.outcome.reason, p.outcome.rule
-        ]
+        told["outcome"] = write_outcome(p.outcome, SEATS)
     return told
 
 
@@ -100,7 +97,7 @@ def read_position(value: Any) -> Position:
         _seat(value.get("turn", SEATS[0]), "turn"), _owed(value, board),
         _whole(value.get("passed", 0), "passed", 2),
     )
-    outcome = _outcome(value)
+    outcome = read_outcome(value.get("outcome"), lambda name: _seat(name, "outcome"))
     return Position(
         tuple(board), PLAIN * SIZE, Phase.OVER if outcome else Phase.PLAY, frozenset(), (),
         _whole(value.get("ply", 0), "ply", 1 << 40),
@@ -140,15 +137,6 @@ def _owed(value: dict[str, Any], board: list[Piece | None]) -> tuple[tuple[Point
                 raise Malformed(f"position.owed.{name}: no piece of {name} on {TOPOLOGY.names[at]}")
         found.append(tuple(sorted(debt)))
     return tuple(found)
-
-
-def _outcome(value: dict[str, Any]) -> Outcome | None:
-    match value.get("outcome"):
-        case None:
-            return None
-        case [list(winners), str(reason), str(rule)]:
-            return Outcome(tuple(_seat(name, "outcome") for name in winners), reason, rule)
-    raise Malformed("position.outcome: should read [winners, why, rule]")
 
 
 def _object(value: dict[str, Any], key: str) -> dict[str, Any]:

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ...event import Outcome
 from ...game import Malformed
+from ...notation import read_outcome, write_outcome
 from ...piece import Piece, Point, Seat
 from ...position import Hand, Phase, Position
 from .board import SEATS, Ground
@@ -64,9 +64,7 @@ def write_position(ground: Ground, p: Position) -> dict[str, Any]:
     if any(hand.ready for hand in p.hand):
         told["hand"] = [[hand.ready, hand.value, hand.shown] for hand in p.hand]
     if p.outcome:
-        told["outcome"] = [
-            [SEATS[s] for s in p.outcome.winners], p.outcome.reason, p.outcome.rule
-        ]
+        told["outcome"] = write_outcome(p.outcome, SEATS)
     return told
 
 
@@ -104,7 +102,7 @@ def read_position(ground: Ground, start: Position, value: Any) -> Position:
         used, "".join(kind for kind in KINDS if kind in kinds), _whole(value, "turns"),
         tuple(sorted({_seat(name, "out") for name in _texts(value, "out")})),
     )
-    outcome = _outcome(value)
+    outcome = read_outcome(value.get("outcome"), lambda name: _seat(name, "outcome"))
     if outcome is not None:
         phase, to_act = Phase.OVER, frozenset()
     hands = value.get("hand", [[False, None, False]] * len(SEATS))
@@ -186,15 +184,6 @@ def _hand(value: Any) -> Hand:
         case [bool(ready), str() | None as text, bool(shown)]:
             return Hand(ready, text, shown)
     raise Malformed("position.hand: each should read [ready, text or null, shown]")
-
-
-def _outcome(value: dict[str, Any]) -> Outcome | None:
-    match value.get("outcome"):
-        case None:
-            return None
-        case [list(winners), str(reason), str(rule)]:
-            return Outcome(tuple(_seat(name, "outcome") for name in winners), reason, rule)
-    raise Malformed("position.outcome: should read [winners, why, rule]")
 
 
 def _seat(name: Any, key: str) -> Seat:

@@ -7,8 +7,8 @@ becomes an object around its text. A piece read from a plain text is born where 
 from dataclasses import replace
 from typing import Any
 
-from ...event import Outcome
 from ...game import Malformed
+from ...notation import read_outcome, write_outcome, write_rows
 from ...piece import NATURE, Bits, Piece, Point, Seat, bits, points
 from ...position import PLAIN, Hand, Phase, Position
 from . import deploy
@@ -29,18 +29,8 @@ _FIELDS = {
 
 def write_text(p: Position) -> str:
     """Write who stands where and who is to move, after the end who would have been."""
-    rows = []
-    for y in range(HEIGHT - 1, -1, -1):
-        row, gap = "", 0
-        for piece in p.board[y * WIDTH : y * WIDTH + WIDTH]:
-            if piece is None:
-                gap += 1
-                continue
-            row += (str(gap) if gap else "") + _letter(piece)
-            gap = 0
-        rows.append(row + (str(gap) if gap else ""))
     turn = p.turn if p.turn in (0, 1) else p.ply % 2
-    return f"{'/'.join(rows)} {SEATS[turn]}"
+    return f"{write_rows(p.board, WIDTH, _letter)} {SEATS[turn]}"
 
 
 def _letter(piece: Piece) -> str:
@@ -101,8 +91,7 @@ def write_position(p: Position) -> Any:
     if note.duel is not None:
         told["duel"] = [names[point] for point in note.duel]
     if p.outcome is not None:
-        winners = [SEATS[seat] for seat in p.outcome.winners]
-        told["outcome"] = [winners, p.outcome.reason, p.outcome.rule]
+        told["outcome"] = write_outcome(p.outcome, SEATS)
     return told
 
 
@@ -134,7 +123,8 @@ def read_position(start: Position, value: Any) -> Position:
     read = replace(
         p, board=_births(p, value.get("born", {})), phase=phase, to_act=to_act,
         hand=tuple(map(_hand, _list(value, "hand"))), ply=_whole(value, "ply", p.ply),
-        quiet=_whole(value, "quiet", 0), outcome=_outcome(value.get("outcome")),
+        quiet=_whole(value, "quiet", 0),
+        outcome=read_outcome(value.get("outcome"), lambda name: _seat(name, "outcome")),
         note=Note(
             _points(value, "moved"), _points(value, "shown"),
             tuple(map(_battle, _list(value, "battles"))), _duel(value.get("duel")),
@@ -218,15 +208,6 @@ def _duel(value: Any) -> tuple[Point, Point] | None:
         case [str(start), str(end)]:
             return read_point(start, "position.duel"), read_point(end, "position.duel")
     raise Malformed("position.duel: should read [a2, a11]")
-
-
-def _outcome(value: Any) -> Outcome | None:
-    match value:
-        case None:
-            return None
-        case [list(winners), str(reason), str(rule)]:
-            return Outcome(tuple(_seat(name, "outcome") for name in winners), reason, rule)
-    raise Malformed("position.outcome: should read [winners, why, rule]")
 
 
 def _seat(name: Any, key: str) -> Seat:

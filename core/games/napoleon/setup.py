@@ -6,8 +6,8 @@ A position may be partial; only what no position can be is an error, and the err
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...event import Outcome
 from ...game import Malformed
+from ...notation import read_outcome, write_outcome
 from ...piece import HEADINGS, NATURE, Piece, Point, Seat
 from ...position import PLAIN, Hand, Phase, Position
 from .board import SEATS, Field, heading, make_field
@@ -68,9 +68,7 @@ def write_position(field: Field, p: Position) -> dict[str, Any]:
     if any(hand.ready for hand in p.hand):
         told["hand"] = [[hand.ready, hand.value, hand.shown] for hand in p.hand]
     if p.outcome:
-        told["outcome"] = [
-            [seats[s] for s in p.outcome.winners], p.outcome.reason, p.outcome.rule
-        ]
+        told["outcome"] = write_outcome(p.outcome, seats)
     return told
 
 
@@ -147,7 +145,8 @@ def read_position(field: Field, value: Any) -> Position:
     return Position(
         tuple(board), field.ground, phase, to_act, tuple(map(_hand, hands)),
         _whole(value.get("ply", 0), "ply", 0, 1 << 40),
-        _whole(value.get("quiet", 0), "quiet", 0, 1 << 40), note, _outcome(field, value),
+        _whole(value.get("quiet", 0), "quiet", 0, 1 << 40), note,
+        read_outcome(value.get("outcome"), lambda name: _seat(field, name)),
     )
 
 
@@ -177,15 +176,6 @@ def _hand(value: Any) -> Hand:
         case [bool(ready), str() | None as text, bool(shown)]:
             return Hand(ready, text, shown)
     raise Malformed("position.hand: each should read [ready, text or null, shown]")
-
-
-def _outcome(field: Field, value: dict[str, Any]) -> Outcome | None:
-    match value.get("outcome"):
-        case None:
-            return None
-        case [list(winners), str(reason), str(rule)]:
-            return Outcome(tuple(_seat(field, name) for name in winners), reason, rule)
-    raise Malformed("position.outcome: should read [winners, why, rule]")
 
 
 def _object(value: dict[str, Any], key: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from hashlib import blake2b
 from typing import Any
 
 from ...game import Malformed
+from ...notation import write_rows
 from ...piece import Piece, Seat
 from ...position import PLAIN, Phase, Position
 from .board import BANK, BOARD, HEIGHT, PALACE, WIDTH, at
@@ -50,18 +51,12 @@ class Note:
 
 def placement(p: Position) -> str:
     """Write the board alone, rank 10 first."""
-    rows = []
-    for y in range(HEIGHT - 1, -1, -1):
-        row, gap = "", 0
-        for piece in p.board[y * WIDTH : y * WIDTH + WIDTH]:
-            if piece is None:
-                gap += 1
-                continue
-            kind = piece.kind or "?"
-            row += (str(gap) if gap else "") + (kind.lower() if piece.seat else kind)
-            gap = 0
-        rows.append(row + (str(gap) if gap else ""))
-    return "/".join(rows)
+    return write_rows(p.board, WIDTH, _letter)
+
+
+def _letter(piece: Piece) -> str:
+    kind = piece.kind or "?"
+    return kind.lower() if piece.seat else kind
 
 
 def side(p: Position) -> Seat:
