@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from core.game import Game, Malformed, Rules
 from core.match import rules_hash
 from core.option import canonical, read_options
+from core.plain_text import plain
 from core.secret import secrets_of
 
 from . import message as wire
 from .message import MAGIC, PROTOCOL, SUITES, Cheat, Garbage, Hello, LocalError, Mismatch, Start
-from .words import plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from core.action import Action
 from core.game import Game, Refusal, msg
 from core.piece import Seat
+from core.plain_text import plain
 
 from . import greeting
 from .codec import frame
@@ -37,7 +38,7 @@ from .report import Closed, Gathered, Refused, Rematch
 from .seal import SeatKey
 from .seated import Files, Seated
 from .states import State
-from .words import SENTENCES, closed, plain
+from .words import SENTENCES, closed
 
 _GOING = (SENTENCES["left"], SENTENCES["lost"])
 """Sentences of a guest who simply leaves."""

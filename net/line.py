@@ -6,6 +6,8 @@ What a link carries is the matter of its heirs: `Session` (a match seen from one
 
 from typing import Any
 
+from core.plain_text import plain
+
 from . import message as wire
 from .bundle import bundle
 from .codec import Framer, decode, frame
@@ -17,7 +19,7 @@ from .output import Drop, Erase, Output, Send, Store, Tell
 from .report import Closed, Knocked
 from .seated import Seated
 from .states import IGNORE, REFUSE, TABLE, State, kind_of
-from .words import closed, from_bye, plain, version_code
+from .words import closed, from_bye, version_code
 
 
 class Line:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from core.action import Action
 from core.game import Game, Malformed, Refusal, msg
 from core.piece import Seat
+from core.plain_text import plain
 
 from . import greeting
 from .curtain import Entropy
@@ -24,7 +25,7 @@ from .report import Gathered, Refused, Rematch
 from .seal import SeatKey
 from .seated import Files, Seated
 from .states import State
-from .words import closed, plain
+from .words import closed
 
 
 class Session(Line):

@@ -4,6 +4,7 @@ A peer sends a code and never a sentence: text from the wire on a child's screen
 """
 
 from core.game import msg
+from core.plain_text import plain
 
 from .message import APP, Bye
 from .report import Closed
@@ -69,11 +70,6 @@ def version_code(ours: str, theirs: str) -> str:
     return "rules" if a == b else "newer" if a > b else "older"
 
 
-def plain(text: str) -> str:
-    """Make a text from the wire fit for one line on a screen (at most 32 characters)."""
-    return "".join(c for c in text if c.isprintable())[:32].strip() or "?"
-
-
 def from_bye(bye: Bye, name: str, app: str = APP) -> Closed:
     """Turn a peer's BYE into a sentence; codes we do not know read as leaving."""
     args = {k: plain(v) for k, v in bye.args}
@@ -86,4 +82,3 @@ def from_bye(bye: Bye, name: str, app: str = APP) -> Closed:
     if code == "withheld":
         code = "refused"
     return closed(code, name=name)
-

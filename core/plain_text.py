@@ -1,0 +1,20 @@
+"""The one way a text from outside reaches a screen, a terminal or a sentence.
+
+A name, a file's field, a peer's word, an option's value: whoever shows one shows `plain(text)`.
+It lives in core because all packages show such texts and every package may import core. Escaping
+(`\\x1b`) was rejected: what a child reads should hold letters, and a repr grows fourfold.
+"""
+
+LONGEST = 32
+"""Characters of a name; sentences that quote a longer thing say how long it may be."""
+
+
+def plain(text: object, longest: int = LONGEST) -> str:
+    """Give one line fit to be shown: at most `longest` characters, "?" where nothing is left.
+
+    Control, direction, line and private characters, lone surrogates and every space but the plain
+    one are dropped. Only the first 4 * `longest` characters are looked at, so that the cost does
+    not grow with what a stranger sends; `text` may be anything whose `str` is short.
+    """
+    start = str(text)[: 4 * longest]
+    return "".join(c for c in start if c.isprintable())[:longest].strip() or "?"
