@@ -27,7 +27,7 @@ def wanted() -> set[str]:
     found = set(SAMPLE)
     for game in GAMES.values():
         rules = game.rules(game.options())
-        signs = getattr(rules, "glyphs", {})
+        signs = rules.glyphs
         found.update("".join(signs.values()))
         found.update("".join(text for _, _, text in rules.scenery().labels))
     for file in LOCALE.rglob("*.po"):

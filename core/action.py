@@ -8,13 +8,36 @@ from dataclasses import dataclass, field
 
 from .piece import Point, Seat
 
+Turns = tuple[tuple[Point, int], ...]
+"""Pieces turned along with an action: (point after it, facing in eighths) each."""
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Go along `path` (start, ..., end), then turn pieces: (point after the move, facing) each."""
+    """Go with one piece along `path`: the points chosen, in order, from its start to its end.
+
+    A multi-jump names each landing; points that follow by rule stand in the events.
+    """
 
     path: tuple[Point, ...]
-    turns: tuple[tuple[Point, int], ...] = ()
+    turns: Turns = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Go from `start` to `end` and put the piece that stands there on `to`."""
+
+    start: Point
+    end: Point
+    to: Point
+    turns: Turns = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Put pieces on points: ((source, point), ...), a source a point or a kind in hand."""
+
+    pairs: tuple[tuple[Point | str, Point], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +124,25 @@ class Answer:
 
 
 Action = (
-    Move | Shoot | Done | Pass | Deploy | Reveal | Lot | Settle | NoMove | Claim
+    Move | Push | Place | Shoot | Done | Pass | Deploy | Reveal | Lot | Settle | NoMove | Claim
     | Resign | Offer | Answer
 )
 ACTIONS: tuple[type, ...] = (
-    Move, Shoot, Done, Pass, Deploy, Reveal, Lot, Settle, NoMove, Claim, Resign, Offer, Answer,
+    Move, Push, Place, Shoot, Done, Pass, Deploy, Reveal, Lot, Settle, NoMove, Claim, Resign,
+    Offer, Answer,
 )
 """The members of the union, for tables that must be complete."""
+
+
+def clicks(action: Action) -> tuple[Point, ...]:
+    """List the points somebody chooses, in order, to say an action; () for one without any."""
+    match action:
+        case Move(path):
+            return path
+        case Push(start, end, to):
+            return (start, end, to)
+        case Place(pairs):
+            return tuple(at for pair in pairs for at in pair if not isinstance(at, str))
+        case Shoot(start, target):
+            return (start, target)
+    return ()

@@ -1,36 +1,28 @@
 """What a game is to the rest of the house: its passport, its rules bound to options, its answers.
 
-`Rules` is a Protocol, not a base class: a base that knows its children is how one variant ends up
-spread over six files. Everything the client draws or asks comes through these few methods.
+`BaseRules` is the whole contract of a game; `Rules` is any game's, its types forgotten. What most
+games answer alike stands here as a default that knows no game, so a small game answers little; what
+only some games can do (deploying, hiding, dialects, a fast count) is declared here too, with an
+answer for those that cannot. Nobody asks a game what it has by probing. A Protocol beside a base
+class was rejected: two lists of one thing.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from .action import Action
-from .event import Event, Outcome
+from .action import Action, Deploy, Move
+from .action import clicks as clicks_of
+from .event import Ended, Event, Left, Outcome
 from .piece import Bits, Piece, Point, Seat
-from .position import Position
+from .position import Phase, Position
+from .refusal import Illegal, Malformed, Refusal, msg
+from .secret import Fact, Secrets
 from .topology import Topology
 
-
-def msg(text: str) -> str:
-    """Mark a sentence for translation; English in core is the message id."""
-    return text
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why an action may not be played: rule, a sentence with {named} gaps, points to light up."""
-
-    rule: str
-    msgid: str
-    args: tuple[tuple[str, str], ...] = ()
-    points: tuple[Point, ...] = ()
-
-    def __str__(self) -> str:
-        return self.msgid.format(**dict(self.args))
+CONTRACT = 2
+"""The version of this file's promises; a game says which one it was written for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,131 +86,258 @@ class Standing:
     need: int
 
 
-class Malformed(ValueError):
-    """A text or value that no position, action or option can be; the message names the field."""
+OptionsT = TypeVar("OptionsT")
+NoteT = TypeVar("NoteT")
 
 
-class Illegal(Exception):
-    """An action was refused; `refusal` says why."""
+class BaseRules(ABC, Generic[OptionsT, NoteT]):
+    """A game's rules bound to one set of options; `NoteT` is the type of its positions' note.
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
+    All methods are pure. Only what is abstract must be written; a refusal's rule is a number of
+    the game's RULES.md.
+    """
 
-
-class Rules(Protocol):
-    """A game's rules bound to one set of options. All methods are pure."""
-
-    options: Any
+    game: "Game"
+    """The passport these rules were made from (set by `Game.rules`)."""
+    options: OptionsT
     topology: Topology
     seats: tuple[str, ...]
     """Names of the seats in turn order, e.g. ("S", "N"); a Seat indexes this."""
-    repeats: int
-    """A position seen this often ends the match by `agree` (0: never)."""
     kinds: Mapping[str, tuple[str, str]]
     """Letter -> (msgid of the piece's name, its miniature): the set these options play with."""
-    tiles: Mapping[str, str]
+    repeats: int = 0
+    """A position seen this often ends the match by `agree` (0: never)."""
+    tiles: Mapping[str, str] = {}
     """Letter -> msgid of the terrain's name; empty where these options know no terrain."""
+    glyphs: Mapping[tuple[str, Seat], str] = {}
+    """(letter, seat) -> the characters on a piece, first and last form; empty without such."""
 
+    # What may be played ---------------------------------------------------------------------------
+
+    @abstractmethod
     def start(self) -> Position:
-        """Give the empty board before deployment; Malformed when options contradict each other."""
-        ...
+        """Give the first position (before deployment); Malformed when options contradict."""
+
+    @abstractmethod
+    def actions(self, p: Position, seat: Seat) -> Iterable[Action]:
+        """Yield the bare lawful actions: no facings, in MUSTER the formations."""
+
+    @abstractmethod
+    def apply(self, p: Position, seat: Seat, action: Action) -> Step:
+        """Play a lawful action. The caller has asked `refusal` first."""
+
+    @abstractmethod
+    def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
+        """Say why an action is unlawful, or None; this is the definition of lawful (law 1)."""
 
     def opening(self) -> Position:
         """Give the first position of play, first formations on the board: for perft and benches."""
-        ...
+        return self.start()
 
-    def suited(self, value: Any) -> "Rules":
+    def suited(self, value: Any) -> "BaseRules[OptionsT, NoteT]":
         """Give these rules on the board of a position's JSON, whatever the options say."""
-        ...
+        return self
 
-    def actions(self, p: Position, seat: Seat) -> Iterable[Action]:
-        """Yield the bare lawful actions: no facings, in MUSTER the formations."""
-        ...
+    def every(self, p: Position, seat: Seat) -> Iterable[Action]:
+        """Yield all lawful actions, of set-ups too where they can be counted."""
+        return self.actions(p, seat)
 
     def targets(self, p: Position, point: Point) -> Bits:
         """Give the points where the piece on `point` may end its move now."""
-        ...
+        ends = 0
+        for seat in p.to_act if p.phase is Phase.PLAY else ():
+            for action in self.actions(p, seat):
+                if isinstance(action, Move) and action.path[0] == point:
+                    ends |= 1 << action.path[-1]
+        return ends
 
     def next(
         self, p: Position, seat: Seat, clicks: tuple[Point, ...]
     ) -> dict[Point, Action | None]:
         """Give the lawful next clicks after `clicks`: a finished action, or None to go on."""
-        ...
+        found: dict[Point, Action | None] = {}
+        at = len(clicks)
+        if p.phase is Phase.PLAY and seat in p.to_act:
+            for action in self.actions(p, seat):
+                way = clicks_of(action)
+                if len(way) > at and way[:at] == clicks:
+                    found[way[at]] = action if len(way) == at + 1 else found.get(way[at])
+        return found
 
     def turnable(self, p: Position, seat: Seat) -> Bits:
         """Give the pieces a seat may turn along with its move, to any of the eight facings."""
-        ...
+        return 0
 
-    def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
-        """Say why an action is unlawful, or None; this is the definition of lawful (law 1)."""
-        ...
+    def forced(self, p: Position) -> tuple[Seat, Action] | None:
+        """Give what must follow, is nobody's choice and counts as no ply; None: somebody chooses.
 
-    def apply(self, p: Position, seat: Seat, action: Action) -> Step:
-        """Play a lawful action. The caller has asked `refusal` first."""
-        ...
+        A match between people waits for it to be played; perft, tools and search play it along.
+        """
+        return None
+
+    def note(self, p: Position) -> NoteT:
+        """Give the note of a position of this game, with its own type."""
+        note: NoteT = p.note
+        return note
+
+    # How it ends ----------------------------------------------------------------------------------
 
     def leave(self, p: Position, seat: Seat) -> Step:
-        """Let a seat resign."""
-        ...
+        """Let a seat resign: of two, the other wins."""
+        others = tuple(s for s in range(len(self.seats)) if s != seat)
+        return ended(p, others, "resigned", "M-2", (Left(seat, (), "M-2"),))
 
     def agree(self, p: Position, why: str) -> Step:
         """End the match now, by "repetition" or as "agreed": the game says who is ahead, and by
         which of its rules."""
-        ...
+        return ended(p, (), why, "M-3")
+
+    def out(self, p: Position) -> frozenset[Seat]:
+        """Give the seats that play no more while others do: beaten, or resigned."""
+        return frozenset()
+
+    def repetition_key(self, p: Position) -> object:
+        """Give a hashable that is equal for positions that count as the same."""
+        stand = tuple((x.seat, x.kind, x.facing) if x else None for x in p.board)
+        return stand, p.to_act, p.note
+
+    # What may be seen -----------------------------------------------------------------------------
 
     def view(self, p: Position, who: Seat) -> Position:
         """Give what `who` (a seat or PUBLIC) may know of the position."""
-        ...
+        return p
 
     def marks(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
         """Give what is worth drawing on this position for a seat's eye."""
-        ...
+        return ()
 
     def dangers(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
         """Give what could be taken from a seat if others moved now: a "danger" mark an attacker,
         `origin` where it stands, `points` the seat's pieces that it could take."""
-        ...
+        return ()
 
     def standing(self, p: Position) -> tuple[Standing, ...]:
-        """Count every seat's points and need."""
-        ...
+        """Count every seat's points and need; a need of 0 says that no points are counted."""
+        return tuple(Standing(seat, 0, 0) for seat in range(len(self.seats)))
 
     def scenery(self) -> Scenery:
-        """Describe the board's picture."""
-        ...
+        """Describe the board's picture: squares in two tones unless the game says otherwise."""
+        return Scenery("square", tuple(int(x + y) % 2 for x, y in self.topology.places))
+
+    # Setting up (games with a deployment) ---------------------------------------------------------
 
     def muster(self, seat: Seat) -> Muster:
         """Describe what a seat may deploy."""
-        ...
+        forward = 8 // max(2, len(self.seats)) * seat if len(self.seats) != 3 else 2 * seat
+        return Muster(0, (), frozenset(), forward, (), 0)
+
+    def zone(self, seat: Seat, kind: str) -> Bits:
+        """Give the points where a kind may be deployed."""
+        return self.muster(seat).zone
+
+    def mustering(self, seat: Seat, value: str) -> Action:
+        """Give the action that sends a set-up's text, which may be unfinished: `refusal` says."""
+        return Deploy(value)
 
     def read_deployment(self, seat: Seat, value: str) -> dict[Point, Piece]:
         """Turn a canonical text into pieces by point, unjudged; Malformed when it is not one."""
-        ...
+        raise Malformed("deployment: in this game the pieces always stand where they begin")
 
     def write_deployment(self, pieces: Mapping[Point, Piece]) -> str:
         """Turn pieces by point into the canonical text."""
-        ...
+        raise Malformed("deployment: in this game the pieces always stand where they begin")
 
-    def repetition_key(self, p: Position) -> object:
-        """Give a hashable that is equal for positions that count as the same."""
-        ...
+    # Hiding (games whose pieces stay unknown in play) ---------------------------------------------
 
+    secrets: Secrets | None = None
+    """What a seal, a referee or an audit may ask; None where nothing stays hidden in play."""
+    unknown: str = "block"
+    """The miniature of a piece whose kind is hidden."""
+
+    def suspects(self, p: Position, point: Point) -> str:
+        """Give the letters that the piece on a point may be, for the holder of this view."""
+        return "".join(self.kinds)
+
+    def facts(self, p: Position, point: Point) -> tuple[Fact, ...]:
+        """Tell what is known of a hidden piece, and why, from public facts."""
+        return ()
+
+    # Text -----------------------------------------------------------------------------------------
+
+    @abstractmethod
     def to_text(self, p: Position, seat: Seat, action: Action) -> str:
         """Write an action in the game's notation."""
-        ...
 
+    @abstractmethod
     def from_text(self, p: Position, seat: Seat, text: str) -> Action:
         """Read an action; Malformed: not notation, Illegal: the text contradicts the board."""
-        ...
 
+    @abstractmethod
     def to_json(self, p: Position) -> Any:
         """Write a position as plain data: a text, or an object of texts and numbers."""
-        ...
 
+    @abstractmethod
     def from_json(self, value: Any) -> Position:
         """Read a position, which may be partial; Malformed names the field."""
-        ...
+
+    def brief_json(self, p: Position) -> Any:
+        """Write who stands where and who is to move, and nothing else, where that has a form."""
+        return self.to_json(p)
+
+    dialects: tuple[str, ...] = ()
+    """The field's other notations that these rules can write and read; a position's JSON is then
+    the text that engines are given."""
+
+    def to_dialect(self, p: Position, seat: Seat, action: Action, dialect: str) -> str:
+        """Write an action in one of `dialects`."""
+        raise Malformed("dialect: this game has only its own notation")
+
+    def from_dialect(self, p: Position, seat: Seat, text: str, dialect: str) -> Action:
+        """Read an action in one of `dialects`; Malformed also for another dialect."""
+        raise Malformed("dialect: this game has only its own notation")
+
+    # Counting and choosing ------------------------------------------------------------------------
+
+    def perft(self, p: Position, depth: int) -> int | None:
+        """Count the leaves `depth` plies down faster than through `actions`; None: cannot."""
+        return None
+
+    def worth(self, p: Position, seat: Seat) -> int:
+        """Say what a position is worth to a seat, in hundredths of a soldier."""
+        total = 0
+        for point, piece in enumerate(p.board):
+            if piece is not None:
+                value = self.piece_worth(piece, point)
+                total += value if piece.seat == seat else -value
+        for each in self.standing(p):
+            total += 80 * (each.points if each.seat == seat else -each.points)
+        return total
+
+    def piece_worth(self, piece: Piece | None, point: Point) -> int:
+        """Say what a seat has in a piece if it stood on a point."""
+        return 0 if piece is None else 100
+
+    def rank(
+        self, p: Position, seat: Seat, actions: Sequence[Action], seen: Mapping[object, int] | None
+    ) -> list[int] | None:
+        """Say how good each action looks where answers cannot be read off the board (hidden kinds).
+
+        `seen` counts what stood how often; None: judge by `worth` and the answers.
+        """
+        return None
+
+
+Rules: TypeAlias = BaseRules[Any, Any]
+"""Any game's rules, their types of options and note forgotten."""
+
+
+def ended(
+    p: Position, winners: tuple[Seat, ...], why: str, rule: str, told: Sequence[Event] = ()
+) -> Step:
+    """End a game: `why` is one word that the passport explains, `told` what happened before."""
+    outcome = Outcome(winners, why, rule)
+    over = replace(p, phase=Phase.OVER, to_act=frozenset(), outcome=outcome)
+    return Step(over, (*told, Ended(outcome)))
 
 
 ARMIES = (
@@ -235,7 +354,8 @@ class Game:
     title: str
     version: int
     options: type
-    rules: Callable[[Any], Rules]
+    ruleset: Callable[[Any], Rules]
+    """Binds rules to options; ask `rules` instead, which lets them know their game."""
     players: tuple[int, ...]
     golden: str
     presets: tuple[tuple[str, Mapping[str, Any]], ...]
@@ -248,8 +368,14 @@ class Game:
     scores: Any = None
     """Where the field has files of its own (PGN): a module that can `read` and `write` them."""
 
+    def rules(self, options: Any) -> Rules:
+        """Bind the rules to options."""
+        bound = self.ruleset(options)
+        bound.game = self
+        return bound
+
 
 __all__ = [
-    "ARMIES", "Game", "Illegal", "Malformed", "Mark", "Muster", "Outcome", "Refusal", "Rules",
-    "Scenery", "Standing", "Step", "msg",
+    "ARMIES", "CONTRACT", "BaseRules", "Game", "Illegal", "Malformed", "Mark", "Muster", "Outcome",
+    "Refusal", "Rules", "Scenery", "Standing", "Step", "ended", "msg",
 ]

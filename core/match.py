@@ -80,14 +80,14 @@ class Match:
             sealed = (Deploy, Reveal, Lot, Settle)
             if not 0 <= offer.upto < len(self.line) or any(
                 isinstance(action, sealed) for _, action in self.line[offer.upto :]
-            ) or out_of(self.path[offer.upto]) != self.gone:  # who left may be far away by now
+            ) or self.rules.out(self.path[offer.upto]) != self.gone:  # who left may be far by now
                 return Refusal("M-5", msg("No move can be taken back: what was seen stays seen."))
         return None
 
     @property
     def gone(self) -> frozenset[Seat]:
         """Who plays no more: beaten, or resigned."""
-        return out_of(self.position)
+        return self.rules.out(self.position)
 
     @property
     def asked(self) -> frozenset[Seat]:
@@ -171,11 +171,6 @@ class Match:
     def digest(self) -> bytes:
         """Hash the public view (32 bytes): equal on all peers, never of anything unrevealed."""
         return digest(self.game, self.options, self.view(PUBLIC))
-
-
-def out_of(p: Position) -> frozenset[Seat]:
-    """Read who is out in a position; games for two need not say."""
-    return frozenset(getattr(p.note, "out", ()))
 
 
 def digest(game: Game, options: Any, public: Position) -> bytes:

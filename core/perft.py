@@ -14,12 +14,8 @@ def perft(rules: Rules, p: Position, depth: int) -> int:
     """Count the leaves `depth` plies down (0: the position itself); ended games have none."""
     if depth < 1:
         return 1
-    fast = getattr(rules, "perft", None)
-    if fast is not None and p.phase is not Phase.OVER:
-        found = fast(p, depth)
-        if found is not None:
-            return int(found)
-    return slow(rules, p, depth)
+    found = rules.perft(p, depth) if p.phase is not Phase.OVER else None
+    return slow(rules, p, depth) if found is None else found
 
 
 def slow(rules: Rules, p: Position, depth: int) -> int:
@@ -29,9 +25,8 @@ def slow(rules: Rules, p: Position, depth: int) -> int:
 
 def fold(rules: Rules, p: Position) -> Step:
     """Play all that must follow a position and is nobody's choice."""
-    forced = getattr(rules, "forced", None)
     events: list[Event] = []
-    while forced is not None and (found := forced(p)) is not None:
+    while (found := rules.forced(p)) is not None:
         step = rules.apply(p, *found)
         p = step.position
         events += step.events

@@ -9,7 +9,6 @@ should hold keys and ciphertexts was rejected: the rules are the same in all thr
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from .game import Rules
 from .piece import Piece, Point, Seat
 from .position import Position
 
@@ -75,9 +74,3 @@ class Secrets(Protocol):
         """Give outcome and shown pieces of a Settle on a position where all that counts is known:
         outcome "" where nothing was attacked. LookupError where a kind is unknown that matters."""
         ...
-
-
-def secrets_of(rules: Rules) -> Secrets | None:
-    """Give a game's secrets; None where nothing stays hidden in play."""
-    found: Secrets | None = getattr(rules, "secrets", None)
-    return found

@@ -8,7 +8,6 @@ sentence, and the process is gone.
 import itertools
 import time
 from dataclasses import dataclass
-from typing import Any
 
 from core.action import Action
 from core.game import Illegal, Malformed, Rules, msg
@@ -85,28 +84,26 @@ class Engine:
     # The game -------------------------------------------------------------------------------------
 
     def _choose(self, rules: Rules, view: Position, seat: Seat) -> Action:
-        fen, read = rules.to_json(view), getattr(rules, "from_dialect", None)
-        if read is None or not isinstance(fen, str):
+        fen = rules.to_json(view)
+        if not rules.dialects or not isinstance(fen, str):
             raise EngineError(
                 msg("No engine can be seated: this game has no notation for one.")
             )
         child = self._running()
         self._follow(rules, view, fen)
         try:
-            action = self._ask(child, rules, view, seat, read)
+            action = self._ask(child, rules, view, seat)
         except _Foreign:
             if not self._line:
                 raise
             self._plain = True  # house rules: it may have refused a move of the line it was told
             self._base, self._line = fen, []
-            action = self._ask(child, rules, view, seat, read)
+            action = self._ask(child, rules, view, seat)
         self._line.append(self._write(rules, view, seat, action))
         self._after = (rules, rules.apply(view, seat, action).position)
         return action
 
-    def _ask(
-        self, child: Child, rules: Rules, view: Position, seat: Seat, read: Any
-    ) -> Action:
+    def _ask(self, child: Child, rules: Rules, view: Position, seat: Seat) -> Action:
         moves = " moves " + " ".join(self._line) if self._line else ""
         child.say(f"position fen {self._base}{moves}")
         child.say(self._go())
@@ -118,7 +115,7 @@ class Engine:
                 msg("The engine {name} gave no move, though it has one."), name=self.name
             )
         try:
-            action: Action = read(view, seat, text, self._dialect)
+            action = rules.from_dialect(view, seat, text, self._dialect)
         except (Malformed, Illegal) as error:
             raise _Foreign(
                 msg("The engine {name} answered {text}, which makes no sense here: {why}"),
@@ -133,8 +130,7 @@ class Engine:
         return action
 
     def _write(self, rules: Rules, p: Position, seat: Seat, action: Action) -> str:
-        write: Any = getattr(rules, "to_dialect", None)
-        return str(write(p, seat, action, self._dialect))
+        return rules.to_dialect(p, seat, action, self._dialect)
 
     def _follow(self, rules: Rules, view: Position, fen: str) -> None:
         """Find what was played since our move; where nothing fits, begin anew from here."""

@@ -14,7 +14,6 @@ from core.game import Game, Malformed
 from core.match import Match
 from core.piece import NATURE, Seat
 from core.position import Phase
-from core.secret import secrets_of
 
 from . import message as wire
 from .codec import to_action
@@ -64,7 +63,7 @@ class Fold:
         self.ends: dict[Seat, wire.End] = {}
         self.left: frozenset[Seat] = frozenset()
         """Who was out while others played on; they need not sign the END."""
-        secrets = secrets_of(self.match.rules)
+        secrets = self.match.rules.secrets
         players = len(self.match.rules.seats)
         self.veil = Veil(log, secrets, players) if secrets is not None else None
         """What is public of pieces that stay hidden, in the games that have such."""

@@ -15,7 +15,6 @@ from core.game import Game, Malformed, Rules
 from core.match import rules_hash
 from core.option import canonical, read_options
 from core.plain_text import plain
-from core.secret import secrets_of
 
 from . import message as wire
 from .message import MAGIC, PROTOCOL, SUITES, Cheat, Garbage, Hello, LocalError, Mismatch, Start
@@ -86,7 +85,7 @@ def make_options(game: Game, given: Mapping[str, Any]) -> tuple[Any, str]:
 
 def seated_by(rules: Rules) -> tuple[int, int]:
     """Count the players, and all who sign: a referee too where the options ask for one."""
-    secrets = secrets_of(rules)
+    secrets = rules.secrets
     refereed = secrets is not None and secrets.disclosure == "referee"
     return len(rules.seats), len(rules.seats) + int(refereed)
 

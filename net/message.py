@@ -62,6 +62,10 @@ class Cheat(RemoteError):
         self.seat = seat
 
 
+Turns = Annotated[
+    tuple[tuple[At, Annotated[int, Meta(ge=0, le=7)]], ...], Meta(max_length=256)
+]
+
 # What a seat signs ---------------------------------------------------------------------------
 
 
@@ -103,8 +107,26 @@ class Move(Wire, frozen=True, tag=4):
     """An ACT: a path and turns; `digest` is of the public state after it, as its author knew it."""
 
     path: Annotated[tuple[At, ...], Meta(max_length=64)]
-    turns: Annotated[
-        tuple[tuple[At, Annotated[int, Meta(ge=0, le=7)]], ...], Meta(max_length=256)
+    turns: Turns
+    digest: Brief
+
+
+class Push(Wire, frozen=True, tag=14):
+    """An ACT: from where to where, where the piece goes that stood there, and turns."""
+
+    start: At
+    end: At
+    to: At
+    turns: Turns
+    digest: Brief
+
+
+class Place(Wire, frozen=True, tag=15):
+    """An ACT: (source, point) each; a source is a point, or a kind in hand."""
+
+    pairs: Annotated[
+        tuple[tuple[At | Annotated[str, Meta(min_length=1, max_length=8)], At], ...],
+        Meta(min_length=1, max_length=64),
     ]
     digest: Brief
 
@@ -172,12 +194,12 @@ class End(Wire, frozen=True, tag=8):
 
 
 Body = (
-    Start | Commit | Reveal | Move | Shoot | Done | Pass | NoMove | Claim | Resign | Offer | Answer
-    | End | Covert
+    Start | Commit | Reveal | Move | Push | Place | Shoot | Done | Pass | NoMove | Claim | Resign
+    | Offer | Answer | End | Covert
 )
 BODIES: tuple[type, ...] = (
-    Start, Commit, Reveal, Move, Shoot, Done, Pass, NoMove, Claim, Resign, Offer, Answer, End,
-    *COVERT,
+    Start, Commit, Reveal, Move, Push, Place, Shoot, Done, Pass, NoMove, Claim, Resign,
+    Offer, Answer, End, *COVERT,
 )
 
 

@@ -19,7 +19,6 @@ from core.option import read_options
 from core.piece import Seat
 from core.position import Position
 from core.search.greedy import noise
-from core.secret import secrets_of
 from net import curve
 from net.audit import read
 from net.codec import encode
@@ -48,7 +47,7 @@ def _match(options: Mapping[str, Any], longest: int = 60) -> tuple[list[float], 
     """Play one match and give the seconds of its battles and the bytes of one, both ways."""
     game = GAMES["luzhanqi"]
     match = Match(game, read_options(game.options, options))
-    secrets = secrets_of(match.rules)
+    secrets = match.rules.secrets
     assert secrets is not None
     times: list[float] = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:

@@ -22,10 +22,9 @@ def answer(request: Request) -> Answer:
     seat = mover(position)
     found: list[str] = []
     if seat is not None:
-        able = getattr(rules, "every", rules.actions)(position, seat)  # all set-ups, where counted
-        forced = getattr(rules, "forced", None)  # nobody's choice, so nothing to play
-        bound = forced(position) if forced is not None else None
-        found = sorted(rules.to_text(position, seat, a) for a in able if (seat, a) != bound)
+        bound = rules.forced(position)  # nobody's choice, so nothing to play
+        able = (a for a in rules.every(position, seat) if (seat, a) != bound)
+        found = sorted(rules.to_text(position, seat, action) for action in able)
     said: Answer = {"moves": found}
     if "ask" not in request.raw:
         return said

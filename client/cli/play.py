@@ -54,18 +54,16 @@ def answer(request: Request) -> Answer:
 
 def follow(match: Match) -> list[Event]:
     """Play all that must follow now and is nobody's choice."""
-    forced = getattr(match.rules, "forced", None)
     events: list[Event] = []
-    while forced is not None and (found := forced(match.position)) is not None:
+    while (found := match.rules.forced(match.position)) is not None:
         events += match.play(*found)
     return events
 
 
 def written(request: Request, p: Position) -> Any:
     """Write a position as it was asked: a plain text stays one while it can say what to do next."""
-    plain = getattr(request.rules, "plain", None)
     asked = isinstance(request.raw["position"], str) and p.phase in (Phase.PLAY, Phase.OVER)
-    return plain(p) if plain is not None and asked else request.rules.to_json(p)
+    return request.rules.brief_json(p) if asked else request.rules.to_json(p)
 
 
 def run(args: argparse.Namespace) -> int:

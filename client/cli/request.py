@@ -98,11 +98,10 @@ def read_action(request: Request, position: Position, seat: Seat, text: str) -> 
     dialect = request.raw.get("dialect")
     if dialect is None:
         return request.rules.from_text(position, seat, text)
-    known = getattr(request.rules, "from_dialect", None)
-    if known is None:
-        raise Malformed(f"dialect: {request.game.key} has only its own notation")
-    action: Action = known(position, seat, text, dialect)
-    return action
+    if not isinstance(dialect, str) or dialect not in request.rules.dialects:
+        known = ", ".join(request.rules.dialects) or "none but its own notation"
+        raise Malformed(f"dialect: {request.game.key} knows {known}")
+    return request.rules.from_dialect(position, seat, text, dialect)
 
 
 def mover(position: Position) -> Seat | None:

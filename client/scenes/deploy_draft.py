@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from core.action import Action, Deploy
+from core.action import Action
 from core.game import Malformed, Mark, Muster, Refusal, Rules, msg
 from core.piece import Piece, Point, Seat
 from core.position import Position
@@ -88,11 +88,7 @@ class Draft:
 
     def action(self, army: Mapping[Point, Toy] | None = None) -> Action:
         """Give the action that sends an army: sealed, unless the game places it in the open."""
-        making = getattr(self.rules, "mustering", None)
-        if making is None:
-            return Deploy(self.text(army))
-        made: Action = making(self.seat, self.text(army))
-        return made
+        return self.rules.mustering(self.seat, self.text(army))
 
     def preview(self, army: Mapping[Point, Toy] | None = None) -> Position:
         """Show how the board would look with an army: for marks, no rule is asked."""
@@ -127,8 +123,8 @@ class Draft:
             return refused
         if refused is not None and point in refused.points and refused != self._judge(self.army):
             return refused
-        zone = getattr(self.rules, "zone", None)  # of games where a kind has places of its own
-        if zone is not None and not zone(self.seat, kind) >> point & 1:
+        zone = self.rules.zone(self.seat, kind)  # in some games a kind has places of its own
+        if zone != self.muster.zone and not zone >> point & 1:
             return self._whole(kind, point)
         if not self.inside(point):
             return Refusal("", msg("Toys start on the lit squares of your side."), (), (point,))

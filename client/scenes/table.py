@@ -10,7 +10,6 @@ from core.action import Action, Answer, Claim, NoMove, Offer, Resign
 from core.event import Event
 from core.piece import Point, Seat
 from core.position import Position
-from core.secret import secrets_of
 from net.report import Started
 
 from ..play import Play
@@ -49,7 +48,7 @@ class TableScene:
         self.play = play
         rules, position = play.match.rules, play.match.position
         self.viewer: Seat = onlooker(play)
-        self.secrecy = Secrecy(self) if secrets_of(rules) else None
+        self.secrecy = Secrecy(self) if rules.secrets else None
         self._clear = Veil(rules, self.viewer)
         self.papers = Papers(play, self.viewer, self.veil)
         self.pointer = Pointer(play.match.rules, self._play)

@@ -164,14 +164,9 @@ class Sprite:
     tilt: float = 0.0
 
 
-def unknown(rules: Any) -> str:
-    """Name the miniature of a piece whose kind is hidden."""
-    return str(getattr(rules, "unknown", "block"))
-
-
 def pictures(rules: Rules) -> dict[str, tuple[str, str]]:
     """Give the rules' kinds, and under "" what stands for one that is hidden."""
-    return {**rules.kinds, "": ("", unknown(rules))}
+    return {**rules.kinds, "": ("", rules.unknown)}
 
 
 def miniature(kinds: Any, piece: Piece) -> str:

@@ -162,7 +162,7 @@ def token(glyph: str, army: Uniform, cell: int) -> Stamp:
 def adorn(dress: Dress, rules: Rules, cell: int, tokens: bool = False, simple: bool = False
           ) -> Dress:
     """Give a dress that names its miniatures, or the same one where the game has no characters."""
-    signs: Mapping[tuple[str, int], str] = getattr(rules, "glyphs", {})
+    signs = rules.glyphs
     known = {(rules.kinds[kind][1], seat): forms[-1 if simple else 0]
              for (kind, seat), forms in signs.items() if drawable(forms)}
     return Medals(dress, known, cell, tokens, uniforms(rules)) if known else dress

@@ -118,10 +118,10 @@ class Picker:
         rules, seen = scene.play.match.rules, scene.seen
         self.asked, self.clue.enabled = True, False
         self.graph.focused = None
-        able = getattr(rules, "suspects", lambda p, at: "".join(self.numbers))(seen, self.point)
+        able = rules.suspects(seen, self.point)
         for square in self.squares:
             square.faint = square.kind in self.numbers and square.kind not in able
-        told = getattr(rules, "facts", lambda p, at: ())(seen, self.point)
+        told = rules.facts(seen, self.point)
         self.told = [sentence(fact, rules.kinds, say) for fact in told]
         self.told = self.told or [say(msg("Nothing more is known than where it may stand."))]
 

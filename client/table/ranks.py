@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.game import Rules, msg
-from core.secret import Secrets, secrets_of
+from core.secret import Secrets
 
 from ..helps import HELP
 from ..scene import Say
@@ -44,7 +44,7 @@ def against(secrets: Secrets, kind: str, other: str) -> str:
 
 def ranks(rules: Rules) -> tuple[Rank, ...]:
     """Give all lines of the card, the strongest first; for a game that hides its ranks."""
-    secrets = secrets_of(rules)
+    secrets = rules.secrets
     assert secrets is not None
     counts = dict(rules.muster(0).reserve)
     kinds = secrets.kinds

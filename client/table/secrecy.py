@@ -13,7 +13,6 @@ from core.event import Event, Unveiled
 from core.game import msg
 from core.piece import PUBLIC, Point, Seat
 from core.position import Phase, Position
-from core.secret import secrets_of
 
 from ..play import Happened, Play
 from .lens import seat_turn
@@ -35,7 +34,7 @@ def onlooker(play: Play) -> Seat:
     """Give whose eyes a table begins with: nobody's own where several share a secret screen."""
     if len(play.seats) == 1:
         return play.seats[0]
-    return PUBLIC if secrets_of(play.match.rules) else 0
+    return PUBLIC if play.match.rules.secrets else 0
 
 
 class Secrecy:

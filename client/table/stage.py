@@ -13,7 +13,6 @@ from core.event import Challenged, Duelled, Ended, Event, TakenBack
 from core.game import Rules, msg
 from core.piece import Piece, Point
 from core.position import Position
-from core.secret import secrets_of
 
 from .brush import Brush
 from .choreography import choreograph
@@ -37,7 +36,7 @@ WAITS = {
 
 def judge(rules: Rules) -> str:
     """Name who settles battles: a word of WAITS, "" where nothing stays hidden."""
-    secrets = secrets_of(rules)
+    secrets = rules.secrets
     return "" if secrets is None else secrets.disclosure
 
 

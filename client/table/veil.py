@@ -15,9 +15,6 @@ from core.event import Event, Unveiled
 from core.game import Rules
 from core.piece import PUBLIC, Piece, Point, Seat
 from core.position import Phase, Position
-from core.secret import secrets_of
-
-from .dress import unknown
 
 
 class Veil:
@@ -28,7 +25,7 @@ class Veil:
 
     def __init__(self, rules: Rules, viewer: Seat) -> None:
         self.rules, self.viewer = rules, viewer
-        self.hides = secrets_of(rules) is not None
+        self.hides = rules.secrets is not None
         self._known: dict[Point, str] = {}
         self._last: tuple[Position, Position] | None = None
         self._open: tuple[Position, frozenset[Point]] | None = None
@@ -103,6 +100,6 @@ class Veil:
         for piece in self.past(opening).board:
             if piece is not None and piece.id not in stand:
                 kind = piece.kind or self._known.get(piece.id)
-                picture = self.rules.kinds[kind][1] if kind else unknown(self.rules)
+                picture = self.rules.kinds[kind][1] if kind else self.rules.unknown
                 lost.setdefault(piece.seat, Counter())[picture] += 1
         return lost

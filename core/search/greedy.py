@@ -15,7 +15,6 @@ from ..action import Action, Done, Move, Shoot
 from ..game import Rules
 from ..piece import Point, Seat, points
 from ..position import Phase, Position
-from .worths import Worth, worth_of
 
 WIN = 1_000_000
 STOOD = 150
@@ -40,16 +39,15 @@ def choose(
     actions = list(rules.actions(view, seat))
     if view.phase is Phase.MUSTER:
         return actions[noise(f"muster {seed} {seat}", len(actions))]
-    worth = worth_of(rules)
-    if worth.rank is not None:
-        scores = worth.rank(rules, view, seat, actions, seen)
+    scores = rules.rank(view, seat, actions, seen)
+    if scores is not None:
         return hidden(rules, view, seat, seed, actions, scores)
     ranked: list[tuple[int, str, Action, Position]] = []
     for action in actions:
         after = ended(rules, rules.apply(view, seat, action).position, seat)
         text = rules.to_text(view, seat, action)
         extra = noise(f"{seed} {view.ply} {text}", NOISE)
-        ranked.append((judge(rules, after, seat, worth, seen) + extra, text, action, after))
+        ranked.append((judge(rules, after, seat, seen) + extra, text, action, after))
     ranked.sort(key=lambda row: (-row[0], row[1]))
     if ranked[0][3].outcome:
         return ranked[0][2]
@@ -61,11 +59,11 @@ def choose(
             break  # the others are looked at only while every answer so far loses
         if after.outcome is None:
             known: dict[Action, bool] = {}
-            held = -answer(rules, after, seat, worth)
+            held = -answer(rules, after, seat)
             if isinstance(action, Move):
                 action, value = aim(rules, seat, action, after, turnable, known)
             else:
-                value = hold(rules, after, seat, worth, known)
+                value = hold(rules, after, seat, known)
             score += held + value
         if score > best:
             best, chosen = score, action
@@ -96,16 +94,16 @@ def noise(text: str, below: int) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") % below
 
 
-def judge(rules: Rules, after: Position, seat: Seat, worth: Worth, seen: Seen | None) -> int:
+def judge(rules: Rules, after: Position, seat: Seat, seen: Seen | None) -> int:
     """Say how good a position is for the seat that just made it, in hundredths of a soldier."""
     if after.outcome is not None:
         winners = after.outcome.winners
         return WIN if seat in winners else -WIN if winners else -STOOD
     stood = seen.get(rules.repetition_key(after), 0) if seen else 0
-    return worth.position(rules, after, seat) + answer(rules, after, seat, worth) - STOOD * stood
+    return rules.worth(after, seat) + answer(rules, after, seat) - STOOD * stood
 
 
-def answer(rules: Rules, position: Position, seat: Seat, worth: Worth) -> int:
+def answer(rules: Rules, position: Position, seat: Seat) -> int:
     """Say what the best answer costs us (negative); the other answers count for a little each."""
     board = position.board
     best = rest = 0
@@ -116,22 +114,22 @@ def answer(rules: Rules, position: Position, seat: Seat, worth: Worth) -> int:
                 hit: tuple[Point, ...] = (action.target,)
             elif isinstance(action, Move):
                 start, end = action.path[0], action.path[1]
-                gain = worth.piece(rules, board[start], end)
-                gain -= worth.piece(rules, board[start], start)
+                gain = rules.piece_worth(board[start], end)
+                gain -= rules.piece_worth(board[start], start)
                 hit = action.path[1:]
             else:
                 continue
             for point in hit:
                 piece = board[point]
                 if piece is not None and piece.seat == seat:
-                    gain += worth.piece(rules, piece, point)
+                    gain += rules.piece_worth(piece, point)
             best = max(best, gain)
             rest += max(gain, 0)
     return -best - rest // REST
 
 
 def loses(
-    rules: Rules, after: Position, seat: Seat, worth: Worth, known: dict[Action, bool]
+    rules: Rules, after: Position, seat: Seat, known: dict[Action, bool]
 ) -> bool:
     """Say whether the next seat can end the game against us with a step that gains ground.
 
@@ -147,7 +145,7 @@ def loses(
                 continue
             piece = board[action.path[0]]
             start, end = action.path[:2]
-            if worth.piece(rules, piece, end) < worth.piece(rules, piece, start):
+            if rules.piece_worth(piece, end) < rules.piece_worth(piece, start):
                 continue  # only steps that gain ground are asked whether they end the game
             if action not in known:
                 outcome = rules.apply(after, other, action).position.outcome
@@ -158,12 +156,12 @@ def loses(
 
 
 def hold(
-    rules: Rules, position: Position, seat: Seat, worth: Worth, known: dict[Action, bool]
+    rules: Rules, position: Position, seat: Seat, known: dict[Action, bool]
 ) -> int:
     """Say how well a position stands against every answer: a lost game is the worst of all."""
-    if loses(rules, position, seat, worth, known):
+    if loses(rules, position, seat, known):
         return -WIN
-    return answer(rules, position, seat, worth)
+    return answer(rules, position, seat)
 
 
 def aim(
@@ -171,10 +169,9 @@ def aim(
     known: dict[Action, bool],
 ) -> tuple[Move, int]:
     """Add the facings that hinder the others most, one piece after the other; tell how it holds."""
-    worth = worth_of(rules)
     start, end = move.path[0], move.path[-1]
     turns: list[tuple[Point, int]] = []
-    value = hold(rules, after, seat, worth, known)
+    value = hold(rules, after, seat, known)
     for point in turnable:
         at = end if point == start else point
         piece = after.board[at]
@@ -183,7 +180,7 @@ def aim(
         best, facing = value + TURN_GAIN, piece.facing
         for other in range(8):
             if other != piece.facing:
-                found = hold(rules, after.turned(((at, other),)), seat, worth, known)
+                found = hold(rules, after.turned(((at, other),)), seat, known)
                 if found > best:
                     best, facing = found, other
         if facing != piece.facing:

@@ -1,19 +1,19 @@
-"""Agon as the house sees it: the Rules protocol on desk, explanation and notation.
+"""Agon as the house sees it: the contract of rules on desk, explanation and notation.
 
 A debt is `to_act` staying with whoever must put a piece back; the note keeps whose turn that costs.
 A taken piece is told as Wounded (hurt, but it stays in the match), its replacement as Pushed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from ...action import Action, Move, Pass
-from ...event import Ended, Event, Left, Moved, Outcome, Passed, Pushed, Wounded
-from ...game import Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
+from ...event import Event, Moved, Passed, Pushed, Wounded
+from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Standing, Step, ended, msg
 from ...piece import Bits, Piece, Point, Seat, points
 from ...position import Phase, Position
-from . import setup
+from . import setup, worth
 from .board import RING, RINGS, SEATS, THRONE, TOPOLOGY, scenery
 from .desk import PASS, Desk
 from .explain import refuse_move, refuse_pass
@@ -26,43 +26,22 @@ NEED = 7
 """A queen on the throne and six guards round it (A-40)."""
 
 
-class Agon:
+class Agon(BaseRules[Options, setup.Note]):
     """The rules bound to one set of options."""
 
     def __init__(self, options: Options) -> None:
         self.options = options
         self.topology = TOPOLOGY
-        self.seats: tuple[str, ...] = SEATS
+        self.seats = SEATS
         self.repeats = 3
-        self.kinds: Mapping[str, tuple[str, str]] = NAMES
-        self.tiles: Mapping[str, str] = {}
+        self.kinds = NAMES
         self._laid: tuple[Position, Desk] | None = None
-
-    def suited(self, value: Any) -> "Agon":
-        """Every position of Agon stands on the same board."""
-        return self
 
     # Beginnings -----------------------------------------------------------------------------------
 
     def start(self) -> Position:
         """Give the armies in their places, White to move: nothing is set up (A-10)."""
         return setup.first()
-
-    def opening(self) -> Position:
-        """Give the first position of play."""
-        return self.start()
-
-    def muster(self, seat: Seat) -> Muster:
-        """There is nothing to set up."""
-        return Muster(0, (), frozenset(), 0, (), 0)
-
-    def read_deployment(self, seat: Seat, value: str) -> dict[Point, Piece]:
-        """Refuse any set-up: the pieces stand where the rules put them."""
-        raise Malformed("deployment: in Agon the pieces are in their places already")
-
-    def write_deployment(self, pieces: Mapping[Point, Piece]) -> str:
-        """Write a set-up that nobody needs."""
-        return " ".join(f"{pieces[at].kind}@{TOPOLOGY.names[at]}" for at in sorted(pieces))
 
     # What may be played ---------------------------------------------------------------------------
 
@@ -109,10 +88,6 @@ class Agon:
         if not clicks:
             return dict.fromkeys(ways)
         return {end: Move((clicks[0], end)) for end in points(ways.get(clicks[0], 0))}
-
-    def turnable(self, p: Position, seat: Seat) -> Bits:
-        """Nothing looks anywhere in Agon."""
-        return 0
 
     def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action is unlawful, or None."""
@@ -165,28 +140,13 @@ class Agon:
         if found is None:
             return Step(after, tuple(events))
         winner, why, rule = found
-        return self._end(after, events, () if winner is None else (winner,), why, rule)
-
-    def _end(
-        self, p: Position, events: list[Event], winners: tuple[Seat, ...], why: str, rule: str
-    ) -> Step:
-        outcome = Outcome(winners, why, rule)
-        over = replace(p, phase=Phase.OVER, to_act=frozenset(), outcome=outcome)
-        return Step(over, (*events, Ended(outcome)))
-
-    def leave(self, p: Position, seat: Seat) -> Step:
-        """Let a seat resign; the pieces stay to be seen."""
-        return self._end(p, [Left(seat, (), "M-2")], (1 - seat,), "resigned", "M-2")
+        return ended(after, () if winner is None else (winner,), why, rule, events)
 
     def agree(self, p: Position, why: str) -> Step:
         """End the match now, by repetition or agreement: a draw (A-42)."""
-        return self._end(p, [], (), "draw", "A-42")
+        return ended(p, (), "draw", "A-42")
 
     # What may be seen -----------------------------------------------------------------------------
-
-    def view(self, p: Position, who: Seat) -> Position:
-        """Everybody sees everything."""
-        return p
 
     def marks(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
         """Give the taken pieces still to put back, the throne and the ring round it."""
@@ -258,6 +218,16 @@ class Agon:
         if p.phase is Phase.OVER:
             return p
         return replace(p, to_act=frozenset({self.desk(p).actor}))
+
+    # Counting and choosing ------------------------------------------------------------------------
+
+    def worth(self, p: Position, seat: Seat) -> int:
+        """Say what a position is worth to a seat; see `worth`."""
+        return worth.worth(self, p, seat)
+
+    def piece_worth(self, piece: Piece | None, point: Point) -> int:
+        """Say what a seat has in a piece if it stood on a point."""
+        return worth.piece(self, piece, point)
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count leaves on the desk; None asks for the slow way, where A-42 could intervene."""

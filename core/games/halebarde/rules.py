@@ -1,4 +1,4 @@
-"""Halebarde et Gonfanon as the house sees it: the Rules protocol on desk, explanation and notation.
+"""Halebarde et Gonfanon as the house sees it: contract, on desk, explanation and notation.
 
 A turn of several actions is `to_act` staying with a seat until its Done. Both placings happen in
 MUSTER: secret ones as Deploy and Reveal, open ones as one Move whose path pairs pawns and squares.
@@ -10,10 +10,10 @@ from typing import Any
 
 from ...action import Action, Done, Move, Shoot
 from ...event import Event, Moved, Passed, Shot, Taken, Wounded
-from ...game import Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
+from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
 from ...piece import Bits, Piece, Point, Seat, points
 from ...position import Phase, Position
-from . import placing, text, verdict
+from . import placing, text, verdict, worth
 from .board import SEATS, ground_of
 from .desk import DONE, END, MOVE, SHOT, Desk
 from .explain import refuse_done, refuse_move, refuse_shot
@@ -24,23 +24,19 @@ from .setup import Note, read_position, write_position
 from .tree import leaves
 
 
-class Halebarde:
+class Halebarde(BaseRules[Options, Note]):
     """The rules bound to one set of options."""
 
     def __init__(self, options: Options) -> None:
         self.options = options
         self.ground = ground_of(options.grid == "full")
         self.topology = self.ground.topology
-        self.seats: tuple[str, ...] = SEATS
+        self.seats = SEATS
         self.repeats = 3
-        self.kinds: Mapping[str, tuple[str, str]] = NAMES
-        self.tiles: Mapping[str, str] = {"H": msg("Hill")}
+        self.kinds = NAMES
+        self.tiles = {"H": msg("Hill")}
         self.first = FirstTurn(self.ground, options.placement == "secret")
         self._laid: tuple[Position, Desk] | None = None
-
-    def suited(self, value: Any) -> "Halebarde":
-        """Give these rules: the board is an option, not part of a position."""
-        return self
 
     # Beginnings -----------------------------------------------------------------------------------
 
@@ -136,10 +132,6 @@ class Halebarde:
                 found |= {end: Move((start, end)) for end in points(quiet | hits)}
                 found |= {end: Shoot(start, end) for end in points(shots)}
         return found
-
-    def turnable(self, p: Position, seat: Seat) -> Bits:
-        """Give nothing: pawns look nowhere."""
-        return 0
 
     def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action is unlawful, or None."""
@@ -276,7 +268,15 @@ class Halebarde:
         """Read a position, which may be partial, or `{"start": true}`."""
         return read_position(self.ground, self.start(), value)
 
-    # Perft ----------------------------------------------------------------------------------------
+    # Counting and choosing ------------------------------------------------------------------------
+
+    def worth(self, p: Position, seat: Seat) -> int:
+        """Say what a position is worth to a seat; see `worth`."""
+        return worth.worth(self, p, seat)
+
+    def piece_worth(self, piece: Piece | None, point: Point) -> int:
+        """Say what a seat has in a piece if it stood on a point."""
+        return worth.piece(self, piece, point)
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count leaves on the desk; one ply into the first turn it counts every placing."""

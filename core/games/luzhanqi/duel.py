@@ -33,7 +33,7 @@ class Secrets:
         self.options = options
         self.disclosure = options.disclosure
         self.kinds = KINDS
-        self.outcomes = MARSHAL_WORDS if options.reveals else PLAIN_WORDS
+        self.outcomes: tuple[str, ...] = MARSHAL_WORDS if options.reveals else PLAIN_WORDS
         self.land: Land = land_of(options.centre_crossing == "rail")
 
     def points(self, seat: Seat) -> tuple[Point, ...]:

@@ -1,21 +1,21 @@
-"""Luzhanqi as the house sees it: the Rules protocol on desk, duel, deployment and notation.
+"""Luzhanqi as the house sees it: the contract of rules on desk, duel, deployment and notation.
 
 A deployment is never revealed: once both sides have committed, each stands on its points and only
 its owner knows what it is. So a view is a position whose kinds are None, and the same rules run on
 it. What a holder cannot know (is a move left? who wins?) others say, and it checks what it can.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from ...action import Action, Claim, Deploy, Lot, Move, NoMove, Settle
 from ...event import Begun, Challenged, Committed, Event, Moved, Mustered
-from ...game import Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
+from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Step, msg
 from ...piece import NATURE, Bits, Piece, Point, Seat, points
 from ...position import Hand, Phase, Position
 from ...secret import Fact
-from . import board, deploy, knowledge, sight, text, verdict
+from . import board, deploy, knowledge, sight, text, verdict, worth
 from .desk import Desk
 from .duel import Secrets
 from .explain import refuse_move
@@ -26,25 +26,20 @@ from .state import Note
 from .tree import leaves
 
 
-class Luzhanqi:
+class Luzhanqi(BaseRules[Options, Note]):
     """The rules bound to one set of options."""
 
     def __init__(self, options: Options) -> None:
         self.options = options
         self.topology = board.BOARD
-        self.seats: tuple[str, ...] = SEATS
-        self.repeats = 0
-        self.kinds: Mapping[str, tuple[str, str]] = NAMES
+        self.seats = SEATS
+        self.kinds = NAMES
         self.unknown = UNKNOWN
-        self.tiles: Mapping[str, str] = {}
-        self.secrets = Secrets(options)
-        self.land = self.secrets.land
+        self.duel = Secrets(options)
+        self.secrets = self.duel
+        self.land = self.duel.land
         self._laid: tuple[Position, Desk] | None = None
         self._known: tuple[Position, knowledge.Kinds] | None = None
-
-    def suited(self, value: Any) -> "Luzhanqi":
-        """Give these rules: there is one board."""
-        return self
 
     # Beginnings -----------------------------------------------------------------------------------
 
@@ -98,7 +93,7 @@ class Luzhanqi:
         if seat not in p.to_act:
             return
         if p.phase is Phase.DUEL:
-            yield from self.secrets.answers(p)
+            yield from self.duel.answers(p)
         elif p.phase is Phase.MUSTER and seat == NATURE:
             yield from (Lot(one) for one in (0, 1))
         elif p.phase is Phase.MUSTER:
@@ -128,10 +123,6 @@ class Luzhanqi:
         start = clicks[0]
         return {end: Move((start, end)) for end in points(self.targets(p, start))}
 
-    def turnable(self, p: Position, seat: Seat) -> Bits:
-        """Give nothing: no piece is turned."""
-        return 0
-
     def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action is unlawful, or None; on a view as far as its holder knows."""
         if p.phase is Phase.OVER:
@@ -142,7 +133,7 @@ class Luzhanqi:
             return Refusal("L-13", msg("It is not your turn."))
         match action:
             case Settle() if p.phase is Phase.DUEL:
-                return self.secrets.refusal(p, action)
+                return self.duel.refusal(p, action)
             case Lot(first) if p.phase is Phase.MUSTER and seat == NATURE:
                 known = first in (0, 1)
                 return None if known else Refusal("L-28", msg("Nobody sits there."))
@@ -188,7 +179,7 @@ class Luzhanqi:
             case Move():
                 return self._move(p, seat, action)
             case Settle():
-                return self.secrets.settle(p, action)
+                return self.duel.settle(p, action)
             case Deploy(value):
                 return self._deploy(p, seat, value)
             case Lot(first):
@@ -236,7 +227,7 @@ class Luzhanqi:
         if foe is not None:
             return Step(waiting, (Challenged(mover, foe, start, end),))
         known = note.shown >> mover.id & 1
-        stopped = waiting if not known and self.secrets.turned(p, start, end) else after
+        stopped = waiting if not known and self.duel.turned(p, start, end) else after
         men = list(p.board)
         men[start], men[end] = None, mover
         return Step(replace(stopped, board=tuple(men)), (Moved(mover, start, end),))
@@ -248,10 +239,10 @@ class Luzhanqi:
         """
         if p.phase is Phase.DUEL:
             try:
-                settle = Settle(*self.secrets.truth(p))
+                settle = Settle(*self.duel.truth(p))
             except LookupError:
                 return None
-            return (NATURE, settle) if self.secrets.refusal(p, settle) is None else None
+            return (NATURE, settle) if self.duel.refusal(p, settle) is None else None
         seat = p.turn
         if p.phase is not Phase.PLAY or seat is None or next(self._look(p).moves(), None):
             return None
@@ -299,11 +290,7 @@ class Luzhanqi:
             return ()
         seen = self.view(p, seat)
         letters = knowledge.possible(seen, self.options)
-        return sight.dangers(seen, seat, self.desk(seen), self.secrets, letters)
-
-    def standing(self, p: Position) -> tuple[Standing, ...]:
-        """Give no points: only the flag counts."""
-        return tuple(Standing(seat, 0, 0) for seat in (0, 1))
+        return sight.dangers(seen, seat, self.desk(seen), self.duel, letters)
 
     def scenery(self) -> Scenery:
         """Describe the board's picture."""
@@ -321,13 +308,13 @@ class Luzhanqi:
 
     def from_text(self, p: Position, seat: Seat, text_: str) -> Action:
         """Read an action in the game's notation."""
-        return text.read_action(self.secrets, p, text_)
+        return text.read_action(self.duel, p, text_)
 
     def to_json(self, p: Position) -> Any:
         """Write a position: a plain text, or an object around it where there is more to say."""
         return write_position(p)
 
-    def plain(self, p: Position) -> str:
+    def brief_json(self, p: Position) -> str:
         """Write who stands where and who is to move, and nothing else."""
         return write_text(p)
 
@@ -335,7 +322,21 @@ class Luzhanqi:
         """Read a position, which may be partial, or `{"start": true}`."""
         return read_position(self.start(), value)
 
-    # Perft ----------------------------------------------------------------------------------------
+    # Counting and choosing ------------------------------------------------------------------------
+
+    def worth(self, p: Position, seat: Seat) -> int:
+        """Say what a position is worth to a seat; see `worth`."""
+        return worth.worth(self, p, seat)
+
+    def piece_worth(self, piece: Piece | None, point: Point) -> int:
+        """Say what a seat has in a piece if it stood on a point."""
+        return worth.piece(self, piece, point)
+
+    def rank(
+        self, p: Position, seat: Seat, actions: Sequence[Action], seen: Mapping[object, int] | None
+    ) -> list[int]:
+        """Say how good each action looks to a holder who sees only its own view."""
+        return worth.rank(self, p, seat, actions, seen)
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count leaves on the desk; None asks for the slow way, where kinds are not known."""

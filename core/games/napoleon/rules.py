@@ -1,4 +1,4 @@
-"""Napoleon Strategy as the house sees it: the Rules protocol on desk, explanation and notation.
+"""Napoleon Strategy as the house sees it: the contract of rules on desk, explanation and notation.
 
 A frozen position is laid out on a desk, the desk makes the move, and what stands there is frozen
 again; the events are read off what the move did. Endings are judged in the order of N-95.
@@ -20,10 +20,10 @@ from ...event import (
     Taken,
     Turned,
 )
-from ...game import Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
+from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
 from ...piece import NATURE, Bits, Piece, Point, Seat, bits, points
 from ...position import Hand, Phase, Position
-from . import army, text
+from . import army, text, worth
 from .army import Levy
 from .board import Field, check_terrain, depth_of, field_of
 from .desk import Desk
@@ -38,7 +38,7 @@ from .tree import leaves
 from .verdict import Verdict
 
 
-class Napoleon:
+class Napoleon(BaseRules[Options, Note]):
     """The rules bound to one set of options and one field."""
 
     def __init__(self, options: Options, field: Field | None = None) -> None:
@@ -49,15 +49,19 @@ class Napoleon:
         self.repeats = options.repetition
         self.verdict = Verdict(self.field, options)
         self.need = self.verdict.need
-        self.kinds: Mapping[str, tuple[str, str]] = ANTIQUE if options.skin == "antique" else NAMES
-        self.tiles: Mapping[str, str] = {} if options.skin == "antique" else TILES
+        self.kinds = ANTIQUE if options.skin == "antique" else NAMES
+        self.tiles = {} if options.skin == "antique" else TILES
         self.levy = Levy(self.field, options)
         self._laid: tuple[Position, Desk] | None = None
 
     def suited(self, value: Any) -> "Napoleon":
         """Give these rules on the board, seats and terrain of a position's JSON."""
         field = read_field(value, self.options.median, self.field)
-        return self if field is self.field else Napoleon(self.options, field)
+        if field is self.field:
+            return self
+        suited = Napoleon(self.options, field)
+        suited.game = self.game
+        return suited
 
     # Beginnings -----------------------------------------------------------------------------------
 
@@ -335,7 +339,15 @@ class Napoleon:
         """Read a position on this field; see `suited`."""
         return read_position(self.field, value)
 
-    # Perft ----------------------------------------------------------------------------------------
+    # Counting and choosing ------------------------------------------------------------------------
+
+    def worth(self, p: Position, seat: Seat) -> int:
+        """Say what a position is worth to a seat; see `worth`."""
+        return worth.worth(self, p, seat)
+
+    def piece_worth(self, piece: Piece | None, point: Point) -> int:
+        """Say what a seat has in a piece if it stood on a point."""
+        return worth.piece(self, piece, point)
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count leaves on the desk, two seats only: None asks for the slow way."""

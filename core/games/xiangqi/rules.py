@@ -1,23 +1,23 @@
-"""Xiangqi as the house sees it: the Rules protocol on desk, explanation and notation.
+"""Xiangqi as the house sees it: the contract of rules on desk, explanation and notation.
 
 There is no deployment: `start` is the first position of play and Red begins. `repeats` is 0,
 because who loses by repetition is found in the history that the position's note carries (X-16).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from ...action import Action, Move
 from ...event import Event, Moved, Outcome, Taken
-from ...game import Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
+from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Standing, Step, msg
 from ...piece import Bits, Piece, Point, Seat, points
 from ...position import Phase, Position
-from . import board, text
+from . import board, text, worth
 from .chase import attacked
 from .desk import Desk
 from .explain import refuse_move
-from .fen import START, key_of, read_fen, side, write_fen
+from .fen import START, Note, key_of, read_fen, side, write_fen
 from .gait import squares
 from .options import Options
 from .pieces import GLYPHS, NAMES, SEATS, K, P
@@ -25,44 +25,23 @@ from .tree import leaves
 from .verdict import ended, left, outcome_of, remember
 
 
-class Xiangqi:
+class Xiangqi(BaseRules[Options, Note]):
     """The rules bound to one set of options."""
 
     def __init__(self, options: Options) -> None:
         self.options = options
         self.topology = board.BOARD
-        self.seats: tuple[str, ...] = SEATS
-        self.repeats = 0
-        self.kinds: Mapping[str, tuple[str, str]] = NAMES
-        self.glyphs: Mapping[tuple[str, Seat], str] = GLYPHS
-        self.tiles: Mapping[str, str] = {}
+        self.seats = SEATS
+        self.kinds = NAMES
+        self.glyphs = GLYPHS
+        self.dialects = text.DIALECTS
         self._laid: tuple[Position, Desk] | None = None
-
-    def suited(self, value: Any) -> "Xiangqi":
-        """Give these rules: there is one board."""
-        return self
 
     # Beginnings -----------------------------------------------------------------------------------
 
     def start(self) -> Position:
         """Give the start array, Red to move (X-1)."""
         return read_fen(START)
-
-    def opening(self) -> Position:
-        """Give the first position of play, which is the start."""
-        return self.start()
-
-    def muster(self, seat: Seat) -> Muster:
-        """Say that nothing is deployed."""
-        return Muster(0, (), frozenset(), 4 * seat, (), 0)
-
-    def read_deployment(self, seat: Seat, value: str) -> dict[Point, Piece]:
-        """Refuse: nothing is deployed."""
-        raise Malformed("deployment: in Xiangqi the pieces stand where they always stand")
-
-    def write_deployment(self, pieces: Mapping[Point, Piece]) -> str:
-        """Write nothing: nothing is deployed."""
-        return ""
 
     # What may be played ---------------------------------------------------------------------------
 
@@ -100,10 +79,6 @@ class Xiangqi:
             return {start: None for start, _, _ in self._look(p).moves()}
         start = clicks[0]
         return {end: Move((start, end)) for end in squares(self._look(p).reach(start))}
-
-    def turnable(self, p: Position, seat: Seat) -> Bits:
-        """Give nothing: no piece is turned."""
-        return 0
 
     def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action is unlawful, or None."""
@@ -157,10 +132,6 @@ class Xiangqi:
         return ended(p, Outcome((), "agreed", "X-17"))
 
     # What may be seen -----------------------------------------------------------------------------
-
-    def view(self, p: Position, who: Seat) -> Position:
-        """Show everything to everybody."""
-        return p
 
     def marks(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
         """Give each check: who gives it, and the general (X-11, X-13)."""
@@ -227,7 +198,15 @@ class Xiangqi:
         """Read a FEN."""
         return read_fen(value)
 
-    # Perft ----------------------------------------------------------------------------------------
+    # Counting and choosing ------------------------------------------------------------------------
+
+    def worth(self, p: Position, seat: Seat) -> int:
+        """Say what a position is worth to a seat; see `worth`."""
+        return worth.worth(self, p, seat)
+
+    def piece_worth(self, piece: Piece | None, point: Point) -> int:
+        """Say what a seat has in a piece if it stood on a point."""
+        return worth.piece(self, piece, point)
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count leaves on the desk; None asks for the slow way, where a game may end by the way."""
