@@ -15,8 +15,10 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from .action import Action, Deploy, Move
 from .action import clicks as clicks_of
 from .event import Ended, Event, Left, Outcome
+from .notation import read_action, write_action
 from .piece import Bits, Piece, Point, Seat
 from .position import Phase, Position
+from .position_text import PositionText
 from .refusal import Illegal, Malformed, Refusal, msg
 from .secret import Fact, Secrets
 from .topology import Topology
@@ -126,9 +128,17 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
     def apply(self, p: Position, seat: Seat, action: Action) -> Step:
         """Play a lawful action. The caller has asked `refusal` first."""
 
-    @abstractmethod
     def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
-        """Say why an action is unlawful, or None; this is the definition of lawful (law 1)."""
+        """Say why an action is unlawful, or None; this is the definition of lawful (law 1).
+
+        The default can only say that it is not in the list: a game explains its own rules.
+        """
+        if p.phase is Phase.OVER:
+            return Refusal("M-1", msg("The game is over."))
+        if seat not in p.to_act:
+            return Refusal("M-7", msg("It is not your turn."))
+        known = action in self.every(p, seat)
+        return None if known else Refusal("M-7", msg("That cannot be done now."))
 
     def opening(self) -> Position:
         """Give the first position of play, first formations on the board: for perft and benches."""
@@ -264,21 +274,34 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
 
     # Text -----------------------------------------------------------------------------------------
 
-    @abstractmethod
     def to_text(self, p: Position, seat: Seat, action: Action) -> str:
         """Write an action in the game's notation."""
+        return write_action(self.topology, self.seats, action)
 
-    @abstractmethod
     def from_text(self, p: Position, seat: Seat, text: str) -> Action:
         """Read an action; Malformed: not notation, Illegal: the text contradicts the board."""
+        return read_action(self.topology, self.seats, text)
 
-    @abstractmethod
     def to_json(self, p: Position) -> Any:
-        """Write a position as plain data: a text, or an object of texts and numbers."""
+        """Write a position as plain data: a text, or an object of texts and numbers.
 
-    @abstractmethod
+        The default writes no note: a game that has one adds it, here and in `from_json`.
+        """
+        form = self.position_text()
+        return form.write(p) | {"pieces": form.write_pieces(p)}
+
     def from_json(self, value: Any) -> Position:
-        """Read a position, which may be partial; Malformed names the field."""
+        """Read a position, which may be partial, or `{"start": true}`; Malformed names the field."""
+        start = self.start()
+        if value == {"start": True}:
+            return start
+        return self.position_text().read(
+            value, ground=start.ground, note=start.note, hands=bool(start.hand)
+        )
+
+    def position_text(self) -> PositionText:
+        """Give the reader and writer of what positions of all games have in common."""
+        return PositionText(self.topology, self.seats, "".join(self.kinds))
 
     def brief_json(self, p: Position) -> Any:
         """Write who stands where and who is to move, and nothing else, where that has a form."""

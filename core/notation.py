@@ -1,12 +1,112 @@
-"""What all games write alike, once: resign, offers and answers, an outcome, the rows of a board."""
+"""What all games write alike, once: actions on a board, resign, offers and answers, an outcome.
+
+A game with a notation of its own writes its moves so and asks here for the rest. One form an action
+was kept (a path is `a2-a4-c4` whatever it takes): what is taken stands in the events.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .action import Action, Answer, Offer, Resign
+from .action import (
+    Action,
+    Answer,
+    Claim,
+    Deploy,
+    Done,
+    Lot,
+    Move,
+    NoMove,
+    Offer,
+    Pass,
+    Place,
+    Push,
+    Resign,
+    Reveal,
+    Shoot,
+)
 from .event import Outcome
-from .game import Malformed
-from .piece import Piece, Seat
+from .piece import HEADINGS, Piece, Point, Seat
+from .plain_text import plain
+from .refusal import Malformed
+from .topology import Topology
+
+WORDS: dict[str, Action] = {
+    "end": Done(), "pass": Pass(), "no-move": NoMove(), "claim": Claim(),
+}
+"""Actions that are one word."""
+LONGEST = 1 << 16
+"""Characters of an action's text: a set-up of the largest board fits in."""
+
+
+def write_action(topology: Topology, seats: Sequence[str], action: Action) -> str:
+    """Write an action: `a2-a4-c4 b1^NE`, `a2-a4>b5`, `P@d4 e2@e3`, `a2*c4`, `end`, `resign`."""
+    names = topology.names
+    match action:
+        case Move(path, turns):
+            return " ".join(("-".join(names[at] for at in path), *_turned(names, turns)))
+        case Push(start, end, to, turns):
+            return " ".join((f"{names[start]}-{names[end]}>{names[to]}", *_turned(names, turns)))
+        case Place(pairs):
+            return " ".join(
+                f"{source if isinstance(source, str) else names[source]}@{names[at]}"
+                for source, at in pairs
+            )
+        case Shoot(start, target):
+            return f"{names[start]}*{names[target]}"
+        case Deploy(value):
+            return f"deploy {'?' if value is None else value}"
+        case Reveal(value):
+            return f"reveal {value}"
+        case Lot(seat):
+            return f"lot {seats[seat]}"
+    said = next((word for word, one in WORDS.items() if one == action), None)
+    return said or write_common(action)
+
+
+def _turned(names: Sequence[str], turns: Sequence[tuple[Point, int]]) -> list[str]:
+    return [f"{names[at]}^{HEADINGS[to]}" for at, to in turns]
+
+
+def read_action(topology: Topology, seats: Sequence[str], text: str) -> Action:
+    """Read what `write_action` writes; Malformed when it is no action of any game."""
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise Malformed("action: must be a short text")
+    verb, _, rest = text.strip().partition(" ")
+    if verb == "deploy":
+        return Deploy(None if rest == "?" else rest)
+    if verb == "reveal":
+        return Reveal(rest)
+    if verb == "lot" and rest in seats:
+        return Lot(list(seats).index(rest))
+    common = WORDS.get(text.strip()) or read_common(text)
+    if common is not None:
+        return common
+    first, *words = text.split() or [""]
+
+    def point(name: str) -> Point:
+        if name not in topology.index:
+            raise Malformed(f"action {plain(text, 40)}: {plain(name, 20)} is no place here")
+        return topology.index[name]
+
+    if "@" in first:
+        pairs = [word.partition("@") for word in (first, *words)]
+        return Place(tuple((topology.index.get(a, a), point(b)) for a, _, b in pairs))
+    if "*" in first:
+        start, _, target = first.partition("*")
+        return Shoot(point(start), point(target))
+    turns = []
+    for word in words:
+        at, _, facing = word.partition("^")
+        if facing not in HEADINGS:
+            raise Malformed(f"action {plain(text, 40)}: {plain(word, 20)} should read like a2^NE")
+        turns.append((point(at), HEADINGS.index(facing)))
+    way, pushed, to = first.partition(">")
+    path = tuple(point(name) for name in way.split("-"))
+    if pushed and len(path) == 2:
+        return Push(*path, point(to), tuple(turns))
+    if pushed or len(path) < 2:
+        raise Malformed(f"action {plain(text, 40)}: should read like a2-a4")
+    return Move(path, tuple(turns))
 
 
 def write_common(action: Action) -> str:
