@@ -49,6 +49,23 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece comes onto the board from outside it, on `point`."""
+
+    piece: Piece
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The piece on `point` becomes `into`: another kind (promoted), or of another seat."""
+
+    piece: Piece
+    into: Piece
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
 class Jumped:
     """The moving piece passes over `over`; comes before its Moved."""
 
@@ -182,11 +199,11 @@ class Ended:
 
 
 Event = (
-    Committed | Mustered | Begun | Moved | Jumped | Taken | Pushed | Shot | Wounded | Challenged
-    | Unveiled | Duelled | Passed | Turned | Left | Offered | Answered | TakenBack | Ended
+    Committed | Mustered | Begun | Moved | Placed | Changed | Jumped | Taken | Pushed | Shot | Wounded
+    | Challenged | Unveiled | Duelled | Passed | Turned | Left | Offered | Answered | TakenBack | Ended
 )
 EVENTS: tuple[type, ...] = (
-    Committed, Mustered, Begun, Moved, Jumped, Taken, Pushed, Shot, Wounded, Challenged,
-    Unveiled, Duelled, Passed, Turned, Left, Offered, Answered, TakenBack, Ended,
+    Committed, Mustered, Begun, Moved, Placed, Changed, Jumped, Taken, Pushed, Shot, Wounded,
+    Challenged, Unveiled, Duelled, Passed, Turned, Left, Offered, Answered, TakenBack, Ended,
 )
 """The members of the union, for tables that must be complete."""

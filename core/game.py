@@ -174,6 +174,13 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
                     found[way[at]] = action if len(way) == at + 1 else found.get(way[at])
         return found
 
+    def attempt(self, p: Position, seat: Seat, clicks: tuple[Point, ...]) -> Action | None:
+        """Give the action that these clicks would say, lawful or not, to be told why it is not.
+
+        None while they say nothing yet.
+        """
+        return Move(clicks) if len(clicks) > 1 else None
+
     def turnable(self, p: Position, seat: Seat) -> Bits:
         """Give the pieces a seat may turn along with its move, to any of the eight facings."""
         return 0
@@ -291,7 +298,7 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
         return form.write(p) | {"pieces": form.write_pieces(p)}
 
     def from_json(self, value: Any) -> Position:
-        """Read a position, which may be partial, or `{"start": true}`; Malformed names the field."""
+        """Read a position (may be partial), or `{"start": true}`; Malformed names the field."""
         start = self.start()
         if value == {"start": True}:
             return start
@@ -374,8 +381,11 @@ class Game:
     """A game's passport: what the menus, the network and the tests need to know of it."""
 
     key: str
+    contract: int
+    """The CONTRACT it was written for; a plug-in names a number."""
     title: str
     version: int
+    """Of the rules: two peers must have the same."""
     options: type
     ruleset: Callable[[Any], Rules]
     """Binds rules to options; ask `rules` instead, which lets them know their game."""

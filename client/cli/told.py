@@ -46,7 +46,7 @@ def _value(rules: Rules, name: str, value: Any) -> Any:
         return HEADINGS[value]
     if name == "seat":
         return seat_name(rules, value)
-    if name in ("piece", "foe"):
+    if name in ("piece", "foe", "into"):
         return _piece(rules, value)
     if name == "pieces":
         return [f"{_piece(rules, piece)}@{spot[point]}" for point, piece in value]

@@ -13,6 +13,7 @@ from core.event import (
     Answered,
     Begun,
     Challenged,
+    Changed,
     Committed,
     Duelled,
     Ended,
@@ -23,6 +24,7 @@ from core.event import (
     Mustered,
     Offered,
     Passed,
+    Placed,
     Pushed,
     Shot,
     Taken,
@@ -155,6 +157,35 @@ def _moved(script: Script, event: Moved) -> None:
     script.jumps = []
     script.now += length
     script.lands(event.piece, event.end, script.now)
+
+
+def _placed(script: Script, event: Placed) -> None:
+    """Let a piece hop onto the board, and the ground feel it."""
+    place = script.places[event.point]
+    base = script.sprite(event.piece, place)
+
+    def pose(u: float) -> Sprite:
+        return replace(base, lift=0.9 * (1 - u) * (1 - u), alpha=round(255 * min(1.0, u * 3)))
+
+    script.add(event.piece, script.now, 0.4, pose, even)
+    script.effect("dust", place, script.now + 0.34, 0.4)
+    script.cue("step", script.now + 0.34)
+    script.now += 0.4
+    script.lands(event.piece, event.point, script.now)
+
+
+def _changed(script: Script, event: Changed) -> None:
+    """Let a piece leap, and come down as another."""
+    place = script.places[event.point]
+    before, after = script.sprite(event.piece, place), script.sprite(event.into, place)
+
+    def pose(u: float) -> Sprite:
+        return replace(before if u < 0.5 else after, lift=0.7 * bump(u))
+
+    script.add(event.into, script.now, 0.45, pose, even)
+    script.effect("smoke", place, script.now + 0.1, 0.5)
+    script.cue("pof", script.now + 0.2)
+    script.now += 0.12
 
 
 def _duck(script: Script, piece: Piece, place: Place, start: float, length: float) -> None:
@@ -302,6 +333,8 @@ CHOREOGRAPHY: dict[type, Callable[[Script, Any], None]] = {
     Mustered: _mustered,
     Begun: _begun,
     Moved: _moved,
+    Placed: _placed,
+    Changed: _changed,
     Jumped: _jumped,
     Taken: _taken,
     Pushed: _pushed,

@@ -8,7 +8,7 @@ lost by a mistaken click: `undo` always goes back one step.
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from core.action import Action, Claim, Done, Move, NoMove, Pass, Shoot
+from core.action import Action, Claim, Done, Move, NoMove, Pass, Place, Push, clicks
 from core.game import Refusal, Rules, msg
 from core.piece import Piece, Point, Seat
 from core.position import Position
@@ -21,12 +21,15 @@ PATIENCE = 0.7
 
 def goal(action: Action | None) -> Point | None:
     """Give the point an action aims at: where the mover ends, or what is shot at."""
-    match action:
-        case Move(path):
-            return path[1]
-        case Shoot(_, target):
-            return target
-    return None
+    if isinstance(action, Push):
+        return action.end
+    chosen = () if action is None else clicks(action)
+    return chosen[-1] if chosen else None
+
+
+def shift(board: list[Piece | None], start: Point, end: Point) -> None:
+    """Put what stands on a point on another, for a picture: no rule is asked."""
+    board[end], board[start] = board[start], None
 
 
 @dataclass(frozen=True)
@@ -107,7 +110,13 @@ class Pointer:
             return False
         if self.draft.action is not None:
             return self.turning(point)
-        return point in self.rules.next(self.position, self.seat, ()) or self.turning(point)
+        return point in self._first() or self.turning(point)
+
+    def _first(self) -> dict[Point, Action | None]:
+        """Give the lawful first clicks."""
+        if not self.mine or self.seat is None:
+            return {}
+        return self.rules.next(self.position, self.seat, ())
 
     def turning(self, point: Point) -> bool:
         """Say whether the piece on a point (after the drafted move) may be turned now."""
@@ -122,19 +131,24 @@ class Pointer:
         """Show the position as the draft would leave it."""
         p, action = self.position, self.draft.action
         board = list(p.board)
-        if isinstance(action, Move):
-            board = self.moved(board, action)
+        chosen = self.draft.clicks
+        match action:
+            case Move(path):
+                shift(board, path[0], path[-1])
+            case Push(start, end, to):
+                shift(board, end, to)
+                shift(board, start, end)
+            case Place(pairs):
+                for source, at in pairs:
+                    if isinstance(source, str):
+                        board[at] = Piece(self.seat or 0, source, at)
+                    else:
+                        shift(board, source, at)
+            case None if len(chosen) > 1 and board[chosen[-1]] is None:
+                shift(board, chosen[0], chosen[-1])  # on its way: there is more to choose
         faced = dict(self.draft.turns)
         board = [replace(q, facing=faced[q.id]) if q and q.id in faced else q for q in board]
         return replace(p, board=tuple(board))
-
-    def moved(self, board: list[Piece | None], move: Move) -> list[Piece | None]:
-        """Move the piece for a picture; a path of three puts what stood there on its last point."""
-        start, end = move.path[0], move.path[1]
-        if len(move.path) > 2 and board[end] is not None:
-            board[move.path[2]] = board[end]
-        board[end], board[start] = board[start], None
-        return board
 
     # the hand's calls
 
@@ -158,6 +172,9 @@ class Pointer:
             self._go(point, lit[point])
         elif point == draft.selected:
             self._put(Draft(turns=draft.turns))
+        elif (able := self._first().get(point)) is not None:  # one click says it all
+            self._put(replace(draft, clicks=()))
+            self._go(point, able)
         elif self.pickable(point):
             self._put(Draft((point,), None, draft.turns, point))
         else:
@@ -218,11 +235,11 @@ class Pointer:
     def action(self) -> Action | None:
         """Give the drafted action with its turns, by the points after the move."""
         action = self.draft.action
-        if not isinstance(action, Move):
+        if not isinstance(action, Move | Push):
             return action
         where = {q.id: p for p, q in enumerate(self.preview().board) if q is not None}
         turns = sorted((where[k], f) for k, f in self.draft.turns if k in where)
-        return Move(action.path, tuple(turns))
+        return replace(action, turns=tuple(turns))
 
     def done(self) -> None:
         """Play the draft; what is unlawful after all is told instead."""
@@ -236,8 +253,8 @@ class Pointer:
             return
         refusal = self.rules.refusal(self.position, self.seat, action)
         if refusal is not None:
-            end = action.path[-1] if isinstance(action, Move) else goal(action)
-            self.refused = (refusal, end)
+            chosen = clicks(action)
+            self.refused = (refusal, chosen[-1] if chosen else None)
             return
         self.waiting = True
         self.play(self.seat, action)
@@ -267,7 +284,8 @@ class Pointer:
         piece = self.position.board[point]
         if point in self.lit() or (piece is not None and piece.seat == self.seat):
             return None
-        return self.rules.refusal(self.position, self.seat, Move((*draft.clicks, point)))
+        tried = self.rules.attempt(self.position, self.seat, (*draft.clicks, point))
+        return None if tried is None else self.rules.refusal(self.position, self.seat, tried)
 
     def patient(self) -> bool:
         """True when the hand has rested long enough to be told why."""
@@ -283,8 +301,9 @@ class Pointer:
     def _refuse(self, point: Point) -> None:
         assert self.seat is not None
         piece = self.position.board[point]
-        if self.draft.clicks:
-            move = Move((*self.draft.clicks, point))
+        tried = self.rules.attempt(self.position, self.seat, (*self.draft.clicks, point))
+        if self.draft.clicks or tried is not None:
+            move = tried
         elif piece is not None and piece.seat == self.seat:
             near = self.rules.topology.near[point]
             free = [p for p, q in enumerate(self.position.board) if near >> p & 1 and q is None]
@@ -294,6 +313,6 @@ class Pointer:
             move = Move((point, free[0]))
         else:
             return
-        refusal = self.rules.refusal(self.position, self.seat, move)
+        refusal = None if move is None else self.rules.refusal(self.position, self.seat, move)
         if refusal is not None:
             self.refused = (refusal, point)

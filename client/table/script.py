@@ -9,7 +9,18 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from core.event import Event, Left, Moved, Mustered, Pushed, Taken, Turned, Unveiled
+from core.event import (
+    Changed,
+    Event,
+    Left,
+    Moved,
+    Mustered,
+    Placed,
+    Pushed,
+    Taken,
+    Turned,
+    Unveiled,
+)
 from core.piece import Piece, Point
 
 from ..assets import TERRAIN
@@ -33,7 +44,7 @@ def fold(board: dict[Point, Piece], event: Event) -> None:
         case Taken(piece, point, _):
             if (there := board.get(point)) is not None and there.id == piece.id:
                 del board[point]
-        case Unveiled(piece, point):
+        case Unveiled(piece, point) | Placed(piece, point) | Changed(_, piece, point):
             board[point] = piece
         case Turned(_, point, _, after):
             if (there := board.get(point)) is not None:

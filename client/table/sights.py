@@ -12,7 +12,7 @@ from core.position import Position
 
 from .glow import Glow, Line
 from .mark import MARK
-from .pointer import Pointer
+from .pointer import Pointer, shift
 
 MANY = 8
 """Lines from which on all but those asked for are drawn thin, or nobody could tell them apart."""
@@ -87,6 +87,7 @@ def _imagined(hand: Pointer) -> Position:
         return shown.turned(((point, hand.spin),))
     piece, aim = shown.board[point], _aimed(hand)
     if piece is not None and piece.facing is not None and aim is not None:
-        board = hand.moved(list(shown.board), Move((point, aim)))
+        board = list(shown.board)
+        shift(board, point, aim)
         return replace(shown, board=tuple(board))
     return shown

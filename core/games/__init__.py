@@ -1,12 +1,35 @@
-"""The box: every game by its key; the one place where their note types are erased."""
+"""The box: every game by its key. The five are built in; `register` is how any other comes in.
 
-from ..game import Game
+A plug-in is a distribution with an entry point in the group `tambour.games` that gives its
+passport; the client finds it and hands it to `register` (ADDING.md tells how to write one). That
+games be found by looking for folders was rejected: a frozen program has none to look through.
+"""
+
+from ..game import CONTRACT, Game
+from ..refusal import Malformed
 from .agon import AGON
 from .halebarde import HALEBARDE
 from .luzhanqi import LUZHANQI
 from .napoleon import NAPOLEON
 from .xiangqi import XIANGQI
 
-GAMES: dict[str, Game] = {
-    game.key: game for game in (NAPOLEON, XIANGQI, LUZHANQI, HALEBARDE, AGON)
-}
+GAMES: dict[str, Game] = {}
+
+
+def register(game: Game) -> None:
+    """Put a game into the box; Malformed says why it cannot be in one sentence."""
+    key = game.key
+    if not (key.isascii() and key.islower() and key.isalnum() and len(key) <= 16):
+        raise Malformed("its key must be up to sixteen small letters and digits")
+    if game.contract != CONTRACT:
+        raise Malformed(
+            f"it was written for version {game.contract} of the contract of games, this program"
+            f" keeps version {CONTRACT}"
+        )
+    if key in GAMES:
+        raise Malformed(f"there is a game with the key {key} already")
+    GAMES[key] = game
+
+
+for _game in (NAPOLEON, XIANGQI, LUZHANQI, HALEBARDE, AGON):
+    register(_game)

@@ -1,11 +1,12 @@
 """Agon, also called Queen's Guards: six guards and a queen on 91 hexes, published in 1842."""
 
-from ...game import Game, msg
+from ...game import CONTRACT, Game, msg
 from .options import Options
 from .rules import NAMES, Agon
 
 AGON = Game(
     key="agon",
+    contract=CONTRACT,
     title=msg("Agon"),
     version=1,
     options=Options,

@@ -1,6 +1,6 @@
 """Why an action may not be played: the masks the desk subtracts, asked one by one, with words."""
 
-from ...action import Move
+from ...action import Move, Place, clicks
 from ...game import Refusal, msg
 from ...piece import Point, points
 from ...position import Position
@@ -17,16 +17,24 @@ NEARER = msg("A taken guard goes back to an empty cell one ring further out.")
 FULL = msg("A piece stands there already.")
 
 
-def refuse_move(desk: Desk, p: Position, move: Move) -> Refusal | None:
+def refuse_move(desk: Desk, p: Position, action: Move | Place) -> Refusal | None:
     """Say why a slide or a replacement is unlawful, or None; it is the actor who asks."""
-    if len(move.path) != 2 or move.turns or not all(0 <= at < SIZE for at in move.path):
+    way = clicks(action)
+    if len(way) != 2 or not all(0 <= at < SIZE for at in way) or (
+        isinstance(action, Move) and action.turns
+    ):
         return Refusal("A-20", msg("That is not a move on this board."))
-    start, end = move.path
+    start, end = way
     piece = p.board[start]
     if piece is None:
         return Refusal(
             "A-20", msg("No piece stands on {cell}."), (("cell", TOPOLOGY.names[start]),), (start,)
         )
+    taken = bool(desk.owed[desk.turn] >> start & 1)
+    if taken and isinstance(action, Move):
+        return Refusal("A-34", msg("This piece is taken: put it back first."), (), (start,))
+    if isinstance(action, Place) and not taken:
+        return Refusal("A-34", msg("Only a taken piece is put back."), (), (start,))
     if desk.owed[desk.turn]:
         return _refuse_return(desk, start, end)
     if piece.seat != desk.turn:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ...action import Action, Move, Pass
+from ...action import Action, Move, Pass, Place
+from ...action import clicks as clicks_of
 from ...event import Event, Moved, Passed, Pushed, Wounded
 from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Standing, Step, ended, msg
 from ...piece import Bits, Piece, Point, Seat, points
@@ -58,8 +59,9 @@ class Agon(BaseRules[Options, setup.Note]):
     def actions(self, p: Position, seat: Seat) -> Iterator[Action]:
         """Yield what the seat may play: slides, replacements, or the pass where there are none."""
         if seat in p.to_act and p.phase is Phase.PLAY:
-            for start, end in self._look(p).moves():
-                yield Pass() if start == PASS else Move((start, end))
+            desk = self._look(p)
+            for start, end in desk.moves():
+                yield Pass() if start == PASS else go(desk, start, end)
 
     def targets(self, p: Position, point: Point) -> Bits:
         """Give the cells the piece on `point` may slide to or be put on now."""
@@ -87,7 +89,12 @@ class Agon(BaseRules[Options, setup.Note]):
             return dict.fromkeys(points(own))
         if not clicks:
             return dict.fromkeys(ways)
-        return {end: Move((clicks[0], end)) for end in points(ways.get(clicks[0], 0))}
+        ends = points(ways.get(clicks[0], 0))
+        return {end: go(desk, clicks[0], end) for end in ends}
+
+    def attempt(self, p: Position, seat: Seat, clicks: tuple[Point, ...]) -> Action | None:
+        """Give the slide or the replacement that two clicks would say."""
+        return go(self._look(p), clicks[0], clicks[1]) if len(clicks) == 2 else None
 
     def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action is unlawful, or None."""
@@ -96,7 +103,7 @@ class Agon(BaseRules[Options, setup.Note]):
         if seat not in p.to_act:
             return Refusal("A-20", msg("It is not your turn."))
         match action:
-            case Move():
+            case Move() | Place():
                 return refuse_move(self._look(p), p, action)
             case Pass():
                 return refuse_pass(self._look(p))
@@ -110,8 +117,8 @@ class Agon(BaseRules[Options, setup.Note]):
         mover, owing = desk.turn, desk.owed[desk.turn]
         board, quiet = list(p.board), p.quiet + 1
         events: list[Event] = []
-        if isinstance(action, Move):
-            start, end = action.path
+        if isinstance(action, Move | Place):
+            start, end = clicks_of(action)
             piece = board[start]
             assert piece is not None
             held = 0 if owing else desk.takes(start, end)
@@ -200,14 +207,6 @@ class Agon(BaseRules[Options, setup.Note]):
 
     # Text -----------------------------------------------------------------------------------------
 
-    def to_text(self, p: Position, seat: Seat, action: Action) -> str:
-        """Write an action in the game's notation."""
-        return setup.write_action(p, action)
-
-    def from_text(self, p: Position, seat: Seat, text: str) -> Action:
-        """Read an action in the game's notation."""
-        return setup.read_action(p, text)
-
     def to_json(self, p: Position) -> Any:
         """Write a position."""
         return setup.write_position(p)
@@ -234,3 +233,8 @@ class Agon(BaseRules[Options, setup.Note]):
         if p.phase is not Phase.PLAY or p.quiet + depth >= PATIENCE:
             return None
         return self.desk(p).leaves(depth)
+
+
+def go(desk: Desk, start: Point, end: Point) -> Action:
+    """Name what the seat in turn does with a piece: slide it, or put a taken one back (A-32)."""
+    return Place(((start, end),)) if desk.owed[desk.turn] else Move((start, end))

@@ -7,14 +7,13 @@ A position may be partial; only what no position can be is an error, and the err
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...action import Action, Move, Pass
-from ...game import Illegal, Malformed, Refusal, msg
-from ...notation import read_common, read_outcome, write_common, write_outcome
+from ...game import Malformed
 from ...piece import Piece, Point, Seat
 from ...position import PLAIN, Phase, Position
+from ...position_text import PositionText
 from .board import GUARDS, QUEEN, SEATS, SIZE, TOPOLOGY, opposite
 
-START = {"start": True}
+FORM = PositionText(TOPOLOGY, SEATS, "QG")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,30 +41,22 @@ def first() -> Position:
 
 def write_position(p: Position) -> dict[str, Any]:
     """Write a position; fields that say nothing are left out."""
-    names = TOPOLOGY.names
     told: dict[str, Any] = {}
     for seat, name in enumerate(SEATS):
-        army: dict[str, Any] = {}
-        queens = [at for at, q in enumerate(p.board) if q and q.seat == seat and q.kind == "Q"]
-        if queens:
-            army["Q"] = names[queens[0]]
-        army["G"] = [
-            names[at] for at, q in enumerate(p.board) if q and q.seat == seat and q.kind == "G"
-        ]
-        told[name] = army
-    told["turn"] = SEATS[p.note.turn]
+        army: dict[str, Any] = {"Q": _names(p, seat, "Q")[:1], "G": _names(p, seat, "G")}
+        told[name] = army | {"Q": army["Q"][0]} if army["Q"] else {"G": army["G"]}
+    told |= FORM.write(p) | {"turn": SEATS[p.note.turn]}
     told["owed"] = {
-        name: [names[at] for at in p.note.owed[seat]] for seat, name in enumerate(SEATS)
+        name: [TOPOLOGY.names[at] for at in p.note.owed[seat]] for seat, name in enumerate(SEATS)
     }
-    born = {names[at]: names[q.id] for at, q in enumerate(p.board) if q and q.id != at}
-    for key, value in (
-        ("born", born), ("ply", p.ply), ("quiet", p.quiet), ("passed", p.note.passed)
-    ):
-        if value:
-            told[key] = value
-    if p.outcome:
-        told["outcome"] = write_outcome(p.outcome, SEATS)
-    return told
+    return told | ({"passed": p.note.passed} if p.note.passed else {})
+
+
+def _names(p: Position, seat: Seat, kind: str) -> list[str]:
+    return [
+        TOPOLOGY.names[at] for at, q in enumerate(p.board)
+        if q is not None and q.seat == seat and q.kind == kind
+    ]
 
 
 def read_position(value: Any) -> Position:
@@ -78,123 +69,38 @@ def read_position(value: Any) -> Position:
         return first()
     if not any(name in value for name in SEATS):
         raise Malformed("position.white: is missing, and so is black")
-    board: list[Piece | None] = [None] * SIZE
-    for seat, name in enumerate(SEATS):
-        for at, piece in _army(seat, name, value.get(name, {})):
-            if board[at] is not None:
-                raise Malformed(f"position.{name}: two pieces on {TOPOLOGY.names[at]}")
-            board[at] = piece
-    for name, birth in _object(value, "born").items():
-        at = read_point(name, "born")
-        here = board[at]
-        if here is None:
-            raise Malformed(f"position.born: no piece on {name}")
-        board[at] = replace(here, id=read_point(birth, "born"))
-    ids = [piece.id for piece in board if piece is not None]
-    if len(ids) != len(set(ids)):
-        raise Malformed("position.born: two pieces were born on one cell")
+    p = FORM.read(value, pieces=_armies)
     note = Note(
-        _seat(value.get("turn", SEATS[0]), "turn"), _owed(value, board),
-        _whole(value.get("passed", 0), "passed", 2),
+        FORM.seat(value.get("turn", SEATS[0]), "turn"), _owed(value, p.board),
+        FORM.whole(value.get("passed", 0), "passed", 0, 2),
     )
-    outcome = read_outcome(value.get("outcome"), lambda name: _seat(name, "outcome"))
-    return Position(
-        tuple(board), PLAIN * SIZE, Phase.OVER if outcome else Phase.PLAY, frozenset(), (),
-        _whole(value.get("ply", 0), "ply", 1 << 40),
-        _whole(value.get("quiet", 0), "quiet", 1 << 40),
-        note, outcome,
-    )
+    return replace(p, note=note)
 
 
-def _army(seat: Seat, name: str, army: Any) -> list[tuple[Point, Piece]]:
-    if not isinstance(army, dict):
-        raise Malformed(f'position.{name}: should read {{"Q": "k1", "G": ["k5"]}}')
-    for kind in army:
-        if kind not in ("Q", "G"):
-            raise Malformed(f"position.{name}.{str(kind)[:20]}: there are only Q and G")
-    guards = army.get("G", [])
-    if not isinstance(guards, list):
-        raise Malformed(f"position.{name}.G: must be a list of cells")
-    found = [(read_point(cell, f"{name}.G"), "G") for cell in guards]
-    if army.get("Q") is not None:
-        found.append((read_point(army["Q"], f"{name}.Q"), "Q"))
-    return [(at, Piece(seat, kind, at)) for at, kind in found]
-
-
-def _owed(value: dict[str, Any], board: list[Piece | None]) -> tuple[tuple[Point, ...], ...]:
-    given = _object(value, "owed")
-    for name in given:
-        _seat(name, "owed")
-    found = []
+def _armies(value: dict[str, Any]) -> list[tuple[Point, Piece]]:
+    found: list[tuple[Point, Piece]] = []
     for seat, name in enumerate(SEATS):
-        cells = given.get(name, [])
-        if not isinstance(cells, list):
-            raise Malformed(f"position.owed.{name}: must be a list of cells")
-        debt = {read_point(cell, f"owed.{name}") for cell in cells}
-        for at in sorted(debt):
-            piece = board[at]
-            if piece is None or piece.seat != seat:
-                raise Malformed(f"position.owed.{name}: no piece of {name} on {TOPOLOGY.names[at]}")
-        found.append(tuple(sorted(debt)))
-    return tuple(found)
-
-
-def _object(value: dict[str, Any], key: str) -> dict[str, Any]:
-    found = value.get(key, {})
-    if not isinstance(found, dict):
-        raise Malformed(f"position.{key}: must be an object")
+        army = FORM.object(value, name)
+        if set(army) - {"Q", "G"}:
+            raise Malformed(f"position.{name}: there are only Q and G")
+        at = list(FORM.points(army.get("G", []), f"{name}.G"))
+        found += [(point, Piece(seat, "G", point)) for point in at]
+        if army.get("Q") is not None:
+            queen = FORM.point(army["Q"], f"{name}.Q")
+            found.append((queen, Piece(seat, "Q", queen)))
     return found
 
 
-def _seat(name: Any, key: str) -> Seat:
-    if not isinstance(name, str) or name not in SEATS:
-        raise Malformed(f"position.{key}: {str(name)[:20]!r} must be one of {' '.join(SEATS)}")
-    return SEATS.index(name)
-
-
-def _whole(value: Any, key: str, high: int) -> int:
-    if type(value) is not int or not 0 <= value <= high:
-        raise Malformed(f"position.{key}: must be a whole number from 0 to {high}")
-    return value
-
-
-def read_point(name: Any, key: str) -> Point:
-    """Read a cell's name; Malformed names the field it stands in."""
-    if not isinstance(name, str) or name not in TOPOLOGY.index:
-        raise Malformed(f"position.{key}: {str(name)[:20]!r} is not a cell of this board")
-    return TOPOLOGY.index[name]
-
-
-# Actions ------------------------------------------------------------------------------------------
-
-
-def write_action(p: Position, action: Action) -> str:
-    """Write any action; whether a piece slides or is put back is seen from the debts."""
-    if isinstance(action, Move):
-        names, start = TOPOLOGY.names, action.path[0]
-        sign = "@" if any(start in debt for debt in p.note.owed) else "-"
-        return f"{names[start]}{sign}{names[action.path[1]]}"
-    return "pass" if isinstance(action, Pass) else write_common(action)
-
-
-def read_action(p: Position, text: str) -> Action:
-    """Read any action; Malformed: not notation, Illegal: the sign and the debts disagree."""
-    if not isinstance(text, str) or len(text) > 64:
-        raise Malformed("action: must be a short text")
-    text = text.strip()
-    if text == "pass":
-        return Pass()
-    common = read_common(text)
-    if common is not None:
-        return common
-    sign = "@" if "@" in text else "-"
-    start, found, end = text.partition(sign)
-    if not found or start not in TOPOLOGY.index or end not in TOPOLOGY.index:
-        raise Malformed(f"action {text[:40]!r}: should read like f9-f8, h6@k3 or pass")
-    way = (TOPOLOGY.index[start], TOPOLOGY.index[end])
-    taken = any(way[0] in debt for debt in p.note.owed)
-    if taken and sign == "-":
-        raise Illegal(Refusal("A-34", msg("This piece is taken: put it back first."), (), way[:1]))
-    if not taken and sign == "@":
-        raise Illegal(Refusal("A-34", msg("Only a taken piece is put back."), (), way[:1]))
-    return Move(way)
+def _owed(value: dict[str, Any], board: tuple[Piece | None, ...]) -> tuple[tuple[Point, ...], ...]:
+    given = FORM.object(value, "owed")
+    for name in given:
+        FORM.seat(name, "owed")
+    found = []
+    for seat, name in enumerate(SEATS):
+        debt = sorted(set(FORM.points(given.get(name, []), f"owed.{name}")))
+        for at in debt:
+            piece = board[at]
+            if piece is None or piece.seat != seat:
+                raise Malformed(f"position.owed.{name}: no piece of {name} on {TOPOLOGY.names[at]}")
+        found.append(tuple(debt))
+    return tuple(found)

@@ -1,12 +1,13 @@
 """Halebarde et Gonfanon by Eric Forgeot: a marked field, two camps, three kinds; see RULES.md."""
 
-from ...game import Game, msg
+from ...game import CONTRACT, Game, msg
 from .options import Options
 from .pieces import NAMES
 from .rules import Halebarde
 
 HALEBARDE = Game(
     key="halebarde",
+    contract=CONTRACT,
     title=msg("Halebarde et Gonfanon"),
     version=1,
     options=Options,

@@ -1,12 +1,13 @@
 """Luzhanqi, the battlefield game: hidden ranks, rails, and a flag to find."""
 
-from ...game import Game, msg
+from ...game import CONTRACT, Game, msg
 from .options import Options
 from .pieces import NAMES
 from .rules import Luzhanqi
 
 LUZHANQI = Game(
     key="luzhanqi",
+    contract=CONTRACT,
     title=msg("Luzhanqi"),
     version=1,
     options=Options,

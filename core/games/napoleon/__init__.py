@@ -1,12 +1,13 @@
 """Napoleon Strategy, the game this box exists for; rules in RULES.md, by the author stratweg."""
 
-from ...game import Game, msg
+from ...game import CONTRACT, Game, msg
 from .options import Options
 from .pieces import NAMES
 from .rules import Napoleon
 
 NAPOLEON = Game(
     key="napoleon",
+    contract=CONTRACT,
     title=msg("Napoleon Strategy"),
     version=1,
     options=Options,

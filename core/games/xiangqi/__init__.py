@@ -1,6 +1,6 @@
 """Xiangqi, with the rules of a family that follows its source text, or those of the clubs."""
 
-from ...game import Game, msg
+from ...game import CONTRACT, Game, msg
 from . import pgn
 from .options import Options
 from .pieces import NAMES
@@ -8,6 +8,7 @@ from .rules import Xiangqi
 
 XIANGQI = Game(
     key="xiangqi",
+    contract=CONTRACT,
     title=msg("Xiangqi"),
     version=1,
     options=Options,
