@@ -199,8 +199,9 @@ class Ended:
 
 
 Event = (
-    Committed | Mustered | Begun | Moved | Placed | Changed | Jumped | Taken | Pushed | Shot | Wounded
-    | Challenged | Unveiled | Duelled | Passed | Turned | Left | Offered | Answered | TakenBack | Ended
+    Committed | Mustered | Begun | Moved | Placed | Changed | Jumped | Taken | Pushed | Shot
+    | Wounded | Challenged | Unveiled | Duelled | Passed | Turned | Left | Offered | Answered
+    | TakenBack | Ended
 )
 EVENTS: tuple[type, ...] = (
     Committed, Mustered, Begun, Moved, Placed, Changed, Jumped, Taken, Pushed, Shot, Wounded,

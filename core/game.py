@@ -398,6 +398,10 @@ class Game:
     """(msgid of the army's name, its livery in the client's wardrobe) by seat."""
     credit: str = ""
     """Author, terms and address, in our words, for the game's card."""
+    story: str = ""
+    """What it is about, in one line under its title."""
+    translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Language -> sentence -> translation: a plug-in's own, the built-in games use the house's."""
     scores: Any = None
     """Where the field has files of its own (PGN): a module that can `read` and `write` them."""
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from core.action import Move
+from core.action import Move, Place, Push
 from core.game import Mark
 from core.piece import Point, Seat
 from core.position import Position
@@ -50,7 +50,7 @@ class Alarm:
         """Give the position as the draft would leave it."""
         hand = self.hand
         action = hand.action()
-        if not isinstance(action, Move):
+        if not isinstance(action, Move | Push | Place):
             return hand.preview()
         if hand.rules.refusal(hand.position, seat, action) is not None:
             return hand.position

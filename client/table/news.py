@@ -6,7 +6,7 @@ Functions over the scene instead of methods in it, so that the scene's file stay
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from core.action import Action, Move, Shoot
+from core.action import Action, clicks
 from core.event import Answered, Offered
 from core.match import Match
 from core.piece import Point, Seat
@@ -105,12 +105,7 @@ def _happened(scene: "TableScene", told: Happened) -> None:
 
 def trace(action: Action) -> tuple[Point, ...]:
     """Give from where to where an action went on the board; empty for what has no place."""
-    match action:
-        case Move(path):
-            return path[:2]
-        case Shoot(start, target):
-            return start, target
-    return ()
+    return clicks(action)[:2]
 
 
 def advise(pointer: Pointer, match: Match) -> None:

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 import pygame
 
-from core.action import Move
 from core.game import Refusal
 from core.piece import Piece, Point
 
@@ -31,14 +30,15 @@ def drafted(pointer: Pointer, hand: Hand, board: Mapping[Point, Piece]
     """Give the standing pieces while a draft is shown: the mover lifted off, cannons turned."""
     draft = pointer.draft
     carried = hand.drag is not None and draft.action is None
-    if draft.action is None and not draft.turns and pointer.spin is None and not carried:
+    moved = lifted(pointer)
+    if not moved and not draft.turns and pointer.spin is None and not carried:
         return None
     faced = dict(draft.turns)
     if pointer.spin is not None and draft.selected is not None:
         held = pointer.preview().board[draft.selected]
         if held is not None:
             faced[held.id] = pointer.spin
-    gone = set(draft.action.path[:2]) if isinstance(draft.action, Move) else set()
+    gone = set(moved)
     if carried and draft.selected is not None:
         gone.add(draft.selected)
     return {
@@ -47,25 +47,35 @@ def drafted(pointer: Pointer, hand: Hand, board: Mapping[Point, Piece]
     }
 
 
+def lifted(pointer: Pointer) -> dict[Point, Piece]:
+    """Give by point the pieces that the draft takes away from where they stand."""
+    if pointer.draft.action is None and len(pointer.draft.clicks) < 2:
+        return {}
+    after = pointer.preview().board
+    return {
+        at: piece for at, piece in enumerate(pointer.position.board) if piece is not None
+        and ((there := after[at]) is None or there.id != piece.id)
+    }
+
+
 def ghosts(pointer: Pointer, hand: Hand, brush: Brush) -> list[Sprite]:
     """Give the see-through miniatures: the mover at its goal and where it stood, the dragged."""
     places = brush.rules.topology.places
-    action = pointer.draft.action
     found: list[Sprite] = []
-    if isinstance(action, Move):
-        start, end = action.path[0], action.path[1]
-        piece, victim = pointer.position.board[start], pointer.position.board[end]
-        shown = pointer.preview().board[end]
-        if piece is not None and shown is not None:
-            facing = brush.facing(replace(shown, facing=pointer.spin) if (
-                pointer.spin is not None and pointer.draft.selected == end) else shown)
-            found.append(replace(still(brush.kinds, piece, places[start], brush.facing(piece)),
-                                 alpha=70))
-            if victim is not None:
-                at = places[action.path[2] if len(action.path) > 2 else end]
-                found.append(replace(still(brush.kinds, victim, at, brush.facing(victim)),
-                                     alpha=110))
-            found.append(replace(still(brush.kinds, piece, places[end], facing), alpha=225,
+    before, after = pointer.position.board, pointer.preview().board
+    if moved := lifted(pointer):
+        stays = {piece.id for piece in after if piece is not None}
+        for at, stood in moved.items():
+            alpha = 70 if stood.id in stays else 110  # where it stood; or what will be taken
+            found.append(replace(still(brush.kinds, stood, places[at], brush.facing(stood)),
+                                 alpha=alpha))
+        for at, shown in enumerate(after):
+            here = before[at]
+            if shown is None or (here is not None and here.id == shown.id):
+                continue
+            spun = pointer.spin is not None and pointer.draft.selected == at
+            facing = brush.facing(replace(shown, facing=pointer.spin) if spun else shown)
+            found.append(replace(still(brush.kinds, shown, places[at], facing), alpha=225,
                                  lift=0.05))
     elif hand.drag is not None and pointer.draft.selected is not None:
         piece = pointer.position.board[pointer.draft.selected]

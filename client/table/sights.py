@@ -6,7 +6,7 @@ Kept apart from the pointer, which only knows what is meant: pictures may change
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.action import Move, Shoot
+from core.action import Shoot, clicks
 from core.piece import Point, Seat
 from core.position import Position
 
@@ -24,12 +24,11 @@ def glows(hand: Pointer) -> Iterator[Glow]:
     if isinstance(draft.action, Shoot):
         yield Glow("last", draft.action.start)
         yield Glow("shot", draft.action.target)
-    elif isinstance(draft.action, Move):
-        yield Glow("last", draft.action.path[0])
-        for point in draft.action.path[1:]:
-            yield Glow("target", point)
-    else:
-        for point in draft.clicks[1:]:  # half a push: what is pushed, and not yet where to
+    else:  # half an action too: what is pushed, and not yet where to
+        chosen = draft.clicks if draft.action is None else clicks(draft.action)
+        if draft.action is not None and len(chosen) > 1:
+            yield Glow("last", chosen[0])
+        for point in chosen[1:] or chosen * (draft.action is not None):
             yield Glow("target", point)
     if draft.selected is not None:
         yield Glow("selected", draft.selected)

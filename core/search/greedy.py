@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import blake2b
 
-from ..action import Action, Done, Move, Shoot
+from ..action import Action, Done, Move, Push, Shoot, clicks
 from ..game import Rules
 from ..piece import Point, Seat, points
 from ..position import Phase, Position
@@ -60,7 +60,7 @@ def choose(
         if after.outcome is None:
             known: dict[Action, bool] = {}
             held = -answer(rules, after, seat)
-            if isinstance(action, Move):
+            if isinstance(action, Move | Push):
                 action, value = aim(rules, seat, action, after, turnable, known)
             else:
                 value = hold(rules, after, seat, known)
@@ -109,16 +109,14 @@ def answer(rules: Rules, position: Position, seat: Seat) -> int:
     best = rest = 0
     for other in sorted(position.to_act - {seat}):
         for action in rules.actions(position, other):
-            if isinstance(action, Shoot):
-                gain = 0
-                hit: tuple[Point, ...] = (action.target,)
-            elif isinstance(action, Move):
-                start, end = action.path[0], action.path[1]
+            chosen = clicks(action)
+            if len(chosen) < 2:
+                continue
+            start, end, gain = chosen[0], chosen[1], 0
+            hit = chosen[1:]
+            if not isinstance(action, Shoot):
                 gain = rules.piece_worth(board[start], end)
                 gain -= rules.piece_worth(board[start], start)
-                hit = action.path[1:]
-            else:
-                continue
             for point in hit:
                 piece = board[point]
                 if piece is not None and piece.seat == seat:
@@ -141,10 +139,11 @@ def loses(
     board = after.board
     for other in sorted(after.to_act):
         for action in rules.actions(after, other):
-            if not isinstance(action, Move):
+            chosen = clicks(action)
+            if len(chosen) < 2 or isinstance(action, Shoot):
                 continue
-            piece = board[action.path[0]]
-            start, end = action.path[:2]
+            start, end = chosen[:2]
+            piece = board[start]
             if rules.piece_worth(piece, end) < rules.piece_worth(piece, start):
                 continue  # only steps that gain ground are asked whether they end the game
             if action not in known:
@@ -165,11 +164,11 @@ def hold(
 
 
 def aim(
-    rules: Rules, seat: Seat, move: Move, after: Position, turnable: list[Point],
+    rules: Rules, seat: Seat, move: Move | Push, after: Position, turnable: list[Point],
     known: dict[Action, bool],
-) -> tuple[Move, int]:
+) -> tuple[Move | Push, int]:
     """Add the facings that hinder the others most, one piece after the other; tell how it holds."""
-    start, end = move.path[0], move.path[-1]
+    start, end = clicks(move)[:2]
     turns: list[tuple[Point, int]] = []
     value = hold(rules, after, seat, known)
     for point in turnable:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.action import Deploy, Move
+from core.action import Deploy, clicks
 from core.game import Illegal
 from core.games import GAMES
 from core.games.napoleon.board import SEATS, depth_of, make_field, need_of
@@ -39,7 +39,7 @@ def texts_from(rules: Napoleon, p: Position, square: str) -> set[str]:
     return {
         rules.to_text(p, seat, action)
         for action in rules.actions(p, seat)
-        if isinstance(action, Move) and action.path[0] == point
+        if clicks(action)[:1] == (point,)
     }
 
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.action import Answer, Deploy, Lot, Move, Offer, Resign, Reveal
+from core.action import Answer, Deploy, Lot, Move, Offer, Push, Resign, Reveal
 from core.game import Illegal, Malformed
 from core.games import GAMES
 from core.games.napoleon.board import SEATS
@@ -83,7 +83,7 @@ def test_what_is_explained_is_what_is_played(setup: tuple[dict[str, Any], dict[s
     able = {action.path for action in rules.actions(p, seat) if isinstance(action, Move)}
     for start, end, *_ in able:  # every push square, lawful or not
         for to in points(rules.topology.near[end] | 1 << start):
-            refusal = rules.refusal(p, seat, Move((start, end, to)))
+            refusal = rules.refusal(p, seat, Push(start, end, to))
             assert (refusal is None) == ((start, end, to) in able)
 
 

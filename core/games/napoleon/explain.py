@@ -4,7 +4,7 @@ The order follows what a child sees: whose piece, its direction and distance, wh
 its way, and last what protects the enemy on the square. The first rule that covers it is named.
 """
 
-from ...action import Move
+from ...action import Move, Push, clicks
 from ...game import Refusal, msg
 from ...piece import HEADINGS, Point, Seat, points
 from .desk import Desk
@@ -30,14 +30,15 @@ TAKING = {
 }
 
 
-def refuse_move(desk: Desk, seat: Seat, move: Move) -> Refusal | None:
+def refuse_move(desk: Desk, seat: Seat, move: Move | Push) -> Refusal | None:
     """Say why a move with its turns is unlawful, or None; the desk holds the same position."""
     names = desk.field.topology.names
     size = len(names)
-    spots = (*move.path, *(at for at, _ in move.turns))
-    if len(move.path) not in (2, 3) or not all(0 <= at < size for at in spots):
+    way = clicks(move)
+    spots = (*way, *(at for at, _ in move.turns))
+    if len(way) != 2 + isinstance(move, Push) or not all(0 <= at < size for at in spots):
         return Refusal("N-30", msg("That is not a move on this board."))
-    start, end = move.path[:2]
+    start, end = way[:2]
     code = desk.code[start]
     if code == EMPTY:
         return Refusal("N-30", msg("No piece stands on {square}."), _at(names[start]), (start,))
@@ -49,7 +50,7 @@ def refuse_move(desk: Desk, seat: Seat, move: Move) -> Refusal | None:
         )
     return (
         _refuse_way(desk, seat, start, end)
-        or _refuse_landing(desk, seat, start, end, move.path[2:])
+        or _refuse_landing(desk, seat, start, end, way[2:])
         or _refuse_turns(desk, seat, move)
     )
 
@@ -140,9 +141,9 @@ def _refuse_push(desk: Desk, seat: Seat, end: Point, push: tuple[Point, ...]) ->
     return None
 
 
-def _refuse_turns(desk: Desk, seat: Seat, move: Move) -> Refusal | None:
+def _refuse_turns(desk: Desk, seat: Seat, move: Move | Push) -> Refusal | None:
     """Check that every turned piece is, after the move, one of the seat's cannons (N-34)."""
-    start, end = move.path[:2]
+    start, end = clicks(move)[:2]
     turned: set[Point] = set()
     for at, facing in move.turns:
         if at == start:

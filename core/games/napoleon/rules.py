@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ...action import Action, Deploy, Lot, Move, Reveal
+from ...action import Action, Deploy, Lot, Move, Push, Reveal
+from ...action import clicks as clicks_of
 from ...event import (
     Begun,
     Committed,
@@ -114,7 +115,7 @@ class Napoleon(BaseRules[Options, Note]):
             return
         if p.phase is Phase.PLAY:
             for start, end, push in self._look(p).paths():
-                yield Move((start, end) if push == EMPTY else (start, end, push))
+                yield going(start, end, push)
         elif seat == NATURE:
             yield from (Lot(s) for s in range(len(self.seats)))
         elif not p.hand[seat].ready:
@@ -148,10 +149,16 @@ class Napoleon(BaseRules[Options, Note]):
             if way[0] != start or (rest and (way[1] != rest[0] or way[2] == EMPTY)):
                 continue
             if rest:
-                found[way[2]] = Move(way)
+                found[way[2]] = going(*way)
             else:
-                found[way[1]] = Move(way[:2]) if way[2] == EMPTY else None
+                found[way[1]] = going(*way) if way[2] == EMPTY else None
         return found
+
+    def attempt(self, p: Position, seat: Seat, clicks: tuple[Point, ...]) -> Action | None:
+        """Give the move that two clicks would say, or the push that three would."""
+        if len(clicks) not in (2, 3):
+            return None
+        return going(clicks[0], clicks[1], clicks[2] if len(clicks) == 3 else EMPTY)
 
     def turnable(self, p: Position, seat: Seat) -> Bits:
         """Give the seat's cannons, in its turn (N-34)."""
@@ -168,7 +175,7 @@ class Napoleon(BaseRules[Options, Note]):
                 return Refusal("N-20", msg("Your army is set. Nothing changes after that."))
             return Refusal("N-30", msg("It is not your turn."))
         match action:
-            case Move() if p.phase is Phase.PLAY:
+            case Move() | Push() if p.phase is Phase.PLAY:
                 return refuse_move(self._look(p), seat, action)
             case Lot(first) if seat == NATURE:
                 known = 0 <= first < len(self.seats)
@@ -190,7 +197,7 @@ class Napoleon(BaseRules[Options, Note]):
     def apply(self, p: Position, seat: Seat, action: Action) -> Step:
         """Play an action that `refusal` let through."""
         match action:
-            case Move():
+            case Move() | Push():
                 return self._move(p, seat, action)
             case Deploy(value):
                 kept = None if value is None else army.canonical(self.field, seat, value)
@@ -219,12 +226,12 @@ class Napoleon(BaseRules[Options, Note]):
             left = frozenset({NATURE}) if hand.shown else frozenset(range(len(self.seats)))
         return Step(replace(p, board=board, hand=hands, to_act=left), (event,))
 
-    def _move(self, p: Position, seat: Seat, move: Move) -> Step:
+    def _move(self, p: Position, seat: Seat, move: Move | Push) -> Step:
         desk = self.desk(p)
-        start, end = move.path[:2]
+        start, end, *to = clicks_of(move)
         mover, victim = p.board[start], p.board[end]
         assert mover is not None
-        push = move.path[2] if len(move.path) == 3 else EMPTY
+        push = to[0] if to else EMPTY
         events: list[Event] = [
             Jumped(mover, square) for square in self._between(start, end) if p.board[square]
         ]
@@ -354,3 +361,8 @@ class Napoleon(BaseRules[Options, Note]):
         if len(self.seats) != 2 or p.phase is not Phase.PLAY or self.options.max_plies:
             return None
         return leaves(self.desk(p), depth)
+
+
+def going(start: Point, end: Point, push: Point) -> Move | Push:
+    """Name a move on the desk: a push where a horse is put on a square (EMPTY: none)."""
+    return Move((start, end)) if push == EMPTY else Push(start, end, push)

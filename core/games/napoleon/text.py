@@ -6,7 +6,7 @@ readable one can still be told why.
 
 from typing import Any
 
-from ...action import Action, Deploy, Lot, Move, Reveal
+from ...action import Action, Deploy, Lot, Move, Push, Reveal, clicks
 from ...game import Illegal, Malformed, Refusal, msg
 from ...notation import read_common, write_common
 from ...piece import HEADINGS, Point, Seat
@@ -17,8 +17,8 @@ from .board import Field, heading
 def write_action(field: Field, p: Position, action: Action) -> str:
     """Write any action; captures are seen from the board."""
     names = field.topology.names
-    if isinstance(action, Move):
-        start, end, *push = action.path
+    if isinstance(action, Move | Push):
+        start, end, *push = clicks(action)
         sign = "x" if p.board[end] is not None and not push else "-"
         text = f"{names[start]}{sign}{names[end]}" + "".join(f">{names[to]}" for to in push)
         return " ".join((text, *(f"{names[at]}^{HEADINGS[to]}" for at, to in action.turns)))
@@ -63,7 +63,10 @@ def read_action(field: Field, p: Position, seat: Seat, text: str) -> Action:
         raise Illegal(
             Refusal("N-31", msg("Write x where a piece is taken and - where the square is empty."))
         )
-    return Move(path, tuple(turns))
+    if len(path) == 2:
+        return Move(path, tuple(turns))
+    start, end, to = path
+    return Push(start, end, to, tuple(turns))
 
 
 def _sign(way: str) -> str:

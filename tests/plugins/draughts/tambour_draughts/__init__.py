@@ -21,7 +21,9 @@ SIDE = 8
 class Options:
     """When a game without a capture is a draw."""
 
-    quiet_limit: int = option(80, "Quiet plies", span=(0, 400), help="Draw after so many; 0: never.")
+    quiet_limit: int = option(
+        80, "Quiet plies", span=(0, 400), help="A draw after so many; 0: never."
+    )
 
 
 class Draughts(BaseRules[Options, None]):
@@ -84,7 +86,8 @@ class Draughts(BaseRules[Options, None]):
         refused = super().refusal(p, seat, action)
         if refused is None or p.phase is not Phase.PLAY or seat not in p.to_act:
             return refused
-        must = [a.path[0] for a in self.actions(p, seat) if isinstance(a, Move) and len(over(a)) > 0]
+        able = [a for a in self.actions(p, seat) if isinstance(a, Move)]
+        must = [move.path[0] for move in able if over(move)]
         if must:
             return Refusal("D-3", msg("Who can take must take, to the end."), (), tuple(must))
         return Refusal("D-2", msg("Men go one step slantwise ahead, kings back as well."))
