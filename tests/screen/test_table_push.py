@@ -6,7 +6,7 @@ import pytest
 from client.table.overlay import ghosts
 from client.table.sights import glows
 from client.table.stage import standing
-from core.action import Move
+from core.action import Move, clicks
 from core.match import Match
 
 from .test_table_kit import Sitting
@@ -29,7 +29,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Sitting:
 
 def pushed(table: Sitting) -> None:
     table.frame()
-    assert table.moves()[-1].path == tuple(map(table.point, (DRUM, HORSE, AWAY)))
+    assert clicks(table.moves()[-1]) == tuple(map(table.point, (DRUM, HORSE, AWAY)))
     for _ in range(40):
         table.frame(0.1)
     theatre = table.scene.performing()
@@ -67,9 +67,9 @@ def test_undo_goes_back_square_by_square(table: Sitting) -> None:
     pointer = table.scene.pointer
     for name in (DRUM, HORSE, AWAY):
         table.click(name)
-    for clicks in (2, 1, 0):
+    for count in (2, 1, 0):
         table.key(pygame.K_ESCAPE)
-        assert len(pointer.draft.clicks) == clicks
+        assert len(pointer.draft.clicks) == count
 
 
 def test_by_drag_then_click(table: Sitting) -> None:
