@@ -165,26 +165,30 @@ class Log:
         seen = later.heads[self.others(later.seat).index(earlier.seat)]
         return seen.count > earlier.n
 
-    def order(self, among: Sequence[Link] | None = None) -> list[Link]:
-        """Put entries (all, or a causally closed set) in match order: a function of the set."""
-        chains = self.chains
-        if among is not None:
-            chains = tuple([x for x in among if x.entry.seat == s] for s in range(len(chains)))
-        done = [0] * len(chains)
-        found: list[Link] = []
-        while True:
-            ready = self.ready(chains, done)
-            if ready is None:
-                return found
-            done[ready.entry.seat] += 1
-            found.append(ready)
+    def known_to(self, entry: Entry) -> list[int]:
+        """Count by seat what the author of an entry had in his log when he wrote it."""
+        counts = [head.count for head in entry.heads]
+        counts.insert(entry.seat, entry.n)
+        return counts
 
-    def ready(self, chains: Sequence[Sequence[Link]], done: Sequence[int]) -> Link | None:
+    def order(
+        self, done: Sequence[int] | None = None, upto: Sequence[int] | None = None
+    ) -> list[Link]:
+        """Put entries in match order, a function of their set: what comes after the first `done`
+        of each chain, up to `upto` of each (all, where nothing is said)."""
+        at = list(done) if done is not None else [0] * len(self.chains)
+        found: list[Link] = []
+        while (link := self.ready(at, upto)) is not None:
+            at[link.entry.seat] += 1
+            found.append(link)
+        return found
+
+    def ready(self, done: Sequence[int], upto: Sequence[int] | None = None) -> Link | None:
         """Give the entry that comes next in match order when `done` of each chain came already."""
         best: Link | None = None
         rank = (9, 9)
-        for seat, chain in enumerate(chains):
-            if done[seat] == len(chain):
+        for seat, chain in enumerate(self.chains):
+            if done[seat] >= (len(chain) if upto is None else upto[seat]):
                 continue
             entry = chain[done[seat]].entry
             seen = zip(self.others(seat), entry.heads, strict=True)
@@ -193,10 +197,6 @@ class Log:
                 if mine < rank:
                     best, rank = chain[done[seat]], mine
         return best
-
-    def past(self, entry: Entry) -> list[Link]:
-        """Give what the author of `entry` had in his log when he wrote it, in match order."""
-        return self.order([x for c in self.chains for x in c if self.follows(entry, x.entry)])
 
 
 # The file ----------------------------------------------------------------------------------

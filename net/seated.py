@@ -21,7 +21,7 @@ from .codec import frame, to_body
 from .cover import Cover
 from .covert import Army, Trust
 from .curtain import Curtain, Entropy
-from .fold import STUMBLES, Fold, brief, twin
+from .fold import STUMBLES, Fold
 from .inquest import facts
 from .ledger import Ledger
 from .log import Link, Log
@@ -121,9 +121,7 @@ class Seated:
             if isinstance(action, Deploy):
                 self._commit(action)
             else:
-                after = twin(self.fold.match)
-                after.play(self.seat, action)
-                self._sign(to_body(action, brief(after.digest())))
+                self._sign(to_body(action, self.fold.foretell(self.seat, action)))
         except LocalError:
             why = Refusal("M-0", msg("That is too long to be sent."))
             self.out.append(Tell(Refused(self.seat, why)))
@@ -265,7 +263,7 @@ class Seated:
             self.posts += posts[1:]
 
     def _place(self) -> None:
-        while (link := self.log.ready(self.log.chains, self.fold.placed)) is not None:
+        while (link := self.log.ready(self.fold.placed)) is not None:
             entry = link.entry
             if self.witness.awaited(entry):
                 return
