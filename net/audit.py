@@ -16,7 +16,7 @@ from . import message as wire
 from .fold import Fold
 from .greeting import read_canonical, seated_by
 from .inquest import inquest
-from .log import Loaded, Log, Unreadable, load
+from .log import VERSION, Loaded, Log, Unreadable, load
 from .message import ProtocolError
 
 
@@ -126,12 +126,14 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
         return failed
     at = 0
     try:
+        links = []
         for at, entry in enumerate(loaded.entries):  # noqa: B007
-            log.add(entry)
+            links.append(log.add(entry))
     except ProtocolError as error:
         failed = Verdict("failed", str(error), f"entry {at} of the file")
+    order = log.order()
     try:
-        for link in log.order():
+        for link in order:
             fold.place(link)
     except ProtocolError as error:
         failed = failed or Verdict("failed", str(error), f"ply {fold.match.position.ply}")
@@ -141,6 +143,11 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
         return Verdict("failed", "heads: entries wait for each other")
     outcome = fold.match.position.outcome
     winners = tuple(start.names[s] for s in outcome.winners) if outcome else None
+    if fold.ended and links != order:
+        if loaded.version < VERSION:
+            return Verdict("version", f"{loaded.version} (which kept entries as they came)")
+        at = next(i for i, (came, due) in enumerate(zip(links, order, strict=True)) if came != due)
+        return Verdict("failed", "order: the match has it elsewhere", f"entry {at} of the file")
     if fold.ended and loaded.torn:
         return Verdict("failed", "more after the end", f"the last {loaded.torn} bytes")
     veil = fold.veil

@@ -3,7 +3,8 @@
 Chained per seat because seats act at the same time; the order of the match is then computed from
 the set of entries alone (topological, ties by what an entry is and then by seat). One common chain
 was rejected: somebody would have to be its author. A record is a header and framed entries; the
-frame's length and its bytes are checked apart, so a torn tail and a damaged middle differ.
+frame's length and its bytes are checked apart, so a torn tail and a damaged middle differ. While a
+match goes on its file holds them as they came, a finished one holds them in match order.
 """
 
 import hashlib
@@ -30,8 +31,8 @@ from .message import (
 )
 from .seal import H, SeatKey, signed
 
-VERSION = 1
-"""Of the record format."""
+VERSION = 2
+"""Of the record format; 1 kept the entries of a finished match as they came, too."""
 _LATER: dict[type, int] = {Offer: 1, Answer: 1, Resign: 2, End: 3}
 """Of concurrent entries, those that play on come first: a winning move beats a resignation."""
 
@@ -221,11 +222,13 @@ class Unreadable(Garbage):
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What a file holds: entries that read well, and what stopped the reading, if anything did.
+    """What a file of a version holds: entries that read well, and what stopped the reading, if
+    anything did.
 
     `torn` counts bytes of an unfinished last frame; `damage` says where and how a frame is bad.
     """
 
+    version: int
     entries: tuple[Entry, ...]
     torn: int
     damage: str | None
@@ -242,7 +245,8 @@ def load(data: bytes) -> Loaded:
         raise Unreadable("unreadable", "the first line is damaged")
     if line + newline != header(int(number)):
         raise Unreadable("unreadable", "the first line is damaged")
-    if int(number) != VERSION:
+    version = int(number)
+    if not 1 <= version <= VERSION:
         raise Unreadable("version", number)
     at = len(line) + 1
     entries: list[Entry] = []
@@ -250,26 +254,26 @@ def load(data: bytes) -> Loaded:
         where = f"entry {len(entries)} of the file, byte {at}"
         size = data[at : at + 4]
         if len(data) - at < 8:
-            return Loaded(tuple(entries), len(data) - at, None)
+            return Loaded(version, tuple(entries), len(data) - at, None)
         check = hashlib.blake2b(size + len(entries).to_bytes(4, "big"), digest_size=4).digest()
         count = int.from_bytes(size, "big")
         if data[at + 4 : at + 8] != check or not 0 < count <= MAX_FRAME:
-            return Loaded(tuple(entries), 0, f"{where}: its length is damaged")
+            return Loaded(version, tuple(entries), 0, f"{where}: its length is damaged")
         if len(data) - at < 16 + count:
-            return Loaded(tuple(entries), len(data) - at, None)
+            return Loaded(version, tuple(entries), len(data) - at, None)
         raw = data[at + 8 : at + 8 + count]
         end = at + 16 + count
         if hashlib.blake2b(raw, digest_size=8).digest() != data[at + 8 + count : end]:
-            return Loaded(tuple(entries), 0, f"{where}: its bytes are damaged")
+            return Loaded(version, tuple(entries), 0, f"{where}: its bytes are damaged")
         try:
             message = decode(raw)
         except ProtocolError as error:
-            return Loaded(tuple(entries), 0, f"{where}: {error}")
+            return Loaded(version, tuple(entries), 0, f"{where}: {error}")
         if not isinstance(message, Entry):
-            return Loaded(tuple(entries), 0, f"{where}: no entry of a match")
+            return Loaded(version, tuple(entries), 0, f"{where}: no entry of a match")
         entries.append(message)
         at = end
-    return Loaded(tuple(entries), 0, None)
+    return Loaded(version, tuple(entries), 0, None)
 
 
 def save(entries: Iterable[bytes]) -> bytes:

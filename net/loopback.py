@@ -140,8 +140,10 @@ class HotseatLink:
                 case Store(_, _, secret):
                     if i == 0 or secret:  # one record; all keep the secrets of their seat
                         self._disk.do(x)
-                case Erase():
-                    self._disk.do(x)
+                case Erase(path):
+                    keys = {end.match.keys for end in self._ends if end.match is not None}
+                    for gone in keys if path in keys else {path}:  # one record: no key outlasts it
+                        self._disk.do(Erase(gone))
                 case Send(data, to):
                     self._wire.append((i, to + 1 if i == 0 else 0, data))
                 case Tell(report):

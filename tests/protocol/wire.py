@@ -27,6 +27,11 @@ def stream(seed: str):  # a test's own entropy: repeatable, and not the demo's s
     return take
 
 
+def held(before: bytes, x: Store) -> bytes:
+    """Give what a file holds after a Store."""
+    return x.data if x.whole else before + x.data
+
+
 class Peer:
     """A session with its disk, its reports and the frames it sent; `sent` waits for delivery."""
 
@@ -55,7 +60,7 @@ class Peer:
             self.log.append(x)
             match x:
                 case Store(path, data, secret):
-                    self.disk[path.name] = self.disk.get(path.name, b"") + data
+                    self.disk[path.name] = held(self.disk.get(path.name, b""), x)
                     if secret:
                         self.secrets.append(data)
                 case Erase(path):
