@@ -8,6 +8,7 @@ back costs what is taken back; folding the line anew was rejected, a long match 
 import hashlib
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .action import Action, Answer, Deploy, Done, Lot, Offer, Pass, Resign, Reveal, Settle
@@ -283,6 +284,11 @@ def out_of(p: Position) -> frozenset[Seat]:
     return frozenset(getattr(p.note, "out", ()))
 
 
+@lru_cache(maxsize=16)
+def _written(options: Any) -> str:
+    return canonical(options).decode()
+
+
 def digest(game: Game, options: Any, public: Position) -> bytes:
     """BLAKE2b-256 of a public view's canonical bytes, bound to game and options."""
     note = public.note
@@ -290,7 +296,7 @@ def digest(game: Game, options: Any, public: Position) -> bytes:
     text = "\n".join(
         (
             game.key,
-            canonical(options).decode(),
+            _written(options),
             ";".join(
                 f"{at}:{p.seat}{p.kind or '?'}{'' if p.facing is None else p.facing}#{p.id}"
                 for at, p in enumerate(public.board)

@@ -10,20 +10,21 @@ hostile one might: `late`, as if its author had read nothing since he last wrote
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from core.action import Action, Answer, Move, Offer, Resign
+from core.action import Action, Answer, Done, Move, Offer, Resign, Settle
 from core.games import GAMES
 from core.match import Match, digest, rules_hash
 from core.option import canonical, read_options
 from core.piece import NATURE, PUBLIC, Seat
-from core.position import Phase, Position
+from core.position import Phase
+from core.secret import secrets_of
 from net import message as wire
-from net.audit import verify
-from net.codec import encode, to_body
+from net.codec import to_body
 from net.covert import Covert
 from net.fold import Fold
 from net.greeting import seated_by
@@ -169,29 +170,31 @@ class Forge:
         return self.sign(seat, wire.Offer("back", upto, now))
 
     def quiet(self, attack: bool = False) -> tuple[Seat, Action]:
-        """Choose an action that ends nothing and repeats nothing, the same one every time."""
+        """Choose an action that ends nothing and repeats nothing; with `attack`, at an enemy."""
         match = self.match
         p, rules = match.position, match.rules
         seat = p.turn
         assert seat is not None
-        assert seat != NATURE
-        self._count += 1
         able = sorted(rules.actions(p, seat), key=lambda a: rules.to_text(p, seat, a))
         moves = [a for a in able if isinstance(a, Move)]
-        if attack:
-            moves = [a for a in moves if p.board[a.path[-1]] is not None] or moves
-        else:
-            moves = [a for a in moves if p.board[a.path[-1]] is None] or moves
+        hits = [a for a in moves if p.board[a.path[-1]] is not None]
+        wanted = hits if attack else [a for a in moves if a not in hits]
+        self._count += 1
         first = int.from_bytes(drawn(self.seed, self._count)[:4], "big")
-        for i in range(len(moves)):
-            action = moves[(first + i) % len(moves)]
-            step = rules.apply(p, seat, action)
-            key = rules.repetition_key(step.position)
-            if step.position.outcome is None and not (
-                rules.repeats and match.seen[key] + 1 >= rules.repeats
-            ):
-                return seat, action
-        return seat, next(a for a in able if not isinstance(a, Move))
+        for some in (wanted, moves, able):
+            for i in range(len(some)):
+                action = some[(first + i) % len(some)]
+                if self._harmless(seat, action):
+                    return seat, action
+        raise AssertionError("every action ends the game")
+
+    def _harmless(self, seat: Seat, action: Action) -> bool:
+        rules, secrets = self.match.rules, secrets_of(self.match.rules)
+        p = rules.apply(self.match.position, seat, action).position
+        if secrets is not None and p.phase is Phase.DUEL:
+            p = rules.apply(p, NATURE, Settle(*secrets.truth(p))).position
+        stood = self.match.seen[rules.repetition_key(p)]
+        return p.outcome is None and not (rules.repeats and stood + 1 >= rules.repeats)
 
     def wander(self, plies: int, attack: bool = False) -> None:
         """Play that many actions that lead nowhere (or, with `attack`, at each other)."""
@@ -220,4 +223,92 @@ class Forge:
         return save(x.raw for x in self.log.order())
 
 
-__all__ = ["Forge", "Position", "drawn", "encode", "verify"]
+# Long matches of every kind ------------------------------------------------------------------
+
+
+def plies(entries: int, game: str = "napoleon", **options: Any) -> bytes:
+    """Nothing but moves."""
+    return _whole(Forge(game, options or {"repetition": 0}), entries, lambda f: f.wander(1))
+
+
+def declined(entries: int) -> bytes:
+    """A draw offered and declined before every move."""
+
+    def cycle(forge: Forge) -> None:
+        forge.offer(0)
+        forge.answer(1)
+        forge.wander(1)
+
+    return _whole(Forge("napoleon", {"repetition": 0}), entries, cycle)
+
+
+def late(entries: int) -> bytes:
+    """A draw offered to every move of the other side, as if the move had not been seen."""
+
+    def cycle(forge: Forge) -> None:
+        before = forge.brief()
+        seat, action = forge.quiet()
+        forge.act(seat, action)
+        if seat == 0:
+            forge.sign(1, wire.Offer("draw", 0, before), late=True)
+
+    return _whole(Forge("napoleon", {"repetition": 0}), entries, cycle)
+
+
+def backs(entries: int) -> bytes:
+    """Every action of a turn taken back once, asking nobody."""
+
+    def cycle(forge: Forge) -> None:
+        forge.wander(1)
+        forge.back()
+        forge.wander(1)
+        seat = forge.match.position.turn
+        if seat is not None and Done() in forge.match.rules.actions(forge.match.position, seat):
+            forge.act(seat, Done())
+
+    return _whole(Forge("halebarde", {"turn_limit": 0}), entries, cycle)
+
+
+def agreed(entries: int) -> bytes:
+    """Every other move taken back by consent, late in a long match."""
+
+    def cycle(forge: Forge) -> None:
+        forge.wander(1)
+        seat, action = forge.quiet()
+        forge.act(seat, action)
+        forge.offer(seat, "back")
+        then = digest(forge.game, forge.options,
+                      forge.match.rules.view(forge.match.path[-2], PUBLIC))
+        forge.sign(1 - seat, wire.Answer(True, then[:8]))
+
+    forge = Forge("napoleon", {"repetition": 0})
+    forge.wander(entries // 2)
+    return _whole(forge, entries, cycle)
+
+
+def battles(entries: int, disclosure: str) -> bytes:
+    """Battles of hidden pieces all along, as many as the armies allow."""
+    forge = Forge("luzhanqi", {"disclosure": disclosure, "quiet_limit": 0})
+    every = max(5, entries // 24) | 1
+
+    def cycle(forge: Forge) -> None:
+        forge.wander(1, attack=forge.match.position.ply % every == 0)
+
+    return _whole(forge, entries, cycle)
+
+
+def _whole(forge: Forge, entries: int, cycle: Callable[[Forge], None]) -> bytes:
+    while len(forge.log) < entries:
+        cycle(forge)
+    forge.wander(1)  # nothing that came late is left unfolded
+    forge.resign(0)
+    return forge.record()
+
+
+KINDS: dict[str, Callable[[int], bytes]] = {
+    "plies": plies, "offers declined": declined, "offers late": late, "take-backs free": backs,
+    "take-backs agreed": agreed, "battles open": partial(battles, disclosure="open"),
+    "battles referee": partial(battles, disclosure="referee"),
+    "battles sealed": partial(battles, disclosure="sealed"),
+}
+"""By name, what makes a verified record of about so many entries."""
