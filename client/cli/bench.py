@@ -24,8 +24,8 @@ def ratios() -> Iterator[Ratio]:
     from . import battles, loads, measures
 
     parts: tuple[Callable[[], Iterator[Ratio]], ...] = (
-        measures.rules, measures.crowds, measures.wire, battles.battles, measures.first_frame,
-        loads.dressing, loads.memory, measures.frames,
+        measures.rules, measures.crowds, measures.wire, battles.battles, measures.records,
+        measures.first_frame, loads.dressing, loads.memory, measures.frames,
     )
     for part in parts:
         yield from part()

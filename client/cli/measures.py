@@ -227,11 +227,24 @@ def first_frame() -> Iterator[Ratio]:
 
 def frames() -> Iterator[Ratio]:
     """Measure the table's frames where the checkout's own benchmark is at hand."""
-    file = Path(__file__).parent.parent.parent / "tests" / "bench" / "bench_frames.py"
-    spec = importlib.util.spec_from_file_location("bench_frames", file) if file.exists() else None
+    return _checkout("bench_frames", "frames", "a bare blit and flip")
+
+
+def records() -> Iterator[Ratio]:
+    """Measure whether an audit's time grows with a record's length alone, in a checkout."""
+    return _checkout("bench_verify", "verify", "an entry's time in a short record")
+
+
+def _checkout(name: str, what: str, unit: str) -> Iterator[Ratio]:
+    """Run a benchmark that only a checkout has."""
+    home = Path(__file__).parent.parent.parent
+    file = home / "tests" / "bench" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, file) if file.exists() else None
     if spec is None or spec.loader is None:
-        yield Ratio("frames", None, "a bare blit and flip", "", "only in a checkout")
+        yield Ratio(what, None, unit, "", "only in a checkout")
         return
+    if str(home) not in sys.path:  # it may build on the tests' tools
+        sys.path.append(str(home))
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
