@@ -1,13 +1,13 @@
 """A match is a list of actions; this folds it.
 
 The list is kept whole (offers, answers and all), because the log on disk never shrinks; the *line*
-is the part of it that still counts after take-backs. Every position of the line is kept, so going
+is the part of it that still counts after take-backs. The positions of the line are kept, so going
 back costs what is taken back; folding the line anew was rejected, a long match would crawl.
 """
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from .action import Action, Answer, Deploy, Done, Lot, Offer, Pass, Resign, Reve
 from .event import Answered, Event, Offered, TakenBack
 from .game import Game, Illegal, Refusal, Rules, msg
 from .option import canonical, schema_digest
+from .path import Path, Step
 from .piece import PUBLIC, Seat
 from .position import Phase, Position
 
@@ -25,17 +26,49 @@ SEEN = (Deploy, Reveal, Lot, Settle)
 
 
 class Ply(NamedTuple):
-    """One action of the line: who played what, the position after it, its repetition key."""
+    """One action of the line: who played what, the step of the path, the mark of its position."""
 
     played: tuple[Seat, Action]
-    position: Position
-    key: object
+    step: Step
+    mark: bytes
 
 
-class State(NamedTuple):
-    """What else an action changes."""
+class Stood(Mapping[object, int]):
+    """How often what counts as the same position stood, by the rules' repetition key.
 
-    position: Position
+    Only hashes of the keys are kept (16 bytes of BLAKE2b over the repr): they are as large as
+    boards. One asks for a key or for its hash; what is iterated over are hashes.
+    """
+
+    def __init__(self) -> None:
+        self._counts: Counter[bytes] = Counter()
+
+    @staticmethod
+    def mark(key: object) -> bytes:
+        """Hash a repetition key."""
+        return hashlib.blake2b(repr(key).encode(), digest_size=16, person=b"tb.stood").digest()
+
+    def __getitem__(self, key: object) -> int:
+        return self._counts[key if isinstance(key, bytes) else self.mark(key)]
+
+    def __iter__(self) -> Iterator[object]:
+        return iter(self._counts)
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    def count(self, mark: bytes, by: int) -> int:
+        """Note that a position came (1) or was taken back (-1); give how often it stands now."""
+        self._counts[mark] += by
+        now = self._counts[mark]
+        if not now:
+            del self._counts[mark]
+        return now
+
+
+class Asked(NamedTuple):
+    """What an action changes besides the line: the offer, who agreed, whose patience is spent."""
+
     pending: tuple[Seat, Offer] | None
     agreed: frozenset[Seat]
     spent: tuple[int, ...]
@@ -48,8 +81,9 @@ class Undone(NamedTuple):
     """
 
     played: tuple[Seat, Action]
-    before: State
-    after: State
+    before: Asked
+    after: Asked
+    position: Position
     upto: int
     cut: tuple[Ply, ...]
     grown: tuple[Ply, ...]
@@ -76,13 +110,14 @@ class Match:
         """By seat, what counts against PATIENCE in this turn."""
         self.position = start or self.rules.start()
         self.line: list[tuple[Seat, Action]] = []
-        self.path: list[Position] = [self.position]
-        self.seen: Counter[object] = Counter([self.rules.repetition_key(self.position)])
-        self._keys: list[object] = []
+        self.path = Path(self.position)
+        self.seen = Stood()
+        self.seen.count(Stood.mark(self.rules.repetition_key(self.position)), 1)
+        self._marks: list[bytes] = []
         self._floors = [0]
         """By position of the path: how much of the line is never taken back (M-5)."""
-        self._befores: list[tuple[State, int, tuple[Ply, ...]]] = []
-        """By action: how it stood, how much of the line stayed, what was cut off it."""
+        self._befores: list[tuple[Asked, int, tuple[Ply, ...]]] = []
+        """By action: what was asked, how much of the line stayed, what was cut off it."""
 
     @property
     def over(self) -> bool:
@@ -157,13 +192,14 @@ class Match:
         refused = self.refusal(seat, action)
         if refused is not None:
             raise Illegal(refused)
-        before, upto = self._state, len(self.line)
+        before, upto = Asked(self.pending, self.agreed, self.spent), len(self.line)
         cut: tuple[Ply, ...] = ()
         events: tuple[Event, ...]
         if isinstance(action, Offer) and self.free(seat, action):
             upto = action.upto
             self._spend(seat, len(self.line) - upto)
             events, cut = (TakenBack(upto),), self._back(upto)
+            self.position = self.path[-1]
         elif isinstance(action, Offer):
             self._spend(seat, 1)
             self.pending, self.agreed = (seat, action), frozenset()
@@ -178,6 +214,7 @@ class Match:
                 else:
                     upto = offer.upto
                     events, cut = (*events, TakenBack(upto)), self._back(upto)
+                    self.position = self.path[-1]
         else:
             events = self._advance(seat, action)
             self.pending = None  # playing on declines whatever was offered
@@ -195,15 +232,17 @@ class Match:
         else:
             step = rules.apply(self.position, seat, action)
         events = step.events
-        key = rules.repetition_key(step.position)
+        mark = Stood.mark(rules.repetition_key(step.position))
+        stood = self.seen.count(mark, 1)
         playing = step.position.phase is Phase.PLAY
-        if playing and rules.repeats and self.seen[key] + 1 >= rules.repeats:
+        if playing and rules.repeats and stood >= rules.repeats:
             step = rules.agree(step.position, "repetition")
             events += step.events
         if step.position.to_act != self.position.to_act:
             self.spent = (0,) * len(self.spent)
         self.position = step.position
-        self._grow((Ply((seat, action), step.position, key),))
+        self.path.append(step.position)
+        self._add((seat, action), mark)
         return events
 
     def _answered(self, seat: Seat, answer: Answer) -> bool:
@@ -216,39 +255,30 @@ class Match:
 
     def _draw(self) -> tuple[Event, ...]:
         step = self.rules.agree(self.position, "agreed")
-        self.position = self.path[-1] = step.position
+        self.position = step.position
         return step.events
 
     # going back --------------------------------------------------------------------------------
 
     def _back(self, upto: int) -> tuple[Ply, ...]:
         """Cut the line to its first `upto` actions and give what was cut."""
-        rows = zip(self.line[upto:], self.path[upto + 1 :], self._keys[upto:], strict=True)
+        rows = zip(self.line[upto:], self.path.cut(upto + 1), self._marks[upto:], strict=True)
         cut = tuple(Ply(*row) for row in rows)
         for ply in cut:
-            self.seen[ply.key] -= 1
-            if not self.seen[ply.key]:
-                del self.seen[ply.key]
-        del self.line[upto:], self.path[upto + 1 :], self._keys[upto:], self._floors[upto + 1 :]
-        self.position = self.path[-1]
+            self.seen.count(ply.mark, -1)
+        del self.line[upto:], self._marks[upto:], self._floors[upto + 1 :]
         return cut
 
-    def _grow(self, plies: Iterable[Ply]) -> None:
+    def _grow(self, plies: Sequence[Ply]) -> None:
+        self.path.graft([ply.step for ply in plies])
         for ply in plies:
-            self.line.append(ply.played)
-            self.path.append(ply.position)
-            self._keys.append(ply.key)
-            stays = isinstance(ply.played[1], SEEN)
-            self._floors.append(len(self.line) if stays else self._floors[-1])
-            self.seen[ply.key] += 1
+            self.seen.count(ply.mark, 1)
+            self._add(ply.played, ply.mark)
 
-    @property
-    def _state(self) -> State:
-        return State(self.position, self.pending, self.agreed, self.spent)
-
-    def _set(self, state: State) -> None:
-        self.position, self.pending, self.agreed, self.spent = state
-        self.path[-1] = state.position
+    def _add(self, played: tuple[Seat, Action], mark: bytes) -> None:
+        self.line.append(played)
+        self._marks.append(mark)
+        self._floors.append(len(self.line) if isinstance(played[1], SEEN) else self._floors[-1])
 
     def undo(self) -> Undone:
         """Take the last action out as if it had never been played: a judge's look into the past.
@@ -256,11 +286,13 @@ class Match:
         Not a take-back, which is an action that everybody sees. It costs what the action changed.
         """
         before, upto, cut = self._befores.pop()
-        after = self._state
-        grown = self._back(upto)
+        after = Asked(self.pending, self.agreed, self.spent)
+        undone = Undone(self.actions.pop(), before, after, self.position, upto, cut,
+                        self._back(upto))
         self._grow(cut)
-        self._set(before)
-        return Undone(self.actions.pop(), before, after, upto, cut, grown)
+        self.pending, self.agreed, self.spent = before
+        self.position = self.path[-1]
+        return undone
 
     def redo(self, undone: Undone) -> None:
         """Put back what `undo` took out, asking no rule."""
@@ -268,7 +300,8 @@ class Match:
         self._befores.append((undone.before, undone.upto, undone.cut))
         self._back(undone.upto)
         self._grow(undone.grown)
-        self._set(undone.after)
+        self.pending, self.agreed, self.spent = undone.after
+        self.position = undone.position
 
     def view(self, who: Seat) -> Position:
         """Give what `who` may know of the position."""
