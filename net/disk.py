@@ -40,6 +40,7 @@ class Disk:
         if isinstance(x, Erase):
             with contextlib.suppress(FileNotFoundError):
                 x.path.unlink()
+            self._made.discard(x.path)
             return
         new = x.path not in self._made
         if new:
