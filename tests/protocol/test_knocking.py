@@ -161,7 +161,7 @@ def test_a_stranger_builds_no_rules(table):
             built.append(options)
             super().__init__(options)
 
-    mia, _, port = table(games={"toy": changed(TOY, rules=Counted)})
+    _, _, port = table(games={"toy": changed(TOY, rules=Counted)})
     before = len(built)
     for i in range(12):
         s = Stranger(port)

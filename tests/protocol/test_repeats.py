@@ -49,7 +49,7 @@ def test_what_the_host_says_twice_makes_no_guest_say_anything():
     star = Star(3)
     heard: list[bytes] = []
     guest = star.guests[0]
-    star.lie = lambda line, data: line == guest.line and heard.append(data) or data
+    star.lie = lambda line, data: (line == guest.line and heard.append(data)) or data
     star.play(plod, 4)
     assert len(heard) > 20
     for data in said_again(heard):
