@@ -7,6 +7,7 @@ away the newcomer was rejected, two silent sockets would keep every friend outsi
 
 import asyncio
 import contextlib
+import errno
 import os
 import socket
 from collections.abc import Awaitable, Callable
@@ -27,6 +28,7 @@ PARTING = 1.0
 """Seconds for last words to leave."""
 FULL = 0.25
 """Seconds until we look again when the system gives us no more sockets."""
+OUT_OF_SOCKETS = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 BACKLOG = 16
 
 
@@ -133,10 +135,10 @@ class Porch:
             try:
                 reached, _ = await loop.sock_accept(self._socket)
                 caller = Caller(*await asyncio.open_connection(sock=reached, limit=READ))
-            except OSError:  # he has gone again, or we may open no more: wait it out
+            except OSError as error:  # he has gone again, or we may open no more: wait it out
                 if reached is not None:
                     reached.close()
-                await asyncio.sleep(FULL)
+                await asyncio.sleep(FULL if error.errno in OUT_OF_SOCKETS else 0)
                 continue
             if self._room(caller.who):
                 self._callers[caller] = asyncio.create_task(self._receive(caller))

@@ -26,8 +26,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from core.action import Resign
+from core.action import Action, Resign
+from core.game import Rules
 from core.games import GAMES
+from core.position import Position
 from core.search.greedy import choose
 from net import message as wire
 from net.bot import Bot
@@ -46,8 +48,10 @@ KINDS = {
 }
 """Game, options and number of guests."""
 NAMES = ("Leo", "Zoe", "Ben")
-PLY = 0.15
-"""Seconds a guest thinks, so that the match lasts as long as the noise."""
+PLIES = 30
+"""Plies of a match, however long the noise lasts: the guests wait with their moves."""
+STEP = 0.05
+"""Seconds between two looks of a bot."""
 LONGEST = 60.0
 """Seconds for anything that does not depend on the number of frames."""
 
@@ -185,15 +189,22 @@ class Guests:
         self.tap = Tap(port)
         self.bots: list[Bot] = []
         self.hurry = threading.Event()
+        self.plies = 4.0
+        """Plies the match may have by now."""
         for i in range(KINDS[kind][2]):
             link = join(
                 "127.0.0.1", port if i else self.tap.port, NAMES[i], folder=folder / NAMES[i]
             )
-            self.bots.append(Bot(link, choose, GAMES))
+            self.bots.append(Bot(link, self._choose, GAMES))
             self._seated(i)
         self.threads = [threading.Thread(target=self._play, args=(b,)) for b in self.bots]
         for thread in self.threads:
             thread.start()
+
+    def _choose(self, rules: Rules, at: Position, seat: int) -> Action:
+        while at.ply >= self.plies and not self.hurry.is_set():
+            time.sleep(STEP)
+        return choose(rules, at, seat)
 
     def _seated(self, i: int) -> None:
         """Wait until he sits, so that who came first sits first."""
@@ -213,15 +224,15 @@ class Guests:
             if end and time.monotonic() > end:
                 return
             bot.step()
-            time.sleep(PLY / 4 if self.hurry.is_set() else PLY)
+            time.sleep(STEP)
 
     def finish(self) -> list[str]:
         """Resign one after the other, and give what each was told at the end."""
+        self.hurry.set()
         for bot in self.bots:
             if bot.started is not None and bot.started.seats:
                 bot.link.post(bot.started.seats[0], Resign())
-                time.sleep(2 * PLY)
-        self.hurry.set()
+                time.sleep(4 * STEP)
         for thread in self.threads:
             thread.join(2 * LONGEST)
         return [str(bot.verdict or bot.closed) for bot in self.bots]
@@ -382,6 +393,7 @@ def run(kind: str, frames: int, folder: Path, seconds: float = 600.0, seed: int 
             for _ in range(25):
                 crowd.step()
             crowd.sent["repeated"] += guests.tap.repeat(rng, 300)
+            guests.plies = 4 + PLIES * crowd.sent.total() / frames
             if crowd.sent.total() * 20 > frames * len(uses):
                 uses.append(table.use())
         took = time.monotonic() - began

@@ -10,6 +10,7 @@ from net.audit import verify
 from net.codec import decode, frame
 from net.output import Send, Store
 from net.report import Audited, Closed, Started
+from net.starlink import SLOW, Guest
 from net.states import State
 
 from .star import Star
@@ -140,6 +141,42 @@ def test_a_key_copied_for_another_game_of_two(thief):
     (closed,) = honest.of(Closed)
     assert "rules forbid" not in closed.msgid
     assert not any(name.endswith(".proof") for name in honest.disk)
+
+
+def test_who_reads_slowly_gets_the_newest_of_what_repeats_itself_and_all_the_rest():
+    class Slow:
+        queued = 0
+        gone = False
+
+        def __init__(self) -> None:
+            self.written: list[bytes] = []
+
+        def write(self, data: bytes) -> None:
+            self.written.append(data)
+
+        def put_out(self) -> None:
+            self.gone = True
+
+    star = Star(4)
+    told: list[bytes] = []
+    star.lie = lambda line, data: (line == 0 and told.append(data)) or data
+    star.play(plod, 12)
+    caller = Slow()
+    guest = Guest(caller)
+    caller.queued = SLOW + 1
+    for data in told:
+        guest.send(data)
+    must = [f for f in told if isinstance(decode(f[4:]), wire.Entry | wire.Hello | wire.Prove)]
+    assert caller.written == must
+    caller.queued = 0
+    guest.catch_up()
+    late = [decode(f[4:]) for f in caller.written[len(must):]]
+    newest = {m.seat: m for f in told if isinstance(m := decode(f[4:]), wire.Seen)}
+    assert [m for m in late if isinstance(m, wire.Seen)] == sorted(
+        newest.values(), key=lambda m: told.index(frame(m))
+    )
+    assert len(late) < 6 < len(told) - len(must)
+    assert not caller.gone
 
 
 def test_keys_are_shown_again_for_every_game():
