@@ -103,7 +103,7 @@ def _read(data: bytes, games: Mapping[str, Game] | None, show: bool) -> Record:
     game = games.get(start.game)
     if game is None:
         return Record(Verdict("failed", f"the game {start.game} is not in this box"), loaded)
-    if rules_hash(game) != start.rules or start.protocol != wire.PROTOCOL[1]:
+    if rules_hash(game) != start.rules or start.protocol not in wire.READS:
         made = " and ".join(sorted(set(start.versions)))
         return Record(Verdict("version", f"{made} (other rules of {game.key})"), loaded)
     try:

@@ -42,6 +42,7 @@ class Disk:
             with contextlib.suppress(FileNotFoundError):
                 x.path.unlink()
                 self._sync_folder(folder)
+            self._made.discard(x.path)
             return
         if x.whole:
             fresh = x.path.with_name(f"{x.path.name}.new")

@@ -146,6 +146,14 @@ class Log:
         heads = tuple(map(self.head, range(len(self.chains))))
         return Seen(self.match[:8], seat, heads, key.sign(_witnessed(self.match, seat, heads)))
 
+    def agrees(self, heads: Sequence[Head]) -> bool:
+        """Tell whether heads of all seats are of our own chains."""
+        return len(heads) == len(self.chains) and all(
+            head.count <= len(chain)
+            and head.hash == (chain[head.count - 1].hash if head.count else self.match)
+            for chain, head in zip(self.chains, heads, strict=True)
+        )
+
     def check_witness(self, seen: Seen) -> None:
         """Check what another seat has seen against our own chains; Cheat("split") if it differs."""
         where = f"what seat {seen.seat} has seen"
@@ -154,10 +162,8 @@ class Log:
         message = _witnessed(self.match, seen.seat, seen.heads)
         if not signed(self.start.keys[seen.seat], message, seen.sig):
             raise Cheat("signature", where)
-        for chain, head in zip(self.chains, seen.heads, strict=True):
-            ours = chain[head.count - 1].hash if 0 < head.count <= len(chain) else self.match
-            if head.count > len(chain) or head.hash != ours:
-                raise Cheat("split", f"{where} is not what was shown to us")
+        if not self.agrees(seen.heads):
+            raise Cheat("split", f"{where} is not what was shown to us")
 
     def follows(self, later: Entry, earlier: Entry) -> bool:
         """Tell whether the author of `later` had `earlier` in his log."""

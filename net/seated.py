@@ -184,19 +184,23 @@ class Seated:
         if entry.seat == self.seat and not self.log.known(entry):
             raise Cheat("seat", "an entry of our own seat that we never signed")
         if self.log.known(entry):
-            self._acknowledge()
-            return
+            return  # said twice: an answer would be one more thing to send, as often as he likes
         if isinstance(entry.body, Army):
             self.cover.believe(self.fold, entry.seat, entry.body)
         link = self.log.add(entry)
-        if self.witness.forgets(entry):
-            raise Cheat("heads", f"{link.place} forgets what its author acknowledged")
+        placed = len(self.fold.trail)
         shown: list[Output] = []
         out, self.out = self.out, shown
         try:
+            if self.witness.forgets(entry):
+                raise Cheat("heads", f"{link.place} forgets what its author acknowledged")
             self._place()
             if self.fold.placed[entry.seat] <= entry.n:
                 self.fold.foresee(link)
+        except Exception:  # nobody has seen it: as if it had never come
+            self.log.chains[entry.seat].pop()
+            self.fold = self.fold.again(self.fold.trail[:placed])
+            raise
         finally:
             self.out = out
         self._store(link)

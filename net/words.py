@@ -52,12 +52,30 @@ SENTENCES: dict[str, str] = {
 }
 """Code -> sentence with {named} gaps."""
 
+_BARE: dict[str, str] = {
+    "left": msg("{name} left the table."),
+    "gone": msg("You left the table."),
+    "lost": msg("The link to {name} was lost."),
+    "nonsense": msg("{name}'s program said something that makes no sense."),
+    "cheat": msg("{name}'s program did what the rules forbid: {what}."),
+    "refused": msg("{name}'s program refused what ours said."),
+    "disk": msg("The match could not be written to the disk: {what}."),
+    "bug": msg("Something went wrong in our own program: {what}."),
+}
+"""The same where no match has begun, so that nothing is kept."""
+BARE = {SENTENCES[code]: sentence for code, sentence in _BARE.items()}
+
 
 def closed(code: str, by_us: bool = False, /, **args: str) -> Closed:
     """Build the report for a code."""
     sentence = SENTENCES[code]
     gaps = tuple((k, v) for k, v in args.items() if "{" + k + "}" in sentence)
     return Closed(sentence, gaps, by_us)
+
+
+def bare(report: Closed) -> Closed:
+    """Say the same of a table where nothing is kept."""
+    return Closed(BARE.get(report.msgid, report.msgid), report.args, report.ours)
 
 
 def version_code(ours: str, theirs: str) -> str:

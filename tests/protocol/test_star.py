@@ -92,7 +92,7 @@ def test_a_table_that_fills_says_who_is_here():
 def test_who_leaves_before_all_have_signed_leaves_no_trace_and_the_table_gathers_again():
     star = Star(3)
     for g in star.guests:
-        star.up(g)
+        star.greet(g)
     assert star.host.disk
     gone, stays = star.guests
     star.down(stays)  # he has signed the start

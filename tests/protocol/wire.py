@@ -7,7 +7,7 @@ from core.action import Action
 from core.match import Match
 from core.option import read_options
 from net.codec import decode
-from net.greeting import Me
+from net.greeting import Me, set_up
 from net.message import Message
 from net.output import Drop, Erase, Output, Send, Store, Tell
 from net.report import Played, Report, Started
@@ -41,10 +41,8 @@ class Peer:
             return Path(stem + ".tambour"), Path(stem + ".key")
 
         me = Me(name, games, **more)
-        game = games.get("toy", TOY) if role == "host" else None
-        self.session = Session(
-            me, entropy=stream(seed + role), files=files, game=game, options=options or {}
-        )
+        setup = set_up(games.get("toy", TOY), options or {}) if role == "host" else None
+        self.session = Session(me, entropy=stream(seed + role), files=files, setup=setup)
         self.games = games
         self.disk: dict[str, bytes] = {}
         self.told: list[Report] = []
