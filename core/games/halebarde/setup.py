@@ -14,6 +14,7 @@ from ...piece import Piece, Point, Seat
 from ...position import Hand, Phase, Position
 from .board import SEATS, Ground
 from .pieces import KINDS, MOST_KINDS
+from .placing import LONGEST
 from .text import read_point
 
 _MOST = 1 << 40
@@ -181,7 +182,7 @@ def _name(ground: Ground, at: Point) -> str:
 
 def _hand(value: Any) -> Hand:
     match value:
-        case [bool(ready), str() | None as text, bool(shown)]:
+        case [bool(ready), str() | None as text, bool(shown)] if len(text or "") <= LONGEST:
             return Hand(ready, text, shown)
     raise Malformed("position.hand: each should read [ready, text or null, shown]")
 

@@ -10,6 +10,7 @@ from ...game import Malformed
 from ...notation import read_outcome, write_outcome
 from ...piece import HEADINGS, NATURE, Piece, Point, Seat
 from ...position import PLAIN, Hand, Phase, Position
+from .army import LONGEST
 from .board import SEATS, Field, heading, make_field
 from .pieces import KINDS
 from .text import read_point
@@ -94,9 +95,10 @@ def read_field(value: Any, median: str, like: Field) -> Field:
     if not isinstance(terrain, dict):
         raise Malformed("position.terrain: must be an object of squares")
     for name, tile in terrain.items():
+        at = read_point(blank, name, "position.terrain")
         if not isinstance(tile, str) or tile not in ("V", "M", "F", "H"):
             raise Malformed(f"position.terrain.{name}: must be V, M, F or H")
-        ground[read_point(blank, name, "position.terrain")] = tile
+        ground[at] = tile
     return make_field(width, height, seats, numbers, "".join(ground), median)
 
 
@@ -130,7 +132,7 @@ def read_position(field: Field, value: Any) -> Position:
         point = read_point(field, run[0], "position.streak")
         streak[_seat(field, name)] = (point, _whole(run[1], "streak", 0, 2))
     out = tuple(_seat(field, name) for name in _texts(value.get("out", []), "out"))
-    note = Note(tuple(streak), tuple(sorted(out)))
+    note = Note(tuple(streak), tuple(sorted(set(out))))
     phase = _phase(value)
     turn = _seat(field, value.get("turn", field.seats[0]))
     to_act = frozenset(
@@ -173,7 +175,7 @@ def _phase(value: dict[str, Any]) -> Phase:
 
 def _hand(value: Any) -> Hand:
     match value:
-        case [bool(ready), str() | None as text, bool(shown)]:
+        case [bool(ready), str() | None as text, bool(shown)] if len(text or "") <= LONGEST:
             return Hand(ready, text, shown)
     raise Malformed("position.hand: each should read [ready, text or null, shown]")
 
