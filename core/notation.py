@@ -7,7 +7,7 @@ from .action import Action, Answer, Offer, Resign
 from .event import Outcome
 from .game import Malformed
 from .piece import Piece, Seat
-from .plain_text import plain
+from .plain_text import plain, quoted
 
 
 def write_common(action: Action) -> str:
@@ -36,7 +36,7 @@ def read_common(text: str) -> Action | None:
         case ["offer", "back", upto] if upto.isascii() and upto.isdigit() and len(upto) < 10:
             return Offer("back", int(upto))
         case ["offer", *_]:
-            raise Malformed(f"action {text[:40]!r}: offers are draw, or back and a number")
+            raise Malformed(f"action {quoted(text)}: offers are draw, or back and a number")
     return None
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from .game import Malformed
-from .plain_text import plain
+from .plain_text import plain, quoted
 
 Free = Callable[[str], str]
 """Turns a text a person typed into its canonical form, or raises ValueError with a sentence.
@@ -107,14 +107,6 @@ def bounded(value: Any) -> Any:
     else:
         raise ValueError("not a text, a number, a list or on and off")
     return value
-
-
-def quoted(value: Any) -> str:
-    """Quote what somebody gave for an option, cut and plain; a list or worse only by its type."""
-    if isinstance(value, str):
-        return f"'{plain(value)}'"
-    small = isinstance(value, int) and abs(value) <= GREATEST
-    return str(value) if small else f"'{type(value).__name__}'"
 
 
 def _ascending(value: Any) -> str:

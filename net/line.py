@@ -19,7 +19,7 @@ from .output import Drop, Erase, Output, Send, Store, Tell
 from .report import Closed, Knocked
 from .seated import Seated
 from .states import IGNORE, REFUSE, TABLE, State, kind_of
-from .words import closed, from_bye, version_code
+from .words import NOBODY, closed, from_bye, version, version_code
 
 
 class Line:
@@ -34,7 +34,7 @@ class Line:
         self.gathering = False
         """Greeted, and waiting for others to come: START may take as long as it likes."""
         self.match: Seated | None = None
-        self.peer = "?"
+        self.peer = NOBODY
         self._out: list[Output] = []
         self._framer = Framer()
         self._theirs: Hello | None = None
@@ -125,8 +125,9 @@ class Line:
 
     def _leave(self, bye: Bye) -> None:
         if self._theirs is None:
-            self.peer = "?"
-        self._part(self._deserted() or from_bye(bye, self.peer, self.me.app), None)
+            self.peer = NOBODY
+        others = self.match.start.names if self.match is not None else ()
+        self._part(self._deserted() or from_bye(bye, self.peer, self.me.app, others), None)
 
     # how it ends -------------------------------------------------------------------------------
 
@@ -198,7 +199,7 @@ class Line:
         self._send(Bye(error.code, args))
         report = closed("taken")
         if self._theirs is not None:
-            theirs = plain(self._theirs.app)
+            theirs = version(self._theirs.app)
             code = version_code(self.me.app, theirs)
             report = closed(code, name=self.peer, theirs=theirs, ours=self.me.app)
         if self.role == "host":

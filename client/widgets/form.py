@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from core.game import Malformed, msg
-from core.option import Field, fields, quoted
+from core.option import Field, fields
+from core.plain_text import quoted
 
 from ..scene import Say
 from .choice import Choice, Segments, Stepper, Switch

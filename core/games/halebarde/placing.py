@@ -10,6 +10,7 @@ from itertools import permutations
 
 from ...game import Malformed, Muster, Refusal, msg
 from ...piece import Piece, Point, Seat, bits
+from ...plain_text import quoted
 from .board import Ground
 from .pieces import KINDS, PLACED
 
@@ -42,7 +43,7 @@ def parse(ground: Ground, text: str) -> Pairs:
     for word in text.split(" "):  # one spelling: no other space is any
         start, sign, end = word.partition("-")
         if not sign or start not in index or end not in index:
-            raise Malformed(f"placing: {word[:24]!r} should read like L5.2-a1")
+            raise Malformed(f"placing: {quoted(word)} should read like L5.2-a1")
         found.append((index[start], index[end]))
     return tuple(found)
 

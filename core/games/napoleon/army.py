@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from ...game import Malformed, Muster, Refusal, msg
 from ...piece import HEADINGS, Piece, Point, Seat
-from ...plain_text import plain
+from ...plain_text import quoted
 from .board import FORWARD, Field, composition, depth_of, heading
 from .options import Options
 from .pieces import KINDS, NAMES, limits
@@ -28,9 +28,9 @@ def parse(field: Field, text: str) -> list[Placing]:
         head, at, rest = word.partition("@")
         square, turned, facing = rest.partition("^")
         if not at or len(head) != 1 or head not in KINDS or square not in field.topology.index:
-            raise Malformed(f"deployment: '{plain(word)}' is not a piece on a square of this board")
+            raise Malformed(f"deployment: {quoted(word)} is not a piece on a square of this board")
         if turned and head != "K":
-            raise Malformed(f"deployment: '{plain(word)}': only cannons have a direction")
+            raise Malformed(f"deployment: {quoted(word)}: only cannons have a direction")
         found.append((field.topology.index[square], head, heading(facing) if turned else None))
     return found
 

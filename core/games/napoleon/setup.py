@@ -9,6 +9,7 @@ from typing import Any
 from ...game import Malformed
 from ...notation import read_outcome, write_outcome
 from ...piece import HEADINGS, NATURE, Piece, Point, Seat
+from ...plain_text import quoted
 from ...position import PLAIN, Hand, Phase, Position
 from .army import LONGEST
 from .board import SEATS, Field, heading, make_field
@@ -159,9 +160,10 @@ def _piece(field: Field, text: Any) -> tuple[Point, Piece]:
     kind, at, place = rest.partition("@")
     square, turned, facing = place.partition("^")
     if not colon or not at or owner not in field.seats or len(kind) != 1 or kind not in KINDS:
-        raise Malformed(f"position.pieces: {text[:30]!r} should read like S:G@h1 or S:K@a2^SE")
+        raise Malformed(f"position.pieces: {quoted(text)} should read like S:G@h1 or S:K@a2^SE")
     if (kind == "K") != bool(turned):
-        raise Malformed(f"position.pieces: {text[:30]!r}: cannons, and only they, have a direction")
+        why = "cannons, and only they, have a direction"
+        raise Malformed(f"position.pieces: {quoted(text)}: {why}")
     point = read_point(field, square, "position.pieces")
     return point, Piece(field.seats.index(owner), kind, point, heading(facing) if turned else None)
 
@@ -189,7 +191,7 @@ def _object(value: dict[str, Any], key: str) -> dict[str, Any]:
 
 def _seat(field: Field, name: Any) -> Seat:
     if not isinstance(name, str) or name not in field.seats:
-        raise Malformed(f"position: seat {str(name)[:20]!r} must be one of {' '.join(field.seats)}")
+        raise Malformed(f"position: seat {quoted(name)} must be one of {' '.join(field.seats)}")
     return field.seats.index(name)
 
 

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 
 from ...game import Malformed, msg
-from ...option import quoted
 from ...piece import Bits, points
+from ...plain_text import quoted
 from ...position import PLAIN
 from ...topology import grid
 
