@@ -110,7 +110,7 @@ class Field:
         return Scenery("square", tones, tuple(dict.fromkeys(lines)), (*files, *ranks))
 
 
-@lru_cache(maxsize=16)  # each holds its board, see `grid`
+@lru_cache(maxsize=8)  # each holds its board, see `grid`
 def make_field(
     width: int, height: int, seats: tuple[str, ...], teams: tuple[int, ...], ground: str,
     median: str,
