@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from importlib import metadata
 from typing import NoReturn
 
-from .cli import COMMANDS, Wrong
+from .cli import COMMANDS, LINE, Wrong, tell
 
 QUIET_PIPE = 141
 INTERRUPTED = 130
@@ -77,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except Wrong as wrong:
-        print(f"tambour: {' '.join(str(wrong).split())}", file=sys.stderr)
+        tell(f"tambour: {' '.join(str(wrong)[:LINE].split())}", sys.stderr)
         return 2
     except SystemExit as stop:  # argparse: --help and --version
         return stop.code if isinstance(stop.code, int) else 0

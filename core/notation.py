@@ -7,6 +7,7 @@ from .action import Action, Answer, Offer, Resign
 from .event import Outcome
 from .game import Malformed
 from .piece import Piece, Seat
+from .plain_text import plain, quoted
 
 
 def write_common(action: Action) -> str:
@@ -35,7 +36,7 @@ def read_common(text: str) -> Action | None:
         case ["offer", "back", upto] if upto.isascii() and upto.isdigit() and len(upto) < 10:
             return Offer("back", int(upto))
         case ["offer", *_]:
-            raise Malformed(f"action {text[:40]!r}: offers are draw, or back and a number")
+            raise Malformed(f"action {quoted(text)}: offers are draw, or back and a number")
     return None
 
 
@@ -49,7 +50,9 @@ def read_outcome(value: Any, seat: Callable[[Any], Seat]) -> Outcome | None:
     match value:
         case None:
             return None
-        case [list(winners), str(reason), str(rule)]:
+        case [list(winners), str(reason), str(rule)] if len(winners) < 5 and (
+            plain(reason) == reason and plain(rule) == rule
+        ):
             return Outcome(tuple(seat(name) for name in winners), reason, rule)
     raise Malformed("position.outcome: should read [winners, why, rule]")
 

@@ -11,6 +11,7 @@ from core.action import Action, Deploy
 from core.game import Game, Malformed
 from core.match import rules_hash
 from core.piece import Seat
+from core.plain_text import plain, quoted
 
 from . import message as wire
 from .fold import Fold
@@ -18,6 +19,7 @@ from .greeting import read_canonical, seated_by
 from .inquest import inquest
 from .log import VERSION, Loaded, Log, Unreadable, load
 from .message import ProtocolError
+from .words import version
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +45,11 @@ class Verdict:
             case "unfinished":
                 return f"unfinished at {self.where}"
             case "version":
-                return f"made by version {self.what}"
+                return plain(f"made by version {self.what}", 400)
             case "verified":
                 return self.kind
         where = f", {self.where}" if self.where else ""
-        return f"{self.kind}: {self.what}{where}"
+        return plain(f"{self.kind}: {self.what}{where}", 400)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,11 @@ class Record:
     log: Log | None = None
     fold: Fold | None = None
     options: object = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who played, fit to be shown."""
+        return () if self.log is None else tuple(map(plain, self.log.start.names))
 
     @property
     def actions(self) -> tuple[tuple[Seat, Action], ...]:
@@ -102,9 +109,10 @@ def _read(data: bytes, games: Mapping[str, Game] | None, show: bool) -> Record:
         return Record(Verdict("failed", "start", "entry 0 of the file"), loaded)
     game = games.get(start.game)
     if game is None:
-        return Record(Verdict("failed", f"the game {start.game} is not in this box"), loaded)
+        what = f"the game {quoted(start.game)} is not in this box"
+        return Record(Verdict("failed", what), loaded)
     if rules_hash(game) != start.rules or start.protocol not in wire.READS:
-        made = " and ".join(sorted(set(start.versions)))
+        made = " and ".join(sorted(set(map(version, start.versions))))
         return Record(Verdict("version", f"{made} (other rules of {game.key})"), loaded)
     try:
         options = read_canonical(game, start.options)
@@ -142,7 +150,7 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
     if len(fold.trail) != len(log):
         return Verdict("failed", "heads: entries wait for each other")
     outcome = fold.match.position.outcome
-    winners = tuple(start.names[s] for s in outcome.winners) if outcome else None
+    winners = tuple(plain(start.names[s]) for s in outcome.winners) if outcome else None
     if fold.ended and links != order:
         if loaded.version < VERSION:
             return Verdict("version", f"{loaded.version} (which kept entries as they came)")

@@ -4,7 +4,6 @@ The joiner speaks first and lists what it has; the host answers with the one gam
 the port greet first was rejected: a scanner would learn what runs here.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +15,7 @@ from core.match import rules_hash
 from core.option import canonical, read_options
 from core.plain_text import plain
 from core.secret import secrets_of
+from core.strict_json import read_json
 
 from . import message as wire
 from .codec import encode
@@ -76,8 +76,8 @@ def judge(me: Me, theirs: Hello, chosen: str | None = None) -> str:
 def read_canonical(game: Game, text: str) -> Any:
     """Read the options of a START; Cheat when the text is not the canonical one, or Malformed."""
     try:
-        given = json.loads(text)
-    except (ValueError, RecursionError):
+        given = read_json(text, len(text))  # a frame bounds it
+    except ValueError:
         raise Cheat("start", "options that are none") from None
     options: Any = read_options(game.options, given)
     if canonical(options).decode() != text:

@@ -35,7 +35,7 @@ from .report import Closed, Knocked
 from .seal import SeatKey, signed
 from .seated import Seated
 from .states import IDLE, IGNORE, REFUSE, TABLE, State, kind_of
-from .words import closed, from_bye, version_code
+from .words import NOBODY, closed, from_bye, version, version_code
 
 
 class Line:
@@ -52,7 +52,7 @@ class Line:
         self.gathering = False
         """Proven, and waiting for others to come: START may take as long as it likes."""
         self.match: Seated | None = None
-        self.peer = "?"
+        self.peer = NOBODY
         self._out: list[Output] = []
         self._framer = Framer()
         self._theirs: Hello | None = None
@@ -217,8 +217,9 @@ class Line:
 
     def _leave(self, bye: Bye) -> None:
         if self._theirs is None:
-            self.peer = "?"
-        self._part(self._deserted() or from_bye(bye, self.peer, self.me.app), None)
+            self.peer = NOBODY
+        others = self.match.start.names if self.match is not None else ()
+        self._part(self._deserted() or from_bye(bye, self.peer, self.me.app, others), None)
 
     # how it ends -------------------------------------------------------------------------------
 
@@ -297,7 +298,7 @@ class Line:
         self._send(Bye(error.code, args))
         report = closed("taken")
         if self._theirs is not None:
-            theirs = plain(self._theirs.app)
+            theirs = version(self._theirs.app)
             code = version_code(self.me.app, theirs)
             report = closed(code, name=self.peer, theirs=theirs, ours=self.me.app)
         if self.role == "host":

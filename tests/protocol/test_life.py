@@ -48,8 +48,8 @@ def test_versions_and_rules_that_differ_end_in_a_clear_sentence_on_both_sides(ap
     (closed,), (knocked,) = joiner.of(Closed), host.of(Knocked)
     say = {
         "0.0.9": ("Your game is older", "Your game is newer: ask Leo to update"),
-        "0.2.0": ("Your game is newer: ask Mia to update", "Your game is older"),
-        "0.1.0": ("You and Mia have different rules", "You and Leo have different rules"),
+        "0.2.0": ("Your game is newer: ask your friend to update", "Your game is older"),
+        "0.1.0": ("You and your friend have different rules", "You and Leo have different rules"),
     }[app]
     assert sentence(closed).startswith(say[0])
     assert sentence(knocked).startswith(say[1])

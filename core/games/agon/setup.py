@@ -11,6 +11,7 @@ from ...action import Action, Move, Pass
 from ...game import Illegal, Malformed, Refusal, msg
 from ...notation import read_common, read_outcome, write_common, write_outcome
 from ...piece import Piece, Point, Seat
+from ...plain_text import plain, quoted
 from ...position import PLAIN, Phase, Position
 from .board import GUARDS, QUEEN, SEATS, SIZE, TOPOLOGY, opposite
 
@@ -111,7 +112,7 @@ def _army(seat: Seat, name: str, army: Any) -> list[tuple[Point, Piece]]:
         raise Malformed(f'position.{name}: should read {{"Q": "k1", "G": ["k5"]}}')
     for kind in army:
         if kind not in ("Q", "G"):
-            raise Malformed(f"position.{name}.{str(kind)[:20]}: there are only Q and G")
+            raise Malformed(f"position.{name}.{plain(kind)}: there are only Q and G")
     guards = army.get("G", [])
     if not isinstance(guards, list):
         raise Malformed(f"position.{name}.G: must be a list of cells")
@@ -148,7 +149,7 @@ def _object(value: dict[str, Any], key: str) -> dict[str, Any]:
 
 def _seat(name: Any, key: str) -> Seat:
     if not isinstance(name, str) or name not in SEATS:
-        raise Malformed(f"position.{key}: {str(name)[:20]!r} must be one of {' '.join(SEATS)}")
+        raise Malformed(f"position.{key}: {quoted(name)} must be one of {' '.join(SEATS)}")
     return SEATS.index(name)
 
 
@@ -161,7 +162,7 @@ def _whole(value: Any, key: str, high: int) -> int:
 def read_point(name: Any, key: str) -> Point:
     """Read a cell's name; Malformed names the field it stands in."""
     if not isinstance(name, str) or name not in TOPOLOGY.index:
-        raise Malformed(f"position.{key}: {str(name)[:20]!r} is not a cell of this board")
+        raise Malformed(f"position.{key}: {quoted(name)} is not a cell of this board")
     return TOPOLOGY.index[name]
 
 
@@ -190,7 +191,7 @@ def read_action(p: Position, text: str) -> Action:
     sign = "@" if "@" in text else "-"
     start, found, end = text.partition(sign)
     if not found or start not in TOPOLOGY.index or end not in TOPOLOGY.index:
-        raise Malformed(f"action {text[:40]!r}: should read like f9-f8, h6@k3 or pass")
+        raise Malformed(f"action {quoted(text)}: should read like f9-f8, h6@k3 or pass")
     way = (TOPOLOGY.index[start], TOPOLOGY.index[end])
     taken = any(way[0] in debt for debt in p.note.owed)
     if taken and sign == "-":
