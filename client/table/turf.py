@@ -53,6 +53,8 @@ class Turf:
         self.still = paint_frame(lens, backdrop, not self.bare)
         if self.bare:
             paint_tray(self.still, lens)
+        self._rim = [] if lens.whole else [
+            (part, self.still.subsurface(part).copy()) for part in _around(lens)]
         if font is None:
             pygame.font.init()
             font = pygame.font.Font(None, max(13, round(lens.margin * 0.9)))
@@ -74,29 +76,24 @@ class Turf:
         """Paint frame, ground and labels; `origin` is the window's pixel at its corner."""
         at = (self.lens.bounds.x - origin[0], self.lens.bounds.y - origin[1])
         face.blit(self.still, at)
-        self.roll(face, origin)
+        self.roll(face, origin, self.lens.port)
         self._labels(face, origin)
 
     def rim(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
         """Paint the frame around the port again, with its labels."""
-        bounds, port = self.lens.bounds, self.lens.port
-        for part in (pygame.Rect(bounds.x, bounds.y, bounds.w, port.y - bounds.y),
-                     pygame.Rect(bounds.x, port.bottom, bounds.w, bounds.bottom - port.bottom),
-                     pygame.Rect(bounds.x, port.y, port.x - bounds.x, port.h),
-                     pygame.Rect(port.right, port.y, bounds.right - port.right, port.h)):
-            face.blit(self.still, part.move(-origin[0], -origin[1]),
-                      part.move(-bounds.x, -bounds.y))
+        bounds = self.lens.bounds
+        for part, wood in self._rim:
+            face.blit(wood, (bounds.x + part.x - origin[0], bounds.y + part.y - origin[1]))
         self._labels(face, origin)
 
-    def roll(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
-        """Paint the ground that is under the port now."""
-        lens, step = self.lens, self.step
-        left, top = lens.shift
+    def roll(self, face: pygame.Surface, origin: tuple[int, int], area: pygame.Rect) -> None:
+        """Paint the ground that is in a part of the window now."""
+        left, top = self.lens.shift
+        step = self.step
         before = face.get_clip()
-        face.set_clip(lens.port.move(-origin[0], -origin[1]).clip(before))
-        for row in range((lens.port.y - top) // step, (lens.port.bottom - 1 - top) // step + 1):
-            for column in range((lens.port.x - left) // step,
-                                (lens.port.right - 1 - left) // step + 1):
+        face.set_clip(area.move(-origin[0], -origin[1]).clip(before))
+        for row in range((area.y - top) // step, (area.bottom - 1 - top) // step + 1):
+            for column in range((area.x - left) // step, (area.right - 1 - left) // step + 1):
                 face.blit(self._patch(column, row), (left + column * step - origin[0],
                                                      top + row * step - origin[1]))
         face.set_clip(before)
@@ -227,3 +224,12 @@ class Turf:
         for colour, push in (((80, 46, 20), 1), (LABEL, 0)):
             word = self.font.render(text, True, colour)
             face.blit(word, word.get_rect(center=(round(x) + push, round(y) + push)))
+
+
+def _around(lens: Lens) -> list[pygame.Rect]:
+    """Give the four parts of the bounds beside the port, from their corner."""
+    port, (wide, high) = lens.port.move(-lens.bounds.x, -lens.bounds.y), lens.bounds.size
+    return [pygame.Rect(0, 0, wide, port.y),
+            pygame.Rect(0, port.bottom, wide, high - port.bottom),
+            pygame.Rect(0, port.y, port.x, port.h),
+            pygame.Rect(port.right, port.y, wide - port.right, port.h)]
