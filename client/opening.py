@@ -9,7 +9,6 @@ Nothing here may keep anybody from playing: without a picture the title comes a 
 
 import contextlib
 import os
-import sys
 from pathlib import Path
 
 import pygame
@@ -32,10 +31,9 @@ def window(size: tuple[int, int], full: bool) -> pygame.Surface:
         # a window larger than the screen would hide its own edges; a made-up screen has none
         desktop = pygame.display.get_desktop_sizes()[0]
         size = (min(size[0], desktop[0]), min(size[1], desktop[1]))
-    now = pygame.display.get_surface()
-    if now is not None and (full or now.get_size() == size):
-        if now.get_flags() & (pygame.FULLSCREEN | pygame.RESIZABLE) == flags:
-            return now
+    now, kinds = pygame.display.get_surface(), pygame.FULLSCREEN | pygame.RESIZABLE
+    if now and now.get_flags() & kinds == flags and (full or now.get_size() == size):
+        return now
     pygame.display.set_caption("Tambour")
     return pygame.display.set_mode(size, flags)
 
@@ -116,4 +114,4 @@ def bake() -> None:
 
 if __name__ == "__main__":
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    sys.exit(bake())
+    bake()

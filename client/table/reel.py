@@ -1,8 +1,8 @@
 """The board under the port while it scrolls: one picture that is moved, painted where it comes in.
 
-The one decision: the picture lies on the window exactly as the board's bounds do, so that SDL copies
-it with aligned stores: the same pixels at an odd place take five times as long, which a ring of
-pixels that never moves pays each frame, and moving them in memory costs a quarter of that. What the
+The one decision: the picture lies on the window exactly as the board's bounds do, so that SDL
+copies it with aligned stores. The same pixels at an odd place take five times as long, which a ring
+of pixels that never moves pays each frame; moving them in memory costs a quarter of that. What the
 frame covers is painted as well, so that most steps find their strip already there.
 """
 

@@ -28,7 +28,6 @@ SPARE = 6
 """Pixels by which letters may leave a narrow frame."""
 
 
-@lru_cache(maxsize=6)
 def grain(size: tuple[int, int]) -> pygame.Surface:
     """Make the unevenness of the grass, to be multiplied on it."""
     face = noise(size, (60, 60), 236, 255, 5)
@@ -36,6 +35,11 @@ def grain(size: tuple[int, int]) -> pygame.Surface:
         face.blit(noise(size, (wide, wide), low, 255, seed), (0, 0),
                   special_flags=pygame.BLEND_MULT)
     return face
+
+
+@lru_cache(maxsize=1)
+def _patch_grain() -> pygame.Surface:
+    return grain((PATCH, PATCH))
 
 
 class Turf:
@@ -50,11 +54,11 @@ class Turf:
         self.scenery = rules.scenery()
         self.zones = [rules.muster(seat).zone for seat in range(len(rules.seats))]
         self.bare = lens.whole and not lens.shape.filled
-        self.still = paint_frame(lens, backdrop, not self.bare)
-        if self.bare:
-            paint_tray(self.still, lens)
-        self._rim = [] if lens.whole else [
-            (part, self.still.subsurface(part).copy()) for part in _around(lens)]
+        self.backdrop = backdrop
+        self._rim: list[tuple[pygame.Rect, pygame.Surface]] = []
+        if not lens.whole:
+            wood = paint_frame(lens, backdrop)
+            self._rim = [(part, wood.subsurface(part).copy()) for part in _around(lens)]
         if font is None:
             pygame.font.init()
             font = pygame.font.Font(None, max(13, round(lens.margin * 0.9)))
@@ -74,10 +78,18 @@ class Turf:
 
     def lay(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
         """Paint frame, ground and labels; `origin` is the window's pixel at its corner."""
-        at = (self.lens.bounds.x - origin[0], self.lens.bounds.y - origin[1])
-        face.blit(self.still, at)
-        self.roll(face, origin, self.lens.port)
+        lens = self.lens
+        if not lens.whole:
+            self.roll(face, origin, lens.port)
+            self.rim(face, origin)
+            return
+        wood = paint_frame(lens, self.backdrop, not self.bare)
+        if self.bare:
+            paint_tray(wood, lens)
+        face.blit(wood, (lens.bounds.x - origin[0], lens.bounds.y - origin[1]))
+        self.roll(face, origin, lens.port)
         self._labels(face, origin)
+        self._patches.clear()  # all of it is on the face now, and nothing will be shown again
 
     def rim(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
         """Paint the frame around the port again, with its labels."""
@@ -122,7 +134,7 @@ class Turf:
             return face
         face = lay_ground(area.size, lens, tones, inside, area.topleft)
         if not lens.shape.round:
-            face.blit(grain(area.size if lens.whole else (PATCH, PATCH)), (0, 0),
+            face.blit(grain(area.size) if lens.whole else _patch_grain(), (0, 0),
                       special_flags=pygame.BLEND_MULT)
         if lens.whole and not self.bare:
             self._shade(face)
