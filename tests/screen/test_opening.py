@@ -117,7 +117,7 @@ def test_it_is_there_before_the_program_is(tmp_path: Path) -> None:
         "from client.cli import window\n"
         "window.display = lambda named=True: True\n"
         "def flip():\n"
-        "    print([m for m in ('client.app', 'core.games', 'PIL', 'tomllib') if m in sys.modules])\n"
+        "    print([m for m in ('client.app', 'core.games', 'PIL') if m in sys.modules])\n"
         "    sys.stdout.flush()\n"
         "    os._exit(0)\n"
         "pygame.display.flip = flip\n"
