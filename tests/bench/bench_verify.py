@@ -65,7 +65,7 @@ def table(sizes: tuple[int, ...] = SIZES) -> Iterator[str]:
             yield row
 
 
-def ratios() -> Iterator[tuple[str, float, str, str, str]]:
+def ratios(times: int = 1) -> Iterator[tuple[str, float, str, str, str]]:
     """Give for `tambour bench` what an entry of a long record costs against one of a short one."""
     for name, make in KINDS.items():
         short, long = make(SMALL), make(LARGE)
@@ -76,7 +76,7 @@ def ratios() -> Iterator[tuple[str, float, str, str, str]]:
             return (process_time() - began) / count
 
         each(short, SMALL)
-        pairs = [(each(long, LARGE), each(short, SMALL)) for _ in range(ROUNDS)]
+        pairs = [(each(long, LARGE), each(short, SMALL)) for _ in range(ROUNDS * times)]
         long_one, short_one = (min(side) for side in zip(*pairs, strict=True))
         yield (f"verify: {name}", long_one / short_one, f"an entry's time among {SMALL}",
                "about 1", f"among {LARGE}; {1 / long_one:,.0f} entries a second here")
