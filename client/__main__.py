@@ -9,10 +9,9 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from importlib import metadata
 from typing import NoReturn
 
-from .cli import COMMANDS, Wrong
+from .cli import COMMANDS, LINE, Wrong, tell
 
 QUIET_PIPE = 141
 INTERRUPTED = 130
@@ -29,6 +28,8 @@ class Parser(argparse.ArgumentParser):
 
 def version() -> str:
     """Give the program's version, also when it runs from a bare folder."""
+    from importlib import metadata  # takes longer than most commands
+
     try:
         return metadata.version("tambour")
     except metadata.PackageNotFoundError:
@@ -44,7 +45,8 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
         description="War games with animated toy soldiers. Without a command: the title screen.",
         allow_abbrev=False,
     )
-    top.add_argument("--version", action="version", version=f"tambour {version()}")
+    told = f"tambour {version()}" if "--version" in words else ""
+    top.add_argument("--version", action="version", version=told)
     subs = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     asked = next((word for word in words if not word.startswith("-")), None)
     for name, (module, summary) in COMMANDS.items():
@@ -58,8 +60,8 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 def run(words: Sequence[str]) -> int:
     """Do what `words` ask; Wrong when they cannot be understood."""
-    args = parser(words).parse_args(list(words))
-    if args.command is None:
+    args = parser(words).parse_args(list(words)) if words else None
+    if args is None or args.command is None:
         from .cli import window
 
         return window.title()
@@ -77,7 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except Wrong as wrong:
-        print(f"tambour: {' '.join(str(wrong).split())}", file=sys.stderr)
+        tell(f"tambour: {' '.join(str(wrong)[:LINE].split())}", sys.stderr)
         return 2
     except SystemExit as stop:  # argparse: --help and --version
         return stop.code if isinstance(stop.code, int) else 0

@@ -22,6 +22,7 @@ from core.game import msg
 from . import settings as store
 from .day import begin
 from .liveries import wear
+from .opening import Opening, window
 from .scene import CALM, LIVELY, Scene, Stage
 from .scenes import title
 from .settings import Settings
@@ -73,15 +74,8 @@ class App:
         self.push(first or home())
 
     def _open(self, full: bool) -> None:
-        flags = pygame.FULLSCREEN if full else pygame.RESIZABLE
-        size = (0, 0) if full else self._windowed
-        if not full and pygame.display.get_driver() != "dummy":
-            # a window larger than the screen would hide its own edges; a made-up screen has none
-            desktop = pygame.display.get_desktop_sizes()[0]
-            size = (min(size[0], desktop[0]), min(size[1], desktop[1]))
         self.full = full
-        pygame.display.set_caption("Tambour")
-        self.surface = pygame.display.set_mode(size, flags)
+        self.surface = window(self._windowed, full)
         self._fit()
 
     def _fit(self) -> None:
@@ -297,10 +291,14 @@ class App:
 
 def run(
     first: Scene | None = None, *, settings: Settings | None = None,
-    size: tuple[int, int] | None = None,
+    size: tuple[int, int] | None = None, opening: Opening | None = None,
 ) -> int:
-    """Open the window at `first` (the title) and play until the player quits; the exit status."""
-    app = App(first, settings=settings or store.load(), size=size, keep=settings is None)
+    """Open the window at `first` (the title) and play until the player quits; the exit status.
+
+    An `opening` is showing its picture of the title already, in the window that is then used.
+    """
+    own = opening.settings if opening else store.load() if settings is None else settings
+    app = App(first, settings=own, size=size, keep=settings is None)
     clock = pygame.time.Clock()
     try:
         while app.running:
@@ -308,6 +306,9 @@ def run(
                 app.feed(event)
             if app.frame(time.monotonic()):
                 pygame.display.flip()
+                if opening is not None:
+                    opening.keep(app.surface)
+                    opening = None
             app.pads.start()
             clock.tick(app.pace)
     except KeyboardInterrupt:

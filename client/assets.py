@@ -91,6 +91,7 @@ class Wardrobe:
         self._lie = cell / self._manifest.cell
         self._sharp = cell < 60
         self._shelf = Shelf(cache)
+        self._labels: dict[tuple[str, str, str], str] = {}
         self._frames: dict[tuple[str, str, str], dict[Rect4, Frame]] = {}
         self._strips: dict[tuple[str, str, int], Strip] = {}
         self._portraits: dict[str, Sheet] = {}
@@ -199,8 +200,12 @@ class Wardrobe:
             for piece, animation in wanted
             for worn, armies in self._wearers(piece).items()
         ]
+        self._shelf.hold()
         try:
             for done, job in enumerate(work):
+                for worn, animation, armies in work[done + 1 : done + 3]:
+                    for label in self._wanting(worn, animation, armies).values():
+                        self._shelf.ahead(label)
                 for worn, animation, armies in work[done : done + 2]:  # the next is read meanwhile
                     if self._missing(worn, animation, armies):
                         strip = self._manifest.strips[worn, animation][0]
@@ -210,6 +215,7 @@ class Wardrobe:
                 yield (done + 1) / len(work)
         finally:
             forget()
+            self._shelf.release()
 
     def icon(self, piece: str, army: str, size: int) -> pygame.Surface:
         """A standing figure on a transparent square of ``size`` pixels, for buttons and panels."""
@@ -260,18 +266,23 @@ class Wardrobe:
             wearers.setdefault(self._worn[army].get(piece, piece), []).append(army)
         return wearers
 
+    def _wanting(self, piece: str, animation: str, armies: Sequence[str]) -> dict[str, str]:
+        """The armies that have not got an animation yet, and what it is called on the shelf."""
+        wanting = [army for army in armies if (piece, animation, army) not in self._frames]
+        for army in wanting:
+            if (piece, animation, army) not in self._labels:
+                strips = self._manifest.strips[piece, animation]
+                colours, emblem = self._colours.get(army), self._manifest.emblems.get(piece)
+                scale = self._size(piece)
+                recipe = (strips, self._cell, scale, self._sharp, colours, emblem, self._day)
+                self._labels[piece, animation, army] = self._shelf.label(strips[0], recipe)
+        return {army: self._labels[piece, animation, army] for army in wanting}
+
     def _missing(self, piece: str, animation: str, armies: Sequence[str]) -> dict[str, str]:
         """Take what the shelf has of one animation; the armies it has not, and their labels."""
-        strips = self._manifest.strips[piece, animation]
-        places = _places(strips)
+        places = _places(self._manifest.strips[piece, animation])
         missing = {}
-        for army in armies:
-            if (piece, animation, army) in self._frames:
-                continue
-            colours, emblem = self._colours.get(army), self._manifest.emblems.get(piece)
-            scale = self._size(piece)
-            recipe = (strips, self._cell, scale, self._sharp, colours, emblem, self._day)
-            label = self._shelf.label(strips[0], recipe)
+        for army, label in self._wanting(piece, animation, armies).items():
             stored = self._shelf.fetch(label)
             if stored is not None and len(stored) == len(places):
                 self._keep(piece, animation, army, places, stored)
@@ -295,8 +306,7 @@ class Wardrobe:
                 Stored(self._dye(u, piece, army, self._cell, self._sharp), u.dx, u.dy)
                 for u in undyed
             ]
-            self._shelf.store(label, made)
-            self._keep(piece, animation, army, places, made)
+            self._shelf.store(label, self._keep(piece, animation, army, places, made))
 
     def _dye(
         self, undyed: Undyed, piece: str, army: str, cell: float, sharp: bool
@@ -320,11 +330,13 @@ class Wardrobe:
         army: str,
         places: Sequence[tuple[Strip, Rect4]],
         made: Sequence[Stored],
-    ) -> None:
+    ) -> list[Stored]:
+        """Keep frames as they are shown, and give those: the only ones that stay in memory."""
+        shown = [item._replace(surface=_shown(item.surface)) for item in made]
         self._frames[piece, animation, army] = {
-            rect: Frame(_shown(item.surface), item.dx, item.dy)
-            for (_, rect), item in zip(places, made, strict=True)
+            rect: Frame(*item) for (_, rect), item in zip(places, shown, strict=True)
         }
+        return shown
 
 
 def _places(strips: Sequence[Strip]) -> list[tuple[Strip, Rect4]]:

@@ -1,6 +1,6 @@
 """The gallery on paper: a contact sheet of all there is, and a film that walks through the rooms.
 
-The film's pictures are painted one by one as the encoder asks for them: a thousand of them at once
+The film's pictures are painted one by one as the reel asks for them: a thousand of them at once
 would be half a gigabyte. It looks the same on every machine, because its clock is its own.
 """
 
@@ -8,12 +8,14 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
 from .assets import FX, TERRAIN
 from .exhibits import DOINGS, Exhibit, Room, rooms
+from .files import whole
+from .reel import record
 from .showcase import Showcase, row_size
 from .table.ground import table_top
 from .theme import CREAM, GOLD_LIGHT, NIGHT, Theme
@@ -91,10 +93,11 @@ def _contact(path: Path, shown: Sequence[Stop], progress: Progress) -> int:
             _lay(sheet, case, seat, (middle, bottom))
             done += 1
             progress(done / count)
-    if path.suffix.lower() == ".png":
-        pygame.image.save(sheet, path)
-    else:
-        _image(sheet).save(path, quality=84, method=6)
+    with whole(path) as file:
+        if path.suffix.lower() == ".png":
+            pygame.image.save(sheet, file, "sheet.png")
+        else:
+            _image(sheet).save(file, "WEBP", quality=84, method=6)
     return count
 
 
@@ -118,42 +121,12 @@ def film(path: Path | str, only: Stop | None = None, progress: Progress | None =
     each = round(LOOK / EVERY)
     total = each * sum(len(exhibit.doings) for _, exhibit in shown)
     with blind():
-        reel = _Reel(_pictures(shown, total, progress or (lambda share: None)))
-        first = reel.image
-        first.save(path, "WEBP", save_all=True, append_images=[_Later(reel)] * (total - 1),
-                   duration=round(1000 * EVERY), loop=0, quality=60, method=0)
-    return total
+        told = progress or (lambda share: None)
+        return record(path, FILM, _pictures(shown, total, told), quality=60, method=0)
 
 
-class _Reel:
-    """Pictures that follow each other, of which only the present one is kept."""
-
-    def __init__(self, pictures: "Iterator[Image.Image]") -> None:
-        self._pictures = pictures
-        self.image = next(pictures)
-
-    def wind(self) -> None:
-        """Go on to the next picture."""
-        self.image = next(self._pictures)
-
-
-class _Later:
-    """What Pillow takes for an image of one frame, painted when it seeks it."""
-
-    n_frames = 1
-
-    def __init__(self, reel: _Reel) -> None:
-        self._reel = reel
-
-    def seek(self, frame: int) -> None:
-        """Have the next picture painted."""
-        self._reel.wind()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._reel.image, name)
-
-
-def _pictures(shown: Sequence[Stop], total: int, progress: Progress) -> "Iterator[Image.Image]":
+def _pictures(shown: Sequence[Stop], total: int, progress: Progress
+              ) -> Iterator[tuple[pygame.Surface, int]]:
     theme = Theme(FILM)
     screen = pygame.Surface(FILM)
     hall = pygame.Rect(8, 44, FILM[0] - 16, FILM[1] - 52)
@@ -172,7 +145,7 @@ def _pictures(shown: Sequence[Stop], total: int, progress: Progress) -> "Iterato
                 case.paint(screen, hall, theme, doing, seat, number * EVERY)
                 done += 1
                 progress(done / total)
-                yield _image(screen)
+                yield screen, round(1000 * EVERY)
 
 
 def _heading(screen: pygame.Surface, theme: Theme, room: Room, exhibit: Exhibit, doing: str,

@@ -5,8 +5,9 @@ dyeing instead of before it. Nothing here may fail later than the reading itself
 error of a thread is raised where its sheet is asked for.
 """
 
+import sys
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
@@ -35,6 +36,21 @@ def ahead(paths: Iterable[Path | None]) -> None:
 def forget() -> None:
     """Give back the memory of what was read ahead."""
     _waiting.clear()
+    if trim := _trim():
+        trim(0)
+
+
+@lru_cache(maxsize=1)
+def _trim() -> Callable[[int], object] | None:
+    """Find how glibc is told to give freed memory back: of its own it keeps all below the last."""
+    if not sys.platform.startswith("linux"):
+        return None
+    import ctypes  # not before a table is dressed
+
+    try:
+        return ctypes.CDLL(None).malloc_trim
+    except (OSError, AttributeError):  # another C library
+        return None
 
 
 def read(path: Path, own: bool = True) -> pygame.Surface:

@@ -20,6 +20,7 @@ from core.piece import Seat
 from core.position import Phase, Position
 
 from .assets import Wardrobe
+from .reel import record
 from .settings import picture_folder
 from .table.brush import Brush
 from .table.dress import Closet, Dress, pictures
@@ -37,6 +38,8 @@ from .uniforms import liveries_of
 Progress = Callable[[float], None]
 REST = 0.35
 """Seconds between two moves."""
+LAST = 2000
+"""Milliseconds for which the last picture stays."""
 
 
 def film(game: Game, options: Any, actions: Sequence[tuple[Seat, Action]], names: tuple[str, ...],
@@ -49,25 +52,16 @@ def film(game: Game, options: Any, actions: Sequence[tuple[Seat, Action]], names
     share done; `dress` gives other pictures than the wardrobe's (tests). Raises OSError when the
     file cannot be written, Illegal on a bad record.
     """
-    from PIL import Image
-
     with _surface(size) as screen:
-        frames: list[Image.Image] = []
-        for share in _frames(screen, game, options, actions, names, every * speed, dress, start):
-            pixels = pygame.image.tobytes(screen, "RGB")
-            frames.append(Image.frombytes("RGB", size, pixels))
-            if progress is not None:
-                progress(share * 0.6)
-        last = frames[-1]
-        durations = [round(every * 1000)] * (len(frames) - 1) + [2000]
-        if progress is not None:
-            progress(0.65)
-        frames[0].save(path, "WEBP", save_all=True, append_images=frames[1:] or [last],
-                       duration=durations if len(frames) > 1 else 2000, loop=0, quality=62,
-                       method=1, minimize_size=False)
-        if progress is not None:
-            progress(1.0)
-        return len(frames)
+
+        def pictures() -> Iterator[tuple[pygame.Surface, int]]:
+            frames = _frames(screen, game, options, actions, names, every * speed, dress, start)
+            for share in frames:
+                yield screen, LAST if share == 1.0 else round(every * 1000)
+                if progress is not None:
+                    progress(share)
+
+        return record(path, size, pictures(), quality=62, method=1)
 
 
 class _surface:

@@ -15,13 +15,18 @@ from typing import Any
 
 from core.game import Muster
 from core.piece import Point, points
+from core.strict_json import read_json
 from core.topology import Topology
+
+from .files import read_file
 
 FILE = "formations.json"
 NAME_LIMIT = 32
 """Letters a name may have."""
 LIMIT = 200
 """Formations one file may hold."""
+LARGEST = 16 << 20
+"""Bytes of the file."""
 
 Toy = tuple[str, int | None]
 Place = tuple[int, int]
@@ -95,11 +100,11 @@ class Formations:
 
     def _load(self) -> None:
         try:
-            held = json.loads(self.path.read_text(encoding="utf-8"))
+            held = read_json(read_file(self.path, LARGEST), LARGEST)
             self.all = [_read(row) for row in held["formations"]][:LIMIT]
         except FileNotFoundError:
             return
-        except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        except (OSError, ValueError, TypeError, KeyError):
             self.broken = True
 
     def fitting(self, game: str, fits: str) -> list[Formation]:

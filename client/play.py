@@ -18,6 +18,8 @@ from core.position import Position
 from net.audit import read
 from net.report import Audited, Closed, Link, Played, Report, Started
 
+from .files import RECORD, read_file
+
 PLAYED = (Move, Push, Place, Shoot, Done, Pass)
 """What is played on the board, and may be taken back."""
 
@@ -84,7 +86,7 @@ class Play:
         if path is None:
             return False
         with suppress(OSError):
-            record = read(path.read_bytes())
+            record = read(read_file(path, RECORD))
             if record.verdict.ok:
                 opened = Match(self.match.game, self.match.options)
                 for seat, action in record.actions:

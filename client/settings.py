@@ -16,6 +16,13 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from core.plain_text import plain
+from core.strict_json import read_json
+
+from .files import read_file
+
+LONGEST = 1 << 16
+"""Bytes of the file."""
 LANGUAGES = (("en", "English"), ("fr", "Français"))
 PORT = 4747
 NOBODY = ("", "root", "admin", "administrator", "user", "guest", "nobody")
@@ -82,7 +89,7 @@ def record_folder() -> Path:
 
 
 def _quiet(text: str) -> None:
-    print(f"tambour: {text}", file=sys.stderr)
+    print(f"tambour: {plain(text, 400)}", file=sys.stderr)
 
 
 def _read(name: str, value: Any, default: Any) -> Any:
@@ -120,10 +127,10 @@ def load(path: Path | None = None) -> Settings:
     """Read the settings; whatever is missing or wrong is the default."""
     path = path or home() / "settings.json"
     try:
-        told = json.loads(path.read_text("utf-8"))
+        told = read_json(read_file(path, LONGEST), LONGEST)
     except FileNotFoundError:
         return Settings()
-    except (OSError, ValueError, RecursionError) as error:
+    except (OSError, ValueError) as error:
         _quiet(f"{path}: cannot be read ({type(error).__name__}); starting with defaults")
         return Settings()
     if not isinstance(told, dict):

@@ -2,8 +2,9 @@
 
 The one decision: a file is named by the hash of everything that went into it (sheets, sizes,
 colours), so nothing is ever stale and nothing needs a version. A shelf that is missing, full,
-read-only or damaged is only a slower one: no error leaves this module. Files are packed and written
-by one thread beside the game, because packing takes as long as painting.
+read-only or damaged is only a slower one: no error leaves this module. Files are read ahead by one
+thread, and packed and written by another: packing takes as long as painting, so it waits until the
+painting is done (`hold`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import tempfile
 import time
 import zlib
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -40,11 +41,17 @@ class Stored(NamedTuple):
     dy: int
 
 
+Packed = tuple[list[list[int]], bytes]
+"""What a file holds: (width, height, dx, dy) of each frame, and the pixels of all, RGBA."""
+
+
 class Shelf:
     """A directory of dyed frames, or nothing at all when ``folder`` is None."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
+        self._coming: dict[str, Future[Packed | None]] = {}
+        self._held: list[tuple[str, Sequence[Stored]]] | None = None
 
     def label(self, strip: Strip, recipe: object) -> str:
         """The name of the frames made from a strip's sheet by ``recipe`` (its repr counts)."""
@@ -60,27 +67,43 @@ class Shelf:
         whole.update(repr(recipe).replace(str(strip.sheet.parent), "").encode())
         return whole.hexdigest()
 
+    def ahead(self, label: str) -> None:
+        """Begin to read the frames that will be fetched soon."""
+        if self._folder is not None and label not in self._coming:
+            self._coming[label] = _reader().submit(_read, self._folder / (label + _SUFFIX))
+
     def fetch(self, label: str) -> list[Stored] | None:
         """The frames of that name, or None."""
         if self._folder is None:
             return None
-        path = self._folder / (label + _SUFFIX)
+        coming = self._coming.pop(label, None)
         try:
-            frames = _unpacked(path.read_bytes())
-            os.utime(path)
-        except (OSError, ValueError, TypeError, MemoryError, zlib.error, pygame.error):
+            found = coming.result() if coming else _read(self._folder / (label + _SUFFIX))
+            return None if found is None else _unpacked(*found)
+        except (OSError, ValueError, TypeError, MemoryError, RuntimeError, pygame.error):
             return None
-        return frames
 
     def store(self, label: str, frames: Sequence[Stored]) -> None:
-        """Keep frames under a name, soon; does nothing when that is not possible."""
+        """Keep frames, which nobody paints on any more, under a name, soon, if that is possible."""
         if self._folder is None:
             return
-        head = [[*f.surface.get_size(), f.dx, f.dy] for f in frames]
-        body = b"".join(pygame.image.tobytes(f.surface, "RGBA") for f in frames)
+        if self._held is not None:
+            self._held.append((label, frames))
+            return
         # the interpreter is already on its way out when it takes no more work
         with contextlib.suppress(RuntimeError):
-            _writer().submit(_write, self._folder, label, head, body)
+            _writer().submit(_write, self._folder, label, frames)
+
+    def hold(self) -> None:
+        """Write nothing until `release`: the cores are needed to paint."""
+        self._held = self._held or []
+
+    def release(self) -> None:
+        """Begin to write what was stored since `hold`, and drop what was read and not fetched."""
+        held, self._held = self._held or [], None
+        self._coming.clear()
+        for label, frames in held:
+            self.store(label, frames)
 
 
 def settle() -> None:
@@ -93,14 +116,26 @@ def _writer() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1, "shelf")
 
 
-def _unpacked(data: bytes) -> list[Stored]:
-    """Read a file back; ValueError or zlib.error when a byte of it is not as it was written."""
-    check, head, body = data.split(b"\n", 2)
-    if int(check, 16) != zlib.crc32(body, zlib.crc32(head)):
-        raise ValueError("damaged")
-    pixels = zlib.decompress(body)
+@lru_cache(maxsize=1)
+def _reader() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, "shelf")
+
+
+def _read(path: Path) -> Packed | None:
+    """Read a file's list of frames and their pixels; None when it is not as it was written."""
+    try:
+        check, head, body = path.read_bytes().split(b"\n", 2)
+        if int(check, 16) != zlib.crc32(body, zlib.crc32(head)):
+            return None
+        os.utime(path)
+        return json.loads(head), zlib.decompress(body)
+    except (OSError, ValueError, TypeError, MemoryError, RecursionError, zlib.error):
+        return None
+
+
+def _unpacked(head: list[list[int]], pixels: bytes) -> list[Stored]:
     frames, start = [], 0
-    for width, height, dx, dy in json.loads(head):
+    for width, height, dx, dy in head:
         end = start + 4 * width * height
         surface = pygame.image.frombytes(pixels[start:end], (width, height), "RGBA")
         frames.append(Stored(surface, dx, dy))
@@ -108,8 +143,10 @@ def _unpacked(data: bytes) -> list[Stored]:
     return frames
 
 
-def _write(folder: Path, label: str, head: list[list[int]], body: bytes) -> None:
+def _write(folder: Path, label: str, frames: Sequence[Stored]) -> None:
     """Write whole or not at all, whoever else is writing the same, and keep within the limit."""
+    head = [[*f.surface.get_size(), f.dx, f.dy] for f in frames]
+    body = b"".join(pygame.image.tobytes(f.surface, "RGBA") for f in frames)
     name = ""
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -6,6 +6,7 @@ must not push a table's soldiers off the shelf.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pygame
 
@@ -32,6 +33,8 @@ SCENE = 1.6
 """Seconds a ground is shown before the next arrangement of it."""
 ARMY = (96, 64)
 """Sizes of the row of armies: the first for which there is room."""
+
+_grass = lru_cache(maxsize=2)(grain)
 
 
 class Showcase:
@@ -106,7 +109,7 @@ class Showcase:
         before = surface.get_clip()
         inside = rect.inflate(-8, -8)
         surface.set_clip(inside.clip(before))
-        surface.blit(grain(inside.size), inside, special_flags=pygame.BLEND_MULT)
+        surface.blit(_grass(inside.size), inside, special_flags=pygame.BLEND_MULT)
         row = row_size(rect) if len(self.armies) > 1 else 0
         spare = max(0, rect.h - _TALL - (_needs(row) if row else 0))
         bottom = rect.y + _TALL - _LABEL + spare // (3 if row else 2)

@@ -24,7 +24,6 @@ SOLID = 237
 OUTLINE = 178
 """Alpha of the one-pixel outline."""
 
-_EDGE = bytes(OUTLINE if a >= SOLID else 0 for a in range(256))
 _AROUND = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 
 
@@ -53,10 +52,9 @@ class Sheet:
         self,
         neutral: pygame.Surface,
         light: pygame.Surface | None,
-        edge: pygame.Surface,
         ink: tuple[int, int, int],
     ) -> None:
-        self._neutral, self._light, self._edge, self._ink = neutral, light, edge, ink
+        self._neutral, self._light, self._ink = neutral, light, ink
 
     @classmethod
     def open(cls, strips: Sequence[Strip], ink: tuple[int, int, int]) -> Sheet:
@@ -72,12 +70,12 @@ class Sheet:
                 over = read(name, False)
                 for strip in strips:
                     _dress(below, strip, over)
-        return cls(neutral, light, _edges(neutral), ink)
+        return cls(neutral, light, ink)
 
     def cutting(self, rect: Rect4) -> Sheet:
         """A small sheet with one frame at its top left, to be kept when this one is dropped."""
         light = None if self._light is None else _cut(self._light, rect)
-        return Sheet(_cut(self._neutral, rect), light, _cut(self._edge, rect), self._ink)
+        return Sheet(_cut(self._neutral, rect), light, self._ink)
 
     def figure(self) -> pygame.Rect:
         """Where the toy itself is, without its shadow; meant for a cutting."""
@@ -91,7 +89,8 @@ class Sheet:
         canvas = (round(size[0] / scale), round(size[1] / scale))
         at = (round(left / scale) - strip.anchor[0], round(top / scale) - strip.anchor[1])
         neutral = _scaled(self._neutral, rect, canvas, at, size, (*self._ink, 0))
-        _outline(neutral, _scaled(self._edge, rect, canvas, at, size, (0, 0, 0, 0)))
+        edge = _edge(self._neutral, rect)
+        _outline(neutral, _scaled(edge, edge.get_rect(), canvas, at, size, (0, 0, 0, 0)))
         box = neutral.get_bounding_rect(min_alpha=5)
         if not box.width:
             box = pygame.Rect(left, top, 1, 1)
@@ -99,7 +98,7 @@ class Sheet:
         if self._light is not None:
             light = _scaled(self._light, rect, canvas, at, size, (0, 0, 0, 0))
             raw = pygame.image.tobytes(light.subsurface(box), "RGBA")
-            planes = tuple(p if any(p) else None for p in (raw[k::4] for k in range(4)))
+            planes = tuple(p if p.strip(b"\0") else None for p in (raw[k::4] for k in range(4)))
         return Undyed(neutral.subsurface(box).copy(), planes, box.x - left, box.y - top)
 
 
@@ -213,19 +212,18 @@ def _cut(sheet: pygame.Surface, rect: Rect4) -> pygame.Surface:
     return part
 
 
-def _edges(neutral: pygame.Surface) -> pygame.Surface:
-    """Outline strength where the toy is solid, as the alpha of a black picture."""
-    alpha = pygame.image.tobytes(neutral, "RGBA")[3::4]
-    out = bytearray(4 * len(alpha))
-    out[3::4] = alpha.translate(_EDGE)
-    edge = pygame.image.frombuffer(bytes(out), neutral.get_size(), "RGBA")
+def _edge(neutral: pygame.Surface, rect: Rect4) -> pygame.Surface:
+    """Outline strength where a frame is solid, as the alpha of a black picture."""
+    solid = pygame.mask.from_surface(neutral.subsurface(rect), SOLID - 1)
+    edge = pygame.Surface(solid.get_size(), pygame.SRCALPHA, 32)
+    solid.to_surface(edge, setcolor=(0, 0, 0, OUTLINE), unsetcolor=None)
     edge.set_alpha(None)
     return edge
 
 
 def _scaled(
     sheet: pygame.Surface,
-    rect: Rect4,
+    rect: Rect4 | pygame.Rect,
     canvas: tuple[int, int],
     at: tuple[int, int],
     size: tuple[int, int],

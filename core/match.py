@@ -1,19 +1,92 @@
 """A match is a list of actions; this folds it.
 
 The list is kept whole (offers, answers and all), because the log on disk never shrinks; the *line*
-is the part of it that still counts after take-backs, and the position is the fold of the line.
+is the part of it that still counts after take-backs. The positions of the line are kept, so going
+back costs what is taken back; folding the line anew was rejected, a long match would crawl.
 """
 
 import hashlib
 from collections import Counter
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from .action import Action, Answer, Deploy, Done, Lot, Offer, Pass, Resign, Reveal, Settle
 from .event import Answered, Event, Offered, TakenBack
 from .game import Game, Illegal, Refusal, Rules, msg
 from .option import canonical, schema_digest
+from .path import Path, Step
 from .piece import PUBLIC, Seat
 from .position import Phase, Position
+
+PATIENCE = 100
+"""Offers made, and actions taken back without asking, by one seat until the turn passes (M-6)."""
+SEEN = (Deploy, Reveal, Lot, Settle)
+"""What shows something, or binds to it: nobody goes back across it (M-5)."""
+
+
+class Ply(NamedTuple):
+    """One action of the line: who played what, the step of the path, the mark of its position."""
+
+    played: tuple[Seat, Action]
+    step: Step
+    mark: bytes
+
+
+class Stood(Mapping[object, int]):
+    """How often what counts as the same position stood, by the rules' repetition key.
+
+    Only hashes of the keys are kept (16 bytes of BLAKE2b over the repr): they are as large as
+    boards. One asks for a key or for its hash; what is iterated over are hashes.
+    """
+
+    def __init__(self) -> None:
+        self._counts: Counter[bytes] = Counter()
+
+    @staticmethod
+    def mark(key: object) -> bytes:
+        """Hash a repetition key."""
+        return hashlib.blake2b(repr(key).encode(), digest_size=16, person=b"tb.stood").digest()
+
+    def __getitem__(self, key: object) -> int:
+        return self._counts[key if isinstance(key, bytes) else self.mark(key)]
+
+    def __iter__(self) -> Iterator[object]:
+        return iter(self._counts)
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    def count(self, mark: bytes, by: int) -> int:
+        """Note that a position came (1) or was taken back (-1); give how often it stands now."""
+        self._counts[mark] += by
+        now = self._counts[mark]
+        if not now:
+            del self._counts[mark]
+        return now
+
+
+class Asked(NamedTuple):
+    """What an action changes besides the line: the offer, who agreed, whose patience is spent."""
+
+    pending: tuple[Seat, Offer] | None
+    agreed: frozenset[Seat]
+    spent: tuple[int, ...]
+
+
+class Undone(NamedTuple):
+    """An action that `undo` took out, and what it did: `redo` needs no rules.
+
+    The line kept its first `upto` actions, lost `cut` and gained `grown`.
+    """
+
+    played: tuple[Seat, Action]
+    before: Asked
+    after: Asked
+    position: Position
+    upto: int
+    cut: tuple[Ply, ...]
+    grown: tuple[Ply, ...]
 
 
 class Match:
@@ -33,14 +106,18 @@ class Match:
         self.pending: tuple[Seat, Offer] | None = None
         self.agreed: frozenset[Seat] = frozenset()
         """Who accepted the pending offer so far: it holds once every player left has (N-104a)."""
-        self._start = start or self.rules.start()
-        self._restart()
-
-    def _restart(self) -> None:
-        self.position = self._start
+        self.spent = (0,) * len(self.rules.seats)
+        """By seat, what counts against PATIENCE in this turn."""
+        self.position = start or self.rules.start()
         self.line: list[tuple[Seat, Action]] = []
-        self.path: list[Position] = [self._start]
-        self.seen: Counter[object] = Counter([self.rules.repetition_key(self._start)])
+        self.path = Path(self.position)
+        self.seen = Stood()
+        self.seen.count(Stood.mark(self.rules.repetition_key(self.position)), 1)
+        self._marks: list[bytes] = []
+        self._floors = [0]
+        """By position of the path: how much of the line is never taken back (M-5)."""
+        self._befores: list[tuple[Asked, int, tuple[Ply, ...]]] = []
+        """By action: what was asked, how much of the line stayed, what was cut off it."""
 
     @property
     def over(self) -> bool:
@@ -76,12 +153,15 @@ class Match:
             return Refusal("M-3", msg("Wait until both armies are on the board."))
         if self.pending is not None:
             return Refusal("M-3", msg("There is an offer to answer first."))
-        if offer.what == "back":
-            sealed = (Deploy, Reveal, Lot, Settle)
-            if not 0 <= offer.upto < len(self.line) or any(
-                isinstance(action, sealed) for _, action in self.line[offer.upto :]
-            ) or self.rules.out(self.path[offer.upto]) != self.gone:  # who left may be far by now
-                return Refusal("M-5", msg("No move can be taken back: what was seen stays seen."))
+        if self.spent[seat] >= PATIENCE:
+            return Refusal("M-6", msg(
+                "That is enough offering and taking back for one turn. Play on first."
+            ))
+        if offer.what == "back" and (
+            not self._floors[-1] <= offer.upto < len(self.line)
+            or self.rules.out(self.path[offer.upto]) != self.gone  # who left may be far away by now
+        ):
+            return Refusal("M-5", msg("No move can be taken back: what was seen stays seen."))
         return None
 
     @property
@@ -99,28 +179,51 @@ class Match:
     def free(self, seat: Seat, offer: Offer) -> bool:
         """Say whether an offer only goes back within its author's own unended turn: it holds at
         once and nobody is asked (a turn of several actions, DESIGN section 2)."""
-        taken = self.line[offer.upto :]
-        return (
-            offer.what == "back"
-            and self.position.turn == seat == self.path[offer.upto].turn
-            and all(who == seat and not isinstance(a, Done | Pass) for who, a in taken)
-        )
+        if offer.what != "back" or not self.position.turn == seat == self.path[offer.upto].turn:
+            return False
+        for at in range(len(self.line) - 1, offer.upto - 1, -1):  # newest first: a turn is short
+            who, action = self.line[at]
+            if who != seat or isinstance(action, Done | Pass):
+                return False
+        return True
 
     def play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Play one action, return what happened; raises Illegal and changes nothing if refused."""
         refused = self.refusal(seat, action)
         if refused is not None:
             raise Illegal(refused)
-        self.actions.append((seat, action))
+        before, upto = Asked(self.pending, self.agreed, self.spent), len(self.line)
+        cut: tuple[Ply, ...] = ()
+        events: tuple[Event, ...]
         if isinstance(action, Offer) and self.free(seat, action):
-            return self._back(action.upto)
-        if isinstance(action, Offer):
+            upto = action.upto
+            self._spend(seat, len(self.line) - upto)
+            events, cut = (TakenBack(upto),), self._back(upto)
+            self.position = self.path[-1]
+        elif isinstance(action, Offer):
+            self._spend(seat, 1)
             self.pending, self.agreed = (seat, action), frozenset()
-            return (Offered(seat, action.what),)
-        if isinstance(action, Answer):
-            return self._answer(seat, action)
-        self.pending = None  # playing on declines whatever was offered
-        return self._advance(seat, action)
+            events = (Offered(seat, action.what),)
+        elif isinstance(action, Answer):
+            assert self.pending is not None
+            offer = self.pending[1]
+            events = (Answered(seat, offer.what, action.yes),)
+            if self._answered(seat, action):
+                if offer.what == "draw":
+                    events += self._draw()
+                else:
+                    upto = offer.upto
+                    events, cut = (*events, TakenBack(upto)), self._back(upto)
+                    self.position = self.path[-1]
+        else:
+            events = self._advance(seat, action)
+            self.pending = None  # playing on declines whatever was offered
+        self.actions.append((seat, action))
+        self._befores.append((before, upto, cut))
+        return events
+
+    def _spend(self, seat: Seat, count: int) -> None:
+        self.spent = tuple(n + count if s == seat else n for s, n in enumerate(self.spent))
 
     def _advance(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         rules = self.rules
@@ -129,40 +232,76 @@ class Match:
         else:
             step = rules.apply(self.position, seat, action)
         events = step.events
-        key = rules.repetition_key(step.position)
-        self.seen[key] += 1
+        mark = Stood.mark(rules.repetition_key(step.position))
+        stood = self.seen.count(mark, 1)
         playing = step.position.phase is Phase.PLAY
-        if playing and rules.repeats and self.seen[key] >= rules.repeats:
+        if playing and rules.repeats and stood >= rules.repeats:
             step = rules.agree(step.position, "repetition")
             events += step.events
+        if step.position.to_act != self.position.to_act:
+            self.spent = (0,) * len(self.spent)
         self.position = step.position
-        self.line.append((seat, action))
         self.path.append(step.position)
+        self._add((seat, action), mark)
         return events
 
-    def _answer(self, seat: Seat, answer: Answer) -> tuple[Event, ...]:
-        assert self.pending is not None
-        offer = self.pending[1]
+    def _answered(self, seat: Seat, answer: Answer) -> bool:
+        """Count an answer; tell whether the offer holds now."""
         self.agreed |= {seat}
-        told: tuple[Event, ...] = (Answered(seat, offer.what, answer.yes),)
         if answer.yes and self.agreed < self.asked:
-            return told
+            return False
         self.pending = None
-        if not answer.yes:
-            return told
-        if offer.what == "draw":
-            step = self.rules.agree(self.position, "agreed")
-            self.position = step.position
-            self.path[-1] = step.position
-            return told + step.events
-        return told + self._back(offer.upto)
+        return answer.yes
 
-    def _back(self, upto: int) -> tuple[Event, ...]:
-        kept = self.line[:upto]
-        self._restart()
-        for who, action in kept:
-            self._advance(who, action)
-        return (TakenBack(upto),)
+    def _draw(self) -> tuple[Event, ...]:
+        step = self.rules.agree(self.position, "agreed")
+        self.position = step.position
+        return step.events
+
+    # going back --------------------------------------------------------------------------------
+
+    def _back(self, upto: int) -> tuple[Ply, ...]:
+        """Cut the line to its first `upto` actions and give what was cut."""
+        rows = zip(self.line[upto:], self.path.cut(upto + 1), self._marks[upto:], strict=True)
+        cut = tuple(Ply(*row) for row in rows)
+        for ply in cut:
+            self.seen.count(ply.mark, -1)
+        del self.line[upto:], self._marks[upto:], self._floors[upto + 1 :]
+        return cut
+
+    def _grow(self, plies: Sequence[Ply]) -> None:
+        self.path.graft([ply.step for ply in plies])
+        for ply in plies:
+            self.seen.count(ply.mark, 1)
+            self._add(ply.played, ply.mark)
+
+    def _add(self, played: tuple[Seat, Action], mark: bytes) -> None:
+        self.line.append(played)
+        self._marks.append(mark)
+        self._floors.append(len(self.line) if isinstance(played[1], SEEN) else self._floors[-1])
+
+    def undo(self) -> Undone:
+        """Take the last action out as if it had never been played: a judge's look into the past.
+
+        Not a take-back, which is an action that everybody sees. It costs what the action changed.
+        """
+        before, upto, cut = self._befores.pop()
+        after = Asked(self.pending, self.agreed, self.spent)
+        undone = Undone(self.actions.pop(), before, after, self.position, upto, cut,
+                        self._back(upto))
+        self._grow(cut)
+        self.pending, self.agreed, self.spent = before
+        self.position = self.path[-1]
+        return undone
+
+    def redo(self, undone: Undone) -> None:
+        """Put back what `undo` took out, asking no rule."""
+        self.actions.append(undone.played)
+        self._befores.append((undone.before, undone.upto, undone.cut))
+        self._back(undone.upto)
+        self._grow(undone.grown)
+        self.pending, self.agreed, self.spent = undone.after
+        self.position = undone.position
 
     def view(self, who: Seat) -> Position:
         """Give what `who` may know of the position."""
@@ -173,6 +312,11 @@ class Match:
         return digest(self.game, self.options, self.view(PUBLIC))
 
 
+@lru_cache(maxsize=16)
+def _written(options: Any) -> str:
+    return canonical(options).decode()
+
+
 def digest(game: Game, options: Any, public: Position) -> bytes:
     """BLAKE2b-256 of a public view's canonical bytes, bound to game and options."""
     note = public.note
@@ -180,7 +324,7 @@ def digest(game: Game, options: Any, public: Position) -> bytes:
     text = "\n".join(
         (
             game.key,
-            canonical(options).decode(),
+            _written(options),
             ";".join(
                 f"{at}:{p.seat}{p.kind or '?'}{'' if p.facing is None else p.facing}#{p.id}"
                 for at, p in enumerate(public.board)

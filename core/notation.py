@@ -26,7 +26,7 @@ from .action import (
 )
 from .event import Outcome
 from .piece import HEADINGS, Piece, Point, Seat
-from .plain_text import plain
+from .plain_text import plain, quoted
 from .refusal import Malformed
 from .topology import Topology
 
@@ -85,7 +85,7 @@ def read_action(topology: Topology, seats: Sequence[str], text: str) -> Action:
 
     def point(name: str) -> Point:
         if name not in topology.index:
-            raise Malformed(f"action {plain(text, 40)}: {plain(name, 20)} is no place here")
+            raise Malformed(f"action {quoted(text)}: {quoted(name)} is no place here")
         return topology.index[name]
 
     if "@" in first:
@@ -98,14 +98,14 @@ def read_action(topology: Topology, seats: Sequence[str], text: str) -> Action:
     for word in words:
         at, _, facing = word.partition("^")
         if facing not in HEADINGS:
-            raise Malformed(f"action {plain(text, 40)}: {plain(word, 20)} should read like a2^NE")
+            raise Malformed(f"action {quoted(text)}: {quoted(word)} should read like a2^NE")
         turns.append((point(at), HEADINGS.index(facing)))
     way, pushed, to = first.partition(">")
     path = tuple(point(name) for name in way.split("-"))
     if pushed and len(path) == 2:
         return Push(*path, point(to), tuple(turns))
     if pushed or len(path) < 2:
-        raise Malformed(f"action {plain(text, 40)}: should read like a2-a4")
+        raise Malformed(f"action {quoted(text)}: should read like a2-a4")
     return Move(path, tuple(turns))
 
 
@@ -135,7 +135,7 @@ def read_common(text: str) -> Action | None:
         case ["offer", "back", upto] if upto.isascii() and upto.isdigit() and len(upto) < 10:
             return Offer("back", int(upto))
         case ["offer", *_]:
-            raise Malformed(f"action {text[:40]!r}: offers are draw, or back and a number")
+            raise Malformed(f"action {quoted(text)}: offers are draw, or back and a number")
     return None
 
 
@@ -149,7 +149,9 @@ def read_outcome(value: Any, seat: Callable[[Any], Seat]) -> Outcome | None:
     match value:
         case None:
             return None
-        case [list(winners), str(reason), str(rule)]:
+        case [list(winners), str(reason), str(rule)] if len(winners) < 5 and (
+            plain(reason) == reason and plain(rule) == rule
+        ):
             return Outcome(tuple(seat(name) for name in winners), reason, rule)
     raise Malformed("position.outcome: should read [winners, why, rule]")
 

@@ -13,9 +13,19 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from .game import Malformed
+from .plain_text import plain, quoted
 
 Free = Callable[[str], str]
-"""Turns a text a person typed into its canonical form, or raises ValueError with a sentence."""
+"""Turns a text a person typed into its canonical form, or raises ValueError with a sentence.
+
+The text is bounded and printable already (`bounded`); what a number in it may cost is the reader's
+to see to: the form of the text is judged before any of it is counted with.
+"""
+LONGEST = 1 << 15
+"""Characters of a text: a tile on every square of a 64 x 64 board takes 29,000."""
+GREATEST = 10**12
+MANY = 16
+"""Numbers in a set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +46,7 @@ class Field:
     def read(self, value: Any) -> Any:
         """Return the canonical value; raises Malformed naming the option and what it takes."""
         try:
-            value = self._convert(value)
+            value = self._convert(bounded(value))
             if self.span and self.type is int and self.span[0] <= value <= self.span[1]:
                 return value
             if value in self.among and type(value) is self.type:
@@ -44,8 +54,8 @@ class Field:
             if self.free:
                 return self.free(value)
         except (ValueError, TypeError, ZeroDivisionError, OverflowError) as error:
-            raise Malformed(f"option {self.name}: {value!r}: {error}") from None
-        raise Malformed(f"option {self.name}: {value!r} is not {self.takes()}")
+            raise Malformed(f"option {self.name}: {quoted(value)}: {error}") from None
+        raise Malformed(f"option {self.name}: {quoted(value)} is not {self.takes()}")
 
     def takes(self) -> str:
         """Say in a few words what values are accepted."""
@@ -77,6 +87,26 @@ class Field:
         if type(value) is not self.type:
             raise ValueError(f"must be {self.takes()}")
         return value
+
+
+def bounded(value: Any) -> Any:
+    """Return a value that is plain and small; ValueError before anybody counts with another."""
+    if isinstance(value, str):
+        if len(value) > LONGEST:
+            raise ValueError(f"longer than {LONGEST} letters")
+        if not value.isprintable():
+            raise ValueError("there are signs in it that nobody can see")
+    elif isinstance(value, int):
+        if abs(value) > GREATEST:
+            raise ValueError("too large a number")
+    elif isinstance(value, list | tuple):
+        if len(value) > MANY or any(isinstance(part, list | tuple) for part in value):
+            raise ValueError("not a short list of numbers")
+        for part in value:
+            bounded(part)
+    else:
+        raise ValueError("not a text, a number, a list or on and off")
+    return value
 
 
 def _ascending(value: Any) -> str:
@@ -134,7 +164,7 @@ def read_options(options: type[T], given: Any) -> T:
     known = {f.name: f for f in fields(options)}
     for name in given:
         if name not in known:
-            raise Malformed(f"option {name}: there is none; known are {', '.join(known)}")
+            raise Malformed(f"option {plain(name)}: there is none; known are {', '.join(known)}")
     values = {name: known[name].read(value) for name, value in given.items()}
     try:
         return options(**values)

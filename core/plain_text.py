@@ -18,3 +18,15 @@ def plain(text: object, longest: int = LONGEST) -> str:
     """
     start = str(text)[: 4 * longest]
     return "".join(c for c in start if c.isprintable())[:longest].strip() or "?"
+
+
+def quoted(value: object) -> str:
+    """Quote what somebody gave where another thing belongs: a text plain and cut, a small number
+    as it is, and of anything else, which may be deep or long, only what it is."""
+    if isinstance(value, str):
+        return f"'{plain(value)}'"
+    if value is None or isinstance(value, float):
+        return str(value)
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**LONGEST else "a number too long"
+    return {"dict": "an object", "list": "a list"}.get(type(value).__name__, "something else")

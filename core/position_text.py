@@ -11,7 +11,7 @@ from typing import Any
 from .event import Outcome
 from .notation import read_outcome, write_outcome
 from .piece import HEADINGS, NATURE, Piece, Point, Seat
-from .plain_text import plain
+from .plain_text import quoted
 from .position import PLAIN, Hand, Phase, Position
 from .refusal import Malformed
 from .topology import Topology
@@ -55,7 +55,7 @@ class PositionText:
         """Read a seat's name."""
         if not isinstance(name, str) or name not in self.seats:
             raise Malformed(
-                f"position.{key}: {plain(name, 20)} must be one of {' '.join(self.seats)}"
+                f"position.{key}: {quoted(name)} must be one of {' '.join(self.seats)}"
             )
         return self.seats.index(name)
 
@@ -66,7 +66,7 @@ class PositionText:
     def point(self, name: Any, key: str) -> Point:
         """Read a point's name."""
         if not isinstance(name, str) or name not in self.topology.index:
-            raise Malformed(f"position.{key}: {plain(name, 20)} is no place on this board")
+            raise Malformed(f"position.{key}: {quoted(name)} is no place on this board")
         return self.topology.index[name]
 
     def points(self, value: Any, key: str) -> tuple[Point, ...]:
@@ -82,10 +82,10 @@ class PositionText:
         square, turned, facing = place.partition("^")
         known = len(kind) == 1 and kind in self.kinds
         if not colon or not at or owner not in self.seats or not known:
-            raise Malformed(f"position.pieces: {plain(text)} should read like {self.example()}")
+            raise Malformed(f"position.pieces: {quoted(text)} should read like {self.example()}")
         if (kind in self.turning) != bool(turned) or (turned and facing not in HEADINGS):
             way = f"one of {' '.join(HEADINGS)}" if kind in self.turning else "no direction"
-            raise Malformed(f"position.pieces: {plain(text)}: this kind has {way}")
+            raise Malformed(f"position.pieces: {quoted(text)}: this kind has {way}")
         point = self.point(square, "pieces")
         looks = HEADINGS.index(facing) if turned else None
         return point, Piece(self.seats.index(owner), kind, point, looks)
@@ -112,7 +112,7 @@ class PositionText:
             at = self.point(name, "born")
             here = board[at]
             if here is None:
-                raise Malformed(f"position.born: no piece on {plain(name, 20)}")
+                raise Malformed(f"position.born: no piece on {quoted(name)}")
             board[at] = replace(here, id=self.point(birth, "born"))
         ids = [piece.id for piece in board if piece is not None]
         if len(ids) != len(set(ids)):

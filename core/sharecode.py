@@ -11,10 +11,16 @@ import zlib
 from typing import Any
 
 from .game import Malformed
+from .plain_text import plain
+from .strict_json import read_json
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("ILOilo", "110110")
+_DIGITS = str.maketrans(_LETTERS, "0123456789abcdefghijklmnopqrstuv")
+"""To the digits Python reads in base 32, which it does in time linear in their number."""
 _LONGEST = 20_000
+_UNPACKED = 1 << 17
+"""Bytes a code may unpack to, whatever it was packed from."""
 
 
 def write_code(what: str, game: str, value: Any) -> str:
@@ -22,40 +28,39 @@ def write_code(what: str, game: str, value: Any) -> str:
     text = json.dumps([what, game, value], sort_keys=True, separators=(",", ":"))
     packer = zlib.compressobj(9, wbits=-15)
     raw = packer.compress(text.encode()) + packer.flush()
-    number, digits = int.from_bytes(b"\x01" + raw, "big"), ""
-    while number:
-        number, rest = divmod(number, 32)
-        digits = _LETTERS[rest] + digits
+    bits = bin(int.from_bytes(b"\x01" + raw, "big"))[2:]
+    bits = bits.zfill(-(-len(bits) // 5) * 5)
+    digits = "".join(_LETTERS[int(bits[i : i + 5], 2)] for i in range(0, len(bits), 5))
     digits += _check(digits)
     return "-".join(digits[i : i + 5] for i in range(0, len(digits), 5))
 
 
 def read_code(text: str, what: str, game: str) -> Any:
     """Read a code back; Malformed says in one sentence what to change."""
-    letters = "".join(text.split()).replace("-", "").translate(_MISREAD).upper()
+    short = len(text) <= 2 * _LONGEST
+    letters = "".join(text.split()).replace("-", "").translate(_MISREAD) if short else ""
     if not letters or len(letters) > _LONGEST:
         raise Malformed("code: paste the whole code, from the first letter to the last")
     for at, letter in enumerate(letters, 1):
-        if letter not in _LETTERS:
+        if not letter.isascii() or letter.upper() not in _LETTERS:
             raise Malformed(f"code: {letter!r} (letter {at}) is never in a code")
+    letters = letters.upper()
     digits, check = letters[:-4], letters[-4:]
     if _check(digits) != check:
         raise Malformed("code: a letter is wrong or missing; compare it with your friend's")
-    number = 0
-    for digit in digits:
-        number = number * 32 + _LETTERS.index(digit)
+    number = int(digits.translate(_DIGITS) or "0", 32)
     raw = number.to_bytes((number.bit_length() + 7) // 8, "big")[1:]
     try:
         packer = zlib.decompressobj(wbits=-15)
-        value = json.loads(packer.decompress(raw, 1 << 17))
-    except (zlib.error, ValueError, RecursionError) as error:
+        value = read_json(packer.decompress(raw, _UNPACKED), _UNPACKED)
+    except (zlib.error, ValueError) as error:
         raise Malformed(f"code: it cannot be unpacked ({type(error).__name__})") from None
     match value:
         case [str(kind), str(of), content]:
             if of != game:
-                raise Malformed(f"code: it belongs to another game ({of[:20]})")
+                raise Malformed(f"code: it belongs to another game ({plain(of, 20)})")
             if kind != what:
-                raise Malformed(f"code: it holds another thing ({kind[:20]}), not this")
+                raise Malformed(f"code: it holds another thing ({plain(kind, 20)}), not this")
             return content
     raise Malformed("code: it holds nothing this program knows")
 

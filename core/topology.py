@@ -73,7 +73,7 @@ def file_name(x: int) -> str:
     return name
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)  # a board of 64 x 64 takes 22 MB: a stranger may name 3,721 sizes
 def grid(width: int, height: int) -> Topology:
     """Build a rectangle of squares; point = y * width + x, y 0 at South's edge, 8 directions."""
     squares = [(x, y) for y in range(height) for x in range(width)]

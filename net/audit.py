@@ -11,13 +11,15 @@ from core.action import Action, Deploy
 from core.game import Game, Malformed
 from core.match import rules_hash
 from core.piece import Seat
+from core.plain_text import plain, quoted
 
 from . import message as wire
 from .fold import Fold
 from .greeting import read_canonical, seated_by
 from .inquest import inquest
-from .log import Loaded, Log, Unreadable, load
+from .log import VERSION, Loaded, Log, Unreadable, load
 from .message import ProtocolError
+from .words import version
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +45,11 @@ class Verdict:
             case "unfinished":
                 return f"unfinished at {self.where}"
             case "version":
-                return f"made by version {self.what}"
+                return plain(f"made by version {self.what}", 400)
             case "verified":
                 return self.kind
         where = f", {self.where}" if self.where else ""
-        return f"{self.kind}: {self.what}{where}"
+        return plain(f"{self.kind}: {self.what}{where}", 400)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,11 @@ class Record:
     log: Log | None = None
     fold: Fold | None = None
     options: object = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who played, fit to be shown."""
+        return () if self.log is None else tuple(map(plain, self.log.start.names))
 
     @property
     def actions(self) -> tuple[tuple[Seat, Action], ...]:
@@ -102,9 +109,10 @@ def _read(data: bytes, games: Mapping[str, Game] | None, show: bool) -> Record:
         return Record(Verdict("failed", "start", "entry 0 of the file"), loaded)
     game = games.get(start.game)
     if game is None:
-        return Record(Verdict("failed", f"the game {start.game} is not in this box"), loaded)
-    if rules_hash(game) != start.rules or start.protocol != wire.PROTOCOL[1]:
-        made = " and ".join(sorted(set(start.versions)))
+        what = f"the game {quoted(start.game)} is not in this box"
+        return Record(Verdict("failed", what), loaded)
+    if rules_hash(game) != start.rules or start.protocol not in wire.READS:
+        made = " and ".join(sorted(set(map(version, start.versions))))
         return Record(Verdict("version", f"{made} (other rules of {game.key})"), loaded)
     try:
         options = read_canonical(game, start.options)
@@ -126,12 +134,14 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
         return failed
     at = 0
     try:
+        links = []
         for at, entry in enumerate(loaded.entries):  # noqa: B007
-            log.add(entry)
+            links.append(log.add(entry))
     except ProtocolError as error:
         failed = Verdict("failed", str(error), f"entry {at} of the file")
+    order = log.order()
     try:
-        for link in log.order():
+        for link in order:
             fold.place(link)
     except ProtocolError as error:
         failed = failed or Verdict("failed", str(error), f"ply {fold.match.position.ply}")
@@ -140,7 +150,12 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
     if len(fold.trail) != len(log):
         return Verdict("failed", "heads: entries wait for each other")
     outcome = fold.match.position.outcome
-    winners = tuple(start.names[s] for s in outcome.winners) if outcome else None
+    winners = tuple(plain(start.names[s]) for s in outcome.winners) if outcome else None
+    if fold.ended and links != order:
+        if loaded.version < VERSION:
+            return Verdict("version", f"{loaded.version} (which kept entries as they came)")
+        at = next(i for i, (came, due) in enumerate(zip(links, order, strict=True)) if came != due)
+        return Verdict("failed", "order: the match has it elsewhere", f"entry {at} of the file")
     if fold.ended and loaded.torn:
         return Verdict("failed", "more after the end", f"the last {loaded.torn} bytes")
     veil = fold.veil

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from typing import IO, Any
 
 from core.game import msg
+from core.plain_text import plain
 
 LINE = 65536
 LOOK = 0.25
@@ -148,7 +149,7 @@ class Child:
         """Say how it ended."""
         died = self._dies(4 * LOOK)
         told = self._last_words.decode("utf-8", "replace").strip().splitlines()
-        last = f"“{told[-1][:120]}”" if told else ""
+        last = f"“{plain(told[-1], 120)}”" if told else ""
         if not died:
             return EngineError(
                 msg("The engine {name} hangs: it closed its mouth. {last}"),

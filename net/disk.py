@@ -1,7 +1,7 @@
 """Files of a match: appended, made durable, named. Two a match, and a proof if somebody cheated.
 
 The record may be shown to anybody at any moment; the key file (mode 0600, in a folder of its own)
-may not, and goes when the match is audited. One file with a public part was rejected: it would be
+may not, and goes before the record is whole. One file with a public part was rejected: it would be
 mailed whole.
 """
 
@@ -36,16 +36,32 @@ class Disk:
         self._made: set[Path] = set()
 
     def do(self, x: Store | Erase) -> None:
-        """Append and sync, or remove."""
+        """Append or replace, and sync; or remove, so that no power cut brings it back."""
+        folder = x.path.parent
         if isinstance(x, Erase):
             with contextlib.suppress(FileNotFoundError):
                 x.path.unlink()
+                self._sync_folder(folder)
+            self._made.discard(x.path)
+            return
+        if x.whole:
+            fresh = x.path.with_name(f"{x.path.name}.new")
+            self._write(fresh, x, os.O_TRUNC)
+            os.replace(fresh, x.path)
+            self._sync_folder(folder)
             return
         new = x.path not in self._made
         if new:
-            x.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700 if x.secret else 0o777)
-        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
-        handle = os.open(x.path, flags, 0o600 if x.secret else 0o644)
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700 if x.secret else 0o777)
+        self._write(x.path, x, os.O_APPEND)
+        if new:
+            self._made.add(x.path)
+            self._sync_folder(folder)
+
+    @staticmethod
+    def _write(path: Path, x: Store, how: int) -> None:
+        flags = os.O_WRONLY | os.O_CREAT | how | getattr(os, "O_BINARY", 0)
+        handle = os.open(path, flags, 0o600 if x.secret else 0o644)
         try:
             data = memoryview(x.data)
             while data:
@@ -53,9 +69,6 @@ class Disk:
             getattr(os, "fdatasync", os.fsync)(handle)
         finally:
             os.close(handle)
-        if new:
-            self._made.add(x.path)
-            self._sync_folder(x.path.parent)
 
     @staticmethod
     def _sync_folder(folder: Path) -> None:

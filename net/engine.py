@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from core.action import Action
 from core.game import Illegal, Malformed, Rules, msg
 from core.piece import Seat
+from core.plain_text import plain, quoted
 from core.position import Position
 
 from .bot import Chooser
@@ -119,13 +120,13 @@ class Engine:
         except (Malformed, Illegal) as error:
             raise _Foreign(
                 msg("The engine {name} answered {text}, which makes no sense here: {why}"),
-                name=self.name, text=repr(text[:20]), why=error,
+                name=self.name, text=quoted(text), why=error,
             ) from None
         refusal = rules.refusal(view, seat, action)
         if refusal is not None:
             raise _Foreign(
                 msg("The engine {name} played {text}, which is not allowed: {why} ({rule})"),
-                name=self.name, text=text[:20], why=refusal, rule=refusal.rule,
+                name=self.name, text=plain(text, 20), why=refusal, rule=refusal.rule,
             )
         return action
 
@@ -165,7 +166,7 @@ class Engine:
         said = self._said_hello(child)
         for words in said:
             if words[:2] == ["id", "name"] and len(words) > 2:
-                child.name = " ".join(words[2:])[:40]
+                child.name = plain(" ".join(words[2:]), 40)
         variants = {
             value for words in said if "UCI_Variant" in words
             for word, value in itertools.pairwise(words) if word == "var"

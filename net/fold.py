@@ -2,16 +2,18 @@
 
 The session folds as entries arrive and the audit folds a whole record, through the same code. An
 entry is judged by what its author knew when he signed it: an action that a concurrent one has
-overtaken is void, not a lie. Judging by arrival was rejected: two honest peers would disagree.
+overtaken is void, not a lie. Judging by arrival was rejected: two honest peers would disagree;
+folding his log from its beginning was, too: a few late words would make a match crawl.
 """
 
 import copy
-from collections import Counter
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple, TypeVar
 
-from core.action import Action, Answer, Deploy, Lot, Reveal
+from core.action import Action, Answer, Deploy, Lot, Reveal, Settle
 from core.game import Game, Malformed
-from core.match import Match
+from core.match import Match, Undone
 from core.piece import NATURE, Seat
 from core.position import Phase
 
@@ -36,13 +38,32 @@ def brief(digest: bytes) -> bytes:
     return digest[:8]
 
 
-def twin(match: Match) -> Match:
-    """Copy a match so that playing on it leaves the original alone (its values are frozen)."""
-    other = copy.copy(match)
-    for name, value in vars(match).items():
-        if isinstance(value, list | Counter):
+T = TypeVar("T")
+
+
+def twin(original: T) -> T:
+    """Copy a match or a veil so that going on with the copy leaves the original alone: its lists
+    and dictionaries are copied, what they hold is shared."""
+    other = copy.copy(original)
+    for name, value in vars(original).items():
+        if isinstance(value, list | dict):
             setattr(other, name, copy.copy(value))
     return other
+
+
+class Before(NamedTuple):
+    """How it stood before an entry was placed, where the entry itself does not say."""
+
+    played: int
+    offer: Entry | None
+    disputed: str
+
+
+def _blamed(error: Exception, link: Link) -> Cheat:
+    """Say which entry is wrong, and that its author is to blame."""
+    if isinstance(error, Cheat):
+        return Cheat(error.code, f"{error.detail or error.code} ({link.place})", link.entry.seat)
+    return Cheat("illegal", f"{error} ({link.place})", link.entry.seat)
 
 
 class Fold:
@@ -72,6 +93,8 @@ class Fold:
         self.sealed = at_once and self.veil is None
         """All set up at once, so in secret; other games begin at once, or place in the open."""
         self._offer: Entry | None = None
+        self._befores: list[Before] = []
+        """By entry of the trail."""
         self._trust = trust
         self.make = (game, options)
 
@@ -97,17 +120,84 @@ class Fold:
     def place(self, link: Link) -> list[Counted]:
         """Fold the next entry; Cheat names what is wrong with it and where."""
         entry = link.entry
+        disputed = self.veil.disputed if self.veil is not None else ""
+        before = Before(len(self.match.actions), self._offer, disputed)
         try:
             counted = self._place(link)
             counted += self._answers()
-        except Cheat as error:
-            what = f"{error.detail or error.code} ({link.place})"
-            raise Cheat(error.code, what, link.entry.seat) from None
-        except STUMBLES as error:
-            raise Cheat("illegal", f"{error} ({link.place})", link.entry.seat) from None
+        except (Cheat, *STUMBLES) as error:
+            self._revert(link, before)
+            raise _blamed(error, link) from None
         self.placed[entry.seat] += 1
         self.trail.append(link)
+        self._befores.append(before)
         return counted
+
+    # looking back ------------------------------------------------------------------------------
+
+    def _revert(self, link: Link, before: Before) -> list[Undone]:
+        """Undo what an entry did to the match; give it, newest first."""
+        undone = []
+        while len(self.match.actions) > before.played:
+            undone.append(self.match.undo())
+        if self.veil is not None:
+            self.veil.settled -= sum(isinstance(x.played[1], Settle) for x in undone)
+        self._offer = before.offer
+        if self.void and self.void[-1] is link:
+            self.void.pop()
+        if not self.match.over:
+            self.left = self.match.gone
+        return undone
+
+    def _unplace(self) -> tuple[Link, Before, list[Undone]]:
+        """Take the last entry out of the fold; give it and what it did."""
+        link, before = self.trail.pop(), self._befores.pop()
+        entry = link.entry
+        self.placed[entry.seat] -= 1
+        undone = self._revert(link, before)
+        if isinstance(entry.body, wire.Commit):
+            del self.commits[entry.seat]
+        elif isinstance(entry.body, wire.Reveal):
+            del self.randoms[entry.seat]
+        elif isinstance(entry.body, wire.End):
+            del self.ends[entry.seat]
+        elif isinstance(entry.body, Covert) and self.veil is not None:
+            self.veil.unplace(entry.seat, entry.body, before.disputed)
+        return link, before, undone
+
+    @contextmanager
+    def _known_to(self, entry: Entry) -> Iterator[None]:
+        """Stand where the author of an entry stood when he signed it, then where we stood before.
+
+        It costs what was placed since the first entry that he had not read: he could sign little
+        meanwhile, for nobody does anything twice in a turn that is not his.
+        """
+        known, aside = self.log.known_to(entry), copy.copy(self)
+        self.placed, self.void = self.placed[:], self.void[:]
+        self.commits, self.randoms = dict(self.commits), dict(self.randoms)
+        self.ends, self.veil = dict(self.ends), self.veil and twin(self.veil)
+        undone = []
+        while any(ours > his for ours, his in zip(self.placed, known, strict=True)):
+            undone.append(self._unplace())
+        if self.veil is not None:
+            self.veil.rewound(self.match.position)
+        length, played = len(self.trail), len(self.match.actions)
+        try:
+            self._trust = True
+            for link in self.log.order(self.placed, known):
+                self.place(link)
+            self._trust = aside._trust
+            yield
+        finally:
+            while len(self.match.actions) > played:
+                self.match.undo()
+            del self.trail[length:], self._befores[length:]
+            for link, before, changes in reversed(undone):
+                self.trail.append(link)
+                self._befores.append(before)
+                for change in reversed(changes):
+                    self.match.redo(change)
+            vars(self).update(vars(aside))
 
     def _place(self, link: Link) -> list[Counted]:
         entry, body = link.entry, link.entry.body
@@ -133,13 +223,22 @@ class Fold:
         self.match.play(seat, action)
         if not self.match.over:
             self.left = self.match.gone
-        return (seat, action, self.match.digest())
+        return (seat, action, b"" if self._trust else self.match.digest())
+
+    def foretell(self, seat: Seat, action: Action) -> bytes:
+        """Give the digest (8 bytes) that an action would carry, playing nothing."""
+        self.match.play(seat, action)
+        try:
+            return brief(self.match.digest())
+        finally:
+            self.match.undo()
 
     def _covert(self, link: Link, body: Covert) -> list[Counted]:
         if self.veil is None:
             raise Cheat("order", "a seal where nothing is hidden")
         if not self._trust and self._unaware(link.entry):
-            self.again(self.log.past(link.entry))._place(link)  # his own log must ask for it too
+            with self._known_to(link.entry):
+                self._place(link)  # his own log must ask for it too
         elif isinstance(body, Protest) and body.code != "garbled":
             owing = self.veil.owing(self.match)
             if body.seat not in owing or link.entry.seat in owing:
@@ -170,6 +269,7 @@ class Fold:
             if refusal:
                 raise Cheat("illegal", str(refusal))
             counted.append(self._count(NATURE, answer))
+            self.veil.settled += isinstance(answer, Settle)
         return counted
 
     def _commit(self, link: Link, body: wire.Commit) -> list[Counted]:
@@ -179,8 +279,9 @@ class Fold:
         refusal = self.match.refusal(seat, Deploy(None))
         if refusal:
             raise Cheat("illegal", str(refusal))
+        counted = [self._count(seat, Deploy(self.own.get(seat)))]
         self.commits[seat] = link
-        return [self._count(seat, Deploy(self.own.get(seat)))]
+        return counted
 
     def _reveal(self, entry: Entry, body: wire.Reveal) -> list[Counted]:
         seat, log = entry.seat, self.log
@@ -251,28 +352,25 @@ class Fold:
                 raise Cheat("end", f"not how the match ended ({link.place})")
             return
         action, digest = to_action(body), getattr(body, "digest", None)
-        covert = isinstance(body, Covert)
-        if not covert and (action is None or digest is None):
+        judged = action is not None and digest is not None
+        if not judged and not isinstance(body, Covert):
             raise Cheat("early", f"{link.place} comes too early")
         try:
-            if action is None or digest is None:
-                self.again(self.log.past(link.entry))._place(link)
-            else:
+            if action is not None and digest is not None:
                 self._judge_as_author(link.entry, action, digest)
-        except Cheat as error:
-            what = f"{error.detail or error.code} ({link.place})"
-            raise Cheat(error.code, what, link.entry.seat) from None
-        except STUMBLES as error:
-            raise Cheat("illegal", f"{error} ({link.place})", link.entry.seat) from None
+            else:
+                with self._known_to(link.entry):
+                    self._place(link)
+        except (Cheat, *STUMBLES) as error:
+            raise _blamed(error, link) from None
 
     def _judge_as_author(self, entry: Entry, action: Action, digest: bytes) -> None:
-        then = self.again(self.log.past(entry)).match
-        refusal = then.refusal(entry.seat, action)
-        if refusal:
-            raise Cheat("illegal", str(refusal))
-        then.play(entry.seat, action)
-        if brief(then.digest()) != digest:
-            raise Cheat("digest", "the digest is of another position")
+        with self._known_to(entry):
+            refusal = self.match.refusal(entry.seat, action)
+            if refusal:
+                raise Cheat("illegal", str(refusal))
+            if self.foretell(entry.seat, action) != digest:
+                raise Cheat("digest", "the digest is of another position")
 
     def end(self) -> wire.End:
         """Give the END every seat must sign now."""
@@ -281,7 +379,8 @@ class Fold:
             raise Cheat("end", "an end before the game was over")
         heads = []
         for chain in self.log.chains:
-            heads.append([x.hash for x in chain if not isinstance(x.entry.body, wire.End)][-1])
+            last = chain[-2] if isinstance(chain[-1].entry.body, wire.End) else chain[-1]
+            heads.append(last.hash)
         digest = brief(self.match.digest())
         return wire.End(tuple(heads), outcome.winners, outcome.reason[:32], digest)
 

@@ -1,10 +1,9 @@
-"""Before the first move: HELLO, who can play with whom, and the START all seats sign.
+"""Before the first move: HELLO, whose key it is, who can play with whom, and the START all sign.
 
 The joiner speaks first and lists what it has; the host answers with the one game it chose. Letting
 the port greet first was rejected: a scanner would learn what runs here.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,9 +14,12 @@ from core.game import Game, Malformed, Rules
 from core.match import rules_hash
 from core.option import canonical, read_options
 from core.plain_text import plain
+from core.strict_json import read_json
 
 from . import message as wire
+from .codec import encode
 from .message import MAGIC, PROTOCOL, SUITES, Cheat, Garbage, Hello, LocalError, Mismatch, Start
+from .seal import H
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,15 @@ def hello(me: Me, key: bytes, nonce: bytes, chosen: str | None = None) -> Hello:
     )
 
 
+def proof(role: str, joiner: Hello, host: Hello) -> bytes:
+    """Give what the seat key of `role` signs to show that it is its own (32 bytes).
+
+    It covers both greetings whole: fresh nonces, so that no older proof fits, and everything else,
+    so that nobody between the two can have changed a word.
+    """
+    return H("tb.prove", (role.encode(), encode(joiner), encode(host)))
+
+
 def judge(me: Me, theirs: Hello, chosen: str | None = None) -> str:
     """Give the game both can play (as host the chosen one); Mismatch or Garbage when none is."""
     if theirs.magic != MAGIC or plain(theirs.name) != theirs.name:
@@ -64,8 +75,8 @@ def judge(me: Me, theirs: Hello, chosen: str | None = None) -> str:
 def read_canonical(game: Game, text: str) -> Any:
     """Read the options of a START; Cheat when the text is not the canonical one, or Malformed."""
     try:
-        given = json.loads(text)
-    except (ValueError, RecursionError):
+        given = read_json(text, len(text))  # a frame bounds it
+    except ValueError:
         raise Cheat("start", "options that are none") from None
     options: Any = read_options(game.options, given)
     if canonical(options).decode() != text:
@@ -73,14 +84,29 @@ def read_canonical(game: Game, text: str) -> Any:
     return options
 
 
-def make_options(game: Game, given: Mapping[str, Any]) -> tuple[Any, str]:
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a host puts on the table: read and checked once, so that who knocks costs no rules.
+
+    `seats` counts all who sign: the players, and a referee where the options ask for one.
+    """
+
+    game: Game
+    options: Any
+    text: str
+    players: int
+    seats: int
+
+
+def set_up(game: Game, given: Mapping[str, Any]) -> Setup:
     """Read options a person chose; Malformed names the wrong one, LocalError says too long."""
     options: Any = read_options(game.options, given)
-    game.rules(options).start()
+    rules = game.rules(options)
+    rules.start()
     text = canonical(options).decode()
     if len(text) > 2900:
         raise LocalError("options", "too many to agree on over the wire")
-    return options, text
+    return Setup(game, options, text, *seated_by(rules))
 
 
 def seated_by(rules: Rules) -> tuple[int, int]:
@@ -110,7 +136,8 @@ def compose(
 def accept(me: Me, start: Start, key: str, host_seat: int, ours: Hello, theirs: Hello) -> Any:
     """Check a host's START as joiner and give the options; Cheat names what is not as agreed.
 
-    We know our own greeting and the host's; of other guests we know what the host tells us.
+    We know our own greeting and the host's; of other guests we know what the host tells us. A host
+    greets every guest with a nonce for him alone and signs with one of his own.
     """
     game = me.games[key]
     count = len(start.keys)
@@ -119,7 +146,8 @@ def accept(me: Me, start: Start, key: str, host_seat: int, ours: Hello, theirs: 
         raise Cheat("start", "lists that do not fit")
     if ours.key not in start.keys or host_seat >= count:
         raise Cheat("start", "we are not in it")
-    known = {host_seat: theirs, start.keys.index(ours.key): ours}
+    host = replace(theirs, nonce=start.nonces[host_seat])
+    known = {host_seat: host, start.keys.index(ours.key): ours}
     hellos = [
         known.get(s) or replace(
             theirs, name=plain(start.names[s]), key=start.keys[s], nonce=start.nonces[s],

@@ -4,13 +4,13 @@ Sans-I/O like `Session`; every Send and Drop names its line. The host can delay 
 relays, he cannot forge it. A web of links between all was rejected: six firewalls instead of one.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from core.action import Action
-from core.game import Game, Refusal, msg
+from core.game import Refusal, msg
 from core.piece import Seat
 from core.plain_text import plain
 
@@ -18,18 +18,19 @@ from . import greeting
 from .codec import frame
 from .covert import Trust
 from .curtain import Entropy
-from .greeting import Me
+from .greeting import Me, Setup
 from .line import Line
 from .message import (
-    MAX_FRAME,
     Again,
     Bye,
     Cheat,
     Entry,
+    Garbage,
     Gone,
     Hello,
     Message,
     Mismatch,
+    Prove,
     Seen,
     Table,
 )
@@ -37,11 +38,11 @@ from .output import Drop, Erase, Output, Send, Tell
 from .report import Closed, Gathered, Refused, Rematch
 from .seal import SeatKey
 from .seated import Files, Seated
-from .states import State
+from .states import IDLE, State
 from .words import SENTENCES, closed
 
-_GOING = (SENTENCES["left"], SENTENCES["lost"])
-"""Sentences of a guest who simply leaves."""
+_OWING = (SENTENCES["deserted"], SENTENCES["unopened"])
+"""Sentences of a guest who leaves while the others wait for what he owes them."""
 
 
 class Door(Line):
@@ -52,6 +53,8 @@ class Door(Line):
         self.hub = hub
         self.number = number
         self.seat: Seat = 0
+        self.ours = replace(hub.ours, nonce=hub.entropy(32))
+        """What we greet him with: a nonce of his own, so that nobody can show his proof again."""
         self._out = hub.out
 
     @property
@@ -61,19 +64,24 @@ class Door(Line):
         return self._theirs
 
     def _where(self) -> State:
-        return self.hub.state
+        return self.hub.state if self.proven else State.PROVE
 
     def _greet(self, theirs: Hello) -> None:
         self.peer = plain(theirs.name)
-        if self.hub.full:
-            raise Mismatch("taken")
         self._theirs = theirs
-        greeting.judge(self.me, theirs, self.hub.game.key)
-        self._framer.limit = MAX_FRAME
-        self.state = State.START
-        self.gathering = True
-        self._send(self.hub.ours)
-        self.hub.greeted(self)
+        greeting.judge(self.me, theirs, self.hub.setup.game.key)
+        self._met(theirs)
+        self._send(self.ours)
+
+    def _keys(self) -> tuple[SeatKey, Hello]:
+        return self.hub.key, self.ours
+
+    def _proved(self, prove: Prove) -> None:
+        super()._proved(prove)
+        if self.hub.has(self):
+            raise Garbage("proof", "a key that sits here already")
+        self._show()
+        self.hub.proved(self)
 
     def _begin(self, entry: Entry) -> None:
         if self.match is not None and entry.body == self.match.start:
@@ -97,6 +105,11 @@ class Door(Line):
         self._theirs = replace(self.theirs, key=again.key, nonce=again.nonce)
         self.hub.wish(self.seat)
 
+    def again(self) -> None:
+        """Play another game, with the key the hub has now, once his new key is proven too."""
+        self.ours = self.hub.ours
+        self._unproven()
+
     def _part(self, report: Any, bye: str | None) -> None:
         if bye is not None:
             self._send(Bye(bye, (("name", self.me.name),)))
@@ -109,9 +122,21 @@ class Door(Line):
         self.match, self.seat, self.gathering = match, seat, False
         self._life.wait()
 
+    def follow(self) -> None:
+        """Be where the match is."""
+        self.state = self._where()
+
     def idle(self) -> None:
         """Wait again: somebody left before the match began."""
         self.match, self.gathering, self.state = None, True, State.START
+
+    def tell(self, message: Message) -> None:
+        """Tell him alone."""
+        self._send(message)
+
+    def turn_away(self) -> None:
+        """Tell him that others play here now."""
+        self._refuse(Mismatch("taken"), None)
 
 
 class Hub:
@@ -120,30 +145,32 @@ class Hub:
     role = "host"
 
     def __init__(
-        self, me: Me, *, entropy: Entropy, files: Files, game: Game,
-        options: Mapping[str, Any] | None = None, host_seat: Seat = 0,
+        self, me: Me, *, entropy: Entropy, files: Files, setup: Setup, host_seat: Seat = 0,
     ) -> None:
         self.me = me
-        self.game = game
+        self.setup = setup
         self.out: list[Output] = []
         self.match: Seated | None = None
         self.doors: dict[int, Door] = {}
         self.guests: list[Door] = []
-        self._options, self._text = greeting.make_options(game, options or {})
-        self._players, self._seats = greeting.seated_by(game.rules(self._options))
+        self.waiting: list[Door] = []
+        """Who has proven his key while the last place was being taken, and may be lucky yet."""
+        self._players, self._seats = setup.players, setup.seats
         self._host_seat = self._players if self._seats > self._players else host_seat
-        self._entropy = entropy
+        self.entropy = entropy
         self._files = files
         self._count = 0
         self._wishes: set[Seat] = set()
         self._closed = False
         self._played = False
+        self._renewing = False
+        """All want another game, and not every new key is proven yet."""
         self._fresh()
 
     def _fresh(self) -> None:
-        self._key = SeatKey(self._entropy(32))
+        self.key = SeatKey(self.entropy(32))
         self.ours = greeting.hello(
-            self.me, self._key.public, self._entropy(32), self.game.key
+            self.me, self.key.public, self.entropy(32), self.setup.game.key
         )
 
     @property
@@ -151,17 +178,14 @@ class Hub:
         """Where the match is, for every guest alike."""
         if self._closed:
             return State.CLOSED
-        return State.START if self.match is None else self.match.state
+        if self.match is None or self._renewing:
+            return State.START
+        return self.match.state
 
     @property
     def seated(self) -> bool:
         """True once a match has begun."""
         return self.match is not None and self.match.telling
-
-    @property
-    def full(self) -> bool:
-        """True when nobody else may sit down."""
-        return self._closed or self.match is not None or len(self.guests) == self._seats - 1
 
     # what the driver calls ---------------------------------------------------------------------
 
@@ -190,7 +214,7 @@ class Hub:
     def act(self, seat: Seat, action: Action) -> list[Output]:
         """Play an action for our seat; Refused says why not."""
         match = self.match
-        if match is None or seat != match.seat or self.state in (State.START, State.CLOSED):
+        if match is None or seat != match.seat or self.state in IDLE:
             why = Refusal("M-0", msg("You cannot play here now."))
             self.out.append(Tell(Refused(seat, why)))
         else:
@@ -217,9 +241,32 @@ class Hub:
 
     # what the doors call -----------------------------------------------------------------------
 
-    def greeted(self, door: Door) -> None:
-        """Give a guest a place; begin when the last one is taken."""
-        self.guests.append(door)
+    def has(self, door: Door) -> bool:
+        """Tell whether the key of a guest is that of another one."""
+        others = [*self.guests, *self.waiting]
+        return any(x.proven and x.theirs.key == door.theirs.key for x in others if x is not door)
+
+    def proved(self, door: Door) -> None:
+        """Give a guest a place, or let him wait for one; begin when all places are proven."""
+        if door in self.guests:  # his key for another game
+            if all(guest.proven for guest in self.guests):
+                self._begin()
+        elif self._closed or self.seated:
+            door.turn_away()
+        else:
+            door.gathering = True
+            self.waiting.append(door)
+            self._fill()
+            if door in self.waiting:
+                door.tell(Table(self._names()))
+
+    def _fill(self) -> None:
+        """Let those who wait take the places that are free; begin when the last one is taken."""
+        free = self._seats - 1 - len(self.guests)
+        if self.match is not None or free == 0:
+            return
+        self.guests += self.waiting[:free]
+        del self.waiting[:free]
         self._gathered()
         if len(self.guests) == self._seats - 1:
             order = [s for s in range(self._seats) if s != self._host_seat]
@@ -245,6 +292,7 @@ class Hub:
         if all_:
             self._wishes.clear()
             self._played = True  # whoever leaves from now on ends the table
+            self._renewing = True
             self._fresh()
             self._to_all(Again(self.ours.key, self.ours.nonce))
         self._to_all(Table(places))
@@ -252,11 +300,13 @@ class Hub:
             self._host_seat = greeting.further(self._host_seat, self._players)
             for guest in self.guests:
                 guest.seat = greeting.further(guest.seat, self._players)
-            self._begin()
+                guest.again()
 
     def parted(self, door: Door, report: Closed | None) -> None:
         """Go on without a line: a stranger, a guest before the start, one who is out, or not."""
         self.doors.pop(door.number, None)
+        if door in self.waiting:
+            self.waiting.remove(door)
         if door not in self.guests or self._closed:
             return
         self.guests.remove(door)
@@ -267,8 +317,8 @@ class Hub:
                 self.match = None
             for guest in self.guests:
                 guest.idle()
-            self._gathered()
-        elif self._may_go(door.seat) and report and report.msgid in _GOING:
+            self._fill()
+        elif self._may_go(door.seat) and (report is None or report.msgid not in _OWING):
             assert match is not None
             self._to_all(Gone(door.seat))
             match.depart(door.seat)
@@ -290,7 +340,10 @@ class Hub:
         out = ask(door)
         self._missing()
         for guest in self.guests:
-            guest.state = self.state
+            guest.follow()
+        if self.seated:
+            for door in self.waiting[:]:
+                door.turn_away()
         return out + self._flush()
 
     def _missing(self) -> None:
@@ -303,20 +356,25 @@ class Hub:
             name = match.start.names[min(needed)]
             self._end(closed("lost", name=name), "lost", name)
 
-    def _gathered(self) -> None:
+    def _names(self) -> tuple[str, ...]:
         names = [*(g.peer for g in self.guests), *[""] * (self._seats - 1 - len(self.guests))]
         names.insert(self._host_seat, self.me.name)
-        self._to_all(Table(tuple(names)))
-        self.out.append(Tell(Gathered(tuple(names))))
+        return tuple(names)
+
+    def _gathered(self) -> None:
+        self._to_all(Table(self._names()))
+        self.out.append(Tell(Gathered(self._names())))
 
     def _begin(self) -> None:
+        self._renewing = False
         hellos = {self._host_seat: self.ours} | {g.seat: g.theirs for g in self.guests}
+        setup = self.setup
         start = greeting.compose(
-            self.game, self._text, self._host_seat, [hellos[s] for s in range(self._seats)],
+            setup.game, setup.text, self._host_seat, [hellos[s] for s in range(self._seats)],
             self.me.addresses,
         )
         self.match = Seated(
-            self.game, self._options, start, self._host_seat, self._key, self._entropy,
+            setup.game, setup.options, start, self._host_seat, self.key, self.entropy,
             self._files, self.out, send=self._broadcast, relay=self._relay,
         )
         for guest in self.guests:
@@ -344,6 +402,7 @@ class Hub:
             self.out.append(Drop(door.number))
         self.doors.clear()
         self.guests.clear()
+        self.waiting.clear()
 
     def _flush(self) -> list[Output]:
         out = self.out[:]

@@ -1,13 +1,17 @@
 """The two files of a match as orders to write them: the record for all, the key file for nobody.
 
-The record may be shown at any moment; the key file holds a seat's secrets until the audit.
+The record may be shown at any moment; the key file holds a seat's secrets until the end. While a
+match goes on entries are appended as they come, for what we sign must be on the disk before it is
+sent; with the last END the record is put into the one order of its entries, so that both sides
+keep the same bytes.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 
-from .log import Link, framed, header
+from .log import Link, framed, header, save
 from .output import Store
 
 KEY_HEADER = b"tambour key 1\n"
@@ -40,6 +44,15 @@ class Ledger:
         self._lines += 1
         self._kept += data
         return Store(self.record, data)
+
+    def finish(self, order: Iterable[Link]) -> Store:
+        """Write the last entry down and leave all in match order."""
+        whole = save(link.raw for link in order)
+        kept, self._kept = self._kept, bytearray(whole)
+        self._lines += 1
+        if whole.startswith(kept):
+            return Store(self.record, whole[len(kept) :])
+        return Store(self.record, whole, whole=True)
 
     def hide(self, *secret: object) -> Store:
         """Write a secret into the key file."""

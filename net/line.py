@@ -4,22 +4,38 @@ What a link carries is the matter of its heirs: `Session` (a match seen from one
 (a guest's line at a star's host). None of this does I/O; see `session`.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from core.plain_text import plain
 
+from . import greeting
 from . import message as wire
 from .bundle import bundle
 from .codec import Framer, decode, frame
 from .covert import Trust
 from .greeting import Me
 from .life import GREETING_WITHIN, REVEAL_WITHIN, Life
-from .message import Ack, Bye, Cheat, Entry, Garbage, Hello, Message, Mismatch, Ping, RemoteError
+from .message import (
+    MAX_FRAME,
+    Ack,
+    Bye,
+    Cheat,
+    Entry,
+    Garbage,
+    Hello,
+    Message,
+    Mismatch,
+    Ping,
+    Prove,
+    RemoteError,
+)
 from .output import Drop, Erase, Output, Send, Store, Tell
 from .report import Closed, Knocked
+from .seal import SeatKey, signed
 from .seated import Seated
-from .states import IGNORE, REFUSE, TABLE, State, kind_of
-from .words import closed, from_bye, version_code
+from .states import IDLE, IGNORE, REFUSE, TABLE, State, kind_of
+from .words import NOBODY, closed, from_bye, version, version_code
 
 
 class Line:
@@ -31,10 +47,12 @@ class Line:
         self.number = 0
         self.state = State.HELLO
         self.seated = False
+        self.proven = False
+        """The peer has shown that the seat key of his greeting is his."""
         self.gathering = False
-        """Greeted, and waiting for others to come: START may take as long as it likes."""
+        """Proven, and waiting for others to come: START may take as long as it likes."""
         self.match: Seated | None = None
-        self.peer = "?"
+        self.peer = NOBODY
         self._out: list[Output] = []
         self._framer = Framer()
         self._theirs: Hello | None = None
@@ -44,40 +62,73 @@ class Line:
 
     def receive(self, data: bytes) -> list[Output]:
         """Take in bytes from the wire."""
-        raw: bytes | None = None
-        try:
-            self._framer.feed(data)
-            while self.state is not State.CLOSED and (raw := self._framer.next()) is not None:
-                self._life.heard()
-                self._message(decode(raw))
-        except RemoteError as error:
-            self._refuse(error, raw)
+        self._framer.feed(data)
+        while self.state is not State.CLOSED and self._guard(self._hear):
+            pass
         return self._flush()
 
     def tick(self, now: float) -> list[Output]:
         """Let time pass: `now` in seconds of a monotonic clock, several times a second."""
         self._life.tick(now)
-        greeting = self.state in (State.HELLO, State.START) and not self.gathering
-        if greeting and self._life.waited >= GREETING_WITHIN:
-            self._part(closed("garbage"), None)
-        elif self.state not in (State.HELLO, State.CLOSED):
-            self._live()
+        self._guard(self._wait)
         return self._flush()
 
     def lost(self) -> list[Output]:
         """Learn that the wire is gone."""
-        if self.state is not State.CLOSED:
-            code = "lost" if self._theirs else "garbage"
-            self._part(self._deserted() or closed(code, name=self.peer), None)
+        self._guard(self._lost)
         return self._flush()
+
+    def _guard(self, do: Callable[[], bool]) -> bool:
+        """Do one thing that may be done again; a bug of ours ends this line, and no other.
+
+        What it had ordered before is kept: the log holds it already.
+        """
+        try:
+            return do()
+        except Exception as error:
+            bug = closed("bug", True, what=type(error).__name__)
+            self._part(bug, "left" if self._theirs else None)
+            return False
+
+    def _hear(self) -> bool:
+        """Take in the next frame; False when there is none."""
+        raw: bytes | None = None
+        try:
+            raw = self._framer.next()
+            if raw is None:
+                return False
+            self._life.heard()
+            self._message(decode(raw))
+        except RemoteError as error:
+            self._refuse(error, raw)
+        return True
+
+    def _wait(self) -> bool:
+        greeting = self.state in (State.HELLO, State.PROVE, State.START) and not self.gathering
+        if greeting and self._life.waited >= GREETING_WITHIN:
+            self._part(self._silent(), None)
+        elif self.state not in (State.HELLO, State.CLOSED):
+            self._live()
+        return True
+
+    def _lost(self) -> bool:
+        if self.state is not State.CLOSED:
+            self._part(self._deserted() or self._silent(), None)
+        return True
+
+    def _silent(self) -> Closed:
+        """Say that no more comes: from somebody, or from what has not even greeted."""
+        return closed("lost" if self._theirs else "garbage", name=self.peer)
 
     # the table's verbs -------------------------------------------------------------------------
 
     def _message(self, message: Message) -> None:
+        if self._again_the_same(message):
+            return
         kind = kind_of(message)
         does, after = TABLE[self.state, kind]
         if does == REFUSE:
-            error = Garbage if self.state is State.HELLO else Cheat
+            error = Cheat if self.proven else Garbage
             raise error("order", f"{kind.value} in {self.state.value}")
         if does != IGNORE:
             getattr(self, "_" + does)(message)
@@ -86,12 +137,53 @@ class Line:
                 self.seated |= self.match.telling
             assert self.state in after or self.state is State.CLOSED, (self.state, kind)
 
+    def _again_the_same(self, message: Message) -> bool:
+        """Tell whether an entry is one we have: dropped, at whatever time it is said again."""
+        if not isinstance(message, Entry) or self.match is None or self.state in IDLE:
+            return False
+        return self.match.log.known(message)
+
     def _where(self) -> State:
         assert self.match is not None
         return self.match.state
 
     def _greet(self, theirs: Hello) -> None:
         raise NotImplementedError
+
+    def _met(self, theirs: Hello) -> None:
+        """Begin to ask whose key a good greeting came with."""
+        self._theirs = theirs
+        self._framer.limit = MAX_FRAME
+        self._unproven()
+
+    def _unproven(self) -> None:
+        self.proven = False
+        self.state = State.PROVE
+        self._life.wait()
+
+    def _keys(self) -> tuple[SeatKey, Hello]:
+        """Give our seat key and the greeting that named it."""
+        raise NotImplementedError
+
+    def _proof(self, role: str, ours: Hello) -> bytes:
+        assert self._theirs is not None
+        pair = (self._theirs, ours) if self.role == "host" else (ours, self._theirs)
+        return greeting.proof(role, *pair)
+
+    def _show(self) -> None:
+        """Show that our key is ours."""
+        key, ours = self._keys()
+        self._send(Prove(key.sign(self._proof(self.role, ours))))
+
+    def _proved(self, prove: Prove) -> None:
+        _, ours = self._keys()
+        assert self._theirs is not None
+        role = "joiner" if self.role == "host" else "host"
+        if not signed(self._theirs.key, self._proof(role, ours), prove.sig):
+            raise Garbage("proof", "a key that is not his")
+        self.proven = True
+        self.state = State.START
+        self._life.wait()
 
     def _begin(self, entry: Entry) -> None:
         raise NotImplementedError
@@ -125,8 +217,9 @@ class Line:
 
     def _leave(self, bye: Bye) -> None:
         if self._theirs is None:
-            self.peer = "?"
-        self._part(self._deserted() or from_bye(bye, self.peer, self.me.app), None)
+            self.peer = NOBODY
+        others = self.match.start.names if self.match is not None else ()
+        self._part(self._deserted() or from_bye(bye, self.peer, self.me.app, others), None)
 
     # how it ends -------------------------------------------------------------------------------
 
@@ -137,7 +230,7 @@ class Line:
             return
         if self._life.ping_due():
             self._send(Ping())
-        if self.state is State.START:
+        if self.state in (State.PROVE, State.START):
             return
         if match is None or not match.hurried:
             self._life.wait()
@@ -154,8 +247,8 @@ class Line:
     def _deserted(self, code: str = "vanished") -> Closed | None:
         """Say whose silence or leaving counts as giving up: in mid-battle, or before the audit."""
         match = self.match
-        if match is None or self._theirs is None:
-            return None
+        if match is None or self._theirs is None or self._theirs.key not in match.start.keys:
+            return None  # nobody is owed anything, or a new match is being made
         gone = match.start.keys.index(self._theirs.key) if code == "vanished" else None
         about = match.protest(code, gone)
         if about is None:
@@ -166,7 +259,8 @@ class Line:
     def _refuse(self, error: RemoteError, raw: bytes | None) -> None:
         if isinstance(error, Cheat) and error.code == "digest" and self._disagree(error, raw):
             return
-        if self.match is not None and raw is not None and isinstance(error, Cheat):
+        if self._begun and raw is not None and isinstance(error, Cheat):
+            assert self.match is not None
             proof = f"{error}\n".encode() + raw.hex().encode() + b"\n"
             self._out.append(Store(self.match.record.with_suffix(".proof"), proof))
         if isinstance(error, Mismatch):
@@ -174,8 +268,14 @@ class Line:
         elif isinstance(error, Cheat):
             self._part(closed("cheat", name=self._liar(error), what=plain(error.code)), "refused")
         else:
-            code = "nonsense" if self._theirs else "garbage"
-            self._part(closed(code, name=self.peer), "refused" if self._theirs else None)
+            known = self.proven or self.seated
+            code = "nonsense" if known else "garbage"
+            self._part(closed(code, name=self.peer), "refused" if known else None)
+
+    @property
+    def _begun(self) -> bool:
+        """True when there is a match on the disk that somebody may want to see."""
+        return self.match is not None and self.match.telling
 
     def _liar(self, error: Cheat) -> str:
         """Name who signed a lie: in a star not always who is at the end of the line."""
@@ -198,7 +298,7 @@ class Line:
         self._send(Bye(error.code, args))
         report = closed("taken")
         if self._theirs is not None:
-            theirs = plain(self._theirs.app)
+            theirs = version(self._theirs.app)
             code = version_code(self.me.app, theirs)
             report = closed(code, name=self.peer, theirs=theirs, ours=self.me.app)
         if self.role == "host":
@@ -219,7 +319,7 @@ class Line:
 
     def _forget(self) -> None:
         """Leave no trace of a match that never began."""
-        if self.match is not None and not self.match.telling:
+        if self.match is not None and not self._begun:
             self._out += [Erase(self.match.record), Erase(self.match.keys)]
 
     def _send(self, message: Message) -> None:

@@ -13,7 +13,6 @@ import queue
 import socket
 import threading
 import time
-from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -23,33 +22,30 @@ from core.game import Game, Malformed
 from core.piece import Seat
 
 from .disk import Disk, name_files
-from .greeting import Me, make_options, seated_by
+from .greeting import Me, set_up
 from .message import ProtocolError
 from .output import Drop, Erase, Output, Send, Store, Tell
-from .report import Closed, Report, Waiting
+from .porch import READ, Caller, Porch, ended
+from .report import Closed, Waiting
 from .session import Session
-from .words import closed
+from .teller import Teller
+from .words import SENTENCES, closed
 
 PORT = 4747
 TICK = 0.25
 CONNECT_WITHIN = 5.0
-HALF_OPEN = 8
-HALF_OPEN_EACH = 2
-READ = 65536
 
 
-class TableLink:
+class TableLink(Teller):
     """One end of a table over TCP; satisfies `report.Link`. Made by `host` and `join`."""
 
     def __init__(self) -> None:
-        self._reports: deque[Report] = deque()
+        super().__init__()
         self._posts: queue.SimpleQueue[Callable[[Any], list[Output]]] = queue.SimpleQueue()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._wake: asyncio.Event | None = None
         self._closing = threading.Event()
-        self._closed = False
         self._session: Session | None = None
-        self._half_open: Counter[str] = Counter()
         self._thread: threading.Thread | None = None
 
     # the frame loop's side ---------------------------------------------------------------------
@@ -61,13 +57,6 @@ class TableLink:
     def rematch(self, seat: Seat) -> None:
         """Ask for another game with sides swapped, or agree to one."""
         self._ask(lambda session: session.rematch())
-
-    def poll(self) -> list[Report]:
-        """Take everything told since the last call, in order."""
-        told = []
-        while self._reports:
-            told.append(self._reports.popleft())
-        return told
 
     def close(self) -> None:
         """Leave the table; the record stays. Closed is the last report."""
@@ -96,7 +85,8 @@ class TableLink:
             try:
                 asyncio.run(self._main(main))
             except Exception as error:  # a bug of ours must still end in a sentence
-                self._tell(closed("bug", True, what=type(error).__name__))
+                what = error.strerror if isinstance(error, OSError) else None
+                self._tell(closed("bug", True, what=what or type(error).__name__))
             if not self._closed:
                 self._tell(closed("gone", True))
 
@@ -106,54 +96,50 @@ class TableLink:
 
     async def _main(self, main: Callable[[], Any]) -> None:
         self._loop = asyncio.get_running_loop()
+        self._loop.set_exception_handler(lambda loop, context: None)  # no line's: for no terminal
         self._wake = asyncio.Event()
         await main()
 
-    def _tell(self, report: Report) -> None:
-        if self._closed:
-            return
-        self._closed = isinstance(report, Closed)
-        self._reports.append(report)
+    def _listen(self, porch: Porch, lan: bool, port: int) -> tuple[str, ...] | None:
+        """Open the door and tell where; give what others can use of it, None where it fails."""
+        where = "0.0.0.0" if lan else "127.0.0.1"
+        try:
+            number = porch.open(where, port)
+        except (OSError, OverflowError):
+            self._tell(closed("port", True, address=f"{where}:{port}"))
+            return None
+        addresses = tuple(f"{a}:{number}" for a in own_addresses(lan))
+        self._tell(Waiting(addresses))
+        return addresses[:4] if lan else ()  # nobody else can use one of this machine only
 
     async def _serve(
         self, make: Callable[[tuple[str, ...]], Session], lan: bool, port: int
     ) -> None:
         done = asyncio.Event()
-        known: tuple[str, ...] = ()
+        known: tuple[str, ...] | None = ()
 
-        async def client(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            who = str((writer.get_extra_info("peername") or ("?",))[0])
-            crowd = self._half_open.total() >= HALF_OPEN
-            if crowd or self._half_open[who] >= HALF_OPEN_EACH:
-                writer.close()
-                return
-            session = make(known)
-            self._half_open[who] += 1
+        async def talk(caller: Caller) -> None:
+            session = make(known or ())
             try:
-                await self._talk(session, reader, writer, who)
+                await self._talk(session, caller)
             finally:
                 if session is self._session:
                     if session.seated:
                         done.set()
-                    else:  # said hello and went: the table is free again
+                    else:  # was about to sit down and went: the table is free again
                         self._session = None
 
-        where = "0.0.0.0" if lan else "127.0.0.1"
+        porch = Porch(talk)
         try:
-            server = await asyncio.start_server(client, where, port, limit=READ)
-        except (OSError, OverflowError):
-            self._tell(closed("port", True, address=f"{where}:{port}"))
-            return
-        number = server.sockets[0].getsockname()[1]
-        addresses = tuple(f"{a}:{number}" for a in own_addresses(lan))
-        known = addresses[:4] if lan else ()  # nobody else can use an address of this machine only
-        self._tell(Waiting(addresses))
-        try:
-            while not done.is_set() and not (self._closing.is_set() and self._session is None):
+            known = self._listen(porch, lan, port)
+            while known is not None and not done.is_set() and not self._left():
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(done.wait(), TICK)
         finally:
-            server.close()
+            await porch.close()
+
+    def _left(self) -> bool:
+        return self._closed or (self._closing.is_set() and self._session is None)
 
     async def _dial(self, session: Session, address: str, port: int) -> None:
         there = f"{address}:{port}"
@@ -168,15 +154,11 @@ class TableLink:
             self._tell(closed("nobody", address=there))
             return
         self._session = session
-        await self._talk(session, reader, writer, "")
+        await self._talk(session, Caller(reader, writer))
 
-    async def _talk(
-        self, session: Session, reader: asyncio.StreamReader, writer: asyncio.StreamWriter,
-        who: str,
-    ) -> None:
+    async def _talk(self, session: Session, caller: Caller) -> None:
         """Drive one session until it drops its link; outputs are executed one by one, in order."""
-        hands = _Hands(self, session, writer)
-        counted = who
+        hands = _Hands(self, session, caller)
 
         async def watch() -> None:
             while not hands.dropped:
@@ -196,32 +178,25 @@ class TableLink:
         ticker = asyncio.create_task(watch())
         try:
             await hands.do(Session.open)
+            data = caller.first or await caller.read()
             while not hands.dropped:
-                try:
-                    data = await reader.read(READ)
-                except OSError:
-                    data = b""
                 heard = functools.partial(Session.receive, data=data)
                 await hands.do(heard if data else Session.lost)
-                if counted and session.seated:
-                    self._half_open[counted] -= 1
-                    counted = ""
+                caller.come(session.proven, session.seated)
+                if not hands.dropped:
+                    data = await caller.read()
         finally:
-            if counted:
-                self._half_open[counted] -= 1
-            ticker.cancel()
-            writer.close()
-            with contextlib.suppress(OSError, asyncio.CancelledError):
-                await asyncio.wait_for(writer.wait_closed(), 1.0)
+            await ended(ticker)
+            await caller.gone()
 
 
 class _Hands:
     """Executes a session's outputs in order; what is asked while it works waits its turn."""
 
-    def __init__(self, link: TableLink, session: Session, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, link: TableLink, session: Session, caller: Caller) -> None:
         self.link = link
         self.session = session
-        self.writer = writer
+        self.caller = caller
         self.dropped = False
         self.disk = Disk()
         self._turn = asyncio.Lock()
@@ -229,7 +204,9 @@ class _Hands:
     async def do(self, ask: Callable[[Session], list[Output]]) -> None:
         async with self._turn:
             session, link = self.session, self.link
-            session.taken = link._session not in (None, session)
+            other = link._session if link._session is not session else None
+            session.taken = other is not None and other.seated
+            session.busy = other is not None
             try:
                 out = ask(session)
             except Exception as error:
@@ -257,8 +234,8 @@ class _Hands:
                 await asyncio.to_thread(self.disk.do, x)
             case Send(data):
                 try:
-                    self.writer.write(data)
-                    await asyncio.wait_for(self.writer.drain(), 3.0)
+                    self.caller.write(data)
+                    await asyncio.wait_for(self.caller.writer.drain(), 3.0)
                 except (OSError, TimeoutError):
                     for y in self.session.lost():
                         if not isinstance(y, Send):
@@ -266,11 +243,16 @@ class _Hands:
             case Tell(report):
                 stranger = self.session.role == "host" and not self.session.seated
                 ours = self.link._session in (None, self.session)
-                if ours and not (stranger and isinstance(report, Closed) and not report.ours):
+                if ours and not (stranger and isinstance(report, Closed) and not _ending(report)):
                     self.link._tell(report)
             case Drop():
                 self.dropped = True
-                self.writer.close()
+                self.caller.part()
+
+
+def _ending(report: Closed) -> bool:
+    """Tell whether a table cannot go on, even if nobody has a seat yet."""
+    return report.msgid == SENTENCES["disk"]
 
 
 def own_addresses(lan: bool) -> tuple[str, ...]:
@@ -311,8 +293,7 @@ def host(
     link = StarLink()
     box = _all(games)
     try:
-        game = box[game_key]
-        seats = seated_by(game.rules(make_options(game, options)[0]))[1]
+        setup = set_up(box[game_key], options)
     except KeyError:
         link._tell(closed("options", True, what=game_key))
         return link
@@ -320,16 +301,16 @@ def host(
         link._tell(closed("options", True, what=str(error)))
         return link
 
-    if seats > 2:
+    if setup.seats > 2:
         return link._run(lambda: link._gather(lambda addresses: Hub(
             Me(name, box, addresses=addresses), entropy=entropy, files=name_files(folder),
-            game=game, options=options, host_seat=host_seat,
+            setup=setup, host_seat=host_seat,
         ), lan, port))
 
     def make(addresses: tuple[str, ...]) -> Session:
         return Session(
             Me(name, box, addresses=addresses), entropy=entropy, files=name_files(folder),
-            game=game, options=options, host_seat=host_seat,
+            setup=setup, host_seat=host_seat,
         )
 
     return link._run(lambda: link._serve(make, lan, port))

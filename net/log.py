@@ -3,7 +3,8 @@
 Chained per seat because seats act at the same time; the order of the match is then computed from
 the set of entries alone (topological, ties by what an entry is and then by seat). One common chain
 was rejected: somebody would have to be its author. A record is a header and framed entries; the
-frame's length and its bytes are checked apart, so a torn tail and a damaged middle differ.
+frame's length and its bytes are checked apart, so a torn tail and a damaged middle differ. While a
+match goes on its file holds them as they came, a finished one holds them in match order.
 """
 
 import hashlib
@@ -30,8 +31,8 @@ from .message import (
 )
 from .seal import H, SeatKey, signed
 
-VERSION = 1
-"""Of the record format."""
+VERSION = 2
+"""Of the record format; 1 kept the entries of a finished match as they came, too."""
 _LATER: dict[type, int] = {Offer: 1, Answer: 1, Resign: 2, End: 3}
 """Of concurrent entries, those that play on come first: a winning move beats a resignation."""
 
@@ -145,6 +146,14 @@ class Log:
         heads = tuple(map(self.head, range(len(self.chains))))
         return Seen(self.match[:8], seat, heads, key.sign(_witnessed(self.match, seat, heads)))
 
+    def agrees(self, heads: Sequence[Head]) -> bool:
+        """Tell whether heads of all seats are of our own chains."""
+        return len(heads) == len(self.chains) and all(
+            head.count <= len(chain)
+            and head.hash == (chain[head.count - 1].hash if head.count else self.match)
+            for chain, head in zip(self.chains, heads, strict=True)
+        )
+
     def check_witness(self, seen: Seen) -> None:
         """Check what another seat has seen against our own chains; Cheat("split") if it differs."""
         where = f"what seat {seen.seat} has seen"
@@ -153,10 +162,8 @@ class Log:
         message = _witnessed(self.match, seen.seat, seen.heads)
         if not signed(self.start.keys[seen.seat], message, seen.sig):
             raise Cheat("signature", where)
-        for chain, head in zip(self.chains, seen.heads, strict=True):
-            ours = chain[head.count - 1].hash if 0 < head.count <= len(chain) else self.match
-            if head.count > len(chain) or head.hash != ours:
-                raise Cheat("split", f"{where} is not what was shown to us")
+        if not self.agrees(seen.heads):
+            raise Cheat("split", f"{where} is not what was shown to us")
 
     def follows(self, later: Entry, earlier: Entry) -> bool:
         """Tell whether the author of `later` had `earlier` in his log."""
@@ -165,26 +172,30 @@ class Log:
         seen = later.heads[self.others(later.seat).index(earlier.seat)]
         return seen.count > earlier.n
 
-    def order(self, among: Sequence[Link] | None = None) -> list[Link]:
-        """Put entries (all, or a causally closed set) in match order: a function of the set."""
-        chains = self.chains
-        if among is not None:
-            chains = tuple([x for x in among if x.entry.seat == s] for s in range(len(chains)))
-        done = [0] * len(chains)
-        found: list[Link] = []
-        while True:
-            ready = self.ready(chains, done)
-            if ready is None:
-                return found
-            done[ready.entry.seat] += 1
-            found.append(ready)
+    def known_to(self, entry: Entry) -> list[int]:
+        """Count by seat what the author of an entry had in his log when he wrote it."""
+        counts = [head.count for head in entry.heads]
+        counts.insert(entry.seat, entry.n)
+        return counts
 
-    def ready(self, chains: Sequence[Sequence[Link]], done: Sequence[int]) -> Link | None:
+    def order(
+        self, done: Sequence[int] | None = None, upto: Sequence[int] | None = None
+    ) -> list[Link]:
+        """Put entries in match order, a function of their set: what comes after the first `done`
+        of each chain, up to `upto` of each (all, where nothing is said)."""
+        at = list(done) if done is not None else [0] * len(self.chains)
+        found: list[Link] = []
+        while (link := self.ready(at, upto)) is not None:
+            at[link.entry.seat] += 1
+            found.append(link)
+        return found
+
+    def ready(self, done: Sequence[int], upto: Sequence[int] | None = None) -> Link | None:
         """Give the entry that comes next in match order when `done` of each chain came already."""
         best: Link | None = None
         rank = (9, 9)
-        for seat, chain in enumerate(chains):
-            if done[seat] == len(chain):
+        for seat, chain in enumerate(self.chains):
+            if done[seat] >= (len(chain) if upto is None else upto[seat]):
                 continue
             entry = chain[done[seat]].entry
             seen = zip(self.others(seat), entry.heads, strict=True)
@@ -193,10 +204,6 @@ class Log:
                 if mine < rank:
                     best, rank = chain[done[seat]], mine
         return best
-
-    def past(self, entry: Entry) -> list[Link]:
-        """Give what the author of `entry` had in his log when he wrote it, in match order."""
-        return self.order([x for c in self.chains for x in c if self.follows(entry, x.entry)])
 
 
 # The file ----------------------------------------------------------------------------------
@@ -221,11 +228,13 @@ class Unreadable(Garbage):
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What a file holds: entries that read well, and what stopped the reading, if anything did.
+    """What a file of a version holds: entries that read well, and what stopped the reading, if
+    anything did.
 
     `torn` counts bytes of an unfinished last frame; `damage` says where and how a frame is bad.
     """
 
+    version: int
     entries: tuple[Entry, ...]
     torn: int
     damage: str | None
@@ -242,7 +251,8 @@ def load(data: bytes) -> Loaded:
         raise Unreadable("unreadable", "the first line is damaged")
     if line + newline != header(int(number)):
         raise Unreadable("unreadable", "the first line is damaged")
-    if int(number) != VERSION:
+    version = int(number)
+    if not 1 <= version <= VERSION:
         raise Unreadable("version", number)
     at = len(line) + 1
     entries: list[Entry] = []
@@ -250,26 +260,26 @@ def load(data: bytes) -> Loaded:
         where = f"entry {len(entries)} of the file, byte {at}"
         size = data[at : at + 4]
         if len(data) - at < 8:
-            return Loaded(tuple(entries), len(data) - at, None)
+            return Loaded(version, tuple(entries), len(data) - at, None)
         check = hashlib.blake2b(size + len(entries).to_bytes(4, "big"), digest_size=4).digest()
         count = int.from_bytes(size, "big")
         if data[at + 4 : at + 8] != check or not 0 < count <= MAX_FRAME:
-            return Loaded(tuple(entries), 0, f"{where}: its length is damaged")
+            return Loaded(version, tuple(entries), 0, f"{where}: its length is damaged")
         if len(data) - at < 16 + count:
-            return Loaded(tuple(entries), len(data) - at, None)
+            return Loaded(version, tuple(entries), len(data) - at, None)
         raw = data[at + 8 : at + 8 + count]
         end = at + 16 + count
         if hashlib.blake2b(raw, digest_size=8).digest() != data[at + 8 + count : end]:
-            return Loaded(tuple(entries), 0, f"{where}: its bytes are damaged")
+            return Loaded(version, tuple(entries), 0, f"{where}: its bytes are damaged")
         try:
             message = decode(raw)
         except ProtocolError as error:
-            return Loaded(tuple(entries), 0, f"{where}: {error}")
+            return Loaded(version, tuple(entries), 0, f"{where}: {error}")
         if not isinstance(message, Entry):
-            return Loaded(tuple(entries), 0, f"{where}: no entry of a match")
+            return Loaded(version, tuple(entries), 0, f"{where}: no entry of a match")
         entries.append(message)
         at = end
-    return Loaded(tuple(entries), 0, None)
+    return Loaded(version, tuple(entries), 0, None)
 
 
 def save(entries: Iterable[bytes]) -> bytes:

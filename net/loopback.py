@@ -24,13 +24,14 @@ from core.position import Position
 from .audit import Verdict, verify
 from .bot import Bot, Chooser
 from .disk import Disk, name_files
-from .greeting import Me, make_options, seated_by
+from .greeting import Me, set_up
 from .hub import Hub
 from .link import TableLink, _all, host, join
 from .message import ProtocolError
 from .output import Drop, Erase, Output, Send, Store, Tell
 from .report import Closed, Gathered, Played, Refused, Report, Started, Waiting
 from .session import Session
+from .teller import Teller
 from .words import closed
 
 Entropy = Callable[[int], bytes]
@@ -56,18 +57,17 @@ def seeded(seed: bytes | int) -> Entropy:
 # One screen ----------------------------------------------------------------------------------
 
 
-class HotseatLink:
+class HotseatLink(Teller):
     """All seats at one screen; satisfies `report.Link`. Deployments are told as Deploy(None)."""
 
     def __init__(self, table: Session | Hub, guests: Sequence[Session]) -> None:
+        super().__init__()
         self._table = table
         self._guests = guests
-        self._reports: deque[Report] = deque()
         self._asks: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._disk = Disk()
         self._wire: deque[tuple[int, int, bytes]] = deque()
         """(from, to, bytes); the table is end 0, the guests follow."""
-        self._over = False
         self._thread = threading.Thread(target=self._run, name="tambour-hotseat", daemon=True)
 
     @property
@@ -81,13 +81,6 @@ class HotseatLink:
     def rematch(self, seat: Seat) -> None:
         """Begin another game with sides swapped: at one screen one wish is everybody's."""
         self._asks.put(self._rematch)
-
-    def poll(self) -> list[Report]:
-        """Take everything told since the last call, in order."""
-        told = []
-        while self._reports:
-            told.append(self._reports.popleft())
-        return told
 
     def close(self) -> None:
         """Leave the table; the record stays."""
@@ -108,7 +101,7 @@ class HotseatLink:
 
     def _run(self) -> None:
         ask: Callable[[], None] | None = self._open
-        while ask is not None and not self._over:
+        while ask is not None and not self._closed:
             try:
                 ask()
                 self._pump()
@@ -116,7 +109,7 @@ class HotseatLink:
                 self._tell(closed("disk", True, what=error.strerror or "?"))
             except Exception as error:  # a bug of ours must still end in a sentence
                 self._tell(closed("bug", True, what=type(error).__name__))
-            if self._over:
+            if self._closed:
                 return
             ask = self._asks.get()
         self._tell(closed("gone", True))
@@ -140,8 +133,10 @@ class HotseatLink:
                 case Store(_, _, secret):
                     if i == 0 or secret:  # one record; all keep the secrets of their seat
                         self._disk.do(x)
-                case Erase():
-                    self._disk.do(x)
+                case Erase(path):
+                    keys = {end.match.keys for end in self._ends if end.match is not None}
+                    for gone in keys if path in keys else {path}:  # one record: no key outlasts it
+                        self._disk.do(Erase(gone))
                 case Send(data, to):
                     self._wire.append((i, to + 1 if i == 0 else 0, data))
                 case Tell(report):
@@ -157,7 +152,7 @@ class HotseatLink:
         return next((value for value in own if value is not None), None)
 
     def _tell(self, report: Report) -> None:
-        if self._over or isinstance(report, Gathered):
+        if isinstance(report, Gathered):
             return
         match report:
             case Started():
@@ -165,9 +160,7 @@ class HotseatLink:
                 report = replace(report, seats=tuple(range(len(names))))
             case Played(seat, Deploy()):
                 report = replace(report, action=Deploy(self._known(seat)))
-            case Closed():
-                self._over = True
-        self._reports.append(report)
+        super()._tell(report)
 
 
 def hotseat(
@@ -182,14 +175,13 @@ def hotseat(
         return Session(Me(name, box), entropy=entropy, files=files)
 
     try:
-        game = box[game_key]
-        rules = game.rules(make_options(game, options)[0])
-        if len(rules.seats) != len(names):
-            raise Malformed(f"players: {len(names)} names for {len(rules.seats)} armies")
-        if seated_by(rules)[1] > len(names):  # this program is the referee, and holds the table
+        setup = set_up(box[game_key], options)
+        if setup.players != len(names):
+            raise Malformed(f"players: {len(names)} names for {setup.players} armies")
+        if setup.seats > len(names):  # this program is the referee, and holds the table
             names = [REFEREE, *names]
         kind = Session if len(names) == 2 else Hub
-        table = kind(Me(names[0], box), entropy=entropy, files=files, game=game, options=options)
+        table = kind(Me(names[0], box), entropy=entropy, files=files, setup=setup)
     except (KeyError, Malformed, ProtocolError) as error:
         link = HotseatLink(sit(names[0]), [])
         link._tell(closed("options", True, what=str(error)))
@@ -235,14 +227,13 @@ def demo_match(
     """
     box = _all(games)
     try:
-        rules = box[game_key].rules(make_options(box[game_key], options)[0])
-        seats, size = seated_by(rules)
+        setup = set_up(box[game_key], options)
     except (KeyError, Malformed, ProtocolError) as error:
         raise DemoError(str(error)) from None
-    if seats != len(players):
-        raise DemoError(f"{len(players)} players for {seats} armies")
+    if setup.players != len(players):
+        raise DemoError(f"{len(players)} players for {setup.players} armies")
     names = names or (EDGES if len(players) > 2 else ("South", "North"))
-    if size > seats:  # a referee holds the table and plays for nobody
+    if setup.seats > setup.players:  # a referee holds the table and plays for nobody
         names, players = (REFEREE, *names), (_watch, *players)
     own = [seeded(entropy(32)) for _ in players]
     table = host(

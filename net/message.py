@@ -13,8 +13,10 @@ from .covert import COVERT, Covert, Trust
 from .fields import At, Brief, Count, Hash, Name, Player, Signature, Text, Wire, Word
 
 MAGIC = "tambour"
-PROTOCOL = (1, 1)
+PROTOCOL = (2, 2)
 """Lowest and highest protocol version this program speaks."""
+READS = (1, 2)
+"""Protocol versions whose records it reads: 1 had no PROVE, which no record holds."""
 APP = "0.1.0"
 """Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
 SUITES = ("plain",)
@@ -285,14 +287,22 @@ class Gone(Wire, frozen=True, tag=24):
     seat: Player
 
 
-Message = Hello | Bye | Ping | Ack | Entry | Again | Seen | Table | Gone | Trust
-MESSAGES: tuple[type, ...] = (Hello, Bye, Ping, Ack, Entry, Again, Seen, Table, Gone, Trust)
+class Prove(Wire, frozen=True, tag=26):
+    """My seat key is mine: it has signed both our greetings, and which of the two I am."""
+
+    sig: Signature
+
+
+Message = Hello | Bye | Ping | Ack | Entry | Again | Seen | Table | Gone | Prove | Trust
+MESSAGES: tuple[type, ...] = (
+    Hello, Bye, Ping, Ack, Entry, Again, Seen, Table, Gone, Prove, Trust,
+)
 
 COVERED: dict[type, tuple[str, ...]] = {
     Commit: ("seal",), covert.Oath: ("seal",), covert.Base: ("point", "random"),
     covert.Army: ("cells",), covert.Pledge: ("seal",), covert.Cells: ("table",),
     covert.Label: ("label",), Entry: ("prev", "heads", "sig"),
-    Ack: (), Seen: ("heads", "sig"),
+    Ack: (), Seen: ("heads", "sig"), Prove: ("sig",),
 }
 """Fields that are commitments, ciphertexts, hashes or signatures: all that may differ between two
 matches which differ in nothing that was unveiled (a test holds whole games against this)."""

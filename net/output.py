@@ -12,11 +12,15 @@ from .report import Report
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Append `data` to a file and make it durable; a secret file is made with mode 0600."""
+    """Append `data` to a file and make it durable; a secret file is made with mode 0600.
+
+    `whole`: `data` takes the place of what the file held, all of it or, if we are killed, nothing.
+    """
 
     path: Path
     data: bytes
     secret: bool = False
+    whole: bool = False
 
     def __repr__(self) -> str:
         shown = "<sealed>" if self.secret else f"{len(self.data)} bytes"

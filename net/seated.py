@@ -21,7 +21,7 @@ from .codec import frame, to_body
 from .cover import Cover
 from .covert import Army, Trust
 from .curtain import Curtain, Entropy
-from .fold import STUMBLES, Fold, brief, twin
+from .fold import STUMBLES, Fold
 from .inquest import facts
 from .ledger import Ledger
 from .log import Link, Log
@@ -121,9 +121,7 @@ class Seated:
             if isinstance(action, Deploy):
                 self._commit(action)
             else:
-                after = twin(self.fold.match)
-                after.play(self.seat, action)
-                self._sign(to_body(action, brief(after.digest())))
+                self._sign(to_body(action, self.fold.foretell(self.seat, action)))
         except LocalError:
             why = Refusal("M-0", msg("That is too long to be sent."))
             self.out.append(Tell(Refused(self.seat, why)))
@@ -167,7 +165,14 @@ class Seated:
             self.send(frame(message))
 
     def _store(self, link: Link) -> None:
-        self.out.append(self.ledger.store(link))
+        last = isinstance(link.entry.body, wire.End) and all(
+            isinstance(chain[-1].entry.body, wire.End) or seat in self.fold.left
+            for seat, chain in enumerate(self.log.chains)
+        )
+        if last:  # no kill may leave a record that is verified and a key beside it
+            self.out += [Erase(self.keys), self.ledger.finish(self.log.order())]
+        else:
+            self.out.append(self.ledger.store(link))
 
     def _hide(self, *secret: object) -> None:
         self.out.append(self.ledger.hide(*secret))
@@ -179,19 +184,23 @@ class Seated:
         if entry.seat == self.seat and not self.log.known(entry):
             raise Cheat("seat", "an entry of our own seat that we never signed")
         if self.log.known(entry):
-            self._acknowledge()
-            return
+            return  # said twice: an answer would be one more thing to send, as often as he likes
         if isinstance(entry.body, Army):
             self.cover.believe(self.fold, entry.seat, entry.body)
         link = self.log.add(entry)
-        if self.witness.forgets(entry):
-            raise Cheat("heads", f"{link.place} forgets what its author acknowledged")
+        placed = len(self.fold.trail)
         shown: list[Output] = []
         out, self.out = self.out, shown
         try:
+            if self.witness.forgets(entry):
+                raise Cheat("heads", f"{link.place} forgets what its author acknowledged")
             self._place()
             if self.fold.placed[entry.seat] <= entry.n:
                 self.fold.foresee(link)
+        except Exception:  # nobody has seen it: as if it had never come
+            self.log.chains[entry.seat].pop()
+            self.fold = self.fold.again(self.fold.trail[:placed])
+            raise
         finally:
             self.out = out
         self._store(link)
@@ -265,7 +274,7 @@ class Seated:
             self.posts += posts[1:]
 
     def _place(self) -> None:
-        while (link := self.log.ready(self.log.chains, self.fold.placed)) is not None:
+        while (link := self.log.ready(self.fold.placed)) is not None:
             entry = link.entry
             if self.witness.awaited(entry):
                 return
@@ -313,8 +322,6 @@ class Seated:
         if self.state is State.DONE and not self.audited:
             self.audited = True
             verdict = verify(self.kept, {self.game.key: self.game})
-            if verdict.ok:
-                self.out.append(Erase(self.keys))
             self.out.append(Tell(Audited(str(verdict), facts(self.fold))))
         return False
 

@@ -5,49 +5,48 @@ star. Sans-I/O, so that tests join two of them with a fake wire; a coroutine a p
 cannot be cut at every byte. A star's host has several lines and is a `Hub`.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from core.action import Action
-from core.game import Game, Malformed, Refusal, msg
+from core.game import Malformed, Refusal, msg
 from core.piece import Seat
 from core.plain_text import plain
 
 from . import greeting
 from .curtain import Entropy
-from .greeting import Me
+from .greeting import Me, Setup
 from .line import Line
-from .message import MAX_FRAME, Again, Cheat, Entry, Gone, Hello, Mismatch, Start, Table
+from .message import Again, Cheat, Entry, Gone, Hello, Mismatch, Prove, Start, Table
 from .output import Output, Tell
 from .report import Gathered, Refused, Rematch
 from .seal import SeatKey
 from .seated import Files, Seated
-from .states import State
+from .states import IDLE, State
 from .words import closed
 
 
 class Session(Line):
-    """One end of a table: `role` is host (who chose `game` and `options`) or joiner.
+    """One end of a table: `role` is host (who set it up) or joiner.
 
     `receive`, `act`, `tick`, `rematch`, `close`, `lost` and `broken` return what must be done, in
     order; none raises for anything a peer or a person does.
     """
 
     def __init__(
-        self, me: Me, *, entropy: Entropy, files: Files, game: Game | None = None,
-        options: Mapping[str, Any] | None = None, host_seat: Seat = 0,
+        self, me: Me, *, entropy: Entropy, files: Files, setup: Setup | None = None,
+        host_seat: Seat = 0,
     ) -> None:
-        super().__init__(me, "host" if game else "joiner")
+        super().__init__(me, "host" if setup else "joiner")
         self.taken = False
-        self._game = game
-        self._options: Any = None
-        self._text = ""
-        if game:
-            self._options, self._text = greeting.make_options(game, options or {})
-            if greeting.seated_by(game.rules(self._options))[1] != 2:
-                raise Malformed("players: this table is for two")
+        """Others play at this table."""
+        self.busy = False
+        """Another guest is about to sit down at it, and may not do so in the end."""
+        if setup is not None and setup.seats != 2:
+            raise Malformed("players: this table is for two")
+        self._setup = setup
+        self._game = setup.game if setup else None
         self._host_seat = host_seat
         self._entropy = entropy
         self._files = files
@@ -71,7 +70,7 @@ class Session(Line):
     def act(self, seat: Seat, action: Action) -> list[Output]:
         """Play an action for our seat; Refused says why not."""
         match = self.match
-        if match is None or seat != match.seat or self.state in (State.START, State.CLOSED):
+        if match is None or seat != match.seat or self.state in IDLE:
             why = Refusal("M-0", msg("You cannot play here now."))
             self._out.append(Tell(Refused(seat, why)))
         else:
@@ -104,38 +103,62 @@ class Session(Line):
         self._part(closed(code, True, what=what), "left" if self._theirs else None)
         return self._flush()
 
+    def tick(self, now: float) -> list[Output]:
+        """Let time pass; who waited for the table may get it."""
+        if self.role == "host" and self.state is State.START and self.match is None:
+            self._guard(self._seat)
+        return super().tick(now)
+
     # the table's verbs -------------------------------------------------------------------------
 
     def _where(self) -> State:
-        return State.START if self._wish and self._wished else super()._where()
+        if self._wish and self._wished:
+            return State.START if self.proven else State.PROVE
+        return super()._where()
+
+    def _keys(self) -> tuple[SeatKey, Hello]:
+        return self._key, self._ours
 
     def _greet(self, theirs: Hello) -> None:
         chosen = self._game.key if self.role == "host" and self._game else None
         self.peer = plain(theirs.name)
-        if self.role == "host" and self.taken:
-            raise Mismatch("taken")
         try:
             key = greeting.judge(self.me, theirs, chosen)
         except Mismatch as error:
             self._theirs = theirs
             raise error from None
-        self._theirs = theirs
-        self._framer.limit = MAX_FRAME
-        self.state = State.START
-        if self.role == "joiner":
+        self._met(theirs)
+        if self.role == "host":
+            self._send(self._ours)
+        else:
             self._game = self.me.games[key]
-            return
-        self._send(self._ours)
-        self._host()
+            self._show()
+
+    def _proved(self, prove: Prove) -> None:
+        super()._proved(prove)
+        if self.role == "host":
+            self._show()
+            self._seat()
+
+    def _seat(self) -> bool:
+        """Give a guest his seat, or let him wait until it is known whether it is free."""
+        if self.taken:
+            self._refuse(Mismatch("taken"), None)
+        elif self.busy:
+            self.gathering = True
+        else:
+            self._host()
+        return True
 
     def _host(self) -> None:
-        assert self._game is not None
+        assert self._setup is not None
         assert self._theirs is not None
         hellos = [self._ours, self._theirs] if self._host_seat == 0 else [self._theirs, self._ours]
+        setup = self._setup
         start = greeting.compose(
-            self._game, self._text, self._host_seat, hellos, self.me.addresses
+            setup.game, setup.text, self._host_seat, hellos, self.me.addresses
         )
-        self._sit(start, self._options, self._host_seat, None)
+        self._sit(start, setup.options, self._host_seat, None)
 
     def _sit(self, start: Start, options: Any, seat: Seat, first: Entry | None) -> None:
         assert self._game is not None
@@ -224,7 +247,6 @@ class Session(Line):
         if self._wish and self._wished:
             self._host_seat = 1 - self._host_seat
             self._wishes = ()
-            self.state = State.START
-            self._life.wait()
-            if self.role == "host":
-                self._host()
+            self._unproven()
+            if self.role == "joiner":
+                self._show()

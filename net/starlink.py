@@ -8,19 +8,56 @@ import asyncio
 import contextlib
 import functools
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 
+from .codec import decode
 from .disk import Disk
 from .hub import Hub
-from .link import HALF_OPEN, HALF_OPEN_EACH, READ, TICK, TableLink, own_addresses
+from .link import TICK, TableLink
+from .message import Ping, Seen, Table
 from .output import Drop, Erase, Output, Send, Store, Tell
-from .report import Waiting
+from .porch import Caller, Porch
 from .states import State
-from .words import closed
 
 STALLED = 1 << 18
 """Bytes that may wait for one guest; a whole match is a tenth of it."""
-PARTING = 1.0
+SLOW = 1 << 14
+"""Bytes that wait for one guest from which on he gets only the newest of what repeats itself."""
+
+
+class Guest:
+    """The host's end of a line: who reads slowly misses what newer words have overtaken."""
+
+    def __init__(self, caller: Caller) -> None:
+        self.caller = caller
+        self._late: dict[Hashable, bytes] = {}
+
+    def send(self, data: bytes) -> None:
+        """Send, or keep back for a while; a guest for whom too much waits is lost."""
+        queued = self.caller.queued
+        if queued > STALLED:
+            self.caller.put_out()  # its reader learns it and tells the hub
+        elif queued > SLOW and (topic := _topic(data)):
+            self._late.pop(topic, None)
+            self._late[topic] = data
+        else:
+            self.catch_up()
+            self.caller.write(data)
+
+    def catch_up(self) -> None:
+        """Send what was kept back, once he reads again."""
+        if self._late and self.caller.queued <= SLOW:
+            for data in self._late.values():
+                self.caller.write(data)
+            self._late.clear()
+
+
+def _topic(data: bytes) -> Hashable:
+    """Say of what a frame is the latest word; None where every word counts."""
+    message = decode(data[4:])
+    if isinstance(message, Seen):
+        return Seen, message.match, message.seat
+    return type(message) if isinstance(message, Ping | Table) else None
 
 
 class StarLink(TableLink):
@@ -28,8 +65,7 @@ class StarLink(TableLink):
 
     def __init__(self) -> None:
         super().__init__()
-        self._writers: dict[int, asyncio.StreamWriter] = {}
-        self._parting: list[asyncio.StreamWriter] = []
+        self._lines: dict[int, Guest] = {}
         self._disk = Disk()
 
     async def _gather(
@@ -44,50 +80,29 @@ class StarLink(TableLink):
             async with turn:
                 await self._do(hub, ask)
 
-        async def client(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            who = str((writer.get_extra_info("peername") or ("?",))[0])
-            crowd = self._half_open.total() >= HALF_OPEN
-            if hub is None or crowd or self._half_open[who] >= HALF_OPEN_EACH:
-                writer.close()
-                return
+        async def talk(caller: Caller) -> None:
+            assert hub is not None
             number = hub.enter()
-            self._writers[number] = writer
-            self._half_open[who] += 1
-            counted = True
-            try:
-                while number in self._writers:
-                    try:
-                        data = await reader.read(READ)
-                    except OSError:
-                        data = b""
-                    heard = functools.partial(Hub.receive, number=number, data=data)
-                    await do(heard if data else functools.partial(Hub.lost, number=number))
-                    if counted and number in {guest.number for guest in hub.guests}:
-                        self._half_open[who] -= 1
-                        counted = False
-                    if not data:
-                        break
-            finally:
-                self._half_open[who] -= counted
-                self._drop(number)
+            door = hub.doors[number]
+            self._lines[number] = Guest(caller)
+            data = caller.first
+            while number in self._lines:
+                heard = functools.partial(Hub.receive, number=number, data=data)
+                await do(heard if data else functools.partial(Hub.lost, number=number))
+                caller.come(door.proven, door in hub.guests)
+                if not data:
+                    break
+                data = await caller.read()
+            self._lines.pop(number, None)
 
-        where = "0.0.0.0" if lan else "127.0.0.1"
+        porch = Porch(talk)
         try:
-            server = await asyncio.start_server(client, where, port, limit=READ)
-        except (OSError, OverflowError):
-            self._tell(closed("port", True, address=f"{where}:{port}"))
-            return
-        number = server.sockets[0].getsockname()[1]
-        addresses = tuple(f"{a}:{number}" for a in own_addresses(lan))
-        hub = make(addresses[:4] if lan else ())
-        self._tell(Waiting(addresses))
-        try:
-            await self._watch(hub, do)
+            known = self._listen(porch, lan, port)
+            if known is not None:
+                hub = make(known)
+                await self._watch(hub, do)
         finally:
-            server.close()
-            for writer in self._parting:
-                with contextlib.suppress(OSError, TimeoutError):
-                    await asyncio.wait_for(writer.wait_closed(), PARTING)
+            await porch.close()
 
     async def _watch(
         self, hub: Hub, do: Callable[[Callable[[Hub], list[Output]]], Awaitable[None]]
@@ -102,6 +117,8 @@ class StarLink(TableLink):
             if self._closing.is_set():
                 await do(Hub.close)
             await do(lambda h: h.tick(time.monotonic()))
+            for guest in self._lines.values():
+                guest.catch_up()
 
     async def _do(self, hub: Hub, ask: Callable[[Hub], list[Output]]) -> None:
         """Execute what the hub wants done, in order; what breaks ends the table in a sentence."""
@@ -118,7 +135,7 @@ class StarLink(TableLink):
             for x in hub.broken("disk" if disk else "bug", what):
                 with contextlib.suppress(Exception):
                     await self._one(x)
-            for number in list(self._writers):
+            for number in list(self._lines):
                 self._drop(number)
 
     async def _one(self, x: Output) -> None:
@@ -126,20 +143,14 @@ class StarLink(TableLink):
             case Store() | Erase():
                 await asyncio.to_thread(self._disk.do, x)
             case Send(data, to):
-                writer = self._writers.get(to)
-                if writer is None or writer.is_closing():
-                    return
-                if writer.transport.get_write_buffer_size() > STALLED:
-                    writer.transport.abort()  # its reader learns it and tells the hub
-                    return
-                writer.write(data)
+                if to in self._lines:
+                    self._lines[to].send(data)
             case Tell(report):
                 self._tell(report)
             case Drop(to):
                 self._drop(to)
 
     def _drop(self, number: int) -> None:
-        writer = self._writers.pop(number, None)
-        if writer is not None:
-            writer.close()
-            self._parting.append(writer)
+        guest = self._lines.pop(number, None)
+        if guest is not None:
+            guest.caller.part()

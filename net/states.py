@@ -2,7 +2,7 @@
 
 The table is total over (state, message); the session looks every message up before it does
 anything, and the diagram in PROTOCOL.md is drawn from it. A match statement was rejected: nobody
-can count its holes. A PAIR state will stand between HELLO and START, and RESUME beside HELLO, when
+can count its holes. A PAIR state will stand between HELLO and PROVE, and RESUME beside HELLO, when
 words exist.
 """
 
@@ -16,6 +16,7 @@ class State(Enum):
     """Where a link is."""
 
     HELLO = "hello"
+    PROVE = "prove"
     START = "start"
     MUSTER = "muster"
     REVEAL = "reveal"
@@ -23,6 +24,10 @@ class State(Enum):
     END = "end"
     DONE = "done"
     CLOSED = "closed"
+
+
+IDLE = (State.PROVE, State.START, State.CLOSED)
+"""Where nothing can be played."""
 
 
 class Kind(Enum):
@@ -47,6 +52,7 @@ class Kind(Enum):
     AUDIT = "AUDIT"
     PROTEST = "PROTEST"
     TRUST = "TRUST"
+    PROVE = "PROVE"
     END = "END"
 
 
@@ -57,7 +63,7 @@ IGNORE = "ignore"
 _KINDS: dict[type, Kind] = {
     wire.Hello: Kind.HELLO, wire.Bye: Kind.BYE, wire.Ping: Kind.PING, wire.Ack: Kind.ACK,
     wire.Again: Kind.AGAIN, wire.Seen: Kind.SEEN, wire.Table: Kind.TABLE, wire.Gone: Kind.GONE,
-    wire.Start: Kind.START, wire.Commit: Kind.COMMIT,
+    wire.Prove: Kind.PROVE, wire.Start: Kind.START, wire.Commit: Kind.COMMIT,
     wire.Reveal: Kind.REVEAL, wire.Move: Kind.ACT, wire.Push: Kind.ACT,
     wire.Place: Kind.ACT, wire.Shoot: Kind.ACT,
     wire.Done: Kind.ACT, wire.Pass: Kind.ACT, wire.NoMove: Kind.ACT, wire.Claim: Kind.ACT,
@@ -78,10 +84,11 @@ def kind_of(message: wire.Message) -> Kind:
 Cell = tuple[str, tuple[State, ...]]
 """What the session does, and the states it may be in afterwards."""
 
-H, S, M, R, P, E, D, C = State
+H, V, S, M, R, P, E, D, C = State
 _PART: Cell = ("leave", (C,))
 _STEPS: dict[State, dict[Kind, Cell]] = {
-    H: {Kind.HELLO: ("greet", (S, C)), Kind.BYE: _PART},
+    H: {Kind.HELLO: ("greet", (V, C)), Kind.BYE: _PART},
+    V: {Kind.PROVE: ("proved", (V, S))},
     S: {Kind.START: ("begin", (S, M, P)), Kind.TABLE: ("gather", (S,))},
     M: {
         Kind.COMMIT: ("enter", (M, R)), Kind.SEAL: ("enter", (M, P)), Kind.TRUST: ("trusted", (M,)),
@@ -99,7 +106,7 @@ _STEPS: dict[State, dict[Kind, Cell]] = {
         Kind.BATTLE: ("enter", (E,)), Kind.AUDIT: ("enter", (E, D)), Kind.PROTEST: ("enter", (E,)),
     },
     D: {
-        Kind.AGAIN: ("again", (D, S)), Kind.TABLE: ("gather", (D, S)),
+        Kind.AGAIN: ("again", (D, V)), Kind.TABLE: ("gather", (D, V)),
         Kind.GONE: ("vanished", (D,)),
     },
     C: {},

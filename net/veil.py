@@ -57,6 +57,24 @@ class Fight:
         both = (self.due.attacker, self.due.defender)
         return next(piece for piece in both if piece is not None and piece.seat == seat)
 
+    def without(self, seat: Seat = PUBLIC, body: Covert | None = None) -> "Fight":
+        """Copy it as it was before a seat said `body`."""
+        opened, pledges = dict(self.opened), dict(self.pledges)
+        tables, labels, said = dict(self.tables), dict(self.labels), self.said
+        match body:
+            case Unseal():
+                for point, _, _ in body.pieces:
+                    opened.pop(point, None)
+            case Pledge():
+                del pledges[seat]
+            case Cells():
+                del tables[seat]
+            case Label():
+                del labels[seat]
+            case Ruling():
+                said = None
+        return Fight(self.number, self.due, opened, pledges, tables, labels, said)
+
 
 class Veil:
     """The public half of a match with hidden pieces; `place` raises Cheat for a visible lie."""
@@ -72,6 +90,8 @@ class Veil:
         self.randoms: dict[Seat, bytes] = {}
         self.armies: dict[Seat, tuple[Point, ...]] = {}
         self.fights: list[Fight] = []
+        self.settled = 0
+        """How many of the fights nature has settled: all, or all but the last."""
         self.vows: dict[Seat, Link] = {}
         self.openings: dict[Seat, Opening] = {}
         self.protests: list[tuple[Seat, Protest]] = []
@@ -226,6 +246,37 @@ class Veil:
             self.disputed = f"the table of battle {fight.number} held nothing"
         self.protests.append((seat, body))
 
+    # looking back ------------------------------------------------------------------------------
+
+    def unplace(self, seat: Seat, body: Covert, disputed: str) -> None:
+        """Take the last entry out again; `disputed` is what was disputed before it."""
+        self.disputed = disputed
+        match body:
+            case Protest():
+                self.protests.pop()
+            case Oath():
+                del self.oaths[seat]
+            case Base():
+                del self.bases[seat], self.points[seat], self.randoms[seat]
+            case Army():
+                del self.armies[seat]
+            case Vow():
+                del self.vows[seat]
+            case Opening():
+                del self.openings[seat]
+            case Label() if disputed:
+                pass  # it had not counted
+            case _:
+                at = body.battle - 1
+                self.fights[at] = self.fights[at].without(seat, body)
+
+    def rewound(self, p: Position) -> None:
+        """Forget the fights that have not begun on `p`, and let go of the one that goes on there:
+        what is placed in it now others will not see."""
+        del self.fights[self.settled + (p.phase is Phase.DUEL) :]
+        if self.fights:
+            self.fights[-1] = self.fights[-1].without()
+
     # what follows ------------------------------------------------------------------------------
 
     def answer(self, match: Match) -> Action | None:
@@ -246,9 +297,8 @@ class Veil:
         """Give the settlement that is due, beginning it if need be."""
         due = self.secrets.due(match.position)
         assert due is not None
-        done = sum(isinstance(action, Settle) for _, action in match.line)
-        if done == len(self.fights):
-            self.fights.append(Fight(done + 1, due))
+        if self.settled == len(self.fights):
+            self.fights.append(Fight(self.settled + 1, due))
         return self.fights[-1]
 
     def _possible(self, fight: Fight, match: Match, p: Position) -> bool:

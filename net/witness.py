@@ -46,8 +46,12 @@ class Witness:
         """Take in a signed acknowledgement; tell whether it says anything new."""
         if not self.star or seen.seat == self.seat:
             raise Cheat("seat", "an acknowledgement that nobody may send")
+        known = self.counts.get(seen.seat, [])
+        if known and self.log.agrees(seen.heads) and all(
+            head.count <= n for n, head in zip(known, seen.heads, strict=True)
+        ):
+            return False  # said before: not worth a signature
         self.log.check_witness(seen)
-        known = self.counts[seen.seat]
         new = [max(n, head.count) for n, head in zip(known, seen.heads, strict=True)]
         self.counts[seen.seat] = new
         return new != known

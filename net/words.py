@@ -3,6 +3,9 @@
 A peer sends a code and never a sentence: text from the wire on a child's screen was rejected.
 """
 
+import re
+from collections.abc import Container
+
 from core.game import msg
 from core.plain_text import plain
 
@@ -51,13 +54,57 @@ SENTENCES: dict[str, str] = {
     "bug": msg("Something went wrong in our own program: {what}. The match is kept."),
 }
 """Code -> sentence with {named} gaps."""
+STRANGERS: dict[str, str] = {
+    "newer": msg(
+        "Your game is newer: ask your friend to update. Theirs is {theirs}, yours is {ours}."
+    ),
+    "older": msg(
+        "Your game is older: please update it. Your friend has {theirs}, you have {ours}."
+    ),
+    "left": msg("Your friend left the table."),
+    "rules": msg(
+        "You and your friend have different rules for this game. Theirs is version {theirs}, "
+        "yours is {ours}: take the same one on both sides."
+    ),
+}
+"""The same of somebody who has not said hello: a name in his BYE is only a text from nowhere."""
+LONGEST = 200
+"""Characters of what stands in a gap."""
+NOBODY = "?"
+"""The name of who has not said hello."""
+_VERSION = re.compile(r"[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}(?:\.?[a-z]{1,4}[0-9]{0,4})?")
+
+_BARE: dict[str, str] = {
+    "left": msg("{name} left the table."),
+    "gone": msg("You left the table."),
+    "lost": msg("The link to {name} was lost."),
+    "nonsense": msg("{name}'s program said something that makes no sense."),
+    "cheat": msg("{name}'s program did what the rules forbid: {what}."),
+    "refused": msg("{name}'s program refused what ours said."),
+    "disk": msg("The match could not be written to the disk: {what}."),
+    "bug": msg("Something went wrong in our own program: {what}."),
+}
+"""The same where no match has begun, so that nothing is kept."""
+BARE = {SENTENCES[code]: sentence for code, sentence in _BARE.items()}
 
 
 def closed(code: str, by_us: bool = False, /, **args: str) -> Closed:
     """Build the report for a code."""
     sentence = SENTENCES[code]
-    gaps = tuple((k, v) for k, v in args.items() if "{" + k + "}" in sentence)
+    if args.get("name") == NOBODY:
+        sentence = STRANGERS.get(code, sentence)
+    gaps = tuple((k, plain(v, LONGEST)) for k, v in args.items() if "{" + k + "}" in sentence)
     return Closed(sentence, gaps, by_us)
+
+
+def bare(report: Closed) -> Closed:
+    """Say the same of a table where nothing is kept."""
+    return Closed(BARE.get(report.msgid, report.msgid), report.args, report.ours)
+
+
+def version(text: str) -> str:
+    """Give a program's version as it may be shown: "?" for what has not the form of one."""
+    return text if _VERSION.fullmatch(text) else "?"
 
 
 def version_code(ours: str, theirs: str) -> str:
@@ -70,15 +117,22 @@ def version_code(ours: str, theirs: str) -> str:
     return "rules" if a == b else "newer" if a > b else "older"
 
 
-def from_bye(bye: Bye, name: str, app: str = APP) -> Closed:
-    """Turn a peer's BYE into a sentence; codes we do not know read as leaving."""
-    args = {k: plain(v) for k, v in bye.args}
-    name = args.get("name", name)
+def from_bye(bye: Bye, name: str, app: str = APP, others: Container[str] = ()) -> Closed:
+    """Turn a peer's BYE into a sentence; codes we do not know read as leaving.
+
+    `name` is his own as he greeted (NOBODY: he did not), `others` are who else sits there: he may
+    tell of them, and no other word of his is shown.
+    """
+    args = dict(bye.args)
+    if args.get("name") in others:
+        name = args["name"]
     if bye.code in ("version", "rules"):
-        theirs = args.get("app", "?")
+        theirs = version(args.get("app", "?"))
         return closed(version_code(app, theirs), name=name, theirs=theirs, ours=app)
     known = ("taken", "refused", "withheld", "lost", "void", "desync")
     code = bye.code if bye.code in known else "left"
     if code == "withheld":
         code = "refused"
+    if name == NOBODY and code != "taken":
+        code = "left"
     return closed(code, name=name)

@@ -20,14 +20,15 @@ IMPURE = {
 WIRES = {"asyncio", "concurrent", "queue", "random", "select", "selectors", "socket", "threading"}
 TOUCH = {
     "link": WIRES | {"os", "time"}, "loopback": WIRES | {"os", "time"}, "disk": {"os", "time"},
-    "starlink": WIRES | {"time"},
+    "porch": WIRES | {"os"}, "starlink": WIRES | {"time"},
     "child": {"os", "queue", "subprocess", "threading", "time"}, "engine": {"time"},
     "opponent": {"threading", "time"},
 }
 """The files of net that may touch sockets, threads, clocks and files; the rest is bytes in and
 orders out. `disk` is apart from `link` so that what is made durable is read in one place;
-`starlink` is `link` for three and four; `child` keeps an engine's process, the only one we start,
-`engine` reads the clock that bounds its silence, and `opponent` waits for it in a thread."""
+`starlink` is `link` for three and four, and `porch` the door of both; `child` keeps an engine's
+process, the only one we start, `engine` reads the clock that bounds its silence, and `opponent`
+waits for it in a thread."""
 
 
 def sources() -> list[Path]:

@@ -4,6 +4,14 @@ The table below is all that `--help` needs, so `tambour moves` never pays for py
 pays for nothing. A command module offers `add(parser, words)` and `run(args) -> exit status`.
 """
 
+import sys
+from typing import TextIO
+
+from core.plain_text import plain
+
+LINE = 1000
+"""Characters of a line for a person; whatever is longer was made to be."""
+
 COMMANDS: dict[str, tuple[str, str]] = {
     "demo": ("demo", "two computer players, two peers over real TCP, one audited game"),
     "host": ("host", "open a table and wait for the other player"),
@@ -18,6 +26,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "bench": ("bench", "every benchmark as a ratio measured in one run"),
 }
 """Name -> (module in client.cli, what it does)."""
+
+
+def tell(text: str, file: TextIO | None = None) -> None:
+    """Print a line for a person: whatever stands in it, it is one line and no terminal obeys it."""
+    print(plain(text, LINE), file=file or sys.stdout)
 
 
 class Wrong(Exception):

@@ -88,17 +88,17 @@ def _match(options: Mapping[str, Any], longest: int = 60) -> tuple[list[float], 
     return times, sum(spoken) / max(1, len(times))
 
 
-def battles() -> Iterator[Ratio]:
+def battles(times: int = 1) -> Iterator[Ratio]:
     """Compare sealed and open battles: time as a ratio, milliseconds and bytes for information."""
     _match({"disclosure": "open"}, 6)
     took: dict[str, list[float]] = {"open": [], "sealed": []}
     size: dict[str, float] = {}
-    for _ in range(MATCHES):
-        for mode, times in took.items():
+    for _ in range(MATCHES * times):
+        for mode, taken in took.items():
             more, size[mode] = _match({"disclosure": mode})
-            times += more
+            taken += more
     by = "libsodium" if curve.sodium else "spake2"
-    middle = {mode: median(times) * 1000 for mode, times in took.items()}
+    middle = {mode: median(taken) * 1000 for mode, taken in took.items()}
     yield Ratio(
         "wire: sealed battle", middle["sealed"] / middle["open"], "an open one", "",
         f"{by}; {middle['sealed']:.0f} ms to {middle['open']:.0f} ms with its disk writes,"

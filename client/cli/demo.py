@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING
 
 from core.option import changed
 from core.option import fields as option_fields
+from core.plain_text import quoted
 from core.search.greedy import Greedy
 
-from . import Wrong
+from . import Wrong, tell
 from .engines import add_engine, read_engine
 from .flags import add_game, read_game
+from .given import called, writable
 
 if TYPE_CHECKING:
     from net.bot import Chooser
@@ -43,19 +45,6 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     add_game(parser, words)
 
 
-def writable(flag: str, path: str | None, ending: str = "") -> None:
-    """See before anything is played that a file can be written there; Wrong names the flag."""
-    if path is None:
-        return
-    file = Path(path)
-    if ending and file.suffix.lower() != ending:
-        raise Wrong(f"{flag}: {path}: must end in {ending}")
-    if not file.parent.is_dir():
-        raise Wrong(f"{flag}: {path}: there is no folder {file.parent}")
-    if file.is_dir():
-        raise Wrong(f"{flag}: {path}: is a folder")
-
-
 def _progress(ply: int) -> None:
     done = BAR * ply // (ply + 24)  # nobody knows how long a game will be: it only slows down
     sys.stderr.write(f"\r[{'#' * done}{'.' * (BAR - done)}] move {ply} ")
@@ -68,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     from net.loopback import DemoError, demo_match, seeded
 
     if args.level not in LEVELS:
-        raise Wrong(f"--level: {args.level!r} is not one of {', '.join(LEVELS)}")
+        raise Wrong(f"--level: {quoted(args.level)} is not one of {', '.join(LEVELS)}")
     writable("--film", args.film, ".webp")
     writable("--record", args.record)
     if args.film is not None:
@@ -107,24 +96,24 @@ def run(args: argparse.Namespace) -> int:
         try:
             record = Path(shutil.copyfile(record, args.record))
         except OSError as error:
-            raise Wrong(f"--record: {args.record}: {error.strerror or error}") from None
+            raise Wrong(f"--record: {called(args.record)}: {error.strerror or error}") from None
         shutil.rmtree(folder, ignore_errors=True)
     winners = " and ".join(names[seat] for seat in told.outcome.winners)
     result = f"{winners} wins" if winners else "a draw"
-    print(f"{game.title}, seed {seed}")
+    tell(f"{game.title}, seed {seed}")
     who = [args.level] * len(names)
     if engine is not None:
         who[1] = engine.name
-    print(f"players  {', '.join(map(': '.join, zip(names, who, strict=True)))}")
+    tell(f"players  {', '.join(map(': '.join, zip(names, who, strict=True)))}")
     if relief is not None and relief.trouble:
-        print(f"engine   {relief.trouble} After move {relief.since} {args.level} took its seat.")
-    print(f"plies    {told.plies}")
-    print(f"result   {result}: {told.outcome.reason} ({told.outcome.rule})")
-    print(f"digest   {told.digest.hex()}")
-    print(f"record   {record}")
+        tell(f"engine   {relief.trouble} After move {relief.since} {args.level} took its seat.")
+    tell(f"plies    {told.plies}")
+    tell(f"result   {result}: {told.outcome.reason} ({told.outcome.rule})")
+    tell(f"digest   {told.digest.hex()}")
+    tell(f"record   {called(record)}")
     if args.film is not None:
         from .replay import film, opened, seen
 
         film(seen(opened(str(record))), Path(args.film))
-    print(told.verdict)
+    tell(str(told.verdict))
     return 0 if told.verdict.ok else 1

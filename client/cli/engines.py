@@ -4,6 +4,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from core.game import Game
+from core.plain_text import quoted
 
 from . import Wrong
 
@@ -55,7 +56,8 @@ def read_engine(args: argparse.Namespace, game: Game, options: Any) -> "Engine |
         if not least <= value <= 3600:
             raise Wrong(f"--engine-{flag}: {value} is not {least} to 3600")
     if args.engine_moves not in DIALECTS:
-        raise Wrong(f"--engine-moves: {args.engine_moves!r} is not one of {', '.join(DIALECTS)}")
+        named = quoted(args.engine_moves)
+        raise Wrong(f"--engine-moves: {named} is not one of {', '.join(DIALECTS)}")
     return Engine(args.engine, game.key, Terms(
         args.engine_nodes, int(seconds * 1000), args.engine_wait, args.engine_moves
     ))

@@ -10,6 +10,7 @@ from typing import Any
 from core.game import Game, Malformed
 from core.games import GAMES
 from core.option import fields, read_options
+from core.plain_text import quoted
 
 from . import Wrong
 from .request import game_of
@@ -47,7 +48,7 @@ def read_game(args: argparse.Namespace) -> tuple[Game, Any]:
             presets = {name.lower(): values for name, values in game.presets}
             if args.preset.lower() not in presets:
                 known = ", ".join(name for name, _ in game.presets)
-                raise Wrong(f"--preset: {args.preset!r} is not one of {known}")
+                raise Wrong(f"--preset: {quoted(args.preset)} is not one of {known}")
             given.update(presets[args.preset.lower()])
         for name, value in vars(args).items():
             if name.startswith(PREFIX) and value is not None:

@@ -5,8 +5,10 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from . import Wrong
-from .demo import writable
+from core.plain_text import quoted
+
+from . import Wrong, tell
+from .given import called, writable
 from .window import display, headless
 
 
@@ -32,17 +34,17 @@ def run(args: argparse.Namespace) -> int:
     if args.piece is not None:
         found = find(args.piece)
         if found is None:
-            raise Wrong(f"gallery: there is no piece {args.piece!r}")
+            raise Wrong(f"gallery: there is no piece {quoted(args.piece)}")
     if args.film is not None or args.picture is not None:
         headless()
         from .. import catalogue
 
         if args.film is not None:
             _write("film", args.film, "pictures",
-                   lambda tell: catalogue.film(args.film, found, tell))
+                   lambda done: catalogue.film(args.film, found, done))
         if args.picture is not None:
             _write("picture", args.picture, "figures",
-                   lambda tell: catalogue.contact(args.picture, found, tell))
+                   lambda done: catalogue.contact(args.picture, found, done))
         return 0
     if not display():
         raise Wrong("gallery: no display here; --film FILE.webp or --picture FILE.png writes it")
@@ -60,15 +62,16 @@ def _write(what: str, path: str, unit: str,
     """Write a file with a share done on a terminal, and say how large it is."""
     loud = sys.stderr.isatty()
 
-    def tell(share: float) -> None:
+    def progress(share: float) -> None:
         sys.stderr.write(f"\rpainting {share:4.0%} ")
         sys.stderr.flush()
 
     try:
-        count = make(tell if loud else None)
+        count = make(progress if loud else None)
     except OSError as error:
-        raise Wrong(f"--{what}: {path}: {error.strerror or error}") from None
+        raise Wrong(f"--{what}: {called(path)}: {error.strerror or error}") from None
     finally:
         if loud:
             sys.stderr.write("\r" + " " * 40 + "\r")
-    print(f"{what:8} {path} ({count} {unit}, {Path(path).stat().st_size // 1024} KiB)")
+    size = Path(path).stat().st_size // 1024
+    tell(f"{what:8} {called(path)} ({count} {unit}, {size} KiB)")

@@ -21,6 +21,8 @@ class Ratio:
     unit: str
     goal: str
     note: str = ""
+    better: str = "less"
+    """Which way is better: "less" or "more"."""
 
 
 def clock(action: Callable[[], object]) -> float:

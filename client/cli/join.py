@@ -3,7 +3,9 @@
 import argparse
 import sys
 
-from . import Wrong
+from core.plain_text import quoted
+
+from . import Wrong, tell
 from .host import our_name
 from .window import display
 
@@ -22,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             read_address(args.address)
         except BadAddress as error:
-            raise Wrong(f"join: {args.address!r}: {error}") from None
+            raise Wrong(f"join: {quoted(args.address)}: {error}") from None
     if not display():
         if args.address is None:
             raise Wrong(
@@ -40,6 +42,6 @@ def run(args: argparse.Namespace) -> int:
     status = show(scene)
     if scene.blind and scene.refused is not None:
         why = scene.refused
-        print(f"tambour: join: {why.msgid.format(**dict(why.args))}", file=sys.stderr)
+        tell(f"tambour: join: {why.msgid.format(**dict(why.args))}", sys.stderr)
         return 1
     return status

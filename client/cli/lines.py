@@ -9,6 +9,9 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO, TextIO
 
+from core.plain_text import plain
+
+from . import LINE
 from .request import LONGEST, Request, parse, understand
 
 Answer = dict[str, Any]
@@ -31,9 +34,9 @@ def reply(line: bytes, answer: Callable[[Request], Answer]) -> Answer:
             return {"error": "an empty line"}
         return answer(understand(parse(line)))
     except ValueError as error:
-        return {"error": " ".join(str(error).split())}
+        return {"error": plain(str(error), LINE)}
     except Exception as error:
-        return {"error": f"{FAULT}: {type(error).__name__}: {error}"}
+        return {"error": f"{FAULT}: {type(error).__name__}: {plain(str(error), LINE)}"}
 
 
 def serve(

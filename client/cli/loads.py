@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 from .gauge import Ratio, clock, compare
 
@@ -60,7 +61,7 @@ told()
 """
 
 
-def dressing() -> Iterator[Ratio]:
+def dressing(times: int = 1) -> Iterator[Ratio]:
     """Time the five miniatures of Napoleon in two armies: never seen before, and from the shelf."""
     import pygame
 
@@ -104,16 +105,17 @@ def dressing() -> Iterator[Ratio]:
             kept = Path(folder) / "kept"
             dress(kept)
             settle()
-            cold, floor = compare(fresh, bare, ROUNDS)
+            cold, floor = compare(fresh, bare, ROUNDS * times)
             yield Ratio(f"load: first time, {board}", cold / floor, "reading its sheets",
                         "at most 1.5", f"{cold:.2f} s here, at most 1 is wanted (two cores)")
-            warm, floor = compare(lambda: dress(kept), bare, ROUNDS)  # noqa: B023 (called at once)
+            warm, floor = compare(
+                lambda: dress(kept), bare, ROUNDS * times)  # noqa: B023 (called at once)
             yield Ratio(f"load: from the shelf, {board}", warm / floor, "reading its sheets",
                         "at most 0.5", f"{warm:.2f} s here")
     pygame.display.quit()
 
 
-def memory() -> Iterator[Ratio]:
+def memory(times: int = 1) -> Iterator[Ratio]:
     """Weigh the whole program at a table of 15x15 with 120 miniatures, fully dressed."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         env = os.environ | {"PYTHONPATH": str(HOME), "TAMBOUR_HOME": folder,
@@ -124,9 +126,10 @@ def memory() -> Iterator[Ratio]:
             done = subprocess.run(words, check=True, env=env, capture_output=True, text=True)
             return float(done.stdout.split()[-1]) / 1024
 
-        bare = weigh(BARE)
+        bare = median(weigh(BARE) for _ in range(times))
         for when in ("first time", "from the shelf"):
-            ours = weigh(TABLE)
+            again = times if when == "from the shelf" else 1
+            ours = median(weigh(TABLE) for _ in range(again))
             yield Ratio(f"memory: 15x15, {when}", ours / bare, "a bare pygame-ce window",
                         f"at most {MEGABYTES / bare:.1f}",
                         f"{ours:.0f} MB here, at most {MEGABYTES} is wanted")

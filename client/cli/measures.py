@@ -29,7 +29,7 @@ from core.search.greedy import noise
 from net.link import TableLink, host, join
 from net.report import Played, Report, Started, Waiting
 
-from .gauge import Ratio, clock, compare
+from .gauge import ROUNDS, Ratio, clock, compare
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 LARGE = {"board": "15x15", "army": 27, "drum_fright": True, "drum_push": True}
@@ -45,13 +45,14 @@ CROWDS: tuple[tuple[str, dict[str, Any]], ...] = (
 PINGS = 40
 
 
-def rules() -> Iterator[Ratio]:
+def rules(times: int = 1) -> Iterator[Ratio]:
     """Count leaves a second against python-chess, both bulk-counted at depth 1."""
     try:
         import chess
     except ImportError:
         for key, board, _, _, goal in BOARDS:
-            yield Ratio(f"rules: {key} {board}", None, "python-chess", goal, "chess is absent")
+            yield Ratio(f"rules: {key} {board}", None, "python-chess", goal, "chess is absent",
+                        "more")
         return
 
     def leaves(board: Any, depth: int) -> int:
@@ -75,12 +76,14 @@ def rules() -> Iterator[Ratio]:
         ours, theirs = compare(
             lambda b=bound, s=start, d=depth: clock(lambda: perft(b, s, d)),  # type: ignore[misc]
             lambda: clock(lambda: leaves(kiwipete, 3)),
+            ROUNDS * times,
         )
         ratio = (count / ours) / (known / theirs)
-        yield Ratio(f"rules: {key} {board}", ratio, "python-chess leaves a second", goal)
+        yield Ratio(f"rules: {key} {board}", ratio, "python-chess leaves a second", goal, "",
+                    "more")
 
 
-def crowds() -> Iterator[Ratio]:
+def crowds(times: int = 1) -> Iterator[Ratio]:
     """Time a whole legal list of large armies against 8x8's, both for each piece on the board."""
     game = GAMES["napoleon"]
 
@@ -94,7 +97,7 @@ def crowds() -> Iterator[Ratio]:
     small, few = lister({})
     for name, options in CROWDS:
         large, many = lister(options)
-        ours, floor = compare(large, small)
+        ours, floor = compare(large, small, ROUNDS * times)
         yield Ratio(
             f"rules: legal list {name}", (ours / many) / (floor / few), "8x8's time a piece",
             "about 1", "the cost grows with pieces, not with squares",
@@ -153,12 +156,12 @@ class Ear:
         raise TimeoutError(f"no {wanted.__name__} came")
 
 
-def wire() -> Iterator[Ratio]:
+def wire(times: int = 1) -> Iterator[Ratio]:
     """Time a move from our act to the event at the other program, durable on both disks."""
     game = GAMES["napoleon"]
     options = {"repetition": 0, "board": "15x15"}
     match = Match(game, read_options(game.options, options))
-    times: list[tuple[float, float]] = []
+    taken: list[tuple[float, float]] = []
     echo = _Echo()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         table = host(game.key, options, "A", folder=Path(folder), port=0)
@@ -168,7 +171,7 @@ def wire() -> Iterator[Ratio]:
         for seat, ear in enumerate(ears):
             ear.until(Started)
             ear.link.post(seat, Deploy(match.rules.muster(seat).formations[0][1]))
-        while len(times) < PINGS and not match.over:
+        while len(taken) < PINGS * times and not match.over:
             turn = match.position.turn
             if turn is None or match.position.phase is not Phase.PLAY:
                 told = [ear.until(Played) for ear in ears]
@@ -176,18 +179,18 @@ def wire() -> Iterator[Ratio]:
                 continue
             bare = echo.ping()
             moves = [a for a in match.rules.actions(match.position, turn) if isinstance(a, Move)]
-            move = moves[noise(str(len(times)), len(moves))]
+            move = moves[noise(str(len(taken)), len(moves))]
             began = time.perf_counter()
             ears[turn].link.post(turn, move)
             ears[1 - turn].until(Played)
-            times.append((time.perf_counter() - began, bare))
+            taken.append((time.perf_counter() - began, bare))
             ears[turn].until(Played)
             match.play(turn, move)
         for ear in ears:
             ear.link.close()
             ear.link.join(2.0)
     echo.close()
-    ratio = median(t for t, _ in times) / median(p for _, p in times)
+    ratio = median(t for t, _ in taken) / median(p for _, p in taken)
     yield Ratio(
         "wire: act to event", ratio, "a bare socket ping", "",
         "signed, checked, and on both disks before it counts",
@@ -195,45 +198,78 @@ def wire() -> Iterator[Ratio]:
 
 
 BARE = """
+import os
 import pygame
 pygame.display.init()
 surface = pygame.display.set_mode((1280, 720))
 surface.fill((90, 60, 30))
 pygame.display.flip()
+os._exit(0)
 """
 OURS = """
-from client.app import App
+import os
+from client import __main__
+from client.cli import window
+pictures = 0
+def flip():
+    global pictures
+    pictures += 1
+    if pictures == {0}:
+        os._exit(0)
+window.display()
 import pygame
-app = App(size=(1280, 720))
-app.frame(0.0)
-pygame.display.flip()
+pygame.display.flip = flip
+window.begin()
 """
+"""The way `tambour` starts, until a picture is on the screen."""
 
 
-def _start(code: str) -> Callable[[], float]:
+def _start(code: str, folder: str) -> Callable[[], float]:
+    """Time a fresh process: an installed program, compiled, of somebody without settings."""
     home = str(Path(__file__).parent.parent.parent)
-    env = os.environ | {"PYTHONPATH": home}
+    env = os.environ | {"PYTHONPATH": home, "PYTHONPYCACHEPREFIX": folder}
+    env |= {f"XDG_{what}_HOME": folder for what in ("CONFIG", "CACHE", "DATA")}
+    for name in ("PYTHONDONTWRITEBYTECODE", "TAMBOUR_HOME"):
+        env.pop(name, None)
     words = [sys.executable, "-c", code]
     return lambda: clock(
-        lambda: subprocess.run(words, check=True, env=env, stdout=subprocess.DEVNULL)
+        lambda: subprocess.run(words, check=True, env=env, cwd=folder, stdout=subprocess.DEVNULL)
     )
 
 
-def first_frame() -> Iterator[Ratio]:
-    """Time a fresh process to its first picture against a bare window's."""
-    ours, bare = compare(_start(OURS), _start(BARE))
-    yield Ratio("start: first frame of the title", ours / bare, "a bare pygame-ce window", "")
+def first_frame(times: int = 1) -> Iterator[Ratio]:
+    """Time a fresh process to its first picture, and to the title itself, against a bare window."""
+    unit = "a bare pygame-ce window"
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        bare = _start(BARE, folder)
+        rows = ((1, "first frame of the title", "at most 1.5"), (2, "the title answers", ""))
+        for picture, what, goal in rows:
+            ours, floor = compare(_start(OURS.format(picture), folder), bare, ROUNDS * times)
+            yield Ratio(f"start: {what}", ours / floor, unit, goal)
 
 
-def frames() -> Iterator[Ratio]:
+def frames(times: int = 1) -> Iterator[Ratio]:
     """Measure the table's frames where the checkout's own benchmark is at hand."""
-    file = Path(__file__).parent.parent.parent / "tests" / "bench" / "bench_frames.py"
-    spec = importlib.util.spec_from_file_location("bench_frames", file) if file.exists() else None
+    return _checkout("bench_frames", "frames", "a bare blit and flip", times)
+
+
+def records(times: int = 1) -> Iterator[Ratio]:
+    """Measure whether an audit's time grows with a record's length alone, in a checkout."""
+    return _checkout("bench_verify", "verify", "an entry's time in a short record", times)
+
+
+def _checkout(name: str, what: str, unit: str, times: int) -> Iterator[Ratio]:
+    """Run a benchmark that only a checkout has."""
+    home = Path(__file__).parent.parent.parent
+    file = home / "tests" / "bench" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, file) if file.exists() else None
     if spec is None or spec.loader is None:
-        yield Ratio("frames", None, "a bare blit and flip", "", "only in a checkout")
+        yield Ratio(what, None, unit, "", "only in a checkout")
         return
+    if str(home) not in sys.path:  # it may build on the tests' tools
+        sys.path.append(str(home))
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
-    for row in module.ratios():
+    for row in module.ratios(times):
         yield Ratio(*row)

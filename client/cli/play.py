@@ -16,6 +16,9 @@ from . import told
 from .lines import Answer, serve
 from .request import Request, mover, read_action
 
+MOST = 10_000
+"""Actions in one request: every position on the way is kept, and may be of 4,096 squares."""
+
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take no arguments: everything comes on standard input."""
@@ -24,8 +27,8 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 def answer(request: Request) -> Answer:
     """Play the actions in order; the first that is refused is the answer, with its index."""
     texts = request.raw.get("actions", [])
-    if not isinstance(texts, list):
-        raise Malformed("actions: must be a list of texts")
+    if not isinstance(texts, list) or len(texts) > MOST:
+        raise Malformed(f"actions: must be a list of at most {MOST} texts")
     for at, text in enumerate(texts):
         if not isinstance(text, str):
             raise Malformed(f"actions[{at}]: must be a text")

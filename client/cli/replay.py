@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import Wrong
-from .demo import writable
+from ..files import RECORD
+from . import Wrong, tell
+from .given import called, read, writable
 from .scores import Shown, from_file, to_file
-from .verify import read
 from .window import display, headless
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ def opened(path: str) -> "Record":
     """Read a record as far as it is lawful; Wrong when nothing of it can be shown."""
     from net.audit import read as audit
 
-    record = audit(read(path))
+    record = audit(read(path, RECORD))
     if record.fold is None or record.log is None:
-        raise Wrong(f"{path}: {record.verdict}")
+        raise Wrong(f"{called(path)}: {record.verdict}")
     return record
 
 
@@ -47,11 +47,13 @@ def run(args: argparse.Namespace) -> int:
         record = opened(args.record)
         sound = record.verdict.kind in ("verified", "unfinished")
         if not sound:
-            print(f"{args.record}: {record.verdict}; shown as far as it is good", file=sys.stderr)
+            told = f"{called(args.record)}: {record.verdict}; shown as far as it is good"
+            tell(told, sys.stderr)
         shown = seen(record)
         if args.pgn is not None:
             to_file(record, Path(args.pgn))
-            print(f"pgn      {args.pgn}")
+            tell(f"pgn      {called(args.pgn)}")
+        del record  # its match need not stay while a film is made
     if args.film is not None:
         headless()
         film(shown, Path(args.film))
@@ -70,9 +72,8 @@ def run(args: argparse.Namespace) -> int:
 def seen(record: "Record") -> Shown:
     """Give what a record shows."""
     assert record.fold is not None
-    assert record.log is not None
     match = record.fold.match
-    return Shown(match.game, match.options, record.actions, record.log.start.names)
+    return Shown(match.game, match.options, record.actions, record.names)
 
 
 def film(shown: Shown, path: Path) -> None:
@@ -86,11 +87,12 @@ def film(shown: Shown, path: Path) -> None:
             progress=_progress if loud else None, start=shown.start,
         )
     except OSError as error:
-        raise Wrong(f"--film: {path}: {error.strerror or error}") from None
+        raise Wrong(f"--film: {called(path)}: {error.strerror or error}") from None
     finally:
         if loud:
             sys.stderr.write("\r" + " " * 40 + "\r")
-    print(f"film     {path} ({pictures} pictures, {path.stat().st_size // 1024} KiB)")
+    size = path.stat().st_size // 1024
+    tell(f"film     {called(path)} ({pictures} pictures, {size} KiB)")
 
 
 def _progress(share: float) -> None:

@@ -1,13 +1,12 @@
 """One request of `moves`, `play` and `perft`: a game, options, a position, checked on the way in.
 
-The JSON is read strictly: NaN, doubled names and bottomless nesting are refused here once, so that
-the games only meet plain values and name the wrong field in their own `Malformed`.
+The JSON is read strictly (`strict_json`), so that the games only meet plain values and name the
+wrong field in their own `Malformed`.
 """
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from core.action import Action
@@ -15,9 +14,12 @@ from core.game import Game, Malformed, Rules
 from core.games import GAMES
 from core.option import read_options
 from core.piece import NATURE, Seat
+from core.plain_text import plain
 from core.position import Position
+from core.strict_json import read_json
 
 from . import Wrong
+from .given import called, read
 
 LONGEST = 4 << 20
 """Bytes in one request; a 64 x 64 board full of pieces needs 100 KB."""
@@ -34,46 +36,20 @@ class Request:
     raw: Mapping[str, Any]
 
 
-def _number(text: str) -> None:
-    raise ValueError(f"{text} is not a number JSON knows")
-
-
-def _whole(text: str) -> int:
-    if len(text) > 18:
-        raise ValueError(f"{text[:12]}... is too large a number")
-    return int(text)
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"{twice[:40]}: given twice")
-    return found
-
-
 def parse(data: bytes) -> Any:
     """Read strict JSON; ValueError says what is wrong."""
-    if len(data) > LONGEST:
-        raise ValueError(f"longer than {LONGEST} bytes")
-    try:
-        return json.loads(
-            data.decode(), parse_constant=_number, parse_int=_whole, object_pairs_hook=_object
-        )
-    except json.JSONDecodeError as error:
-        raise json.JSONDecodeError("this is not JSON", error.doc, error.pos) from None
-    except UnicodeDecodeError as error:
-        raise ValueError(f"not UTF-8 at byte {error.start}") from None
-    except RecursionError:
-        raise ValueError("nested too deeply") from None
+    return read_json(data, LONGEST)
+
+
+def _quoted(key: Any) -> str:
+    return f"'{plain(key)}'" if isinstance(key, str) else "that"
 
 
 def game_of(key: Any) -> Game:
     """Find a game by its key; Malformed lists the known ones."""
     if isinstance(key, str) and key in GAMES:
         return GAMES[key]
-    raise Malformed(f"game: {str(key)[:40]!r} is not one of {', '.join(GAMES)}")
+    raise Malformed(f"game: {_quoted(key)} is not one of {', '.join(GAMES)}")
 
 
 def understand(value: Any) -> Request:
@@ -112,17 +88,13 @@ def mover(position: Position) -> Seat | None:
 
 def from_file(path: str) -> Request:
     """Read a request from a file; Wrong names file, line and field."""
-    try:
-        with Path(path).open("rb") as file:
-            data = file.read(LONGEST + 1)
-    except (OSError, ValueError) as error:
-        raise Wrong(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+    data, name = read(path, LONGEST), called(path)
     try:
         return understand(parse(data))
     except json.JSONDecodeError as error:
-        raise Wrong(f"{path}: line {error.lineno}: {error.msg}") from None
+        raise Wrong(f"{name}: line {error.lineno}: {error.msg}") from None
     except ValueError as error:
         field = str(error).partition(":")[0].split(".")[-1].split("[")[0].split()
         quoted = f'"{field[-1]}"'.encode() if field else b""
         before = data.partition(quoted)[0] if quoted and quoted in data else b""
-        raise Wrong(f"{path}: line {before.count(10) + 1}: {error}") from None
+        raise Wrong(f"{name}: line {before.count(10) + 1}: {error}") from None

@@ -13,12 +13,19 @@ from core.game import Game, Malformed
 from core.games import GAMES
 from core.option import read_options
 from core.piece import Seat
+from core.plain_text import plain
 from core.position import Position
 
+from ..files import whole
 from . import Wrong
+from .given import called, read
 
 if TYPE_CHECKING:
     from net.audit import Record
+
+
+LONGEST = 4 << 20
+"""Bytes of a game file; a long game with comments has 20,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +41,7 @@ class Shown:
 
 def from_file(path: str) -> Shown:
     """Read a PGN; Wrong names the first thing in it that cannot be."""
-    try:
-        text = Path(path).read_text(errors="replace")
-    except OSError as error:
-        raise Wrong(f"{path}: {error.strerror or error}") from None
+    text, path = read(path, LONGEST).decode(errors="replace"), called(path)
     fault = "no game of this box reads such files"
     for game in GAMES.values():
         if game.scores is None:
@@ -55,7 +59,7 @@ def from_file(path: str) -> Shown:
                 continue
             first = min(score.start.to_act, default=0)
             seats = [(first + ply) % 2 for ply in range(len(moves))]
-            names = (score.tags.get("Red", "Red"), score.tags.get("Black", "Black"))
+            names = tuple(plain(score.tags.get(who, who)) for who in ("Red", "Black"))
             played = tuple(zip(seats, moves, strict=True))
             return Shown(game, options, played, names, score.start)
     raise Wrong(f"{path}: {fault}")
@@ -64,16 +68,16 @@ def from_file(path: str) -> Shown:
 def to_file(record: "Record", path: Path) -> None:
     """Write a record's moves as a PGN; Wrong where the game has no such files."""
     assert record.fold is not None
-    assert record.log is not None
     match = record.fold.match
     if match.game.scores is None:
         raise Wrong(f"--pgn: {match.game.title} has no PGN")
     moves = [action for _, action in match.line if isinstance(action, Move)]
-    names = record.log.start.names
+    names = record.names
     text = match.game.scores.write(
         match.rules, match.path[0], moves, {"Red": names[0], "Black": names[1]}
     )
     try:
-        path.write_text(text)
+        with whole(path) as file:
+            file.write(text.encode())
     except OSError as error:
-        raise Wrong(f"--pgn: {path}: {error.strerror or error}") from None
+        raise Wrong(f"--pgn: {called(path)}: {error.strerror or error}") from None

@@ -66,6 +66,15 @@ def title() -> int:
         from ..__main__ import run
 
         return run(["demo"])
-    from ..app import run as show
+    return begin()
 
-    return show()
+
+def begin() -> int:
+    """Show the title's first picture, then the title itself; the exit status of the program."""
+    from .. import opening, settings
+
+    first = opening.Opening(settings.load())
+    first.show()
+    from ..app import run as show  # most of what there is to load; the picture stands meanwhile
+
+    return show(opening=first)

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from core.game import Malformed
 from core.games import GAMES
-from core.option import read_options
+from core.option import changed, read_options
+from core.strict_json import read_json
 
+from ..files import read_file
 from ..formations import tidy
 
 FOLDER = "boards"
@@ -53,7 +54,7 @@ class Boards:
             for path in sorted(self.folder.glob("*.json"))[:MANY]:
                 try:
                     found.append(read(path))
-                except (OSError, ValueError, TypeError, KeyError, RecursionError):
+                except (OSError, ValueError):
                     self.broken += 1
         self.all = sorted(found, key=lambda built: (built.name.casefold(), built.path))
 
@@ -102,14 +103,10 @@ class Boards:
 
 
 def read(path: Path) -> Built:
-    """Read one file; OSError, ValueError, TypeError or KeyError when it is none of ours."""
-    with open(path, "rb") as file:
-        held = json.loads(file.read(LARGEST))
-    name, game = tidy(held["name"]), held["game"]
-    try:
-        read_options(GAMES[game].options, held["options"])
-    except Malformed as error:
-        raise ValueError(str(error)) from None
-    if not name:
-        raise ValueError("name")
-    return Built(name, game, held["options"], path)
+    """Read one file; OSError or ValueError when it is none of ours."""
+    match read_json(read_file(path, LARGEST), LARGEST):
+        case {"name": str(name), "game": str(game), "options": options} if game in GAMES:
+            read: Any = read_options(GAMES[game].options, options)
+            if tidy(name):
+                return Built(tidy(name), game, changed(read), path)
+    raise ValueError("not a board of ours")

@@ -38,7 +38,7 @@ def read_address(text: str) -> tuple[str, int]:
         host, _, port = text.partition(":")
         if not port:
             raise BadAddress(msg("A number is missing after the colon."))
-    if port and not (port.isascii() and port.isdigit() and 0 < int(port[:6]) < 65536):
+    if port and not (port.isascii() and port.isdigit() and len(port) < 6 and 0 < int(port) < 65536):
         raise BadAddress(msg("The number after the colon must lie between 1 and 65535."))
     plain = host.replace(":", "").replace(".", "").replace("-", "").replace("%", "")
     if not plain.replace("_", "").isalnum() or len(host) > 253 or ".." in host:

@@ -7,7 +7,9 @@ from pathlib import Path
 import pygame
 
 from core.game import msg
+from core.plain_text import plain
 
+from ..files import RECORD, read_file
 from ..scene import CALM, Stage
 from ..settings import record_folder
 from ..theme import INK
@@ -22,7 +24,7 @@ MOST = 200
 def players(path: Path) -> str:
     """Read the players' names off a record's file name (date, game, names, match, seat)."""
     parts = path.stem.split("-")
-    return " – ".join(parts[5:-2]) if len(parts) > 7 else path.stem
+    return plain(" – ".join(parts[5:-2]) if len(parts) > 7 else path.stem, 60)
 
 
 def records(folder: Path) -> list[tuple[float, Path]]:
@@ -71,7 +73,7 @@ class RecordsScene:
         from .message import Notice
 
         try:
-            record = read(path.read_bytes())
+            record = read(read_file(path, RECORD))
         except OSError:
             self.stage.push(Notice(msg("This game cannot be read any more.")))
             return
@@ -82,7 +84,7 @@ class RecordsScene:
 
         match = record.fold.match
         self.stage.push(
-            ReplayScene(match.game, match.options, record.actions, record.log.start.names)
+            ReplayScene(match.game, match.options, record.actions, record.names)
         )
 
     def resize(self, size: tuple[int, int]) -> None:

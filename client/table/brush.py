@@ -3,8 +3,8 @@
 The idle board is kept composited in its phases, so that a tick costs one blit whatever stands there
 (full redraws grow with the army, dirty rectangles stop paying once hats overlap). One routine,
 `compose`, repaints a rectangle from the ground up; the cache, the moving pieces and the test that
-compares the two all use it, so they cannot disagree. While the board is scrolled everything is
-painted straight from the miniatures (`_rush`); the cache is made again when it rests.
+compares the two all use it, so they cannot disagree. While the board is scrolled nobody breathes
+and only what comes into sight is painted (`_rush`); the cache is made again when it rests.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,6 +32,7 @@ from .glow import (
     thread,
 )
 from .lens import EDGES, Lens
+from .reel import Reel
 from .turf import Turf
 
 TICKS = 12
@@ -80,7 +81,10 @@ class Brush:
         self._spans: list[pygame.Rect] = []
         self._line_faces: dict[Line, tuple[pygame.Surface, tuple[int, int]]] = {}
         self._reach = dress.reach()
-        self._laid = self._seen = lens.shift
+        self._laid: tuple[int, int] | None = lens.shift
+        """Where the board lay when the cache was made; None: the cache is out of date."""
+        self._seen = lens.shift
+        self._reel: Reel | None = None
         self.cast = Cast(self)
 
     # what is to be seen
@@ -147,33 +151,51 @@ class Brush:
         surface.blit(self.face(phase), self.corner)
         self._ahead(phase)
         actors = self.cast.enter(lives)
-        boxes = [face.get_rect(topleft=at).clip(self.lens.bounds) for _, _, face, at in actors]
-        busy = _merged(boxes) if len(boxes) < CROWD else [boxes[0].unionall(boxes[1:])]
-        for rect in busy:
+        for rect in self._busy(actors):
             self._compose(surface, rect, phase * IDLE_TICKS // self.phases, actors)
+
+    def _busy(self, actors: Sequence[Actor]) -> list[pygame.Rect]:
+        """Give the parts of the window that somebody moves in."""
+        boxes = [face.get_rect(topleft=at).clip(self.lens.bounds) for _, _, face, at in actors]
+        return _merged(boxes) if len(boxes) < CROWD else [boxes[0].unionall(boxes[1:])]
 
     def _settle(self) -> None:
         """Make the ground anew after scrolling; the phases follow as they are asked for."""
         self._laid = self._seen = self.lens.shift
+        self._reel = None
         self.turf.lay(self.base, self.corner)
         self.stale = [[] for _ in range(self.phases)]
         self._relay([self.lens.bounds])
 
     def _rush(self, surface: pygame.Surface, lives: Sequence[Sprite]) -> None:
-        """Paint all that is in sight without any cache: one frame of scrolling."""
-        before, area = surface.get_clip(), self.lens.open
+        """Paint what is in sight without the cache: one frame of scrolling."""
+        lens = self.lens
+        if self._reel is None:
+            self._reel = Reel(lens.board.size, lens.bounds, lens.port)
+        self._reel.roll(surface, lens.shift, self._paint_all)
         self.turf.rim(surface, (0, 0))
-        self.turf.roll(surface, (0, 0))
-        surface.set_clip(area.clip(before))
-        self._lay_threads(surface, area)
-        self._lay_glows(surface, (0, 0), area)
-        if lives:
-            for _, _, face, at in self.cast.within(area, 0, self.cast.enter(lives)):
-                surface.blit(face, at)
-        else:
-            surface.fblits(self.cast.frozen(area))
-        self._lay_badges(surface, (0, 0), area)
-        surface.set_clip(before)
+        hats = pygame.Rect(lens.open.topleft, (lens.open.w, lens.port.y - lens.open.y))
+        self._paint_all(surface, hats, (0, 0))  # on the frame, which does not scroll
+        actors = self.cast.enter(lives)
+        for rect in self._busy(actors):
+            self._paint_all(surface, rect.clip(lens.open), (0, 0), actors)
+
+    def _paint_all(self, target: pygame.Surface, area: pygame.Rect, corner: tuple[int, int],
+                   lives: Sequence[Actor] = ()) -> None:
+        """Paint a part of the window straight from ground, lights and miniatures."""
+        if not area.w or not area.h:
+            return
+        before = target.get_clip()
+        target.set_clip(area.move(-corner[0], -corner[1]).clip(before))
+        self.turf.roll(target, corner, area.clip(self.lens.board))
+        self._lay_threads(target, corner, area)
+        self._lay_glows(target, corner, area)
+        target.fblits(
+            [(face, (at[0] - corner[0], at[1] - corner[1]))
+             for _, _, face, at in self.cast.within(area, 0, lives)]
+            if lives else self.cast.frozen(area, corner))
+        self._lay_badges(target, corner, area)
+        target.set_clip(before)
 
     def face(self, phase: int) -> pygame.Surface:
         """Give the composited idle board of a phase, fresh."""
@@ -230,16 +252,19 @@ class Brush:
                 if box.colliderect(area):
                     target.blit(face, (box.x - corner[0], box.y - corner[1]))
 
-    def _lay_threads(self, target: pygame.Surface, area: pygame.Rect) -> None:
+    def _lay_threads(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
+                     ) -> None:
         """Put the lines as bare threads."""
         left, top = self.lens.shift
         if self._threads is None:
             self._threads = [
                 thread(self.lens, line, self._army(line.seat)) for line in self.lines]
             self._spans = [self._line_rect(line).move(-left, -top) for line in self.lines]
+        right, down = left - corner[0], top - corner[1]
         for number in area.move(-left, -top).collidelistall(self._spans):
             colour, a, b = self._threads[number]
-            pygame.draw.line(target, colour, (a[0] + left, a[1] + top), (b[0] + left, b[1] + top))
+            pygame.draw.line(target, colour, (a[0] + right, a[1] + down),
+                             (b[0] + right, b[1] + down))
 
     def _lay_lights(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
                     ) -> None:
@@ -292,13 +317,23 @@ class Brush:
         return box.inflate(self.lens.cell_w // 2 + 4, self.lens.cell_h // 2 + 4)
 
     def _spoil(self, rect: pygame.Rect) -> None:
-        for stale in self.stale:
-            stale.append(rect)
+        """Have a part of the window painted again."""
+        if not self.scrolling:
+            self._reel = None
+            for stale in self.stale:
+                stale.append(rect)
+            return
+        self._laid = None  # also if the board comes back to where it lay
+        if self._reel is not None:
+            left, top = self.lens.shift
+            self._reel.spoil(rect.move(-left, -top))
 
     def _relay(self, rects: list[pygame.Rect]) -> None:
         """Lay glows and lines anew in some rectangles of the floor."""
-        if self.scrolling:
-            return  # all of it is laid anew when the board rests
+        if self.scrolling:  # the floor is laid anew when the board rests
+            for rect in rects:
+                self._spoil(rect)
+            return
         for rect in _merged([rect.clip(self.lens.bounds) for rect in rects]):
             area = rect.move(-self.corner[0], -self.corner[1])
             self.floor.set_clip(area)

@@ -91,8 +91,12 @@ class Cast:
             found.append((foot, 1, face.surface, at))
         return found
 
-    def frozen(self, area: pygame.Rect) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """List all that stands in a part of the window, holding its breath: for scrolling."""
+    def frozen(self, area: pygame.Rect, corner: tuple[int, int]
+               ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """List all that stands in a part of the window, holding its breath: for scrolling.
+
+        Pixels count from `corner` of the window.
+        """
         left, top = self.brush.lens.shift
         if self._frozen is None:
             kept: list[tuple[Actor, pygame.Rect]] = []
@@ -103,5 +107,5 @@ class Cast:
             self._frozen = [(actor[2], box.topleft) for actor, box in kept]
             self._frozen_boxes = [box for _, box in kept]
         seen = area.move(-left, -top).collidelistall(self._frozen_boxes)
-        faces = self._frozen
-        return [(faces[n][0], (faces[n][1][0] + left, faces[n][1][1] + top)) for n in seen]
+        faces, right, down = self._frozen, left - corner[0], top - corner[1]
+        return [(faces[n][0], (faces[n][1][0] + right, faces[n][1][1] + down)) for n in seen]

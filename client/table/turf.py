@@ -28,7 +28,6 @@ SPARE = 6
 """Pixels by which letters may leave a narrow frame."""
 
 
-@lru_cache(maxsize=6)
 def grain(size: tuple[int, int]) -> pygame.Surface:
     """Make the unevenness of the grass, to be multiplied on it."""
     face = noise(size, (60, 60), 236, 255, 5)
@@ -36,6 +35,11 @@ def grain(size: tuple[int, int]) -> pygame.Surface:
         face.blit(noise(size, (wide, wide), low, 255, seed), (0, 0),
                   special_flags=pygame.BLEND_MULT)
     return face
+
+
+@lru_cache(maxsize=1)
+def _patch_grain() -> pygame.Surface:
+    return grain((PATCH, PATCH))
 
 
 class Turf:
@@ -50,9 +54,11 @@ class Turf:
         self.scenery = rules.scenery()
         self.zones = [rules.muster(seat).zone for seat in range(len(rules.seats))]
         self.bare = lens.whole and not lens.shape.filled
-        self.still = paint_frame(lens, backdrop, not self.bare)
-        if self.bare:
-            paint_tray(self.still, lens)
+        self.backdrop = backdrop
+        self._rim: list[tuple[pygame.Rect, pygame.Surface]] = []
+        if not lens.whole:
+            wood = paint_frame(lens, backdrop)
+            self._rim = [(part, wood.subsurface(part).copy()) for part in _around(lens)]
         if font is None:
             pygame.font.init()
             font = pygame.font.Font(None, max(13, round(lens.margin * 0.9)))
@@ -72,31 +78,34 @@ class Turf:
 
     def lay(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
         """Paint frame, ground and labels; `origin` is the window's pixel at its corner."""
-        at = (self.lens.bounds.x - origin[0], self.lens.bounds.y - origin[1])
-        face.blit(self.still, at)
-        self.roll(face, origin)
+        lens = self.lens
+        if not lens.whole:
+            self.roll(face, origin, lens.port)
+            self.rim(face, origin)
+            return
+        wood = paint_frame(lens, self.backdrop, not self.bare)
+        if self.bare:
+            paint_tray(wood, lens)
+        face.blit(wood, (lens.bounds.x - origin[0], lens.bounds.y - origin[1]))
+        self.roll(face, origin, lens.port)
         self._labels(face, origin)
+        self._patches.clear()  # all of it is on the face now, and nothing will be shown again
 
     def rim(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
         """Paint the frame around the port again, with its labels."""
-        bounds, port = self.lens.bounds, self.lens.port
-        for part in (pygame.Rect(bounds.x, bounds.y, bounds.w, port.y - bounds.y),
-                     pygame.Rect(bounds.x, port.bottom, bounds.w, bounds.bottom - port.bottom),
-                     pygame.Rect(bounds.x, port.y, port.x - bounds.x, port.h),
-                     pygame.Rect(port.right, port.y, bounds.right - port.right, port.h)):
-            face.blit(self.still, part.move(-origin[0], -origin[1]),
-                      part.move(-bounds.x, -bounds.y))
+        bounds = self.lens.bounds
+        for part, wood in self._rim:
+            face.blit(wood, (bounds.x + part.x - origin[0], bounds.y + part.y - origin[1]))
         self._labels(face, origin)
 
-    def roll(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
-        """Paint the ground that is under the port now."""
-        lens, step = self.lens, self.step
-        left, top = lens.shift
+    def roll(self, face: pygame.Surface, origin: tuple[int, int], area: pygame.Rect) -> None:
+        """Paint the ground that is in a part of the window now."""
+        left, top = self.lens.shift
+        step = self.step
         before = face.get_clip()
-        face.set_clip(lens.port.move(-origin[0], -origin[1]).clip(before))
-        for row in range((lens.port.y - top) // step, (lens.port.bottom - 1 - top) // step + 1):
-            for column in range((lens.port.x - left) // step,
-                                (lens.port.right - 1 - left) // step + 1):
+        face.set_clip(area.move(-origin[0], -origin[1]).clip(before))
+        for row in range((area.y - top) // step, (area.bottom - 1 - top) // step + 1):
+            for column in range((area.x - left) // step, (area.right - 1 - left) // step + 1):
                 face.blit(self._patch(column, row), (left + column * step - origin[0],
                                                      top + row * step - origin[1]))
         face.set_clip(before)
@@ -125,7 +134,7 @@ class Turf:
             return face
         face = lay_ground(area.size, lens, tones, inside, area.topleft)
         if not lens.shape.round:
-            face.blit(grain(area.size if lens.whole else (PATCH, PATCH)), (0, 0),
+            face.blit(grain(area.size) if lens.whole else _patch_grain(), (0, 0),
                       special_flags=pygame.BLEND_MULT)
         if lens.whole and not self.bare:
             self._shade(face)
@@ -227,3 +236,12 @@ class Turf:
         for colour, push in (((80, 46, 20), 1), (LABEL, 0)):
             word = self.font.render(text, True, colour)
             face.blit(word, word.get_rect(center=(round(x) + push, round(y) + push)))
+
+
+def _around(lens: Lens) -> list[pygame.Rect]:
+    """Give the four parts of the bounds beside the port, from their corner."""
+    port, (wide, high) = lens.port.move(-lens.bounds.x, -lens.bounds.y), lens.bounds.size
+    return [pygame.Rect(0, 0, wide, port.y),
+            pygame.Rect(0, port.bottom, wide, high - port.bottom),
+            pygame.Rect(0, port.y, port.x, port.h),
+            pygame.Rect(port.right, port.y, wide - port.right, port.h)]

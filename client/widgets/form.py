@@ -8,6 +8,7 @@ from typing import Any
 
 from core.game import Malformed, msg
 from core.option import Field, fields
+from core.plain_text import quoted
 
 from ..scene import Say
 from .choice import Choice, Segments, Stepper, Switch
@@ -34,7 +35,7 @@ def sentence(field: Field, value: Any, say: Say) -> str:
         if field.type is int and field.span:
             low, high = field.span
             return say(msg("Type a whole number from {low} to {high}."), low=low, high=high)
-        told = str(error).removeprefix(f"option {field.name}: {value!r}: ")
+        told = str(error).removeprefix(f"option {field.name}: {quoted(value)}: ")
         if told == str(error):
             return say(msg("This does not fit here."))
         told = say(told)

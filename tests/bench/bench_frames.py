@@ -41,8 +41,8 @@ Paint = Callable[[], None]
 class Bench:
     """A screen of one size, the brushes measured on it, and a made-up clock."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
-        self.size = size
+    def __init__(self, size: tuple[int, int], times: int = 1) -> None:
+        self.size, self.rounds = size, ROUNDS * times
         self.screen = pygame.display.set_mode(size)
         self.backdrop = table_top(size).convert()
         self.now = 0.0
@@ -82,7 +82,7 @@ class Bench:
         """Take the rounds; name -> multiple of the floor."""
         floors: list[float] = []
         taken: dict[str, list[float]] = {name: [] for name in self.work}
-        for _ in range(ROUNDS):
+        for _ in range(self.rounds):
             floors.append(_clock(self.floor))
             for name, do in self.work.items():
                 taken[name].append(_clock(do))
@@ -90,18 +90,18 @@ class Bench:
         return {name: statistics.median(times) / base for name, times in taken.items()}
 
 
-def run() -> dict[str, float]:
-    """Measure everything; GOALS says what it should be."""
+def run(times: int = 1) -> dict[str, float]:
+    """Measure everything, `times` as long; GOALS says what it should be."""
     pygame.init()
-    found = _small() | _aiming() | _wide()
+    found = _small(times) | _aiming(times) | _wide(times)
     # an idle second draws 12 frames where a lively one draws 60
     found["idle"] = found["redraw_32"] * 12 / 60
     pygame.display.quit()
     return found
 
 
-def _small() -> dict[str, float]:
-    bench = Bench(SIZE)
+def _small(times: int) -> dict[str, float]:
+    bench = Bench(SIZE, times)
     small, few = bench.table()
     large, _ = bench.table(board="15x15", army=60)
     bench.measure("redraw_32", small)
@@ -119,9 +119,9 @@ def _small() -> dict[str, float]:
     return found
 
 
-def _aiming() -> dict[str, float]:
+def _aiming(times: int) -> dict[str, float]:
     """15x15 at 1080p: a cannon in hand, its ghost in a new place, 20 lit squares, all lines."""
-    bench = Bench(LARGE)
+    bench = Bench(LARGE, times)
     brush, _ = bench.table(board="15x15", army=60)
     pointer = Pointer(brush.rules, lambda seat, action: None)
     pointer.see(brush.rules.opening(), 0)
@@ -140,9 +140,9 @@ def _aiming() -> dict[str, float]:
     return bench.run()
 
 
-def _wide() -> dict[str, float]:
+def _wide(times: int) -> dict[str, float]:
     """40x40 with 600 miniatures: scrolling, and at rest, near."""
-    bench = Bench(SIZE)
+    bench = Bench(SIZE, times)
     for name, cell in (("pan", 28), ("pan_near", 78)):
         brush, pieces = bench.table(cell, board="40x40", army=300)
         assert len(pieces) == 600
@@ -206,9 +206,9 @@ GOALS = {
 }
 
 
-def ratios() -> list[tuple[str, float, str, str]]:
+def ratios(times: int = 1) -> list[tuple[str, float, str, str]]:
     """Measure for `tambour bench`: (what, ratio, to what, goal)."""
-    found = run()
+    found = run(times)
     return [(f"frames: {what}", found[name], "a bare blit and flip", goal)
             for name, (what, goal) in GOALS.items()]
 

@@ -10,7 +10,7 @@ from core.games.luzhanqi import LUZHANQI
 from net import message as wire
 from net.audit import verify
 from net.codec import decode, frame
-from net.greeting import Me
+from net.greeting import Me, set_up
 from net.keeper import Keeper
 from net.log import _unsigned
 from net.message import Entry
@@ -44,8 +44,8 @@ class Duel(Pair):
         self.host, self.joiner = (Peer(seed, "joiner", name, games=BOX) for name in NAMES)
         for peer, name, game in zip(self.peers, NAMES, (LUZHANQI, None), strict=True):
             peer.session = Session(
-                Me(name, BOX), entropy=stream(seed + name), files=files(name), game=game,
-                options=options if game else {},
+                Me(name, BOX), entropy=stream(seed + name), files=files(name),
+                setup=set_up(game, options) if game else None,
             )
         self.chunk = 0
         self.now = 0.0

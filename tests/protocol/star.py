@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from net.codec import decode
-from net.greeting import Me
+from net.greeting import Me, set_up
 from net.hub import Hub
 from net.output import Drop, Output, Send
 from net.session import Session
@@ -25,8 +25,8 @@ class Host(Peer):
             return Path(f"host-{match.hex()[:6]}.tambour"), Path(f"host-{match.hex()[:6]}.key")
 
         self.session = Hub(
-            Me(NAMES[0], games), entropy=stream(seed + "host"), files=files, game=games[game],
-            options=options, host_seat=host_seat,
+            Me(NAMES[0], games), entropy=stream(seed + "host"), files=files,
+            setup=set_up(games[game], options), host_seat=host_seat,
         )
         self.lines: dict[int, list[bytes]] = {}
         self.cut: set[int] = set()
@@ -68,6 +68,12 @@ class Star:
     def sit(self, guest: Peer) -> None:
         guest.line = self.host.session.enter()
         guest.do(guest.session.open())
+
+    def greet(self, guest: Peer) -> None:
+        """Let a guest and the host say HELLO and the guest prove his key."""
+        self.up(guest)
+        self.down(guest)
+        self.up(guest)
 
     @property
     def peers(self) -> list[Peer]:

@@ -8,6 +8,7 @@ from core.match import Match
 from core.option import read_options
 from core.search.greedy import choose
 from net.audit import verify
+from net.disk import Disk
 from net.loopback import hotseat
 from net.report import Audited, Closed, Played, Refused, Rematch, Started
 
@@ -168,3 +169,24 @@ def test_names_that_do_not_fit_the_armies_and_boards_too_small(tmp_path):
         assert seen.wait(Closed).ours
     seen = Seen(hotseat("napoleon", {"players": 4}, NAMES, folder=tmp_path))
     assert seen.wait(Closed).ours
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_no_key_of_any_seat_is_left_when_the_record_is_whole(
+    screen, tmp_path, monkeypatch, players
+):
+    """They share a record and have a key file each: looked at after everything done to the disk."""
+    seen, do = [], Disk.do
+
+    def watched(disk, x):
+        do(disk, x)
+        good = [f for f in tmp_path.glob("*.tambour") if verify(f.read_bytes(), GAMES).ok]
+        seen.append((bool(good), len(list((tmp_path / "keys").glob("*.key")))))
+
+    monkeypatch.setattr(Disk, "do", watched)
+    table = screen(players)
+    table.play(plod)
+    table.wait(Audited)
+    assert (False, players) in seen
+    assert seen[-1][0]
+    assert not [keys for good, keys in seen if good and keys]

@@ -281,9 +281,10 @@ def test_two_commitments():
 def test_a_start_that_is_not_what_was_agreed(change):
     pair = Pair()
     pair.pass_on(pair.joiner, pair.host)
-    hello, start = pair.host.sent
-    hear(pair.joiner, hello)
-    del start
+    pair.pass_on(pair.host, pair.joiner)
+    pair.pass_on(pair.joiner, pair.host)
+    prove, _ = pair.host.sent
+    hear(pair.joiner, prove)
     hear(pair.joiner, forge(pair.host, replace(pair.host.session.match.start, **change), n=0,
                             prev=bytes(32), heads=(wire.Head(0, bytes(32)),)))
     assert pair.joiner.session.state is State.CLOSED

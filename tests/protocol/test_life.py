@@ -48,8 +48,8 @@ def test_versions_and_rules_that_differ_end_in_a_clear_sentence_on_both_sides(ap
     (closed,), (knocked,) = joiner.of(Closed), host.of(Knocked)
     say = {
         "0.0.9": ("Your game is older", "Your game is newer: ask Leo to update"),
-        "0.2.0": ("Your game is newer: ask Mia to update", "Your game is older"),
-        "0.1.0": ("You and Mia have different rules", "You and Leo have different rules"),
+        "0.2.0": ("Your game is newer: ask your friend to update", "Your game is older"),
+        "0.1.0": ("You and your friend have different rules", "You and Leo have different rules"),
     }[app]
     assert sentence(closed).startswith(say[0])
     assert sentence(knocked).startswith(say[1])
@@ -69,7 +69,7 @@ def hello(**changes) -> bytes:
 
 
 @pytest.mark.parametrize("changes", [
-    {"low": 2, "high": 3}, {"low": 0, "high": 0}, {"suites": ("secret",)}, {"games": ()},
+    {"low": 3, "high": 4}, {"low": 0, "high": 0}, {"suites": ("secret",)}, {"games": ()},
     {"games": (("toy", bytes(32)),)}, {"games": (("chess", bytes(32)),)},
 ])  # fmt: skip
 def test_another_protocol_suite_or_box_is_told_and_turned_away(changes):
@@ -98,7 +98,7 @@ def test_what_newer_programs_can_do_is_no_reason_to_refuse_them():
         games=(*decode(hello()[4:]).games, ("go", bytes(32))),
     )
     host.do(host.session.receive(more))
-    assert host.session.state is State.START
+    assert host.session.state is State.PROVE
 
 
 def test_frames_before_the_greeting_are_short():

@@ -7,7 +7,7 @@ from core.action import Action
 from core.match import Match
 from core.option import read_options
 from net.codec import decode
-from net.greeting import Me
+from net.greeting import Me, set_up
 from net.message import Message
 from net.output import Drop, Erase, Output, Send, Store, Tell
 from net.report import Played, Report, Started
@@ -27,6 +27,11 @@ def stream(seed: str):  # a test's own entropy: repeatable, and not the demo's s
     return take
 
 
+def held(before: bytes, x: Store) -> bytes:
+    """Give what a file holds after a Store."""
+    return x.data if x.whole else before + x.data
+
+
 class Peer:
     """A session with its disk, its reports and the frames it sent; `sent` waits for delivery."""
 
@@ -36,10 +41,8 @@ class Peer:
             return Path(stem + ".tambour"), Path(stem + ".key")
 
         me = Me(name, games, **more)
-        game = games.get("toy", TOY) if role == "host" else None
-        self.session = Session(
-            me, entropy=stream(seed + role), files=files, game=game, options=options or {}
-        )
+        setup = set_up(games.get("toy", TOY), options or {}) if role == "host" else None
+        self.session = Session(me, entropy=stream(seed + role), files=files, setup=setup)
         self.games = games
         self.disk: dict[str, bytes] = {}
         self.told: list[Report] = []
@@ -55,7 +58,7 @@ class Peer:
             self.log.append(x)
             match x:
                 case Store(path, data, secret):
-                    self.disk[path.name] = self.disk.get(path.name, b"") + data
+                    self.disk[path.name] = held(self.disk.get(path.name, b""), x)
                     if secret:
                         self.secrets.append(data)
                 case Erase(path):

@@ -176,7 +176,8 @@ def test_secret_placing_is_committed_then_revealed() -> None:
     assert (match.view(0).hand[1].value, match.view(1).hand[1].value) == (None, right)
     assert laws.refuses(match, 1, Deploy(right))
     assert laws.refuses(match, 1, Reveal(right))
-    match.play(0, Deploy(" ".join(reversed(left.split()))))
+    assert laws.refuses(match, 0, Deploy(" ".join(reversed(left.split()))))  # one spelling only
+    match.play(0, Deploy(left))
     assert laws.refuses(match, 0, Reveal(rules.muster(0).formations[3][1]))
     assert laws.refuses(match, 0, Resign())
     match.play(0, Reveal(left))

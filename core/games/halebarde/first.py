@@ -52,8 +52,6 @@ class FirstTurn:
             case Move(path, ()) if not self.secret:
                 if len(path) % 2 or not all(0 <= at < len(p.board) for at in path):
                     return Refusal("G-20", msg("That is no placing on this board."))
-                if list(path[1::2]) != sorted(path[1::2]):
-                    return Refusal("G-20", msg("Name the squares from row 1 to row 6."))
                 return placing.refusal(self.ground, p.board, seat, placing.of_path(path))
             case Deploy(None) if self.secret and not ready:
                 return None
@@ -62,7 +60,7 @@ class FirstTurn:
             case Reveal(value) if ready and not p.hand[seat].shown:
                 refused = self._refuse_text(p, seat, value)
                 known = p.hand[seat].value
-                if refused is None and known is not None and known != self._canonical(value):
+                if refused is None and known is not None and known != value:
                     return Refusal("G-23", msg("That is not what was placed."))
                 return refused
         if self.secret:
@@ -76,15 +74,11 @@ class FirstTurn:
             return Refusal("G-20", msg("That is no placing on this board."))
         return placing.refusal(self.ground, p.board, seat, pairs)
 
-    def _canonical(self, value: str) -> str:
-        return placing.write(self.ground, placing.parse(self.ground, value))
-
     def apply(self, p: Position, seat: Seat, action: Action) -> Step:
         """Play a placing that `refusal` let through; the caller judges when the turns begin."""
         match action:
             case Deploy(value):
-                kept = None if value is None else self._canonical(value)
-                hands = _hands(p, seat, Hand(True, kept))
+                hands = _hands(p, seat, Hand(True, value))
                 left = p.to_act - {seat} or frozenset((0, 1))
                 return Step(replace(p, hand=hands, to_act=left), (Committed(seat),))
             case Reveal(value):

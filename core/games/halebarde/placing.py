@@ -10,11 +10,14 @@ from itertools import permutations
 
 from ...game import Malformed, Muster, Refusal, msg
 from ...piece import Piece, Point, Seat, bits
+from ...plain_text import quoted
 from .board import Ground
 from .pieces import KINDS, PLACED
 
 Board = tuple[Piece | None, ...]
 Pairs = tuple[tuple[Point, Point], ...]
+LONGEST = 1024
+"""Characters of a placing; six pawns take 50."""
 
 _FORWARD = (2, 6)
 """East for Left, West for Right: where they look."""
@@ -35,14 +38,14 @@ def parse(ground: Ground, text: str) -> Pairs:
     """Read a placing, unjudged; Malformed when it is not one."""
     index = ground.topology.index
     found = []
-    if len(text) > 1024:
+    if len(text) > LONGEST:
         raise Malformed("placing: too long")
-    for word in text.split():
+    for word in text.split(" "):  # one spelling: no other space is any
         start, sign, end = word.partition("-")
         if not sign or start not in index or end not in index:
-            raise Malformed(f"placing: {word[:24]!r} should read like L5.2-a1")
+            raise Malformed(f"placing: {quoted(word)} should read like L5.2-a1")
         found.append((index[start], index[end]))
-    return tuple(sorted(found, key=lambda pair: (pair[1], pair[0])))
+    return tuple(found)
 
 
 def write(ground: Ground, pairs: Pairs) -> str:
@@ -60,6 +63,8 @@ def of_path(path: tuple[Point, ...]) -> Pairs:
 def refusal(ground: Ground, board: Board, seat: Seat, pairs: Pairs) -> Refusal | None:
     """Say why a placing is unlawful, or None."""
     names, column = ground.topology.names, ground.column[seat]
+    if list(pairs) != sorted(pairs, key=lambda pair: pair[1]):
+        return Refusal("G-20", msg("Name the squares from row 1 to row 6."))
     starts: set[Point] = set()
     ends: set[Point] = set()
     for start, end in pairs:

@@ -11,9 +11,11 @@ from typing import Any
 from ...game import Malformed
 from ...notation import read_outcome, write_outcome
 from ...piece import Piece, Point, Seat
+from ...plain_text import quoted
 from ...position import Hand, Phase, Position
 from .board import SEATS, Ground
 from .pieces import KINDS, MOST_KINDS
+from .placing import LONGEST
 from .text import read_point
 
 _MOST = 1 << 40
@@ -120,7 +122,7 @@ def _board(ground: Ground, value: dict[str, Any]) -> tuple[Piece | None, ...]:
         owner, colon, rest = text.partition(":")
         kind, sign, square = rest.partition("@")
         if not colon or not sign or owner not in SEATS or len(kind) != 1 or kind not in KINDS:
-            raise Malformed(f"position.pieces: {text[:30]!r} should read like L:S@c2")
+            raise Malformed(f"position.pieces: {quoted(text)} should read like L:S@c2")
         at = read_point(ground, square)
         if at in placed:
             raise Malformed(f"position.pieces: two pawns on {_name(ground, at)}")
@@ -181,14 +183,14 @@ def _name(ground: Ground, at: Point) -> str:
 
 def _hand(value: Any) -> Hand:
     match value:
-        case [bool(ready), str() | None as text, bool(shown)]:
+        case [bool(ready), str() | None as text, bool(shown)] if len(text or "") <= LONGEST:
             return Hand(ready, text, shown)
     raise Malformed("position.hand: each should read [ready, text or null, shown]")
 
 
 def _seat(name: Any, key: str) -> Seat:
     if not isinstance(name, str) or name not in SEATS:
-        raise Malformed(f"position.{key}: {str(name)[:20]!r} must be L or R")
+        raise Malformed(f"position.{key}: {quoted(name)} must be L or R")
     return SEATS.index(name)
 
 

@@ -11,6 +11,7 @@ from ...action import Action, Deploy, Done, Move, Reveal, Shoot
 from ...game import Illegal, Malformed, Refusal, msg
 from ...notation import read_common, write_common
 from ...piece import Point
+from ...plain_text import quoted
 from ...position import Phase, Position
 from . import placing
 from .board import Ground
@@ -58,7 +59,7 @@ def read_action(ground: Ground, p: Position, text: str) -> Action:
         return Move(tuple(at for pair in pairs for at in pair))
     found = _WAY.fullmatch(text)
     if found is None:
-        raise Malformed(f"action {text[:40]!r}: should read like h2-h4, h2xg2, l3*k2 or end")
+        raise Malformed(f"action {quoted(text)}: should read like h2-h4, h2xg2, l3*k2 or end")
     start, end = read_point(ground, found[1]), read_point(ground, found[3])
     if found[2] == "*":
         return Shoot(start, end)
@@ -72,5 +73,5 @@ def read_action(ground: Ground, p: Position, text: str) -> Action:
 def read_point(ground: Ground, name: Any) -> Point:
     """Read a square's name."""
     if not isinstance(name, str) or name not in ground.topology.index:
-        raise Malformed(f"square {str(name)[:20]!r}: not on this board")
+        raise Malformed(f"square {quoted(name)}: not on this board")
     return ground.topology.index[name]

@@ -66,7 +66,7 @@ def born(seat: Seat, point: Point) -> str:
 
 def read(seat: Seat, value: str) -> dict[Point, Piece]:
     """Turn a text of six rows into pieces by point, unjudged; Malformed when it is none."""
-    rows = value.strip().upper().split("/") if isinstance(value, str) and len(value) < 80 else []
+    rows = value.split("/") if isinstance(value, str) and len(value) < 80 else []
     if len(rows) != ROWS or any(len(row) != WIDTH for row in rows):
         raise Malformed("deployment: must be six rows of five, such as JLJHG/HIJIG/E-F-K/...")
     placed = {}

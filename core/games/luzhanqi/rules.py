@@ -191,8 +191,7 @@ class Luzhanqi(BaseRules[Options, Note]):
         raise Malformed(f"{type(action).__name__} is not an action of this game")
 
     def _deploy(self, p: Position, seat: Seat, value: str | None) -> Step:
-        kept = None if value is None else deploy.write(deploy.read(seat, value))
-        hands = tuple(Hand(True, kept) if s == seat else hand for s, hand in enumerate(p.hand))
+        hands = tuple(Hand(True, value) if s == seat else hand for s, hand in enumerate(p.hand))
         left = p.to_act - {seat}
         after = replace(p, hand=hands, to_act=left)
         events: list[Event] = [Committed(seat)]

@@ -10,6 +10,7 @@ from typing import Any
 from ...game import Malformed
 from ...notation import read_outcome, write_outcome, write_rows
 from ...piece import NATURE, Bits, Piece, Point, Seat, bits, points
+from ...plain_text import plain, quoted
 from ...position import PLAIN, Hand, Phase, Position
 from . import deploy
 from .board import BOARD, HEIGHT, SIZE, WIDTH
@@ -42,9 +43,9 @@ def read_text(value: str) -> Position:
     """Read a plain text; Malformed says what no position can be."""
     words = value.split() if len(value) <= 120 else []
     if not 1 <= len(words) <= 2:
-        raise Malformed(f"position: {value[:40]!r} should be twelve ranks and r or b")
+        raise Malformed(f"position: {quoted(value)} should be twelve ranks and r or b")
     if len(words) == 2 and words[1] not in SEATS:
-        raise Malformed(f"position: the side to move is r or b, not {words[1][:10]!r}")
+        raise Malformed(f"position: the side to move is r or b, not {quoted(words[1])}")
     rows = words[0].split("/")
     if len(rows) != HEIGHT:
         raise Malformed(f"position: a board has {HEIGHT} ranks, not {len(rows)}")
@@ -109,7 +110,7 @@ def read_position(start: Position, value: Any) -> Position:
         return start
     strange = sorted(str(key) for key in set(value) - _FIELDS)
     if strange:
-        raise Malformed(f"position.{strange[0][:20]}: there is no such field")
+        raise Malformed(f"position.{plain(strange[0])}: there is no such field")
     if not isinstance(value.get("text"), str):
         raise Malformed("position.text: must be twelve ranks and r or b")
     p = read_text(value["text"])
@@ -196,7 +197,7 @@ def _piece(text: str) -> Piece:
     letter, sign, birth = text.partition("@")
     kind = letter.upper()
     if not sign or len(letter) != 1 or kind not in KINDS + UNKNOWN:
-        raise Malformed(f"position.battles: {text[:12]!r} should read like C@a2 or x@a11")
+        raise Malformed(f"position.battles: {quoted(text)} should read like C@a2 or x@a11")
     at = read_point(birth, "position.battles")
     return Piece(int(letter.islower()), None if kind == UNKNOWN else kind, at)
 
@@ -212,7 +213,7 @@ def _duel(value: Any) -> tuple[Point, Point] | None:
 
 def _seat(name: Any, key: str) -> Seat:
     if not isinstance(name, str) or name not in _ACTORS:
-        raise Malformed(f"position.{key}: {str(name)[:20]!r} must be r or b")
+        raise Malformed(f"position.{key}: {quoted(name)} must be r or b")
     return NATURE if name == "nature" else SEATS.index(name)
 
 

@@ -10,6 +10,7 @@ from ...action import Action, Claim, Deploy, Lot, Move, NoMove, Settle
 from ...game import Illegal, Malformed, Refusal, msg
 from ...notation import read_common, write_common
 from ...piece import Point
+from ...plain_text import quoted
 from ...position import Position
 from .board import BOARD
 from .duel import Secrets
@@ -65,21 +66,21 @@ def read_action(secrets: Secrets, p: Position, text: str) -> Action:
             return Settle(outcome if outcome != NOTHING else "", tuple(map(_shown, shown)))
     common = read_common(text)
     if common is None:
-        raise Malformed(f"action {text[:20]!r}: should read like a2a11 (files a-e, ranks 1-12)")
+        raise Malformed(f"action {quoted(text)}: should read like a2a11 (files a-e, ranks 1-12)")
     return common
 
 
 def read_point(name: str, where: str = "action") -> Point:
     """Read a point's name; `where` names the field for the error."""
     if not isinstance(name, str) or name not in BOARD.index:
-        raise Malformed(f"{where}: {str(name)[:20]!r} is no point of this board")
+        raise Malformed(f"{where}: {quoted(name)} is no point of this board")
     return BOARD.index[name]
 
 
 def _shown(text: str) -> tuple[Point, str]:
     found = _SHOWN.fullmatch(text)
     if not found:
-        raise Malformed(f"action: {text[:20]!r} should read like b12=L")
+        raise Malformed(f"action: {quoted(text)} should read like b12=L")
     return read_point(found[1]), found[2]
 
 

@@ -9,25 +9,28 @@ from collections.abc import Callable, Mapping
 
 from ...game import Malformed, Muster, Refusal, msg
 from ...piece import HEADINGS, Piece, Point, Seat
+from ...plain_text import quoted
 from .board import FORWARD, Field, composition, depth_of, heading
 from .options import Options
 from .pieces import KINDS, NAMES, limits
 
 Placing = tuple[Point, str, int | None]
+LONGEST = 1 << 15
+"""Characters of a set-up: the largest, of 2,048 pieces, takes 17,000."""
 
 
 def parse(field: Field, text: str) -> list[Placing]:
     """Read a set-up as (point, kind, facing or None); Malformed when it is not one."""
-    if len(text) > 1 << 16:
+    if len(text) > LONGEST:
         raise Malformed("deployment: too long")
     found = []
-    for word in text.split():
+    for word in text.split(" ") if text else ():  # one spelling: no other space is any
         head, at, rest = word.partition("@")
         square, turned, facing = rest.partition("^")
-        if not at or head not in KINDS or not head or square not in field.topology.index:
-            raise Malformed(f"deployment: {word!r} is not a piece on a square of this board")
+        if not at or len(head) != 1 or head not in KINDS or square not in field.topology.index:
+            raise Malformed(f"deployment: {quoted(word)} is not a piece on a square of this board")
         if turned and head != "K":
-            raise Malformed(f"deployment: {word!r}: only cannons have a direction")
+            raise Malformed(f"deployment: {quoted(word)}: only cannons have a direction")
         found.append((field.topology.index[square], head, heading(facing) if turned else None))
     return found
 
@@ -41,11 +44,6 @@ def write(field: Field, placed: Mapping[Point, Piece]) -> str:
         facing = "" if piece.facing is None else f"^{HEADINGS[piece.facing]}"
         words.append(f"{piece.kind}@{names[point]}{facing}")
     return " ".join(words)
-
-
-def canonical(field: Field, seat: Seat, text: str) -> str:
-    """Bring a lawful set-up into its canonical order."""
-    return write(field, stand(field, seat, text))
 
 
 def stand(field: Field, seat: Seat, text: str) -> dict[Point, Piece]:
@@ -128,7 +126,10 @@ def _refusal(
         if ground == "F" and kind == "K":
             return Refusal("N-22", msg("A cannon cannot stand in the forest."), (), here)
     have = Counter(kind for _, kind, _ in placings)
-    return _refuse_list(have, size, limits, placings)
+    refused = _refuse_list(have, size, limits, placings)
+    if refused is None and placings != sorted(placings, key=lambda placing: placing[0]):
+        return Refusal("N-20", msg("Write an army in the order of the squares: a1, b1, c1, …"))
+    return refused
 
 
 def _refuse_list(

@@ -11,6 +11,7 @@ from math import ceil
 
 from ...game import Malformed, Scenery, msg
 from ...piece import HEADINGS, Bits, Seat, points
+from ...plain_text import plain
 from ...position import PLAIN
 from ...topology import Topology, grid
 from .options import Options
@@ -109,7 +110,7 @@ class Field:
         return Scenery("square", tones, tuple(dict.fromkeys(lines)), (*files, *ranks))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)  # each holds its board, see `grid`
 def make_field(
     width: int, height: int, seats: tuple[str, ...], teams: tuple[int, ...], ground: str,
     median: str,
@@ -201,4 +202,4 @@ def heading(name: str) -> int:
     try:
         return HEADINGS.index(name)
     except ValueError:
-        raise Malformed(f"facing {name!r}: must be one of {', '.join(HEADINGS)}") from None
+        raise Malformed(f"facing {plain(name, 8)}: must be one of {', '.join(HEADINGS)}") from None

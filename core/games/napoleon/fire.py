@@ -74,7 +74,7 @@ class Fire:
         return seen
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=4)
 def fire_on(field: Field) -> Fire:
     """Share one memory of lines between all games on a field."""
     return Fire(field)

@@ -141,7 +141,7 @@ def squares(of: Bits) -> tuple[Point, ...]:
     return found
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=4)  # 12 MB for a board of 64 x 64
 def gaits_on(field: Field, ortho_only: bool) -> tuple[Gait, ...]:
     """Build the gaits of every kind (LED last) on a field."""
     rays = field.topology.rays

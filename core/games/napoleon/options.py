@@ -1,5 +1,6 @@
 """Everything two players may agree on before a game, declared once (the table of RULES.md)."""
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -7,12 +8,17 @@ from ...option import option
 from .pieces import KINDS
 from .terrain import terrain_text
 
+_BOARD = re.compile(r" *([0-9]{1,2}) *[xX×] *([0-9]{1,2}) *")
+_COEF = re.compile(r"[0-9]{1,4}(?:/[1-9][0-9]{0,3}|\.[0-9]{1,4})?")
+_LIST = re.compile(r"/".join([r"([0-9]{1,4})"] * len(KINDS)))
+_ROWS = re.compile(r"[0-9]{1,2}")
+
 
 def board_size(text: str) -> str:
     """any board from 4x4 to 64x64, written 15x15."""
-    parts = text.lower().replace("×", "x").split("x")
-    if len(parts) == 2 and all(p.strip().isascii() and p.strip().isdigit() for p in parts):
-        width, height = (int(p.strip()[:4]) for p in parts)
+    found = _BOARD.fullmatch(text)
+    if found:
+        width, height = int(found[1]), int(found[2])
         if 4 <= width <= 64 and 4 <= height <= 64:
             return f"{width}x{height}"
     raise ValueError("a board is written 8x8, from 4x4 to 64x64")
@@ -20,12 +26,9 @@ def board_size(text: str) -> str:
 
 def coefficient(text: str) -> str:
     """a number such as 2 or 3/2."""
-    if len(text) > 12:
-        raise ValueError("a coefficient is a short number such as 2 or 3/2")
-    try:
-        value = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise ValueError("a coefficient is a number such as 2 or 3/2") from None
+    if not _COEF.fullmatch(text):
+        raise ValueError("a coefficient is a number such as 2 or 3/2")
+    value = Fraction(text)
     if not Fraction(1, 4) <= value <= 20:
         raise ValueError("a coefficient lies between 1/4 and 20")
     return str(value)
@@ -33,10 +36,10 @@ def coefficient(text: str) -> str:
 
 def kind_list(text: str) -> str:
     """a list such as 2/1/6/4/3 for G/D/I/C/K."""
-    parts = text.split("/")
-    if len(parts) != len(KINDS) or not all(p.isascii() and p.isdigit() for p in parts):
+    found = _LIST.fullmatch(text)
+    if not found:
         raise ValueError("a list is written 2/1/6/4/3: generals, drums, infantry, cavalry, cannons")
-    counts = [int(p[:5]) for p in parts]
+    counts = [int(part) for part in found.groups()]
     if not 1 <= sum(counts) <= 2048:
         raise ValueError("an army has from 1 to 2048 pieces")
     return "/".join(map(str, counts))
@@ -44,7 +47,7 @@ def kind_list(text: str) -> str:
 
 def row_count(text: str) -> str:
     """a number of rows from 2 up."""
-    if text.isascii() and text.isdigit() and 2 <= int(text[:4]) <= 32:
+    if _ROWS.fullmatch(text) and 2 <= int(text) <= 32:
         return str(int(text))
     raise ValueError("rows of deployment: auto, or 2 and more")
 

@@ -200,8 +200,7 @@ class Napoleon(BaseRules[Options, Note]):
             case Move() | Push():
                 return self._move(p, seat, action)
             case Deploy(value):
-                kept = None if value is None else army.canonical(self.field, seat, value)
-                return self._ready(p, seat, Hand(True, kept), p.board, Committed(seat))
+                return self._ready(p, seat, Hand(True, value), p.board, Committed(seat))
             case Reveal(value):
                 placed = army.stand(self.field, seat, value)
                 board = list(p.board)

@@ -9,7 +9,9 @@ from typing import Any
 from ...game import Malformed
 from ...notation import read_outcome, write_outcome
 from ...piece import HEADINGS, NATURE, Piece, Point, Seat
+from ...plain_text import quoted
 from ...position import PLAIN, Hand, Phase, Position
+from .army import LONGEST
 from .board import SEATS, Field, heading, make_field
 from .pieces import KINDS
 from .text import read_point
@@ -94,9 +96,10 @@ def read_field(value: Any, median: str, like: Field) -> Field:
     if not isinstance(terrain, dict):
         raise Malformed("position.terrain: must be an object of squares")
     for name, tile in terrain.items():
+        at = read_point(blank, name, "position.terrain")
         if not isinstance(tile, str) or tile not in ("V", "M", "F", "H"):
             raise Malformed(f"position.terrain.{name}: must be V, M, F or H")
-        ground[read_point(blank, name, "position.terrain")] = tile
+        ground[at] = tile
     return make_field(width, height, seats, numbers, "".join(ground), median)
 
 
@@ -130,7 +133,7 @@ def read_position(field: Field, value: Any) -> Position:
         point = read_point(field, run[0], "position.streak")
         streak[_seat(field, name)] = (point, _whole(run[1], "streak", 0, 2))
     out = tuple(_seat(field, name) for name in _texts(value.get("out", []), "out"))
-    note = Note(tuple(streak), tuple(sorted(out)))
+    note = Note(tuple(streak), tuple(sorted(set(out))))
     phase = _phase(value)
     turn = _seat(field, value.get("turn", field.seats[0]))
     to_act = frozenset(
@@ -157,9 +160,10 @@ def _piece(field: Field, text: Any) -> tuple[Point, Piece]:
     kind, at, place = rest.partition("@")
     square, turned, facing = place.partition("^")
     if not colon or not at or owner not in field.seats or len(kind) != 1 or kind not in KINDS:
-        raise Malformed(f"position.pieces: {text[:30]!r} should read like S:G@h1 or S:K@a2^SE")
+        raise Malformed(f"position.pieces: {quoted(text)} should read like S:G@h1 or S:K@a2^SE")
     if (kind == "K") != bool(turned):
-        raise Malformed(f"position.pieces: {text[:30]!r}: cannons, and only they, have a direction")
+        why = "cannons, and only they, have a direction"
+        raise Malformed(f"position.pieces: {quoted(text)}: {why}")
     point = read_point(field, square, "position.pieces")
     return point, Piece(field.seats.index(owner), kind, point, heading(facing) if turned else None)
 
@@ -173,7 +177,7 @@ def _phase(value: dict[str, Any]) -> Phase:
 
 def _hand(value: Any) -> Hand:
     match value:
-        case [bool(ready), str() | None as text, bool(shown)]:
+        case [bool(ready), str() | None as text, bool(shown)] if len(text or "") <= LONGEST:
             return Hand(ready, text, shown)
     raise Malformed("position.hand: each should read [ready, text or null, shown]")
 
@@ -187,7 +191,7 @@ def _object(value: dict[str, Any], key: str) -> dict[str, Any]:
 
 def _seat(field: Field, name: Any) -> Seat:
     if not isinstance(name, str) or name not in field.seats:
-        raise Malformed(f"position: seat {str(name)[:20]!r} must be one of {' '.join(field.seats)}")
+        raise Malformed(f"position: seat {quoted(name)} must be one of {' '.join(field.seats)}")
     return field.seats.index(name)
 
 

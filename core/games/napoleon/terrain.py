@@ -5,10 +5,12 @@ Chance comes from a BLAKE2b counter stream of our own: `random.shuffle` differs 
 """
 
 import hashlib
+import re
 from collections.abc import Iterator
 
 from ...game import Malformed, msg
 from ...piece import Bits, points
+from ...plain_text import quoted
 from ...position import PLAIN
 from ...topology import grid
 
@@ -17,21 +19,23 @@ _MIX = "FFHHVM"
 """Tiles a random map draws from: forests and hills make the play, marshes only season it."""
 
 
+_SEED = re.compile(r"[0-9A-Za-z]{1,16}")
+_SPOT = re.compile(r"([VMFH])@([a-z]{1,2}[1-9][0-9]?)")
+
+
 def terrain_text(text: str) -> str:
     """tiles such as F@c5 H@h6, or random and a seed."""
     words = text.split()
     if words[:1] == ["random"] and len(words) == 2:
-        if len(words[1]) <= 16 and words[1].isascii() and words[1].isalnum():
+        if _SEED.fullmatch(words[1]):
             return f"random {words[1]}"
         raise ValueError("a random map is written: random, then up to 16 letters or digits")
     tiles: dict[str, str] = {}
     for word in words:
-        tile, at, square = word.partition("@")
-        letters = square.rstrip("0123456789")
-        if not at or tile not in TILES or not letters.isalpha() or not letters.islower():
-            raise ValueError(f"{word[:12]!r} should read like V@d5, with V, M, F or H")
-        if square == letters or len(square) > 5:
-            raise ValueError(f"{square[:12]!r} is not a square")
+        found = _SPOT.fullmatch(word)
+        if not found:
+            raise ValueError(f"{quoted(word[:12])} should read like V@d5, with V, M, F or H")
+        tile, square = found.groups()
         if square in tiles:
             raise ValueError(f"two tiles on {square}")
         tiles[square] = tile

@@ -10,6 +10,7 @@ from ...action import Action, Deploy, Lot, Move, Push, Reveal, clicks
 from ...game import Illegal, Malformed, Refusal, msg
 from ...notation import read_common, write_common
 from ...piece import HEADINGS, Point, Seat
+from ...plain_text import quoted
 from ...position import Position
 from .board import Field, heading
 
@@ -42,7 +43,7 @@ def read_action(field: Field, p: Position, seat: Seat, text: str) -> Action:
         return Reveal(rest)
     if verb == "lot":
         if rest not in field.seats:
-            raise Malformed(f"action {text!r}: no such seat")
+            raise Malformed(f"action {quoted(text)}: no such seat")
         return Lot(field.seats.index(rest))
     common = read_common(text)
     if common is not None:
@@ -55,7 +56,7 @@ def read_action(field: Field, p: Position, seat: Seat, text: str) -> Action:
     for word in turned:
         square, sign, facing = word.partition("^")
         if not sign:
-            raise Malformed(f"action {text!r}: {word!r} should read like a2^NE")
+            raise Malformed(f"action {quoted(way)}: {quoted(word)} should read like a2^NE")
         turns.append((read_point(field, square), heading(facing)))
     stands = p.board[path[1]]
     ours = stands is not None and stands.seat == seat  # refused anyway, and by a better rule
@@ -80,12 +81,12 @@ def _path(field: Field, way: str) -> tuple[Point, ...]:
     sign = _sign(way)
     start, _, rest = way.partition(sign) if sign == "-" else _split_x(way)
     if sign not in ("-", "x"):
-        raise Malformed(f"action {way!r}: should read like a4-b3, c7xc3 or d6-d5>c4")
+        raise Malformed(f"action {quoted(way)}: should read like a4-b3, c7xc3 or d6-d5>c4")
     end, pushed, to = rest.partition(">")
     path = [read_point(field, start), read_point(field, end)]
     if pushed:
         if sign == "x":
-            raise Malformed(f"action {way!r}: a push takes nothing, write it with -")
+            raise Malformed(f"action {quoted(way)}: a push takes nothing, write it with -")
         path.append(read_point(field, to))
     return tuple(path)
 
@@ -99,5 +100,5 @@ def _split_x(way: str) -> tuple[str, str, str]:
 def read_point(field: Field, name: Any, where: str = "action") -> Point:
     """Read a square's name; `where` names the field for the error."""
     if not isinstance(name, str) or name not in field.topology.index:
-        raise Malformed(f"{where}: {str(name)[:20]!r} is not a square of this board")
+        raise Malformed(f"{where}: {quoted(name)} is not a square of this board")
     return field.topology.index[name]

@@ -12,6 +12,7 @@ from typing import Any
 from ...game import Malformed
 from ...notation import write_rows
 from ...piece import Piece, Seat
+from ...plain_text import quoted
 from ...position import PLAIN, Phase, Position
 from .board import BANK, BOARD, HEIGHT, PALACE, WIDTH, at
 from .pieces import COUNTS, KINDS, NAMES, A, B, K
@@ -80,11 +81,11 @@ def read_fen(value: Any) -> Position:
         raise Malformed("position: must be a FEN text such as " + START)
     words = value.split()
     if not 1 <= len(words) <= 6 or len(value) > 200:
-        raise Malformed(f"position: {value[:40]!r} is no FEN: it has one to six fields")
+        raise Malformed(f"position: {quoted(value)} is no FEN: it has one to six fields")
     board = _board(words[0])
     turn = {"w": 0, "r": 0, "b": 1}.get(words[1] if len(words) > 1 else "w")
     if turn is None:
-        raise Malformed(f"position: the side to move is w or b, not {words[1][:10]!r}")
+        raise Malformed(f"position: the side to move is w or b, not {quoted(words[1])}")
     if any(word != "-" for word in words[2:4]):
         raise Malformed("position: the third and fourth field of the FEN are a dash each")
     quiet = _number(words[4], 0) if len(words) > 4 else 0
@@ -98,7 +99,7 @@ def read_fen(value: Any) -> Position:
 
 def _number(word: str, low: int) -> int:
     if not (word.isascii() and word.isdigit()) or len(word) > 6 or int(word) < low:
-        raise Malformed(f"position: {word[:12]!r} is no number of moves")
+        raise Malformed(f"position: {quoted(word)} is no number of moves")
     return int(word)
 
 

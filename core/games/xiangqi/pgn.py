@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from ...action import Action
 from ...game import Illegal, Malformed
+from ...plain_text import quoted
 from ...position import Phase, Position
 from .fen import START, read_fen, write_fen
 from .rules import Xiangqi
@@ -18,8 +19,13 @@ from .text import DIALECTS, check_dialect
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 LONGEST = 1 << 20
 """Characters in one game; a long one with comments has 20,000."""
+MOST = 5_000
+"""Moves in one game; with both limits off a long one has 500."""
+_WORD = 100
+"""Characters of a word between the moves."""
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
-_NUMBER = re.compile(r"\d+\.+")
+_COMMENT = re.compile(r"\{[^}]*\}?|;[^\n]*")
+_NUMBER = re.compile(r"[0-9]+\.+")
 _ROSTER = ("Event", "Site", "Date", "Round", "Red", "Black", "Result")
 
 
@@ -58,7 +64,7 @@ def _play(rules: Xiangqi, score: Score, dialect: str) -> list[Action]:
     found: list[Action] = []
     p = score.start
     for number, text in enumerate(score.texts, 1):
-        where = f"pgn: move {(number + 1) // 2}, {text[:12]!r}"
+        where = f"pgn: move {(number + 1) // 2}, {quoted(text)}"
         seat = p.turn
         if p.phase is Phase.OVER or seat is None:
             raise Malformed(f"{where}: the game is over before it")
@@ -140,11 +146,11 @@ def read(text: str) -> Score:
     texts, result = _moves("\n".join(rows[at:]))
     variant = tags.get("Variant", tags.get("Game", "xiangqi")).lower()
     if variant not in ("xiangqi", "chinese chess", "chinesechess"):
-        raise Malformed(f"pgn: the game is {variant[:30]!r}, not xiangqi")
+        raise Malformed(f"pgn: the game is {quoted(variant)}, not xiangqi")
     said = tags.get("Format", "").lower()
     dialect = {"": None, "wxf2": "wxf"}.get(said, said)
     if dialect is not None and dialect not in DIALECTS:
-        raise Malformed(f"pgn: Format {said[:20]!r}: must be one of {', '.join(DIALECTS)}")
+        raise Malformed(f"pgn: Format {quoted(said)}: must be one of {', '.join(DIALECTS)}")
     start = read_fen(tags.get("FEN", START))
     if result == "*" and tags.get("Result") in RESULTS:
         result = tags["Result"]
@@ -153,8 +159,9 @@ def read(text: str) -> Score:
 
 def _moves(text: str) -> tuple[tuple[str, ...], str]:
     """Cut the moves out of the text after the tags, up to the result."""
-    text = re.sub(r";[^\n]*", " ", re.sub(r"\{[^}]*\}", " ", text))
-    if "{" in text or "}" in text:
+    opened = any(said[0] == "{" and said[-1] != "}" for said in _COMMENT.findall(text))
+    text = _COMMENT.sub(" ", text)
+    if opened or "}" in text:
         raise Malformed("pgn: a comment is opened and not closed")
     depth, kept = 0, []
     for word in re.sub(r"([()])", r" \1 ", text).split():
@@ -172,7 +179,12 @@ def _moves(text: str) -> tuple[tuple[str, ...], str]:
             return tuple(texts), word
         if word.startswith("["):
             break  # the next game
-        word = _NUMBER.sub("", word, count=1).rstrip("!?#").strip(".")
+        if len(word) > _WORD:
+            raise Malformed(f"pgn: {quoted(word)} is no move")
+        number = _NUMBER.match(word)
+        word = word[number.end() if number else 0 :].rstrip("!?#").strip(".")
         if word and not word.startswith("$"):
             texts.append(word)
+        if len(texts) > MOST:
+            raise Malformed(f"pgn: more than {MOST} moves")
     return tuple(texts), "*"

@@ -10,6 +10,7 @@ from ...action import Action, Move
 from ...game import Malformed
 from ...notation import read_common, write_common
 from ...piece import Point, Seat
+from ...plain_text import quoted
 from . import wxf
 from .board import BOARD, at
 from .desk import Desk
@@ -36,14 +37,14 @@ def read_action(text: str) -> Action:
         return _move(found, 1)
     common = read_common(text)
     if common is None:
-        raise Malformed(f"action {text[:20]!r}: should read like h3e3 (files a-i, ranks 1-10)")
+        raise Malformed(f"action {quoted(text)}: should read like h3e3 (files a-i, ranks 1-10)")
     return common
 
 
 def check_dialect(dialect: object) -> str:
     """Return the name of a dialect; Malformed lists the known ones."""
     if not isinstance(dialect, str) or dialect not in DIALECTS:
-        raise Malformed(f"dialect {str(dialect)[:20]!r}: must be one of {', '.join(DIALECTS)}")
+        raise Malformed(f"dialect {quoted(dialect)}: must be one of {', '.join(DIALECTS)}")
     return dialect
 
 
@@ -72,7 +73,7 @@ def read_dialect(seat: Seat, desk: Desk, text: str, dialect: str) -> Action:
     found = pattern.fullmatch(text.strip())
     if not found:
         raise Malformed(
-            f"action {text[:20]!r}: in {dialect} a move reads like {example} (ranks 0-9)"
+            f"action {quoted(text)}: in {dialect} a move reads like {example} (ranks 0-9)"
         )
     return _move(found, 0)
 

@@ -10,6 +10,7 @@ import re
 from ...action import Move
 from ...game import Illegal, Malformed, Refusal, msg
 from ...piece import Point, Seat
+from ...plain_text import plain, quoted
 from ...topology import OFF
 from .board import WIDTH, at, forward
 from .desk import Desk
@@ -77,20 +78,20 @@ def read(seat: Seat, desk: Desk, text: str) -> Move:
         men = _files(seat, desk, P).get(int(file), [])
         starts = men[int(number) - 1 : int(number)]
     else:
-        raise Malformed(f"action {text[:20]!r}: in wxf a move reads like C2=5 or +R-1")
+        raise Malformed(f"action {quoted(text)}: in wxf a move reads like C2=5 or +R-1")
     if not starts:
         raise Illegal(Refusal("X-18", msg("No piece of yours stands where {text} says."),
-                              (("text", text.strip()[:20]),)))
+                              (("text", plain(text, 20)),)))
     ways = [Move((start, end)) for start in starts
             if (end := _end(desk, seat, start, sign, int(far))) != OFF]
     if not ways:
         raise Illegal(Refusal("X-18", msg("{text} leads off the board, or no such piece goes so."),
-                              (("text", text.strip()[:20]),)))
+                              (("text", plain(text, 20)),)))
     if len(ways) > 1:
         able = [way for way in ways if desk.reach(way.path[0]) >> way.path[1] & 1]
         if len(able) > 1:
             raise Illegal(Refusal("X-18", msg("{text} could mean two pieces."),
-                                  (("text", text.strip()[:20]),)))
+                                  (("text", plain(text, 20)),)))
         ways = able or ways
     return ways[0]
 

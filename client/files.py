@@ -1,0 +1,62 @@
+"""Files somebody names or left in our folders, opened in one way: regular ones, of bounded size.
+
+A pipe would be waited for, a device read for ever, a large file fill the memory. The file is opened
+without waiting and asked what it is before a byte is read; asking its name first was rejected,
+because what stands under a name may change in between.
+"""
+
+import errno
+import os
+import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+RECORD = 64 << 20
+"""Bytes of a record of a match; a game of 100,000 moves needs a third of it."""
+
+
+def read_file(path: Path | str, longest: int) -> bytes:
+    """Read a file of at most `longest` bytes; OSError, whose `strerror` says why, for any other."""
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        handle = os.open(path, flags)
+    except ValueError:  # a name that no system takes: a zero byte, half a character
+        raise OSError(errno.EINVAL, "is not a file name") from None
+    with os.fdopen(handle, "rb") as file:
+        about = os.fstat(handle)
+        if stat.S_ISDIR(about.st_mode):
+            raise OSError(errno.EISDIR, "is a folder")
+        if not stat.S_ISREG(about.st_mode):
+            raise OSError(errno.EINVAL, "is not a file")
+        if about.st_size > longest:
+            raise OSError(errno.EFBIG, f"is larger than {longest} bytes")
+        data = file.read(longest + 1)  # it may grow while it is read
+    if len(data) > longest:
+        raise OSError(errno.EFBIG, f"is larger than {longest} bytes")
+    return data
+
+
+@contextmanager
+def whole(path: Path | str) -> Iterator[IO[bytes]]:
+    """Write a file whole or not at all: what was there stays until the last byte. OSError."""
+    path = Path(path)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:32]}-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield file
+        os.chmod(name, 0o666 & ~_umask())
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def _umask() -> int:
+    """Give what the system takes from a new file's rights."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,117 @@
+"""The first picture: the title as it will be, on the screen before the program behind it is loaded.
+
+The one decision: it is a picture of the title itself, named by all that the title looks by (window,
+language, day, scale), and not a splash of its own: what is seen first stays where it is. The usual
+windows come with the program (`python -m client.opening` paints them again, needs Pillow); every
+other one is kept when it was first painted. What is clicked meanwhile waits in SDL's queue.
+Nothing here may keep anybody from playing: without a picture the title comes a little later.
+"""
+
+import contextlib
+import os
+from pathlib import Path
+
+import pygame
+
+from . import settings as store
+from .settings import LANGUAGES, Settings
+
+BAKED = Path(__file__).parent / "media" / "titles"
+SIZES = ((1280, 720), (800, 600))
+"""The windows whose pictures come with the program; others of their shape borrow them, scaled."""
+_BAKED, _KEPT = ".webp", ".bmp"  # small; read in a millisecond
+
+
+def window(size: tuple[int, int], full: bool) -> pygame.Surface:
+    """Give the program's window, no larger than the screen; the one that is open if it fits."""
+    flags = pygame.FULLSCREEN if full else pygame.RESIZABLE
+    if full:
+        size = (0, 0)
+    elif pygame.display.get_driver() != "dummy":
+        # a window larger than the screen would hide its own edges; a made-up screen has none
+        desktop = pygame.display.get_desktop_sizes()[0]
+        size = (min(size[0], desktop[0]), min(size[1], desktop[1]))
+    now, kinds = pygame.display.get_surface(), pygame.FULLSCREEN | pygame.RESIZABLE
+    if now and now.get_flags() & kinds == flags and (full or now.get_size() == size):
+        return now
+    pygame.display.set_caption("Tambour")
+    return pygame.display.set_mode(size, flags)
+
+
+class Opening:
+    """The picture a start opens with: `show` it at once, `keep` what the title then looked like."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._shown: pygame.Surface | None = None
+
+    def show(self) -> None:
+        """Open the window, and have the picture of this very title in it where there is one."""
+        pygame.display.init()
+        surface = window(self.settings.size, self.settings.full_screen)
+        self._shown = self._find(surface.get_size())
+        if self._shown is not None:
+            surface.blit(self._shown, (0, 0))
+            pygame.display.flip()
+
+    def keep(self, surface: pygame.Surface) -> None:
+        """Keep the title's first frame for the next start, unless it is what was shown."""
+        shown, self._shown = self._shown, None
+        size = surface.get_size()
+        if shown is not None and _pixels(shown) == _pixels(surface):
+            return
+        folder = store.picture_folder()
+        file = folder / (self._name(size) + _KEPT)
+        part = file.with_name(f"title-{os.getpid()}.part")
+        with contextlib.suppress(OSError, pygame.error):
+            folder.mkdir(parents=True, exist_ok=True)
+            for old in folder.glob("title-*"):
+                old.unlink()
+            pygame.image.save(surface, part, _KEPT)
+            os.replace(part, file)
+
+    def _name(self, size: tuple[int, int]) -> str:
+        """Name a picture by all that the title looks by."""
+        look = self.settings
+        return f"title-{size[0]}x{size[1]}-{store.spoken(look)}-{look.day}-{look.zoom:g}"
+
+    def _find(self, size: tuple[int, int]) -> pygame.Surface | None:
+        """Read the picture for a window: its own, or that of a window of the same shape, scaled."""
+        files = [(store.picture_folder() / (self._name(size) + _KEPT), size)]
+        files += [(BAKED / (self._name(baked) + _BAKED), baked)
+                  for baked in SIZES if baked[0] * size[1] == baked[1] * size[0]]
+        for file, full in files:
+            with contextlib.suppress(OSError, pygame.error):
+                picture = pygame.image.load(file)
+                if picture.get_size() == size:
+                    return picture
+                if picture.get_size() == full:
+                    return pygame.transform.smoothscale(picture, size)
+        return None
+
+
+def _pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def bake() -> None:
+    """Paint the pictures that come with the program."""
+    from PIL import Image
+
+    from .app import App
+
+    BAKED.mkdir(exist_ok=True)
+    for size in SIZES:
+        for language, _ in LANGUAGES:
+            settings = Settings(language=language, size=size)
+            app = App(settings=settings, size=size)
+            app.frame(0.0)
+            picture = Image.frombytes("RGB", size, _pixels(app.surface))
+            file = BAKED / (Opening(settings)._name(size) + _BAKED)
+            picture.save(file, lossless=True, quality=100, method=6)
+            app.close()
+
+
+if __name__ == "__main__":
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    bake()

@@ -1,0 +1,127 @@
+"""The first picture of a start: real, there before the program is loaded, and open to clicks."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client import settings as store
+from client.__main__ import main
+from client.settings import Settings
+
+Flip = Callable[[pygame.Surface, int], None]
+
+
+@pytest.fixture
+def start(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[pygame.Surface]]:
+    """Start the program as a player does; its pictures until it ends, three at most."""
+
+    def go(chosen: Settings | None = None, seen: Flip = lambda face, n: None
+           ) -> list[pygame.Surface]:
+        pygame.quit()
+        if chosen is not None:
+            store.save(chosen)
+        pictures: list[pygame.Surface] = []
+
+        def flip() -> None:
+            face = pygame.display.get_surface()
+            assert face is not None
+            pictures.append(face.copy())
+            seen(face, len(pictures))
+            if len(pictures) == 3:
+                pygame.event.post(pygame.Event(pygame.QUIT))
+
+        monkeypatch.setattr("client.cli.window.display", lambda named=True: True)
+        monkeypatch.setattr(pygame.display, "flip", flip)
+        assert main([]) == 0
+        return pictures
+
+    return go
+
+
+def apart(a: pygame.Surface, b: pygame.Surface) -> float:
+    """How far two pictures differ: levels of 255, on average."""
+    assert a.get_size() == b.get_size()
+    both = a.copy()
+    both.blit(b, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back = b.copy()
+    back.blit(a, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    both.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return sum(pygame.transform.average_color(both)[:3]) / 3
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("size", "most"), [((1280, 720), 1.0), ((800, 600), 1.0),
+                                            ((1920, 1080), 9.0)])
+def test_the_first_picture_is_the_title(
+    start: Callable[..., list[pygame.Surface]], language: str, size: tuple[int, int], most: float
+) -> None:
+    """What comes with the program is the title as it is now: else `python -m client.opening`."""
+    baked, title, *_ = start(Settings(language=language, size=size, sound=False))
+    assert apart(baked, title) <= most
+    other, _, *_ = start(Settings(language="fr" if language == "en" else "en", size=size))
+    assert apart(other, title) > apart(baked, title), "it speaks the player's language"
+
+
+@pytest.mark.parametrize("chosen", [
+    Settings(language="en", size=(1100, 700), sound=False),
+    Settings(language="fr", size=(640, 480), sound=False, zoom=1.3, day="night"),
+])
+def test_another_window_is_remembered_to_the_pixel(
+    start: Callable[..., list[pygame.Surface]], chosen: Settings
+) -> None:
+    title, *_ = start(chosen)
+    first, again, *_ = start()
+    assert apart(first, title) == 0 == apart(again, title)
+
+
+def test_a_picture_that_cannot_be_read_or_kept_is_only_slower(
+    start: Callable[..., list[pygame.Surface]]
+) -> None:
+    chosen = Settings(language="en", size=(1100, 700), sound=False)
+    start(chosen)
+    folder = store.picture_folder()
+    kept = [path for path in folder.iterdir() if path.name.startswith("title")]
+    assert len(kept) == 1
+    kept[0].write_bytes(b"BM" + bytes(90))
+    title, *_ = start()
+    for path in folder.iterdir():
+        path.unlink()
+    folder.rmdir()
+    folder.write_bytes(b"a file is in the way")
+    plain, *_ = start()
+    assert apart(plain, title) == 0
+
+
+def test_a_click_while_it_loads_is_not_lost(
+    start: Callable[..., list[pygame.Surface]]
+) -> None:
+    quit_button = (1030, 656)
+
+    def click(face: pygame.Surface, number: int) -> None:
+        if number == 1:
+            where = {"pos": quit_button, "button": 1}
+            pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, where))
+            pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, where))
+
+    assert len(start(Settings(language="en", size=(1280, 720), sound=False), click)) < 3
+
+
+def test_it_is_there_before_the_program_is(tmp_path: Path) -> None:
+    code = (
+        "import os, sys, pygame\n"
+        "from client.__main__ import main\n"
+        "from client.cli import window\n"
+        "window.display = lambda named=True: True\n"
+        "def flip():\n"
+        "    print([m for m in ('client.app', 'core.games', 'PIL') if m in sys.modules])\n"
+        "    sys.stdout.flush()\n"
+        "    os._exit(0)\n"
+        "pygame.display.flip = flip\n"
+        "main([])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip().endswith("[]"), done.stdout
