@@ -14,12 +14,12 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from client.app import App
-from client.play import Happened, Play
+from client.play import PLAYED, Happened, Play
 from client.scenes import table as table_scene
 from client.settings import Settings
 from client.table import view
 from client.table.dress import Stamp
-from core.action import Action, Deploy, Lot, Move, Reveal
+from core.action import Action, Deploy, Lot, Reveal
 from core.event import Event
 from core.game import Rules
 from core.games import GAMES
@@ -176,7 +176,7 @@ class Sitting:
         self.app.feed(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
         self.frame()
 
-    def moves(self) -> list[Move]:
+    def moves(self) -> list[Action]:
         return [a for _, a in self.play.match.line if isinstance(a, Move)]
 
 
