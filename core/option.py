@@ -12,7 +12,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from .game import Malformed
+from .game import Malformed, msg
+
+OURS = msg("Our own: the source does not say.")
+"""What is added to the help of an option that no source has."""
 
 Free = Callable[[str], str]
 """Turns a text a person typed into its canonical form, or raises ValueError with a sentence."""
@@ -32,6 +35,8 @@ class Field:
     help: str
     many: bool = False
     """A set of numbers: given as a list or as a text with commas, kept as text, ascending."""
+    ours: bool = False
+    """A limit or a choice of our own, that no source has."""
 
     def read(self, value: Any) -> Any:
         """Return the canonical value; raises Malformed naming the option and what it takes."""
@@ -61,6 +66,8 @@ class Field:
             return _ascending(value)
         if "on" in self.among and str(value).lower() in ("true", "false"):
             return "on" if str(value).lower() == "true" else "off"
+        if "none" in self.among and str(value) == "0":
+            return "none"
         if self.type is bool and isinstance(value, str):
             word = value.lower()
             if word in ("on", "true", "yes", "1"):
@@ -97,12 +104,14 @@ def option(
     free: Free | None = None,
     help: str = "",
     many: bool = False,
+    ours: bool = False,
 ) -> Any:
     """Declare one option of a game; see Field."""
     if isinstance(default, bool) and not among:
         among = (False, True)
     meta: dict[str, Any] = {
         "label": label, "among": among, "span": span, "free": free, "help": help, "many": many,
+        "ours": ours,
     }
     return dataclasses.field(default=default, metadata=meta)
 
@@ -121,7 +130,7 @@ def fields(options: type) -> tuple[Field, ...]:
         found.append(
             Field(
                 f.name, meta["label"], kind, f.default, meta["among"], meta["span"], meta["free"],
-                meta["help"], meta["many"],
+                meta["help"], meta["many"], meta["ours"],
             )
         )
     return tuple(found)

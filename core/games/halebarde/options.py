@@ -12,6 +12,7 @@ class Options:
     grid: str = option(
         "inner", "Board", among=("inner", "full"),
         help="Inner: field and camps, 25 by 6. Full: the margin is played on too, 29 by 8.",
+        ours=True,
     )
     placement: str = option(
         "open", "First placing", among=("open", "secret"),
@@ -30,9 +31,10 @@ class Options:
     )
     camp_safe: bool = option(
         True, "Camps are safe",
-        help="Lookouts in a camp cannot be attacked; those in the enemy camp stay there.",
+        help="Lookouts in a camp cannot be attacked; those in the enemy camp stay there.", ours=True,
     )
     turn_limit: int = option(
         150, "Longest game", among=(0, 60, 150), span=(0, 10000),
         help="Turns each after which whoever has more lookouts over there wins. 0: no limit.",
+        ours=True,
     )
