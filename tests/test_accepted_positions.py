@@ -1,0 +1,106 @@
+"""Law 11, second half: a position that `moves` and `play` accept never leaves everybody waiting.
+
+Positions are those of random games with fields dropped, doubled and swapped, because only what is
+nearly right gets past the readers; most of what they make is refused, and that is fine.
+"""
+
+import copy
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from client.cli import moves, play
+from core.game import Game, Malformed
+from core.games import GAMES
+from core.option import read_options
+from tests import laws
+from tests.test_cli_lines import ask
+
+ALPHABET = "KABNRCPkabnrcpABCDEFGHIJKLXabcdefghijklx123456789/rwb "
+calm = settings(
+    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+
+
+def some_options(game: Game, dice: random.Random) -> dict[str, Any]:
+    """Give a set-up of the box, with one option changed where that fits."""
+    return dict(dice.choice(game.presets)[1])
+
+
+def spots(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """List the paths to everything in a JSON value."""
+    found = [path]
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(
+        value, list) else ()
+    for key, below in items:
+        found += spots(below, (*path, key))
+    return found
+
+
+def at(value: Any, path: tuple[Any, ...]) -> Any:
+    for key in path:
+        value = value[key]
+    return value
+
+
+def bent(value: Any, pool: list[Any], dice: random.Random) -> Any:
+    """Change a position in one place: drop, double, swap with one of the pool, rewrite a letter."""
+    value = copy.deepcopy(value)
+    if isinstance(value, str):
+        where = dice.randrange(len(value))
+        cut = dice.randrange(3)
+        return value[:where] + (dice.choice(ALPHABET) if cut else "") + value[where + 1 :]
+    *path, last = dice.choice(spots(value)[1:])
+    holder = at(value, tuple(path))
+    how = dice.randrange(4)
+    other = dice.choice(pool)
+    found = [spot for spot in spots(other) if spot and type(at(other, spot)) is type(holder[last])]
+    if isinstance(holder[last], str) and len(holder[last]) > 20:
+        holder[last] = bent(holder[last], pool, dice)
+    elif how == 0:
+        del holder[last]
+    elif how == 1 and isinstance(holder, list):
+        holder.append(copy.deepcopy(holder[last]))
+    elif isinstance(holder[last], bool):
+        holder[last] = not holder[last]
+    elif isinstance(holder[last], int):
+        holder[last] = dice.choice((0, 1, 2, 59, 119, 139, 299, 300, 1 << 39))
+    elif found:
+        holder[last] = copy.deepcopy(at(other, dice.choice(found)))
+    return value
+
+
+def pool_of(game: Game, options: Any, picks: list[int]) -> list[Any]:
+    """Give the positions of a random game as JSON."""
+    return [
+        json.loads(json.dumps(turn.match.rules.to_json(turn.match.rules.view(turn.position, who))))
+        for turn in laws.random_game(game, options, picks)
+        for who in (0, turn.seat)
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+@calm
+@given(seed=st.integers(0, 1 << 40))
+def test_no_accepted_position_leaves_everybody_waiting(game: Game, seed: int) -> None:
+    dice = random.Random(seed)
+    given_ = some_options(game, dice)
+    options = read_options(game.options, given_)
+    picks = [dice.randrange(1 << 30) for _ in range(dice.randrange(2, 40))]
+    pool = pool_of(game, options, picks)
+    for _ in range(40):
+        value = dice.choice(pool)
+        for _ in range(dice.randrange(1, 6)):
+            value = bent(value, pool, dice)
+        rules = game.rules(options)
+        try:
+            rules = rules.suited(value)
+            p = rules.from_json(value)
+        except Malformed:
+            continue
+        laws.law_11_nobody_waits_for_nothing(rules, p)
+        laws.law_11_what_is_played_goes_on(game, options, rules, p, picks[:6])
