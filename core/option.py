@@ -26,6 +26,8 @@ class Field:
     """One option as declared; `among` are the offered values, `free` checks any other text."""
 
     name: str
+    attr: str
+    """The name in the dataclass: with `_` behind it where Python keeps the word for itself."""
     label: str
     type: type
     default: Any
@@ -129,7 +131,7 @@ def fields(options: type) -> tuple[Field, ...]:
         meta = f.metadata
         found.append(
             Field(
-                f.name, meta["label"], kind, f.default, meta["among"], meta["span"], meta["free"],
+                f.name.removesuffix("_"), f.name, meta["label"], kind, f.default, meta["among"], meta["span"], meta["free"],
                 meta["help"], meta["many"], meta["ours"],
             )
         )
@@ -140,11 +142,11 @@ def read_options(options: type[T], given: Any) -> T:
     """Build options from what differs from the defaults; Malformed names the wrong one."""
     if not isinstance(given, Mapping):
         raise Malformed("options: must be an object of names and values")
-    known = {f.name: f for f in fields(options)}
+    known = {field.name: field for field in fields(options)}
     for name in given:
         if name not in known:
             raise Malformed(f"option {name}: there is none; known are {', '.join(known)}")
-    values = {name: known[name].read(value) for name, value in given.items()}
+    values = {known[name].attr: known[name].read(value) for name, value in given.items()}
     try:
         return options(**values)
     except Malformed:
@@ -156,9 +158,9 @@ def read_options(options: type[T], given: Any) -> T:
 def changed(options: Any) -> dict[str, Any]:
     """Give what differs from the defaults, by name."""
     return {
-        f.name: getattr(options, f.name)
+        f.name: getattr(options, f.attr)
         for f in fields(type(options))
-        if getattr(options, f.name) != f.default
+        if getattr(options, f.attr) != f.default
     }
 
 

@@ -43,6 +43,7 @@ LINES: Mapping[str, str] = {
     "Straight walks": msg("No bends, but arrows fly over pawns."),
     "Open camps": msg("Even in its camp nobody is safe."),
     "Whole picture": msg("The frame is played on too."),
+    "Choose the sickbed": msg("Whoever is wounded chooses where to recover."),
     "Bent pincers": msg("Two also take round a corner. Begin here!"),
     "The Queen's Guards": msg("As most tell it: pincers are straight."),
     "Back and on": msg("Put back what was taken, and move as well."),

@@ -20,6 +20,7 @@ HALEBARDE = Game(
         (msg("Straight walks"), {"turning": False, "shoot_over": True}),
         (msg("Open camps"), {"camp_safe": False}),
         (msg("Whole picture"), {"grid": "full"}),
+        (msg("Choose the sickbed"), {"return": "owner"}),
     ),
     kinds=NAMES,
     armies=((msg("Purple"), "purple"), (msg("Yellow"), "gold")),

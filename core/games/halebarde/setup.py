@@ -22,16 +22,19 @@ _MOST = 1 << 40
 @dataclass(frozen=True, slots=True)
 class Note:
     """What is remembered beside the board: squares of pawns that acted in this turn, the kinds
-    played in it, turns ended by both sides, and the seats that gave up."""
+    played in it, turns ended by both sides, the seats that gave up, and a lookout whose owner is
+    about to choose its square (G-46a): where it was wounded, where it was born."""
 
     used: tuple[Point, ...] = ()
     types: str = ""
     turns: int = 0
     out: tuple[Seat, ...] = ()
+    wounded: tuple[Point, Point] | None = None
 
     def canonical(self) -> str:
         """Write it for the digest."""
-        return f"{self.used} {self.types} {self.turns} {self.out}"
+        hurt = "" if self.wounded is None else f" {self.wounded}"
+        return f"{self.used} {self.types} {self.turns} {self.out}{hurt}"
 
 
 def write_position(ground: Ground, p: Position) -> dict[str, Any]:
@@ -61,6 +64,8 @@ def write_position(ground: Ground, p: Position) -> dict[str, Any]:
             told[key] = value
     if note.out:
         told["out"] = [SEATS[seat] for seat in note.out]
+    if note.wounded is not None:
+        told["wounded"] = [names[at] for at in note.wounded]
     if any(hand.ready for hand in p.hand):
         told["hand"] = [[hand.ready, hand.value, hand.shown] for hand in p.hand]
     if p.outcome:
@@ -83,10 +88,12 @@ def read_position(ground: Ground, start: Position, value: Any) -> Position:
         board = start.board
     else:
         raise Malformed("position.pieces: is missing")
-    turn = _seat(value.get("turn", SEATS[0]), "turn")
-    to_act = frozenset({turn})
+    actor = _seat(value.get("turn", SEATS[0]), "turn")
+    to_act = frozenset({actor})
     if "to_act" in value:
         to_act = frozenset(_seat(name, "to_act") for name in _texts(value, "to_act"))
+    wounded = _wounded(ground, value, board)
+    turn = actor if wounded is None else 1 - actor
     used = tuple(sorted({read_point(ground, name) for name in _texts(value, "used")}))
     kinds = set(_texts(value, "types"))
     for at in used:
@@ -100,11 +107,13 @@ def read_position(ground: Ground, start: Position, value: Any) -> Position:
         raise Malformed("position.types: at most two kinds act in a turn")
     note = Note(
         used, "".join(kind for kind in KINDS if kind in kinds), _whole(value, "turns"),
-        tuple(sorted({_seat(name, "out") for name in _texts(value, "out")})),
+        tuple(sorted({_seat(name, "out") for name in _texts(value, "out")})), wounded,
     )
     outcome = read_outcome(value.get("outcome"), lambda name: _seat(name, "outcome"))
     if outcome is not None:
         phase, to_act = Phase.OVER, frozenset()
+    elif phase is Phase.PLAY and to_act != frozenset({actor}):
+        raise Malformed("position.to_act: one side acts, the one whose turn it is")
     hands = value.get("hand", [[False, None, False]] * len(SEATS))
     if not isinstance(hands, list) or len(hands) != len(SEATS):
         raise Malformed("position.hand: one a seat")
@@ -112,6 +121,20 @@ def read_position(ground: Ground, start: Position, value: Any) -> Position:
         board, ground.text, phase, to_act, tuple(map(_hand, hands)), _whole(value, "ply"),
         _whole(value, "quiet"), note, outcome,
     )
+
+
+def _wounded(
+    ground: Ground, value: dict[str, Any], board: tuple[Piece | None, ...]
+) -> tuple[Point, Point] | None:
+    """Read where a lookout was wounded and where it was born, if one is on its way (G-46a)."""
+    if "wounded" not in value:
+        return None
+    found = tuple(read_point(ground, name) for name in _texts(value, "wounded"))
+    if len(found) != 2:
+        raise Malformed("position.wounded: should read [square, birth square]")
+    if any(piece is not None and piece.id == found[1] for piece in board):
+        raise Malformed("position.wounded: another pawn was born there")
+    return found[0], found[1]
 
 
 def _board(ground: Ground, value: dict[str, Any]) -> tuple[Piece | None, ...]:
