@@ -131,8 +131,8 @@ def fields(options: type) -> tuple[Field, ...]:
         meta = f.metadata
         found.append(
             Field(
-                f.name.removesuffix("_"), f.name, meta["label"], kind, f.default, meta["among"], meta["span"], meta["free"],
-                meta["help"], meta["many"], meta["ours"],
+                f.name.removesuffix("_"), f.name, meta["label"], kind, f.default, meta["among"],
+                meta["span"], meta["free"], meta["help"], meta["many"], meta["ours"],
             )
         )
     return tuple(found)

@@ -128,7 +128,7 @@ def law_4_one_public_digest(game: Game, options: Any, rules: Rules, p: Position)
 def law_5_round_trips(rules: Rules, turn: Turn) -> None:
     p, seat, action = turn.position, turn.seat, turn.action
     assert rules.from_text(p, seat, rules.to_text(p, seat, action)) == action
-    if isinstance(action, Move | Place):  # the seal makes the wire's Deploy and Reveal, the lot is derived
+    if isinstance(action, Move | Place):  # the seal makes Deploy and Reveal, the lot is derived
         assert to_action(check(to_body(action, bytes(8)))) == action
     text = json.dumps(rules.to_json(p))
     read = rules.suited(json.loads(text)).from_json(json.loads(text))

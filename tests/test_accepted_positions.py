@@ -83,6 +83,75 @@ def pool_of(game: Game, options: Any, picks: list[int]) -> list[Any]:
     ]
 
 
+def scribble(key: str, dice: random.Random) -> str:
+    """Write a small board at random: a few pieces anywhere, some of them unknown."""
+    wide, high, letters, sides = {
+        "luzhanqi": (5, 12, "ABCDEFGHIJKLXabcdefghijklx", "rb"),
+        "xiangqi": (9, 10, "RNCPrncp", "wb"),
+    }[key]
+    board = [["1"] * wide for _ in range(high)]
+    if key == "xiangqi":
+        board[dice.randrange(3)][dice.randrange(3, 6)] = "k"
+        board[9 - dice.randrange(3)][dice.randrange(3, 6)] = "K"
+    for _ in range(dice.randrange(1, 12)):
+        board[dice.randrange(high)][dice.randrange(wide)] = dice.choice(letters)
+    return "/".join("".join(row) for row in board) + " " + dice.choice(sides)
+
+
+@pytest.mark.parametrize("key", ["luzhanqi", "xiangqi"])
+@calm
+@given(seed=st.integers(0, 1 << 40))
+def test_no_scribbled_board_leaves_everybody_waiting(key: str, seed: int) -> None:
+    game, dice = GAMES[key], random.Random(seed)
+    options = read_options(game.options, some_options(game, dice))
+    for _ in range(20):
+        rules = game.rules(options)
+        try:
+            p = rules.from_json(scribble(key, dice))
+        except Malformed:
+            continue
+        picks = [dice.randrange(1 << 30) for _ in range(8)]
+        laws.law_11_nobody_waits_for_nothing(rules, p)
+        laws.law_11_what_is_played_goes_on(game, options, rules, p, picks)
+
+
+TWO_FLAGS = "1l1l1/3I1/5/5/5/5/5/5/5/5/5/1L3 r"
+
+
+@pytest.mark.parametrize("how", ["open", "referee", "sealed"])
+def test_more_than_the_box_holds_is_refused(how: str) -> None:
+    def said(text: str, *actions: str) -> dict[str, Any]:
+        request = {"game": "luzhanqi", "options": {"disclosure": how}, "position": text}
+        ask(moves.answer, request)
+        return ask(play.answer, {**request, "actions": list(actions)})
+
+    assert "flag" in said(TWO_FLAGS, "d11d12")["error"]
+    assert "L-10" in said("aa3/5/5/5/5/5/5/5/5/5/5/1L3 r")["error"]
+    assert "25" in said("xxxxx/xxxxx/xxxxx/xxxxx/xxxxx/x4/5/5/5/5/5/1L3 r")["error"]
+    whole = said("1l3/3I1/5/5/5/5/5/5/5/5/5/1L3 r", "d11c11", "b12b11")
+    assert "error" in whole  # a flag does not move, and nothing else is left to Black
+    taken = said("3l1/3I1/5/5/5/5/5/5/5/5/5/1L3 r", "d11d12")
+    assert taken["result"] == {"winner": "r", "why": "flag"}
+    assert said("5/3I1/5/5/5/5/5/5/5/5/1x3/5 r", "d11d10")["result"] is None  # no flag at all
+
+
+def test_an_unknown_piece_that_can_only_be_fixed_does_not_move() -> None:
+    """All of Black's men but the flag are known, so x is the flag."""
+    stuck = "xabcc/ddeef/fggg1/hhhii/ijjjk/k4/5/5/5/5/5/I4 b"
+    listed = ask(moves.answer, {"game": "luzhanqi", "position": stuck})["moves"]
+    assert listed
+    assert not [text for text in listed if text.startswith("a12")]
+
+
+@pytest.mark.parametrize("position", [
+    {"phase": "place", "pieces": ["L:S@L5.2"]}, {"phase": "place", "to_act": []},
+    {"phase": "play", "pieces": ["L:S@c2"], "to_act": []},
+    {"phase": "play", "pieces": ["L:S@c2"], "to_act": ["L", "R"]},
+], ids=str)
+def test_a_turn_nobody_can_take_is_refused(position: dict[str, Any]) -> None:
+    assert "error" in ask(moves.answer, {"game": "halebarde", "position": position})
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 @calm
 @given(seed=st.integers(0, 1 << 40))
@@ -94,7 +163,7 @@ def test_no_accepted_position_leaves_everybody_waiting(game: Game, seed: int) ->
     pool = pool_of(game, options, picks)
     for _ in range(40):
         value = dice.choice(pool)
-        for _ in range(dice.randrange(1, 6)):
+        for _ in range(dice.choice((1, 1, 1, 2, 3, 5))):
             value = bent(value, pool, dice)
         rules = game.rules(options)
         try:

@@ -10,7 +10,7 @@ from client.cli import moves, play
 from tests.test_cli_lines import ask
 
 BARE = "2b6/4a4/3kP4/9/9/9/9/9/9/4K4 b - - 0 1"
-"""Black may take the last piece that crosses the river, and be mated by the bare general (X-17a)."""
+"""Black may take the last piece that crosses the river, and be mated by a bare general (X-17a)."""
 
 
 def played(position: str, *actions: str, **options: Any) -> dict[str, Any]:
@@ -77,5 +77,6 @@ def test_games_names_what_is_ours(key: str, capsys: pytest.CaptureFixture[str]) 
     assert main(["games", key]) == 0
     page = capsys.readouterr().out
     parts = page.partition("\n  presets")[0].split("\n  --")[1:]
-    marked = {part.split()[0].replace("-", "_") for part in parts if "Our own:" in " ".join(part.split())}
+    words = [" ".join(part.split()) for part in parts]
+    marked = {word.split()[0].replace("-", "_") for word in words if "Our own:" in word}
     assert marked == OURS[key]

@@ -11,8 +11,8 @@ from itertools import islice
 from ...action import Action, Deploy, Place, Reveal
 from ...event import Committed, Event, Moved
 from ...game import Malformed, Refusal, Step, msg
-from ...piece import Seat
 from ...notation import check_muster
+from ...piece import Seat
 from ...position import Hand, Phase, Position
 from . import placing
 from .board import SEATS, Ground

@@ -31,7 +31,8 @@ class Options:
     )
     camp_safe: bool = option(
         True, "Camps are safe",
-        help="Lookouts in a camp cannot be attacked; those in the enemy camp stay there.", ours=True,
+        help="Lookouts in a camp cannot be attacked; those in the enemy camp stay there.",
+        ours=True,
     )
     return_: str = option(
         "auto", "Where the wounded go", among=("auto", "owner"),

@@ -39,7 +39,7 @@ class Desk:
         desk.men = list(p.board)
         for point, piece in enumerate(p.board):
             if piece is not None:
-                desk._put(point, piece, letters and letters.get(piece.id))
+                desk._put(point, piece, (letters or {}).get(piece.id))
         desk.turn = p.turn if p.turn is not None else 0
         return desk
 
