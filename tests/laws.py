@@ -188,11 +188,11 @@ def law_11_what_is_played_goes_on(
         able = list(islice(_all_actions(rules, p, seat), 1000))
         match.play(seat, able[(pick // 7) % len(able)])
         law_11_nobody_waits_for_nothing(rules, match.position)
+        value = json.loads(json.dumps(rules.to_json(match.position)))
+        again = rules.suited(value).from_json(value)  # what is told is accepted again
         if match.over:
             return
         assert some_action(rules, match.position)
-        value = json.loads(json.dumps(rules.to_json(match.position)))
-        again = rules.suited(value).from_json(value)  # what is told is accepted again
         assert some_action(rules, again)
 
 

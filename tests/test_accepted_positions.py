@@ -22,7 +22,7 @@ from tests.test_cli_lines import ask
 
 ALPHABET = "KABNRCPkabnrcpABCDEFGHIJKLXabcdefghijklx123456789/rwb "
 calm = settings(
-    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 
 
@@ -113,6 +113,20 @@ def test_no_scribbled_board_leaves_everybody_waiting(key: str, seed: int) -> Non
         picks = [dice.randrange(1 << 30) for _ in range(8)]
         laws.law_11_nobody_waits_for_nothing(rules, p)
         laws.law_11_what_is_played_goes_on(game, options, rules, p, picks)
+
+
+@pytest.mark.parametrize(("pieces", "turn", "texts"), [
+    (["R:G@L1.1", "R:G@L1.2", "R:G@L1.3", "R:G@a5", "L:S@o1"], "R", ["a5-L1.4"]),
+    (["L:G@R1.1", "L:G@R1.2", "L:G@R1.3", "L:G@R1.4", "L:S@f2", "L:S@f3", "R:G@g2"], "L",
+     ["f2xg2"]),
+])
+def test_a_finished_game_is_read_back(pieces: list[str], turn: str, texts: list[str]) -> None:
+    request = {"game": "halebarde", "options": {"return": "owner"}}
+    position = {"pieces": pieces, "turn": turn}
+    ended = ask(play.answer, {**request, "position": position, "actions": texts})
+    assert ended["result"] == {"winner": turn, "why": "camp"}
+    again = ask(play.answer, {**request, "position": ended["position"], "actions": []})
+    assert (again["position"], again["result"]) == (ended["position"], ended["result"])
 
 
 TWO_FLAGS = "1l1l1/3I1/5/5/5/5/5/5/5/5/5/1L3 r"

@@ -76,11 +76,18 @@ def test_where_none_of_the_four_is_free_it_goes_as_ever() -> None:
         assert "R:G@R1.1" in said["position"]["pieces"]
 
 
+def test_whoever_waits_keeps_his_birth_square_from_others() -> None:
+    position = {"pieces": ["L:S@g2", "R:G@n5"], "turn": "R", "wounded": ["g2", "R1.2"]}
+    said = ask(play.answer, asked([]) | {"position": position, "actions": ["=R1.5"]})
+    assert said["position"]["homes"] == {"n5": "R1.3", "R1.5": "R1.2"}
+
+
 @pytest.mark.parametrize("wounded", [
-    ["g2"], ["g2", "R1.2", "R1.3"], ["g2", "z9"], "g2", ["g2", "R5.2"], [1, 2],
+    ["g2"], ["g2", "R1.2", "R1.3"], ["g2", "z9"], "g2", ["g2", "R1.4"], [1, 2],
 ])
 def test_a_wounded_lookout_that_cannot_be_is_refused(wounded: Any) -> None:
-    position = {"pieces": ["L:S@g2", "R:S@R1.3"], "turn": "R", "wounded": wounded}
+    position = {"pieces": ["L:S@g2", "R:G@R1.3"], "homes": {"R1.3": "R1.4"}, "turn": "R"}
+    position |= {"wounded": wounded}
     said = ask(moves.answer, asked([]) | {"position": position})
     assert "error" in said
 
