@@ -11,7 +11,7 @@ AGON = Game(
     options=Options,
     rules=Agon,
     players=(2,),
-    golden="dbc8bfe16864edb4",
+    golden="f423cbf64794f4b5",
     presets=(
         (msg("Bent pincers"), {"angles": "120,180"}),
         (msg("The Queen's Guards"), {}),

@@ -12,7 +12,7 @@ HALEBARDE = Game(
     options=Options,
     rules=Halebarde,
     players=(2,),
-    golden="6077c6a0b40c7d63",
+    golden="d026649a63e92815",
     presets=(
         (msg("Marked field"), {}),
         (msg("Secret placing"), {"placement": "secret"}),
