@@ -8,7 +8,7 @@ outlives the screen that began it.
 from contextlib import suppress
 from dataclasses import dataclass
 
-from core.action import Action, Done, Move, Pass, Shoot
+from core.action import Action, Done, Move, Pass, Place, Shoot
 from core.event import Event
 from core.games import GAMES
 from core.match import Match
@@ -20,7 +20,7 @@ from net.report import Audited, Closed, Link, Played, Report, Started
 
 from .files import RECORD, read_file
 
-PLAYED = (Move, Shoot, Done, Pass)
+PLAYED = (Move, Place, Shoot, Done, Pass)
 """What is played on the board, and may be taken back."""
 
 

@@ -18,6 +18,13 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Put pieces where they do not walk by themselves: (from where, on which point) each."""
+
+    pairs: tuple[tuple[Point, Point], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Shoot:
     """Hit `target` from `start` without moving there."""
 
@@ -101,10 +108,11 @@ class Answer:
 
 
 Action = (
-    Move | Shoot | Done | Pass | Deploy | Reveal | Lot | Settle | NoMove | Claim
+    Move | Place | Shoot | Done | Pass | Deploy | Reveal | Lot | Settle | NoMove | Claim
     | Resign | Offer | Answer
 )
 ACTIONS: tuple[type, ...] = (
-    Move, Shoot, Done, Pass, Deploy, Reveal, Lot, Settle, NoMove, Claim, Resign, Offer, Answer,
+    Move, Place, Shoot, Done, Pass, Deploy, Reveal, Lot, Settle, NoMove, Claim, Resign, Offer,
+    Answer,
 )
 """The members of the union, for tables that must be complete."""

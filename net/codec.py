@@ -35,6 +35,11 @@ TABLE: tuple[Row, ...] = (
         lambda b: core.Move(b.path, b.turns),
     ),
     Row(
+        core.Place, wire.Place,
+        lambda a, digest: wire.Place(a.pairs, digest),
+        lambda b: core.Place(b.pairs),
+    ),
+    Row(
         core.Shoot, wire.Shoot,
         lambda a, digest: wire.Shoot(a.start, a.target, digest),
         lambda b: core.Shoot(b.start, b.target),

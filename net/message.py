@@ -111,6 +111,13 @@ class Move(Wire, frozen=True, tag=4):
     digest: Brief
 
 
+class Place(Wire, frozen=True, tag=14):
+    """An ACT: pieces put on points, (from, to) each."""
+
+    pairs: Annotated[tuple[tuple[At, At], ...], Meta(min_length=1, max_length=64)]
+    digest: Brief
+
+
 class Shoot(Wire, frozen=True, tag=9):
     """An ACT: from where, at what."""
 
@@ -174,12 +181,12 @@ class End(Wire, frozen=True, tag=8):
 
 
 Body = (
-    Start | Commit | Reveal | Move | Shoot | Done | Pass | NoMove | Claim | Resign | Offer | Answer
-    | End | Covert
+    Start | Commit | Reveal | Move | Place | Shoot | Done | Pass | NoMove | Claim | Resign | Offer
+    | Answer | End | Covert
 )
 BODIES: tuple[type, ...] = (
-    Start, Commit, Reveal, Move, Shoot, Done, Pass, NoMove, Claim, Resign, Offer, Answer, End,
-    *COVERT,
+    Start, Commit, Reveal, Move, Place, Shoot, Done, Pass, NoMove, Claim, Resign, Offer, Answer,
+    End, *COVERT,
 )
 
 

@@ -6,7 +6,7 @@ Functions over the scene instead of methods in it, so that the scene's file stay
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from core.action import Action, Move, Shoot
+from core.action import Action, Move, Place, Shoot
 from core.event import Answered, Offered
 from core.match import Match
 from core.piece import Point, Seat
@@ -108,6 +108,8 @@ def trace(action: Action) -> tuple[Point, ...]:
     match action:
         case Move(path):
             return path[:2]
+        case Place(((start, end), *_)):
+            return start, end
         case Shoot(start, target):
             return start, target
     return ()

@@ -7,13 +7,13 @@ from collections import Counter
 
 import pygame
 
-from core.action import Action, Done, Move, Pass, Resign, Settle, Shoot
+from core.action import Action, Resign, Settle
 from core.game import msg
 from core.match import Match
 from core.piece import Seat
 from core.position import Phase, Position
 
-from ..play import Play
+from ..play import PLAYED, Play
 from ..scene import Say
 from ..theme import Theme
 from ..uniforms import Uniform, uniforms
@@ -71,7 +71,7 @@ class Papers:
             self._seen, self._entries = [], []
         for n in range(len(self._seen), len(line)):
             seat, action = line[n]
-            if isinstance(action, (Move, Shoot, Done, Pass)):
+            if isinstance(action, PLAYED):
                 seen = self.veil.past(path[n])
                 self._entries.append((seat, self.match.rules.to_text(seen, seat, action)))
             elif isinstance(action, Settle) and self._entries and action.outcome:

@@ -8,7 +8,7 @@ lost by a mistaken click: `undo` always goes back one step.
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from core.action import Action, Claim, Done, Move, NoMove, Pass, Shoot
+from core.action import Action, Claim, Done, Move, NoMove, Pass, Place, Shoot
 from core.game import Refusal, Rules, msg
 from core.piece import Piece, Point, Seat
 from core.position import Position
@@ -24,8 +24,8 @@ def goal(action: Action | None) -> Point | None:
     match action:
         case Move(path):
             return path[1]
-        case Shoot(_, target):
-            return target
+        case Place(((_, end), *_)) | Shoot(_, end):
+            return end
     return None
 
 
@@ -92,12 +92,15 @@ class Pointer:
         return self.seat is not None and self.seat in self.position.to_act and not self.waiting
 
     def lit(self) -> dict[Point, Action | None]:
-        """Give the lawful next clicks for the piece in hand; nothing once the move is chosen."""
+        """Give the lawful next clicks for the piece in hand, without one those that are enough by
+        themselves; nothing once the move is chosen."""
         draft = self.draft
-        if not self.mine or self.seat is None or not draft.clicks or draft.action is not None:
+        if not self.mine or self.seat is None or draft.action is not None:
             return {}
         if self._lit is None or self._lit[0] is not self.position or self._lit[1] != draft.clicks:
             found = self.rules.next(self.position, self.seat, draft.clicks)
+            if not draft.clicks:
+                found = {point: action for point, action in found.items() if action is not None}
             self._lit = (self.position, draft.clicks, found)
         return self._lit[2]
 

@@ -6,7 +6,7 @@ Kept apart from the pointer, which only knows what is meant: pictures may change
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.action import Move, Shoot
+from core.action import Move, Place, Shoot
 from core.piece import Point, Seat
 from core.position import Position
 
@@ -24,6 +24,9 @@ def glows(hand: Pointer) -> Iterator[Glow]:
     if isinstance(draft.action, Shoot):
         yield Glow("last", draft.action.start)
         yield Glow("shot", draft.action.target)
+    elif isinstance(draft.action, Place):
+        for _, point in draft.action.pairs:
+            yield Glow("target", point)
     elif isinstance(draft.action, Move):
         yield Glow("last", draft.action.path[0])
         for point in draft.action.path[1:]:
