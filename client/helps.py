@@ -1,4 +1,5 @@
-"""What a kind does, in one line, looked up by the English name that the game's passport gives.
+"""What a kind does, in one line, looked up by the English name that the game's passport gives; and
+what a game's card says below its name.
 
 A kind without a line simply has none, so a new game needs nothing here; that rules should carry
 these lines was rejected: they are for the eye, and the rules say the same in full.
@@ -6,7 +7,8 @@ these lines was rejected: they are for the eye, and the rules say the same in fu
 
 from collections.abc import Callable
 
-from core.game import msg
+from core.game import Game, msg
+from core.option import fields
 
 HELP = {
     "General": msg("Worth two beyond the middle; lets horses beside him ride straight."),
@@ -63,3 +65,14 @@ def help_of(name: str, options: object, say: Callable[..., str]) -> str:
     parts += [text for (kind, option), text in ALSO.items()
               if kind == name and getattr(options, option, None)]
     return " ".join(say(part) for part in parts)
+
+
+def about(game: Game, say: Callable[..., str]) -> str:
+    """Tell whose game it is, and which of its options no source has."""
+    ours = [say(field.label) for field in fields(game.options) if field.ours]
+    told = say(game.credit)
+    if ours:
+        choices = say(msg("Our own choices, where the source says nothing: {what}."),
+                      what=", ".join(ours))
+        told = f"{told} {choices}"
+    return told

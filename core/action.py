@@ -39,6 +39,10 @@ class Place:
 
     pairs: tuple[tuple[Point | str, Point], ...]
 
+    def shifts(self) -> tuple[tuple[Point, Point], ...]:
+        """Give the pairs whose source is a point: all, where nothing comes from the hand."""
+        return tuple((source, at) for source, at in self.pairs if not isinstance(source, str))
+
 
 @dataclass(frozen=True, slots=True)
 class Shoot:

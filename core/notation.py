@@ -25,8 +25,9 @@ from .action import (
     Shoot,
 )
 from .event import Outcome
-from .piece import HEADINGS, Piece, Point, Seat
+from .piece import HEADINGS, NATURE, Piece, Point, Seat
 from .plain_text import plain, quoted
+from .position import Position
 from .refusal import Malformed
 from .topology import Topology
 
@@ -154,6 +155,19 @@ def read_outcome(value: Any, seat: Callable[[Any], Seat]) -> Outcome | None:
         ):
             return Outcome(tuple(seat(name) for name in winners), reason, rule)
     raise Malformed("position.outcome: should read [winners, why, rule]")
+
+
+def check_muster(p: Position, reveal: bool = True) -> None:
+    """Refuse a position before play in which those who act are not those who have yet to commit,
+    then to `reveal`, then nature; Malformed says so."""
+    unready = frozenset(seat for seat, hand in enumerate(p.hand) if not hand.ready)
+    hidden = frozenset(seat for seat, hand in enumerate(p.hand) if reveal and not hand.shown)
+    if p.to_act != (unready or hidden or frozenset({NATURE})):
+        raise Malformed("position.to_act: whoever has not set up or shown an army acts")
+    if any(hand.shown and (unready or not reveal) for hand in p.hand):
+        raise Malformed("position.hand: nobody shows an army before all are ready")
+    if any(hand.value is not None and not hand.ready for hand in p.hand):
+        raise Malformed("position.hand: who has an army is ready")
 
 
 def write_rows(

@@ -12,8 +12,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from .game import Malformed
+from .game import Malformed, msg
 from .plain_text import plain, quoted
+
+OURS = msg("Our own: the source does not say.")
+"""What is added to the help of an option that no source has."""
 
 Free = Callable[[str], str]
 """Turns a text a person typed into its canonical form, or raises ValueError with a sentence.
@@ -33,6 +36,8 @@ class Field:
     """One option as declared; `among` are the offered values, `free` checks any other text."""
 
     name: str
+    attr: str
+    """The name in the dataclass: with `_` behind it where Python keeps the word for itself."""
     label: str
     type: type
     default: Any
@@ -42,6 +47,8 @@ class Field:
     help: str
     many: bool = False
     """A set of numbers: given as a list or as a text with commas, kept as text, ascending."""
+    ours: bool = False
+    """A limit or a choice of our own, that no source has."""
 
     def read(self, value: Any) -> Any:
         """Return the canonical value; raises Malformed naming the option and what it takes."""
@@ -71,6 +78,8 @@ class Field:
             return _ascending(value)
         if "on" in self.among and str(value).lower() in ("true", "false"):
             return "on" if str(value).lower() == "true" else "off"
+        if "none" in self.among and str(value) == "0":
+            return "none"
         if self.type is bool and isinstance(value, str):
             word = value.lower()
             if word in ("on", "true", "yes", "1"):
@@ -127,12 +136,14 @@ def option(
     free: Free | None = None,
     help: str = "",
     many: bool = False,
+    ours: bool = False,
 ) -> Any:
     """Declare one option of a game; see Field."""
     if isinstance(default, bool) and not among:
         among = (False, True)
     meta: dict[str, Any] = {
         "label": label, "among": among, "span": span, "free": free, "help": help, "many": many,
+        "ours": ours,
     }
     return dataclasses.field(default=default, metadata=meta)
 
@@ -150,8 +161,8 @@ def fields(options: type) -> tuple[Field, ...]:
         meta = f.metadata
         found.append(
             Field(
-                f.name, meta["label"], kind, f.default, meta["among"], meta["span"], meta["free"],
-                meta["help"], meta["many"],
+                f.name.removesuffix("_"), f.name, meta["label"], kind, f.default, meta["among"],
+                meta["span"], meta["free"], meta["help"], meta["many"], meta["ours"],
             )
         )
     return tuple(found)
@@ -161,11 +172,11 @@ def read_options(options: type[T], given: Any) -> T:
     """Build options from what differs from the defaults; Malformed names the wrong one."""
     if not isinstance(given, Mapping):
         raise Malformed("options: must be an object of names and values")
-    known = {f.name: f for f in fields(options)}
+    known = {field.name: field for field in fields(options)}
     for name in given:
         if name not in known:
             raise Malformed(f"option {plain(name)}: there is none; known are {', '.join(known)}")
-    values = {name: known[name].read(value) for name, value in given.items()}
+    values = {known[name].attr: known[name].read(value) for name, value in given.items()}
     try:
         return options(**values)
     except Malformed:
@@ -177,9 +188,9 @@ def read_options(options: type[T], given: Any) -> T:
 def changed(options: Any) -> dict[str, Any]:
     """Give what differs from the defaults, by name."""
     return {
-        f.name: getattr(options, f.name)
+        f.name: getattr(options, f.attr)
         for f in fields(type(options))
-        if getattr(options, f.name) != f.default
+        if getattr(options, f.attr) != f.default
     }
 
 

@@ -113,7 +113,7 @@ class Move(Wire, frozen=True, tag=4):
     digest: Brief
 
 
-class Push(Wire, frozen=True, tag=14):
+class Push(Wire, frozen=True, tag=15):
     """An ACT: from where to where, where the piece goes that stood there, and turns."""
 
     start: At
@@ -123,7 +123,7 @@ class Push(Wire, frozen=True, tag=14):
     digest: Brief
 
 
-class Place(Wire, frozen=True, tag=15):
+class Place(Wire, frozen=True, tag=14):
     """An ACT: (source, point) each; a source is a point, or a kind in hand."""
 
     pairs: Annotated[

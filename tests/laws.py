@@ -7,9 +7,10 @@ shrinks well and needs no knowledge of any game.
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
-from core.action import Action, Claim, Deploy, Done, Move, NoMove, Pass
+from core.action import Action, Claim, Deploy, Done, Move, NoMove, Pass, Place
 from core.game import Game, Illegal, Rules
 from core.match import Match, digest
 from core.option import canonical, read_options
@@ -80,11 +81,7 @@ def law_1_refusal_is_the_definition(rules: Rules, p: Position) -> None:
                 if refusal is not None:
                     assert str(refusal)
                     assert refusal.rule
-        clicked = {
-            action
-            for first in rules.next(p, seat, ())
-            for action in _clicks(rules, p, seat, (first,))
-        }
+        clicked = set(_clicks(rules, p, seat, ()))
         pointless = Done | Pass | NoMove | Claim  # no square leads to these: they are buttons
         assert clicked == {a for a in able if a in clicked or not isinstance(a, pointless)}
 
@@ -131,7 +128,7 @@ def law_4_one_public_digest(game: Game, options: Any, rules: Rules, p: Position)
 def law_5_round_trips(rules: Rules, turn: Turn) -> None:
     p, seat, action = turn.position, turn.seat, turn.action
     assert rules.from_text(p, seat, rules.to_text(p, seat, action)) == action
-    if isinstance(action, Move):  # the seal makes the wire's Deploy and Reveal, the lot is derived
+    if isinstance(action, Move | Place):  # the seal makes Deploy and Reveal, the lot is derived
         assert to_action(check(to_body(action, bytes(8)))) == action
     text = json.dumps(rules.to_json(p))
     read = rules.suited(json.loads(text)).from_json(json.loads(text))
@@ -163,3 +160,47 @@ def refuses(match: Match, seat: Seat, action: Action) -> bool:
     except Illegal:
         return match.position is before
     return False
+
+
+def law_11_nobody_waits_for_nothing(rules: Rules, p: Position) -> None:
+    """No accepted position is without an action and without an outcome.
+
+    `moves` never judges, so in PLAY the side to move may be found with nothing to move: the action
+    that led there would have ended the match (`law_11_what_is_played_goes_on`).
+    """
+    assert (p.phase is Phase.OVER) == (p.outcome is not None)
+    if p.outcome is None:
+        assert p.to_act
+        assert p.phase is Phase.PLAY or some_action(rules, p)
+
+
+def law_11_what_is_played_goes_on(
+    game: Game, options: Any, rules: Rules, p: Position, picks: list[int]
+) -> None:
+    """Whatever is played from an accepted position leads to one with an action, or an outcome."""
+    match = Match(game, options, p, rules)
+    if match.over or not some_action(rules, p):
+        return
+    for pick in picks:
+        p = match.position
+        seats = [seat for seat in sorted(p.to_act) if some_action(rules, p, seat)]
+        seat = seats[pick % len(seats)]
+        able = list(islice(_all_actions(rules, p, seat), 1000))
+        match.play(seat, able[(pick // 7) % len(able)])
+        law_11_nobody_waits_for_nothing(rules, match.position)
+        value = json.loads(json.dumps(rules.to_json(match.position)))
+        again = rules.suited(value).from_json(value)  # what is told is accepted again
+        if match.over:
+            return
+        assert some_action(rules, match.position)
+        assert some_action(rules, again)
+
+
+def some_action(rules: Rules, p: Position, seat: Seat | None = None) -> bool:
+    """Say whether a seat, or anybody who is to act, has an action."""
+    seats = p.to_act if seat is None else {seat}
+    return any(True for one in seats for _ in _all_actions(rules, p, one))
+
+
+def _all_actions(rules: Rules, p: Position, seat: Seat) -> Iterator[Action]:
+    yield from getattr(rules, "every", rules.actions)(p, seat)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from core.game import Game
 from core.games import GAMES
-from core.option import fields, read_options
+from core.option import OURS, fields, read_options
 from core.position import Phase
 from net.audit import verify
 from sprites import manifest
@@ -84,7 +84,8 @@ def options_table(game: Game) -> str:
     """Write the options as RULES.md shows them."""
     rows = ["| option | default | takes | what it does |", "|---|---|---|---|"]
     rows += [
-        f"| `{f.name}` | {f.default} | {f.takes().replace('|', '/')} | {f.help} |"
+        f"| `{f.name}` | {f.default} | {f.takes().replace('|', '/')} | {f.help}"
+        f"{f' {OURS}' if f.ours else ''} |"
         for f in fields(game.options)
     ]
     return "\n".join(rows)

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.game import Game, Malformed
 from core.games import GAMES
-from core.option import Field, fields
+from core.option import OURS, Field, fields
 
 from . import Wrong
 from .request import game_of
@@ -32,6 +32,7 @@ def _option(field: Field) -> dict[str, Any]:
         "free": bool(field.free),
         "takes": field.takes(),
         "help": field.help,
+        "ours": field.ours,
     }
 
 
@@ -52,7 +53,8 @@ def _print(game: Game) -> None:
     for field in fields(game.options):
         print(f"  --{field.name.replace('_', '-')}  {field.takes()}")
         default = json.dumps(field.default, default=str)
-        text = f"{field.label} (default {default}). {field.help}".strip()
+        text = f"{field.label} (default {default}). {field.help}"
+        text = f"{text} {OURS}" if field.ours else text.strip()
         print(textwrap.fill(text, 96, initial_indent=" " * 6, subsequent_indent=" " * 6))
     print("\n  presets")
     for name, values in game.presets:

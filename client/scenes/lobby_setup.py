@@ -15,6 +15,7 @@ from core.games import GAMES
 from core.option import read_options
 from net.greeting import seated_by
 
+from ..helps import about
 from ..scene import CALM, Stage
 from ..settings import PORT
 from ..uniforms import uniform
@@ -53,7 +54,8 @@ class SetupScene:
         self.game = GAMES[game or next(iter(GAMES))]
         self.port = port
         self.names: list[str] | None = None
-        self.values: dict[str, Any] = dict(values or {})
+        first = self.game.presets[0][1] if values is None else values
+        self.values: dict[str, Any] = dict(first)
         self.open = False
         """More rules are unfolded."""
         self.lan: bool | None = None
@@ -78,7 +80,7 @@ class SetupScene:
         self._build()
         self.resize(size)
         self.graph.set(self.graph.widgets, focus=self._start if self.names[0] else None)
-        if self.values:
+        if self.values != self.game.presets[0][1]:
             self.sheet.reveal(next(card for card in self.cards if card.chosen))
 
     @property
@@ -139,7 +141,7 @@ class SetupScene:
         for at in range(0, len(self.shelf), 2):
             head = say(msg("Which game?")) if at == 0 else ""
             rows.append(Row(head, [*self.shelf[at : at + 2]], wide=True, tall=TALL))
-        rows.append(Row("", [], say(self.game.credit)))
+        rows.append(Row("", [], about(self.game, say)))
         *shown, own = self.cards
         for at in range(0, len(shown), columns):
             few: list[Widget] = [*shown[at : at + columns]]
@@ -217,7 +219,8 @@ class SetupScene:
         if key != self.game.key:
             assert self.names is not None
             mine = [name != self._usual(n) for n, name in enumerate(self.names)]
-            self.game, self.values = GAMES[key], {}
+            self.game = GAMES[key]
+            self.values = dict(self.game.presets[0][1])
             self.names = [name if typed else self._usual(n)
                           for n, (name, typed) in enumerate(zip(self.names, mine, strict=True))]
         self._again()

@@ -43,8 +43,9 @@ LINES: Mapping[str, str] = {
     "Straight walks": msg("No bends, but arrows fly over pawns."),
     "Open camps": msg("Even in its camp nobody is safe."),
     "Whole picture": msg("The frame is played on too."),
-    "The Queen's Guards": msg("The rules of 1842. Begin here!"),
-    "Bent pincers": msg("Two also take round a corner."),
+    "Choose the sickbed": msg("Whoever is wounded chooses where to recover."),
+    "Bent pincers": msg("Two also take round a corner. Begin here!"),
+    "The Queen's Guards": msg("As most tell it: pincers are straight."),
     "Back and on": msg("Put back what was taken, and move as well."),
     "Never between": msg("Nobody steps between two enemies."),
     "The captor places her": msg("Who takes the queen chooses her cell."),
@@ -137,9 +138,9 @@ def shelf(say: Say, here: str, take: Callable[[str], None]) -> list[Card]:
     made = []
     for key, game in GAMES.items():
         def picture(side: int, game: Game = game) -> pygame.Surface | None:
-            return boardlet.of_values(game, {}, side)
+            return boardlet.of_values(game, dict(game.presets[0][1]), side)
 
-        facts_ = facts(rules_of(game, {}), say)
+        facts_ = facts(rules_of(game, game.presets[0][1]), say)
         card = Card(say(game.title), say(STORIES.get(key, "")), facts_, picture,
                     lambda key=key: take(key))  # type: ignore[misc]
         card.chosen = key == here

@@ -7,6 +7,7 @@ import pygame
 
 from core.game import Game, msg
 
+from ..helps import about
 from ..scene import CALM, Scene, Stage
 from ..settings import LANGUAGES, spoken
 from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, drum
@@ -141,7 +142,7 @@ class TitleScene:
         pad = theme.px(22)
         inner = card.w - 2 * pad
         name = Label(say(self.game.title), 32, INK_DARK, title=True, align="center")
-        told = say(self.game.credit)
+        told = about(self.game, say)
         credit = Label(told, 17 if len(told) < 200 else 15, INK, align="center", valign="middle")
         name_h = name.height(theme, inner)
         credit_h = credit.height(theme, inner)

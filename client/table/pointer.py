@@ -95,12 +95,15 @@ class Pointer:
         return self.seat is not None and self.seat in self.position.to_act and not self.waiting
 
     def lit(self) -> dict[Point, Action | None]:
-        """Give the lawful next clicks for the piece in hand; nothing once the move is chosen."""
+        """Give the lawful next clicks for the piece in hand, without one those that are enough by
+        themselves; nothing once the move is chosen."""
         draft = self.draft
-        if not self.mine or self.seat is None or not draft.clicks or draft.action is not None:
+        if not self.mine or self.seat is None or draft.action is not None:
             return {}
         if self._lit is None or self._lit[0] is not self.position or self._lit[1] != draft.clicks:
             found = self.rules.next(self.position, self.seat, draft.clicks)
+            if not draft.clicks:
+                found = {point: action for point, action in found.items() if action is not None}
             self._lit = (self.position, draft.clicks, found)
         return self._lit[2]
 
@@ -110,13 +113,7 @@ class Pointer:
             return False
         if self.draft.action is not None:
             return self.turning(point)
-        return point in self._first() or self.turning(point)
-
-    def _first(self) -> dict[Point, Action | None]:
-        """Give the lawful first clicks."""
-        if not self.mine or self.seat is None:
-            return {}
-        return self.rules.next(self.position, self.seat, ())
+        return point in self.rules.next(self.position, self.seat, ()) or self.turning(point)
 
     def turning(self, point: Point) -> bool:
         """Say whether the piece on a point (after the drafted move) may be turned now."""
@@ -172,9 +169,6 @@ class Pointer:
             self._go(point, lit[point])
         elif point == draft.selected:
             self._put(Draft(turns=draft.turns))
-        elif (able := self._first().get(point)) is not None:  # one click says it all
-            self._put(replace(draft, clicks=()))
-            self._go(point, able)
         elif self.pickable(point):
             self._put(Draft((point,), None, draft.turns, point))
         else:

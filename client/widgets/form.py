@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.game import Malformed, msg
-from core.option import Field, fields
+from core.option import OURS, Field, fields
 from core.plain_text import quoted
 
 from ..scene import Say
@@ -43,6 +43,12 @@ def sentence(field: Field, value: Any, say: Say) -> str:
     return ""
 
 
+def helped(field: Field, say: Say) -> str:
+    """Say what an option is for, and whether it is our own."""
+    parts = (field.help, OURS if field.ours else "")
+    return " ".join(say(part) for part in parts if part)
+
+
 class Form:
     """Rows for every option of a game; `texts` holds what was typed, right or wrong."""
 
@@ -67,13 +73,13 @@ class Form:
         if field.type is bool:
             switch = Switch(value, chosen, (name_of(False, say), name_of(True, say)))
             self._choices[field.name] = switch
-            return Row(say(field.label), [switch], say(field.help))
+            return Row(say(field.label), [switch], helped(field, say))
         among = [(each, name_of(each, say)) for each in field.among]
         if field.free is None and field.span is None:
             kind = Segments if len(among) <= FEW else Stepper
             choice: Choice = kind(among, value, chosen)
             self._choices[field.name] = choice
-            return Row(say(field.label), [choice], say(field.help))
+            return Row(say(field.label), [choice], helped(field, say))
         choice = Stepper(among, value, chosen)
         choice.other = "–"
         entry = Entry("" if choice.index >= 0 else str(value), hint=say(msg("other…")), limit=24)
@@ -83,7 +89,7 @@ class Form:
         if alone:
             entry.hint, entry.limit = name_of(field.default, say), 60_000
         return Row(
-            say(field.label), [entry] if alone else [choice, entry], say(field.help),
+            say(field.label), [entry] if alone else [choice, entry], helped(field, say),
             shares=(1,) if alone else (3, 2), error=lambda: self.error(field.name),
         )
 

@@ -70,7 +70,8 @@ def test_what_is_no_file_ends_in_a_sentence(
 @pytest.mark.parametrize("text", [
     "{" * 900_000, "1" * 900_000, "1. " + "1" * 90_000 + "x", "(" * 900_000, "[" * 900_000,
     "[a \"" * 90_000, "[" + "a" * 900_000, "[a " + " " * 900_000, "[a \"" + "\\\"" * 400_000,
-    "h3e3 " * 100_000, ";" * 900_000 + "\nx", "}" * 9, "\x1b[2J" * 1000, "{x" + ";{" * 400_000, "x" * 5_000_000,
+    "h3e3 " * 100_000, ";" * 900_000 + "\nx", "}" * 9, "\x1b[2J" * 1000, "{x" + ";{" * 400_000,
+    "x" * 5_000_000,
     "[FEN \"" + "9/" * 400_000 + "\"]\n", "[Variant \"\x1b[2J" + "x" * 90_000 + "\"]\n",
     "[Format \"\x9b2J\"]\n", "[Red \"\x1b[2J\"]\n\n1. \x1b[2J",
 ], ids=range(19))  # fmt: skip
@@ -147,7 +148,8 @@ def test_a_pipe_among_the_records_is_told_and_not_waited_for(
     {"name": "x", "game": "agon", "options": {"angles": [[[]]]}}, {"name": None, "game": "agon"},
     {"name": "x", "game": "napoleon", "options": {"army": 10**40}},
     {"name": "x", "game": "napoleon", "options": {"coef": "9" * 99_999}},
-    {"name": "\x1b", "game": "agon", "options": {}}, {"name": ["a", "b"], "game": "agon", "options": {}},
+    {"name": "\x1b", "game": "agon", "options": {}},
+    {"name": ["a", "b"], "game": "agon", "options": {}},
     {"name": "x", "game": "napoleon", "options": {"board": ["8x8"]}},
 ])  # fmt: skip
 def test_a_board_file_of_wrong_types_is_only_counted(held: Any, tmp_path: Path) -> None:
@@ -163,7 +165,8 @@ def test_a_board_file_of_wrong_types_is_only_counted(held: Any, tmp_path: Path) 
 
 @pytest.mark.parametrize("text", [
     "[" * 100_000, '{"formations": ' + "[" * 900 + "]" * 900 + "}", "1" * 4299, "NaN",
-    '{"formations": [{"toys": [[1' + "0" * 4000 + ', 1, "A", 1]], "game": "", "fits": "", "name": "x"}]}',
+    '{"formations": [{"toys": [[1' + "0" * 4000 + ', 1, "A", 1]], "game": "", "fits": "",'
+    ' "name": "x"}]}',
 ])  # fmt: skip
 def test_formations_of_nonsense_are_set_aside(text: str, tmp_path: Path) -> None:
     (tmp_path / "formations.json").write_text(text)

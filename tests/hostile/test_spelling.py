@@ -1,4 +1,4 @@
-"""A set-up has one spelling: what two players commit to must be the same bytes for the same army."""
+"""A set-up has one spelling: what players commit to are the same bytes for the same army."""
 
 import json
 from typing import Any

@@ -275,7 +275,7 @@ def test_a_mine_is_not_believed_of_a_piece_that_moved_or_stood_in_front() -> Non
     assert set("JL") <= set(rules.suspects(seen, AT["b12"]))
 
 
-def test_nothing_is_forced_where_a_position_contradicts_itself() -> None:
+def test_a_position_that_contradicts_itself_is_refused() -> None:
     """A marshal attacks round a corner, or a mine attacks at all: no answer can be true."""
     rules = rules_of({})
     for letter, end in (("A", "b7"), ("J", "a7")):
@@ -283,7 +283,8 @@ def test_nothing_is_forced_where_a_position_contradicts_itself() -> None:
             "text": f"1l3/5/5/5/5/gg3/5/5/5/5/{letter}4/1L3 r", "phase": "duel",
             "to_act": ["nature"], "duel": ["a2", end],
         }
-        assert rules.forced(rules.from_json(whole)) is None
+        with pytest.raises(Malformed, match="cannot fight"):
+            rules.from_json(whole)
     whole |= {"text": "1l3/5/5/5/5/gg3/5/5/5/5/A4/1L3 r"}
     assert rules.forced(rules.from_json(whole)) is not None
 

@@ -22,6 +22,7 @@ from core.games.agon import AGON
 from core.games.halebarde import HALEBARDE
 from core.games.xiangqi import XIANGQI
 from core.match import Match
+from core.option import read_options
 from core.piece import Piece
 from core.position import Phase
 from net.report import Started
@@ -33,13 +34,13 @@ class Seated(Sitting):
     """A sitting at any game, from its first position of play or after some texts."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, game: Game, moves: Sequence[str] = (),
-                 size: tuple[int, int] = (1280, 720)) -> None:
+                 size: tuple[int, int] = (1280, 720), **options: object) -> None:
         monkeypatch.setattr(view, "Wardrobe", lambda *_: None)
         monkeypatch.setattr(view, "Closet", PegWardrobe)
-        match = Match(game, game.options())
+        match = Match(game, read_options(game.options, options))
         self.link = NoLink(match)
         monkeypatch.setattr("client.play.GAMES", {game.key: game})
-        self.play = Play(self.link, Started(game.key, {}, ("Ann", "Bob"), (0, 1), None))
+        self.play = Play(self.link, Started(game.key, options, ("Ann", "Bob"), (0, 1), None))
         while match.position.phase is Phase.MUSTER:
             seat = min(match.position.to_act)
             self.link.post(seat, next(iter(match.rules.actions(match.position, seat))))

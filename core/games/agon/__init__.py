@@ -12,10 +12,10 @@ AGON = Game(
     options=Options,
     ruleset=Agon,
     players=(2,),
-    golden="dbc8bfe16864edb4",
+    golden="f423cbf64794f4b5",
     presets=(
-        (msg("The Queen's Guards"), {}),
         (msg("Bent pincers"), {"angles": "120,180"}),
+        (msg("The Queen's Guards"), {}),
         (msg("Back and on"), {"relocation": "free"}),
         (msg("Never between"), {"self_exposure": "never"}),
         (msg("The captor places her"), {"queen_by": "opponent", "self_exposure": "allowed"}),

@@ -13,7 +13,7 @@ HALEBARDE = Game(
     options=Options,
     ruleset=Halebarde,
     players=(2,),
-    golden="6077c6a0b40c7d63",
+    golden="d026649a63e92815",
     presets=(
         (msg("Marked field"), {}),
         (msg("Secret placing"), {"placement": "secret"}),
@@ -21,6 +21,7 @@ HALEBARDE = Game(
         (msg("Straight walks"), {"turning": False, "shoot_over": True}),
         (msg("Open camps"), {"camp_safe": False}),
         (msg("Whole picture"), {"grid": "full"}),
+        (msg("Choose the sickbed"), {"return": "owner"}),
     ),
     kinds=NAMES,
     armies=((msg("Purple"), "purple"), (msg("Yellow"), "gold")),

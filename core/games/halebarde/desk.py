@@ -15,9 +15,9 @@ from .pieces import KINDS, MOST_KINDS, NEED, A, G, S
 from .walk import Cell, walks_on
 
 EMPTY = -1
-MOVE, SHOT, DONE = range(3)
+MOVE, SHOT, DONE, BACK = range(4)
 Act = tuple[Point, Point, int]
-"""Start, end or target, and which of MOVE, SHOT, DONE."""
+"""Start, end or target, and which of MOVE, SHOT, DONE, BACK (a wounded guetteur goes home)."""
 END: Act = (EMPTY, EMPTY, DONE)
 Undo = tuple[Act, int, Point, Point, Bits, int]
 """The act, code and home hit, where a wounded guetteur went, `used` and `types` before."""
@@ -41,6 +41,9 @@ class Desk:
         """Bit k is set when a pawn of kind k acted in this turn."""
         self.turn: Seat = 0
         self.turns = 0
+        self.hurt: tuple[Point, Point] | None = None
+        """Where a guetteur was wounded and where it was born, while its owner chooses (G-46a)."""
+        self._owners = options.return_ == "owner"
         self._safe = ground.camps[0] | ground.camps[1] if options.camp_safe else 0
 
     @classmethod
@@ -53,6 +56,9 @@ class Desk:
         desk.used = sum(1 << point for point in p.note.used)
         desk.types = sum(1 << KINDS.index(kind) for kind in p.note.types)
         desk.turn = p.turn if p.turn is not None and p.turn >= 0 else 0
+        desk.hurt = p.note.wounded
+        if desk.hurt is not None:
+            desk.turn = 1 - desk.turn
         desk.turns = p.note.turns
         return desk
 
@@ -79,6 +85,15 @@ class Desk:
         return code, home
 
     # What may be done -----------------------------------------------------------------------------
+
+    @property
+    def actor(self) -> Seat:
+        """The seat that acts now: a wounded guetteur's owner comes in between (G-46a)."""
+        return self.turn if self.hurt is None else 1 - self.turn
+
+    def beds(self, seat: Seat) -> list[Point]:
+        """List the free ones of a seat's four guetteur squares (G-46a)."""
+        return [at for at in self.ground.homes(seat) if self.code[at] == EMPTY]
 
     def may(self, kind: int) -> bool:
         """True while a kind may still act in this turn (G-31)."""
@@ -129,6 +144,8 @@ class Desk:
     def moves(self) -> Iterator[tuple[Point, Bits, Bits, Bits]]:
         """Yield pawns that may act: (point, free squares, enemies entered, enemies shot at)."""
         seat, occupied = self.turn, self.occupied
+        if self.hurt is not None:
+            return
         for kind in (S, A, G):
             if not self.may(kind):
                 continue
@@ -153,6 +170,8 @@ class Desk:
 
     def count(self) -> int:
         """Count the actions, the end of the turn included."""
+        if self.hurt is not None:
+            return len(self.beds(self.actor))
         total = 0
         for _, quiet, hits, shots in self.moves():
             total += quiet.bit_count() + hits.bit_count() + shots.bit_count()
@@ -160,6 +179,9 @@ class Desk:
 
     def acts(self) -> Iterator[Act]:
         """Yield every action; the end of the turn where it may be declared (G-33)."""
+        if self.hurt is not None:
+            yield from ((self.hurt[0], end, BACK) for end in self.beds(self.actor))
+            return
         some = self.acted
         idle = True
         for point, quiet, hits, shots in list(self.moves()):
@@ -183,6 +205,12 @@ class Desk:
             self.turns += 1
             return act, EMPTY, EMPTY, EMPTY, used, types
         hit = home = fled = EMPTY
+        if what == BACK:
+            assert self.hurt is not None
+            home = self.hurt[1]
+            self.put(end, (1 - self.turn) * 3 + G, home)
+            self.hurt = None
+            return act, hit, home, fled, used, types
         if self.occupied >> end & 1:
             hit, home = self.lift(end)
         kind = self.code[start] % 3
@@ -193,8 +221,11 @@ class Desk:
             self.used |= 1 << start
         self.types |= 1 << kind
         if hit != EMPTY and hit % 3 == G:
-            fled = self.shelter(hit // 3, home)
-            self.put(fled, hit, home)
+            if self._owners and self.beds(hit // 3):
+                self.hurt = end, home
+            else:
+                fled = self.shelter(hit // 3, home)
+                self.put(fled, hit, home)
         return act, hit, home, fled, used, types
 
     def shelter(self, seat: Seat, home: Point) -> Point:
@@ -211,6 +242,11 @@ class Desk:
             self.turn = 1 - self.turn
             self.turns -= 1
             return
+        if what == BACK:
+            self.lift(end)
+            self.hurt = start, home
+            return
+        self.hurt = None
         if fled != EMPTY:
             self.lift(fled)
         if what == MOVE:

@@ -4,11 +4,12 @@ The order follows what a child sees: whose pawn, whether it may still act, where
 what protects the one who stands there.
 """
 
-from ...action import Move, Shoot
+from ...action import Move, Place, Shoot
 from ...game import Refusal, msg
 from ...piece import Point, Seat
 from .desk import EMPTY, Desk
 from .pieces import A, G, S
+from .text import UNHURT
 
 GUARDS = {
     "camp": msg("Lookouts in a camp are safe."),
@@ -22,6 +23,21 @@ def refuse_done(desk: Desk) -> Refusal | None:
     if desk.acted or not desk.movable():
         return None
     return Refusal("G-33", msg("Let at least one pawn act before you end your turn."))
+
+
+def refuse_place(desk: Desk, place: Place) -> Refusal | None:
+    """Say why a wounded lookout may not go there, or None (G-46a)."""
+    if desk.hurt is None:
+        return Refusal("G-46a", UNHURT)
+    beds = desk.beds(desk.actor)
+    if len(place.pairs) != 1 or place.pairs[0][0] != desk.hurt[0]:
+        return Refusal("G-46a", msg("That is not the lookout that was wounded."), (), tuple(beds))
+    if place.pairs[0][1] not in beds:
+        return Refusal(
+            "G-46a", msg("It goes to a free one of the four squares where lookouts begin."), (),
+            tuple(beds),
+        )
+    return None
 
 
 def refuse_move(desk: Desk, seat: Seat, move: Move) -> Refusal | None:

@@ -12,6 +12,7 @@ class Options:
     grid: str = option(
         "inner", "Board", among=("inner", "full"),
         help="Inner: field and camps, 25 by 6. Full: the margin is played on too, 29 by 8.",
+        ours=True,
     )
     placement: str = option(
         "open", "First placing", among=("open", "secret"),
@@ -31,8 +32,15 @@ class Options:
     camp_safe: bool = option(
         True, "Camps are safe",
         help="Lookouts in a camp cannot be attacked; those in the enemy camp stay there.",
+        ours=True,
+    )
+    return_: str = option(
+        "auto", "Where the wounded go", among=("auto", "owner"),
+        help="Auto: a wounded lookout goes back where it began, if that is free. Owner: its owner"
+        " chooses a free one of the four squares.",
     )
     turn_limit: int = option(
         150, "Longest game", among=(0, 60, 150), span=(0, 10000),
         help="Turns each after which whoever has more lookouts over there wins. 0: no limit.",
+        ours=True,
     )

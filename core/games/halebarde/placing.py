@@ -1,8 +1,8 @@
 """The first turn: six of ten pawns onto the column, `L5.2-a1 L5.3-a2 ...` by row (G-20 to G-23).
 
 A placing is pairs of points, (where the pawn stood, its square), and its text is what a player
-commits to in a secret game; in an open one the same pairs are the path of a Move, because an open
-placing hides nothing and travels like any other action.
+commits to in a secret game; in an open one the same pairs are a Place, because an open placing
+hides nothing and travels like any other action.
 """
 
 from collections.abc import Iterator, Mapping
@@ -53,11 +53,6 @@ def write(ground: Ground, pairs: Pairs) -> str:
     names = ground.topology.names
     ordered = sorted(pairs, key=lambda pair: (pair[1], pair[0]))
     return " ".join(f"{names[start]}-{names[end]}" for start, end in ordered)
-
-
-def of_path(path: tuple[Point, ...]) -> Pairs:
-    """Read the pairs out of a Move's path."""
-    return tuple(zip(path[::2], path[1::2], strict=False))
 
 
 def refusal(ground: Ground, board: Board, seat: Seat, pairs: Pairs) -> Refusal | None:

@@ -1,25 +1,26 @@
 """Halebarde et Gonfanon as the house sees it: contract, on desk, explanation and notation.
 
-A turn of several actions is `to_act` staying with a seat until its Done. Both placings happen in
-MUSTER: secret ones as Deploy and Reveal, open ones as one Move whose path pairs pawns and squares.
+A turn of several actions is `to_act` staying with a seat until its Done; where owners choose where
+their wounded go, it is theirs in between. Both placings happen in MUSTER: secret ones as Deploy and
+Reveal, open ones as one Place.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ...action import Action, Done, Move, Shoot
+from ...action import Action, Done, Move, Place, Shoot
 from ...event import Event, Moved, Passed, Shot, Taken, Wounded
 from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
 from ...piece import Bits, Piece, Point, Seat, points
 from ...position import Phase, Position
 from . import placing, text, verdict, worth
 from .board import SEATS, ground_of
-from .desk import DONE, END, MOVE, SHOT, Desk
-from .explain import refuse_done, refuse_move, refuse_shot
+from .desk import BACK, DONE, END, MOVE, SHOT, Act, Desk
+from .explain import refuse_done, refuse_move, refuse_place, refuse_shot
 from .first import HANDS, FirstTurn
 from .options import Options
-from .pieces import KINDS, NAMES, NEED
+from .pieces import KINDS, NAMES, NEED, G
 from .setup import Note, read_position, write_position
 from .tree import leaves
 
@@ -62,7 +63,7 @@ class Halebarde(BaseRules[Options, Note]):
         return placing.muster(self.ground, seat)
 
     def mustering(self, seat: Seat, value: str) -> Action:
-        """Give the action that places a text: Deploy where it is secret, a Move where it is open.
+        """Give the action that places a text: Deploy where it is secret, a Place where it is open.
 
         The value may be half a placing: `refusal` says what is missing.
         """
@@ -93,10 +94,7 @@ class Halebarde(BaseRules[Options, Note]):
         if seat not in p.to_act or p.phase is Phase.OVER:
             return
         if p.phase is Phase.PLAY:
-            for start, end, what in self._look(p).acts():
-                yield Done() if what == DONE else (
-                    Move((start, end)) if what == MOVE else Shoot(start, end)
-                )
+            yield from map(_action, self._look(p).acts())
             return
         yield from self.first.formations(p, seat)
 
@@ -118,14 +116,18 @@ class Halebarde(BaseRules[Options, Note]):
     def next(
         self, p: Position, seat: Seat, clicks: tuple[Point, ...]
     ) -> dict[Point, Action | None]:
-        """Give the lawful next clicks: a pawn, then its square or the enemy it shoots at.
+        """Give the lawful next clicks: a pawn, then its square or the enemy it shoots at; for a
+        wounded lookout its square at once.
 
         Done has no square, so no click leads to it: it is a button while `actions` yields it.
         """
         if p.phase is not Phase.PLAY or seat not in p.to_act or len(clicks) > 1:
             return {}
+        desk = self._look(p)
+        if desk.hurt is not None:
+            return {} if clicks else {act[1]: _action(act) for act in desk.acts()}
         found: dict[Point, Action | None] = {}
-        for start, quiet, hits, shots in self._look(p).moves():
+        for start, quiet, hits, shots in desk.moves():
             if not clicks:
                 found[start] = None
             elif start == clicks[0]:
@@ -144,6 +146,12 @@ class Halebarde(BaseRules[Options, Note]):
         if p.phase is Phase.MUSTER:
             return self.first.refusal(p, seat, action)
         match action:
+            case Place():
+                return refuse_place(self._look(p), action)
+            case _ if (hurt := self._look(p).hurt) is not None:
+                return Refusal(
+                    "G-46a", msg("First choose where your wounded lookout goes."), (), hurt[:1]
+                )
             case Move():
                 return refuse_move(self._look(p), seat, action)
             case Shoot():
@@ -166,35 +174,43 @@ class Halebarde(BaseRules[Options, Note]):
         match action:
             case Move(path):
                 return self._act(p, seat, (path[0], path[1], MOVE))
+            case Place():
+                ((start, end),) = action.shifts()
+                return self._act(p, seat, (start, end, BACK))
             case Shoot(start, target):
                 return self._act(p, seat, (start, target, SHOT))
             case Done():
                 return self._act(p, seat, END)
         raise Malformed(f"{type(action).__name__} is not an action of this game")
 
-    def _act(self, p: Position, seat: Seat, act: tuple[Point, Point, int]) -> Step:
+    def _act(self, p: Position, seat: Seat, act: Act) -> Step:
         desk = self.desk(p)
         start, end, what = act
-        _, hit, _, fled, _, _ = desk.make(act)
+        mover = desk.turn
+        _, hit, home, fled, _, _ = desk.make(act)
         events: list[Event] = [Passed(seat)] if what == DONE else []
-        if what != DONE:
+        if what == BACK:
+            events.append(Moved(Piece(seat, KINDS[G], home), start, end))
+        elif what != DONE:
             piece, victim = p.board[start], p.board[end]
             assert piece is not None
             moving = what == MOVE
             events.append(Moved(piece, start, end) if moving else Shot(piece, start, end))
-            if victim is not None and fled >= 0:
-                events += [Wounded(victim, end), Moved(victim, end, fled)]
+            if victim is not None and victim.kind == KINDS[G]:
+                events.append(Wounded(victim, end))
+                if fled >= 0:
+                    events.append(Moved(victim, end, fled))
             elif victim is not None:
                 events.append(Taken(victim, end, start))
         played = replace(
             p, board=desk.board(), ply=p.ply + 1, quiet=0 if hit >= 0 else p.quiet + 1,
-            to_act=frozenset({desk.turn}),
+            to_act=frozenset({desk.actor}),
             note=replace(
-                p.note, used=tuple(points(desk.used)), turns=desk.turns,
+                p.note, used=tuple(points(desk.used)), turns=desk.turns, wounded=desk.hurt,
                 types="".join(kind for k, kind in enumerate(KINDS) if desk.types >> k & 1),
             ),
         )
-        return verdict.judge(played, desk, seat, events)
+        return verdict.judge(played, desk, mover, events)
 
     def leave(self, p: Position, seat: Seat) -> Step:
         """Let a seat resign."""
@@ -217,16 +233,22 @@ class Halebarde(BaseRules[Options, Note]):
         return p if hands == p.hand else replace(p, hand=hands)
 
     def marks(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
-        """Give the pawns that have acted in this turn (G-31)."""
-        if p.phase is not Phase.PLAY or p.turn is None or not p.note.used:
+        """Give the pawns that have acted in this turn (G-31), and where a lookout was wounded."""
+        if p.phase is not Phase.PLAY:
             return ()
-        return (Mark("spent", p.turn, None, p.note.used, "G-31"),)
+        desk, found = self._look(p), []
+        if p.note.used:
+            found.append(Mark("spent", desk.turn, None, p.note.used, "G-31"))
+        if desk.hurt is not None:
+            found.append(Mark("debt", desk.actor, desk.hurt[0], desk.hurt[:1], "G-46a"))
+        return tuple(found)
 
     def dangers(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
         """Ask every hostile pawn what it could attack in a turn of its own."""
         if p.phase is not Phase.PLAY:
             return ()
         desk, foe = self.desk(p), 1 - seat
+        desk.hurt = None
         if desk.turn != foe:
             desk.turn, desk.used, desk.types = foe, 0, 0
         return tuple(
@@ -245,7 +267,7 @@ class Halebarde(BaseRules[Options, Note]):
 
     def repetition_key(self, p: Position) -> object:
         """Pawns by square and the side whose turn begins (G-61); within a turn nothing repeats."""
-        if p.phase is Phase.MUSTER or p.note.used or p.note.types:
+        if p.phase is Phase.MUSTER or p.note.used or p.note.types or p.note.wounded:
             return p
         stand = tuple((x.seat, x.kind) if x else None for x in p.board)
         return stand, p.to_act
@@ -266,7 +288,12 @@ class Halebarde(BaseRules[Options, Note]):
 
     def from_json(self, value: Any) -> Position:
         """Read a position, which may be partial, or `{"start": true}`."""
-        return read_position(self.ground, self.start(), value)
+        p = read_position(self.ground, self.start(), value)
+        if p.phase is Phase.MUSTER:
+            self.first.check(p)
+        elif p.phase is Phase.PLAY and not self.desk(p).count():
+            raise Malformed("position.wounded: no square is free for a lookout")
+        return p
 
     # Counting and choosing ------------------------------------------------------------------------
 
@@ -285,3 +312,11 @@ class Halebarde(BaseRules[Options, Note]):
         if depth == 1:
             return sum(1 for seat in sorted(p.to_act) for _ in self.every(p, seat))
         return None
+
+
+def _action(act: Act) -> Action:
+    """Give the action that a desk's act is."""
+    start, end, what = act
+    if what == BACK:
+        return Place(((start, end),))
+    return Done() if what == DONE else Move((start, end)) if what == MOVE else Shoot(start, end)

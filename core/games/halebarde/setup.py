@@ -24,16 +24,19 @@ _MOST = 1 << 40
 @dataclass(frozen=True, slots=True)
 class Note:
     """What is remembered beside the board: squares of pawns that acted in this turn, the kinds
-    played in it, turns ended by both sides, and the seats that gave up."""
+    played in it, turns ended by both sides, the seats that gave up, and a lookout whose owner is
+    about to choose its square (G-46a): where it was wounded, where it was born."""
 
     used: tuple[Point, ...] = ()
     types: str = ""
     turns: int = 0
     out: tuple[Seat, ...] = ()
+    wounded: tuple[Point, Point] | None = None
 
     def canonical(self) -> str:
         """Write it for the digest."""
-        return f"{self.used} {self.types} {self.turns} {self.out}"
+        hurt = "" if self.wounded is None else f" {self.wounded}"
+        return f"{self.used} {self.types} {self.turns} {self.out}{hurt}"
 
 
 def write_position(ground: Ground, p: Position) -> dict[str, Any]:
@@ -63,6 +66,8 @@ def write_position(ground: Ground, p: Position) -> dict[str, Any]:
             told[key] = value
     if note.out:
         told["out"] = [SEATS[seat] for seat in note.out]
+    if note.wounded is not None:
+        told["wounded"] = [names[at] for at in note.wounded]
     if any(hand.ready for hand in p.hand):
         told["hand"] = [[hand.ready, hand.value, hand.shown] for hand in p.hand]
     if p.outcome:
@@ -79,21 +84,24 @@ def read_position(ground: Ground, start: Position, value: Any) -> Position:
     phase = {"place": Phase.MUSTER, "play": Phase.PLAY}.get(str(value.get("phase", "play")))
     if phase is None:
         raise Malformed("position.phase: must be place or play")
+    wounded = _wounded(ground, value)
     if "pieces" in value:
-        board = _board(ground, value)
+        board = _board(ground, value, wounded)
     elif phase is Phase.MUSTER:
         board = start.board
     else:
         raise Malformed("position.pieces: is missing")
-    turn = _seat(value.get("turn", SEATS[0]), "turn")
-    to_act = frozenset({turn})
+    actor = _seat(value.get("turn", SEATS[0]), "turn")
+    to_act = frozenset({actor})
     if "to_act" in value:
         to_act = frozenset(_seat(name, "to_act") for name in _texts(value, "to_act"))
+    turn = actor if wounded is None else 1 - actor
+    outcome = read_outcome(value.get("outcome"), lambda name: _seat(name, "outcome"))
     used = tuple(sorted({read_point(ground, name) for name in _texts(value, "used")}))
     kinds = set(_texts(value, "types"))
     for at in used:
         piece = board[at]
-        if piece is None or piece.seat != turn:
+        if piece is None or (piece.seat != turn and outcome is None):  # after the end: no turn
             raise Malformed(f"position.used: no pawn of {SEATS[turn]} on {_name(ground, at)}")
         kinds.add(piece.kind or "")
     if kinds - set(KINDS):
@@ -102,11 +110,12 @@ def read_position(ground: Ground, start: Position, value: Any) -> Position:
         raise Malformed("position.types: at most two kinds act in a turn")
     note = Note(
         used, "".join(kind for kind in KINDS if kind in kinds), _whole(value, "turns"),
-        tuple(sorted({_seat(name, "out") for name in _texts(value, "out")})),
+        tuple(sorted({_seat(name, "out") for name in _texts(value, "out")})), wounded,
     )
-    outcome = read_outcome(value.get("outcome"), lambda name: _seat(name, "outcome"))
     if outcome is not None:
         phase, to_act = Phase.OVER, frozenset()
+    elif phase is Phase.PLAY and to_act != frozenset({actor}):
+        raise Malformed("position.to_act: one side acts, the one whose turn it is")
     hands = value.get("hand", [[False, None, False]] * len(SEATS))
     if not isinstance(hands, list) or len(hands) != len(SEATS):
         raise Malformed("position.hand: one a seat")
@@ -116,7 +125,19 @@ def read_position(ground: Ground, start: Position, value: Any) -> Position:
     )
 
 
-def _board(ground: Ground, value: dict[str, Any]) -> tuple[Piece | None, ...]:
+def _wounded(ground: Ground, value: dict[str, Any]) -> tuple[Point, Point] | None:
+    """Read where a lookout was wounded and where it was born, if one is on its way (G-46a)."""
+    if "wounded" not in value:
+        return None
+    found = tuple(read_point(ground, name) for name in _texts(value, "wounded"))
+    if len(found) != 2:
+        raise Malformed("position.wounded: should read [square, birth square]")
+    return found[0], found[1]
+
+
+def _board(
+    ground: Ground, value: dict[str, Any], wounded: tuple[Point, Point] | None
+) -> tuple[Piece | None, ...]:
     placed: dict[Point, tuple[Seat, str]] = {}
     for text in _texts(value, "pieces"):
         owner, colon, rest = text.partition(":")
@@ -136,12 +157,12 @@ def _board(ground: Ground, value: dict[str, Any]) -> tuple[Piece | None, ...]:
             at, home = read_point(ground, name), read_point(ground, birth)
             if at not in placed or at in births or (key == "homes" and placed[at][1] != "G"):
                 raise Malformed(f"position.{key}: no such pawn on {name}")
-            if home in births.values():
+            if home in births.values() or (wounded is not None and home == wounded[1]):
                 raise Malformed(f"position.{key}: two pawns were born on {birth}")
             if key == "homes" and home not in ground.homes(placed[at][0]):
                 raise Malformed(f"position.homes: {birth} is no lookout's square of that side")
             births[at] = home
-    _bear(ground, placed, births)
+    _bear(ground, placed, births, {*births.values(), *(() if wounded is None else wounded[1:])})
     return tuple(
         Piece(*placed[at], births[at]) if at in placed else None
         for at in range(len(ground.topology))
@@ -149,11 +170,11 @@ def _board(ground: Ground, value: dict[str, Any]) -> tuple[Piece | None, ...]:
 
 
 def _bear(
-    ground: Ground, placed: dict[Point, tuple[Seat, str]], births: dict[Point, Point]
+    ground: Ground, placed: dict[Point, tuple[Seat, str]], births: dict[Point, Point],
+    taken: set[Point],
 ) -> None:
     """Find a birth square for every pawn that was given none: the one it stands on, else the lowest
     of its kind that is free, else, where a position has more pawns than the game, any other."""
-    taken = set(births.values())
 
     def bear(at: Point, choices: Iterable[Point]) -> None:
         home = next((choice for choice in choices if choice not in taken), None)

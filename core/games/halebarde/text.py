@@ -1,4 +1,5 @@
-"""The notation: `h2-h4`, `h2xg2` taking or wounding, `l3*k2` a shot, `end`, `L5.2-a1 ...` placing.
+"""The notation: `h2-h4`, `h2xg2` taking or wounding, `l3*k2` a shot, `end`, `L5.2-a1 ...` placing,
+`=R1.2` where a wounded lookout goes.
 
 Reading judges nothing: Malformed is only what no action can be, so that an unlawful but readable
 one can still be told why.
@@ -7,7 +8,7 @@ one can still be told why.
 import re
 from typing import Any
 
-from ...action import Action, Deploy, Done, Move, Reveal, Shoot
+from ...action import Action, Deploy, Done, Move, Place, Reveal, Shoot
 from ...game import Illegal, Malformed, Refusal, msg
 from ...notation import read_common, write_common
 from ...piece import Point
@@ -16,6 +17,7 @@ from ...position import Phase, Position
 from . import placing
 from .board import Ground
 
+UNHURT = msg("No lookout is wounded.")
 _WAY = re.compile(r"([a-oLR0-9.]+)([-x*])([a-oLR0-9.]+)")
 
 
@@ -23,11 +25,13 @@ def write_action(ground: Ground, p: Position, action: Action) -> str:
     """Write any action; what an arrival takes is seen from the board."""
     names = ground.topology.names
     match action:
-        case Move(path) if len(path) == 2:
-            sign = "x" if p.board[path[1]] is not None else "-"
-            return f"{names[path[0]]}{sign}{names[path[1]]}"
-        case Move(path):
-            return placing.write(ground, placing.of_path(path))
+        case Move((start, end)):
+            sign = "x" if p.board[end] is not None else "-"
+            return f"{names[start]}{sign}{names[end]}"
+        case Place(((_, end),)) if p.phase is Phase.PLAY:
+            return f"={names[end]}"
+        case Place():
+            return placing.write(ground, action.shifts())
         case Shoot(start, target):
             return f"{names[start]}*{names[target]}"
         case Done():
@@ -55,8 +59,12 @@ def read_action(ground: Ground, p: Position, text: str) -> Action:
     if common is not None:
         return common
     if rest or (p.phase is Phase.MUSTER and _WAY.fullmatch(text)):
-        pairs = placing.parse(ground, text)
-        return Move(tuple(at for pair in pairs for at in pair))
+        return Place(placing.parse(ground, text))
+    if text.startswith("="):
+        end = read_point(ground, text[1:])
+        if p.phase is not Phase.PLAY or p.note.wounded is None:
+            raise Illegal(Refusal("G-46a", UNHURT, (), (end,)))
+        return Place(((p.note.wounded[0], end),))
     found = _WAY.fullmatch(text)
     if found is None:
         raise Malformed(f"action {quoted(text)}: should read like h2-h4, h2xg2, l3*k2 or end")

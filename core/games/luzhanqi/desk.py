@@ -1,17 +1,17 @@
 """The fast desk: what may be played from a mutable position; targets, perft and search use it.
 
 Five sets of bits say all that decides where a piece may go: whose it is, whether it is fixed,
-whether it turns on rails. A kind that is not known counts as an engineer's that may go: it may be
-one (law 2). Ranks are asked only when a battle is settled.
+whether it turns on rails. A kind that is not known may go and turn if it may be one that does
+(law 2). Ranks are asked only when a battle is settled.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...piece import Bits, Piece, Point, Seat, points
 from ...position import Position
 from .board import CAMPS, HEADQUARTERS, Land, land_of
 from .options import Options
-from .pieces import ENGINEER, FIXED, fight
+from .pieces import ENGINEER, FIXED, KINDS, fight
 
 Done = tuple[Point, Point, "Piece | None", "Piece | None", "tuple[int, ...]"]
 """What a move leaves for undo: start, end, who stood on both, the sets before."""
@@ -31,22 +31,25 @@ class Desk:
         self.turn: Seat = 0
 
     @classmethod
-    def of(cls, p: Position, options: Options) -> "Desk":
-        """Lay out a frozen position."""
+    def of(
+        cls, p: Position, options: Options, letters: Mapping[Point, str] | None = None
+    ) -> "Desk":
+        """Lay out a frozen position; `letters` by birth are what unknown pieces may be."""
         desk = cls(options)
         desk.men = list(p.board)
         for point, piece in enumerate(p.board):
             if piece is not None:
-                desk._put(point, piece)
+                desk._put(point, piece, (letters or {}).get(piece.id))
         desk.turn = p.turn if p.turn is not None else 0
         return desk
 
-    def _put(self, point: Point, piece: Piece) -> None:
+    def _put(self, point: Point, piece: Piece, letters: str | None = None) -> None:
         spot = 1 << point
         self.own[piece.seat] |= spot
-        if piece.kind is None or piece.kind == ENGINEER:
+        able = piece.kind or letters or KINDS
+        if ENGINEER in able:
             self.turning |= spot
-        elif piece.kind in FIXED:
+        elif all(kind in FIXED for kind in able):
             self.fixed |= spot
 
     def _clear(self, spot: Bits) -> None:

@@ -77,7 +77,7 @@ class Luzhanqi(BaseRules[Options, Note]):
 
     def desk(self, p: Position) -> Desk:
         """Lay a position out to play on: the caller may make and undo as it likes."""
-        return Desk.of(p, self.options)
+        return Desk.of(p, self.options, self._letters(p))
 
     def _look(self, p: Position) -> Desk:
         """Lay a position out to look at: remembered while the same position is asked about."""
@@ -319,7 +319,12 @@ class Luzhanqi(BaseRules[Options, Note]):
 
     def from_json(self, value: Any) -> Position:
         """Read a position, which may be partial, or `{"start": true}`."""
-        return read_position(self.start(), value)
+        p = read_position(self.start(), value)
+        if not all(self._letters(p).values()):
+            raise Malformed("position: what is known of the pieces contradicts itself")
+        if p.phase is Phase.DUEL and next(self.duel.answers(p), None) is None:
+            raise Malformed("position.duel: these two cannot fight so")
+        return p
 
     # Counting and choosing ------------------------------------------------------------------------
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from ...game import Malformed
-from ...notation import read_outcome, write_outcome, write_rows
+from ...notation import check_muster, read_outcome, write_outcome, write_rows
 from ...piece import NATURE, Bits, Piece, Point, Seat, bits, points
 from ...plain_text import plain, quoted
 from ...position import PLAIN, Hand, Phase, Position
 from . import deploy
 from .board import BOARD, HEIGHT, SIZE, WIDTH
-from .pieces import KINDS, MARSHAL_WORDS, SEATS
+from .pieces import COUNTS, KINDS, MARSHAL_WORDS, NAMES, SEATS, SIDES
 from .state import Battle, Note
 from .text import read_point
 
@@ -65,7 +65,9 @@ def read_text(value: str) -> Position:
         if x != WIDTH:
             raise Malformed(f"position: rank {rank} has {x} points, not {WIDTH}")
     turn = SEATS.index(words[1]) if len(words) == 2 else 0
-    return Position(tuple(board), GROUND, Phase.PLAY, frozenset({turn}), ply=turn, note=Note())
+    p = Position(tuple(board), GROUND, Phase.PLAY, frozenset({turn}), ply=turn, note=Note())
+    _judge_armies(p)
+    return p
 
 
 def write_position(p: Position) -> Any:
@@ -135,8 +137,42 @@ def read_position(start: Position, value: Any) -> Position:
     return read
 
 
+def _judge_armies(p: Position) -> None:
+    """Refuse more pieces of a side, on the board and fallen, than the box has (L-10)."""
+    standing = [piece for piece in p.board if piece is not None]
+    gone = [piece for battle in p.note.battles for piece, _ in battle.fallen]
+    if len({piece.id for piece in (*standing, *gone)}) < len(standing) + len(gone):
+        raise Malformed("position.battles: a piece that fell is there again")
+    for seat, side in enumerate(SIDES):
+        army = [piece.kind for piece in (*standing, *gone) if piece.seat == seat]
+        for kind, most in COUNTS.items():
+            if army.count(kind) > most:
+                raise Malformed(
+                    f"position: {side} has {army.count(kind)} pieces of the kind"
+                    f" {NAMES[kind][0].lower()}, the box holds {most} (L-10)"
+                )
+        if len(army) > sum(COUNTS.values()):
+            raise Malformed(f"position: {side} has {len(army)} pieces, the box holds 25 (L-10)")
+
+
+def _judge_births(p: Position, seat: Seat, hand: Hand) -> None:
+    """Refuse pieces that cannot have begun where they did (L-11, L-12)."""
+    begun = {} if hand.value is None else deploy.read(seat, hand.value)
+    fought = [piece for battle in p.note.battles for piece in (battle.attacker, battle.defender)]
+    for piece in (*p.board, *fought):
+        if piece is None or piece.seat != seat:
+            continue
+        kind = begun[piece.id].kind if piece.id in begun else None
+        able = kind or deploy.born(seat, piece.id)
+        if piece.id not in deploy.territory(seat) or (piece.kind or able[0]) not in able:
+            raise Malformed(
+                f"position.born: no such piece of {SIDES[seat]} began on {BOARD.names[piece.id]}"
+            )
+
+
 def _judge(p: Position) -> None:
     """Refuse fields that contradict each other."""
+    _judge_armies(p)
     if len(p.hand) not in (0, len(SEATS)):
         raise Malformed("position.hand: one a seat")
     for seat, hand in enumerate(p.hand):
@@ -144,6 +180,13 @@ def _judge(p: Position) -> None:
             raise Malformed(f"position.hand: {SEATS[seat]}'s is no lawful deployment")
     if p.phase is Phase.MUSTER and not p.hand:
         raise Malformed("position.hand: is missing")
+    if p.phase is Phase.MUSTER:
+        check_muster(p, reveal=False)
+    if p.phase is Phase.MUSTER and p.note != Note():
+        raise Malformed("position.moved: nothing moves before both armies stand")
+    for seat, hand in enumerate(p.hand):
+        if hand.ready:
+            _judge_births(p, seat, hand)
     if (p.phase is Phase.OVER) != (p.outcome is not None):
         raise Malformed("position.outcome: belongs to phase over, and only there")
     if (p.phase is Phase.DUEL) != (p.note.duel is not None):

@@ -343,7 +343,13 @@ class Napoleon(BaseRules[Options, Note]):
 
     def from_json(self, value: Any) -> Position:
         """Read a position on this field; see `suited`."""
-        return read_position(self.field, value)
+        p = read_position(self.field, value)
+        if p.phase is Phase.MUSTER:
+            self.start()  # the army must fit (N-12)
+            for seat, hand in enumerate(p.hand):
+                if hand.value is not None and self.levy.refusal(seat, hand.value) is not None:
+                    raise Malformed(f"position.hand: {self.seats[seat]}'s is no lawful army")
+        return p
 
     # Counting and choosing ------------------------------------------------------------------------
 

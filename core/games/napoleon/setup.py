@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...game import Malformed
-from ...notation import read_outcome, write_outcome
+from ...notation import check_muster, read_outcome, write_outcome
 from ...piece import HEADINGS, NATURE, Piece, Point, Seat
 from ...plain_text import quoted
 from ...position import PLAIN, Hand, Phase, Position
@@ -145,12 +145,19 @@ def read_position(field: Field, value: Any) -> Position:
     hands = value.get("hand", [[False, None, False]] * len(field.seats))
     if not isinstance(hands, list) or len(hands) != len(field.seats):
         raise Malformed("position.hand: one a seat")
-    return Position(
+    read = Position(
         tuple(board), field.ground, phase, to_act, tuple(map(_hand, hands)),
         _whole(value.get("ply", 0), "ply", 0, 1 << 40),
         _whole(value.get("quiet", 0), "quiet", 0, 1 << 40), note,
         read_outcome(value.get("outcome"), lambda name: _seat(field, name)),
     )
+    if phase is Phase.MUSTER:
+        check_muster(read)
+    if (phase is Phase.OVER) != (read.outcome is not None):
+        raise Malformed("position.outcome: belongs to phase over, and only there")
+    if phase is Phase.OVER and to_act:
+        raise Malformed("position.to_act: nobody acts after the end")
+    return read
 
 
 def _piece(field: Field, text: Any) -> tuple[Point, Piece]:
@@ -169,10 +176,10 @@ def _piece(field: Field, text: Any) -> tuple[Point, Piece]:
 
 
 def _phase(value: dict[str, Any]) -> Phase:
-    try:
-        return Phase(value.get("phase", "play"))
-    except ValueError:
-        raise Malformed("position.phase: must be muster, play or over") from None
+    word = value.get("phase", "play")
+    if word not in ("muster", "play", "over"):
+        raise Malformed("position.phase: must be muster, play or over")
+    return Phase(word)
 
 
 def _hand(value: Any) -> Hand:

@@ -11,7 +11,7 @@ from .board import BANK
 from .desk import Desk
 from .fen import Stood
 from .gait import squares
-from .pieces import CROSSING, C, K, N, P, R
+from .pieces import C, K, N, P, R
 
 
 def attacked(desk: Desk, seat: Seat) -> set[tuple[Point, Point]]:
@@ -84,10 +84,5 @@ def _every(cycle: tuple[Stood, ...], seat: Seat) -> bool:
 def _same(cycle: tuple[Stood, ...], seat: Seat) -> bool:
     sets = [entry.chased for entry in cycle if entry.mover == seat]
     return bool(sets) and bool(frozenset.intersection(*sets))
-
-
-def crossing(desk: Desk) -> bool:
-    """True when somebody has a piece that can go over the river (X-17)."""
-    return any(desk.by[seat][kind] for seat in (0, 1) for kind in CROSSING)
 
 

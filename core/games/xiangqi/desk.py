@@ -14,7 +14,7 @@ from .board import POINTS, soldiers_to
 from .gait import gaits, leaps, lines, squares
 from .guard import Guard, Watch
 from .options import Options
-from .pieces import C, K, N, P, R
+from .pieces import CROSSING, C, K, N, P, R
 from .tray import Tray
 
 
@@ -33,6 +33,7 @@ class Desk(Tray):
     def __init__(self, options: Options) -> None:
         super().__init__()
         self.strict = not options.facing_checks
+        self._crossing = CROSSING if options.barren else ()
         self.gaits = tuple(gaits(seat, options.lines) for seat in (0, 1))
         self._watches = tuple(_watches(seat, self.strict) for seat in (0, 1))
         self._lines = lines()
@@ -89,6 +90,13 @@ class Desk(Tray):
         if (self.strict or faced) and self.bared(seat, point, self.occupied):
             return False
         return not self.attackers(seat, point, self.occupied)
+
+    @property
+    def barren(self) -> bool:
+        """True when nobody is left who could win: a draw where that is one (X-17, X-17a)."""
+        return bool(self._crossing) and not any(
+            own[kind] for own in self.by for kind in self._crossing
+        )
 
     # Moves ----------------------------------------------------------------------------------------
 

@@ -28,15 +28,22 @@ class Options:
     )
     stalemate: str = option(
         "loss", "No move left", among=("loss", "draw"),
-        help="What it means not to be in check and to have no move.",
+        help="What it means not to be in check and to have no move.", ours=True,
     )
     repetition: str = option(
         "simple", "Same position three times", among=("simple", "asian", "none"),
-        help="Simple: who gave check all along loses, else a draw. Asian: chasing loses as well.",
+        help="Simple: who gave check all along loses, else a draw. Asian: chasing loses as well."
+        " None: nothing happens.", ours=True,
     )
     quiet_limit: int = option(
         60, "Moves without taking", among=(0, 60), span=(0, 1000),
         help="Moves of both sides without a capture after which the game is drawn. 0: no limit.",
+        ours=True,
+    )
+    material: bool = option(
+        True, "Draw if nobody can cross",
+        help="Drawn when no piece that can cross the river is left. Only where generals may not"
+        " face: else they can still mate.", ours=True,
     )
 
     @property
@@ -52,3 +59,8 @@ class Options:
         if self.facing == "auto":
             return self.ruleset == "family"
         return self.facing == "mover_checks"
+
+    @property
+    def barren(self) -> bool:
+        """True when nobody can win without a piece that crosses the river (X-17, X-17a)."""
+        return self.material and not self.facing_checks

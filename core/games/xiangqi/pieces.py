@@ -10,7 +10,8 @@ K, A, B, N, R, C, P = range(7)
 COUNTS = (1, 2, 2, 2, 2, 2, 5)
 """The most of each kind a side can have (X-1)."""
 CROSSING = (N, R, C, P)
-"""Kinds that may go over the river; without any on either side nobody can win (X-17)."""
+"""Kinds that may go over the river; without any on either side nobody can win, unless
+generals may face each other (X-17, X-17a)."""
 
 NAMES = {
     "K": (msg("General"), "xq_general"),

@@ -1,6 +1,5 @@
 """Counting leaves on the desk: the fast half of perft (FORMATS)."""
 
-from .chase import crossing
 from .desk import Desk
 from .gait import squares
 from .pieces import K
@@ -9,7 +8,7 @@ from .tray import EMPTY
 
 def leaves(desk: Desk, depth: int) -> int:
     """Count the moves `depth` plies down; games that ended on the way have none (X-17)."""
-    return 0 if depth > 1 and not crossing(desk) else _leaves(desk, depth)
+    return 0 if depth > 1 and desk.barren else _leaves(desk, depth)
 
 
 def _leaves(desk: Desk, depth: int) -> int:
@@ -19,7 +18,7 @@ def _leaves(desk: Desk, depth: int) -> int:
     for start, quiet, hits in list(desk.moves()):
         for end in squares(quiet | hits):
             done = desk.make(start, end)
-            if done[2] == EMPTY or (done[2] % 7 != K and crossing(desk)):
+            if done[2] == EMPTY or (done[2] % 7 != K and not desk.barren):
                 total += _leaves(desk, depth - 1)
             desk.undo(done)
     return total

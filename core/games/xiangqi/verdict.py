@@ -10,7 +10,7 @@ from ...event import Ended, Outcome
 from ...game import Step
 from ...piece import Piece, Point, Seat
 from ...position import Phase, Position
-from .chase import chased, crossing, judge
+from .chase import chased, judge
 from .desk import Desk
 from .fen import Note, Stood, key_of
 from .options import Options
@@ -57,7 +57,7 @@ def outcome_of(
         found = judge(p.note.past, options.repetition == "asian")
         if found is not None:
             return found
-    if not crossing(desk):
+    if desk.barren:
         return Outcome((), "material", "X-17")
     if options.quiet_limit and p.quiet >= 2 * options.quiet_limit:
         return Outcome((), "quiet", "X-17")

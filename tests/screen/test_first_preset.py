@@ -1,0 +1,46 @@
+"""The set-up screen begins with a game's first set-up, and its card says what is our own."""
+
+from typing import Any
+
+import pytest
+
+from client.scenes.lobby_setup import SetupScene
+from client.scenes.title import TitleScene
+from client.widgets.button import Label
+from core.games import GAMES
+
+from .conftest import SIZES
+from .test_shell_words import too_wide
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("how", ["host", "one"])
+def test_the_first_card_is_chosen(sit: Any, key: str, how: str) -> None:
+    scene = sit(SetupScene(how, key)).app.top
+    assert [card.chosen for card in scene.cards].index(True) == 0
+
+
+def test_agon_begins_with_both_angles_from_whatever_game_one_comes(sit: Any) -> None:
+    assert GAMES["agon"].presets[0][1] == {"angles": "120,180"}
+    assert GAMES["agon"].options().angles == "180"
+    scene = sit(SetupScene("one", "xiangqi")).app.top
+    next(card for card in scene.shelf if card.name == "Agon").on_click()
+    assert scene.values == {"angles": "120,180"}
+    assert scene.cards[0].chosen
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", ["xiangqi", "halebarde"])
+def test_the_card_names_our_own_limits(
+    sit: Any, key: str, size: tuple[int, int], language: str
+) -> None:
+    player = sit(TitleScene(), language=language, size=size)
+    scene, say = player.app.top, player.app.say
+    title = say(GAMES[key].title)
+    next(w for w in scene.graph.widgets if getattr(w, "label", "") == title).on_click()
+    labels = {"xiangqi": ["Moves without taking", "No move left"],
+              "halebarde": ["Camps are safe", "Board"]}[key]
+    told = " ".join(w.text for w in scene.graph.widgets if isinstance(w, Label))
+    assert all(say(label) in told for label in labels)
+    assert not [w.text for w in scene.graph.widgets if too_wide(player.app.theme, w)]
