@@ -14,7 +14,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from client.app import App
-from client.play import Happened, Play
+from client.play import PLAYED, Happened, Play
 from client.scenes import table as table_scene
 from client.settings import Settings
 from client.table import view

@@ -79,7 +79,8 @@ class FirstTurn:
         match action:
             case Place() if not self.secret:
                 pairs = action.shifts()
-                if pairs != action.pairs or not all(0 <= at < len(p.board) for pair in pairs for at in pair):
+                spots = [at for pair in pairs for at in pair]
+                if pairs != action.pairs or not all(0 <= at < len(p.board) for at in spots):
                     return Refusal("G-20", msg("That is no placing on this board."))
                 ends = [end for _, end in pairs]
                 if ends != sorted(ends):
