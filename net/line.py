@@ -19,7 +19,7 @@ from .output import Drop, Erase, Output, Send, Store, Tell
 from .report import Closed, Knocked
 from .seated import Seated
 from .states import IGNORE, REFUSE, TABLE, State, kind_of
-from .words import closed, from_bye, version_code
+from .words import SENTENCES, closed, from_bye, version_code
 
 
 class Line:
@@ -68,7 +68,7 @@ class Line:
         """Learn that the wire is gone."""
         if self.state is not State.CLOSED:
             code = "lost" if self._theirs else "garbage"
-            self._part(self._deserted() or closed(code, name=self.peer), None)
+            self._part(self._blamed() or closed(code, name=self.peer), None)
         return self._flush()
 
     # the table's verbs -------------------------------------------------------------------------
@@ -77,8 +77,13 @@ class Line:
         kind = kind_of(message)
         does, after = TABLE[self.state, kind]
         if does == REFUSE:
-            error = Garbage if self.state is State.HELLO else Cheat
-            raise error("order", f"{kind.value} in {self.state.value}")
+            what = f"{kind.value} in {self.state.value}"
+            if self.state is State.HELLO:
+                raise Garbage("order", what)
+            match, author = self.match, None
+            if match is not None and isinstance(message, Entry):
+                author = match.log.author(message, match.seat)
+            raise Cheat("order", what, author)
         if does != IGNORE:
             getattr(self, "_" + does)(message)
             if self.state is not State.CLOSED and self.match and self.state is not State.HELLO:
@@ -126,14 +131,14 @@ class Line:
     def _leave(self, bye: Bye) -> None:
         if self._theirs is None:
             self.peer = "?"
-        self._part(self._deserted() or from_bye(bye, self.peer, self.me.app), None)
+        self._part(self._blamed() or from_bye(bye, self.peer, self.me.app), None)
 
     # how it ends -------------------------------------------------------------------------------
 
     def _live(self) -> None:
         match = self.match
         if self._life.gone(match is not None and match.cover.grave(match.fold)):
-            self._part(self._deserted() or closed("lost", name=self.peer), None)
+            self._part(self._blamed() or closed("lost", name=self.peer), None)
             return
         if self._life.ping_due():
             self._send(Ping())
@@ -142,21 +147,27 @@ class Line:
         if match is None or not match.hurried:
             self._life.wait()
         elif self._life.waited >= REVEAL_WITHIN:
-            deserted = self._deserted("refused")
-            if deserted is not None:
-                self._part(deserted, "refused")
+            blamed = self._blamed("refused")
+            if blamed is not None:
+                self._part(blamed, "refused")
                 return
             code = "void" if match.star else "withheld"  # a relay could have dropped it: no blame
             if self.state in (State.PLAY, State.END):  # an ACK or the END is withheld, no secret
                 code = "lost"
             self._part(closed(code, name=self.peer), code)
 
-    def _deserted(self, code: str = "vanished") -> Closed | None:
-        """Say whose silence or leaving counts as giving up: in mid-battle, or before the audit."""
-        match = self.match
-        if match is None or self._theirs is None:
-            return None
-        gone = match.start.keys.index(self._theirs.key) if code == "vanished" else None
+    def _blamed(self, code: str = "vanished") -> Closed | None:
+        """Say whose fault the end of this link is, however it ends; None where it is nobody's.
+
+        A lie that is proved on record; or silence or leaving in mid-battle, or before the audit.
+        """
+        match, theirs = self.match, self._theirs
+        if match is None or theirs is None or theirs.key not in match.start.keys:
+            return None  # (who has asked for another game has a new key)
+        charge = match.condemned()
+        if charge is not None:
+            return closed("cheat", name=match.start.names[charge.seat], what=plain(charge.code))
+        gone = match.start.keys.index(theirs.key) if code == "vanished" else None
         about = match.protest(code, gone)
         if about is None:
             return None
@@ -164,18 +175,23 @@ class Line:
         return closed("unopened" if audit else "deserted", name=match.start.names[about])
 
     def _refuse(self, error: RemoteError, raw: bytes | None) -> None:
-        if isinstance(error, Cheat) and error.code == "digest" and self._disagree(error, raw):
-            return
-        if self.match is not None and raw is not None and isinstance(error, Cheat):
-            proof = f"{error}\n".encode() + raw.hex().encode() + b"\n"
-            self._out.append(Store(self.match.record.with_suffix(".proof"), proof))
+        """End the link over what came. Only what somebody signed can be held against him."""
+        match = self.match
         if isinstance(error, Mismatch):
             self._turn_away(error)
-        elif isinstance(error, Cheat):
-            self._part(closed("cheat", name=self._liar(error), what=plain(error.code)), "refused")
+        elif match is None or raw is None or not isinstance(error, Cheat) or error.seat is None:
+            nonsense = closed("nonsense" if self._theirs else "garbage", name=self.peer)
+            self._part(self._blamed() or nonsense, "refused" if self._theirs else None)
+        elif error.code == "digest":
+            self._disagree(match, error, raw)
         else:
-            code = "nonsense" if self._theirs else "garbage"
-            self._part(closed(code, name=self.peer), "refused" if self._theirs else None)
+            proof = f"{error}\n".encode() + raw.hex().encode() + b"\n"
+            self._out.append(Store(match.record.with_suffix(".proof"), proof))
+            match.charge(raw)
+            blamed = self._blamed()
+            if blamed is None or blamed.msgid != SENTENCES["cheat"]:
+                blamed = closed("cheat", name=self._liar(error), what=plain(error.code))
+            self._part(blamed, "refused")
 
     def _liar(self, error: Cheat) -> str:
         """Name who signed a lie: in a star not always who is at the end of the line."""
@@ -183,15 +199,16 @@ class Line:
             return self.peer
         return self.match.start.names[error.seat]
 
-    def _disagree(self, error: Cheat, raw: bytes | None) -> bool:
-        """Freeze a match whose boards differ though every rule was kept: nobody's fault."""
-        entry = decode(raw) if raw is not None else None
-        if self.match is None or not isinstance(entry, Entry):
-            return False
-        path = self.match.record.with_suffix(".desync.zip")
-        self._out.append(Store(path, bundle(self.match, entry, str(error))))
-        self._part(closed("desync", name=self.peer), "desync")
-        return True
+    def _disagree(self, match: Seated, error: Cheat, raw: bytes) -> None:
+        """Freeze a match whose boards differ though every rule was kept: nobody's fault.
+
+        But it is no way out for who owes an answer.
+        """
+        entry = decode(raw)
+        if isinstance(entry, Entry):
+            path = match.record.with_suffix(".desync.zip")
+            self._out.append(Store(path, bundle(match, entry, str(error))))
+        self._part(self._blamed() or closed("desync", name=self.peer), "desync")
 
     def _turn_away(self, error: Mismatch) -> None:
         args = (("app", self.me.app), ("name", self.me.name))
