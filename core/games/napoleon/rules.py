@@ -297,10 +297,13 @@ class Napoleon:
         return tuple(found)
 
     def standing(self, p: Position) -> tuple[Standing, ...]:
-        """Count every seat's points past the median and what wins."""
+        """Count every seat's points past the median, its allies' with them, and what wins."""
         desk = self._look(p)
         return tuple(
-            Standing(seat, self.verdict.points(desk, seat), self.need[seat])
+            Standing(
+                seat, self.verdict.points(desk, seat), self.need[seat],
+                tuple(friend for friend in self.field.friends[seat] if friend != seat),
+            )
             for seat in range(len(self.seats))
         )
 
