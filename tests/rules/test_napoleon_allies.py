@@ -8,6 +8,8 @@ import pytest
 from client.__main__ import main
 from client.cli import moves, play
 from core.games import GAMES
+from core.option import read_options
+from core.search.greedy import choose
 from tests.test_cli_lines import ask
 
 GAME = GAMES["napoleon"]
@@ -154,3 +156,20 @@ def test_the_other_presets_that_were_asked_for() -> None:
         {word[0] for word in p.get("terrain", "").split()} == set("VMFH")
         for p in presets if "players" not in p
     ), "for two, on all four sorts of ground"
+
+
+@pytest.mark.parametrize(("west", "south"), [
+    ("e4 e8 h6", "f4 e6 f9 h4 g8"), ("g4 g7 h8", "h5 g9 e8 f4 f5"),
+    ("f8 d6 f9", "f4 f5 e8 h6 h8"), ("h8 f8 d4", "d5 g5 d9 g6 f5"),
+])
+def test_the_hint_guards_against_the_enemy_behind_the_ally(west: str, south: str) -> None:
+    """North, West's ally, moves next; South, who moves then, must find nobody to take."""
+    position = field(
+        *(f"W:{kind}@{at}" for kind, at in zip("GIC", west.split(), strict=True)),
+        *(f"S:I@{at}" for at in south.split()), "N:I@l12", "N:I@k12", turn="W",
+    )
+    rules = GAME.rules(read_options(GAME.options, ALLIES)).suited(position)
+    p = rules.from_json(position)
+    after = rules.apply(p, 1, choose(rules, p, 1)).position
+    assert after.turn == 2
+    assert not rules.dangers(after, 1)
