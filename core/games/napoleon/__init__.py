@@ -13,7 +13,7 @@ NAPOLEON = Game(
     options=Options,
     rules=Napoleon,
     players=(2, 3, 4),
-    golden="da300bdf87c948e2",
+    golden="4c07173cb92597a0",
     presets=(
         (msg("Sage"), {}),
         (msg("Secret choice"), {"composition": "free"}),
