@@ -269,7 +269,7 @@ class Line:
 
     def _refuse(self, error: RemoteError, raw: bytes | None) -> None:
         """End the link over what came. Only what somebody signed can be held against him."""
-        match = self.match
+        match = self.match if self._begun else None
         if isinstance(error, Mismatch):
             self._turn_away(error)
         elif match is None or raw is None or not isinstance(error, Cheat) or error.seat is None:
@@ -279,10 +279,9 @@ class Line:
         elif error.code == "digest":
             self._disagree(match, error, raw)
         else:
-            if self._begun:
-                proof = f"{error}\n".encode() + raw.hex().encode() + b"\n"
-                self._out.append(Store(match.record.with_suffix(".proof"), proof))
-                match.charge(raw)
+            proof = f"{error}\n".encode() + raw.hex().encode() + b"\n"
+            self._out.append(Store(match.record.with_suffix(".proof"), proof))
+            match.charge(raw)
             blamed = self._blamed()
             if blamed is None or blamed.msgid != SENTENCES["cheat"]:
                 blamed = closed("cheat", name=self._liar(error), what=plain(error.code))

@@ -24,11 +24,11 @@ from ...game import Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, m
 from ...piece import NATURE, Bits, Piece, Point, Seat, bits, points
 from ...position import Hand, Phase, Position
 from . import army, text
-from .army import Levy
-from .board import Field, check_terrain, depth_of, field_of
+from .board import Field, field_of
 from .desk import Desk
 from .explain import refuse_move
 from .fire import fire_on
+from .levy import Levy
 from .options import Options
 from .pieces import ANTIQUE, NAMES, D, K
 from .setup import Note, read_field, read_position, write_position
@@ -62,9 +62,8 @@ class Napoleon:
     # Beginnings -----------------------------------------------------------------------------------
 
     def start(self) -> Position:
-        """Give the empty board; Malformed when the army does not fit (N-12)."""
-        depth_of(self.options, self.field)
-        check_terrain(self.options, self.field)
+        """Give the empty board; Malformed when no army can be set up or win on it (N-22a)."""
+        self.levy.check()
         count = len(self.seats)
         return Position(
             (None,) * len(self.topology), self.field.ground, Phase.MUSTER,
@@ -297,10 +296,13 @@ class Napoleon:
         return tuple(found)
 
     def standing(self, p: Position) -> tuple[Standing, ...]:
-        """Count every seat's points past the median and what wins."""
+        """Count every seat's points past the median, its allies' with them, and what wins."""
         desk = self._look(p)
         return tuple(
-            Standing(seat, self.verdict.points(desk, seat), self.need[seat])
+            Standing(
+                seat, self.verdict.points(desk, seat), self.need[seat],
+                tuple(friend for friend in self.field.friends[seat] if friend != seat),
+            )
             for seat in range(len(self.seats))
         )
 
