@@ -10,6 +10,7 @@ from typing import NamedTuple
 from core.game import ARMIES as USUAL
 from core.game import Rules
 from core.games import GAMES
+from core.piece import Seat
 
 from . import liveries
 from .liveries import Army, Shade
@@ -51,6 +52,12 @@ def uniforms(rules: Rules) -> tuple[Uniform, ...]:
     game = next((g for g in GAMES.values() if isinstance(rules.options, g.options)), None)
     named = USUAL if game is None else game.armies
     return tuple(uniform(*named[seat % len(named)]) for seat in range(len(rules.seats)))
+
+
+def sides(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
+    """Give the seats of each side: those who share an aim play together."""
+    standing = rules.standing(rules.start())
+    return tuple(dict.fromkeys(tuple(sorted((s.seat, *s.allies))) for s in standing))
 
 
 def liveries_of(rules: Rules) -> tuple[str, ...]:

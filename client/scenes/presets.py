@@ -4,7 +4,7 @@ A line is looked up by the preset's English name; a preset without one simply ha
 game needs nothing here. The facts under it are read off the rules.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -14,6 +14,7 @@ from core.games import GAMES
 from core.option import read_options
 
 from ..scene import Say
+from ..uniforms import sides
 from ..widgets import boardlet
 from ..widgets.card import Card
 from ..widgets.form import name_of
@@ -28,8 +29,11 @@ LINES: Mapping[str, str] = {
     "Expert": msg("Drums frighten horses and push them too."),
     "Alexandre": msg("Elephants, chariots and archers of long ago."),
     "Countryside": msg("Villages, forests, hills and marshes."),
+    "Twenty-four on fifteen": msg("A giant board and long marches."),
+    "Forty on fifteen": msg("A giant board, and twice as much to bring over."),
     "Monsters": msg("Sixty soldiers each: a whole afternoon."),
-    "Waterloo": msg("Three armies, everyone for himself."),
+    "Waterloo": msg("Blue alone against red and the green Prussians."),
+    "Three emperors": msg("Three armies, everyone for himself."),
     "Four corners of Europe": msg("Four armies, everyone for himself."),
     "Four corners in pairs": msg("Four armies, two against two."),
     "Family": msg("As families play it. Begin here!"),
@@ -92,16 +96,28 @@ def facts(rules: Rules | None, say: Say) -> str:
         return ""
     places = rules.topology.places
     wide, high = len({x for x, _ in places}), len({y for _, y in places})
-    count = rules.muster(0).size
+    counts = [rules.muster(seat).size for seat in range(len(rules.seats))]
     board = rules.start().board
     if any(board):  # nothing, or not everything, is set up
-        count = sum(piece is not None and piece.seat == 0 for piece in board)
-    told = [say(msg("{count} each"), count=count)]
+        counts = [sum(piece is not None and piece.seat == 0 for piece in board)]
+    if len(set(counts)) == 1:
+        told = [say(msg("{count} each"), count=counts[0])]
+    else:
+        told = [against(rules, say, list(map(str, counts)))]
     if rules.scenery().shape == "square":
         told.insert(0, f"{wide} × {high}")
     if len(rules.seats) > 2:
         told.append(say(msg("{count} armies"), count=len(rules.seats)))
     return " · ".join(told)
+
+
+def against(rules: Rules, say: Say, words: Sequence[str]) -> str:
+    """Say by a word for each seat who plays together against whom; nothing without teams."""
+    first, *others = sides(rules)
+    if len(others) != 1 or len(rules.seats) == 2:
+        return ""
+    one, other = (" + ".join(words[seat] for seat in side) for side in (first, *others))
+    return say(msg("{one} against {other}"), one=one, other=other)
 
 
 def cards(
