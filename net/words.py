@@ -27,7 +27,7 @@ SENTENCES: dict[str, str] = {
     "port": msg("The table cannot be opened: something else is using {address}."),
     "silent": msg("Whoever is at {address} does not answer."),
     "garbage": msg("What answers there does not speak Tambour."),
-    "nonsense": msg("{name}'s program said something that makes no sense. The match is kept."),
+    "nonsense": msg("What came over the line to {name} makes no sense. The match is kept."),
     "cheat": msg(
         "{name}'s program did what the rules forbid: {what}. The match and the proof are kept."
     ),
