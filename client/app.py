@@ -301,14 +301,15 @@ def run(
     app = App(first, settings=own, size=size, keep=settings is None)
     clock = pygame.time.Clock()
     try:
+        if opening is not None:  # before what was clicked meanwhile changes the picture
+            app.frame(time.monotonic())
+            pygame.display.flip()
+            opening.keep(app.surface)
         while app.running:
             for event in pygame.event.get():
                 app.feed(event)
             if app.frame(time.monotonic()):
                 pygame.display.flip()
-                if opening is not None:
-                    opening.keep(app.surface)
-                    opening = None
             app.pads.start()
             clock.tick(app.pace)
     except KeyboardInterrupt:

@@ -53,6 +53,7 @@ class Opening:
         if self._shown is not None:
             surface.blit(self._shown, (0, 0))
             pygame.display.flip()
+            pygame.event.pump()  # some systems show nothing before; what came in stays queued
 
     def keep(self, surface: pygame.Surface) -> None:
         """Keep the title's first frame for the next start, unless it is what was shown."""
@@ -62,12 +63,12 @@ class Opening:
             return
         folder = store.picture_folder()
         file = folder / (self._name(size) + _KEPT)
-        part = file.with_name(f"title-{os.getpid()}.part")
+        part = file.with_name(f"title-{os.getpid()}{_KEPT}")
         with contextlib.suppress(OSError, pygame.error):
             folder.mkdir(parents=True, exist_ok=True)
             for old in folder.glob("title-*"):
                 old.unlink()
-            pygame.image.save(surface, part, _KEPT)
+            pygame.image.save(surface, part)
             os.replace(part, file)
 
     def _name(self, size: tuple[int, int]) -> str:

@@ -134,14 +134,6 @@ class Cover:
         owing = [s for s in veil.owing(fold.match) if s != self.seat]
         return [s for s in owing if line is None or s in named]
 
-    def protest(self, fold: Fold, code: str, line: Seat | None) -> Protest | None:
-        """Put on record that somebody is silent or gone while a battle or the audit waits for him.
-
-        See `debtors`; None where nothing is held up by it, or by us as well.
-        """
-        about = self.debtors(fold, line) if self.hurried(fold) else []
-        return Protest(code, about[0]) if about else None
-
     def fault(self, fold: Fold) -> Fault | None:
         """Audit the match, once, when everything is opened."""
         veil = self.veil(fold)

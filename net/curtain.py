@@ -9,7 +9,7 @@ from collections.abc import Callable
 from core.action import Action
 from core.piece import Seat
 
-from .covert import Army, Protest, Trust
+from .covert import Army, Trust
 from .fold import Fold
 from .inquest import Fault
 from .message import Body, Cheat, Commit, LocalError, Reveal
@@ -77,10 +77,6 @@ class Curtain:
     def debtors(self, fold: Fold, line: Seat | None) -> list[Seat]:
         """List who would be said to give up by going: a reveal that is withheld voids the match."""
         return []
-
-    def protest(self, fold: Fold, code: str, line: Seat | None) -> Protest | None:
-        """Put nothing on record."""
-        return None
 
     def fault(self, fold: Fold) -> Fault | None:
         """Find nothing: all that was hidden was checked when it was shown."""

@@ -19,7 +19,7 @@ from . import message as wire
 from .audit import verify
 from .codec import frame, to_body
 from .cover import Cover
-from .covert import PROOF, Army, Charge, Trust
+from .covert import PROOF, Army, Charge, Protest, Trust
 from .curtain import Curtain, Entropy
 from .fold import STUMBLES, Fold
 from .inquest import facts
@@ -359,25 +359,32 @@ class Seated:
         a word of ours that he has not acknowledged is not held against him; but if he owes anything
         such a word is no way to tie our hands, and we say what we owe before we say that he did.
         """
-        told = line if self.star or line is not None else self.peer
-        if self.fold.veil is None or (told is None and self._held()):
+        gone = line if self.star or line is not None else self.peer
+        waiting = zip(self.log.chains, self.fold.placed, strict=True)
+        held = [link.entry for chain, placed in waiting for link in chain[placed:]]
+        if self.fold.veil is None or (gone is None and held):
             return None
         try:
-            if told is not None:
-                self._place(lambda entry: self.witness.told(told, entry))
-            if not self.cover.debtors(self.fold, line):
+            if gone is not None:
+                self._place(lambda entry: self.witness.told(gone, entry))
+            owing = [
+                seat for seat in self.cover.debtors(self.fold, line)
+                if not any(self.witness.ties(seat, entry) for entry in held)
+            ]
+            if not owing:
                 return None
             self._place(lambda entry: True)
             while (word := self.cover.word(self.fold, True)) is not None:
                 self._close(word)
-            protest = self.cover.protest(self.fold, code, line)
-            if protest is None:
+            if not self.cover.hurried(self.fold) or owing[0] not in self.cover.debtors(
+                self.fold, line
+            ):
                 return None
-            self._close(protest)
+            self._close(Protest(code, owing[0]))
         except Cheat:  # our own chain cannot be folded: then we are in no position to protest
             return None
-        self.out.append(Tell(Audited(f"refused: {code}", facts(self.fold), protest.seat)))
-        return protest.seat
+        self.out.append(Tell(Audited(f"refused: {code}", facts(self.fold), owing[0])))
+        return owing[0]
 
     def charge(self, raw: bytes) -> None:
         """Put a signed lie on record where it proves by itself whose it is; see `condemned`."""

@@ -66,6 +66,12 @@ class Witness:
         """Tell whether a seat certainly knows an entry: its own, or one it has acknowledged."""
         return entry.seat == seat or self.counts[seat][entry.seat] > entry.n
 
+    def ties(self, seat: Seat, entry: Entry) -> bool:
+        """Tell whether another's entry may bind a seat's hands: a third has not acknowledged it."""
+        thirds = [s for s in self.active if s not in (seat, entry.seat)]
+        late = isinstance(entry.body, LATE) and entry.seat != seat
+        return late and any(self.counts[s][entry.seat] <= entry.n for s in thirds)
+
     def awaited(self, entry: Entry) -> bool:
         """Tell whether what somebody has not seen yet may still come before this entry."""
         if not isinstance(entry.body, LATE):

@@ -30,7 +30,7 @@ SENTENCES: dict[str, str] = {
     "port": msg("The table cannot be opened: something else is using {address}."),
     "silent": msg("Whoever is at {address} does not answer."),
     "garbage": msg("What answers there does not speak Tambour."),
-    "nonsense": msg("{name}'s program said something that makes no sense. The match is kept."),
+    "nonsense": msg("What came over the line to {name} makes no sense. The match is kept."),
     "cheat": msg(
         "{name}'s program did what the rules forbid: {what}. The match and the proof are kept."
     ),
@@ -78,7 +78,7 @@ _BARE: dict[str, str] = {
     "left": msg("{name} left the table."),
     "gone": msg("You left the table."),
     "lost": msg("The link to {name} was lost."),
-    "nonsense": msg("{name}'s program said something that makes no sense."),
+    "nonsense": msg("What came over the line to {name} makes no sense."),
     "cheat": msg("{name}'s program did what the rules forbid: {what}."),
     "refused": msg("{name}'s program refused what ours said."),
     "disk": msg("The match could not be written to the disk: {what}."),

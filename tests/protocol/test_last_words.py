@@ -489,6 +489,39 @@ def test_who_resigns_before_a_referee_and_goes_at_once_has_refused_the_audit(sea
         assert verify(p.record, BOX).what.startswith(f"{liar.session.me.name} vanished")
 
 
+def crossed(*texts: str):
+    """Before a referee seat 1 offers a draw, which seat 0 never acknowledges; he attacks, and goes.
+    """
+    table = played(deployed(Court()), *texts[:-1])
+    liar, other, host = table.guest(0), table.guest(1), table.host
+    lie(liar, Unseal, lambda unseal: None)
+    other.act(Offer("draw"))
+    table.up(other)
+    liar.act(action(liar, texts[-1]))
+    table.up(liar)
+    table.down(other)
+    table.up(other)
+    host.do(host.session.lost(liar.line))
+    table.down(other)
+    return host, other
+
+
+def test_a_referee_whose_hands_were_tied_by_who_left_is_not_blamed():
+    """He may not rule before all have acknowledged the offer, so he owes nothing that he could say.
+    """
+    for p in crossed("a6a7"):
+        assert p.of(Closed)[0].msgid == SENTENCES["lost"]
+        assert not bodies(p, Protest)
+        assert not p.of(Audited)
+        assert verify(p.record, BOX).kind == "unfinished"
+
+
+def test_who_owes_what_no_silence_of_his_can_tie_has_left_before_a_referee_too():
+    for p in crossed("a6a7", "b7b8", "b6a7"):  # an engineer turned: he must be shown
+        assert p.of(Closed)[0].msgid == SENTENCES["deserted"]
+        assert verify(p.record, BOX).what.startswith("Leo vanished")
+
+
 def test_a_draw_that_was_offered_before_the_battle_cannot_be_taken_once_its_end_is_known():
     """Seat 0 challenges while our offer is on its way, reads his cell, and would rather agree."""
     table, liar, victim = at_war()

@@ -21,8 +21,8 @@ from net.words import SENTENCES
 from .toy import GAMES, plod
 from .wire import Pair, Peer
 
-UNSIGNED = ("signature", "seat", "ack", "gap")
-"""What proves nobody's lie: no signature, somebody's else, or a frame that was lost before it."""
+UNSIGNED = ("signature", "seat", "ack", "gap", "forgets")
+"""What proves nobody's lie: it has no signature, or a lost frame or a forged ACK excuses it."""
 
 
 def forge(liar: Peer, body: wire.Body, **changes) -> bytes:
@@ -110,7 +110,7 @@ def test_who_forgets_what_he_acknowledged():
     assert victim.session.match.acked == len(chain)
     old = wire.Head(len(chain) - 1, chain[-2].hash)
     hear(victim, forge(liar, wire.Offer("draw", 0, bytes(8)), heads=(old,)))
-    caught(victim, "heads", 4)
+    caught(victim, "forgets", 4)
 
 
 def test_an_illegal_move_and_a_wrong_digest():

@@ -40,7 +40,7 @@ def parse(ground: Ground, text: str) -> Pairs:
     found = []
     if len(text) > LONGEST:
         raise Malformed("placing: too long")
-    for word in text.split(" "):  # one spelling: no other space is any
+    for word in text.split(" ") if text else ():  # one spelling: no other space is any
         start, sign, end = word.partition("-")
         if not sign or start not in index or end not in index:
             raise Malformed(f"placing: {quoted(word)} should read like L5.2-a1")
