@@ -45,7 +45,8 @@ def start(options: dict[str, Any], seat: str = "S") -> dict[str, Any]:
     })
     if "error" in position:
         return position
-    whole = {**position["position"], "to_act": [seat]}
+    hands = [[name != seat, None, False] for name in position["position"]["seats"]]
+    whole = {**position["position"], "to_act": [seat], "hand": hands}
     return ask(moves.answer, {"game": "napoleon", "options": options, "position": whole})
 
 
