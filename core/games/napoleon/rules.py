@@ -30,6 +30,7 @@ from .board import Field, check_terrain, depth_of, field_of
 from .desk import Desk
 from .explain import refuse_move
 from .fire import fire_on
+from .help import help_of
 from .options import Options
 from .pieces import ANTIQUE, NAMES, D, K
 from .setup import Note, read_field, read_position, write_position
@@ -314,6 +315,10 @@ class Napoleon(BaseRules[Options, Note]):
             Standing(seat, self.verdict.points(desk, seat), self.need[seat])
             for seat in range(len(self.seats))
         )
+
+    def help(self, kind: str) -> tuple[str, ...]:
+        """Say what a kind does under these options."""
+        return help_of(kind, self.options)
 
     def scenery(self) -> Scenery:
         """Describe the board's picture."""
