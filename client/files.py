@@ -8,7 +8,6 @@ because what stands under a name may change in between.
 import errno
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -43,20 +42,13 @@ def read_file(path: Path | str, longest: int) -> bytes:
 def whole(path: Path | str) -> Iterator[IO[bytes]]:
     """Write a file whole or not at all: what was there stays until the last byte. OSError."""
     path = Path(path)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:32]}-")
-    try:
-        with os.fdopen(handle, "wb") as file:
+    fresh = path.with_name(f".{path.name[:32]}-{os.getpid()}.part")
+    with fresh.open("xb") as file:
+        try:
             yield file
-        os.chmod(name, 0o666 & ~_umask())
-        os.replace(name, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
-
-
-def _umask() -> int:
-    """Give what the system takes from a new file's rights."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+            file.close()
+            os.replace(fresh, path)
+        except BaseException:
+            with suppress(OSError):
+                fresh.unlink()
+            raise

@@ -18,7 +18,7 @@ from core.piece import Point, points
 from core.strict_json import read_json
 from core.topology import Topology
 
-from .files import read_file
+from .files import read_file, whole
 
 FILE = "formations.json"
 NAME_LIMIT = 32
@@ -147,9 +147,8 @@ class Formations:
                 for f in rows
             ],
         }
-        fresh = self.path.with_suffix(".new")
-        fresh.write_text(json.dumps(held, ensure_ascii=False, indent=1), encoding="utf-8")
-        os.replace(fresh, self.path)
+        with whole(self.path) as file:
+            file.write(json.dumps(held, ensure_ascii=False, indent=1).encode())
         self.all = rows
 
 

@@ -4,13 +4,11 @@ A file that is broken, half written by hand or read-only must never keep anybody
 value is checked alone, a wrong one falls back to its default and one quiet line says so.
 """
 
-import contextlib
 import getpass
 import json
 import os
 import re
 import sys
-import tempfile
 from collections.abc import Container
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
@@ -19,7 +17,7 @@ from typing import Any
 from core.plain_text import plain
 from core.strict_json import read_json
 
-from .files import read_file
+from .files import read_file, whole
 
 LONGEST = 1 << 16
 """Bytes of the file."""
@@ -151,17 +149,11 @@ def load(path: Path | None = None) -> Settings:
 def save(settings: Settings, path: Path | None = None) -> bool:
     """Write the settings whole or not at all; where that is impossible, False and a quiet line."""
     path = path or home() / "settings.json"
-    temporary = ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".settings")
-        with open(handle, "w", encoding="utf-8") as file:
-            json.dump(asdict(settings), file, indent=2, ensure_ascii=False)
-        os.replace(temporary, path)
+        with whole(path) as file:
+            file.write(json.dumps(asdict(settings), indent=2, ensure_ascii=False).encode())
     except OSError as error:
-        if temporary:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
         _quiet(f"{path}: cannot be written ({type(error).__name__}); settings last until you quit")
         return False
     return True

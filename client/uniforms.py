@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from core.game import Rules
+from core.piece import Seat
 
 from . import liveries
 from .liveries import Army, Shade
@@ -47,6 +48,12 @@ def uniforms(rules: Rules) -> tuple[Uniform, ...]:
     """Give the uniforms of a table by seat."""
     named = rules.game.armies
     return tuple(uniform(*named[seat % len(named)]) for seat in range(len(rules.seats)))
+
+
+def sides(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
+    """Give the seats of each side: those who share an aim play together."""
+    standing = rules.standing(rules.start())
+    return tuple(dict.fromkeys(tuple(sorted((s.seat, *s.allies))) for s in standing))
 
 
 def liveries_of(rules: Rules) -> tuple[str, ...]:

@@ -98,7 +98,7 @@ def declared() -> list[str]:
             if field.free:
                 modules.add(field.free.__module__)
         package = game.options.__module__.rpartition(".")[0]
-        modules |= {f"{package}.board", sharecode.__name__} & set(sys.modules)
+        modules |= {f"{package}.board", f"{package}.levy", sharecode.__name__} & set(sys.modules)
         for module in sorted(modules):
             for node in ast.walk(ast.parse(inspect.getsource(sys.modules[module]))):
                 if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):

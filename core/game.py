@@ -81,11 +81,15 @@ class Muster:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How near a seat is to its aim: points held beyond the median and points needed (N-90)."""
+    """How near a seat is to its aim: points held beyond the median and points needed (N-90).
+
+    `allies` are the others who share aim, points and end with it (N-105).
+    """
 
     seat: Seat
     points: int
     need: int
+    allies: tuple[Seat, ...] = ()
 
 
 OptionsT = TypeVar("OptionsT")

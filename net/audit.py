@@ -163,10 +163,19 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
         fault = inquest(fold.match.game, fold.match.options, veil, fold.match)
         if fault:
             return Verdict("failed", fault.what, fault.where, winners)
+    ply = f"ply {fold.match.position.ply}"
+    if veil is not None and not fold.ended and veil.charges:
+        charge = next(iter(veil.charges.values()))
+        what = f"{start.names[charge.seat]} broke the rules: {charge.code}"
+        return Verdict("failed", what, ply, winners)
     if veil is not None and not fold.ended and veil.protests:
-        author, protest = min(veil.protests, key=lambda said: said[1].code == "garbled")
-        said = f"{start.names[protest.seat]} {protest.code}, says {start.names[author]}"
-        return Verdict("refused", said, f"ply {fold.match.position.ply}", winners)
+        left = [(a, p) for a, p in veil.protests if p.code != "garbled"] or veil.protests
+        about = {p.seat: (a, p.code) for a, p in reversed(left)}  # word against word: tell both
+        said = "; ".join(
+            f"{start.names[seat]} {code}, says {start.names[author]}"
+            for seat, (author, code) in reversed(about.items())
+        )
+        return Verdict("refused", said, ply, winners)
     if not fold.ended:
         return Verdict("unfinished", "", str(fold.match.position.ply), winners)
     return Verdict("verified", "", "", winners)

@@ -16,6 +16,7 @@ from core import action as core
 
 from . import message as wire
 from .message import MAX_FRAME, MAX_GREETING, Body, Garbage, LocalError, Message
+from .seal import is_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,19 @@ def decode(raw: bytes) -> Message:
         raise Garbage("malformed", str(error)[:200]) from None
     if again != raw:
         raise Garbage("malformed", "not canonical")
+    if not all(map(is_key, _keys(message))):
+        raise Garbage("key", "a key that no honest program has")
     return message
+
+
+def _keys(message: Message) -> tuple[bytes, ...]:
+    """List the seat keys that a message brings: here, so that wire and records refuse the same."""
+    match message:
+        case wire.Hello(key=key) | wire.Again(key=key):
+            return (key,)
+        case wire.Entry(body=wire.Start(keys=keys)):
+            return keys
+    return ()
 
 
 def _unpack(raw: bytes) -> Any:

@@ -112,32 +112,35 @@ class Cover:
 
     # how it ends -------------------------------------------------------------------------------
 
-    def _owing(self, fold: Fold) -> list[Seat]:
-        owing = self.veil(fold).owing(fold.match)
-        return [] if self.seat in owing else owing
-
     def hurried(self, fold: Fold) -> bool:
         """Tell whether another owes an entry while we owe none."""
-        return bool(self._owing(fold))
+        owing = self.veil(fold).owing(fold.match)
+        return bool(owing) and self.seat not in owing
 
     def grave(self, fold: Fold) -> bool:
         """Tell whether who leaves now would be said to give up: so a hiccup must not end a link."""
         veil = self.veil(fold)
         return veil.ready and bool(veil.owing(fold.match))
 
-    def protest(self, fold: Fold, code: str, line: Seat | None) -> Protest | None:
-        """Put on record that somebody is silent or gone while a battle or the audit waits for him.
+    def debtors(self, fold: Fold, line: Seat | None) -> list[Seat]:
+        """List which others owe an entry to a battle or the audit, whatever we owe.
 
-        `line`: only he can be meant, or whom another has named. None where nothing is held up by
-        it, or we have protested before.
+        `line`: only he can be meant, or whom another has named. Nobody where we have protested.
         """
         veil = self.veil(fold)
         named = {line, *(protest.seat for _, protest in veil.protests)}
-        owing = [s for s in self._owing(fold) if line is None or s in named]
-        said = any(s == self.seat and p.code != "garbled" for s, p in veil.protests)
-        if not owing or not veil.ready or said:
-            return None
-        return Protest(code, owing[0])
+        if not veil.ready or any(s == self.seat and p.code != "garbled" for s, p in veil.protests):
+            return []
+        owing = [s for s in veil.owing(fold.match) if s != self.seat]
+        return [s for s in owing if line is None or s in named]
+
+    def protest(self, fold: Fold, code: str, line: Seat | None) -> Protest | None:
+        """Put on record that somebody is silent or gone while a battle or the audit waits for him.
+
+        See `debtors`; None where nothing is held up by it, or by us as well.
+        """
+        about = self.debtors(fold, line) if self.hurried(fold) else []
+        return Protest(code, about[0]) if about else None
 
     def fault(self, fold: Fold) -> Fault | None:
         """Audit the match, once, when everything is opened."""

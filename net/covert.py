@@ -92,6 +92,18 @@ class Protest(Wire, frozen=True, tag=42):
     seat: Player
 
 
+PROOF = 3584
+"""Bytes of an entry that fit into a CHARGE; a lie that is longer is kept beside the record only."""
+
+
+class Charge(Wire, frozen=True, tag=43):
+    """A signed entry that no lawful match holds, as the proof of it: what it breaks, and whose."""
+
+    code: Word
+    seat: Player
+    proof: Annotated[bytes, Meta(min_length=1, max_length=PROOF)]
+
+
 class Trust(Wire, frozen=True, tag=25):
     """To the referee alone, on his own line: what our OPENING will say. Never in a log."""
 
@@ -104,7 +116,8 @@ class Trust(Wire, frozen=True, tag=25):
 
 Covert = (
     Oath | Base | Army | Pledge | Cells | Label | Unseal | Ruling | Vow | Opening | Protest
+    | Charge
 )
 COVERT: tuple[type, ...] = (
-    Oath, Base, Army, Pledge, Cells, Label, Unseal, Ruling, Vow, Opening, Protest,
+    Oath, Base, Army, Pledge, Cells, Label, Unseal, Ruling, Vow, Opening, Protest, Charge,
 )

@@ -74,8 +74,12 @@ class Curtain:
         """Tell whether silence would be held against anybody: here it never is."""
         return False
 
+    def debtors(self, fold: Fold, line: Seat | None) -> list[Seat]:
+        """List who would be said to give up by going: a reveal that is withheld voids the match."""
+        return []
+
     def protest(self, fold: Fold, code: str, line: Seat | None) -> Protest | None:
-        """Put nothing on record: a reveal that is withheld voids the match."""
+        """Put nothing on record."""
         return None
 
     def fault(self, fold: Fold) -> Fault | None:

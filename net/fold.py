@@ -11,24 +11,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
-from core.action import Action, Answer, Deploy, Lot, Reveal, Settle
+from core.action import Action, Answer, Deploy, Lot, Offer, Resign, Reveal, Settle
 from core.game import Game, Malformed
 from core.match import Match, Undone
 from core.piece import NATURE, Seat
 from core.position import Phase
 
 from . import message as wire
-from .codec import to_action
-from .covert import Army, Covert, Protest
+from .codec import decode, to_action
+from .covert import Army, Charge, Covert, Protest
 from .log import Link, Log
-from .message import Cheat, Entry
+from .message import Cheat, Entry, Garbage
 from .seal import DEPLOYMENT, commitment, lot, set_hash
 from .veil import Veil
 
 STUMBLES = (Malformed, LookupError, ValueError, ArithmeticError, TypeError)
 """What rules may raise over nonsense; an action they stumble over is not lawful."""
 MAX_VOID = 64
-"""Overtaken actions in one match; two people who race each other by hand need a handful."""
+"""Overtaken actions of one seat; two people who race each other by hand need a handful."""
+UNPROVEN = ("digest", "end", "flood")
+"""Breaches that may be an honest program's bug, or rest on what its author could not know."""
 Counted = tuple[Seat, Action, bytes]
 """An action that now counts, and the public digest (32 bytes) after it."""
 
@@ -213,6 +215,8 @@ class Fold:
             return self._reveal(entry, body)
         if isinstance(body, wire.End):
             return self._end(entry.seat, body)
+        if isinstance(body, Charge):
+            return self._charge(entry, body)
         if isinstance(body, Covert):
             return self._covert(link, body)
         action = to_action(body)
@@ -248,6 +252,44 @@ class Fold:
             seat = link.entry.seat
             return [self._count(seat, Deploy(self.own.get(seat)))]
         return []
+
+    def _charge(self, entry: Entry, body: Charge) -> list[Counted]:
+        veil = self.veil
+        if veil is None or not veil.ready or entry.seat in veil.charges:
+            raise Cheat("charge", "nothing that can be said now")
+        if not self._trust:
+            past = self.log.order([0] * self.seats, self.log.known_to(entry))
+            wrong = self.breach(past, body.proof)
+            if wrong is None or (wrong.code, wrong.seat) != (body.code, body.seat):
+                raise Cheat("charge", "an entry that breaks nothing")
+        veil.charges[entry.seat] = body
+        return []
+
+    def breach(self, past: list[Link], raw: bytes) -> Cheat | None:
+        """Say what an entry breaks that comes after these; None when it proves nobody's fault.
+
+        A pure function of its arguments: whoever reads a CHARGE finds the same.
+        """
+        try:
+            entry = decode(raw)
+        except Garbage:
+            return None
+        if not isinstance(entry, Entry):
+            return None
+        log = Log(self.log.start)
+        for link in past:
+            log.chains[link.entry.seat].append(link)
+        fold = Fold(*self.make, log, trust=True)
+        try:
+            suspect = log.add(entry)
+            for link in log.order():
+                fold._trust = link is not suspect
+                fold.place(link)
+                if link is suspect:
+                    break
+        except Cheat as error:
+            return error if error.seat == entry.seat and error.code not in UNPROVEN else None
+        return None
 
     def _unaware(self, entry: Entry) -> bool:
         """Tell whether an author has not seen what we have, other than what all sign at once."""
@@ -325,6 +367,8 @@ class Fold:
         raced = any(self.placed[seat] > head.count for seat, head in seen)
         if raced and not self._trust:
             self._judge_as_author(entry, action, digest)
+        if not raced:
+            self._timely(match, action)
         if refusal and not raced:
             raise Cheat("illegal", str(refusal))
         late = isinstance(action, Answer) and (
@@ -332,7 +376,7 @@ class Fold:
         )
         if refusal or late:  # overtaken: its author could not know
             self.void.append(link)
-            if len(self.void) > MAX_VOID:
+            if sum(x.entry.seat == entry.seat for x in self.void) > MAX_VOID:
                 raise Cheat("flood", "too many actions that come too late")
             return []
         counted = self._count(entry.seat, action)
@@ -349,12 +393,12 @@ class Fold:
         body = link.entry.body
         if isinstance(body, wire.End) and self.match.over:
             if link.entry.seat in self.left or body != self.end():
-                raise Cheat("end", f"not how the match ended ({link.place})")
+                raise Cheat("end", f"not how the match ended ({link.place})", link.entry.seat)
             return
         action, digest = to_action(body), getattr(body, "digest", None)
         judged = action is not None and digest is not None
         if not judged and not isinstance(body, Covert):
-            raise Cheat("early", f"{link.place} comes too early")
+            raise Cheat("early", f"{link.place} comes too early", link.entry.seat)
         try:
             if action is not None and digest is not None:
                 self._judge_as_author(link.entry, action, digest)
@@ -364,8 +408,17 @@ class Fold:
         except (Cheat, *STUMBLES) as error:
             raise _blamed(error, link) from None
 
+    def _timely(self, match: Match, action: Action) -> None:
+        """Refuse what honest programs put off until a battle is settled: it could undo the battle.
+
+        Who has read its outcome could else accept a draw that was offered before it.
+        """
+        if match.position.phase is Phase.DUEL and isinstance(action, Offer | Answer | Resign):
+            raise Cheat("order", "an offer, an answer or a resignation in mid-battle")
+
     def _judge_as_author(self, entry: Entry, action: Action, digest: bytes) -> None:
         with self._known_to(entry):
+            self._timely(self.match, action)
             refusal = self.match.refusal(entry.seat, action)
             if refusal:
                 raise Cheat("illegal", str(refusal))

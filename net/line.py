@@ -35,7 +35,7 @@ from .report import Closed, Knocked
 from .seal import SeatKey, signed
 from .seated import Seated
 from .states import IDLE, IGNORE, REFUSE, TABLE, State, kind_of
-from .words import NOBODY, closed, from_bye, version, version_code
+from .words import NOBODY, SENTENCES, closed, from_bye, version, version_code
 
 
 class Line:
@@ -113,7 +113,7 @@ class Line:
 
     def _lost(self) -> bool:
         if self.state is not State.CLOSED:
-            self._part(self._deserted() or self._silent(), None)
+            self._part(self._blamed() or self._silent(), None)
         return True
 
     def _silent(self) -> Closed:
@@ -128,8 +128,13 @@ class Line:
         kind = kind_of(message)
         does, after = TABLE[self.state, kind]
         if does == REFUSE:
-            error = Cheat if self.proven else Garbage
-            raise error("order", f"{kind.value} in {self.state.value}")
+            what = f"{kind.value} in {self.state.value}"
+            if not self.proven:
+                raise Garbage("order", what)
+            match, author = self.match, None
+            if match is not None and isinstance(message, Entry):
+                author = match.log.author(message, match.seat)
+            raise Cheat("order", what, author)
         if does != IGNORE:
             getattr(self, "_" + does)(message)
             if self.state is not State.CLOSED and self.match and self.state is not State.HELLO:
@@ -219,14 +224,14 @@ class Line:
         if self._theirs is None:
             self.peer = NOBODY
         others = self.match.start.names if self.match is not None else ()
-        self._part(self._deserted() or from_bye(bye, self.peer, self.me.app, others), None)
+        self._part(self._blamed() or from_bye(bye, self.peer, self.me.app, others), None)
 
     # how it ends -------------------------------------------------------------------------------
 
     def _live(self) -> None:
         match = self.match
         if self._life.gone(match is not None and match.cover.grave(match.fold)):
-            self._part(self._deserted() or closed("lost", name=self.peer), None)
+            self._part(self._blamed() or closed("lost", name=self.peer), None)
             return
         if self._life.ping_due():
             self._send(Ping())
@@ -235,21 +240,27 @@ class Line:
         if match is None or not match.hurried:
             self._life.wait()
         elif self._life.waited >= REVEAL_WITHIN:
-            deserted = self._deserted("refused")
-            if deserted is not None:
-                self._part(deserted, "refused")
+            blamed = self._blamed("refused")
+            if blamed is not None:
+                self._part(blamed, "refused")
                 return
             code = "void" if match.star else "withheld"  # a relay could have dropped it: no blame
             if self.state in (State.PLAY, State.END):  # an ACK or the END is withheld, no secret
                 code = "lost"
             self._part(closed(code, name=self.peer), code)
 
-    def _deserted(self, code: str = "vanished") -> Closed | None:
-        """Say whose silence or leaving counts as giving up: in mid-battle, or before the audit."""
-        match = self.match
-        if match is None or self._theirs is None or self._theirs.key not in match.start.keys:
-            return None  # nobody is owed anything, or a new match is being made
-        gone = match.start.keys.index(self._theirs.key) if code == "vanished" else None
+    def _blamed(self, code: str = "vanished") -> Closed | None:
+        """Say whose fault the end of this link is, however it ends; None where it is nobody's.
+
+        A lie that is proved on record; or silence or leaving in mid-battle, or before the audit.
+        """
+        match, theirs = self.match, self._theirs
+        if match is None or theirs is None or theirs.key not in match.start.keys:
+            return None  # (who has asked for another game has a new key)
+        charge = match.condemned()
+        if charge is not None:
+            return closed("cheat", name=match.start.names[charge.seat], what=plain(charge.code))
+        gone = match.start.keys.index(theirs.key) if code == "vanished" else None
         about = match.protest(code, gone)
         if about is None:
             return None
@@ -257,20 +268,24 @@ class Line:
         return closed("unopened" if audit else "deserted", name=match.start.names[about])
 
     def _refuse(self, error: RemoteError, raw: bytes | None) -> None:
-        if isinstance(error, Cheat) and error.code == "digest" and self._disagree(error, raw):
-            return
-        if self._begun and raw is not None and isinstance(error, Cheat):
-            assert self.match is not None
-            proof = f"{error}\n".encode() + raw.hex().encode() + b"\n"
-            self._out.append(Store(self.match.record.with_suffix(".proof"), proof))
+        """End the link over what came. Only what somebody signed can be held against him."""
+        match = self.match if self._begun else None
         if isinstance(error, Mismatch):
             self._turn_away(error)
-        elif isinstance(error, Cheat):
-            self._part(closed("cheat", name=self._liar(error), what=plain(error.code)), "refused")
-        else:
+        elif match is None or raw is None or not isinstance(error, Cheat) or error.seat is None:
             known = self.proven or self.seated
-            code = "nonsense" if known else "garbage"
-            self._part(closed(code, name=self.peer), "refused" if known else None)
+            nonsense = closed("nonsense" if known else "garbage", name=self.peer)
+            self._part(self._blamed() or nonsense, "refused" if known else None)
+        elif error.code == "digest":
+            self._disagree(match, error, raw)
+        else:
+            proof = f"{error}\n".encode() + raw.hex().encode() + b"\n"
+            self._out.append(Store(match.record.with_suffix(".proof"), proof))
+            match.charge(raw)
+            blamed = self._blamed()
+            if blamed is None or blamed.msgid != SENTENCES["cheat"]:
+                blamed = closed("cheat", name=self._liar(error), what=plain(error.code))
+            self._part(blamed, "refused")
 
     @property
     def _begun(self) -> bool:
@@ -283,15 +298,16 @@ class Line:
             return self.peer
         return self.match.start.names[error.seat]
 
-    def _disagree(self, error: Cheat, raw: bytes | None) -> bool:
-        """Freeze a match whose boards differ though every rule was kept: nobody's fault."""
-        entry = decode(raw) if raw is not None else None
-        if self.match is None or not isinstance(entry, Entry):
-            return False
-        path = self.match.record.with_suffix(".desync.zip")
-        self._out.append(Store(path, bundle(self.match, entry, str(error))))
-        self._part(closed("desync", name=self.peer), "desync")
-        return True
+    def _disagree(self, match: Seated, error: Cheat, raw: bytes) -> None:
+        """Freeze a match whose boards differ though every rule was kept: nobody's fault.
+
+        But it is no way out for who owes an answer.
+        """
+        entry = decode(raw)
+        if isinstance(entry, Entry):
+            path = match.record.with_suffix(".desync.zip")
+            self._out.append(Store(path, bundle(match, entry, str(error))))
+        self._part(self._blamed() or closed("desync", name=self.peer), "desync")
 
     def _turn_away(self, error: Mismatch) -> None:
         args = (("app", self.me.app), ("name", self.me.name))

@@ -106,35 +106,59 @@ class Log:
         if self.chains[entry.seat][entry.n].entry == entry:
             return True
         self._check_signature(entry)
-        raise Cheat("fork", f"two different entries {entry.n} of seat {entry.seat}")
+        raise Cheat("fork", f"two different entries {entry.n} of seat {entry.seat}", entry.seat)
 
-    def add(self, entry: Entry) -> Link:
-        """Check signature, chain and heads, and append; Cheat names what is wrong."""
+    def add(self, entry: Entry, own: int | None = None) -> Link:
+        """Check signature, chain and heads, and append; Cheat names what is wrong.
+
+        It names a seat only where nobody else can have caused it: a neighbour on the network can
+        swallow entries, and a star's host too. `own` is a seat whose chain is surely whole here.
+        """
         where = f"entry {entry.n} of seat {entry.seat}"
         if entry.seat >= len(self.chains):
             raise Cheat("seat", where)
         self._check_signature(entry)
-        head = self.head(entry.seat)
-        if (entry.n, entry.prev) != (head.count, head.hash):
+        head, author = self.head(entry.seat), entry.seat
+        if self.known(entry) or entry.n > head.count:
             raise Cheat("chain", f"{where} does not follow entry {head.count - 1}")
-        others = self.others(entry.seat)
+        if entry.prev != head.hash:
+            raise Cheat("chain", f"{where} does not follow entry {head.count - 1}", author)
+        others = self.others(author)
         if len(entry.heads) != len(others):
-            raise Cheat("heads", where)
+            raise Cheat("heads", where, author)
         before = self.chains[entry.seat][-1].entry.heads if head.count else ()
         for i, (seat, seen) in enumerate(zip(others, entry.heads, strict=True)):
             chain = self.chains[seat]
             known = self.match if seen.count == 0 else None
             if 0 < seen.count <= len(chain):
                 known = chain[seen.count - 1].hash
-            if seen.hash != known or (before and seen.count < before[i].count):
-                raise Cheat("heads", f"{where} claims to have seen what seat {seat} never wrote")
+            if before and seen.count < before[i].count:
+                raise Cheat("heads", f"{where} has seen less than the one before it", author)
+            if seen.hash != known:
+                what = f"{where} claims to have seen what seat {seat} never wrote"
+                raise Cheat("heads", what, author if seat == own else None)
         if (entry.n == 0) != isinstance(entry.body, Start):
-            raise Cheat("chain", f"{where} is not what comes there")
+            raise Cheat("chain", f"{where} is not what comes there", author)
         if isinstance(entry.body, Start) and entry.body != self.start:
-            raise Cheat("start", f"{where} holds another match")
+            raise Cheat("start", f"{where} holds another match", author)
         linked = link(entry)
-        self.chains[entry.seat].append(linked)
+        self.chains[author].append(linked)
         return linked
+
+    def author(self, entry: Entry, own: int) -> int | None:
+        """Name who signed an entry that may not come now; None where one that was lost excuses it.
+
+        `own` as in `add`.
+        """
+        try:
+            self.drop(self.add(entry, own))
+        except Cheat as error:
+            return error.seat
+        return entry.seat
+
+    def drop(self, link: Link) -> None:
+        """Take the last entry of a chain out again: it was no lawful one."""
+        assert self.chains[link.entry.seat].pop() is link
 
     def _check_signature(self, entry: Entry) -> None:
         key = self.start.keys[entry.seat]

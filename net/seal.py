@@ -6,6 +6,7 @@ mirror an XOR. Everything here is a pure function of its arguments; entropy is h
 
 import hashlib
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NoReturn
 
 import msgspec
@@ -14,6 +15,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from . import curve
 
 DEPLOYMENT = 0
 """The phase of the deployment, the only thing sealed so far; sealed battles will count on."""
@@ -96,9 +99,30 @@ class SeatKey:
         return self._key.sign(message)
 
 
-def signed(key: bytes, message: bytes, signature: bytes) -> bool:
-    """Tell whether the holder of `key` signed `message`."""
+@lru_cache(maxsize=64)
+def is_key(key: bytes) -> bool:
+    """Tell whether bytes can be a seat's public key: the same points as `curve.check` lets through.
+
+    Under a key of small order one constant signs everything, and a second spelling of a key would
+    be a second seat. Remembered, for a record asks the same few keys for each of its signatures.
+    """
     try:
+        curve.check(key)
+    except curve.BadPoint:
+        return False
+    return True
+
+
+def signed(key: bytes, message: bytes, signature: bytes) -> bool:
+    """Tell whether the holder of `key` signed `message`, in the one spelling a signature has.
+
+    R is compared with s * G - h * key byte by byte, so for a sound key it can be no second spelling
+    and in no other subgroup; that leaves the identity to be refused here.
+    """
+    if not is_key(key) or signature[:32] == curve.IDENTITY:
+        return False
+    try:
+        curve.read_scalar(signature[32:])
         Ed25519PublicKey.from_public_bytes(key).verify(signature, message)
     except (InvalidSignature, ValueError):
         return False

@@ -19,7 +19,7 @@ from . import message as wire
 from .audit import verify
 from .codec import frame, to_body
 from .cover import Cover
-from .covert import Army, Trust
+from .covert import PROOF, Army, Charge, Trust
 from .curtain import Curtain, Entropy
 from .fold import STUMBLES, Fold
 from .inquest import facts
@@ -187,18 +187,19 @@ class Seated:
             return  # said twice: an answer would be one more thing to send, as often as he likes
         if isinstance(entry.body, Army):
             self.cover.believe(self.fold, entry.seat, entry.body)
-        link = self.log.add(entry)
+        link = self.log.add(entry, self.seat)
         placed = len(self.fold.trail)
         shown: list[Output] = []
         out, self.out = self.out, shown
         try:
             if self.witness.forgets(entry):
-                raise Cheat("heads", f"{link.place} forgets what its author acknowledged")
+                what = f"{link.place} forgets what its author acknowledged"
+                raise Cheat("heads", what, entry.seat if self.star else None)  # an ACK is unsigned
             self._place()
             if self.fold.placed[entry.seat] <= entry.n:
                 self.fold.foresee(link)
         except Exception:  # nobody has seen it: as if it had never come
-            self.log.chains[entry.seat].pop()
+            self.log.drop(link)
             self.fold = self.fold.again(self.fold.trail[:placed])
             raise
         finally:
@@ -273,10 +274,11 @@ class Seated:
             self.act(posts[0])
             self.posts += posts[1:]
 
-    def _place(self) -> None:
+    def _place(self, counts: Callable[[Entry], bool] = lambda entry: False) -> None:
+        """Fold what is ready; `counts` says which entries need not be acknowledged any more."""
         while (link := self.log.ready(self.fold.placed)) is not None:
             entry = link.entry
-            if self.witness.awaited(entry):
+            if self.witness.awaited(entry) and not counts(entry):
                 return
             try:
                 counted = self.fold.place(link)
@@ -343,15 +345,54 @@ class Seated:
         stuck = self.fold.veil is not None and (self._held() or self.state is State.END)
         return stuck or self.cover.hurried(self.fold)
 
+    # how it breaks off -------------------------------------------------------------------------
+
+    def _close(self, body: wire.Body) -> None:
+        """Sign one of the last entries: nobody will acknowledge anything any more."""
+        self._sign(body)
+        self._place(lambda entry: True)
+
     def protest(self, code: str, line: Seat | None) -> Seat | None:
         """Put it on record that somebody is silent or gone in mid-battle or before the audit.
 
-        Gives whom it is about, None where nothing was held up; see `Cover.protest`.
+        Gives whom it is about, None where nothing was held up; see `Cover.debtors`. What he owes by
+        a word of ours that he has not acknowledged is not held against him; but if he owes anything
+        such a word is no way to tie our hands, and we say what we owe before we say that he did.
         """
-        protest = None if self._held() else self.cover.protest(self.fold, code, line)
-        if protest is None:
+        told = line if self.star or line is not None else self.peer
+        if self.fold.veil is None or (told is None and self._held()):
             return None
-        self._sign(protest)
-        self._place()
+        try:
+            if told is not None:
+                self._place(lambda entry: self.witness.told(told, entry))
+            if not self.cover.debtors(self.fold, line):
+                return None
+            self._place(lambda entry: True)
+            while (word := self.cover.word(self.fold, True)) is not None:
+                self._close(word)
+            protest = self.cover.protest(self.fold, code, line)
+            if protest is None:
+                return None
+            self._close(protest)
+        except Cheat:  # our own chain cannot be folded: then we are in no position to protest
+            return None
         self.out.append(Tell(Audited(f"refused: {code}", facts(self.fold), protest.seat)))
         return protest.seat
+
+    def charge(self, raw: bytes) -> None:
+        """Put a signed lie on record where it proves by itself whose it is; see `condemned`."""
+        veil = self.fold.veil
+        if veil is None or not veil.ready or len(raw) > PROOF or self.seat in self.fold.ends:
+            return
+        wrong = self.fold.breach(self.log.order(), raw)
+        if wrong is not None and wrong.seat is not None and self.seat not in veil.charges:
+            self._close(Charge(wrong.code, wrong.seat, raw))
+
+    def condemned(self) -> Charge | None:
+        """Give what is proved on record of another seat, and tell of it."""
+        charges = self.fold.veil.charges.values() if self.fold.veil is not None else ()
+        charge = next((c for c in charges if c.seat != self.seat), None)
+        if charge is not None and not self.fold.ended:
+            verdict = f"failed: {charge.code}"
+            self.out.append(Tell(Audited(verdict, facts(self.fold), charge.seat)))
+        return charge

@@ -73,6 +73,7 @@ _KINDS: dict[type, Kind] = {
     covert.Pledge: Kind.BATTLE, covert.Cells: Kind.BATTLE, covert.Label: Kind.BATTLE,
     covert.Unseal: Kind.BATTLE, covert.Ruling: Kind.BATTLE,
     covert.Vow: Kind.AUDIT, covert.Opening: Kind.AUDIT, covert.Protest: Kind.PROTEST,
+    covert.Charge: Kind.PROTEST,
 }
 
 

@@ -21,6 +21,7 @@ from .covert import (
     Army,
     Base,
     Cells,
+    Charge,
     Covert,
     Label,
     Oath,
@@ -95,6 +96,8 @@ class Veil:
         self.vows: dict[Seat, Link] = {}
         self.openings: dict[Seat, Opening] = {}
         self.protests: list[tuple[Seat, Protest]] = []
+        self.charges: dict[Seat, Charge] = {}
+        """By their authors, entries of others that the fold found to be no lawful ones."""
         self.disputed = ""
         """Why nobody plays on before the audit: two answers to one battle, or none."""
 
@@ -254,6 +257,8 @@ class Veil:
         match body:
             case Protest():
                 self.protests.pop()
+            case Charge():
+                del self.charges[seat]
             case Oath():
                 del self.oaths[seat]
             case Base():

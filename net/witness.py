@@ -62,6 +62,10 @@ class Witness:
         seen = zip(self.log.others(entry.seat), entry.heads, strict=True)
         return any(head.count < known[seat] for seat, head in seen)
 
+    def told(self, seat: Seat, entry: Entry) -> bool:
+        """Tell whether a seat certainly knows an entry: its own, or one it has acknowledged."""
+        return entry.seat == seat or self.counts[seat][entry.seat] > entry.n
+
     def awaited(self, entry: Entry) -> bool:
         """Tell whether what somebody has not seen yet may still come before this entry."""
         if not isinstance(entry.body, LATE):

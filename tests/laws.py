@@ -1,4 +1,4 @@
-"""The nine laws of the house, written once for every game; see tests/test_every_game.py.
+"""The laws of the house, written once for every game; see tests/test_every_game.py.
 
 A random game is a list of integers: each picks a seat that may act, then one of its actions. That
 shrinks well and needs no knowledge of any game.
@@ -14,8 +14,9 @@ from core.action import Action, Claim, Deploy, Done, Move, NoMove, Pass, Place
 from core.game import Game, Illegal, Rules
 from core.match import Match, digest
 from core.option import canonical, read_options
-from core.piece import PUBLIC, Seat, points
+from core.piece import NATURE, PUBLIC, Seat, points
 from core.position import Phase, Position
+from core.search.greedy import choose
 from net.codec import check, to_action, to_body
 
 
@@ -92,6 +93,25 @@ def _clicks(rules: Rules, p: Position, seat: Seat, clicks: tuple[int, ...]) -> I
             yield from _clicks(rules, p, seat, (*clicks, point))
         else:
             yield action
+
+
+def law_11_what_is_offered_is_accepted(rules: Rules, p: Position) -> None:
+    """Formations, the hint, lit squares and every click that ends in an action."""
+    for seat in p.to_act:
+        offered = list(rules.actions(p, seat))
+        if seat != NATURE and offered:
+            offered.append(choose(rules, rules.view(p, seat), seat))
+        for first in rules.next(p, seat, ()):
+            offered += _clicks(rules, p, seat, (first,))
+        for at, piece in enumerate(p.board):
+            if piece is not None and piece.seat == seat:
+                assert bool(rules.targets(p, at)) <= (at in rules.next(p, seat, ()))
+        for action in offered:
+            refused = rules.refusal(p, seat, action)
+            assert refused is None, f"{rules.to_text(p, seat, action)}: {refused}"
+        if p.phase is Phase.MUSTER and seat != NATURE and not p.hand[seat].ready:
+            values = [value for _, value in rules.muster(seat).formations]
+            assert len(set(values)) == len(values), "one set-up under two names"
 
 
 def law_2_views(rules: Rules, p: Position) -> None:

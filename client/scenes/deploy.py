@@ -20,7 +20,7 @@ from ..settings import home, picture_folder
 from ..table.dress import IDLE_TICKS, Closet
 from ..table.lens import Lens
 from ..theme import INK
-from ..uniforms import liveries_of
+from ..uniforms import liveries_of, sides
 from ..widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
 from .deploy_commands import Commands
 from .deploy_course import Course, name_of, next_seat
@@ -49,6 +49,8 @@ class DeployScene:
         self.sent = waiting is None
         match = play.match
         self.draft = Draft(match.rules, self.seat, match.view(self.seat))
+        self.side = next(side for side in sides(match.rules) if self.seat in side)
+        """The seats that play together with this one, and itself."""
         self.kinds = pictured(match)
         self.field = Field(self.draft, self.kinds, match.position.ground)
         self.field.on_accept = self.press
@@ -138,7 +140,10 @@ class DeployScene:
 
     def name(self, seat: Seat) -> str:
         """Give a player's name."""
-        return name_of(self.play, seat, self.stage.say)
+        name = name_of(self.play, seat, self.stage.say)
+        if seat != self.seat and seat in self.side:
+            return self.stage.say("{name} (with you)", name=name)
+        return name
 
     @property
     def pace(self) -> int:

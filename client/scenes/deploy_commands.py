@@ -112,8 +112,15 @@ class Commands:
 
     def flip(self) -> None:
         """Change left and right."""
-        self.scene.hand.let_go()
-        self.scene.draft.mirror()
+        scene, draft = self.scene, self.scene.draft
+        scene.hand.let_go()
+        before = len(draft.army)
+        draft.mirror()
+        if before > len(draft.army):
+            scene.speech.speak(scene.stage.say(
+                "{count} toys may not stand there: they are back in the box.",
+                count=before - len(draft.army),
+            ))
 
     def turn_cannon(self, by: int = 1) -> None:
         """Turn the cannon in question, or say how."""

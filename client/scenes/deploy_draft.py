@@ -191,7 +191,7 @@ class Draft:
         return self._become({})
 
     def mirror(self) -> bool:
-        """Change left and right, facings too."""
+        """Change left and right, facings too; who may not stand there goes back into the box."""
         flip = self._mirroring()
         if flip is None:
             return False
@@ -200,7 +200,7 @@ class Draft:
             points[at]: (kind, None if facing is None else (axis - facing) % 8)
             for at, (kind, facing) in self.army.items()
         }
-        return self._become(army)
+        return self.become(army)
 
     def _mirroring(self) -> tuple[dict[Point, Point], int] | None:
         """Find the reflection that keeps the zone: of the files, else (side seats) the ranks."""
@@ -222,8 +222,14 @@ class Draft:
         return self.become({at: (p.kind or "", p.facing) for at, p in pieces.items()})
 
     def become(self, army: Mapping[Point, Toy]) -> bool:
-        """Stand as another army does; False when nothing changes."""
-        return self._become(dict(army))
+        """Stand as another army does, less those whom the rules do not let stand there, as horses
+        on a marsh: they stay in the box. False when nothing changes."""
+        return self._become({at: toy for at, toy in army.items() if not self._sinks(at, toy)})
+
+    def _sinks(self, point: Point, toy: Toy) -> bool:
+        """Say whether the rules object to a toy's square, whoever else stands on the board."""
+        refused = self._judge({point: toy})
+        return refused is not None and point in refused.points
 
     def _become(self, army: Army) -> bool:
         self._turning = None

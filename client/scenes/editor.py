@@ -134,11 +134,15 @@ class EditorScene(Files):
 
     def change(self, do: Callable[[], object]) -> None:
         """Do something to the plan and show what came of it."""
+        alone = self.builder.plan.alone is None
         try:
             do()
         except (Malformed, ValueError) as error:
             self.toast.show(told(error, self.stage.say))
-        self.changed()
+        if self.tab == ARMY and alone != (self.builder.plan.alone is None):
+            self.turn(ARMY)  # the counters of that army came or went
+        else:
+            self.changed()
 
     def changed(self) -> None:
         """Bring everything up to the plan."""

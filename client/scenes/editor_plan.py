@@ -23,7 +23,9 @@ LEAST, MOST = 4, 64
 """Squares a side of a board may have."""
 CROWD = 512
 """Soldiers of a kind that the steppers reach."""
-MADE = ("board", "players", "terrain", "army", "list", "composition")
+MADE = (
+    "board", "players", "teams", "terrain", "army", "list", "list_alone", "composition",
+)
 """The options a plan decides; all others pass through it untouched."""
 
 
@@ -40,6 +42,9 @@ class Plan:
     """The army is the usual one of its size."""
     seed: str = ""
     others: Mapping[str, Any] | None = None
+    teams: str = "none"
+    alone: Mapping[str, int] | None = None
+    """The army of the one who stands alone against allies, where it is another."""
 
     @property
     def total(self) -> int:
@@ -69,24 +74,37 @@ def of_options(game: Game, values: Mapping[str, Any]) -> Plan:
             tile, _, name = word.partition("@")
             tiles[_square(name)] = tile
     others = {k: v for k, v in values.items() if k not in MADE}
-    if options.list != "auto":
-        counts = map(int, str(options.list).split("/"))
-        army = dict(zip(game.kinds, counts, strict=True))
-    else:
-        army = usual(game, options.army)
+    army = _counted(game, options.list) or usual(game, options.army)
     if options.composition != "standard":
         others["composition"] = options.composition
     usually = options.list == "auto"
-    plan = Plan(wide, high, options.players, tiles, army, usually, seed, others)
+    plan = Plan(
+        wide, high, options.players, tiles, army, usually, seed, others, options.teams,
+        _counted(game, options.list_alone),
+    )
     with contextlib.suppress(Malformed):  # a random map that does not fit says so on screen
         plan = grown(game, plan) if seed else plan
     return plan
+
+
+def _counted(game: Game, text: str) -> dict[str, int] | None:
+    """Read an army list by kind; None where the usual army is meant."""
+    if text == "auto":
+        return None
+    return dict(zip(game.kinds, map(int, text.split("/")), strict=True))
+
+
+def _list(army: Mapping[str, int]) -> str:
+    return "/".join(str(count) for count in army.values())
 
 
 def options_of(plan: Plan) -> dict[str, Any]:
     """Give the options that make a plan."""
     values: dict[str, Any] = {**(plan.others or {}), "board": f"{plan.wide}x{plan.high}"}
     values["players"] = plan.players
+    values["teams"] = plan.teams
+    if plan.alone is not None:
+        values["list_alone"] = _list(plan.alone)
     if plan.seed:
         values["terrain"] = f"random {plan.seed}"
     elif plan.tiles:
@@ -96,7 +114,7 @@ def options_of(plan: Plan) -> dict[str, Any]:
         values["army"] = plan.total
     else:
         values.pop("composition", None)
-        values["list"] = "/".join(str(count) for count in plan.army.values())
+        values["list"] = _list(plan.army)
     return values
 
 
@@ -112,6 +130,30 @@ def rules_of(game: Game, plan: Plan) -> Rules:
     rules = game.rules(read_options(game.options, told_of(game, plan)))
     rules.start()
     return rules
+
+
+def teams_of(game: Game) -> tuple[str, ...]:
+    """List the ways in which armies of a game may play together."""
+    return next(field.among for field in fields(game.options) if field.name == "teams")
+
+
+def banded(game: Game, players: int, teams: str) -> bool:
+    """Say whether so many armies may play together so."""
+    return _allowed(game, players=players, teams=teams)
+
+
+def may_stand_alone(game: Game, plan: Plan) -> bool:
+    """Say whether one army of a plan may have a list of its own."""
+    own = _list(plan.alone or plan.army)
+    return _allowed(game, players=plan.players, teams=plan.teams, list_alone=own)
+
+
+def _allowed(game: Game, **values: Any) -> bool:
+    try:
+        read_options(game.options, values)
+    except (Malformed, ValueError):
+        return False
+    return True
 
 
 def usual(game: Game, size: int) -> dict[str, int]:
@@ -232,13 +274,33 @@ class Builder:
 
     def seats(self, players: int) -> bool:
         """Let another number of armies play; three and four need a square board."""
-        plan = replace(self.plan, players=players)
-        if self.plan.seed:
-            plan = replace(plan, seed="")
+        plan = self.plan
+        if not banded(self.game, players, plan.teams):
+            plan = replace(plan, teams="none", alone=None)
+        return self.become(self._seated(plan, players))
+
+    def _seated(self, plan: Plan, players: int) -> Plan:
+        side = max(plan.wide, plan.high)
         if players > 2 and plan.wide != plan.high:
-            side = max(plan.wide, plan.high)
             plan = replace(plan, wide=side, high=side)
+        return replace(plan, players=players, seed="")
+
+    def band(self, teams: str) -> bool:
+        """Let armies play together, as many as it takes."""
+        plan = replace(self.plan, teams=teams, alone=None)
+        if not banded(self.game, plan.players, teams):
+            players = next(n for n in self.game.players if banded(self.game, n, teams))
+            plan = self._seated(plan, players)
         return self.become(plan)
+
+    def single_out(self, own: bool) -> bool:
+        """Give the one who stands alone an army of his own, the others' to begin with."""
+        return self.become(replace(self.plan, alone=dict(self.plan.army) if own else None))
+
+    def troop_alone(self, kind: str, count: int) -> bool:
+        """Set how many of a kind the one alone has."""
+        army = {**(self.plan.alone or self.plan.army), kind: max(0, min(CROWD, count))}
+        return self.become(replace(self.plan, alone=army))
 
     def troop(self, kind: str, count: int) -> bool:
         """Set how many of a kind each side has."""

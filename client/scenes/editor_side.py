@@ -18,8 +18,9 @@ from ..widgets.choice import Segments, Switch
 from ..widgets.counter import Counter
 from ..widgets.entry import Entry
 from ..widgets.focus import ACCEPT, Look, Widget
+from ..widgets.form import name_of
 from ..widgets.sheet import Row
-from .editor_plan import CROWD, LEAST, MOST
+from .editor_plan import CROWD, LEAST, MOST, may_stand_alone, teams_of
 
 if TYPE_CHECKING:
     from .editor import EditorScene
@@ -125,6 +126,9 @@ def _map(scene: "EditorScene") -> list[Row]:
     seats = Segments([(n, str(n)) for n in scene.game.players], plan.players,
                      lambda n: scene.change(lambda: builder.seats(n)))
     scene.live[seats] = lambda: builder.plan.players
+    teams = Segments([(each, name_of(each, say)) for each in teams_of(scene.game)], plan.teams,
+                     lambda each: scene.change(lambda: builder.band(each)))
+    scene.live[teams] = lambda: builder.plan.teams
     fair = Switch(builder.fair, scene.balance, (say(msg("no")), say(msg("yes"))))
     shake = Button(say(msg("Shake")), scene.shake, "orange", units=20)
     clear = Button(say(msg("Clear")), scene.clear, "blue", units=20)
@@ -137,6 +141,7 @@ def _map(scene: "EditorScene") -> list[Row]:
         Row("", [wide], wide=True),
         Row("", [high], wide=True),
         Row(say(msg("Armies")), [seats]),
+        Row(say(msg("Teams")), [teams], wide=True),
     ]
 
 
@@ -153,6 +158,22 @@ def _army(scene: "EditorScene") -> list[Row]:
             lambda n, kind=kind: scene.raise_(kind, n),  # type: ignore[misc]
         )
         scene.live[troop] = lambda kind=kind: builder.plan.army[kind]  # type: ignore[misc]
+        found.append(Row("", [troop], wide=True))
+    if not may_stand_alone(scene.game, builder.plan):
+        return found
+    own = Switch(builder.plan.alone is not None,
+                 lambda on: scene.change(lambda: builder.single_out(on)),
+                 (say(msg("no")), say(msg("yes"))))
+    scene.live[own] = lambda: builder.plan.alone is not None
+    found.append(Row(say(msg("Own army for the one alone")), [own], wide=True))
+    for kind, count in (builder.plan.alone or {}).items():
+        troop = Counter(
+            say(scene.kinds[kind][0]), count, 0, CROWD,
+            lambda n, kind=kind: scene.change(  # type: ignore[misc]
+                lambda: builder.troop_alone(kind, n)),
+        )
+        scene.live[troop] = (
+            lambda kind=kind: (builder.plan.alone or builder.plan.army)[kind])  # type: ignore[misc]
         found.append(Row("", [troop], wide=True))
     return found
 

@@ -7,7 +7,6 @@ Writing raises OSError for the screen to tell.
 import contextlib
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +16,7 @@ from core.games import GAMES
 from core.option import changed, read_options
 from core.strict_json import read_json
 
-from ..files import read_file
+from ..files import read_file, whole
 from ..formations import tidy
 
 FOLDER = "boards"
@@ -97,9 +96,8 @@ class Boards:
     def _write(self, path: Path, game: str, name: str, options: Mapping[str, Any]) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         held = {"version": 1, "game": game, "name": name, "options": dict(options)}
-        fresh = path.with_suffix(".new")
-        fresh.write_text(json.dumps(held, ensure_ascii=False, indent=1), encoding="utf-8")
-        os.replace(fresh, path)
+        with whole(path) as file:
+            file.write(json.dumps(held, ensure_ascii=False, indent=1).encode())
 
 
 def read(path: Path) -> Built:

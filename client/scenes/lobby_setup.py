@@ -29,7 +29,7 @@ from ..words import told
 from .editor_plan import buildable
 from .lobby_wait import REFEREE
 from .message import Notice
-from .presets import about, cards, facts, in_words, own_words, shelf
+from .presets import about, against, cards, facts, in_words, own_words, shelf
 
 NAME = 24
 """Longest name, in letters."""
@@ -108,6 +108,13 @@ class SetupScene:
             entry.badge = uniform(*self.game.armies[place % len(self.game.armies)])
         return entry
 
+    def _allied(self) -> str:
+        """Say who plays together, by the armies' colours."""
+        if self._rules is None:
+            return ""
+        names = [self._usual(seat) for seat in range(len(self._rules.seats))]
+        return against(self._rules, self.stage.say, names)
+
     def _seats(self) -> int:
         """Count the armies of the rules chosen so far."""
         if self._rules is not None:
@@ -124,7 +131,7 @@ class SetupScene:
         self._entries = [self._name(i) for i in range(count)]
         whose = msg("Your name") if self.how == "host" else msg("Who plays?")
         rows = [
-            Row(say(whose), self._entries, wide=self.how == "one",
+            Row(say(whose), self._entries, self._allied(), wide=self.how == "one",
                 error=lambda: next((e.error for e in self._entries if e.error), "")),
         ]
         if self.how == "host":

@@ -3,7 +3,7 @@
 Names, lines and stories stand in the game's passport; the facts under them are read off the rules.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -13,6 +13,7 @@ from core.games import GAMES
 from core.option import fields, read_options
 
 from ..scene import Say
+from ..uniforms import sides
 from ..widgets import boardlet
 from ..widgets.card import Card
 from ..widgets.form import name_of
@@ -48,16 +49,28 @@ def facts(rules: Rules | None, say: Say) -> str:
         return ""
     places = rules.topology.places
     wide, high = len({x for x, _ in places}), len({y for _, y in places})
-    count = rules.muster(0).size
+    counts = [rules.muster(seat).size for seat in range(len(rules.seats))]
     board = rules.start().board
     if any(board):  # nothing, or not everything, is set up
-        count = sum(piece is not None and piece.seat == 0 for piece in board)
-    told = [say(msg("{count} each"), count=count)]
+        counts = [sum(piece is not None and piece.seat == 0 for piece in board)]
+    if len(set(counts)) == 1:
+        told = [say(msg("{count} each"), count=counts[0])]
+    else:
+        told = [against(rules, say, list(map(str, counts)))]
     if rules.scenery().shape == "square":
         told.insert(0, f"{wide} × {high}")
     if len(rules.seats) > 2:
         told.append(say(msg("{count} armies"), count=len(rules.seats)))
     return " · ".join(told)
+
+
+def against(rules: Rules, say: Say, words: Sequence[str]) -> str:
+    """Say by a word for each seat who plays together against whom; nothing without teams."""
+    first, *others = sides(rules)
+    if len(others) != 1 or len(rules.seats) == 2:
+        return ""
+    one, other = (" + ".join(words[seat] for seat in side) for side in (first, *others))
+    return say(msg("{one} against {other}"), one=one, other=other)
 
 
 def cards(

@@ -114,17 +114,17 @@ class Papers:
             mine = seat in self.play.seats
             found.append(Card(
                 seat, self.armies[seat], self.name(seat, say), hot,
-                self._words(say, seat, hot, won),
+                self._words(say, seat, hot, won, standing[seat].allies),
                 standing[seat].points, standing[seat].need, taken,
                 self.tick if mine and len(self.play.seats) < len(rules.seats) else 0, won,
                 self.portrait, len(rules.seats) > 2,
             ))
         return found
 
-    def _words(self, say: Say, seat: Seat, hot: bool, won: bool) -> str:
-        army = say(self.armies[seat].name)
-        if (ally := self.ally(seat)) is not None:
-            army = f"{army} + {say(self.armies[ally].name)}"
+    def _words(
+        self, say: Say, seat: Seat, hot: bool, won: bool, allies: tuple[Seat, ...]
+    ) -> str:
+        army = " + ".join(say(self.armies[each].name) for each in (seat, *allies))
         if self.gone(seat):
             return say("{army} · left the field", army=say(self.armies[seat].name))
         if self.play.winners is not None:
@@ -139,12 +139,6 @@ class Papers:
     def portrait(self) -> str:
         """Name the miniature that stands for an army: its first kind, the general."""
         return next(iter(self.match.rules.kinds.values()))[1]
-
-    def ally(self, seat: Seat) -> Seat | None:
-        """Give the seat that plays together with one, if there are teams."""
-        if getattr(self.match.options, "teams", "none") != "pairs":
-            return None
-        return (seat + 2) % len(self.match.rules.seats)
 
     def gone(self, seat: Seat) -> bool:
         """Say whether a seat's army has left a game for several."""

@@ -44,7 +44,7 @@ def choose(
         return hidden(rules, view, seat, seed, actions, scores)
     ranked: list[tuple[int, str, Action, Position]] = []
     for action in actions:
-        after = ended(rules, rules.apply(view, seat, action).position, seat)
+        after = faced(rules, ended(rules, rules.apply(view, seat, action).position, seat), seat)
         text = rules.to_text(view, seat, action)
         extra = noise(f"{seed} {view.ply} {text}", NOISE)
         ranked.append((judge(rules, after, seat, seen) + extra, text, action, after))
@@ -87,6 +87,16 @@ def ended(rules: Rules, after: Position, seat: Seat) -> Position:
     if seat in after.to_act and rules.refusal(after, seat, Done()) is None:
         return rules.apply(after, seat, Done()).position
     return after
+
+
+def faced(rules: Rules, after: Position, seat: Seat) -> Position:
+    """Give the position as the next enemy finds it: an ally's turn before his is passed over."""
+    allies = set(rules.standing(after)[seat].allies) if len(rules.seats) > 2 else set()
+    if not allies & after.to_act:
+        return after
+    count, friends = len(rules.seats), allies | {seat} | rules.out(after)
+    foe = next(s % count for s in range(seat + 1, seat + count) if s % count not in friends)
+    return replace(after, to_act=frozenset({foe}))
 
 
 def noise(text: str, below: int) -> int:
@@ -200,6 +210,6 @@ class Greedy:
         """Choose for a seat, and remember what came of it."""
         action = choose(rules, view, seat, self.seed, self._stood)
         if view.phase is Phase.PLAY:
-            after = rules.apply(view, seat, action).position
+            after = faced(rules, rules.apply(view, seat, action).position, seat)
             self._stood[rules.repetition_key(after)] += 1
         return action

@@ -227,16 +227,33 @@ def bodies(peer: Peer, kind: type) -> list:
 # what comes of them ----------------------------------------------------------------------------
 
 
-def caught(victim: Peer, liar: int, code: str) -> None:
-    """The lie ended the match at once: it is named, the proof kept, the record still good."""
+def caught(victim: Peer, liar: int, code: str, proven: bool = True) -> None:
+    """The lie ended the match at once: it is named, and once the armies stand the record proves it.
+
+    Not `proven` where only the victim could see it, who knew more than the record tells.
+    """
     assert victim.session.state is State.CLOSED
     (closed,) = victim.of(Closed)
     name = victim.session.match.start.names[liar]
     assert closed.msgid.startswith("{name}'s program did what the rules forbid"), closed
     assert dict(closed.args) == {"name": name, "what": code}
     assert any(file.endswith(".proof") for file in victim.disk)
-    said = bool(victim.session.match.fold.veil.protests)
-    assert verify(victim.record, BOX).kind == ("refused" if said else "unfinished")
+    verdict = verify(victim.record, BOX)
+    if victim.session.match.fold.veil.ready and proven:
+        assert (verdict.kind, verdict.what) == ("failed", f"{name} broke the rules: {code}")
+        assert victim.of(Audited)[-1].blame == liar
+    else:
+        assert verdict.kind in ("unfinished", "refused")
+
+
+def unproved(victim: Peer) -> None:
+    """It was signed by nobody, so it ended the link and is nobody's lie: nothing was owed."""
+    assert victim.session.state is State.CLOSED
+    (closed,) = victim.of(Closed)
+    assert closed.msgid == SENTENCES["nonsense"]
+    assert not any(file.endswith(".proof") for file in victim.disk)
+    assert not victim.of(Audited)
+    assert verify(victim.record, BOX).kind == "unfinished"
 
 
 def condemned(victim: Peer, liar: int, what: str, where: str = "") -> None:

@@ -15,6 +15,7 @@ from net.greeting import Me
 from net.link import host, join
 from net.output import Send
 from net.report import Closed, Gathered, Knocked, Started, Waiting
+from net.seal import SeatKey
 from net.session import Session
 
 from .test_link import PATIENCE, Seen
@@ -260,7 +261,7 @@ def greeting(reader: socket.socket) -> tuple[bytes, bytes]:
     hello = reader.recv(4096)
     theirs = decode(hello[4:])
     return hello, frame(replace(
-        theirs, name="Mia", key=bytes(32), nonce=bytes(32), games=theirs.games[:1]
+        theirs, name="Mia", key=SeatKey(bytes(32)).public, nonce=bytes(32), games=theirs.games[:1]
     ))
 
 

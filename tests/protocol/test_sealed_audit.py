@@ -210,7 +210,7 @@ def test_a_battle_that_cannot_end_like_that_for_who_knows_his_own_piece():
     blind(liar, "JLCHG/HDJIG/E-F-K/DG-KH/B-E-F/CIJIA")
     deployed(table, None, "JLJHG/HIJDG/E-F-K/DG-KH/B-E-F/CAIIC")
     played(table, "c6c7")
-    caught(victim, 0, "illegal")
+    caught(victim, 0, "illegal", proven=False)
 
 
 @SEALED

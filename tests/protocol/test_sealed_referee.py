@@ -34,6 +34,7 @@ from .hidden import (
     keeper,
     lie,
     played,
+    unproved,
 )
 
 REFEREE = 2
@@ -90,7 +91,7 @@ def test_an_army_that_the_referee_was_not_shown(change):
     trusting(liar, change)
     liar.act(Deploy(ARMIES[0]))
     table.run()
-    caught(table.host, 0, "trust")
+    unproved(table.host)
     assert other.of(Closed)
 
 
@@ -99,17 +100,17 @@ def test_secrets_that_are_told_twice_or_too_late():
     liar = table.guests[0]
     told = Trust(bytes(32), ARMIES[0])
     to_host(table, liar, frame(told), frame(told))
-    caught(table.host, 0, "trust")
+    unproved(table.host)
     table = court()
     to_host(table, table.guests[0], frame(told))
-    caught(table.host, 0, "order")
+    unproved(table.host)
 
 
 def test_secrets_for_a_player():
     table = Court()
     victim = table.guests[0]
     hear(victim, frame(Trust(bytes(32), ARMIES[0])))
-    caught(victim, REFEREE, "order")
+    unproved(victim)
 
 
 def test_nothing_that_is_trusted_is_passed_on():
@@ -132,7 +133,7 @@ def test_a_ruling_that_cannot_be(word):
     lie(table.host, Ruling, lambda ruling: replace(ruling, outcome=word))
     played(table, "a6a7")  # C meets C
     for guest in table.guests:
-        caught(guest, REFEREE, "ruling")
+        caught(guest, REFEREE, "ruling", proven=word != "both:ad")
         assert not bodies(guest, Unseal)  # and no flag is shown to a liar
 
 
@@ -315,5 +316,5 @@ def test_a_false_engineer_does_not_reach_the_referee():
     played(table, "a6a7", "b7b8")
     dare(liar, moved(liar, "b6a7"))
     table.run()
-    caught(table.host, 0, "illegal")
+    caught(table.host, 0, "illegal", proven=False)
     assert [x for x in table.guests[1].of(Played) if x.seat == 0][-1].action.path == (25, 30)

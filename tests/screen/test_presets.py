@@ -163,7 +163,7 @@ def test_contradiction_names_what_to_change_and_loses_nothing(sit: Any) -> None:
 def test_names_follow_the_number_of_armies(sit: Any) -> None:
     player = sit(lobby.to_share())
     scene = player.app.top
-    scene.cards[10].on_click()
+    next(c for c in scene.cards if c.name == "Four corners of Europe").on_click()
     assert [e.text for e in scene._entries] == ["Blue", "Red", "Green", "Yellow"]
     scene._entries[3].set("")
     scene._begin()

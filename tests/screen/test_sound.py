@@ -68,7 +68,7 @@ def test_every_name_has_a_file_and_every_file_a_name() -> None:
     spoken = {sound for each in VOICES.values() for sound in each[:3] if sound}
     widgets = {"tap"}
     effects = {"seal", "unseal"}  # named by the effect that is seen
-    tunes = {f"tune_{key}" for key in GAMES}
+    tunes = {f"tune_{game.tune}" for game in GAMES.values()}
     assert spoken | widgets | effects | tunes <= set(files)
     heard = names | spoken | widgets | effects | tunes | {"wheel", "place", "lift"}
     assert set(files) == heard, "a sound that nobody asks for"
@@ -279,9 +279,9 @@ def test_the_title_plays_the_tune_of_its_game_and_buttons_tap(
     taps: list[str] = []
     monkeypatch.setattr(player.app.stage, "music", tunes.append)
     monkeypatch.setattr(player.app.sounds, "play", taps.append)
-    assert player.app.sounds.tuned == "napoleon"
+    assert player.app.sounds.tuned == "fifes"
     player.app.top._choose("agon")
-    assert tunes == ["agon"]
+    assert tunes == ["recorder"]
     player.press(pygame.K_TAB)
     assert not taps
     player.press(pygame.K_RETURN)

@@ -216,6 +216,10 @@ class Halebarde(BaseRules[Options, Note]):
         """Let a seat resign."""
         return verdict.leave(p, seat)
 
+    def out(self, p: Position) -> frozenset[Seat]:
+        """Give who has been beaten or has resigned while others play on (M-2)."""
+        return frozenset(self.note(p).out)
+
     def agree(self, p: Position, why: str) -> Step:
         """End the match now, by repetition or agreement, as G-61 decides."""
         return verdict.majority(p, self.desk(p), [])

@@ -1,6 +1,7 @@
 """Napoleon Strategy, the game this box exists for; rules in RULES.md, by the author stratweg."""
 
 from ...game import CONTRACT, End, Game, Preset, msg
+from .maps import COUNTRYSIDE, WATERLOO
 from .options import Options
 from .pieces import NAMES
 from .rules import Napoleon
@@ -13,7 +14,7 @@ NAPOLEON = Game(
     options=Options,
     ruleset=Napoleon,
     players=(2, 3, 4),
-    golden="da300bdf87c948e2",
+    golden="4c07173cb92597a0",
     presets=(
         Preset(msg("Sage"), {}, msg("The classic on a small board. Begin here!")),
         Preset(msg("Secret choice"), {"composition": "free"},
@@ -27,11 +28,19 @@ NAPOLEON = Game(
                msg("Drums frighten horses and push them too.")),
         Preset(msg("Alexandre"), {"skin": "antique"},
                msg("Elephants, chariots and archers of long ago.")),
-        Preset(msg("Countryside"), {"board": "10x10", "army": 30, "terrain": "random 7"},
+        Preset(msg("Countryside"), {"board": "10x10", "army": 30, "terrain": COUNTRYSIDE},
                msg("Villages, forests, hills and marshes.")),
+        Preset(msg("Twenty-four on fifteen"), {"board": "15x15", "army": 24},
+               msg("A giant board and long marches.")),
+        Preset(msg("Forty on fifteen"), {"board": "15x15", "army": 40},
+               msg("A giant board, and twice as much to bring over.")),
         Preset(msg("Monsters"), {"board": "15x15", "army": 60, "terrain": "random 60"},
                msg("Sixty soldiers each: a whole afternoon.")),
-        Preset(msg("Waterloo"), {"board": "15x15", "players": 3, "terrain": "random 1815"},
+        Preset(msg("Waterloo"), {
+            "board": "16x16", "players": 3, "teams": "allies", "army": 24,
+            "list_alone": "4/2/12/8/6", "terrain": WATERLOO,
+        }, msg("Blue alone against red and the green Prussians.")),
+        Preset(msg("Three emperors"), {"board": "15x15", "players": 3, "terrain": "random 1815"},
                msg("Three armies, everyone for himself.")),
         Preset(msg("Four corners of Europe"), {"board": "16x16", "players": 4},
                msg("Four armies, everyone for himself.")),

@@ -10,15 +10,17 @@ from functools import lru_cache
 from math import ceil
 
 from ...game import Malformed, Scenery, msg
-from ...piece import HEADINGS, Bits, Seat, points
+from ...piece import HEADINGS, Bits, Seat
 from ...plain_text import plain
 from ...position import PLAIN
 from ...topology import Topology, grid
 from .options import Options
-from .pieces import army_list
-from .terrain import crosses, ground_of
+from .pieces import KINDS, army_list
+from .terrain import ground_of
 
 SEATS = {2: ("S", "N"), 3: ("S", "W", "N"), 4: ("S", "W", "N", "E")}
+TEAMS = {"pairs": (0, 1, 0, 1), "allies": (0, 1, 1)}
+"""By seat who plays with whom: two pairs (N-100), or West and North against South (N-106)."""
 EDGES = {"S": msg("South"), "W": msg("West"), "N": msg("North"), "E": msg("East")}
 """What a person calls a seat's edge."""
 FORWARD = {"S": 0, "W": 2, "N": 4, "E": 6}
@@ -123,31 +125,15 @@ def field_of(options: Options) -> Field:
     """Build the field the players agreed on; Malformed when it cannot be."""
     width, height = size_of(options.board)
     seats = SEATS[options.players]
-    teams = (0, 1, 0, 1) if options.teams == "pairs" else tuple(range(len(seats)))
+    teams = TEAMS.get(options.teams, tuple(range(len(seats))))
     if len(seats) > 2 and width != height:
         raise Malformed("options: three and four armies need a square board")
     blank = make_field(width, height, seats, teams, PLAIN * (width * height), options.median)
     if not options.terrain:
         return blank
-    ground = ground_of(options.terrain, width, height, seats, depth_of(options, blank))
+    depth = max(depth_of(options, blank, seat) for seat in range(len(seats)))
+    ground = ground_of(options.terrain, width, height, seats, depth)
     return make_field(width, height, seats, teams, ground, options.median)
-
-
-def check_terrain(options: Options, field: Field) -> None:
-    """Raise Malformed when an army cannot be set up on the terrain, or cannot cross it (N-22)."""
-    army, depth = composition(options), depth_of(options, field)
-    for name, goals in zip(field.seats, field.beyond, strict=True):
-        starts = field.zone(name, depth)
-        sets = {"C": ("M", True, msg("Cavalry")), "K": ("MF", False, msg("Cannons"))}
-        for kind, (barred, diagonal, who) in sets.items():
-            dry = [p for p in points(starts) if field.ground[p] not in barred]
-            if army[kind] > len(dry):
-                raise Malformed(f"option terrain: {who} find no room on the rows of {EDGES[name]};"
-                                " clear some")
-            if army[kind] and not crosses(
-                field.ground, barred, starts, goals, field.width, diagonal
-            ):
-                raise Malformed(f"option terrain: {who} of {EDGES[name]} cannot cross; open a way")
 
 
 def size_of(board: str) -> tuple[int, int]:
@@ -156,28 +142,29 @@ def size_of(board: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def composition(options: Options) -> dict[str, int]:
-    """Give the army each side sets up, by kind (N-10 to N-13)."""
-    if options.list == "auto":
+def army_of(options: Options, seat: Seat = 0) -> dict[str, int]:
+    """Give a seat's army by kind (N-10 to N-13); South alone may have a list of his own (N-106)."""
+    alone = seat == 0 and options.list_alone != "auto"
+    text = options.list_alone if alone else options.list
+    if text == "auto":
         return army_list(options.army)
-    return dict(zip("GDICK", map(int, options.list.split("/")), strict=True))
+    return dict(zip(KINDS, map(int, text.split("/")), strict=True))
 
 
-def depth_of(options: Options, field: Field) -> int:
-    """Give the rows of deployment (N-12, N-101); Malformed when the army does not fit."""
-    army = sum(composition(options).values())
+def depth_of(options: Options, field: Field, seat: Seat = 0) -> int:
+    """Give a seat's rows of deployment (N-12, N-101); Malformed when its army does not fit."""
+    army = sum(army_of(options, seat).values())
     crowd = len(field.seats) > 2
-    widths = {field.width if name in "SN" else field.height for name in field.seats}
-    heights = {field.height if name in "SN" else field.width for name in field.seats}
+    across = field.seats[seat] in "SN"
+    width, height = (field.width, field.height) if across else (field.height, field.width)
     fixed = options.depth != "auto"
-    if fixed and 2 * int(options.depth) > min(heights):
+    if fixed and 2 * int(options.depth) > height:
         raise Malformed(
             f"option depth: {options.depth} rows are more than half of a board with"
-            f" {min(heights)} (N-12); choose fewer rows"
+            f" {height} (N-12); choose fewer rows"
         )
-    for depth in [int(options.depth)] if fixed else range(2, max(heights) // 2 + 1):
-        room = depth * (min(widths) - (2 * depth if crowd else 0))
-        if 2 * depth <= min(heights) and room >= army:
+    for depth in [int(options.depth)] if fixed else range(2, height // 2 + 1):
+        if depth * (width - (2 * depth if crowd else 0)) >= army:
             return depth
     rows = msg("{0} rows of").format(options.depth) if fixed else msg("its side of")
     corners = msg(", whose corners stay free (N-101)") if crowd else " (N-12)"
@@ -187,14 +174,17 @@ def depth_of(options: Options, field: Field) -> int:
     )
 
 
-def need_of(options: Options, members: int = 1) -> int:
-    """Give the points that win: target times coefficient, rounded up (N-92, N-105)."""
-    if options.coef == "auto":
-        army = sum(composition(options).values())
-        coef = max(Fraction(ceil(Fraction(army, 10)), 2), Fraction(1))
-    else:
-        coef = Fraction(options.coef)
-    return ceil(options.target * coef * members)
+def need_of(options: Options, team: tuple[Seat, ...] = (0,)) -> int:
+    """Give the points that win: for every member target times the coefficient of his army, added
+    and rounded up (N-92, N-105)."""
+    return ceil(options.target * sum(_coef(options, seat) for seat in team))
+
+
+def _coef(options: Options, seat: Seat) -> Fraction:
+    if options.coef != "auto":
+        return Fraction(options.coef)
+    army = sum(army_of(options, seat).values())
+    return max(Fraction(ceil(Fraction(army, 10)), 2), Fraction(1))
 
 
 def heading(name: str) -> int:

@@ -77,8 +77,13 @@ class Options:
         help="Three armies sit South, West and North, four at every edge.",
     )
     teams: str = option(
-        "none", "Teams", among=("none", "pairs"),
-        help="Pairs: South and North against West and East; four armies only.",
+        "none", "Teams", among=("none", "pairs", "allies"),
+        help="Pairs: South and North against West and East, four armies. Allies: West and North"
+        " against South alone, three armies.",
+    )
+    list_alone: str = option(
+        "auto", "List of the one alone", among=("auto",), free=kind_list,
+        help="South's own list where he stands alone against allies; as the others' by itself.",
     )
     terrain: str = option(
         "", "Terrain", among=("",), free=terrain_text,
@@ -132,9 +137,13 @@ class Options:
     def __post_init__(self) -> None:
         if self.teams == "pairs" and self.players != 4:
             raise ValueError("pairs need four armies: choose 4 armies, or no teams")
+        if self.teams == "allies" and self.players != 3:
+            raise ValueError("allies need three armies: choose 3 armies, or no teams")
+        if self.list_alone != "auto" and self.teams != "allies":
+            raise ValueError("nobody stands alone here: choose allies, or drop his own list")
         if self.skin == "antique" and self.terrain:
             raise ValueError("the antique set is played on open ground: leave the terrain empty")
-        if self.composition == "free" and self.list != "auto":
+        if self.composition == "free" and (self.list, self.list_alone) != ("auto", "auto"):
             raise ValueError("a fixed army list leaves nothing to choose: drop the list, or choose"
                              " standard soldiers")
 

@@ -25,12 +25,12 @@ from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standi
 from ...piece import NATURE, Bits, Piece, Point, Seat, bits, points
 from ...position import Hand, Phase, Position
 from . import army, text, worth
-from .army import Levy
-from .board import Field, check_terrain, depth_of, field_of
+from .board import Field, field_of
 from .desk import Desk
 from .explain import refuse_move
 from .fire import fire_on
 from .help import help_of
+from .levy import Levy
 from .options import Options
 from .pieces import ANTIQUE, NAMES, D, K
 from .setup import Note, read_field, read_position, write_position
@@ -68,9 +68,8 @@ class Napoleon(BaseRules[Options, Note]):
     # Beginnings -----------------------------------------------------------------------------------
 
     def start(self) -> Position:
-        """Give the empty board; Malformed when the army does not fit (N-12)."""
-        depth_of(self.options, self.field)
-        check_terrain(self.options, self.field)
+        """Give the empty board; Malformed when no army can be set up or win on it (N-22a)."""
+        self.levy.check()
         count = len(self.seats)
         return Position(
             (None,) * len(self.topology), self.field.ground, Phase.MUSTER,
@@ -269,6 +268,10 @@ class Napoleon(BaseRules[Options, Note]):
         """Let a seat resign."""
         return self.verdict.leave(p, seat)
 
+    def out(self, p: Position) -> frozenset[Seat]:
+        """Give who has been beaten or has resigned while others play on (N-104)."""
+        return frozenset(self.note(p).out)
+
     def agree(self, p: Position, why: str) -> Step:
         """End the match now, as N-94 decides."""
         return self.verdict.agree(p, why)
@@ -309,10 +312,13 @@ class Napoleon(BaseRules[Options, Note]):
         return tuple(found)
 
     def standing(self, p: Position) -> tuple[Standing, ...]:
-        """Count every seat's points past the median and what wins."""
+        """Count every seat's points past the median, its allies' with them, and what wins."""
         desk = self._look(p)
         return tuple(
-            Standing(seat, self.verdict.points(desk, seat), self.need[seat])
+            Standing(
+                seat, self.verdict.points(desk, seat), self.need[seat],
+                tuple(friend for friend in self.field.friends[seat] if friend != seat),
+            )
             for seat in range(len(self.seats))
         )
 

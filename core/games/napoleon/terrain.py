@@ -6,7 +6,7 @@ Chance comes from a BLAKE2b counter stream of our own: `random.shuffle` differs 
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...game import Malformed, msg
 from ...piece import Bits, points
@@ -15,6 +15,8 @@ from ...position import PLAIN
 from ...topology import grid
 
 TILES = {"V": msg("Village"), "M": msg("Marsh"), "F": msg("Forest"), "H": msg("Hill")}
+BARRED = {"C": "M", "K": "MF"}
+"""Kind -> the tiles it may not enter (N-83, N-84)."""
 _MIX = "FFHHVM"
 """Tiles a random map draws from: forests and hills make the play, marshes only season it."""
 
@@ -98,11 +100,11 @@ def _stream(text: str) -> Iterator[int]:
 
 
 def crosses(
-    ground: str, barred: str, starts: Bits, goals: Bits, width: int, diagonal: bool
+    ground: str, barred: str, starts: Bits, goals: Bits, width: int, headings: Iterable[int]
 ) -> bool:
     """Say whether a walker whom some tiles bar gets from one set of squares to another."""
     topology = grid(width, len(ground) // width)
-    headings = (1, 3, 5, 7) if diagonal else tuple(range(8))
+    ways = [topology.ways[heading] for heading in headings]
     free = [tile not in barred for tile in ground]
     todo = [p for p in points(starts) if free[p]]
     seen = set(todo)
@@ -110,8 +112,8 @@ def crosses(
         here = todo.pop()
         if goals >> here & 1:
             return True
-        for heading in headings:
-            there = topology.ways[heading][here]
+        for way in ways:
+            there = way[here]
             if there >= 0 and free[there] and there not in seen:
                 seen.add(there)
                 todo.append(there)

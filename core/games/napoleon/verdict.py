@@ -18,7 +18,7 @@ class Verdict:
     def __init__(self, field: Field, options: Options) -> None:
         self.field = field
         self.options = options
-        self.need = tuple(need_of(options, len(team)) for team in field.friends)
+        self.need = tuple(need_of(options, team) for team in field.friends)
 
     def after(self, out: tuple[Seat, ...], seat: Seat) -> Seat:
         """Give the next seat in turn order that still plays."""

@@ -71,6 +71,8 @@ def worth(rules: Rules, position: Position, seat: Seat) -> int:
             value = _march(field, here.seat, here.kind)[point]
             total += value if field.teams[here.seat] == team else -value
     for standing in rules.standing(position):
+        if any(ally < standing.seat for ally in standing.allies):
+            continue  # a team's points are counted once
         need = max(standing.need, 1)
         value = (OVER * USUAL + NEAR * standing.points) * standing.points // need
         total += value if field.teams[standing.seat] == team else -value
