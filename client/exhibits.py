@@ -51,9 +51,7 @@ def rooms() -> tuple[Room, ...]:
     for game in GAMES.values():
         tables = [game.rules(read_options(game.options, each.options)) for each in game.presets]
         named = {mini: name for rules in tables for name, mini in rules.kinds.values()}
-        families = {mini.partition("_")[0] for mini in named if "_" in mini}
-        closed = {mini: msg("Hidden") for mini in book.pieces()
-                  if mini not in named and mini.partition("_")[0] in families}
+        closed = {rules.unknown: msg("Hidden") for rules in tables if rules.secrets is not None}
         shown = tuple(
             Exhibit(name, mini, book.animations(mini)) for mini, name in (named | closed).items()
             if book.animations(mini)
