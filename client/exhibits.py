@@ -49,11 +49,9 @@ def rooms() -> tuple[Room, ...]:
     book = manifest()
     found = []
     for game in GAMES.values():
-        tables = [game.rules(read_options(game.options, given)) for _, given in game.presets]
+        tables = [game.rules(read_options(game.options, each.options)) for each in game.presets]
         named = {mini: name for rules in tables for name, mini in rules.kinds.values()}
-        families = {mini.partition("_")[0] for mini in named if "_" in mini}
-        closed = {mini: msg("Hidden") for mini in book.pieces()
-                  if mini not in named and mini.partition("_")[0] in families}
+        closed = {rules.unknown: msg("Hidden") for rules in tables if rules.secrets is not None}
         shown = tuple(
             Exhibit(name, mini, book.animations(mini)) for mini, name in (named | closed).items()
             if book.animations(mini)
@@ -67,8 +65,8 @@ def rooms() -> tuple[Room, ...]:
 def _rest() -> tuple[Exhibit, ...]:
     book = manifest()
     tiles = {
-        letter: name for game in GAMES.values() for _, given in game.presets
-        for letter, name in game.rules(read_options(game.options, given)).tiles.items()
+        letter: name for game in GAMES.values() for each in game.presets
+        for letter, name in game.rules(read_options(game.options, each.options)).tiles.items()
     }
     grounds = [Exhibit(tiles.get(letter, piece), piece, book.animations(piece))
                for letter, piece in TERRAIN.items()]

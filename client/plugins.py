@@ -52,8 +52,8 @@ def _miniatures(game: Game) -> Iterator[str]:
     from sprites import manifest
 
     known = manifest().pieces()
-    for _, preset in game.presets:
-        rules = game.rules(game.options(**preset))
+    for preset in game.presets:
+        rules = game.rules(game.options(**preset.options))
         rules.to_json(rules.start())  # whoever cannot begin is found out here
         for _, miniature in rules.kinds.values():
             if miniature not in known:
@@ -76,8 +76,10 @@ def declared(game: Game) -> list[str]:
     """List the sentences of a passport: what a player reads before the first move."""
     found = [game.title, game.story, game.credit]
     found += [name for name, _ in game.kinds.values()] + [name for name, _ in game.armies]
-    for name, _ in game.presets:
-        found.append(name)
+    for preset in game.presets:
+        found += [preset.name, preset.line]
+    for end in game.ends.values():
+        found += end
     for field in fields(game.options):
         found += [field.label, field.help]
     return [text for text in dict.fromkeys(found) if text]

@@ -44,8 +44,8 @@ class Stage:
     sound: Callable[[str], None] = field(default=lambda name: None)
     apply: "Callable[[Settings], None]" = field(default=lambda settings: None)
     """Takes changed settings: keeps them on disk, and puts language, scale and sound into force."""
-    music: Callable[[str], None] = field(default=lambda game: None)
-    """Plays the tune of a game; "" lets the tune fade."""
+    music: Callable[[str], None] = field(default=lambda tune: None)
+    """Plays a tune by its name; "" lets the tune fade."""
 
 
 class Scene(Protocol):

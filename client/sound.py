@@ -5,7 +5,8 @@ of calling the mixer from the frame loop: opening a device, decoding a file and 
 never cost a frame, and without a device nobody is told anything.
 
 The folder is the table: `cannon1.ogg` to `cannon3.ogg` are the takes of "cannon", one is chosen at
-each play; `tune_napoleon.ogg` is the tune of that game.
+each play; `tune_fifes.ogg` is a tune, which a game's passport may
+name.
 """
 
 import contextlib
@@ -45,7 +46,7 @@ class Sounds:
     def __init__(self, volume: float = 0.7, on: bool = True, music: float = 0.45) -> None:
         self.volume, self.on, self.music = volume, on, music
         self.tuned = ""
-        """The game whose tune is wanted, "" for none."""
+        """The tune that is wanted, "" for none."""
         self._files: dict[str, list[Path]] | None = None
         self._desk = Desk()
         self._orders: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
@@ -73,10 +74,10 @@ class Sounds:
         if self.on and self.volume > 0 and files:
             self._order(partial(self._desk.play, name, files, self.volume))
 
-    def tune(self, game: str) -> None:
-        """Play the tune of a game, "" lets it fade away; the one that is wanted already goes on."""
-        if game != self.tuned:
-            self.tuned = game
+    def tune(self, name: str) -> None:
+        """Play a tune, "" lets it fade away; the one that is wanted already goes on."""
+        if name != self.tuned:
+            self.tuned = name
             self._play_tune()
 
     def wait(self) -> None:

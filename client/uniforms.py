@@ -1,15 +1,12 @@
 """How the papers and the marks of a table show its armies: a name, two tones and a sign by seat.
 
-A game's passport names its armies (`Game.armies`); rules are found in the box again by the class of
-their options, so that whatever is given rules can ask without being given the passport as well.
+A game's passport names its armies (`Game.armies`), and rules know their game.
 """
 
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.game import ARMIES as USUAL
 from core.game import Rules
-from core.games import GAMES
 from core.piece import Seat
 
 from . import liveries
@@ -49,8 +46,7 @@ def _cut(name: str, livery: str, army: Army) -> Uniform:
 
 def uniforms(rules: Rules) -> tuple[Uniform, ...]:
     """Give the uniforms of a table by seat."""
-    game = next((g for g in GAMES.values() if isinstance(rules.options, g.options)), None)
-    named = USUAL if game is None else game.armies
+    named = rules.game.armies
     return tuple(uniform(*named[seat % len(named)]) for seat in range(len(rules.seats)))
 
 

@@ -10,7 +10,7 @@ class was rejected: two lists of one thing.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from .action import Action, Deploy, Move
 from .action import clicks as clicks_of
@@ -241,6 +241,10 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
         """Count every seat's points and need; a need of 0 says that no points are counted."""
         return tuple(Standing(seat, 0, 0) for seat in range(len(self.seats)))
 
+    def help(self, kind: str) -> tuple[str, ...]:
+        """Say what a kind does under these options, in short sentences (msgids)."""
+        return ()
+
     def scenery(self) -> Scenery:
         """Describe the board's picture: squares in two tones unless the game says otherwise."""
         return Scenery("square", tuple(int(x + y) % 2 for x, y in self.topology.places))
@@ -252,9 +256,9 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
         forward = 8 // max(2, len(self.seats)) * seat if len(self.seats) != 3 else 2 * seat
         return Muster(0, (), frozenset(), forward, (), 0)
 
-    def zone(self, seat: Seat, kind: str) -> Bits:
-        """Give the points where a kind may be deployed."""
-        return self.muster(seat).zone
+    def zone(self, seat: Seat, kind: str) -> Bits | None:
+        """Give the points where a kind may be deployed; None: wherever its seat may."""
+        return None
 
     def mustering(self, seat: Seat, value: str) -> Action:
         """Give the action that sends a set-up's text, which may be unfinished: `refusal` says."""
@@ -380,6 +384,33 @@ ARMIES = (
 """The armies of a game that has none of its own, by seat."""
 
 
+class Preset(NamedTuple):
+    """A ready-made set-up: msgid of its name, what differs from the defaults, a line about it."""
+
+    name: str
+    options: Mapping[str, Any]
+    line: str = ""
+
+
+class End(NamedTuple):
+    """How an end of the game is told: a msgid with the gaps {winner} and {loser}."""
+
+    words: str
+    many: str = ""
+    """The same where more than two armies play, if that must be said otherwise."""
+
+
+ENDS: Mapping[str, End] = {
+    "resigned": End(msg("{loser} gave up.")),
+    "no-move": End(msg("{loser} cannot move any soldier.")),
+    "repetition": End(msg("The same position came back too often.")),
+    "quiet": End(msg("Nothing was taken for a long time.")),
+    "agreed": End(msg("Both agreed to stop."), msg("All agreed to stop.")),
+    "draw": End(msg("Both sides are even."), msg("All sides are even.")),
+}
+"""Ends that many games have, by the outcome's word; a game may tell them in its own words."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game's passport: what the menus, the network and the tests need to know of it."""
@@ -395,7 +426,8 @@ class Game:
     """Binds rules to options; ask `rules` instead, which lets them know their game."""
     players: tuple[int, ...]
     golden: str
-    presets: tuple[tuple[str, Mapping[str, Any]], ...]
+    presets: tuple[Preset, ...]
+    """The first is what the game is out of the box."""
     kinds: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Letter -> (msgid of the piece's name, its miniature in the wardrobe)."""
     armies: tuple[tuple[str, str], ...] = ARMIES
@@ -404,6 +436,10 @@ class Game:
     """Author, terms and address, in our words, for the game's card."""
     story: str = ""
     """What it is about, in one line under its title."""
+    tune: str = "recorder"
+    """The box's tune for its title: "fifes", "bamboo", "bugles", "shawm" or "recorder"."""
+    ends: Mapping[str, End] = field(default_factory=dict)
+    """How its own ends are told, by the outcome's word (`ENDS` has those of many games)."""
     translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Language -> sentence -> translation: a plug-in's own, the built-in games use the house's."""
     scores: Any = None
@@ -415,8 +451,14 @@ class Game:
         bound.game = self
         return bound
 
+    def end(self, why: str, seats: int) -> str:
+        """Give the msgid that tells an end to so many players, "" for a word nobody explained."""
+        told = self.ends.get(why) or ENDS.get(why) or End("")
+        return (told.many if seats > 2 else "") or told.words
+
 
 __all__ = [
-    "ARMIES", "CONTRACT", "BaseRules", "Game", "Illegal", "Malformed", "Mark", "Muster", "Outcome",
-    "Refusal", "Rules", "Scenery", "Standing", "Step", "ended", "msg",
+    "ARMIES", "CONTRACT", "ENDS", "BaseRules", "End", "Game", "Illegal", "Malformed", "Mark",
+    "Muster", "Outcome", "Preset", "Refusal", "Rules", "Scenery", "Standing", "Step", "ended",
+    "msg",
 ]

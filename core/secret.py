@@ -49,7 +49,8 @@ class Secrets(Protocol):
     kinds: str
     """The letters of all kinds; a hidden piece's code is its index here plus one."""
     outcomes: tuple[str, ...]
-    """Every word a battle can end with under these options, in a fixed order.
+    """Every word a battle can end with under these options, in a fixed order: "attacker" or
+    "defender" stays, "both" go, or a "flag" is taken; after a colon, what else the word tells.
 
     The first is what comes of an attack that no honest piece makes: the defender stays.
     """

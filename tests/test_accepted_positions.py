@@ -28,7 +28,7 @@ calm = settings(
 
 def some_options(game: Game, dice: random.Random) -> dict[str, Any]:
     """Give a set-up of the box, with one option changed where that fits."""
-    return dict(dice.choice(game.presets)[1])
+    return dict(dice.choice(game.presets).options)
 
 
 def spots(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.game import Game
+from core.game import Game, Preset
 from core.games import GAMES
 from core.option import OURS, fields, read_options
 from core.position import Phase
@@ -19,7 +19,7 @@ from tests import golden, laws
 ROOT = Path(__file__).parent.parent
 PICKS = st.lists(st.integers(0, 1 << 30), min_size=30, max_size=110)
 BOX = [(game, preset) for game in GAMES.values() for preset in game.presets]
-IDS = [f"{game.key}-{name}" for game, (name, _) in BOX]
+IDS = [f"{game.key}-{preset.name}" for game, preset in BOX]
 calm = settings(
     max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
@@ -29,9 +29,9 @@ calm = settings(
 @calm
 @given(picks=PICKS)
 def test_laws_on_random_games(
-    game: Game, preset: tuple[str, dict[str, object]], picks: list[int]
+    game: Game, preset: Preset, picks: list[int]
 ) -> None:
-    options = read_options(game.options, preset[1])
+    options = read_options(game.options, preset.options)
     match = None
     for number, turn in enumerate(laws.random_game(game, options, picks)):
         match, rules, p = turn.match, turn.match.rules, turn.position

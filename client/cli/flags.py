@@ -22,7 +22,7 @@ def add_game(parser: argparse.ArgumentParser, words: list[str]) -> Game:
     """Add GAME, --preset and one flag an option; flags already taken keep their meaning."""
     parser.add_argument("game", nargs="?", metavar="GAME", default=next(iter(GAMES)))
     game = next((GAMES[word] for word in words if word in GAMES), next(iter(GAMES.values())))
-    names = ", ".join(name for name, _ in game.presets)
+    names = ", ".join(preset.name for preset in game.presets)
     group = parser.add_argument_group(f"what {game.title} is played with")
     group.add_argument("--preset", metavar="NAME", help=f"one of: {names}")
     taken = set(parser._option_string_actions)
@@ -45,9 +45,9 @@ def read_game(args: argparse.Namespace) -> tuple[Game, Any]:
     try:
         game = game_of(args.game)
         if args.preset is not None:
-            presets = {name.lower(): values for name, values in game.presets}
+            presets = {preset.name.lower(): preset.options for preset in game.presets}
             if args.preset.lower() not in presets:
-                known = ", ".join(name for name, _ in game.presets)
+                known = ", ".join(preset.name for preset in game.presets)
                 raise Wrong(f"--preset: {quoted(args.preset)} is not one of {known}")
             given.update(presets[args.preset.lower()])
         for name, value in vars(args).items():

@@ -50,8 +50,8 @@ def from_file(path: str) -> Shown:
             score = game.scores.read(text)
         except Malformed as error:
             raise Wrong(f"{path}: {error}") from None
-        for _, preset in game.presets:
-            options: Any = read_options(game.options, preset)
+        for preset in game.presets:
+            options: Any = read_options(game.options, preset.options)
             try:
                 moves = score.actions(game.rules(options))
             except Malformed as error:

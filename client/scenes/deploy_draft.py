@@ -123,8 +123,8 @@ class Draft:
             return refused
         if refused is not None and point in refused.points and refused != self._judge(self.army):
             return refused
-        zone = self.rules.zone(self.seat, kind)  # in some games a kind has places of its own
-        if zone != self.muster.zone and not zone >> point & 1:
+        zone = self.rules.zone(self.seat, kind)
+        if zone is not None and not zone >> point & 1:
             return self._whole(kind, point)
         if not self.inside(point):
             return Refusal("", msg("Toys start on the lit squares of your side."), (), (point,))

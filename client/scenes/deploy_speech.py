@@ -10,7 +10,6 @@ import pygame
 
 from core.game import Refusal
 
-from ..helps import help_of
 from ..theme import CREAM, GOLD_LIGHT
 from ..widgets.focus import Widget
 from .deploy_tray import paint_strip
@@ -58,7 +57,7 @@ class Speech:
         kind = self._pointed()
         if kind is not None:
             name = scene.kinds[kind][0]
-            told = help_of(name, scene.play.match.options, say)
+            told = " ".join(map(say, scene.play.match.rules.help(kind)))
             if kind in scene.draft.muster.turning:
                 told += " " + say("Turn it: wheel, R or the arrows around it.")
             return f"{say(name)} · {told}" if told else say(name), False

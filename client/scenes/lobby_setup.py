@@ -15,7 +15,6 @@ from core.games import GAMES
 from core.option import read_options
 from net.greeting import seated_by
 
-from ..helps import about
 from ..scene import CALM, Stage
 from ..settings import PORT
 from ..uniforms import uniform
@@ -30,7 +29,7 @@ from ..words import told
 from .editor_plan import buildable
 from .lobby_wait import REFEREE
 from .message import Notice
-from .presets import against, cards, facts, in_words, own_words, shelf
+from .presets import about, against, cards, facts, in_words, own_words, shelf
 
 NAME = 24
 """Longest name, in letters."""
@@ -54,7 +53,7 @@ class SetupScene:
         self.game = GAMES[game or next(iter(GAMES))]
         self.port = port
         self.names: list[str] | None = None
-        first = self.game.presets[0][1] if values is None else values
+        first = self.game.presets[0].options if values is None else values
         self.values: dict[str, Any] = dict(first)
         self.open = False
         """More rules are unfolded."""
@@ -80,7 +79,7 @@ class SetupScene:
         self._build()
         self.resize(size)
         self.graph.set(self.graph.widgets, focus=self._start if self.names[0] else None)
-        if self.values != self.game.presets[0][1]:
+        if self.values != self.game.presets[0].options:
             self.sheet.reveal(next(card for card in self.cards if card.chosen))
 
     @property
@@ -193,7 +192,7 @@ class SetupScene:
         players, seats = seated_by(self._rules) if self._rules is not None else (0, 0)
         judges = self.how == "host" and seats > players
         self._ruled.help = say(REFEREE) if judges else ""
-        presets = [dict(given) for _, given in self.game.presets]
+        presets = [dict(preset.options) for preset in self.game.presets]
         here = presets.index(changed) if changed in presets else len(presets)
         for n, card in enumerate(self.cards):
             card.chosen = n == here
@@ -227,13 +226,13 @@ class SetupScene:
             assert self.names is not None
             mine = [name != self._usual(n) for n, name in enumerate(self.names)]
             self.game = GAMES[key]
-            self.values = dict(self.game.presets[0][1])
+            self.values = dict(self.game.presets[0].options)
             self.names = [name if typed else self._usual(n)
                           for n, (name, typed) in enumerate(zip(self.names, mine, strict=True))]
         self._again()
 
     def _take(self, preset: int) -> None:
-        self.values = dict(self.game.presets[preset][1])
+        self.values = dict(self.game.presets[preset].options)
         self._again()
 
     def _edit(self) -> None:

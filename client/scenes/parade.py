@@ -131,7 +131,7 @@ class Parade:
         from ..table.medal import adorn
         from ..uniforms import liveries_of
 
-        rules = game.rules(read_options(game.options, game.presets[0][1]))
+        rules = game.rules(read_options(game.options, game.presets[0].options))
         self._ease, self._column = cast(rules)
         wardrobe = Wardrobe(
             self._cell, round(self._cell * 0.86), liveries_of(rules)[:2], picture_folder()

@@ -1,7 +1,6 @@
 """What the cards of the set-up screen say of a preset, and the cards themselves.
 
-A line is looked up by the preset's English name; a preset without one simply has none, so a new
-game needs nothing here. The facts under it are read off the rules.
+Names, lines and stories stand in the game's passport; the facts under them are read off the rules.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,7 +10,7 @@ import pygame
 
 from core.game import Game, Malformed, Rules, msg
 from core.games import GAMES
-from core.option import read_options
+from core.option import fields, read_options
 
 from ..scene import Say
 from ..uniforms import sides
@@ -19,52 +18,6 @@ from ..widgets import boardlet
 from ..widgets.card import Card
 from ..widgets.form import name_of
 from .editor_plan import buildable
-
-LINES: Mapping[str, str] = {
-    "Sage": msg("The classic on a small board. Begin here!"),
-    "Secret choice": msg("Choose 16 soldiers out of 20, and tell nobody."),
-    "Twenty on eight": msg("More soldiers, little room: a crowd!"),
-    "Twenty on ten": msg("Twenty soldiers and room to ride."),
-    "Drums and horses": msg("Horses shy away from enemy drums."),
-    "Expert": msg("Drums frighten horses and push them too."),
-    "Alexandre": msg("Elephants, chariots and archers of long ago."),
-    "Countryside": msg("Villages, forests, hills and marshes."),
-    "Twenty-four on fifteen": msg("A giant board and long marches."),
-    "Forty on fifteen": msg("A giant board, and twice as much to bring over."),
-    "Monsters": msg("Sixty soldiers each: a whole afternoon."),
-    "Waterloo": msg("Blue alone against red and the green Prussians."),
-    "Three emperors": msg("Three armies, everyone for himself."),
-    "Four corners of Europe": msg("Four armies, everyone for himself."),
-    "Four corners in pairs": msg("Four armies, two against two."),
-    "Family": msg("As families play it. Begin here!"),
-    "Tournament": msg("As the clubs play it."),
-    "Palace lines, chasing forbidden": msg("Who chases the same piece for ever loses."),
-    "Sealed battle": msg("Nobody sees who fights, and nobody needs to be trusted."),
-    "With a referee": msg("A third program sees both sides and tells who falls."),
-    "Marked field": msg("Both sides see each other's pawns. Begin here!"),
-    "Secret placing": msg("Both place six pawns, and tell nobody."),
-    "Steep hills": msg("Every hill costs two points."),
-    "Straight walks": msg("No bends, but arrows fly over pawns."),
-    "Open camps": msg("Even in its camp nobody is safe."),
-    "Whole picture": msg("The frame is played on too."),
-    "Choose the sickbed": msg("Whoever is wounded chooses where to recover."),
-    "Bent pincers": msg("Two also take round a corner. Begin here!"),
-    "The Queen's Guards": msg("As most tell it: pincers are straight."),
-    "Back and on": msg("Put back what was taken, and move as well."),
-    "Never between": msg("Nobody steps between two enemies."),
-    "The captor places her": msg("Who takes the queen chooses her cell."),
-    "One ring out": msg("Taken guards go back only one ring."),
-}
-
-
-STORIES: Mapping[str, str] = {
-    "napoleon": msg("Cannons, cavalry and drums, set up in secret."),
-    "xiangqi": msg("Chariots and cannons, a river and two palaces."),
-    "luzhanqi": msg("Hidden ranks, mines and rails: find the flag."),
-    "halebarde": msg("Send your lookouts into the other camp."),
-    "agon": msg("Lead your queen to the throne, her guards around her."),
-}
-"""One line for each game of the box, by its key."""
 
 
 def in_words(value: Any, say: Say) -> str:
@@ -126,12 +79,12 @@ def cards(
 ) -> list[Card]:
     """Make a card for each preset, and the last one for rules of one's own."""
     made = []
-    for n, (name, given) in enumerate(game.presets):
+    for n, (name, given, line) in enumerate(game.presets):
         def picture(side: int, given: Mapping[str, Any] = given) -> pygame.Surface | None:
             return boardlet.of_values(game, dict(given), side)
 
         made.append(Card(
-            say(name), say(LINES.get(name, "")), facts(rules_of(game, given), say), picture,
+            say(name), say(line), facts(rules_of(game, given), say), picture,
             lambda n=n: take(n),  # type: ignore[misc]
         ))
     name, line = own_words(game)
@@ -154,11 +107,22 @@ def shelf(say: Say, here: str, take: Callable[[str], None]) -> list[Card]:
     made = []
     for key, game in GAMES.items():
         def picture(side: int, game: Game = game) -> pygame.Surface | None:
-            return boardlet.of_values(game, dict(game.presets[0][1]), side)
+            return boardlet.of_values(game, dict(game.presets[0].options), side)
 
-        facts_ = facts(rules_of(game, game.presets[0][1]), say)
-        card = Card(say(game.title), say(STORIES.get(key, "")), facts_, picture,
+        facts_ = facts(rules_of(game, game.presets[0].options), say)
+        card = Card(say(game.title), say(game.story), facts_, picture,
                     lambda key=key: take(key))  # type: ignore[misc]
         card.chosen = key == here
         made.append(card)
     return made
+
+
+def about(game: Game, say: Say) -> str:
+    """Tell whose game it is, and which of its options no source has."""
+    ours = [say(field.label) for field in fields(game.options) if field.ours]
+    told = say(game.credit)
+    if ours:
+        choices = say(msg("Our own choices, where the source says nothing: {what}."),
+                      what=", ".join(ours))
+        told = f"{told} {choices}"
+    return told

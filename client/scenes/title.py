@@ -7,13 +7,13 @@ import pygame
 
 from core.game import Game, msg
 
-from ..helps import about
 from ..scene import CALM, Scene, Stage
 from ..settings import LANGUAGES, spoken
 from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, drum
 from ..widgets.button import Button, Label, Panel
 from ..widgets.focus import FocusGraph
 from .parade import Parade
+from .presets import about
 
 
 class TitleScene:
@@ -34,7 +34,7 @@ class TitleScene:
 
         self.stage = stage
         self.game: Game = GAMES[self._game or next(iter(GAMES))]
-        stage.music(self.game.key)
+        stage.music(self.game.tune)
         say = stage.say
         ways: tuple[tuple[str, str, Callable[[], None]], ...] = (
             (say(msg("Host a game")), "orange", lambda: self._lobby("host")),

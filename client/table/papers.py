@@ -11,6 +11,7 @@ from core.action import Action, Resign, Settle
 from core.game import msg
 from core.match import Match
 from core.piece import Seat
+from core.plain_text import plain
 from core.position import Phase, Position
 
 from ..play import PLAYED, Play
@@ -190,38 +191,6 @@ class Papers:
         paint_journal(surface, theme, say, layout.journal, entries)
 
 
-REASONS = {
-    "target": msg("{winner} brought enough soldiers across the middle."),
-    "majority": msg("{winner} has more soldiers across the middle."),
-    "majority-tie": msg("Both have as many soldiers across the middle."),
-    "no-move": msg("{loser} cannot move any soldier."),
-    "resigned": msg("{loser} gave up."),
-    "camp": msg("{winner} reached the other camp."),
-    "flag": msg("{winner} took the enemy's flag."),
-    "throne": msg("The queen of {winner} sits on the throne, her guards around her."),
-    "empty-throne": msg("The guards of {loser} stand around an empty throne."),
-    "checkmate": msg("The general of {loser} cannot escape."),
-    "stalemate": msg("{loser} cannot move any more."),
-    "perpetual-check": msg("{loser} gave check again and again."),
-    "perpetual-chase": msg("{loser} chased the same piece again and again."),
-    "repetition": msg("The same position came back too often."),
-    "material": msg("Nobody has enough soldiers left to win."),
-    "quiet": msg("Nothing was taken for a long time."),
-    "agreed": msg("Both agreed to stop."),
-    "draw": msg("Both sides are even."),
-}
-
-
-AMONG_MANY = {
-    "target": msg("{winner} brought enough soldiers across the middle."),
-    "majority": msg("{winner}: more soldiers across the middle than all others."),
-    "majority-tie": msg("Nobody has more soldiers across the middle than all others."),
-    "no-move": msg("No other army is left on the field."),
-    "resigned": msg("No other army is left on the field."),
-}
-"""The same where more than two armies play."""
-
-
 def reason(papers: Papers, say: Say) -> tuple[str, str]:
     """Say why the match ended, in friendly words, and by which rule."""
     if papers.play.awarded is not None:
@@ -232,9 +201,14 @@ def reason(papers: Papers, say: Say) -> tuple[str, str]:
     seats = range(len(papers.match.rules.seats))
     winner = " + ".join(papers.name(s, say) for s in outcome.winners)
     loser = " + ".join(papers.name(s, say) for s in seats if s not in outcome.winners)
-    told = (REASONS if len(seats) == 2 else AMONG_MANY).get(outcome.reason)
-    text = say(told, winner=winner, loser=loser) if told else outcome.reason
+    told = papers.match.game.end(outcome.reason, len(seats))
+    text = say(told, winner=winner, loser=loser) if told else unexplained(outcome.reason)
     return text, say("Rule {rule}", rule=outcome.rule) if outcome.rule else ""
+
+
+def unexplained(word: str) -> str:
+    """Make a sentence of the word for an end that the game has no words for."""
+    return plain(word.replace("-", " ")).capitalize() + "."
 
 
 def parting(papers: Papers, say: Say) -> str:

@@ -12,7 +12,6 @@ import pygame
 from core.game import Rules, msg
 from core.secret import Secrets
 
-from ..helps import HELP
 from ..scene import Say
 from ..theme import INK, INK_DARK, INK_SOFT, Theme
 from .cards import Icon
@@ -111,7 +110,8 @@ class RankTable:
                 theme.plate(surface, line.inflate(theme.px(6), -2), fill, radius=8)
             if hot:
                 called = self.rules.kinds[rank.kind][0]
-                told = f"{say(called)} · {say(HELP[called])}" if called in HELP else say(called)
+                helps = " ".join(map(say, self.rules.help(rank.kind)))
+                told = f"{say(called)} · {helps}" if helps else say(called)
             self._line(surface, theme, line, rank, name, columns)
         foot = pygame.Rect(rect.x, rect.bottom - step, rect.w, step)
         font = theme.fit(theme.text, 18, told, foot.size, 9)

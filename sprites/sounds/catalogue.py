@@ -70,7 +70,7 @@ SOUNDS: dict[str, Sound] = {
 def files() -> dict[str, Callable[[], Wave]]:
     """List every file (its name without .ogg) and how its wave is made.
 
-    A take is the sound's name and its number; a tune is ``tune_`` and the key of its game.
+    A take is the sound's name and its number; a tune is ``tune_`` and its name.
     """
     made: dict[str, Callable[[], Wave]] = {}
     for name, sound in SOUNDS.items():

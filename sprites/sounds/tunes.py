@@ -1,6 +1,6 @@
 """Five tunes, one for the title of each game, and the drum cadences of a march; composed here.
 
-The one decision: each game has its own players and its own kind of scale, so that a child knows
+The one decision: each tune has its own players and its own kind of scale, so that a child knows
 the game with closed eyes: fifes in G, bamboo and lute on five notes, a bugle on its natural notes,
 a shawm in the Dorian mode, a recorder and a harp in three-four time.
 """
@@ -23,7 +23,7 @@ d5*3 f#5 g5*2 d5*2 | b5*3 a5 g5*2 c6*2 | b5*2 g5*2 a5 g5 f#5 d5 | d5*4 -*4
 """
 _SIDE_A = "X.oox.x. | X.oox.xx | X.oox.x. | X.xxrrrr |"
 _SIDE_B = "X.xxX.xx | X.xxX.xx | X.xxX.xx | rrrrX.xx |"
-NAPOLEON = Tune(
+FIFES = Tune(
     8, 0.142,
     (Part("fife", _FIFE, 0.5, 0.9, -2.5), Part("fife", _SECOND_FIFE, 0.36, 0.9, 3.5)),
     (Beat("side", f"{_SIDE_A}X.oox.x. | X.oox.xx | X.xxX.xx | X.x.F...|{_SIDE_B}"
@@ -44,7 +44,7 @@ _LOW_STRING = """
 d3*4 a3*4 | a2*4 e3*4 | b2*4 e3*4 | a2*6 -*2 |
 d3*4 b2*4 | d3*4 a2*4 | e3*4 a2*4 | d3*4 -*4
 """
-XIANGQI = Tune(
+BAMBOO = Tune(
     8, 0.33,
     (Part("lute", _LUTE, 0.62), Part("bamboo", _BAMBOO, 0.34, 0.96),
      Part("string", _LOW_STRING, 0.24)),
@@ -69,7 +69,7 @@ bb4*3 bb4 d5*2 bb4*2 | f4*3 bb4 d4*4 | f4*3 f4 bb4*2 f4*2 | d4*4 d5*4 |
 d5*2 bb4 d5 bb4*2 f4*2 | bb4*2 f4 bb4 f4*2 d4*2 | d4 d4 f4*2 bb4 bb4 d5*2 | d4*4 -*4
 """
 _GUARD = "X.xoX.xo | X.xoX.xx | X.xoX.xo | X.x.rrrr |"
-LUZHANQI = Tune(
+BUGLES = Tune(
     8, 0.132,
     (Part("bugle", _BUGLE, 0.55, 0.86, 1.5), Part("bugle", _SECOND_BUGLE, 0.34, 0.86, -3.0)),
     (Beat("side", _GUARD * 2 + "X.xoX.xo | X.xoX.xx | X.xoX.xo | rrrrF.xx |"
@@ -93,7 +93,7 @@ d6*3 e6*3 | f6*2 e6 d6*3 | e6*3 d6 c6 c6 | a5*3 -*3
 _DRONE_LOW = "d3*6 | " * 3 + "c3*6 | " + "d3*6 | " * 7 + "c3*6 | " + "d3*6 | " * 3 + "d3*4 -*2"
 _DRONE_HIGH = "a3*6 | " * 3 + "g3*6 | " + "a3*6 | " * 7 + "g3*6 | " + "a3*6 | " * 3 + "a3*4 -*2"
 _TABOR = "X.ox.o | X.xxox | X.ox.o | X.xX.. |"
-HALEBARDE = Tune(
+SHAWM = Tune(
     6, 0.222,
     (Part("shawm", _SHAWM, 0.42, 0.88), Part("recorder", _PIPE, 0.3, 0.9, 3.0),
      Part("drone", _DRONE_LOW, 0.2, 1.0), Part("drone", _DRONE_HIGH, 0.13, 1.0)),
@@ -112,16 +112,15 @@ f3 c4 f4 a4 f4 c4 | f3 c4 f4 a4 f4 c4 | bb3 d4 f4 c4 e4 g4 | f3 c4 f4 a4 f4 c4 |
 d3 a3 d4 f4 d4 a3 | g3 d4 g4 bb4 g4 d4 | c3 g3 c4 e4 c4 bb3 | f3 c4 f4 a4 f4 c4 |
 a3 c4 f4 a4 f4 c4 | bb3 d4 f4 bb4 g4 d4 | f3 c4 f4 c4 e4 g4 | f3 c4 a3 f3 -*2
 """
-AGON = Tune(
+RECORDER = Tune(
     6, 0.35, (Part("recorder", _RECORDER, 0.5, 0.97), Part("harp", _HARP, 0.34)),
     accents=(0,), wet=0.2, seed=1842,
 )
 
 TUNES: dict[str, Tune] = {
-    "napoleon": NAPOLEON, "xiangqi": XIANGQI, "luzhanqi": LUZHANQI, "halebarde": HALEBARDE,
-    "agon": AGON,
+    "fifes": FIFES, "bamboo": BAMBOO, "bugles": BUGLES, "shawm": SHAWM, "recorder": RECORDER,
 }
-"""The tune of each game, by the game's key."""
+"""The tunes by name, for the passports of games to choose from."""
 
 CADENCES = (
     ("X.ooX.oo | X.ooX.xx | X.xxX.xx | rrrrX...", "X...X...|X...X...|X...X...|X...X..."),

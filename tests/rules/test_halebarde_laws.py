@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from core.action import Action, Answer, Deploy, Done, Move, Offer, Pass, Resign, Reveal, Shoot
 from core.event import Moved, TakenBack, Wounded
-from core.game import Malformed, Rules
+from core.game import Malformed, Preset, Rules
 from core.games import halebarde
 from core.games.halebarde import HALEBARDE as GAME
 from core.games.halebarde import worth
@@ -57,11 +57,11 @@ def law_1(rules: Rules, p: Position) -> None:
             assert (rules.refusal(p, seat, shot) is None) == (shot in able)
 
 
-@pytest.mark.parametrize("preset", GAME.presets, ids=[name for name, _ in GAME.presets])
+@pytest.mark.parametrize("preset", GAME.presets, ids=[preset.name for preset in GAME.presets])
 @CALM
 @given(picks=PICKS)
-def test_laws_on_random_games(preset: tuple[str, dict[str, Any]], picks: list[int]) -> None:
-    options: Any = read_options(GAME.options, preset[1])
+def test_laws_on_random_games(preset: Preset, picks: list[int]) -> None:
+    options: Any = read_options(GAME.options, preset.options)
     match = None
     for number, turn in enumerate(laws.random_game(GAME, options, picks)):
         match, rules, p = turn.match, turn.match.rules, turn.position

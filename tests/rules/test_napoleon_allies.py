@@ -138,7 +138,7 @@ def test_waterloo_over_the_wire(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_waterloo_is_worth_its_name() -> None:
-    given = dict(dict(GAME.presets)["Waterloo"])
+    given = dict(next(each.options for each in GAME.presets if each.name == "Waterloo"))
     assert (given["players"], given["teams"]) == (3, "allies")
     for seat in "SWN":
         texts = start(given, seat)["moves"]
@@ -149,7 +149,7 @@ def test_waterloo_is_worth_its_name() -> None:
 
 
 def test_the_other_presets_that_were_asked_for() -> None:
-    presets = [dict(given) for _, given in GAME.presets]
+    presets = [dict(preset.options) for preset in GAME.presets]
     assert any(p.get("players") == 3 and "teams" not in p for p in presets), "each for himself"
     giants = {p.get("army") for p in presets if p.get("board") == "15x15"}
     assert {24, 40} <= giants

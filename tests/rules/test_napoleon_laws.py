@@ -290,8 +290,9 @@ def test_set_ups_that_cannot_be_say_what_to_change() -> None:
 
 
 def test_random_maps_are_the_same_everywhere_and_fair() -> None:
-    for preset in ("Countryside", "Monsters"):
-        options = read_options(GAME.options, dict(GAME.presets)[preset])
+    presets = {preset.name: preset.options for preset in GAME.presets}
+    for name in ("Countryside", "Monsters"):
+        options = read_options(GAME.options, presets[name])
         ground = GAME.rules(options).start().ground
         assert ground == ground[::-1]
         assert set(ground) > {"."}

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.action import Move
+from core.game import Preset
 from core.games import xiangqi
 from core.games.xiangqi import XIANGQI
 from core.games.xiangqi.desk import Desk
@@ -175,11 +176,11 @@ def test_perft_to_depth_four(options: dict[str, Any], count: int) -> None:
     assert perft(rules, rules.opening(), 4) == count
 
 
-@pytest.mark.parametrize("preset", XIANGQI.presets, ids=[name for name, _ in XIANGQI.presets])
+@pytest.mark.parametrize("preset", XIANGQI.presets, ids=[preset.name for preset in XIANGQI.presets])
 @settings(max_examples=5, deadline=None)
 @given(picks=st.lists(st.integers(0, 1 << 30), min_size=30, max_size=90))
-def test_laws_on_random_games(preset: tuple[str, dict[str, Any]], picks: list[int]) -> None:
-    options: Any = read_options(XIANGQI.options, preset[1])
+def test_laws_on_random_games(preset: Preset, picks: list[int]) -> None:
+    options: Any = read_options(XIANGQI.options, preset.options)
     match = None
     for number, turn in enumerate(laws.random_game(XIANGQI, options, picks)):
         match, rules, p = turn.match, turn.match.rules, turn.position

@@ -31,7 +31,7 @@ def texts(scene: Any) -> str:
 def test_the_set_up_screen_says_who_is_with_whom(sit: Any, language: str, told: str) -> None:
     player = sit(lobby.to_share(), language=language)
     scene = player.app.top
-    at = [name for name, _ in GAMES["napoleon"].presets].index("Waterloo")
+    at = [preset.name for preset in GAMES["napoleon"].presets].index("Waterloo")
     scene.cards[at].on_click()
     player.wait()
     shown = texts(scene)

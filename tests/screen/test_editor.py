@@ -45,7 +45,7 @@ def opened(sit: Any, values: dict[str, Any] | None = None, **window: Any) -> tup
     return player, player.app.top
 
 
-@pytest.mark.parametrize("given", [dict(given) for _, given in GAME.presets])
+@pytest.mark.parametrize("given", [dict(preset.options) for preset in GAME.presets])
 def test_options_survive_the_editor(given: dict[str, Any]) -> None:
     assert plans.told_of(GAME, plans.of_options(GAME, given)) == given
 

@@ -21,7 +21,7 @@ def test_the_first_card_is_chosen(sit: Any, key: str, how: str) -> None:
 
 
 def test_agon_begins_with_both_angles_from_whatever_game_one_comes(sit: Any) -> None:
-    assert GAMES["agon"].presets[0][1] == {"angles": "120,180"}
+    assert GAMES["agon"].presets[0].options == {"angles": "120,180"}
     assert GAMES["agon"].options().angles == "180"
     scene = sit(SetupScene("one", "xiangqi")).app.top
     next(card for card in scene.shelf if card.name == "Agon").on_click()

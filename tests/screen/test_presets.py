@@ -27,7 +27,7 @@ from .test_deploy_kit import FakeLink, pictures  # noqa: F401  (fixture)
 from .test_shell import Told
 
 GAME = GAMES["napoleon"]
-PRESETS = [(n, name) for n, (name, _) in enumerate(GAME.presets)]
+PRESETS = [(n, name) for n, (name, _, _) in enumerate(GAME.presets)]
 
 
 class Hotseat(FakeLink):
@@ -60,7 +60,7 @@ def test_from_card_to_table(sit: Any, preset: int, name: str) -> None:
     setup.cards[preset].on_click()
     assert setup.cards[preset].chosen
     assert not setup.why
-    options = read_options(GAME.options, dict(GAME.presets[preset][1]))
+    options = read_options(GAME.options, dict(GAME.presets[preset].options))
     seats = len(GAME.rules(options).seats)
     assert len(setup._entries) == seats
     player.wait()
@@ -122,25 +122,21 @@ def test_help_follows_the_options(
 
 
 def test_every_kind_has_its_line(sit: Any) -> None:
-    from client.helps import HELP
-    from client.scenes.presets import LINES, STORIES
-
     for skin in ("napoleon", "antique"):
         rules = GAME.rules(read_options(GAME.options, {"skin": skin}))
-        assert {name for name, _ in rules.kinds.values()} <= set(HELP)
+        assert all(rules.help(kind) for kind in rules.kinds)
     for game in GAMES.values():
-        assert {name for name, _ in game.presets} <= set(LINES)
-    assert set(LINES) == {name for game in GAMES.values() for name, _ in game.presets}
-    assert set(STORIES) == set(GAMES)
+        assert all(preset.line for preset in game.presets)
+        assert game.story
     for key in ("halebarde", "luzhanqi"):  # the others' kinds are told by their rules page
         game = GAMES[key]
-        kinds = game.rules(game.options()).kinds
-        assert {name for name, _ in kinds.values()} <= set(HELP)
+        rules = game.rules(game.options())
+        assert all(rules.help(kind) for kind in rules.kinds)
 
 
 def test_every_preset_has_its_picture() -> None:
     seen = set()
-    for _, given in GAME.presets:
+    for _, given, _ in GAME.presets:
         face = boardlet.of_values(GAME, dict(given), 80)
         assert face is not None
         seen.add(pygame.image.tobytes(face, "RGBA"))

@@ -144,7 +144,7 @@ def test_presets_and_own_rules(sit: Any) -> None:
     player = sit(lobby.to_host(), name="Lea")
     scene = player.app.top
     scene.cards[1].on_click()
-    assert scene.values == dict(scene.game.presets[1][1])
+    assert scene.values == dict(scene.game.presets[1].options)
     assert [card.chosen for card in scene.cards].index(True) == 1
     scene._fold()
     scene.form._choices["target"].step(1)

@@ -68,7 +68,7 @@ def test_every_name_has_a_file_and_every_file_a_name() -> None:
     spoken = {sound for each in VOICES.values() for sound in each[:3] if sound}
     widgets = {"tap"}
     effects = {"seal", "unseal"}  # named by the effect that is seen
-    tunes = {f"tune_{key}" for key in GAMES}
+    tunes = {f"tune_{game.tune}" for game in GAMES.values()}
     assert spoken | widgets | effects | tunes <= set(files)
     heard = names | spoken | widgets | effects | tunes | {"wheel", "place", "lift"}
     assert set(files) == heard, "a sound that nobody asks for"
@@ -144,7 +144,7 @@ def test_takes_alternate_and_alike_are_few(sounds: Sounds) -> None:
 
 def test_a_tune_begins_goes_on_fades_and_obeys_mute(sounds: Sounds) -> None:
     music = pygame.mixer.music
-    sounds.tune("napoleon")
+    sounds.tune("fifes")
     sounds.wait()
     assert music.get_busy()
     assert music.get_volume() == pytest.approx(0.45, abs=0.01)
@@ -154,7 +154,7 @@ def test_a_tune_begins_goes_on_fades_and_obeys_mute(sounds: Sounds) -> None:
     sounds.set(0.7, False, 0.1)
     sounds.wait()
     assert not music.get_busy(), "mute is at once"
-    sounds.tune("agon")
+    sounds.tune("recorder")
     sounds.wait()
     assert not music.get_busy(), "muted"
     sounds.set(0.7, True, 0.1)
@@ -167,7 +167,7 @@ def test_a_tune_begins_goes_on_fades_and_obeys_mute(sounds: Sounds) -> None:
 
 def test_muted_nothing_is_opened(sounds: Sounds) -> None:
     sounds.set(0.7, False, 0.5)
-    sounds.tune("napoleon")
+    sounds.tune("fifes")
     sounds.play("tap")
     sounds.wait()
     assert sounds.works is None
@@ -184,7 +184,7 @@ def test_a_device_that_takes_its_time_stops_no_frame(
         opening()
 
     monkeypatch.setattr(pygame.mixer, "init", slow)
-    sounds.tune("agon")
+    sounds.tune("recorder")
     for _ in range(20):
         sounds.play("tap")  # this would never return if it waited for the device
     assert sounds.works is None
@@ -197,13 +197,13 @@ def test_no_device_and_broken_files_are_silence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "tap1.ogg").write_bytes(b"not a sound")
-    (tmp_path / "tune_agon.ogg").write_bytes(b"not a tune")
+    (tmp_path / "tune_recorder.ogg").write_bytes(b"not a tune")
     monkeypatch.setattr("client.sound.SOUNDS", tmp_path)
     sounds = Sounds()
     for _ in range(2):
         sounds.play("tap")
         sounds.play("nothing")
-        sounds.tune("agon")
+        sounds.tune("recorder")
         sounds.tune("")
     sounds.wait()
     assert sounds.works
@@ -215,7 +215,7 @@ def test_no_device_and_broken_files_are_silence(
     monkeypatch.setattr(pygame.mixer, "init", none)
     sounds = Sounds()
     sounds.play("tap")
-    sounds.tune("agon")
+    sounds.tune("recorder")
     sounds.wait()
     assert sounds.works is False
     sounds.close()
@@ -227,7 +227,7 @@ def test_without_a_device_not_a_word_is_said() -> None:
         "import os, pygame\n"
         "from client.sound import Sounds, hushed\n"
         "with hushed(): os.write(2, b'ALSA lib confmisc.c: cannot find card\\nkept\\n')\n"
-        "sounds = Sounds(); sounds.play('tap'); sounds.tune('agon'); sounds.wait()\n"
+        "sounds = Sounds(); sounds.play('tap'); sounds.tune('recorder'); sounds.wait()\n"
         "print(sounds.works); sounds.close()\n"
     )
     for driver in ("alsa", "nonsense"):
@@ -279,9 +279,9 @@ def test_the_title_plays_the_tune_of_its_game_and_buttons_tap(
     taps: list[str] = []
     monkeypatch.setattr(player.app.stage, "music", tunes.append)
     monkeypatch.setattr(player.app.sounds, "play", taps.append)
-    assert player.app.sounds.tuned == "napoleon"
+    assert player.app.sounds.tuned == "fifes"
     player.app.top._choose("agon")
-    assert tunes == ["agon"]
+    assert tunes == ["recorder"]
     player.press(pygame.K_TAB)
     assert not taps
     player.press(pygame.K_RETURN)

@@ -17,7 +17,7 @@ BOX = pygame.Rect(40, 30, 320, 220)
 
 def rules_of(key: str) -> Any:
     game = GAMES[key]
-    return game.rules(read_options(game.options, game.presets[0][1]))
+    return game.rules(read_options(game.options, game.presets[0].options))
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -1,6 +1,6 @@
 """Agon, also called Queen's Guards: six guards and a queen on 91 hexes, published in 1842."""
 
-from ...game import CONTRACT, Game, msg
+from ...game import CONTRACT, End, Game, Preset, msg
 from .options import Options
 from .rules import NAMES, Agon
 
@@ -8,20 +8,31 @@ AGON = Game(
     key="agon",
     contract=CONTRACT,
     title=msg("Agon"),
-    version=1,
+    version=2,
     options=Options,
     ruleset=Agon,
     players=(2,),
     golden="f423cbf64794f4b5",
     presets=(
-        (msg("Bent pincers"), {"angles": "120,180"}),
-        (msg("The Queen's Guards"), {}),
-        (msg("Back and on"), {"relocation": "free"}),
-        (msg("Never between"), {"self_exposure": "never"}),
-        (msg("The captor places her"), {"queen_by": "opponent", "self_exposure": "allowed"}),
-        (msg("One ring out"), {"relocate_to": "next"}),
+        Preset(msg("Bent pincers"), {"angles": "120,180"},
+               msg("Two also take round a corner. Begin here!")),
+        Preset(msg("The Queen's Guards"), {}, msg("As most tell it: pincers are straight.")),
+        Preset(msg("Back and on"), {"relocation": "free"},
+               msg("Put back what was taken, and move as well.")),
+        Preset(msg("Never between"), {"self_exposure": "never"},
+               msg("Nobody steps between two enemies.")),
+        Preset(msg("The captor places her"), {"queen_by": "opponent", "self_exposure": "allowed"},
+               msg("Who takes the queen chooses her cell.")),
+        Preset(msg("One ring out"), {"relocate_to": "next"},
+               msg("Taken guards go back only one ring.")),
     ),
     kinds=NAMES,
     armies=((msg("White"), "ivory"), (msg("Black"), "black")),
+    story=msg("Lead your queen to the throne, her guards around her."),
+    tune="recorder",
+    ends={
+        "throne": End(msg("The queen of {winner} sits on the throne, her guards around her.")),
+        "empty-throne": End(msg("The guards of {loser} stand around an empty throne.")),
+    },
     credit=msg("An old game for two, published in 1842; it belongs to everybody."),
 )

@@ -1,6 +1,6 @@
 """Halebarde et Gonfanon by Eric Forgeot: a marked field, two camps, three kinds; see RULES.md."""
 
-from ...game import CONTRACT, Game, msg
+from ...game import CONTRACT, End, Game, Preset, msg
 from .options import Options
 from .pieces import NAMES
 from .rules import Halebarde
@@ -15,16 +15,26 @@ HALEBARDE = Game(
     players=(2,),
     golden="d026649a63e92815",
     presets=(
-        (msg("Marked field"), {}),
-        (msg("Secret placing"), {"placement": "secret"}),
-        (msg("Steep hills"), {"entry_cost": "always"}),
-        (msg("Straight walks"), {"turning": False, "shoot_over": True}),
-        (msg("Open camps"), {"camp_safe": False}),
-        (msg("Whole picture"), {"grid": "full"}),
-        (msg("Choose the sickbed"), {"return": "owner"}),
+        Preset(msg("Marked field"), {}, msg("Both sides see each other's pawns. Begin here!")),
+        Preset(msg("Secret placing"), {"placement": "secret"},
+               msg("Both place six pawns, and tell nobody.")),
+        Preset(msg("Steep hills"), {"entry_cost": "always"}, msg("Every hill costs two points.")),
+        Preset(msg("Straight walks"), {"turning": False, "shoot_over": True},
+               msg("No bends, but arrows fly over pawns.")),
+        Preset(msg("Open camps"), {"camp_safe": False}, msg("Even in its camp nobody is safe.")),
+        Preset(msg("Whole picture"), {"grid": "full"}, msg("The frame is played on too.")),
+        Preset(msg("Choose the sickbed"), {"return": "owner"},
+               msg("Whoever is wounded chooses where to recover.")),
     ),
     kinds=NAMES,
     armies=((msg("Purple"), "purple"), (msg("Yellow"), "gold")),
+    story=msg("Send your lookouts into the other camp."),
+    tune="shawm",
+    ends={
+        "camp": End(msg("{winner} reached the other camp.")),
+        "majority": End(msg("{winner} has more soldiers across the middle.")),
+        "majority-tie": End(msg("Both have as many soldiers across the middle.")),
+    },
     credit=msg(
         "A game by Eric Forgeot, under the licence CC BY-NC-ND 2.0 FR; words and pictures here are"
         " our own. Two enchanted, well-fed kingdoms quarrel in an age that fights fair: on a marked"

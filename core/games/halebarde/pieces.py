@@ -1,5 +1,7 @@
 """The three kinds of Halebarde et Gonfanon and where the ten pawns of each side begin (G-10)."""
 
+from collections.abc import Mapping
+
 from ...game import msg
 
 KINDS = "SAG"
@@ -22,6 +24,12 @@ NAMES = {
     "A": (msg("Archer"), "hb_archer"),
     "G": (msg("Lookout"), "hb_guetteur"),
 }
+HELP: Mapping[str, str] = {
+    "S": msg("Three points of way, two of them to climb a hill; strikes on arrival."),
+    "A": msg("Two squares straight or one slantwise; shoots from a hill without moving."),
+    "G": msg("Two steps, never on a hill. All four in the other camp win."),
+}
+"""What a kind does, for the eye."""
 
 START: tuple[tuple[int, int, str], ...] = (
     (5, 2, "S"), (5, 3, "S"), (5, 4, "S"), (5, 5, "S"), (4, 3, "A"), (4, 4, "A"),

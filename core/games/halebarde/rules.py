@@ -20,7 +20,7 @@ from .desk import BACK, DONE, END, MOVE, SHOT, Act, Desk
 from .explain import refuse_done, refuse_move, refuse_place, refuse_shot
 from .first import HANDS, FirstTurn
 from .options import Options
-from .pieces import KINDS, NAMES, NEED, G
+from .pieces import HELP, KINDS, NAMES, NEED, G
 from .setup import Note, read_position, write_position
 from .tree import leaves
 
@@ -264,6 +264,10 @@ class Halebarde(BaseRules[Options, Note]):
         """Count the guetteurs in the enemy camp (G-60)."""
         desk = self._look(p)
         return tuple(Standing(seat, desk.arrived(seat), NEED) for seat in (0, 1))
+
+    def help(self, kind: str) -> tuple[str, ...]:
+        """Say what a kind does."""
+        return (HELP[kind],)
 
     def scenery(self) -> Scenery:
         """Describe the board's picture."""

@@ -1,6 +1,6 @@
 """Luzhanqi, the battlefield game: hidden ranks, rails, and a flag to find."""
 
-from ...game import CONTRACT, Game, msg
+from ...game import CONTRACT, End, Game, Preset, msg
 from .options import Options
 from .pieces import NAMES
 from .rules import Luzhanqi
@@ -15,13 +15,18 @@ LUZHANQI = Game(
     players=(2,),
     golden="51f53d6d5236df8a",
     presets=(
-        (msg("Family"), {}),
-        (msg("Tournament"), {"ruleset": "tournament"}),
-        (msg("Sealed battle"), {"ruleset": "tournament", "disclosure": "sealed"}),
-        (msg("With a referee"), {"ruleset": "tournament", "disclosure": "referee"}),
+        Preset(msg("Family"), {}, msg("As families play it. Begin here!")),
+        Preset(msg("Tournament"), {"ruleset": "tournament"}, msg("As the clubs play it.")),
+        Preset(msg("Sealed battle"), {"ruleset": "tournament", "disclosure": "sealed"},
+               msg("Nobody sees who fights, and nobody needs to be trusted.")),
+        Preset(msg("With a referee"), {"ruleset": "tournament", "disclosure": "referee"},
+               msg("A third program sees both sides and tells who falls.")),
     ),
     kinds=NAMES,
     armies=((msg("Red"), "red"), (msg("Black"), "black")),
+    story=msg("Hidden ranks, mines and rails: find the flag."),
+    tune="bugles",
+    ends={"flag": End(msg("{winner} took the enemy's flag."))},
     credit=msg(
         "A game of nobody and everybody, played in China by young and old. The rules are told here"
         " in our own words."

@@ -32,6 +32,21 @@ NAMES: Mapping[str, tuple[str, str]] = {
     "K": (msg("Bomb"), "lz_bomb"),
     "L": (msg("Flag"), "lz_flag"),
 }
+HELP: Mapping[str, str] = {
+    "A": msg("The strongest of all. Only his like, a bomb or a mine can stop him."),
+    "B": msg("Gives way to the field marshal alone."),
+    "C": msg("Strong; only the two above are stronger."),
+    "D": msg("A good guard for the flag."),
+    "E": msg("In the middle: find out who stands before you."),
+    "F": msg("In the middle: find out who stands before you."),
+    "G": msg("A scout that costs little."),
+    "H": msg("A scout that costs next to nothing."),
+    "I": msg("Turns corners on rails, as far as they are free, and clears mines."),
+    "J": msg("Never moves; whoever steps on it goes, engineers apart. Last two rows only."),
+    "K": msg("Takes whoever it meets with it. Not in the front row."),
+    "L": msg("Never moves. Whoever reaches it wins. In a headquarters only."),
+}
+"""What a kind does, for the eye."""
 UNKNOWN = "lz_block"
 """The miniature of a piece whose kind the onlooker does not know."""
 

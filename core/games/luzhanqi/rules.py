@@ -20,7 +20,7 @@ from .desk import Desk
 from .duel import Secrets
 from .explain import refuse_move
 from .options import Options
-from .pieces import COUNTS, FIXED, NAMES, SEATS, UNKNOWN
+from .pieces import COUNTS, FIXED, HELP, NAMES, SEATS, UNKNOWN
 from .setup import GROUND, read_position, write_position, write_text
 from .state import Note
 from .tree import leaves
@@ -290,6 +290,10 @@ class Luzhanqi(BaseRules[Options, Note]):
         seen = self.view(p, seat)
         letters = knowledge.possible(seen, self.options)
         return sight.dangers(seen, seat, self.desk(seen), self.duel, letters)
+
+    def help(self, kind: str) -> tuple[str, ...]:
+        """Say what a kind does."""
+        return (HELP[kind],)
 
     def scenery(self) -> Scenery:
         """Describe the board's picture."""

@@ -1,6 +1,6 @@
 """Napoleon Strategy, the game this box exists for; rules in RULES.md, by the author stratweg."""
 
-from ...game import CONTRACT, Game, msg
+from ...game import CONTRACT, End, Game, Preset, msg
 from .maps import COUNTRYSIDE, WATERLOO
 from .options import Options
 from .pieces import NAMES
@@ -10,32 +10,61 @@ NAPOLEON = Game(
     key="napoleon",
     contract=CONTRACT,
     title=msg("Napoleon Strategy"),
-    version=1,
+    version=2,
     options=Options,
     ruleset=Napoleon,
     players=(2, 3, 4),
     golden="4c07173cb92597a0",
     presets=(
-        (msg("Sage"), {}),
-        (msg("Secret choice"), {"composition": "free"}),
-        (msg("Twenty on eight"), {"army": 20}),
-        (msg("Twenty on ten"), {"board": "10x10", "army": 20}),
-        (msg("Drums and horses"), {"drum_fright": True}),
-        (msg("Expert"), {"drum_fright": True, "drum_push": True}),
-        (msg("Alexandre"), {"skin": "antique"}),
-        (msg("Countryside"), {"board": "10x10", "army": 30, "terrain": COUNTRYSIDE}),
-        (msg("Twenty-four on fifteen"), {"board": "15x15", "army": 24}),
-        (msg("Forty on fifteen"), {"board": "15x15", "army": 40}),
-        (msg("Monsters"), {"board": "15x15", "army": 60, "terrain": "random 60"}),
-        (msg("Waterloo"), {
+        Preset(msg("Sage"), {}, msg("The classic on a small board. Begin here!")),
+        Preset(msg("Secret choice"), {"composition": "free"},
+               msg("Choose 16 soldiers out of 20, and tell nobody.")),
+        Preset(msg("Twenty on eight"), {"army": 20}, msg("More soldiers, little room: a crowd!")),
+        Preset(msg("Twenty on ten"), {"board": "10x10", "army": 20},
+               msg("Twenty soldiers and room to ride.")),
+        Preset(msg("Drums and horses"), {"drum_fright": True},
+               msg("Horses shy away from enemy drums.")),
+        Preset(msg("Expert"), {"drum_fright": True, "drum_push": True},
+               msg("Drums frighten horses and push them too.")),
+        Preset(msg("Alexandre"), {"skin": "antique"},
+               msg("Elephants, chariots and archers of long ago.")),
+        Preset(msg("Countryside"), {"board": "10x10", "army": 30, "terrain": COUNTRYSIDE},
+               msg("Villages, forests, hills and marshes.")),
+        Preset(msg("Twenty-four on fifteen"), {"board": "15x15", "army": 24},
+               msg("A giant board and long marches.")),
+        Preset(msg("Forty on fifteen"), {"board": "15x15", "army": 40},
+               msg("A giant board, and twice as much to bring over.")),
+        Preset(msg("Monsters"), {"board": "15x15", "army": 60, "terrain": "random 60"},
+               msg("Sixty soldiers each: a whole afternoon.")),
+        Preset(msg("Waterloo"), {
             "board": "16x16", "players": 3, "teams": "allies", "army": 24,
             "list_alone": "4/2/12/8/6", "terrain": WATERLOO,
-        }),
-        (msg("Three emperors"), {"board": "15x15", "players": 3, "terrain": "random 1815"}),
-        (msg("Four corners of Europe"), {"board": "16x16", "players": 4}),
-        (msg("Four corners in pairs"), {"board": "16x16", "players": 4, "teams": "pairs"}),
+        }, msg("Blue alone against red and the green Prussians.")),
+        Preset(msg("Three emperors"), {"board": "15x15", "players": 3, "terrain": "random 1815"},
+               msg("Three armies, everyone for himself.")),
+        Preset(msg("Four corners of Europe"), {"board": "16x16", "players": 4},
+               msg("Four armies, everyone for himself.")),
+        Preset(msg("Four corners in pairs"), {"board": "16x16", "players": 4, "teams": "pairs"},
+               msg("Four armies, two against two.")),
     ),
     kinds=NAMES,
+    story=msg("Cannons, cavalry and drums, set up in secret."),
+    tune="fifes",
+    ends={
+        "target": End(msg("{winner} brought enough soldiers across the middle.")),
+        "majority": End(
+            msg("{winner} has more soldiers across the middle."),
+            msg("{winner}: more soldiers across the middle than all others."),
+        ),
+        "majority-tie": End(
+            msg("Both have as many soldiers across the middle."),
+            msg("Nobody has more soldiers across the middle than all others."),
+        ),
+        "no-move": End(
+            msg("{loser} cannot move any soldier."), msg("No other army is left on the field."),
+        ),
+        "resigned": End(msg("{loser} gave up."), msg("No other army is left on the field.")),
+    },
     credit=msg(
         "A game by stratweg, who offers it free for private play: never to be sold, published or"
         " used commercially. His page: napoleon-strategy.blog4ever.com"

@@ -29,6 +29,7 @@ from .board import Field, field_of
 from .desk import Desk
 from .explain import refuse_move
 from .fire import fire_on
+from .help import help_of
 from .levy import Levy
 from .options import Options
 from .pieces import ANTIQUE, NAMES, D, K
@@ -320,6 +321,10 @@ class Napoleon(BaseRules[Options, Note]):
             )
             for seat in range(len(self.seats))
         )
+
+    def help(self, kind: str) -> tuple[str, ...]:
+        """Say what a kind does under these options."""
+        return help_of(kind, self.options)
 
     def scenery(self) -> Scenery:
         """Describe the board's picture."""

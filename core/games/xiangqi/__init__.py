@@ -1,6 +1,6 @@
 """Xiangqi, with the rules of a family that follows its source text, or those of the clubs."""
 
-from ...game import CONTRACT, Game, msg
+from ...game import CONTRACT, End, Game, Preset, msg
 from . import pgn
 from .options import Options
 from .pieces import NAMES
@@ -16,14 +16,23 @@ XIANGQI = Game(
     players=(2,),
     golden="d4261d7e70b43f4b",
     presets=(
-        (msg("Family"), {}),
-        (msg("Tournament"), {"ruleset": "tournament"}),
-        (msg("Palace lines, chasing forbidden"), {
-            "ruleset": "tournament", "palace": "lines", "repetition": "asian",
-        }),
+        Preset(msg("Family"), {}, msg("As families play it. Begin here!")),
+        Preset(msg("Tournament"), {"ruleset": "tournament"}, msg("As the clubs play it.")),
+        Preset(msg("Palace lines, chasing forbidden"),
+               {"ruleset": "tournament", "palace": "lines", "repetition": "asian"},
+               msg("Who chases the same piece for ever loses.")),
     ),
     kinds=NAMES,
     armies=((msg("Red"), "red"), (msg("Black"), "black")),
+    story=msg("Chariots and cannons, a river and two palaces."),
+    tune="bamboo",
+    ends={
+        "checkmate": End(msg("The general of {loser} cannot escape.")),
+        "stalemate": End(msg("{loser} cannot move any more.")),
+        "perpetual-check": End(msg("{loser} gave check again and again.")),
+        "perpetual-chase": End(msg("{loser} chased the same piece again and again.")),
+        "material": End(msg("Nobody has enough soldiers left to win.")),
+    },
     credit=msg(
         "A game of nobody and everybody, played in China for centuries. The rules are told here in"
         " our own words."

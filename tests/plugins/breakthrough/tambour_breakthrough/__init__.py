@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from core.action import Action, Move
 from core.event import Event, Moved, Taken
-from core.game import BaseRules, Game, Refusal, Step, ended, msg
+from core.game import BaseRules, Game, Preset, Refusal, Step, ended, msg
 from core.option import option
 from core.piece import Piece, Seat
 from core.position import PLAIN, Phase, Position
@@ -91,7 +91,7 @@ GAME = Game(
     ruleset=Breakthrough,
     players=(2,),
     golden="",
-    presets=((msg("Eight by eight"), {}),),
+    presets=(Preset(msg("Eight by eight"), {}),),
     kinds=Breakthrough.kinds,
     credit=msg("By Dan Troyka, who won a contest for eight by eight games with it in 2000."),
 )

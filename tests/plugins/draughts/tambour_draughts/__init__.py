@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from core.action import Action, Move
 from core.event import Changed, Event, Jumped, Moved, Taken
-from core.game import BaseRules, Game, Refusal, Step, ended, msg
+from core.game import BaseRules, Game, Preset, Refusal, Step, ended, msg
 from core.option import option
 from core.piece import Piece, Point, Seat
 from core.position import PLAIN, Phase, Position
@@ -141,7 +141,7 @@ GAME = Game(
     ruleset=Draughts,
     players=(2,),
     golden="",
-    presets=((msg("Eight by eight"), {}),),
+    presets=(Preset(msg("Eight by eight"), {}),),
     kinds=Draughts.kinds,
     armies=((msg("Black"), "black"), (msg("White"), "ivory")),
     credit=msg("An old game; it belongs to everybody."),

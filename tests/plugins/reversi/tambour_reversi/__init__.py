@@ -4,7 +4,17 @@ from dataclasses import dataclass, replace
 
 from core.action import Action, Pass, Place
 from core.event import Changed, Event, Passed, Placed
-from core.game import BaseRules, Game, Malformed, Refusal, Standing, Step, ended, msg
+from core.game import (
+    BaseRules,
+    Game,
+    Malformed,
+    Preset,
+    Refusal,
+    Standing,
+    Step,
+    ended,
+    msg,
+)
 from core.option import option
 from core.piece import Piece, Point, Seat
 from core.position import PLAIN, Phase, Position
@@ -126,7 +136,7 @@ GAME = Game(
     ruleset=Reversi,
     players=(2,),
     golden="",
-    presets=((msg("Eight by eight"), {}), (msg("Six by six"), {"size": 6})),
+    presets=(Preset(msg("Eight by eight"), {}), Preset(msg("Six by six"), {"size": 6})),
     kinds=Reversi.kinds,
     armies=((msg("Black"), "black"), (msg("White"), "ivory")),
     credit=msg("An old game of the 1880s; it belongs to everybody."),
