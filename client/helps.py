@@ -10,6 +10,8 @@ from collections.abc import Callable
 from core.game import Game, msg
 from core.option import fields
 
+from .plugins import brought
+
 HELP = {
     "General": msg("Worth two beyond the middle; lets horses beside him ride straight."),
     "Drum": msg("Fears no cannon line, takes nobody, is never taken."),
@@ -58,6 +60,12 @@ ALSO = {
 }
 """What an option adds to a kind's line, by the kind's English name and the option's name."""
 
+WARNING = msg(
+    "A plug-in: its code runs with your rights. Keep only those of people you trust; none ever"
+    " comes from another player."
+)
+"""What a game's card says of where it comes from."""
+
 
 def help_of(name: str, options: object, say: Callable[..., str]) -> str:
     """Say what a kind does under these options, "" when nothing is known of it."""
@@ -75,4 +83,4 @@ def about(game: Game, say: Callable[..., str]) -> str:
         choices = say(msg("Our own choices, where the source says nothing: {what}."),
                       what=", ".join(ours))
         told = f"{told} {choices}"
-    return told
+    return f"{told} {say(WARNING)}" if game.key in brought else told

@@ -295,9 +295,14 @@ class Line:
 
     def _turn_away(self, error: Mismatch) -> None:
         args = (("app", self.me.app), ("name", self.me.name))
-        self._send(Bye(error.code, args))
         report = closed("taken")
-        if self._theirs is not None:
+        if error.code == "lacking":  # to a program that does not know the word: other rules
+            self._send(Bye("rules", (*args, ("lacking", error.detail))))
+            host = self.role == "host"
+            report = closed("lacks" if host else "lacking", name=self.peer, game=error.detail)
+        else:
+            self._send(Bye(error.code, args))
+        if self._theirs is not None and error.code != "lacking":
             theirs = version(self._theirs.app)
             code = version_code(self.me.app, theirs)
             report = closed(code, name=self.peer, theirs=theirs, ours=self.me.app)

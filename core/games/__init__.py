@@ -16,8 +16,8 @@ from .xiangqi import XIANGQI
 GAMES: dict[str, Game] = {}
 
 
-def register(game: Game) -> None:
-    """Put a game into the box; Malformed says why it cannot be in one sentence."""
+def judge(game: Game) -> None:
+    """Say in one sentence why a game cannot come into the box, by Malformed."""
     key = game.key
     if not (key.isascii() and key.islower() and key.isalnum() and len(key) <= 16):
         raise Malformed("its key must be up to sixteen small letters and digits")
@@ -28,7 +28,12 @@ def register(game: Game) -> None:
         )
     if key in GAMES:
         raise Malformed(f"there is a game with the key {key} already")
-    GAMES[key] = game
+
+
+def register(game: Game) -> None:
+    """Put a game into the box; Malformed says why it cannot be."""
+    judge(game)
+    GAMES[game.key] = game
 
 
 for _game in (NAPOLEON, XIANGQI, LUZHANQI, HALEBARDE, AGON):
