@@ -35,7 +35,7 @@ from .report import Closed, Knocked
 from .seal import SeatKey, signed
 from .seated import Seated
 from .states import IDLE, IGNORE, REFUSE, TABLE, State, kind_of
-from .words import NOBODY, closed, from_bye, version, version_code
+from .words import NOBODY, closed, from_bye, game_key, version, version_code
 
 
 class Line:
@@ -298,8 +298,8 @@ class Line:
         report = closed("taken")
         if error.code == "lacking":  # to a program that does not know the word: other rules
             self._send(Bye("rules", (*args, ("lacking", error.detail))))
-            host = self.role == "host"
-            report = closed("lacks" if host else "lacking", name=self.peer, game=error.detail)
+            code, game = "lacks" if self.role == "host" else "lacking", game_key(error.detail)
+            report = closed(code, name=self.peer, game=game)
         else:
             self._send(Bye(error.code, args))
         if self._theirs is not None and error.code != "lacking":

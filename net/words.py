@@ -78,6 +78,7 @@ LONGEST = 200
 NOBODY = "?"
 """The name of who has not said hello."""
 _VERSION = re.compile(r"[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}(?:\.?[a-z]{1,4}[0-9]{0,4})?")
+_KEY = re.compile(r"[a-z0-9]{1,16}")
 
 _BARE: dict[str, str] = {
     "left": msg("{name} left the table."),
@@ -112,9 +113,9 @@ def version(text: str) -> str:
     return text if _VERSION.fullmatch(text) else "?"
 
 
-def key(text: str) -> str:
-    """Give a game's key as it may be shown: "" for what has not the form of one."""
-    return text if len(text) < 17 and text.isascii() and text.isalnum() else ""
+def game_key(text: str) -> str:
+    """Give a game's key as it may be shown: "?" for what has not the form of one."""
+    return text if _KEY.fullmatch(text) else "?"
 
 
 def version_code(ours: str, theirs: str) -> str:
@@ -137,7 +138,7 @@ def from_bye(bye: Bye, name: str, app: str = APP, others: Container[str] = ()) -
     if args.get("name") in others:
         name = args["name"]
     if bye.code in ("version", "rules"):
-        if lacking := key(args.get("lacking", "")):
+        if (lacking := game_key(args.get("lacking", "?"))) != "?":
             return closed("lacking", game=lacking)
         theirs = version(args.get("app", "?"))
         return closed(version_code(app, theirs), name=name, theirs=theirs, ours=app)

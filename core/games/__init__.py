@@ -18,16 +18,16 @@ GAMES: dict[str, Game] = {}
 
 def judge(game: Game) -> None:
     """Say in one sentence why a game cannot come into the box, by Malformed."""
-    key = game.key
-    if not (key.isascii() and key.islower() and key.isalnum() and len(key) <= 16):
+    if not (len(game.key) < 17 and game.key.isascii() and game.key.isalnum()
+            and game.key == game.key.lower()):
         raise Malformed("its key must be up to sixteen small letters and digits")
     if game.contract != CONTRACT:
         raise Malformed(
             f"it was written for version {game.contract} of the contract of games, this program"
             f" keeps version {CONTRACT}"
         )
-    if key in GAMES:
-        raise Malformed(f"there is a game with the key {key} already")
+    if game.key in GAMES:
+        raise Malformed(f"there is a game with the key {game.key} already")
 
 
 def register(game: Game) -> None:
