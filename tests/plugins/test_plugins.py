@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from client import plugins
 from client.__main__ import main
 from client.words import Words
+from core.action import Pass
+from core.event import Changed
 from core.games import GAMES
 from core.option import canonical, changed, read_options
 from core.perft import perft, slow
@@ -161,3 +163,24 @@ def test_nothing_of_the_house_names_it(key: str) -> None:
         if path.suffix in (".py", ".md", ".po", ".pot", ".toml") and key in path.read_text().lower()
     ]
     assert named == []
+
+
+def test_a_man_on_the_far_row_is_crowned_and_told_so() -> None:
+    rules = GAMES["draughts"].rules(GAMES["draughts"].options())
+    p = rules.from_json({"pieces": ["black:M@a7", "white:M@h4"], "turn": "black"})
+    step = rules.apply(p, 0, rules.from_text(p, 0, "a7-b8"))
+    assert "black:K@b8" in rules.to_json(step.position)["pieces"]
+    assert [event.into.kind for event in step.events if isinstance(event, Changed)] == ["K"]
+
+
+def test_who_can_place_nothing_passes_and_may_not_otherwise() -> None:
+    rules = GAMES["reversi"].rules(GAMES["reversi"].options())
+    p = rules.from_json({"pieces": ["black:O@a1", "white:O@b1"], "turn": "white"})
+    assert list(rules.actions(p, 1)) == [Pass()]
+    after = rules.apply(p, 1, Pass()).position
+    refused = rules.refusal(after, 0, Pass())
+    assert refused is not None
+    assert refused.rule == "R-3"
+    end = rules.apply(after, 0, rules.from_text(after, 0, "O@c1")).position
+    assert end.outcome is not None
+    assert end.outcome.winners == (0,)
