@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from .cli import COMMANDS, LINE, Wrong, tell
+from .plugins import discover
 
 QUIET_PIPE = 141
 INTERRUPTED = 130
@@ -60,6 +61,8 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 def run(words: Sequence[str]) -> int:
     """Do what `words` ask; Wrong when they cannot be understood."""
+    if any(not word.startswith("-") for word in words):
+        discover()  # a command may name a plug-in's game; the title calls it behind its picture
     args = parser(words).parse_args(list(words)) if words else None
     if args is None or args.command is None:
         from .cli import window

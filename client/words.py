@@ -21,6 +21,9 @@ LOCALE = Path(__file__).parent / "locale"
 PREFIX = re.compile(r"^(?:options|option \w+|code|position|deployment): (?:'[^']*': )?")
 """What core puts before an error to name the place; a person sees the place."""
 
+BROUGHT: dict[str, dict[str, str]] = {}
+"""Language -> sentence -> translation, of the plug-ins in the box."""
+
 
 class Words:
     """One language: `say` translates and fills the {named} gaps."""
@@ -35,6 +38,8 @@ class Words:
     def say(self, msgid: str, **args: object) -> str:
         """Translate a sentence; a gap nobody fills stays visible instead of failing."""
         text = self._catalogue.gettext(msgid) if msgid else ""
+        if text == msgid:
+            text = BROUGHT.get(self.language, {}).get(msgid, msgid)
         if text == msgid and not args:
             return self._patterned(msgid)
         if not args:
@@ -44,6 +49,9 @@ class Words:
         except (KeyError, IndexError, ValueError):
             return text
 
+    def knows(self, msgid: str) -> bool:
+        """Say whether the house has a translation of a sentence."""
+        return self._catalogue.gettext(msgid) != msgid
 
     def _patterned(self, told: str) -> str:
         """Translate a sentence whose gaps are filled already, as errors of core are: by pattern."""

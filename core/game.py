@@ -141,8 +141,9 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
             return Refusal("M-1", msg("The game is over."))
         if seat not in p.to_act:
             return Refusal("M-7", msg("It is not your turn."))
-        known = action in self.every(p, seat)
-        return None if known else Refusal("M-7", msg("That cannot be done now."))
+        return None if action in self.every(p, seat) else Refusal(
+            "M-7", msg("That cannot be done now.")
+        )
 
     def opening(self) -> Position:
         """Give the first position of play, first formations on the board: for perft and benches."""

@@ -67,7 +67,9 @@ def judge(me: Me, theirs: Hello, chosen: str | None = None) -> str:
             raise Garbage("malformed", "a host names one game")
         chosen = theirs.games[0][0]
     game = me.games.get(chosen)
-    if game is None or listed.get(chosen) != rules_hash(game):
+    if game is None or chosen not in listed:
+        raise Mismatch("lacking", chosen)
+    if listed[chosen] != rules_hash(game):
         raise Mismatch("rules", chosen)
     return chosen
 

@@ -35,7 +35,7 @@ from .report import Closed, Knocked
 from .seal import SeatKey, signed
 from .seated import Seated
 from .states import IDLE, IGNORE, REFUSE, TABLE, State, kind_of
-from .words import NOBODY, SENTENCES, closed, from_bye, version, version_code
+from .words import NOBODY, SENTENCES, closed, from_bye, game_key, version, version_code
 
 
 class Line:
@@ -311,9 +311,14 @@ class Line:
 
     def _turn_away(self, error: Mismatch) -> None:
         args = (("app", self.me.app), ("name", self.me.name))
-        self._send(Bye(error.code, args))
         report = closed("taken")
-        if self._theirs is not None:
+        if error.code == "lacking":  # to a program that does not know the word: other rules
+            self._send(Bye("rules", (*args, ("lacking", error.detail))))
+            code, game = "lacks" if self.role == "host" else "lacking", game_key(error.detail)
+            report = closed(code, name=self.peer, game=game)
+        else:
+            self._send(Bye(error.code, args))
+        if self._theirs is not None and error.code != "lacking":
             theirs = version(self._theirs.app)
             code = version_code(self.me.app, theirs)
             report = closed(code, name=self.peer, theirs=theirs, ours=self.me.app)

@@ -21,6 +21,10 @@ SENTENCES: dict[str, str] = {
         "You and {name} have different rules for this game. Theirs is version {theirs}, "
         "yours is {ours}: take the same one on both sides."
     ),
+    "lacking": msg(
+        "At this table {game} is played, and you do not have that game: both sides must have it."
+    ),
+    "lacks": msg("{name} came to play, but does not have the game {game}."),
     "taken": msg("This table is taken: two people are already playing here."),
     "left": msg("{name} left the table. The match is kept."),
     "gone": msg("You left the table. The match is kept."),
@@ -62,6 +66,7 @@ STRANGERS: dict[str, str] = {
         "Your game is older: please update it. Your friend has {theirs}, you have {ours}."
     ),
     "left": msg("Your friend left the table."),
+    "lacks": msg("Somebody came to play, but does not have the game {game}."),
     "rules": msg(
         "You and your friend have different rules for this game. Theirs is version {theirs}, "
         "yours is {ours}: take the same one on both sides."
@@ -73,6 +78,7 @@ LONGEST = 200
 NOBODY = "?"
 """The name of who has not said hello."""
 _VERSION = re.compile(r"[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}(?:\.?[a-z]{1,4}[0-9]{0,4})?")
+_KEY = re.compile(r"[a-z0-9]{1,16}")
 
 _BARE: dict[str, str] = {
     "left": msg("{name} left the table."),
@@ -107,6 +113,11 @@ def version(text: str) -> str:
     return text if _VERSION.fullmatch(text) else "?"
 
 
+def game_key(text: str) -> str:
+    """Give a game's key as it may be shown: "?" for what has not the form of one."""
+    return text if _KEY.fullmatch(text) else "?"
+
+
 def version_code(ours: str, theirs: str) -> str:
     """Say who should update: "newer" (they), "older" (we), or "rules" when nobody can tell."""
 
@@ -127,6 +138,8 @@ def from_bye(bye: Bye, name: str, app: str = APP, others: Container[str] = ()) -
     if args.get("name") in others:
         name = args["name"]
     if bye.code in ("version", "rules"):
+        if (lacking := game_key(args.get("lacking", "?"))) != "?":
+            return closed("lacking", game=lacking)
         theirs = version(args.get("app", "?"))
         return closed(version_code(app, theirs), name=name, theirs=theirs, ours=app)
     known = ("taken", "refused", "withheld", "lost", "void", "desync")

@@ -75,7 +75,7 @@ def law_1_refusal_is_the_definition(rules: Rules, p: Position) -> None:
         mine = [at for at, piece in enumerate(p.board) if piece and piece.seat == seat]
         for start in mine:
             reach = set(points(rules.targets(p, start)))
-            assert reach == {path[1] for path in paths if path[0] == start}
+            assert reach == {path[-1] for path in paths if path[0] == start}
             for end in range(len(p.board)):
                 refusal = rules.refusal(p, seat, Move((start, end)))
                 assert (refusal is None) == ((start, end) in paths), (start, end, refusal)
@@ -223,4 +223,4 @@ def some_action(rules: Rules, p: Position, seat: Seat | None = None) -> bool:
 
 
 def _all_actions(rules: Rules, p: Position, seat: Seat) -> Iterator[Action]:
-    yield from getattr(rules, "every", rules.actions)(p, seat)
+    yield from rules.every(p, seat)

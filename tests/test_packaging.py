@@ -1,5 +1,6 @@
 """The program as other people get it: a wheel in a clean environment, away from its sources."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -74,6 +75,39 @@ def test_it_plays_a_whole_game(program: Path, tmp_path: Path) -> None:
     tambour = str(program / "tambour")
     call([tambour, "demo", "--seed", "1", "--record", str(record)], tmp_path)
     assert call([tambour, "verify", str(record)], tmp_path).strip() == "verified"
+
+
+@pytest.fixture(scope="module")
+def plugins(program: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Install the plug-ins of the tests beside the program, as anybody would."""
+    folder = tmp_path_factory.mktemp("plugins")
+    keys = ["breakthrough", "draughts", "reversi"]
+    for key in keys:
+        skip = shutil.ignore_patterns("__pycache__", "build", "*.egg-info")
+        shutil.copytree(HOME / "tests" / "plugins" / key, folder / key, ignore=skip)
+    pip = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check"]
+    call([*pip, "--python", str(program / "python"), "install", "--no-deps", "--no-index",
+          "--no-build-isolation", *(str(folder / key) for key in keys)])
+    return keys
+
+
+def test_plug_ins_come_into_the_box_by_being_installed(
+    program: Path, plugins: list[str], tmp_path: Path
+) -> None:
+    tambour = str(program / "tambour")
+    listed = [row.split()[0] for row in call([tambour, "games"], tmp_path).splitlines()]
+    assert listed[-3:] == plugins
+    module = [str(program / "python"), "-m", "client", "games"]
+    assert call(module, tmp_path).split() == call([tambour, "games"], tmp_path).split()
+    counts = {"breakthrough": [22, 484], "draughts": [7, 49, 302], "reversi": [4, 12, 56]}
+    for key in plugins:
+        told = call([tambour, "perft", key, "--depth", str(len(counts[key])), "--json"], tmp_path)
+        assert json.loads(told) == {"perft": counts[key]}
+    record = tmp_path / "game.tambour"
+    call([tambour, "demo", "reversi", "--seed", "1", "--record", str(record)], tmp_path)
+    assert call([tambour, "verify", str(record)], tmp_path).strip() == "verified"
+    (site,) = program.parent.rglob("site-packages")
+    assert "R-2" in (site / "tambour_reversi" / "RULES.md").read_text()
 
 
 def test_every_picture_sound_font_and_page_is_in_the_wheel(program: Path) -> None:

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 import textwrap
 from typing import Any
 
@@ -9,7 +10,8 @@ from core.game import Game, Malformed
 from core.games import GAMES
 from core.option import OURS, Field, fields
 
-from . import Wrong
+from ..plugins import WARNING, brought, discover
+from . import Wrong, tell
 from .request import game_of
 
 
@@ -45,6 +47,7 @@ def describe(game: Game) -> dict[str, Any]:
         "options": [_option(field) for field in fields(game.options)],
         "presets": [{"name": name, "options": dict(values)} for name, values, _ in game.presets],
         "credit": game.credit,
+        "plugin": brought.get(game.key),
     }
 
 
@@ -62,10 +65,14 @@ def _print(game: Game) -> None:
         print(f"      {name}: {said or 'the defaults'}")
     if game.credit:
         print("\n" + textwrap.fill(game.credit, 100))
+    if game.key in brought:
+        print("\n" + textwrap.fill(f"{WARNING} This one is {brought[game.key]}.", 100))
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print one game or all."""
+    """Print one game or all; a plug-in that stays outside is told on standard error."""
+    for problem in discover():
+        tell(f"tambour: {problem}", sys.stderr)
     if args.game is not None:
         try:
             game = game_of(args.game)

@@ -71,10 +71,11 @@ def title() -> int:
 
 def begin() -> int:
     """Show the title's first picture, then the title itself; the exit status of the program."""
-    from .. import opening, settings
+    from .. import opening, plugins, settings
 
     first = opening.Opening(settings.load())
     first.show()
+    plugins.discover()
     from ..app import run as show  # most of what there is to load; the picture stands meanwhile
 
     return show(opening=first)

@@ -12,6 +12,7 @@ from core.game import Game, Malformed, Rules, msg
 from core.games import GAMES
 from core.option import fields, read_options
 
+from ..plugins import WARNING, brought
 from ..scene import Say
 from ..uniforms import sides
 from ..widgets import boardlet
@@ -125,4 +126,4 @@ def about(game: Game, say: Say) -> str:
         choices = say(msg("Our own choices, where the source says nothing: {what}."),
                       what=", ".join(ours))
         told = f"{told} {choices}"
-    return told
+    return f"{told} {say(WARNING)}" if game.key in brought else told

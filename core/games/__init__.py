@@ -16,19 +16,24 @@ from .xiangqi import XIANGQI
 GAMES: dict[str, Game] = {}
 
 
-def register(game: Game) -> None:
-    """Put a game into the box; Malformed says why it cannot be in one sentence."""
-    key = game.key
-    if not (key.isascii() and key.islower() and key.isalnum() and len(key) <= 16):
+def judge(game: Game) -> None:
+    """Say in one sentence why a game cannot come into the box, by Malformed."""
+    if not (len(game.key) < 17 and game.key.isascii() and game.key.isalnum()
+            and game.key == game.key.lower()):
         raise Malformed("its key must be up to sixteen small letters and digits")
     if game.contract != CONTRACT:
         raise Malformed(
             f"it was written for version {game.contract} of the contract of games, this program"
             f" keeps version {CONTRACT}"
         )
-    if key in GAMES:
-        raise Malformed(f"there is a game with the key {key} already")
-    GAMES[key] = game
+    if game.key in GAMES:
+        raise Malformed(f"there is a game with the key {game.key} already")
+
+
+def register(game: Game) -> None:
+    """Put a game into the box; Malformed says why it cannot be."""
+    judge(game)
+    GAMES[game.key] = game
 
 
 for _game in (NAPOLEON, XIANGQI, LUZHANQI, HALEBARDE, AGON):

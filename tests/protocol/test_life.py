@@ -38,7 +38,7 @@ def sentence(report: Closed | Knocked) -> str:
 @pytest.mark.parametrize("app", ["0.0.9", "0.2.0", "0.1.0"])
 @pytest.mark.parametrize("rules", [1, 2, 3])
 def test_versions_and_rules_that_differ_end_in_a_clear_sentence_on_both_sides(app, rules):
-    other = Game("toy", "Toy", rules, ToyOptions, ToyRules, (2,), "golden", ())
+    other = Game("toy", 2, "Toy", rules, ToyOptions, ToyRules, (2,), "golden", ())
     host = Peer("v", "host", "Mia")
     joiner = Peer("v", "joiner", "Leo", games={"toy": other}, app=app)
     greet(host, joiner)
@@ -116,8 +116,8 @@ def test_frames_before_the_greeting_are_short():
 
 
 def test_a_full_box_and_a_long_name_still_fit_the_first_frame():
-    games = {f"game-number-{i}": Game(f"game-number-{i}", "", 1, ToyOptions, ToyRules, (2,), "", ())
-             for i in range(12)}  # fmt: skip
+    keys = [f"game-number-{i}" for i in range(12)]
+    games = {key: Game(key, 2, "", 1, ToyOptions, ToyRules, (2,), "", ()) for key in keys}
     peer = Peer("v", "joiner", "N" * 99, games=games)
     peer.do(peer.session.open())
     assert len(peer.sent[0]) <= 1024

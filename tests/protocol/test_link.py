@@ -230,7 +230,7 @@ def test_a_port_in_use_and_wrong_options_are_told(table, tmp_path):
 
 def test_other_rules_are_refused_with_a_sentence_on_both_sides(table):
     mia, sit, _ = table()
-    other = Game("toy", "Toy", 2, ToyOptions, ToyRules, (2,), "golden", ())
+    other = Game("toy", 2, "Toy", 2, ToyOptions, ToyRules, (2,), "golden", ())
     assert "different rules" in sit(games={"toy": other}).wait(Closed).msgid
     assert "different rules" in mia.wait(Knocked).msgid
     assert not mia.of(Closed)

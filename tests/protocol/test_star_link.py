@@ -150,7 +150,7 @@ def test_other_rules_are_told_on_both_sides_and_the_table_goes_on_gathering(tabl
     mia, sit = table(3)
     sit("Leo")
     mia.wait(Gathered)
-    other = {"toy": Game("toy", "Toy", 2, ToyOptions, ToyRules, (2,), "golden", ())}
+    other = {"toy": Game("toy", 2, "Toy", 2, ToyOptions, ToyRules, (2,), "golden", ())}
     ben = Seen(join("127.0.0.1", mia.port, "Ben", folder=tmp_path / "b", games=other))
     assert "different rules" in ben.wait(Closed).msgid
     assert "different rules" in mia.wait(Knocked).msgid

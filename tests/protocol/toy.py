@@ -6,11 +6,10 @@ cells on. It has everything the wire must carry: a secret, a lot, turns, an end,
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.action import Action, Deploy, Lot, Move, Reveal
 from core.event import Begun, Committed, Ended, Event, Moved, Mustered, Outcome
-from core.game import Game, Malformed, Refusal, Step
+from core.game import BaseRules, Game, Malformed, Preset, Refusal, Step
 from core.option import option
 from core.piece import NATURE, Piece, Seat
 from core.position import Hand, Phase, Position
@@ -36,7 +35,7 @@ class ToyNote:
         return str(self.out)
 
 
-class ToyRules:
+class ToyRules(BaseRules[ToyOptions, ToyNote | None]):
     def __init__(self, options: ToyOptions) -> None:
         self.options = options
         self.topology = grid(LENGTH, options.players)
@@ -157,12 +156,8 @@ class ToyRules:
     def repetition_key(self, p: Position) -> object:
         return p.board
 
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(name)
-
-
 TOY = Game(
-    "toy", "Toy", 1, ToyOptions, ToyRules, (2, 3, 4), "golden", (("Toy", {}),)  # type: ignore[arg-type]
+    "toy", 2, "Toy", 1, ToyOptions, ToyRules, (2, 3, 4), "golden", (Preset("Toy", {}),),
 )
 GAMES = {"toy": TOY}
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from core.action import Action, Move
 from core.event import Event, Moved, Taken
-from core.game import BaseRules, Game, Preset, Refusal, Step, ended, msg
+from core.game import BaseRules, End, Game, Preset, Refusal, Step, ended, msg
 from core.option import option
 from core.piece import Piece, Seat
 from core.position import PLAIN, Phase, Position
@@ -26,7 +26,7 @@ class Breakthrough(BaseRules[Options, None]):
     """The rules on one board."""
 
     seats = ("S", "N")
-    kinds = {"P": (msg("Infantry"), "infantry")}
+    kinds = {"P": (msg("Soldier"), "infantry")}
 
     def __init__(self, options: Options) -> None:
         self.options = options
@@ -57,7 +57,7 @@ class Breakthrough(BaseRules[Options, None]):
     def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
         """Say why a step is not one of the list."""
         refused = super().refusal(p, seat, action)
-        if refused is None or refused.msgid != msg("That cannot be done now."):
+        if refused is None or p.phase is not Phase.PLAY or seat not in p.to_act:
             return refused
         return Refusal("B-2", msg("A soldier goes one step ahead, and takes slantwise only."))
 
@@ -94,4 +94,24 @@ GAME = Game(
     presets=(Preset(msg("Eight by eight"), {}),),
     kinds=Breakthrough.kinds,
     credit=msg("By Dan Troyka, who won a contest for eight by eight games with it in 2000."),
+    story=msg("Two lines of soldiers, and one of them gets through."),
+    ends={
+        "across": End(msg("A soldier of {winner} reached the far row.")),
+        "no-move": End(msg("{loser} cannot move any soldier.")),
+    },
+    translations={"fr": {
+        "A soldier of {winner} reached the far row.":
+            "Un soldat de {winner} a atteint le dernier rang.",
+        "Breakthrough": "La percée",
+        "Eight by eight": "Huit sur huit",
+        "Soldier": "Soldat",
+        "Two lines of soldiers, and one of them gets through.":
+            "Deux rangs de soldats, et l'un d'eux passe.",
+        "By Dan Troyka, who won a contest for eight by eight games with it in 2000.":
+            "De Dan Troyka, qui gagna avec lui un concours de jeux de huit sur huit en 2000.",
+        "Width": "Largeur", "Files of the board.": "Colonnes du plateau.",
+        "Height": "Hauteur", "Ranks of the board.": "Rangées du plateau.",
+        "A soldier goes one step ahead, and takes slantwise only.":
+            "Un soldat avance d'un pas, et ne prend qu'en biais.",
+    }},
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from core.action import Action, Move
 from core.event import Changed, Event, Jumped, Moved, Taken
-from core.game import BaseRules, Game, Preset, Refusal, Step, ended, msg
+from core.game import BaseRules, End, Game, Preset, Refusal, Step, ended, msg
 from core.option import option
 from core.piece import Piece, Point, Seat
 from core.position import PLAIN, Phase, Position
@@ -30,8 +30,8 @@ class Draughts(BaseRules[Options, None]):
     """The rules on the dark squares of eight by eight."""
 
     topology = grid(SIDE, SIDE)
-    seats = ("B", "W")
-    kinds = {"M": (msg("Infantry"), "infantry"), "K": (msg("Cavalry"), "cavalry")}
+    seats = ("black", "white")
+    kinds = {"M": (msg("Man"), "infantry"), "K": (msg("King"), "cavalry")}
 
     def __init__(self, options: Options) -> None:
         self.options = options
@@ -145,4 +145,21 @@ GAME = Game(
     kinds=Draughts.kinds,
     armies=((msg("Black"), "black"), (msg("White"), "ivory")),
     credit=msg("An old game; it belongs to everybody."),
+    story=msg("Who can take must take, as often as there is something to jump."),
+    ends={"no-move": End(msg("{loser} cannot move any more, or has nobody left."))},
+    translations={"fr": {
+        "{loser} cannot move any more, or has nobody left.":
+            "{loser} ne peut plus bouger, ou n'a plus personne.",
+        "English draughts": "Dames anglaises",
+        "Eight by eight": "Huit sur huit",
+        "Man": "Pion", "King": "Dame",
+        "Who can take must take, as often as there is something to jump.":
+            "Qui peut prendre doit prendre, tant qu'il y a de quoi sauter.",
+        "An old game; it belongs to everybody.": "Un vieux jeu ; il est à tout le monde.",
+        "Quiet plies": "Coups calmes",
+        "A draw after so many; 0: never.": "Partie nulle après tant de coups ; 0 : jamais.",
+        "Who can take must take, to the end.": "Qui peut prendre doit prendre, jusqu'au bout.",
+        "Men go one step slantwise ahead, kings back as well.":
+            "Les pions avancent d'un pas en biais, les dames reculent aussi.",
+    }},
 )

@@ -1,0 +1,50 @@
+"""What the plug-ins' tests share: distributions as pip leaves them, a box that forgets them."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from client import plugins, words
+from core.games import GAMES
+
+HERE = Path(__file__).parent
+KEYS = ("breakthrough", "reversi", "draughts")
+
+
+def distribution(folder: Path, name: str, module: str, sources: Mapping[str, str]) -> None:
+    """Leave in a folder what pip leaves there: sources, and what the distribution declares."""
+    for path, text in sources.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    info = folder / f"{name}-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
+    (info / "entry_points.txt").write_text(f"[tambour.games]\n{name} = {module}\n")
+
+
+def ours(folder: Path, key: str) -> None:
+    """Install one of the three plug-ins of this folder."""
+    text = (HERE / key / f"tambour_{key}" / "__init__.py").read_text()
+    distribution(folder, key, f"tambour_{key}:GAME", {f"tambour_{key}/__init__.py": text})
+
+
+@contextmanager
+def installed(folder: Path) -> Iterator[None]:
+    """Start the program anew with a folder on its path; afterwards the box is as it was."""
+    games, modules = dict(GAMES), set(sys.modules)
+    sys.path.insert(0, str(folder))
+    plugins.discover.cache_clear()
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+        plugins.discover.cache_clear()
+        plugins.brought.clear()
+        words.BROUGHT.clear()
+        GAMES.clear()
+        GAMES.update(games)
+        for name in set(sys.modules) - modules:
+            path = getattr(sys.modules[name], "__file__", None) or ""
+            if path.startswith(str(folder)):
+                del sys.modules[name]
