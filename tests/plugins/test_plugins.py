@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from client import plugins
 from client.__main__ import main
 from client.words import Words
-from core.action import Pass
+from core.action import Action, Move, Pass, Place, Push, Shoot
 from core.event import Changed
 from core.games import GAMES
+from core.match import Match
 from core.option import canonical, changed, read_options
 from core.perft import perft, slow
 from core.position import Phase
@@ -172,3 +173,19 @@ def test_who_can_place_nothing_passes_and_may_not_otherwise() -> None:
     end = rules.apply(after, 0, rules.from_text(after, 0, "O@c1")).position
     assert end.outcome is not None
     assert end.outcome.winners == (0,)
+
+
+@pytest.mark.parametrize("key", [*GAMES, *kit.KEYS])
+@pytest.mark.parametrize("action", [
+    Move((0, 65535)), Move((65535, 0)), Push(0, 1, 65535), Shoot(0, 65535), Place((("O", 65535),)),
+    Place(((65535, 0),)),
+], ids=repr)  # fmt: skip
+def test_no_game_is_asked_about_points_beyond_its_board(key: str, action: Action) -> None:
+    game = GAMES[key]
+    match = Match(game, game.options())
+    if match.position.phase is Phase.MUSTER:
+        match = Match(game, game.options(), match.rules.opening())
+    (seat,) = match.position.to_act
+    refused = match.refusal(seat, action)
+    assert refused is not None
+    assert refused.msgid == "That cannot be done now."
