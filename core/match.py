@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from .action import Action, Answer, Deploy, Done, Lot, Offer, Pass, Resign, Reveal, Settle
+from .action import Action, Answer, Deploy, Done, Lot, Offer, Pass, Resign, Reveal, Settle, clicks
 from .event import Answered, Event, Offered, TakenBack
 from .game import Game, Illegal, Refusal, Rules, msg
 from .option import canonical, schema_digest
@@ -137,11 +137,12 @@ class Match:
                 return None
             case Offer():
                 return self._refuse_offer(seat, action)
-            case Answer():
-                asked = self.pending is not None and seat in self.asked
-                if not asked or seat in self.agreed:
-                    return Refusal("M-4", msg("There is nothing to answer."))
+            case Answer() if seat in self.asked - self.agreed:
                 return None
+            case Answer():
+                return Refusal("M-4", msg("There is nothing to answer."))
+            case _ if any(at >= len(self.position.board) for at in clicks(action)):
+                return Refusal("M-7", msg("That cannot be done now."))  # no game is asked about it
             case _:
                 return self.rules.refusal(self.position, seat, action)
 

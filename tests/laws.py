@@ -1,13 +1,17 @@
 """The laws of the house, written once for every game; see tests/test_every_game.py.
 
+`python -m tests.laws GAME` holds any game of the box to them, a plug-in too.
+
 A random game is a list of integers: each picks a seat that may act, then one of its actions. That
 shrinks well and needs no knowledge of any game.
 """
 
 import json
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
+from random import Random
 from typing import Any
 
 from core.action import Action, Claim, Deploy, Done, Move, NoMove, Pass, Place
@@ -224,3 +228,44 @@ def some_action(rules: Rules, p: Position, seat: Seat | None = None) -> bool:
 
 def _all_actions(rules: Rules, p: Position, seat: Seat) -> Iterator[Action]:
     yield from rules.every(p, seat)
+
+
+def hold(game: Game, options: Any, picks: list[int]) -> None:
+    """Hold a game to all laws along one random game."""
+    match = Match(game, options)
+    for number, turn in enumerate(random_game(game, options, picks)):
+        match, rules, p = turn.match, turn.match.rules, turn.position
+        law_11_nobody_waits_for_nothing(rules, p)
+        if number % 5 == 0:
+            law_1_refusal_is_the_definition(rules, p)
+            law_2_views(rules, p)
+            law_11_what_is_played_goes_on(game, options, rules, p, picks[:5])
+        law_3_the_diagram_commutes(rules, turn)
+        law_4_one_public_digest(game, options, rules, p)
+        law_5_round_trips(rules, turn)
+    law_7_replay(match)
+
+
+def main(keys: list[str]) -> int:
+    """Hold the games with these keys to the laws, a few random games of each preset."""
+    from client.plugins import discover
+    from core.games import GAMES
+
+    for problem in discover():
+        print(problem)
+    for key in keys:
+        if key not in GAMES:
+            print(f"{key}: not in the box, which has {', '.join(GAMES)}")
+            return 2
+        game = GAMES[key]
+        for name, preset in game.presets:
+            options = read_options(game.options, dict(preset))
+            for seed in range(5):
+                dice = Random(seed)
+                hold(game, options, [dice.randrange(1 << 30) for _ in range(120)])
+            print(f"{key}, {name}: every law holds")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -65,12 +65,104 @@ def test_every_import_follows_an_arrow(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(HOME)))
-def test_files_are_short_and_say_what_they_are(path: Path) -> None:
-    text = path.read_text()
-    assert text.count("\n") <= 600, "a file of more than 600 lines is two files"
-    assert ast.get_docstring(ast.parse(text)), "the first line says what this file is"
-    banned = {"utils", "util", "common", "helpers", "helper", "misc", "manager", "base"}
+def test_files_say_what_they_are(path: Path) -> None:
+    assert ast.get_docstring(ast.parse(path.read_text())), "the first line says what this file is"
+    banned = {"utils", "util", "common", "helpers", "helper", "misc", "manager"}
     assert not banned & set(path.with_suffix("").relative_to(HOME).parts), "no"
+
+
+def modules(folder: Path) -> dict[str, ast.Module]:
+    """Read the sources below a folder by their dotted names."""
+    found = {}
+    for path in sorted(folder.rglob("*.py")):
+        parts = path.relative_to(folder.parent).with_suffix("").parts
+        found[".".join(parts)] = ast.parse(path.read_text())
+    return found
+
+
+def asked(name: str, tree: ast.Module, known: dict[str, ast.Module]) -> set[str]:
+    """Name the modules of a package that one of them imports, wherever and whenever it does."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            above = name.split(".")[: -node.level]
+            source = ".".join([*above, *([node.module] if node.module else [])])
+            for alias in node.names:
+                whole = f"{source}.{alias.name}"
+                there = {whole, f"{whole}.__init__"} & set(known)
+                found |= there or {source, f"{source}.__init__"}
+    return (found & set(known)) - {name}
+
+
+def circle(arrows: dict[str, set[str]]) -> list[str]:
+    """Find modules that import each other in a ring; [] where there is none."""
+    left = dict(arrows)
+    while free := [name for name, after in left.items() if not after & set(left)]:
+        for name in free:
+            del left[name]
+    if not left:
+        return []
+    way = [min(left)]
+    while way[-1] not in way[:-1]:
+        way.append(min(left[way[-1]] & set(left)))
+    return way[way.index(way[-1]):]
+
+
+CLEAN = ("core",)
+"""The packages without circles; net, client and sprites follow."""
+
+
+@pytest.mark.parametrize("top", CLEAN)
+def test_no_modules_import_each_other_in_a_ring(top: str) -> None:
+    """Imports within functions and for type checkers count: who must know whom is what is asked."""
+    known = modules(HOME / top)
+    assert circle({name: asked(name, tree, known) for name, tree in known.items()}) == []
+
+
+def test_a_ring_is_found_wherever_the_import_stands(tmp_path: Path) -> None:
+    top = tmp_path / "top"
+    (top / "under").mkdir(parents=True)
+    (top / "__init__.py").touch()
+    (top / "under" / "__init__.py").write_text("from ..b import y")
+    (top / "a.py").write_text("def f():\n    from . import b")
+    (top / "b.py").write_text("if TYPE_CHECKING:\n    from .c import z")
+    (top / "c.py").write_text("from .a import f")
+    known = modules(top)
+    arrows = {name: asked(name, tree, known) for name, tree in known.items()}
+    assert arrows["top.under.__init__"] == {"top.b"}
+    assert circle(arrows) == ["top.a", "top.b", "top.c", "top.a"]
+    arrows["top.c"] = set()
+    assert circle(arrows) == []
+
+
+PROBES = {"getattr", "hasattr"}
+GUESSED = ("rules", "game", "duel", "secrets")
+"""Words that a probed thing is called by where it is a game or its rules."""
+
+
+def probes(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield (what is probed, for what) of every probe: for a name that is written down."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(ast.Name(word), [thing, ast.Constant(str(name)), *_]) if word in PROBES:
+                yield ast.unparse(thing), name
+
+
+@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(HOME)))
+def test_nobody_probes_for_what_a_contract_declares(path: Path) -> None:
+    """In core nothing is probed; elsewhere no game is asked whether it has this or that."""
+    top = path.relative_to(HOME).parts[0]
+    for thing, name in probes(ast.parse(path.read_text())):
+        assert top != "core", f"{thing} is probed for {name}"
+        words = set(re.findall(r"[a-z]+", thing.lower()))
+        assert not words & set(GUESSED), f"{thing} is probed for {name}: the contract declares it"
+
+
+def test_a_probe_is_found() -> None:
+    told = 'getattr(self.rules, "every", None); hasattr(game.rules(x), "perft"); getattr(a, b)'
+    assert list(probes(ast.parse(told))) == [
+        ("self.rules", "every"), ("game.rules(x)", "perft"),
+    ]
 
 
 def test_nothing_tells_where_it_was_written() -> None:

@@ -47,7 +47,7 @@ def read_engine(args: argparse.Namespace, game: Game, options: Any) -> "Engine |
         return None
     if not args.engine.strip():
         raise Wrong("--engine: there is no command")
-    if not hasattr(game.rules(options), "from_dialect"):
+    if not game.rules(options).dialects:
         raise Wrong(f"--engine: no engine plays {game.title}")
     if not 1 <= args.engine_nodes <= MOST:
         raise Wrong(f"--engine-nodes: {args.engine_nodes} is not 1 to {MOST}")

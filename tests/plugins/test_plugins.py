@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from client import plugins
 from client.__main__ import main
 from client.words import Words
-from core.action import Pass
+from core.action import Action, Move, Pass, Place, Push, Shoot
 from core.event import Changed
 from core.games import GAMES
+from core.match import Match
 from core.option import canonical, changed, read_options
 from core.perft import perft, slow
 from core.position import Phase
@@ -100,19 +101,7 @@ def test_all_laws_hold_on_random_games(key: str, picks: list[int]) -> None:
     game = GAMES[key]
     for _, preset in game.presets:
         options = read_options(game.options, dict(preset))
-        match = None
-        for number, turn in enumerate(laws.random_game(game, options, picks)):
-            match, rules, p = turn.match, turn.match.rules, turn.position
-            if number % 5 == 0:
-                laws.law_1_refusal_is_the_definition(rules, p)
-                laws.law_2_views(rules, p)
-                laws.law_11_what_is_played_goes_on(game, options, rules, p, picks[:5])
-            laws.law_3_the_diagram_commutes(rules, turn)
-            laws.law_4_one_public_digest(game, options, rules, p)
-            laws.law_5_round_trips(rules, turn)
-            laws.law_11_nobody_waits_for_nothing(rules, p)
-        assert match is not None
-        laws.law_7_replay(match)
+        laws.hold(game, options, picks)
 
 
 @pytest.mark.parametrize(("key", "given"), [
@@ -184,3 +173,19 @@ def test_who_can_place_nothing_passes_and_may_not_otherwise() -> None:
     end = rules.apply(after, 0, rules.from_text(after, 0, "O@c1")).position
     assert end.outcome is not None
     assert end.outcome.winners == (0,)
+
+
+@pytest.mark.parametrize("key", [*GAMES, *kit.KEYS])
+@pytest.mark.parametrize("action", [
+    Move((0, 65535)), Move((65535, 0)), Push(0, 1, 65535), Shoot(0, 65535), Place((("O", 65535),)),
+    Place(((65535, 0),)),
+], ids=repr)  # fmt: skip
+def test_no_game_is_asked_about_points_beyond_its_board(key: str, action: Action) -> None:
+    game = GAMES[key]
+    match = Match(game, game.options())
+    if match.position.phase is Phase.MUSTER:
+        match = Match(game, game.options(), match.rules.opening())
+    (seat,) = match.position.to_act
+    refused = match.refusal(seat, action)
+    assert refused is not None
+    assert refused.msgid == "That cannot be done now."
