@@ -13,11 +13,18 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from core.refusal import msg
+
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from core.game import Game
 
+WARNING = msg(
+    "A plug-in: its code runs with your rights. Keep only those of people you trust; none ever"
+    " comes from another player."
+)
+"""What a game's card says of where it comes from."""
 GROUP = "tambour.games"
 LONGEST = 1 << 16
 """Bytes of an entry_points.txt that are looked at."""

@@ -151,7 +151,8 @@ def test_a_jump_of_two_is_clicked_landing_by_landing() -> None:
         window.frame()
     window.keep("draughts-jumping")
     window.settle(80)
-    assert "".join(map(window.stands, ("b6", "c5", "d4", "c3", "b2"))) == "....1M"
+    path = ("b6", "c5", "d4", "c3", "b2")
+    assert "".join(map(window.stands, path)) == "....1M"
     window.keep("draughts")
     window.app.close()
 
