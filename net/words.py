@@ -99,7 +99,7 @@ def closed(code: str, by_us: bool = False, /, **args: str) -> Closed:
 
 def bare(report: Closed) -> Closed:
     """Say the same of a table where nothing is kept; of a stranger nothing was said to be."""
-    if report.code not in BARE or report.code in STRANGERS and "name" not in dict(report.args):
+    if report.code not in BARE or (report.code in STRANGERS and "name" not in dict(report.args)):
         return report
     return replace(report, msgid=BARE[report.code])
 
