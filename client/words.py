@@ -4,22 +4,19 @@
 catalogues and compiled files up to date: adding a sentence is writing it and running that.
 """
 
-import ast
 import gettext
-import inspect
-import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from core.game import Malformed
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 LOCALE = Path(__file__).parent / "locale"
-PREFIX = re.compile(r"^(?:options|option \w+|code|position|deployment): (?:'[^']*': )?")
-"""What core puts before an error to name the place; a person sees the place."""
 
 BROUGHT: dict[str, dict[str, str]] = {}
 """Language -> sentence -> translation, of the plug-ins in the box."""
@@ -30,7 +27,6 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._patterns: list[tuple[re.Pattern[str], str]] | None = None
         self._catalogue = gettext.translation(
             "tambour", LOCALE, [language] if language else [], fallback=True
         )
@@ -40,8 +36,6 @@ class Words:
         text = self._catalogue.gettext(msgid) if msgid else ""
         if text == msgid:
             text = BROUGHT.get(self.language, {}).get(msgid, msgid)
-        if text == msgid and not args:
-            return self._patterned(msgid)
         if not args:
             return text
         try:
@@ -53,64 +47,26 @@ class Words:
         """Say whether the house has a translation of a sentence."""
         return self._catalogue.gettext(msgid) != msgid
 
-    def _patterned(self, told: str) -> str:
-        """Translate a sentence whose gaps are filled already, as errors of core are: by pattern."""
-        if self._patterns is None:
-            held = getattr(self._catalogue, "_catalog", {})
-            self._patterns = [
-                (re.compile(re.sub(r"\\\{\d\\\}", "(.+?)", re.escape(key))), text)
-                for key, text in held.items() if isinstance(key, str) and "{0}" in key
-            ]
-        for pattern, text in self._patterns:
-            found = pattern.fullmatch(told)
-            if found:
-                return text.format(*map(self.say, found.groups()))
-        return told
-
-
-def told(error: Exception, say: Callable[..., str]) -> str:
+def told(error: ValueError, say: Callable[..., str]) -> str:
     """Give an error of core as a sentence for a person, in the player's language."""
-    text: str = say(PREFIX.sub("", str(error)).rstrip("."))
+    text = (
+        say(error.msgid, **{gap: say(value) for gap, value in error.gaps})
+        if isinstance(error, Malformed) else say(str(error))
+    ).rstrip(".")
     return text[:1].upper() + text[1:] + "."
 
 
-def _sentences(node: ast.expr) -> Iterator[str]:
-    """Give the sentence an error is made with; the gaps of an f-string become {0}, {1}."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield PREFIX.sub("", node.value)
-    elif isinstance(node, ast.JoinedStr):
-        gaps = 0
-        text = ""
-        for part in node.values:
-            if isinstance(part, ast.Constant):
-                text += str(part.value)
-            else:
-                text += f"{{{gaps}}}"
-                gaps += 1
-        yield PREFIX.sub("", text)
-
-
 def declared() -> list[str]:
-    """List the sentences that stand in declarations: options, their words, what checks answer."""
-    from core import sharecode
+    """List the sentences that stand in declarations: options and their words."""
     from core.games import GAMES
     from core.option import fields
 
     found: list[str] = []
     for game in GAMES.values():
-        modules = {game.options.__module__}
         for field in fields(game.options):
             found += [field.label, field.help]
             words = [word.replace("_", " ") for word in field.among if isinstance(word, str)]
             found += [word for word in words if word.replace(" ", "").isalpha()]
-            if field.free:
-                modules.add(field.free.__module__)
-        package = game.options.__module__.rpartition(".")[0]
-        modules |= {f"{package}.board", f"{package}.levy", sharecode.__name__} & set(sys.modules)
-        for module in sorted(modules):
-            for node in ast.walk(ast.parse(inspect.getsource(sys.modules[module]))):
-                if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
-                    found += [text for arg in node.exc.args for text in _sentences(arg)]
     return [text for text in dict.fromkeys(found) if text]
 
 

@@ -25,6 +25,8 @@ from .topology import Topology
 
 CONTRACT = 2
 """The version of this file's promises; a game says which one it was written for."""
+FIXED = msg("in this game the pieces always stand where they begin")
+"""Why a game that deploys nothing reads and writes no set-up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,11 +269,11 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
 
     def read_deployment(self, seat: Seat, value: str) -> dict[Point, Piece]:
         """Turn a canonical text into pieces by point, unjudged; Malformed when it is not one."""
-        raise Malformed("deployment: in this game the pieces always stand where they begin")
+        raise Malformed(FIXED, "deployment")
 
     def write_deployment(self, pieces: Mapping[Point, Piece]) -> str:
         """Turn pieces by point into the canonical text."""
-        raise Malformed("deployment: in this game the pieces always stand where they begin")
+        raise Malformed(FIXED, "deployment")
 
     # Hiding (games whose pieces stay unknown in play) ---------------------------------------------
 

@@ -19,7 +19,7 @@ OURS = msg("Our own: the source does not say.")
 """What is added to the help of an option that no source has."""
 
 Free = Callable[[str], str]
-"""Turns a text a person typed into its canonical form, or raises ValueError with a sentence.
+"""Turns a text a person typed into its canonical form, or raises Malformed with a sentence.
 
 The text is bounded and printable already (`bounded`); what a number in it may cost is the reader's
 to see to: the form of the text is judged before any of it is counted with.
@@ -52,6 +52,7 @@ class Field:
 
     def read(self, value: Any) -> Any:
         """Return the canonical value; raises Malformed naming the option and what it takes."""
+        where = f"option {self.name}"
         try:
             value = self._convert(bounded(value))
             if self.span and self.type is int and self.span[0] <= value <= self.span[1]:
@@ -60,9 +61,13 @@ class Field:
                 return value
             if self.free:
                 return self.free(value)
+        except Malformed as error:
+            raise error.under(f"{where}: {quoted(value)}") from None
         except (ValueError, TypeError, ZeroDivisionError, OverflowError) as error:
-            raise Malformed(f"option {self.name}: {quoted(value)}: {error}") from None
-        raise Malformed(f"option {self.name}: {quoted(value)} is not {self.takes()}")
+            raise Malformed(str(error), f"{where}: {quoted(value)}") from None
+        raise Malformed(
+            msg("{value} is not {choices}"), where, value=quoted(value), choices=self.takes()
+        )
 
     def takes(self) -> str:
         """Say in a few words what values are accepted."""
@@ -86,44 +91,44 @@ class Field:
                 return True
             if word in ("off", "false", "no", "0"):
                 return False
-            raise ValueError("say on or off")
+            raise Malformed(msg("say on or off"))
         if self.type is int and isinstance(value, str):
             if not (value.isascii() and value.removeprefix("-").isdigit() and len(value) < 13):
-                raise ValueError("not a whole number")
+                raise Malformed(msg("not a whole number"))
             return int(value)
         if self.type is str and isinstance(value, int) and not isinstance(value, bool):
             return str(value)
         if type(value) is not self.type:
-            raise ValueError(f"must be {self.takes()}")
+            raise Malformed(msg("must be {choices}"), choices=self.takes())
         return value
 
 
 def bounded(value: Any) -> Any:
-    """Return a value that is plain and small; ValueError before anybody counts with another."""
+    """Return a value that is plain and small; Malformed before anybody counts with another."""
     if isinstance(value, str):
         if len(value) > LONGEST:
-            raise ValueError(f"longer than {LONGEST} letters")
+            raise Malformed(msg("longer than {longest} letters"), longest=LONGEST)
         if not value.isprintable():
-            raise ValueError("there are signs in it that nobody can see")
+            raise Malformed(msg("there are signs in it that nobody can see"))
     elif isinstance(value, int):
         if abs(value) > GREATEST:
-            raise ValueError("too large a number")
+            raise Malformed(msg("too large a number"))
     elif isinstance(value, list | tuple):
         if len(value) > MANY or any(isinstance(part, list | tuple) for part in value):
-            raise ValueError("not a short list of numbers")
+            raise Malformed(msg("not a short list of numbers"))
         for part in value:
             bounded(part)
     else:
-        raise ValueError("not a text, a number, a list or on and off")
+        raise Malformed(msg("not a text, a number, a list or on and off"))
     return value
 
 
 def _ascending(value: Any) -> str:
-    """Write a set of numbers as "120,180", whatever its order; ValueError when it is none."""
+    """Write a set of numbers as "120,180", whatever its order; Malformed when it is none."""
     parts = value if isinstance(value, list | tuple) else str(value).split(",")
     texts = [str(part).strip() for part in parts]
     if not all(text.isascii() and text.isdigit() and len(text) < 10 for text in texts):
-        raise ValueError("not a list of whole numbers")
+        raise Malformed(msg("not a list of whole numbers"))
     return ",".join(map(str, sorted({int(text) for text in texts})))
 
 
@@ -171,18 +176,21 @@ def fields(options: type) -> tuple[Field, ...]:
 def read_options(options: type[T], given: Any) -> T:
     """Build options from what differs from the defaults; Malformed names the wrong one."""
     if not isinstance(given, Mapping):
-        raise Malformed("options: must be an object of names and values")
+        raise Malformed(msg("must be an object of names and values"), "options")
     known = {field.name: field for field in fields(options)}
     for name in given:
         if name not in known:
-            raise Malformed(f"option {plain(name)}: there is none; known are {', '.join(known)}")
+            raise Malformed(
+                msg("option {name}: there is none; known are {known}"), name=plain(name),
+                known=", ".join(known),
+            )
     values = {known[name].attr: known[name].read(value) for name, value in given.items()}
     try:
         return options(**values)
     except Malformed:
         raise
     except ValueError as error:  # raised by the dataclass itself: values that contradict each other
-        raise Malformed(f"options: {error}") from None
+        raise Malformed(str(error), "options") from None
 
 
 def changed(options: Any) -> dict[str, Any]:

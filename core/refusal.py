@@ -28,7 +28,23 @@ class Refusal:
 
 
 class Malformed(ValueError):
-    """A text or value that no position, action or option can be; the message names the field."""
+    """A text or value that no position, action or option can be; `str` of it is "where: sentence".
+
+    `where` names the field, as tools need it ("option coef: '9/0'"). The sentence is a msgid whose
+    {named} gaps stand in `gaps`; what only tools read may be one finished text.
+    """
+
+    def __init__(self, msgid: str, /, where: str = "", **gaps: object) -> None:
+        self.msgid = msgid
+        self.where = where
+        self.gaps = tuple((name, str(value)) for name, value in gaps.items())
+        said = msgid.format(**dict(self.gaps)) if gaps else msgid
+        super().__init__(f"{where}: {said}" if where else said)
+
+    def under(self, where: str) -> "Malformed":
+        """Give the same of a part of `where`."""
+        whole = f"{where}: {self.where}" if self.where else where
+        return Malformed(self.msgid, whole, **dict(self.gaps))
 
 
 class Illegal(Exception):

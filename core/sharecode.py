@@ -10,7 +10,7 @@ import json
 import zlib
 from typing import Any
 
-from .game import Malformed
+from .game import Malformed, msg
 from .plain_text import plain
 from .strict_json import read_json
 
@@ -40,29 +40,38 @@ def read_code(text: str, what: str, game: str) -> Any:
     short = len(text) <= 2 * _LONGEST
     letters = "".join(text.split()).replace("-", "").translate(_MISREAD) if short else ""
     if not letters or len(letters) > _LONGEST:
-        raise Malformed("code: paste the whole code, from the first letter to the last")
+        raise Malformed(msg("paste the whole code, from the first letter to the last"), "code")
     for at, letter in enumerate(letters, 1):
         if not letter.isascii() or letter.upper() not in _LETTERS:
-            raise Malformed(f"code: {letter!r} (letter {at}) is never in a code")
+            raise Malformed(
+                msg("{letter} (letter {at}) is never in a code"), "code", letter=repr(letter), at=at
+            )
     letters = letters.upper()
     digits, check = letters[:-4], letters[-4:]
     if _check(digits) != check:
-        raise Malformed("code: a letter is wrong or missing; compare it with your friend's")
+        raise Malformed(
+            msg("a letter is wrong or missing; compare it with your friend's"), "code"
+        )
     number = int(digits.translate(_DIGITS) or "0", 32)
     raw = number.to_bytes((number.bit_length() + 7) // 8, "big")[1:]
     try:
         packer = zlib.decompressobj(wbits=-15)
         value = read_json(packer.decompress(raw, _UNPACKED), _UNPACKED)
     except (zlib.error, ValueError) as error:
-        raise Malformed(f"code: it cannot be unpacked ({type(error).__name__})") from None
+        why = type(error).__name__
+        raise Malformed(msg("it cannot be unpacked ({why})"), "code", why=why) from None
     match value:
         case [str(kind), str(of), content]:
             if of != game:
-                raise Malformed(f"code: it belongs to another game ({plain(of, 20)})")
+                raise Malformed(
+                    msg("it belongs to another game ({game})"), "code", game=plain(of, 20)
+                )
             if kind != what:
-                raise Malformed(f"code: it holds another thing ({plain(kind, 20)}), not this")
+                raise Malformed(
+                    msg("it holds another thing ({kind}), not this"), "code", kind=plain(kind, 20)
+                )
             return content
-    raise Malformed("code: it holds nothing this program knows")
+    raise Malformed(msg("it holds nothing this program knows"), "code")
 
 
 def _check(digits: str) -> str:

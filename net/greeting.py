@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.game import Game, Malformed, Rules
+from core.game import Game, Malformed, Rules, msg
 from core.match import rules_hash
 from core.option import canonical, read_options
 from core.plain_text import plain
@@ -18,7 +18,7 @@ from core.strict_json import read_json
 
 from . import message as wire
 from .codec import encode
-from .message import MAGIC, PROTOCOL, SUITES, Cheat, Garbage, Hello, LocalError, Mismatch, Start
+from .message import MAGIC, PROTOCOL, SUITES, Cheat, Garbage, Hello, Mismatch, Start
 from .seal import H
 
 
@@ -101,13 +101,13 @@ class Setup:
 
 
 def set_up(game: Game, given: Mapping[str, Any]) -> Setup:
-    """Read options a person chose; Malformed names the wrong one, LocalError says too long."""
+    """Read options a person chose; Malformed names the wrong one, or says too many."""
     options: Any = read_options(game.options, given)
     rules = game.rules(options)
     rules.start()
     text = canonical(options).decode()
     if len(text) > 2900:
-        raise LocalError("options", "too many to agree on over the wire")
+        raise Malformed(msg("too many to agree on over the wire"), "options")
     return Setup(game, options, text, *seated_by(rules))
 
 

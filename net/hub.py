@@ -39,10 +39,10 @@ from .report import Closed, Gathered, Refused, Rematch
 from .seal import SeatKey
 from .seated import Files, Seated
 from .states import IDLE, State
-from .words import SENTENCES, closed
+from .words import closed
 
-_OWING = (SENTENCES["deserted"], SENTENCES["unopened"])
-"""Sentences of a guest who leaves while the others wait for what he owes them."""
+_OWING = ("deserted", "unopened")
+"""Codes of a guest who leaves while the others wait for what he owes them."""
 
 
 class Door(Line):
@@ -318,14 +318,14 @@ class Hub:
             for guest in self.guests:
                 guest.idle()
             self._fill()
-        elif self._may_go(door.seat) and (report is None or report.msgid not in _OWING):
+        elif self._may_go(door.seat) and (report is None or report.code not in _OWING):
             assert match is not None
             self._to_all(Gone(door.seat))
             match.depart(door.seat)
         else:
-            codes = {SENTENCES[code]: code for code in ("left", "void", "desync")}
-            code = codes.get(report.msgid, "lost") if report else "lost"
-            self._end(report or closed("lost", name=door.peer), code, door.peer)
+            why = report or closed("lost", name=door.peer)
+            code = why.code if why.code in ("left", "void", "desync") else "lost"
+            self._end(why, code, door.peer)
 
     def _may_go(self, seat: Seat) -> bool:
         playing = self.state in (State.PLAY, State.END)

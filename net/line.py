@@ -35,7 +35,7 @@ from .report import Closed, Knocked
 from .seal import SeatKey, signed
 from .seated import Seated
 from .states import IDLE, IGNORE, REFUSE, TABLE, State, kind_of
-from .words import NOBODY, SENTENCES, closed, from_bye, game_key, version, version_code
+from .words import NOBODY, closed, from_bye, game_key, version, version_code
 
 
 class Line:
@@ -283,7 +283,7 @@ class Line:
             self._out.append(Store(match.record.with_suffix(".proof"), proof))
             match.charge(raw)
             blamed = self._blamed()
-            if blamed is None or blamed.msgid != SENTENCES["cheat"]:
+            if blamed is None or blamed.code != "cheat":
                 blamed = closed("cheat", name=self._liar(error), what=plain(error.code))
             self._part(blamed, "refused")
 

@@ -29,7 +29,7 @@ from .porch import READ, Caller, Porch, ended
 from .report import Closed, Waiting
 from .session import Session
 from .teller import Teller
-from .words import SENTENCES, closed
+from .words import closed
 
 PORT = 4747
 TICK = 0.25
@@ -252,7 +252,7 @@ class _Hands:
 
 def _ending(report: Closed) -> bool:
     """Tell whether a table cannot go on, even if nobody has a seat yet."""
-    return report.msgid == SENTENCES["disk"]
+    return report.code == "disk"
 
 
 def own_addresses(lan: bool) -> tuple[str, ...]:

@@ -118,12 +118,14 @@ class Audited:
 class Closed:
     """The link is gone for good: a msgid with {named} gaps, and whether it was our doing.
 
-    The record is kept on disk either way.
+    The record is kept on disk either way. `code` is what programs ask: a key of words.SENTENCES,
+    or "" where the sentence is an engine's own.
     """
 
     msgid: str
     args: tuple[tuple[str, str], ...] = ()
     ours: bool = False
+    code: str = ""
 
 
 Report = (

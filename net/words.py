@@ -5,6 +5,7 @@ A peer sends a code and never a sentence: text from the wire on a child's screen
 
 import re
 from collections.abc import Container
+from dataclasses import replace
 
 from core.game import msg
 from core.plain_text import plain
@@ -80,7 +81,7 @@ NOBODY = "?"
 _VERSION = re.compile(r"[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}(?:\.?[a-z]{1,4}[0-9]{0,4})?")
 _KEY = re.compile(r"[a-z0-9]{1,16}")
 
-_BARE: dict[str, str] = {
+BARE: dict[str, str] = {
     "left": msg("{name} left the table."),
     "gone": msg("You left the table."),
     "lost": msg("The link to {name} was lost."),
@@ -91,7 +92,6 @@ _BARE: dict[str, str] = {
     "bug": msg("Something went wrong in our own program: {what}."),
 }
 """The same where no match has begun, so that nothing is kept."""
-BARE = {SENTENCES[code]: sentence for code, sentence in _BARE.items()}
 
 
 def closed(code: str, by_us: bool = False, /, **args: str) -> Closed:
@@ -100,12 +100,14 @@ def closed(code: str, by_us: bool = False, /, **args: str) -> Closed:
     if args.get("name") == NOBODY:
         sentence = STRANGERS.get(code, sentence)
     gaps = tuple((k, plain(v, LONGEST)) for k, v in args.items() if "{" + k + "}" in sentence)
-    return Closed(sentence, gaps, by_us)
+    return Closed(sentence, gaps, by_us, code)
 
 
 def bare(report: Closed) -> Closed:
-    """Say the same of a table where nothing is kept."""
-    return Closed(BARE.get(report.msgid, report.msgid), report.args, report.ours)
+    """Say the same of a table where nothing is kept; of a stranger nothing was said to be."""
+    if report.code not in BARE or (report.code in STRANGERS and "name" not in dict(report.args)):
+        return report
+    return replace(report, msgid=BARE[report.code])
 
 
 def version(text: str) -> str:

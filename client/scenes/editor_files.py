@@ -186,5 +186,5 @@ class Files:
 def read_mapping(values: Any) -> Mapping[str, Any]:
     """Give what a code holds when it is an object; Malformed when it is not."""
     if not isinstance(values, dict):
-        raise Malformed("code: it holds nothing this program knows")
+        raise Malformed(msg("it holds nothing this program knows"), "code")
     return values

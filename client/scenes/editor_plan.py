@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.game import Game, Malformed, Rules
+from core.game import Game, Malformed, Rules, msg
 from core.option import fields, read_options
 from core.position import PLAIN
 from core.topology import file_name
@@ -258,7 +258,9 @@ class Builder:
 
     def shake(self, seeds: Iterable[str]) -> bool:
         """Lay a random map, from the first seed whose map can be crossed; Malformed when none."""
-        why = Malformed("options: no map fits here; choose a larger board or fewer soldiers")
+        why = Malformed(
+            msg("no map fits here; choose a larger board or fewer soldiers"), "options"
+        )
         for seed in seeds:
             try:
                 return self.become(grown(self.game, replace(self.plan, seed=seed, tiles={})))

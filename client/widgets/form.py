@@ -8,9 +8,9 @@ from typing import Any
 
 from core.game import Malformed, msg
 from core.option import OURS, Field, fields
-from core.plain_text import quoted
 
 from ..scene import Say
+from ..words import told
 from .choice import Choice, Segments, Stepper, Switch
 from .entry import Entry
 from .sheet import Row
@@ -35,11 +35,7 @@ def sentence(field: Field, value: Any, say: Say) -> str:
         if field.type is int and field.span:
             low, high = field.span
             return say(msg("Type a whole number from {low} to {high}."), low=low, high=high)
-        told = str(error).removeprefix(f"option {field.name}: {quoted(value)}: ")
-        if told == str(error):
-            return say(msg("This does not fit here."))
-        told = say(told)
-        return told[:1].upper() + told[1:]
+        return told(error, say)
     return ""
 
 

@@ -331,5 +331,5 @@ def test_errors_of_core_speak_the_players_language() -> None:
         with pytest.raises((Malformed, ValueError)) as caught:
             GAME.rules(read_options(GAME.options, given)).start()
         sentence = told(caught.value, say)
-        assert sentence != told(caught.value, lambda text: text), sentence
+        assert sentence != told(caught.value, Words("en").say), sentence
         assert "option" not in sentence

@@ -39,11 +39,13 @@ def parse(ground: Ground, text: str) -> Pairs:
     index = ground.topology.index
     found = []
     if len(text) > LONGEST:
-        raise Malformed("placing: too long")
+        raise Malformed(msg("too long"), "placing")
     for word in text.split(" ") if text else ():  # one spelling: no other space is any
         start, sign, end = word.partition("-")
         if not sign or start not in index or end not in index:
-            raise Malformed(f"placing: {quoted(word)} should read like L5.2-a1")
+            raise Malformed(
+                msg("{word} should read like L5.2-a1"), "placing", word=quoted(word)
+            )
         found.append((index[start], index[end]))
     return tuple(found)
 
@@ -124,9 +126,11 @@ def pieces(ground: Ground, seat: Seat, text: str) -> dict[Point, Piece]:
     placed: dict[Point, Piece] = {}
     for start, end in parse(ground, text):
         if start not in kinds:
-            raise Malformed(f"placing: no pawn begins on {ground.topology.names[start]}")
+            at = ground.topology.names[start]
+            raise Malformed(msg("no pawn begins on {square}"), "placing", square=at)
         if end in placed:
-            raise Malformed(f"placing: two pawns on {ground.topology.names[end]}")
+            at = ground.topology.names[end]
+            raise Malformed(msg("two pawns on {square}"), "placing", square=at)
         placed[end] = Piece(seat, kinds[start], start)
     return placed
 
@@ -150,7 +154,9 @@ def chosen(ground: Ground, placed: Mapping[Point, Piece]) -> str:
             at for at in ground.born(piece.seat, piece.kind or "") if at not in known.values()
         ]
         if not free:
-            raise Malformed(f"placing: there are not so many pawns of the kind {piece.kind}")
+            raise Malformed(
+                msg("there are not so many pawns of the kind {kind}"), "placing", kind=piece.kind
+            )
         known[end] = min(free, key=lambda at: (abs(rows[at] - rows[end]), at))
     return write(ground, tuple((start, end) for end, start in known.items()))
 

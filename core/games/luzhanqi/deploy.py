@@ -68,13 +68,17 @@ def read(seat: Seat, value: str) -> dict[Point, Piece]:
     """Turn a text of six rows into pieces by point, unjudged; Malformed when it is none."""
     rows = value.split("/") if isinstance(value, str) and len(value) < 80 else []
     if len(rows) != ROWS or any(len(row) != WIDTH for row in rows):
-        raise Malformed("deployment: must be six rows of five, such as JLJHG/HIJIG/E-F-K/...")
+        raise Malformed(
+            msg("must be six rows of five, such as JLJHG/HIJIG/E-F-K/..."), "deployment"
+        )
     placed = {}
     for point, letter in zip(_rows(seat), "".join(rows), strict=True):
         if letter == EMPTY:
             continue
         if letter not in KINDS:
-            raise Malformed(f"deployment: {letter!r} is no piece, they are A to L")
+            raise Malformed(
+                msg("{letter} is no piece, they are A to L"), "deployment", letter=repr(letter)
+            )
         placed[point] = Piece(seat, letter, point)
     return placed
 
@@ -85,7 +89,7 @@ def write(pieces: Mapping[Point, Piece]) -> str:
     seat = min(seats)
     order = _rows(seat)
     if len(seats) > 1 or not set(pieces) <= set(order):
-        raise Malformed("deployment: a piece stands outside its own six rows")
+        raise Malformed(msg("a piece stands outside its own six rows"), "deployment")
     text = "".join(pieces[p].kind or EMPTY if p in pieces else EMPTY for p in order)
     return "/".join(text[at : at + WIDTH] for at in range(0, len(text), WIDTH))
 

@@ -27,15 +27,20 @@ BOGGED = {
 def parse(field: Field, text: str) -> list[Placing]:
     """Read a set-up as (point, kind, facing or None); Malformed when it is not one."""
     if len(text) > LONGEST:
-        raise Malformed("deployment: too long")
+        raise Malformed(msg("too long"), "deployment")
     found = []
     for word in text.split(" ") if text else ():  # one spelling: no other space is any
         head, at, rest = word.partition("@")
         square, turned, facing = rest.partition("^")
         if not at or len(head) != 1 or head not in KINDS or square not in field.topology.index:
-            raise Malformed(f"deployment: {quoted(word)} is not a piece on a square of this board")
+            raise Malformed(
+                msg("{word} is not a piece on a square of this board"), "deployment",
+                word=quoted(word),
+            )
         if turned and head != "K":
-            raise Malformed(f"deployment: {quoted(word)}: only cannons have a direction")
+            raise Malformed(
+                msg("{word}: only cannons have a direction"), "deployment", word=quoted(word)
+            )
         found.append((field.topology.index[square], head, heading(facing) if turned else None))
     return found
 
@@ -56,7 +61,8 @@ def stand(field: Field, seat: Seat, text: str) -> dict[Point, Piece]:
     placed: dict[Point, Piece] = {}
     for point, kind, facing in parse(field, text):
         if point in placed:
-            raise Malformed(f"deployment: two pieces on {field.topology.names[point]}")
+            at = field.topology.names[point]
+            raise Malformed(msg("two pieces on {square}"), "deployment", square=at)
         placed[point] = Piece(seat, kind, point, facing)
     return placed
 

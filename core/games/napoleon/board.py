@@ -127,7 +127,7 @@ def field_of(options: Options) -> Field:
     seats = SEATS[options.players]
     teams = TEAMS.get(options.teams, tuple(range(len(seats))))
     if len(seats) > 2 and width != height:
-        raise Malformed("options: three and four armies need a square board")
+        raise Malformed(msg("three and four armies need a square board"), "options")
     blank = make_field(width, height, seats, teams, PLAIN * (width * height), options.median)
     if not options.terrain:
         return blank
@@ -160,17 +160,20 @@ def depth_of(options: Options, field: Field, seat: Seat = 0) -> int:
     fixed = options.depth != "auto"
     if fixed and 2 * int(options.depth) > height:
         raise Malformed(
-            f"option depth: {options.depth} rows are more than half of a board with"
-            f" {height} (N-12); choose fewer rows"
+            msg("{rows} rows are more than half of a board with {height} (N-12); choose fewer"
+                " rows"),
+            "option depth", rows=options.depth, height=height,
         )
     for depth in [int(options.depth)] if fixed else range(2, height // 2 + 1):
         if depth * (width - (2 * depth if crowd else 0)) >= army:
             return depth
-    rows = msg("{0} rows of").format(options.depth) if fixed else msg("its side of")
-    corners = msg(", whose corners stay free (N-101)") if crowd else " (N-12)"
     raise Malformed(
-        f"options: an army of {army} does not fit on {rows} a {field.width}x{field.height} board"
-        f"{corners}; choose a larger board or fewer soldiers"
+        msg("an army of {army} does not fit on {rows} rows of a {width}x{height} board{corners};"
+            " choose a larger board or fewer soldiers") if fixed else
+        msg("an army of {army} does not fit on its side of a {width}x{height} board{corners};"
+            " choose a larger board or fewer soldiers"),
+        "options", army=army, rows=options.depth, width=field.width, height=field.height,
+        corners=msg(", whose corners stay free (N-101)") if crowd else " (N-12)",
     )
 
 
@@ -192,4 +195,7 @@ def heading(name: str) -> int:
     try:
         return HEADINGS.index(name)
     except ValueError:
-        raise Malformed(f"facing {plain(name, 8)}: must be one of {', '.join(HEADINGS)}") from None
+        raise Malformed(
+            msg("facing {facing}: must be one of {known}"), facing=plain(name, 8),
+            known=", ".join(HEADINGS),
+        ) from None

@@ -114,8 +114,9 @@ class Levy:
             most, need = sum(map(self._most, team)), need_of(self._options, team)
             if most < need:
                 raise Malformed(
-                    f"option target: at most {most} points can be brought over, and {need} are"
-                    " needed (N-92); choose fewer points or a larger army"
+                    msg("at most {most} points can be brought over, and {need} are needed (N-92);"
+                        " choose fewer points or a larger army"),
+                    "option target", most=most, need=need,
                 )
 
     def _check_room(self, seat: Seat, room: Room) -> None:
@@ -123,8 +124,10 @@ class Levy:
         if kinds:
             who = WHO["".join(kind for kind in "CK" if kind in kinds)]
             raise Malformed(
-                f"option terrain: {who} find no room on the rows of"
-                f" {EDGES[self._field.seats[seat]]}: {found} squares for {need}; clear some"
+                msg("{who} find no room on the rows of {edge}: {found} squares for {need};"
+                    " clear some"),
+                "option terrain", who=who, edge=EDGES[self._field.seats[seat]], found=found,
+                need=need,
             )
 
     def _check_way(self, seat: Seat, army: dict[str, int]) -> None:
@@ -137,8 +140,10 @@ class Levy:
             if army[kind] and not crosses(
                 field.ground, BARRED[kind], starts, field.beyond[seat], field.width, headings
             ):
-                edge = EDGES[field.seats[seat]]
-                raise Malformed(f"option terrain: {WHO[kind]} of {edge} cannot cross; open a way")
+                raise Malformed(
+                    msg("{who} of {edge} cannot cross; open a way"), "option terrain",
+                    who=WHO[kind], edge=EDGES[field.seats[seat]],
+                )
 
     def _most(self, seat: Seat) -> int:
         """Give the most points an army of this seat can count (N-91)."""

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ...game import Malformed, msg
 from ...option import option
 from .pieces import KINDS
 from .terrain import terrain_text
@@ -21,16 +22,16 @@ def board_size(text: str) -> str:
         width, height = int(found[1]), int(found[2])
         if 4 <= width <= 64 and 4 <= height <= 64:
             return f"{width}x{height}"
-    raise ValueError("a board is written 8x8, from 4x4 to 64x64")
+    raise Malformed(msg("a board is written 8x8, from 4x4 to 64x64"))
 
 
 def coefficient(text: str) -> str:
     """a number such as 2 or 3/2."""
     if not _COEF.fullmatch(text):
-        raise ValueError("a coefficient is a number such as 2 or 3/2")
+        raise Malformed(msg("a coefficient is a number such as 2 or 3/2"))
     value = Fraction(text)
     if not Fraction(1, 4) <= value <= 20:
-        raise ValueError("a coefficient lies between 1/4 and 20")
+        raise Malformed(msg("a coefficient lies between 1/4 and 20"))
     return str(value)
 
 
@@ -38,10 +39,12 @@ def kind_list(text: str) -> str:
     """a list such as 2/1/6/4/3 for G/D/I/C/K."""
     found = _LIST.fullmatch(text)
     if not found:
-        raise ValueError("a list is written 2/1/6/4/3: generals, drums, infantry, cavalry, cannons")
+        raise Malformed(
+            msg("a list is written 2/1/6/4/3: generals, drums, infantry, cavalry, cannons")
+        )
     counts = [int(part) for part in found.groups()]
     if not 1 <= sum(counts) <= 2048:
-        raise ValueError("an army has from 1 to 2048 pieces")
+        raise Malformed(msg("an army has from 1 to 2048 pieces"))
     return "/".join(map(str, counts))
 
 
@@ -49,7 +52,7 @@ def row_count(text: str) -> str:
     """a number of rows from 2 up."""
     if _ROWS.fullmatch(text) and 2 <= int(text) <= 32:
         return str(int(text))
-    raise ValueError("rows of deployment: auto, or 2 and more")
+    raise Malformed(msg("rows of deployment: auto, or 2 and more"))
 
 
 @dataclass(frozen=True)
@@ -136,16 +139,24 @@ class Options:
 
     def __post_init__(self) -> None:
         if self.teams == "pairs" and self.players != 4:
-            raise ValueError("pairs need four armies: choose 4 armies, or no teams")
+            raise Malformed(msg("pairs need four armies: choose 4 armies, or no teams"), "options")
         if self.teams == "allies" and self.players != 3:
-            raise ValueError("allies need three armies: choose 3 armies, or no teams")
+            raise Malformed(
+                msg("allies need three armies: choose 3 armies, or no teams"), "options"
+            )
         if self.list_alone != "auto" and self.teams != "allies":
-            raise ValueError("nobody stands alone here: choose allies, or drop his own list")
+            raise Malformed(
+                msg("nobody stands alone here: choose allies, or drop his own list"), "options"
+            )
         if self.skin == "antique" and self.terrain:
-            raise ValueError("the antique set is played on open ground: leave the terrain empty")
+            raise Malformed(
+                msg("the antique set is played on open ground: leave the terrain empty"), "options"
+            )
         if self.composition == "free" and (self.list, self.list_alone) != ("auto", "auto"):
-            raise ValueError("a fixed army list leaves nothing to choose: drop the list, or choose"
-                             " standard soldiers")
+            raise Malformed(
+                msg("a fixed army list leaves nothing to choose: drop the list, or choose standard"
+                    " soldiers"), "options"
+            )
 
     @property
     def fright(self) -> bool:

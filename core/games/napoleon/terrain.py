@@ -31,15 +31,17 @@ def terrain_text(text: str) -> str:
     if words[:1] == ["random"] and len(words) == 2:
         if _SEED.fullmatch(words[1]):
             return f"random {words[1]}"
-        raise ValueError("a random map is written: random, then up to 16 letters or digits")
+        raise Malformed(msg("a random map is written: random, then up to 16 letters or digits"))
     tiles: dict[str, str] = {}
     for word in words:
         found = _SPOT.fullmatch(word)
         if not found:
-            raise ValueError(f"{quoted(word[:12])} should read like V@d5, with V, M, F or H")
+            raise Malformed(
+                msg("{tile} should read like V@d5, with V, M, F or H"), tile=quoted(word[:12])
+            )
         tile, square = found.groups()
         if square in tiles:
-            raise ValueError(f"two tiles on {square}")
+            raise Malformed(msg("two tiles on {square}"), square=square)
         tiles[square] = tile
     return " ".join(f"{tile}@{square}" for square, tile in sorted(tiles.items(), key=_order))
 
@@ -58,7 +60,10 @@ def ground_of(text: str, width: int, height: int, seats: tuple[str, ...], depth:
     for word in text.split():
         tile, _, square = word.partition("@")
         if square not in index:
-            raise Malformed(f"option terrain: {square} is not on a {width}x{height} board")
+            raise Malformed(
+                msg("{square} is not on a {width}x{height} board"), "option terrain",
+                square=square, width=width, height=height,
+            )
         ground[index[square]] = tile
     return "".join(ground)
 
