@@ -203,9 +203,6 @@ class Wardrobe:
         self._shelf.hold()
         try:
             for done, job in enumerate(work):
-                for worn, animation, armies in work[done + 1 : done + 3]:
-                    for label in self._wanting(worn, animation, armies).values():
-                        self._shelf.ahead(label)
                 for worn, animation, armies in work[done : done + 2]:  # the next is read meanwhile
                     if self._missing(worn, animation, armies):
                         strip = self._manifest.strips[worn, animation][0]

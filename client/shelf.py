@@ -2,9 +2,9 @@
 
 The one decision: a file is named by the hash of everything that went into it (sheets, sizes,
 colours), so nothing is ever stale and nothing needs a version. A shelf that is missing, full,
-read-only or damaged is only a slower one: no error leaves this module. Files are read ahead by one
-thread, and packed and written by another: packing takes as long as painting, so it waits until the
-painting is done (`hold`).
+read-only or damaged is only a slower one: no error leaves this module. Files are packed and written
+by one thread beside the game: packing takes as long as painting, so it waits until the painting is
+done (`hold`). To unpack ahead in a thread was tried and gains nothing: there is no other work.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import tempfile
 import time
 import zlib
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -41,16 +41,11 @@ class Stored(NamedTuple):
     dy: int
 
 
-Packed = tuple[list[list[int]], bytes]
-"""What a file holds: (width, height, dx, dy) of each frame, and the pixels of all, RGBA."""
-
-
 class Shelf:
     """A directory of dyed frames, or nothing at all when ``folder`` is None."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
-        self._coming: dict[str, Future[Packed | None]] = {}
         self._held: list[tuple[str, Sequence[Stored]]] | None = None
 
     def label(self, strip: Strip, recipe: object) -> str:
@@ -67,21 +62,17 @@ class Shelf:
         whole.update(repr(recipe).replace(str(strip.sheet.parent), "").encode())
         return whole.hexdigest()
 
-    def ahead(self, label: str) -> None:
-        """Begin to read the frames that will be fetched soon."""
-        if self._folder is not None and label not in self._coming:
-            self._coming[label] = _reader().submit(_read, self._folder / (label + _SUFFIX))
-
     def fetch(self, label: str) -> list[Stored] | None:
         """The frames of that name, or None."""
         if self._folder is None:
             return None
-        coming = self._coming.pop(label, None)
+        path = self._folder / (label + _SUFFIX)
         try:
-            found = coming.result() if coming else _read(self._folder / (label + _SUFFIX))
-            return None if found is None else _unpacked(*found)
-        except (OSError, ValueError, TypeError, MemoryError, RuntimeError, pygame.error):
+            frames = _unpacked(path.read_bytes())
+            os.utime(path)
+        except (OSError, ValueError, TypeError, MemoryError, zlib.error, pygame.error):
             return None
+        return frames
 
     def store(self, label: str, frames: Sequence[Stored]) -> None:
         """Keep frames, which nobody paints on any more, under a name, soon, if that is possible."""
@@ -99,9 +90,8 @@ class Shelf:
         self._held = self._held or []
 
     def release(self) -> None:
-        """Begin to write what was stored since `hold`, and drop what was read and not fetched."""
+        """Begin to write what was stored since `hold`."""
         held, self._held = self._held or [], None
-        self._coming.clear()
         for label, frames in held:
             self.store(label, frames)
 
@@ -116,26 +106,14 @@ def _writer() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1, "shelf")
 
 
-@lru_cache(maxsize=1)
-def _reader() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(1, "shelf")
-
-
-def _read(path: Path) -> Packed | None:
-    """Read a file's list of frames and their pixels; None when it is not as it was written."""
-    try:
-        check, head, body = path.read_bytes().split(b"\n", 2)
-        if int(check, 16) != zlib.crc32(body, zlib.crc32(head)):
-            return None
-        os.utime(path)
-        return json.loads(head), zlib.decompress(body)
-    except (OSError, ValueError, TypeError, MemoryError, RecursionError, zlib.error):
-        return None
-
-
-def _unpacked(head: list[list[int]], pixels: bytes) -> list[Stored]:
+def _unpacked(data: bytes) -> list[Stored]:
+    """Read a file back; ValueError or zlib.error when a byte of it is not as it was written."""
+    check, head, body = data.split(b"\n", 2)
+    if int(check, 16) != zlib.crc32(body, zlib.crc32(head)):
+        raise ValueError("damaged")
+    pixels = zlib.decompress(body)
     frames, start = [], 0
-    for width, height, dx, dy in head:
+    for width, height, dx, dy in json.loads(head):
         end = start + 4 * width * height
         surface = pygame.image.frombytes(pixels[start:end], (width, height), "RGBA")
         frames.append(Stored(surface, dx, dy))

@@ -88,15 +88,15 @@ class Sheet:
         size = (left + right, top + bottom)
         canvas = (round(size[0] / scale), round(size[1] / scale))
         at = (round(left / scale) - strip.anchor[0], round(top / scale) - strip.anchor[1])
-        neutral = _scaled(self._neutral, rect, canvas, at, size, (*self._ink, 0))
-        edge = _edge(self._neutral, rect)
-        _outline(neutral, _scaled(edge, edge.get_rect(), canvas, at, size, (0, 0, 0, 0)))
+        ground = _laid(self._neutral, rect, canvas, at, (*self._ink, 0))
+        neutral = _scaled(ground, size)
+        _outline(neutral, _scaled(_edge(ground), size))
         box = neutral.get_bounding_rect(min_alpha=5)
         if not box.width:
             box = pygame.Rect(left, top, 1, 1)
         planes: tuple[bytes | None, ...] = ()
         if self._light is not None:
-            light = _scaled(self._light, rect, canvas, at, size, (0, 0, 0, 0))
+            light = _scaled(_laid(self._light, rect, canvas, at, (0, 0, 0, 0)), size)
             raw = pygame.image.tobytes(light.subsurface(box), "RGBA")
             planes = tuple(p if p.strip(b"\0") else None for p in (raw[k::4] for k in range(4)))
         return Undyed(neutral.subsurface(box).copy(), planes, box.x - left, box.y - top)
@@ -212,30 +212,30 @@ def _cut(sheet: pygame.Surface, rect: Rect4) -> pygame.Surface:
     return part
 
 
-def _edge(neutral: pygame.Surface, rect: Rect4) -> pygame.Surface:
-    """Outline strength where a frame is solid, as the alpha of a black picture."""
-    solid = pygame.mask.from_surface(neutral.subsurface(rect), SOLID - 1)
-    edge = pygame.Surface(solid.get_size(), pygame.SRCALPHA, 32)
+def _edge(neutral: pygame.Surface) -> pygame.Surface:
+    """Outline strength where a picture is solid, as the alpha of a black one."""
+    solid = pygame.mask.from_surface(neutral, SOLID - 1)
+    edge = pygame.Surface(neutral.get_size(), pygame.SRCALPHA, 32)
     solid.to_surface(edge, setcolor=(0, 0, 0, OUTLINE), unsetcolor=None)
-    edge.set_alpha(None)
     return edge
 
 
-def _scaled(
+def _laid(
     sheet: pygame.Surface,
-    rect: Rect4 | pygame.Rect,
+    rect: Rect4,
     canvas: tuple[int, int],
     at: tuple[int, int],
-    size: tuple[int, int],
     empty: tuple[int, int, int, int],
 ) -> pygame.Surface:
-    """A frame laid on an empty canvas, so that its anchor falls on a whole pixel, then scaled."""
+    """A frame on an empty canvas, so that its anchor falls on a whole pixel when it is scaled."""
     ground = pygame.Surface(canvas, pygame.SRCALPHA, 32)
     ground.fill(empty)
     ground.blit(sheet, at, rect)
-    if canvas == size:
-        return ground
-    return pygame.transform.smoothscale(ground, size)
+    return ground
+
+
+def _scaled(ground: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    return ground if ground.get_size() == size else pygame.transform.smoothscale(ground, size)
 
 
 def _outline(neutral: pygame.Surface, edge: pygame.Surface) -> None:
