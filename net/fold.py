@@ -30,6 +30,8 @@ MAX_VOID = 64
 """Overtaken actions of one seat; two people who race each other by hand need a handful."""
 UNPROVEN = ("digest", "end", "flood")
 """Breaches that may be an honest program's bug, or rest on what its author could not know."""
+BESIDE = (wire.End, Charge)
+"""What END does not sum up."""
 Counted = tuple[Seat, Action, bytes]
 """An action that now counts, and the public digest (32 bytes) after it."""
 
@@ -161,7 +163,8 @@ class Fold:
             raise Cheat("charge", "nothing that can be said now")
         if not self._trust:
             wrong = self.breach(self.log.past(entry), body.proof)
-            if wrong is None or (wrong.code, wrong.seat) != (body.code, body.seat):
+            mine = body.seat == entry.seat
+            if mine or wrong is None or (wrong.code, wrong.seat) != (body.code, body.seat):
                 raise Cheat("charge", "an entry that breaks nothing")
         veil.charges[entry.seat] = body
         return []
@@ -333,8 +336,8 @@ class Fold:
         if outcome is None:
             raise Cheat("end", "an end before the game was over")
         heads = []
-        for chain in self.log.chains:
-            heads.append([x.hash for x in chain if not isinstance(x.entry.body, wire.End)][-1])
+        for chain in self.log.chains:  # a CHARGE may cross an END, and is no part of the match
+            heads.append([x.hash for x in chain if not isinstance(x.entry.body, BESIDE)][-1])
         digest = brief(self.match.digest())
         return wire.End(tuple(heads), outcome.winners, outcome.reason[:32], digest)
 
