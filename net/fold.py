@@ -31,6 +31,8 @@ MAX_VOID = 64
 """Overtaken actions of one seat; two people who race each other by hand need a handful."""
 UNPROVEN = ("digest", "end", "flood")
 """Breaches that may be an honest program's bug, or rest on what its author could not know."""
+BESIDE = (wire.End, Charge)
+"""What END does not sum up."""
 Counted = tuple[Seat, Action, bytes]
 """An action that now counts, and the public digest (32 bytes) after it."""
 
@@ -260,7 +262,8 @@ class Fold:
         if not self._trust:
             past = self.log.order([0] * self.seats, self.log.known_to(entry))
             wrong = self.breach(past, body.proof)
-            if wrong is None or (wrong.code, wrong.seat) != (body.code, body.seat):
+            mine = body.seat == entry.seat
+            if mine or wrong is None or (wrong.code, wrong.seat) != (body.code, body.seat):
                 raise Cheat("charge", "an entry that breaks nothing")
         veil.charges[entry.seat] = body
         return []
@@ -431,9 +434,9 @@ class Fold:
         if outcome is None:
             raise Cheat("end", "an end before the game was over")
         heads = []
-        for chain in self.log.chains:
-            last = chain[-2] if isinstance(chain[-1].entry.body, wire.End) else chain[-1]
-            heads.append(last.hash)
+        for chain in self.log.chains:  # a CHARGE may cross an END, and is no part of the match
+            told = (x.hash for x in reversed(chain) if not isinstance(x.entry.body, BESIDE))
+            heads.append(next(told))
         digest = brief(self.match.digest())
         return wire.End(tuple(heads), outcome.winners, outcome.reason[:32], digest)
 

@@ -41,8 +41,8 @@ from .seated import Files, Seated
 from .states import IDLE, State
 from .words import closed
 
-_OWING = ("deserted", "unopened")
-"""Codes of a guest who leaves while the others wait for what he owes them."""
+_GOING = ("left", "lost")
+"""Codes of a guest who simply leaves."""
 
 
 class Door(Line):
@@ -318,8 +318,7 @@ class Hub:
             for guest in self.guests:
                 guest.idle()
             self._fill()
-        elif self._may_go(door.seat) and (report is None or report.code not in _OWING):
-            assert match is not None
+        elif match is not None and self._may_go(match, door.seat, report):
             self._to_all(Gone(door.seat))
             match.depart(door.seat)
         else:
@@ -327,9 +326,10 @@ class Hub:
             code = why.code if why.code in ("left", "void", "desync") else "lost"
             self._end(why, code, door.peer)
 
-    def _may_go(self, seat: Seat) -> bool:
-        playing = self.state in (State.PLAY, State.END)
-        return playing and self.match is not None and self.match.may_go(seat)
+    def _may_go(self, match: Seated, seat: Seat, report: Closed | None) -> bool:
+        """Tell whether the others play on; whoever hid pieces still has to show them honestly."""
+        owes = match.fold.veil is not None and (report is None or report.code not in _GOING)
+        return self.state in (State.PLAY, State.END) and not owes and match.may_go(seat)
 
     # what they do ------------------------------------------------------------------------------
 

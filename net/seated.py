@@ -352,6 +352,11 @@ class Seated:
         self._sign(body)
         self._place(lambda entry: True)
 
+    def _ties(self, seat: Seat, entry: Entry) -> bool:
+        """Tell whether another's offer, answer or resignation may have tied a seat's hands."""
+        relayed = self.star and self.relay is None and entry.seat != self.seat
+        return self.witness.ties(seat, entry, relayed)
+
     def protest(self, code: str, line: Seat | None) -> Seat | None:
         """Put it on record that somebody is silent or gone in mid-battle or before the audit.
 
@@ -360,25 +365,23 @@ class Seated:
         such a word is no way to tie our hands, and we say what we owe before we say that he did.
         """
         gone = line if self.star or line is not None else self.peer
-        waiting = zip(self.log.chains, self.fold.placed, strict=True)
-        held = [link.entry for chain, placed in waiting for link in chain[placed:]]
-        if self.fold.veil is None or (gone is None and held):
+        if self.fold.veil is None or (gone is None and self._held()):
             return None
+        entries = [link.entry for chain in self.log.chains for link in chain]
         try:
             if gone is not None:
                 self._place(lambda entry: self.witness.told(gone, entry))
             owing = [
                 seat for seat in self.cover.debtors(self.fold, line)
-                if not any(self.witness.ties(seat, entry) for entry in held)
+                if not any(self._ties(seat, entry) for entry in entries)
             ]
             if not owing:
                 return None
             self._place(lambda entry: True)
             while (word := self.cover.word(self.fold, True)) is not None:
                 self._close(word)
-            if not self.cover.hurried(self.fold) or owing[0] not in self.cover.debtors(
-                self.fold, line
-            ):
+            still = self.cover.debtors(self.fold, line)
+            if owing[0] not in still or not self.cover.hurried(self.fold):
                 return None
             self._close(Protest(code, owing[0]))
         except Cheat:  # our own chain cannot be folded: then we are in no position to protest
@@ -389,11 +392,13 @@ class Seated:
     def charge(self, raw: bytes) -> None:
         """Put a signed lie on record where it proves by itself whose it is; see `condemned`."""
         veil = self.fold.veil
-        if veil is None or not veil.ready or len(raw) > PROOF or self.seat in self.fold.ends:
+        last = self.log.chains[self.seat][-1].entry.body
+        if veil is None or not veil.ready or len(raw) > PROOF or isinstance(last, wire.End):
             return
         wrong = self.fold.breach(self.log.order(), raw)
-        if wrong is not None and wrong.seat is not None and self.seat not in veil.charges:
-            self._close(Charge(wrong.code, wrong.seat, raw))
+        if wrong is None or wrong.seat in (None, self.seat) or self.seat in veil.charges:
+            return
+        self._close(Charge(wrong.code, wrong.seat, raw))
 
     def condemned(self) -> Charge | None:
         """Give what is proved on record of another seat, and tell of it."""

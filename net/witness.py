@@ -66,11 +66,19 @@ class Witness:
         """Tell whether a seat certainly knows an entry: its own, or one it has acknowledged."""
         return entry.seat == seat or self.counts[seat][entry.seat] > entry.n
 
-    def ties(self, seat: Seat, entry: Entry) -> bool:
-        """Tell whether another's entry may bind a seat's hands: a third has not acknowledged it."""
+    def ties(self, seat: Seat, entry: Entry, relayed: bool) -> bool:
+        """Tell whether another's entry may bind a seat's hands: a third has not acknowledged it.
+
+        `relayed`: he passed it on to us, so we are a third ourselves; that he has heard us is sure
+        once he has acknowledged what we wrote since.
+        """
+        if entry.seat == seat or not isinstance(entry.body, LATE):
+            return False
         thirds = [s for s in self.active if s not in (seat, entry.seat)]
-        late = isinstance(entry.body, LATE) and entry.seat != seat
-        return late and any(self.counts[s][entry.seat] <= entry.n for s in thirds)
+        if any(self.counts[s][entry.seat] <= entry.n for s in thirds):
+            return True
+        ours = self.log.chains[self.seat][: self.counts[seat][self.seat]]
+        return relayed and not (ours and self.log.follows(ours[-1].entry, entry))
 
     def awaited(self, entry: Entry) -> bool:
         """Tell whether what somebody has not seen yet may still come before this entry."""

@@ -335,6 +335,8 @@ SIGNED: dict[str, Callable] = {
         stage.liar, Charge("order", stage.others[0].seat, b"garbage")),
     "CHARGE of a forgery": lambda stage: forge(stage.liar, Charge(
         "order", stage.others[0].seat, in_the_victims_name(stage)[4:])),
+    "CHARGE of himself": lambda stage: forge(stage.liar, Charge(
+        "illegal", stage.liar.seat, forge(stage.liar, wire.Move((0, 59), (), bytes(8)))[4:])),
     "a second version of an old entry": second_version,
     "an entry that follows another one": changed(lambda e: replace(e, prev=b"p" * 32)),
     "an entry that has forgotten": changed(
@@ -514,6 +516,43 @@ def test_a_referee_whose_hands_were_tied_by_who_left_is_not_blamed():
         assert not bodies(p, Protest)
         assert not p.of(Audited)
         assert verify(p.record, BOX).kind == "unfinished"
+
+
+def test_a_referee_who_cannot_know_that_we_have_heard_is_not_blamed():
+    """An offer crosses our challenge, and who made it goes before our acknowledgement is there."""
+    table = played(deployed(Court()), "a6a7")
+    liar, ours, host = table.guest(0), table.guest(1), table.host
+    liar.act(Offer("draw"))
+    table.up(liar)
+    ours.act(action(ours, "c7c6"))
+    table.down(ours)
+    table.up(ours, 1)
+    host.do(host.session.lost(liar.line))
+    table.down(ours)
+    for p in (host, ours):
+        assert p.of(Closed)[0].msgid == SENTENCES["lost"]
+        assert not bodies(p, Protest)
+
+
+def test_a_charge_that_crosses_an_honest_end_spoils_no_record():
+    table = played(deployed(Court()), "a6a7")
+    liar, other, host = table.guest(0), table.guest(1), table.host
+    other.act(Resign())
+    veil = host.session.match.fold.veil
+    while not veil.opened:
+        for guest in table.guests:
+            table.up(guest, 1)
+            table.down(guest, 1)
+    table.down(liar)
+    liar.sent.append(forge(liar, wire.Move((0, 59), (), bytes(8))))
+    table.up(liar)
+    assert bodies(host, Charge)
+    assert not bodies(host, wire.End)
+    table.down(other)
+    assert bodies(other, wire.End)
+    for p in (host, other):
+        assert verify(p.record, BOX).what == "Leo broke the rules: illegal"
+        assert p.of(Closed)[0].msgid == SENTENCES["cheat"]
 
 
 def test_who_owes_what_no_silence_of_his_can_tie_has_left_before_a_referee_too():
