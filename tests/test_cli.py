@@ -155,7 +155,7 @@ def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_every_field_of_every_event_has_a_way_to_be_told() -> None:
     known = told.POINTS | told.FACINGS | told.PLAIN
-    known |= {"seat", "piece", "foe", "pieces", "points", "outcome"}
+    known |= {"seat", "piece", "foe", "into", "pieces", "points", "outcome"}
     for kind in EVENTS:
         assert set(kind.__dataclass_fields__) <= known, kind
 
