@@ -147,6 +147,9 @@ class ToyRules(BaseRules[ToyOptions, ToyNote | None]):
     def agree(self, p: Position, why: str) -> Step:
         return self._end(p, (), "agreed", "T-1")
 
+    def out(self, p: Position) -> frozenset[Seat]:
+        return frozenset(p.note.out if p.note else ())
+
     def view(self, p: Position, who: Seat) -> Position:
         hand = tuple(
             h if h.shown or s == who else replace(h, value=None) for s, h in enumerate(p.hand)
