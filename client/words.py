@@ -49,10 +49,14 @@ class Words:
 
 def told(error: ValueError, say: Callable[..., str]) -> str:
     """Give an error of core as a sentence for a person, in the player's language."""
-    text = (
-        say(error.msgid, **{gap: say(value) for gap, value in error.gaps})
-        if isinstance(error, Malformed) else say(str(error))
-    ).rstrip(".")
+    if isinstance(error, Malformed):
+        return sentence(error.msgid, error.gaps, say)
+    return sentence(str(error), (), say)
+
+
+def sentence(msgid: str, gaps: tuple[tuple[str, str], ...], say: Callable[..., str]) -> str:
+    """Translate a sentence and what stands in its gaps, with a capital and a full stop."""
+    text = say(msgid, **{gap: say(value) for gap, value in gaps}).rstrip(".")
     return text[:1].upper() + text[1:] + "."
 
 

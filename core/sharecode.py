@@ -58,8 +58,9 @@ def read_code(text: str, what: str, game: str) -> Any:
         packer = zlib.decompressobj(wbits=-15)
         value = read_json(packer.decompress(raw, _UNPACKED), _UNPACKED)
     except (zlib.error, ValueError) as error:
-        why = type(error).__name__
-        raise Malformed(msg("it cannot be unpacked ({why})"), "code", why=why) from None
+        raise Malformed(
+            msg("it cannot be unpacked ({why})"), "code", why=type(error).__name__
+        ) from None
     match value:
         case [str(kind), str(of), content]:
             if of != game:

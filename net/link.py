@@ -29,7 +29,7 @@ from .porch import READ, Caller, Porch, ended
 from .report import Closed, Waiting
 from .session import Session
 from .teller import Teller
-from .words import closed
+from .words import closed, unplayable
 
 PORT = 4747
 TICK = 0.25
@@ -294,11 +294,8 @@ def host(
     box = _all(games)
     try:
         setup = set_up(box[game_key], options)
-    except KeyError:
-        link._tell(closed("options", True, what=game_key))
-        return link
-    except (Malformed, ProtocolError) as error:
-        link._tell(closed("options", True, what=str(error)))
+    except (KeyError, Malformed, ProtocolError) as error:
+        link._tell(unplayable(error))
         return link
 
     if setup.seats > 2:

@@ -17,7 +17,7 @@ from typing import Any
 
 from core.action import Action, Deploy
 from core.event import Outcome
-from core.game import Game, Malformed, Rules
+from core.game import Game, Malformed, Rules, msg
 from core.piece import Seat
 from core.position import Position
 
@@ -32,7 +32,7 @@ from .output import Drop, Erase, Output, Send, Store, Tell
 from .report import Closed, Gathered, Played, Refused, Report, Started, Waiting
 from .session import Session
 from .teller import Teller
-from .words import closed
+from .words import closed, unplayable
 
 Entropy = Callable[[int], bytes]
 
@@ -177,14 +177,17 @@ def hotseat(
     try:
         setup = set_up(box[game_key], options)
         if setup.players != len(names):
-            raise Malformed(f"players: {len(names)} names for {setup.players} armies")
+            raise Malformed(
+                msg("{names} names for {armies} armies"), "players", names=len(names),
+                armies=setup.players,
+            )
         if setup.seats > len(names):  # this program is the referee, and holds the table
             names = [REFEREE, *names]
         kind = Session if len(names) == 2 else Hub
         table = kind(Me(names[0], box), entropy=entropy, files=files, setup=setup)
     except (KeyError, Malformed, ProtocolError) as error:
         link = HotseatLink(sit(names[0]), [])
-        link._tell(closed("options", True, what=str(error)))
+        link._tell(unplayable(error))
         return link
     link = HotseatLink(table, [sit(name) for name in names[1:]])
     link._thread.start()

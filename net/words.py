@@ -7,7 +7,7 @@ import re
 from collections.abc import Container
 from dataclasses import replace
 
-from core.game import msg
+from core.game import Malformed, msg
 from core.plain_text import plain
 
 from .message import APP, Bye
@@ -101,6 +101,13 @@ def closed(code: str, by_us: bool = False, /, **args: str) -> Closed:
         sentence = STRANGERS.get(code, sentence)
     gaps = tuple((k, plain(v, LONGEST)) for k, v in args.items() if "{" + k + "}" in sentence)
     return Closed(sentence, gaps, by_us, code)
+
+
+def unplayable(error: Exception) -> Closed:
+    """Tell why no table can be opened with these options; a Malformed has a sentence of its own."""
+    if isinstance(error, Malformed):
+        return Closed(error.msgid, error.gaps, True, "options")
+    return closed("options", True, what=str(error))
 
 
 def bare(report: Closed) -> Closed:

@@ -144,7 +144,7 @@ class Draft:
         try:
             return self.rules.refusal(self.position, self.seat, self.action(army))
         except Malformed as error:  # a half-set board some game has no text for
-            return Refusal("", str(error))
+            return Refusal("", error.msgid, error.gaps)
 
     # changes
 

@@ -23,6 +23,7 @@ from ..widgets.button import Button, Label, Panel
 from ..widgets.entry import copy
 from ..widgets.focus import FocusGraph, Widget
 from ..widgets.toast import Toast
+from ..words import sentence
 
 if TYPE_CHECKING:
     from ..play import Play
@@ -221,6 +222,9 @@ class WaitScene:
         else:
             notice = Notice(report.msgid, title=msg("The table could not be opened"))
             notice.args = dict(report.args)
+            if report.code == "options":  # an error of core: what stands in its gaps has names too
+                notice.msgid = sentence(report.msgid, report.args, stage.say)
+                notice.args = {}
             stage.push(notice)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -1,10 +1,14 @@
 """What is wrong is said twice: to tools with its place, to a person in his own language."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from client.scenes.lobby_wait import WaitScene
+from client.scenes.message import Notice
+from client.scenes.title import TitleScene
 from client.theme import NBSP
 from client.widgets.form import sentence
 from client.words import Words, told
@@ -12,6 +16,8 @@ from core.game import Malformed
 from core.games import GAMES
 from core.option import fields, read_options
 from core.sharecode import read_code, write_code
+from net.link import host
+from net.loopback import hotseat
 
 NAPOLEON = GAMES["napoleon"]
 
@@ -96,6 +102,30 @@ def test_a_row_of_the_form_says_the_same() -> None:
     french = Words("fr").say
     assert sentence(rows["coef"], "9/0", french) == "Un coefficient est un nombre comme 2 ou 3/2."
     assert sentence(rows["players"], 7, french).replace(NBSP, " ").startswith("7 ne va pas ici")
+
+
+@pytest.mark.parametrize(("given", "english", "french"), [
+    ({"terrain": " ".join(f"M@{x}4" for x in "abcdefgh")}, "Cavalry of South cannot cross;",
+     "Cavalier du camp Sud : impossible de traverser"),
+    ({"board": "64x64", "terrain": " ".join(f"F@{x}{y}" for x in "abcdefgh" for y in range(1, 65))},
+     "Too many to agree on over the wire.", "Il y en a trop pour les envoyer à l'autre."),
+])
+def test_a_table_that_cannot_be_opened_says_why_in_his_language(
+    sit: Any, tmp_path: Path, given: dict[str, Any], english: str, french: str,
+) -> None:
+    for language, said in (("en", english), ("fr", french)):
+        links = (
+            host("napoleon", given, "Mia", folder=tmp_path, port=0),
+            hotseat("napoleon", given, ("Mia", "Leo"), folder=tmp_path),
+        )
+        for link in links:
+            player = sit(TitleScene(), language=language)
+            player.app.push(WaitScene(link, "host", port=1))
+            player.wait(2)
+            notice = player.app.top
+            assert isinstance(notice, Notice)
+            shown = notice.stage.say(notice.msgid, **notice.args)
+            assert shown.replace(NBSP, " ").startswith(said)
 
 
 def test_what_looks_like_a_gap_in_what_was_typed_stays_as_it_was_typed() -> None:

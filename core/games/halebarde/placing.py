@@ -126,11 +126,13 @@ def pieces(ground: Ground, seat: Seat, text: str) -> dict[Point, Piece]:
     placed: dict[Point, Piece] = {}
     for start, end in parse(ground, text):
         if start not in kinds:
-            at = ground.topology.names[start]
-            raise Malformed(msg("no pawn begins on {square}"), "placing", square=at)
+            raise Malformed(
+                msg("no pawn begins on {square}"), "placing", square=ground.topology.names[start]
+            )
         if end in placed:
-            at = ground.topology.names[end]
-            raise Malformed(msg("two pawns on {square}"), "placing", square=at)
+            raise Malformed(
+                msg("two pawns on {square}"), "placing", square=ground.topology.names[end]
+            )
         placed[end] = Piece(seat, kinds[start], start)
     return placed
 

@@ -61,8 +61,9 @@ def stand(field: Field, seat: Seat, text: str) -> dict[Point, Piece]:
     placed: dict[Point, Piece] = {}
     for point, kind, facing in parse(field, text):
         if point in placed:
-            at = field.topology.names[point]
-            raise Malformed(msg("two pieces on {square}"), "deployment", square=at)
+            raise Malformed(
+                msg("two pieces on {square}"), "deployment", square=field.topology.names[point]
+            )
         placed[point] = Piece(seat, kind, point, facing)
     return placed
 
