@@ -16,7 +16,7 @@ from core.action import Done, Move
 from core.games import GAMES
 from net import message as wire
 from net.codec import frame
-from net.greeting import Me
+from net.greeting import Me, set_up
 from net.log import _unsigned
 from net.session import Session
 from tests.forge import KINDS, Forge
@@ -89,8 +89,8 @@ def live(plies: int) -> Pair:
             return Path(f"{name}.tambour"), Path(f"{name}.key")
 
         peer.session = Session(
-            Me(name, GAMES), entropy=stream(name), files=files, game=chosen,
-            options={"repetition": 0} if chosen else {},
+            Me(name, GAMES), entropy=stream(name), files=files,
+            setup=set_up(chosen, {"repetition": 0}) if chosen else None,
         )
         peer.do(peer.session.open())
 

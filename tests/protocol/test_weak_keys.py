@@ -225,8 +225,8 @@ def test_nobody_is_greeted_with_such_a_key(public):
 def test_a_host_of_three_introduces_nobody_with_such_a_key(public):
     star = Star(3)
     victim, other = star.guests
-    star.up(victim)
-    star.up(other)
+    star.greet(victim)
+    star.greet(other)
     start = star.host.session.match.start
     keys = tuple(public if name == other.session.me.name else key
                  for name, key in zip(start.names, start.keys, strict=True))
@@ -297,6 +297,7 @@ def test_an_acknowledgement_of_a_star_signed_like_that(sign):
     star = Star(3).play(plod, 2)
     victim, other = star.guests
     log, key = other.session.match.log, other.session.match.key
+    victim.session.match.witness.counts[other.seat] = [0] * 3  # so that it says something new
     seen = log.witness(key, other.seat)
     sig = sign(key, _witnessed(log.match, other.seat, seen.heads))
     victim.do(victim.session.receive(frame(replace(seen, sig=sig))))
