@@ -22,7 +22,6 @@ from core.match import Match, digest, rules_hash
 from core.option import canonical, read_options
 from core.piece import NATURE, PUBLIC, Seat
 from core.position import Phase
-from core.secret import secrets_of
 from net import message as wire
 from net.codec import to_body
 from net.covert import Covert
@@ -189,7 +188,7 @@ class Forge:
         raise AssertionError("every action ends the game")
 
     def _harmless(self, seat: Seat, action: Action) -> bool:
-        rules, secrets = self.match.rules, secrets_of(self.match.rules)
+        rules, secrets = self.match.rules, self.match.rules.secrets
         p = rules.apply(self.match.position, seat, action).position
         if secrets is not None and p.phase is Phase.DUEL:
             p = rules.apply(p, NATURE, Settle(*secrets.truth(p))).position

@@ -14,7 +14,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from core.action import Action, Claim, Deploy, Done, Move, NoMove, Pass, Place
+from core.action import Action, Claim, Deploy, Done, Move, NoMove, Pass, Place, Push, clicks
 from core.game import Game, Illegal, Rules
 from core.match import Match, digest
 from core.option import canonical, read_options
@@ -41,12 +41,12 @@ def bare(rules: Rules, p: Position, seat: Seat) -> list[Action]:
 
 def with_turns(rules: Rules, p: Position, seat: Seat, action: Action, pick: int) -> Action:
     """Turn one or two of the seat's pieces along with a move."""
-    if not isinstance(action, Move):
+    if not isinstance(action, Move | Push):
         return action
-    start, end = action.path[:2]
+    start, end = clicks(action)[:2]
     able = [end if at == start else at for at in points(rules.turnable(p, seat))]
     chosen = sorted({at: (pick // (8 * i)) % 8 for i, at in enumerate(able[:2], 1)}.items())
-    return Move(action.path, tuple(chosen)) if pick % 3 else action
+    return replace(action, turns=tuple(chosen)) if pick % 3 else action
 
 
 def random_game(game: Game, options: Any, picks: list[int]) -> Iterator[Turn]:
@@ -75,14 +75,20 @@ def law_1_refusal_is_the_definition(rules: Rules, p: Position) -> None:
         assert all(rules.refusal(p, seat, action) is None for action in able)
         if p.phase is not Phase.PLAY:
             continue
-        paths = {action.path for action in able if isinstance(action, Move)}
+        walked = [action for action in able if isinstance(action, Move | Push | Place)]
+        ways = {clicks(action) for action in walked}
+        ends = {(way[0], way[1] if isinstance(action, Push) else way[-1])
+                for action in walked if (way := clicks(action))}
         mine = [at for at, piece in enumerate(p.board) if piece and piece.seat == seat]
         for start in mine:
             reach = set(points(rules.targets(p, start)))
-            assert reach == {path[-1] for path in paths if path[0] == start}
+            assert reach == {end for at, end in ends if at == start}
             for end in range(len(p.board)):
-                refusal = rules.refusal(p, seat, Move((start, end)))
-                assert (refusal is None) == ((start, end) in paths), (start, end, refusal)
+                tried = rules.attempt(p, seat, (start, end))
+                if tried is None:
+                    continue
+                refusal = rules.refusal(p, seat, tried)
+                assert (refusal is None) == ((start, end) in ways), (start, end, refusal)
                 if refusal is not None:
                     assert str(refusal)
                     assert refusal.rule
@@ -91,10 +97,10 @@ def law_1_refusal_is_the_definition(rules: Rules, p: Position) -> None:
         assert clicked == {a for a in able if a in clicked or not isinstance(a, pointless)}
 
 
-def _clicks(rules: Rules, p: Position, seat: Seat, clicks: tuple[int, ...]) -> Iterator[Action]:
-    for point, action in rules.next(p, seat, clicks).items():
+def _clicks(rules: Rules, p: Position, seat: Seat, made: tuple[int, ...]) -> Iterator[Action]:
+    for point, action in rules.next(p, seat, made).items():
         if action is None:
-            yield from _clicks(rules, p, seat, (*clicks, point))
+            yield from _clicks(rules, p, seat, (*made, point))
         else:
             yield action
 

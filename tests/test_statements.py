@@ -2,7 +2,7 @@
 
 from tests.count_statements import HOME, count, statements
 
-CORE = 7368
+CORE = 7570
 """Statements in core at most; to be lowered whenever core shrinks."""
 
 

@@ -166,7 +166,7 @@ def test_a_stranger_builds_no_rules(table):
             built.append(options)
             super().__init__(options)
 
-    _, _, port = table(games={"toy": changed(TOY, rules=Counted)})
+    _, _, port = table(games={"toy": changed(TOY, ruleset=Counted)})
     before = len(built)
     for i in range(12):
         s = Stranger(port)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.action import Answer, Deploy, Lot, Move, Offer, Push, Resign, Reveal
+from core.action import Answer, Deploy, Lot, Move, Offer, Push, Resign, Reveal, clicks
 from core.game import Illegal, Malformed
 from core.games import GAMES
 from core.games.napoleon.board import SEATS
@@ -80,7 +80,7 @@ def test_what_is_explained_is_what_is_played(setup: tuple[dict[str, Any], dict[s
     laws.law_1_refusal_is_the_definition(rules, p)
     seat = p.turn
     assert seat is not None
-    able = {action.path for action in rules.actions(p, seat) if isinstance(action, Move)}
+    able = {clicks(action) for action in rules.actions(p, seat)}
     for start, end, *_ in able:  # every push square, lawful or not
         for to in points(rules.topology.near[end] | 1 << start):
             refusal = rules.refusal(p, seat, Push(start, end, to))

@@ -6,7 +6,7 @@ import pytest
 from client.table.overlay import ghosts
 from client.table.sights import glows
 from client.table.stage import standing
-from core.action import Move, clicks
+from core.action import Push, clicks
 from core.match import Match
 
 from .test_table_kit import Sitting
@@ -105,5 +105,5 @@ def test_a_square_the_horse_cannot_take_says_why(table: Sitting) -> None:
 def test_a_push_is_a_move_of_the_match(table: Sitting) -> None:
     match = table.play.match
     pushes = [a for a in match.rules.actions(match.position, 1)
-              if isinstance(a, Move) and len(a.path) == 3]
+              if isinstance(a, Push)]
     assert pushes

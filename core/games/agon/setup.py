@@ -9,6 +9,7 @@ from typing import Any
 
 from ...game import Malformed
 from ...piece import Piece, Point, Seat
+from ...plain_text import plain
 from ...position import PLAIN, Phase, Position
 from ...position_text import PositionText
 from .board import GUARDS, QUEEN, SEATS, SIZE, TOPOLOGY, opposite
@@ -81,8 +82,9 @@ def _armies(value: dict[str, Any]) -> list[tuple[Point, Piece]]:
     found: list[tuple[Point, Piece]] = []
     for seat, name in enumerate(SEATS):
         army = FORM.object(value, name)
-        if set(army) - {"Q", "G"}:
-            raise Malformed(f"position.{name}: there are only Q and G")
+        for kind in army:
+            if kind not in ("Q", "G"):
+                raise Malformed(f"position.{name}.{plain(kind)}: there are only Q and G")
         at = list(FORM.points(army.get("G", []), f"{name}.G"))
         found += [(point, Piece(seat, "G", point)) for point in at]
         if army.get("Q") is not None:
