@@ -113,8 +113,10 @@ def test_one_late_word_costs_a_live_match_the_same_however_long_it_is() -> None:
         liar = pair.seat(1 - mover.seat)
         theirs = liar.session.match
         before = theirs.fold.match.digest()[:8]
-        moves = mover.match.rules.actions(mover.match.position, mover.seat)
-        mover.act(next(a for a in moves if isinstance(a, Move)))  # the liar has not read it yet
+        rules, position = mover.match.rules, mover.match.position
+        mover.act(next(a for a in rules.actions(position, mover.seat) if isinstance(a, Move)
+                       and rules.apply(position, mover.seat, a).position.outcome is None))
+        # the liar has not read it yet
         entry = theirs.log.write(theirs.key, theirs.seat, wire.Offer("draw", 0, before)).entry
         entry = replace(entry, sig=theirs.key.sign(_unsigned(theirs.log.match, entry)))
         work = calls(lambda: mover.do(mover.session.receive(frame(entry))))
