@@ -14,6 +14,8 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from .action import Action, Deploy, Move
 from .action import clicks as clicks_of
+from .deployment import hide
+from .desk import BaseDesk
 from .event import Ended, Event, Left, Outcome
 from .notation import read_action, write_action
 from .piece import Bits, Piece, Point, Seat
@@ -25,6 +27,7 @@ from .topology import Topology
 
 CONTRACT = 2
 """The version of this file's promises; a game says which one it was written for."""
+DEPLOYED = msg("Your army is set. Nothing changes after that.")
 FIXED = msg("in this game the pieces always stand where they begin")
 """Why a game that deploys nothing reads and writes no set-up."""
 
@@ -139,13 +142,23 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
 
         The default can only say that it is not in the list: a game explains its own rules.
         """
-        if p.phase is Phase.OVER:
-            return Refusal("M-1", msg("The game is over."))
-        if seat not in p.to_act:
-            return Refusal("M-7", msg("It is not your turn."))
-        return None if action in self.every(p, seat) else Refusal(
+        return self.untimely(p, seat) or (None if action in self.every(p, seat) else Refusal(
             "M-7", msg("That cannot be done now.")
-        )
+        ))
+
+    def untimely(
+        self, p: Position, seat: Seat, turn: str = "M-7", over: str = "M-1", deployed: str = "M-7",
+        done: str = DEPLOYED,
+    ) -> Refusal | None:
+        """Say that the game is over, or that it is not this seat's turn, or that it has deployed
+        (`done`); `turn`, `over` and `deployed` are the numbers of the rules."""
+        if p.phase is Phase.OVER:
+            return Refusal(over, msg("The game is over."))
+        if seat in p.to_act:
+            return None
+        if p.phase is Phase.MUSTER and 0 <= seat < len(p.hand) and p.hand[seat].ready:
+            return Refusal(deployed, done)
+        return Refusal(turn, msg("It is not your turn."))
 
     def opening(self) -> Position:
         """Give the first position of play, first formations on the board: for perft and benches."""
@@ -158,15 +171,6 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
     def every(self, p: Position, seat: Seat) -> Iterable[Action]:
         """Yield all lawful actions, of set-ups too where they can be counted."""
         return self.actions(p, seat)
-
-    def targets(self, p: Position, point: Point) -> Bits:
-        """Give the points where the piece on `point` may end its move now."""
-        ends = 0
-        for seat in p.to_act if p.phase is Phase.PLAY else ():
-            for action in self.actions(p, seat):
-                if isinstance(action, Move) and action.path[0] == point:
-                    ends |= 1 << action.path[-1]
-        return ends
 
     def next(
         self, p: Position, seat: Seat, clicks: tuple[Point, ...]
@@ -228,8 +232,8 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
     # What may be seen -----------------------------------------------------------------------------
 
     def view(self, p: Position, who: Seat) -> Position:
-        """Give what `who` (a seat or PUBLIC) may know of the position."""
-        return p
+        """Give what `who` (a seat or PUBLIC) may know: not what others have yet to show."""
+        return hide(p, who)
 
     def marks(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
         """Give what is worth drawing on this position for a seat's eye."""
@@ -338,6 +342,10 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
         raise Malformed("dialect: this game has only its own notation")
 
     # Counting and choosing ------------------------------------------------------------------------
+
+    def desk(self, p: Position) -> BaseDesk[Any, Any] | None:
+        """Lay a position of play out to make and undo on; None: these rules have no desk."""
+        return None
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count the leaves `depth` plies down faster than through `actions`; None: cannot."""

@@ -18,6 +18,7 @@ from core.action import Action, Claim, Deploy, Done, Move, NoMove, Pass, Place, 
 from core.game import Game, Illegal, Rules
 from core.match import Match, digest
 from core.option import canonical, read_options
+from core.perft import fold
 from core.piece import NATURE, PUBLIC, Seat, points
 from core.position import Phase, Position
 from core.search.greedy import choose
@@ -77,12 +78,8 @@ def law_1_refusal_is_the_definition(rules: Rules, p: Position) -> None:
             continue
         walked = [action for action in able if isinstance(action, Move | Push | Place)]
         ways = {clicks(action) for action in walked}
-        ends = {(way[0], way[1] if isinstance(action, Push) else way[-1])
-                for action in walked if (way := clicks(action))}
         mine = [at for at, piece in enumerate(p.board) if piece and piece.seat == seat]
         for start in mine:
-            reach = set(points(rules.targets(p, start)))
-            assert reach == {end for at, end in ends if at == start}
             for end in range(len(p.board)):
                 tried = rules.attempt(p, seat, (start, end))
                 if tried is None:
@@ -113,9 +110,6 @@ def law_11_what_is_offered_is_accepted(rules: Rules, p: Position) -> None:
             offered.append(choose(rules, rules.view(p, seat), seat))
         for first in rules.next(p, seat, ()):
             offered += _clicks(rules, p, seat, (first,))
-        for at, piece in enumerate(p.board):
-            if piece is not None and piece.seat == seat:
-                assert bool(rules.targets(p, at)) <= (at in rules.next(p, seat, ()))
         for action in offered:
             refused = rules.refusal(p, seat, action)
             assert refused is None, f"{rules.to_text(p, seat, action)}: {refused}"
@@ -192,6 +186,31 @@ def refuses(match: Match, seat: Seat, action: Action) -> bool:
     return False
 
 
+def law_9_desk(rules: Rules, p: Position, pick: int) -> None:
+    """Acts are actions in the same order; one made and undone leaves no trace, and a desk that has
+    played is the desk of the position that the rules made."""
+    desk = rules.desk(p) if p.phase is Phase.PLAY and rules.forced(p) is None else None
+    if desk is None:
+        return
+    (seat,) = p.to_act
+    kept, acts = told(desk), list(desk.acts())
+    actions = [action for action in rules.actions(p, seat) if not isinstance(action, Claim)]
+    assert desk.count() == len(acts) == len(actions)
+    for at in {0, pick % len(acts), pick // 7 % len(acts), len(acts) - 1}:
+        done = desk.make(acts[at])
+        after = fold(rules, rules.apply(p, seat, actions[at]).position).position
+        if after.phase is Phase.PLAY:
+            assert told(desk) == told(rules.desk(after))
+        assert not desk.over(done) or after.phase is Phase.OVER
+        desk.undo(done)
+        assert told(desk) == kept
+
+
+def told(desk: Any) -> dict[str, str]:
+    """Write down all that a desk says of itself; what begins with _ is remembered, not true."""
+    return {name: repr(value) for name, value in vars(desk).items() if name[0] != "_"}
+
+
 def law_11_nobody_waits_for_nothing(rules: Rules, p: Position) -> None:
     """No accepted position is without an action and without an outcome.
 
@@ -245,6 +264,7 @@ def hold(game: Game, options: Any, picks: list[int]) -> None:
         if number % 5 == 0:
             law_1_refusal_is_the_definition(rules, p)
             law_2_views(rules, p)
+            law_9_desk(rules, p, picks[0])
             law_11_what_is_played_goes_on(game, options, rules, p, picks[:5])
         law_3_the_diagram_commutes(rules, turn)
         law_4_one_public_digest(game, options, rules, p)

@@ -91,8 +91,9 @@ def crowds(times: int = 1) -> Iterator[Ratio]:
         bound = game.rules(read_options(game.options, options))
         start = bound.opening()
         pieces = sum(piece is not None for piece in start.board)
-        desk = bound.desk(start)  # type: ignore[attr-defined]
-        return lambda: clock(lambda: [list(desk.moves()) for _ in range(50)]), pieces
+        desk = bound.desk(start)
+        assert desk is not None
+        return lambda: clock(lambda: [list(desk.acts()) for _ in range(50)]), pieces
 
     small, few = lister({})
     for name, options in CROWDS:

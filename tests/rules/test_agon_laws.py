@@ -12,10 +12,10 @@ from core.event import Pushed, Wounded
 from core.game import Malformed
 from core.games.agon import AGON
 from core.games.agon.board import RINGS, SIZE, THRONE, TOPOLOGY
-from core.games.agon.desk import PASS
+from core.games.agon.evaluation import worth
+from core.games.agon.movegen import PASS
 from core.games.agon.options import Options
 from core.games.agon.rules import Agon
-from core.games.agon.worth import worth
 from core.match import Match
 from core.option import canonical, fields, read_options
 from core.perft import perft, slow
@@ -87,12 +87,12 @@ def test_the_desk_and_the_frozen_position_agree(setup: tuple[Agon, Position]) ->
     desk = rules.desk(p)
     before = desk.state()
     (seat,) = p.to_act
-    for start, end in desk.moves():
+    for start, end in list(desk.acts()):
         action = Pass() if start == PASS else Move((start, end))
         step = rules.apply(p, seat, action)
-        desk.undo(desk.make(start, end))
+        desk.undo(desk.make((start, end)))
         assert desk.state() == before
-        done = desk.make(start, end)
+        done = desk.make((start, end))
         assert desk.state() == rules.desk(step.position).state()
         desk.undo(done)
         text = rules.to_text(p, seat, action)
@@ -167,7 +167,7 @@ def test_the_captor_puts_the_queen_back_and_moves_on() -> None:
 def test_next_ring_full_ring_and_edge() -> None:
     rules = Agon(Options(relocate_to="next"))
     p = rules.from_json({"white": {"G": ["f7"]}, "black": {}, "owed": {"white": ["f7"]}})
-    ends = {RINGS[at] for at in points(rules.targets(p, TOPOLOGY.index["f7"]))}
+    ends = {RINGS[at] for at in rules.next(p, p.turn, (TOPOLOGY.index["f7"],))}
     assert ends == {2}
 
 
@@ -279,7 +279,7 @@ def test_a_full_ring_sends_guards_to_the_edge() -> None:
     rules = Agon(Options(relocate_to="next"))
     ring = [TOPOLOGY.names[at] for at in range(SIZE) if RINGS[at] == 2]
     p = rules.from_json({"white": {"G": ["f7", *ring]}, "black": {}, "owed": {"white": ["f7"]}})
-    assert {RINGS[at] for at in points(rules.targets(p, TOPOLOGY.index["f7"]))} == {5}
+    assert {RINGS[at] for at in rules.next(p, p.turn, (TOPOLOGY.index["f7"],))} == {5}
 
 
 def test_the_worth_of_the_start_is_nothing_and_a_threat_costs() -> None:

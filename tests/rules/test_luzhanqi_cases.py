@@ -96,7 +96,7 @@ def judge_moves(case: dict[str, Any], rules: Luzhanqi, p: Position) -> None:
         NAMES[a.path[1]] for a in rules.actions(p, seat)
         if isinstance(a, Move) and a.path[0] == start
     }
-    assert found == {NAMES[point] for point in points(rules.targets(p, start))}
+    assert found == {NAMES[point] for point in rules.next(p, p.turn, (start,))}
     for name in set(NAMES) - found:
         assert rules.refusal(p, seat, Move((start, AT[name]))) is not None
     if case["kind"] == "moves":

@@ -15,7 +15,6 @@ from core.games.xiangqi.fen import START, Stood
 from core.games.xiangqi.rules import Xiangqi
 from core.match import Match
 from core.option import read_options
-from core.piece import points
 from core.position import Phase
 
 HERE = Path(__file__).parent
@@ -61,7 +60,7 @@ def test_case(case: dict[str, Any]) -> None:
             assert case.get("legal_count", len(moves)) == len(moves)
         case "moves":
             start = rules.topology.index[case["from"]]
-            found = {rules.topology.names[at] for at in points(rules.targets(p, start))}
+            found = {rules.topology.names[at] for at in rules.next(p, p.turn, (start,))}
             assert found == set(case["expect"])
         case "repetition":
             match = opened(case["options"], case["fen"])

@@ -1,4 +1,4 @@
-"""Agon as the house sees it: the contract of rules on desk, explanation and notation.
+"""Agon as the house sees it: its rules bound to options.
 
 A debt is `to_act` staying with whoever must put a piece back; the note keeps whose turn that costs.
 A taken piece is told as Wounded (hurt, but it stays in the match), its replacement as Pushed.
@@ -10,15 +10,16 @@ from typing import Any
 
 from ...action import Action, Move, Pass, Place
 from ...action import clicks as clicks_of
+from ...desk import Latest
 from ...event import Event, Moved, Passed, Pushed, Wounded
 from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Standing, Step, ended, msg
-from ...piece import Bits, Piece, Point, Seat, points
+from ...piece import Point, Seat, points
 from ...position import Phase, Position
-from . import setup, worth
+from . import evaluation, position_text
 from .board import RING, RINGS, SEATS, THRONE, TOPOLOGY, scenery
-from .desk import PASS, Desk
-from .explain import refuse_move, refuse_pass
+from .movegen import PASS, Desk
 from .options import Options
+from .refusals import refuse_move, refuse_pass
 
 NAMES = {"Q": (msg("Queen"), "agon_queen"), "G": (msg("Guard"), "agon_guard")}
 PATIENCE = 300
@@ -27,7 +28,7 @@ NEED = 7
 """A queen on the throne and six guards round it (A-40)."""
 
 
-class Agon(BaseRules[Options, setup.Note]):
+class Agon(BaseRules[Options, position_text.Note]):
     """The rules bound to one set of options."""
 
     def __init__(self, options: Options) -> None:
@@ -36,13 +37,13 @@ class Agon(BaseRules[Options, setup.Note]):
         self.seats = SEATS
         self.repeats = 3
         self.kinds = NAMES
-        self._laid: tuple[Position, Desk] | None = None
+        self._look = Latest(self.desk)
 
     # Beginnings -----------------------------------------------------------------------------------
 
     def start(self) -> Position:
         """Give the armies in their places, White to move: nothing is set up (A-10)."""
-        return setup.first()
+        return position_text.first()
 
     # What may be played ---------------------------------------------------------------------------
 
@@ -50,29 +51,12 @@ class Agon(BaseRules[Options, setup.Note]):
         """Lay a position out to play on: the caller may make and undo as it likes."""
         return Desk.of(p, self.options)
 
-    def _look(self, p: Position) -> Desk:
-        """Lay a position out to look at: remembered while the same position is asked about."""
-        if self._laid is None or self._laid[0] is not p:
-            self._laid = (p, self.desk(p))
-        return self._laid[1]
-
     def actions(self, p: Position, seat: Seat) -> Iterator[Action]:
         """Yield what the seat may play: slides, replacements, or the pass where there are none."""
         if seat in p.to_act and p.phase is Phase.PLAY:
             desk = self._look(p)
-            for start, end in desk.moves():
+            for start, end in desk.acts():
                 yield Pass() if start == PASS else go(desk, start, end)
-
-    def targets(self, p: Position, point: Point) -> Bits:
-        """Give the cells the piece on `point` may slide to or be put on now."""
-        if p.phase is not Phase.PLAY:
-            return 0
-        piece, desk = p.board[point], self._look(p)
-        if piece is None or piece.seat != desk.turn:
-            return 0
-        if not desk.owed[desk.turn]:
-            return desk.slides(point)
-        return desk.cells(point) if desk.payable() >> point & 1 else 0
 
     def next(
         self, p: Position, seat: Seat, clicks: tuple[Point, ...]
@@ -98,10 +82,8 @@ class Agon(BaseRules[Options, setup.Note]):
 
     def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action is unlawful, or None."""
-        if p.phase is Phase.OVER:
-            return Refusal("M-1", msg("The game is over."))
-        if seat not in p.to_act:
-            return Refusal("A-20", msg("It is not your turn."))
+        if (early := self.untimely(p, seat, "A-20")) is not None:
+            return early
         match action:
             case Move() | Place():
                 return refuse_move(self._look(p), p, action)
@@ -122,7 +104,7 @@ class Agon(BaseRules[Options, setup.Note]):
             piece = board[start]
             assert piece is not None
             held = 0 if owing else desk.takes(start, end)
-            desk.make(start, end)
+            desk.make((start, end))
             board[start], board[end] = None, piece
             events.append(Pushed(piece, start, end) if owing else Moved(piece, start, end))
             for at in points(held):
@@ -132,14 +114,14 @@ class Agon(BaseRules[Options, setup.Note]):
             if RINGS[start] != RINGS[end]:
                 quiet = 0
         elif isinstance(action, Pass):
-            desk.make(PASS, PASS)
+            desk.make((PASS, PASS))
             events.append(Passed(seat))
         else:
             raise Malformed(f"{type(action).__name__} is not an action of this game")
         owed = tuple(tuple(points(debt)) for debt in desk.owed)
         after = replace(
             p, board=tuple(board), ply=p.ply + 1, quiet=quiet, to_act=frozenset({desk.actor}),
-            note=setup.Note(desk.turn, owed, desk.passed),
+            note=position_text.Note(desk.turn, owed, desk.passed),
         )
         found = desk.verdict(mover)
         if found is None and quiet >= PATIENCE:
@@ -209,24 +191,19 @@ class Agon(BaseRules[Options, setup.Note]):
 
     def to_json(self, p: Position) -> Any:
         """Write a position."""
-        return setup.write_position(p)
+        return position_text.write_position(p)
 
     def from_json(self, value: Any) -> Position:
         """Read a position; who acts follows from the turn, the debts and `queen_by`."""
-        p = setup.read_position(value)
+        p = position_text.read_position(value)
         if p.phase is Phase.OVER:
             return p
         return replace(p, to_act=frozenset({self.desk(p).actor}))
 
     # Counting and choosing ------------------------------------------------------------------------
 
-    def worth(self, p: Position, seat: Seat) -> int:
-        """Say what a position is worth to a seat; see `worth`."""
-        return worth.worth(self, p, seat)
-
-    def piece_worth(self, piece: Piece | None, point: Point) -> int:
-        """Say what a seat has in a piece if it stood on a point."""
-        return worth.piece(self, piece, point)
+    worth = evaluation.worth
+    piece_worth = evaluation.piece_worth
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count leaves on the desk; None asks for the slow way, where A-42 could intervene."""

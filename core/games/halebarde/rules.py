@@ -12,7 +12,7 @@ from typing import Any
 from ...action import Action, Done, Move, Place, Shoot
 from ...event import Event, Moved, Passed, Shot, Taken, Wounded
 from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
-from ...piece import Bits, Piece, Point, Seat, points
+from ...piece import Piece, Point, Seat, points
 from ...position import Phase, Position
 from . import placing, text, verdict, worth
 from .board import SEATS, ground_of
@@ -104,14 +104,6 @@ class Halebarde(BaseRules[Options, Note]):
             yield from self.actions(p, seat)
             return
         yield from self.first.every(p, seat)
-
-    def targets(self, p: Position, point: Point) -> Bits:
-        """Give the squares the pawn on `point` may end a move on now; shots are no moves."""
-        if p.phase is Phase.PLAY:
-            for start, quiet, hits, _ in self._look(p).moves():
-                if start == point:
-                    return quiet | hits
-        return 0
 
     def next(
         self, p: Position, seat: Seat, clicks: tuple[Point, ...]

@@ -106,12 +106,6 @@ class Luzhanqi(BaseRules[Options, Note]):
             if verdict.claimable(p, self.options):
                 yield Claim()
 
-    def targets(self, p: Position, point: Point) -> Bits:
-        """Give the points the piece on `point` may end on now; an unknown one as an engineer."""
-        if p.phase is not Phase.PLAY or not self._look(p).own[self._look(p).turn] >> point & 1:
-            return 0
-        return self._look(p).reach(point)
-
     def next(
         self, p: Position, seat: Seat, clicks: tuple[Point, ...]
     ) -> dict[Point, Action | None]:
@@ -121,7 +115,7 @@ class Luzhanqi(BaseRules[Options, Note]):
         if not clicks:
             return {start: None for start, _ in self._look(p).moves()}
         start = clicks[0]
-        return {end: Move((start, end)) for end in points(self.targets(p, start))}
+        return {end: Move((start, end)) for end in points(self._look(p).reach(start))}
 
     def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action is unlawful, or None; on a view as far as its holder knows."""

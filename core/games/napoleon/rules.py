@@ -125,15 +125,6 @@ class Napoleon(BaseRules[Options, Note]):
         else:
             yield from (Reveal(value) for _, value in self.muster(seat).formations)
 
-    def targets(self, p: Position, point: Point) -> Bits:
-        """Give the squares the piece on `point` may end on now."""
-        if p.phase is not Phase.PLAY:
-            return 0
-        for start, quiet, hits in self._look(p).moves():
-            if start == point:
-                return quiet | hits
-        return 0
-
     def next(
         self, p: Position, seat: Seat, clicks: tuple[Point, ...]
     ) -> dict[Point, Action | None]:

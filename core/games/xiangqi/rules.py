@@ -11,7 +11,7 @@ from typing import Any
 from ...action import Action, Move
 from ...event import Event, Moved, Outcome, Taken
 from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Standing, Step, msg
-from ...piece import Bits, Piece, Point, Seat, points
+from ...piece import Piece, Point, Seat, points
 from ...position import Phase, Position
 from . import board, text, worth
 from .chase import attacked
@@ -64,10 +64,6 @@ class Xiangqi(BaseRules[Options, Note]):
             for start, quiet, hits in list(self._look(p).moves()):
                 for end in squares(quiet | hits):
                     yield Move((start, end))
-
-    def targets(self, p: Position, point: Point) -> Bits:
-        """Give the points the piece on `point` may end on now."""
-        return self._look(p).reach(point) if p.phase is Phase.PLAY else 0
 
     def next(
         self, p: Position, seat: Seat, clicks: tuple[Point, ...]

@@ -19,26 +19,26 @@ SHUT = 260
 """Five guards round a throne that is not one's own: the sixth would lose (A-41)."""
 
 
-def piece(rules: Rules, here: Piece | None, point: Point) -> int:
+def piece_worth(rules: Rules, piece: Piece | None, point: Point) -> int:
     """Give what a seat has in a piece if it stood on a point."""
-    if here is None:
+    if piece is None:
         return 0
-    return 100 + (QUEEN if here.kind == "Q" else GUARD)[RINGS[point]]
+    return 100 + (QUEEN if piece.kind == "Q" else GUARD)[RINGS[point]]
 
 
-def worth(rules: Rules, position: Position, seat: Seat) -> int:
+def worth(rules: Rules, p: Position, seat: Seat) -> int:
     """Give what a position is worth to a seat: its own side less the other."""
     total = 0
     inner = [0, 0]
     home = [False, False]
-    for point, here in enumerate(position.board):
+    for point, here in enumerate(p.board):
         if here is None:
             continue
         sign = 1 if here.seat == seat else -1
-        if point in position.note.owed[here.seat]:
+        if point in p.note.owed[here.seat]:
             total += sign * (100 - DEBT)
             continue
-        total += sign * piece(rules, here, point)
+        total += sign * piece_worth(rules, here, point)
         if here.kind == "Q":
             home[here.seat] |= point == THRONE
         elif SPOTS[point] & RING[1]:
@@ -46,15 +46,15 @@ def worth(rules: Rules, position: Position, seat: Seat) -> int:
     for side, guards in enumerate(inner):
         if guards > len(points(RING[1])) - 2 and not home[side]:
             total -= SHUT if side == seat else -SHUT
-    if position.note.turn != seat:
-        total -= _threat(rules, position, seat) * 2 // 3
+    if p.note.turn != seat:
+        total -= _threat(rules, p, seat) * 2 // 3
     return total
 
 
-def _threat(rules: Rules, position: Position, seat: Seat) -> int:
+def _threat(rules: Rules, p: Position, seat: Seat) -> int:
     """Give the most that one slide of the other seat would cost."""
     worst = 0
-    for mark in rules.dangers(position, seat):
-        prey = [piece(rules, position.board[at], at) - 100 + DEBT for at in mark.points]
+    for mark in rules.dangers(p, seat):
+        prey = [piece_worth(rules, p.board[at], at) - 100 + DEBT for at in mark.points]
         worst = max(worst, *prey)
     return worst

@@ -5,7 +5,7 @@ from ...game import Refusal, msg
 from ...piece import Point, points
 from ...position import Position
 from .board import RINGS, SIZE, THRONE, TOPOLOGY
-from .desk import PASS, Desk
+from .movegen import PASS, Desk
 
 PUTTING = {
     "A-32": msg("A taken guard goes back to an empty cell on the edge of the board."),
@@ -84,7 +84,7 @@ def _refuse_return(desk: Desk, start: Point, end: Point) -> Refusal | None:
 
 def refuse_pass(desk: Desk) -> Refusal | None:
     """Say why the turn may not go by, or None (A-24, A-38)."""
-    if desk.moves() == [(PASS, PASS)]:
+    if next(desk.acts()) == (PASS, PASS):
         return None
     if desk.owed[desk.turn]:
         taken = tuple(points(desk.payable()))

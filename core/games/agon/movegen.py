@@ -7,6 +7,7 @@ Undo restores a snapshot of the eight ints: cheaper than working out what a repl
 
 from collections.abc import Iterator
 
+from ...desk import BaseDesk
 from ...piece import Bits, Point, Seat, points
 from ...position import Position
 from .board import EVERYWHERE, RING, RINGS, SPOTS, THRONE, plan_of
@@ -14,12 +15,14 @@ from .options import Options
 
 PASS: Point = -1
 State = tuple[Bits, Bits, Bits, Bits, Bits, Bits, Seat, int]
+Act = tuple[Point, Point]
+"""A slide or a replacement: start, end; PASS twice to pass."""
 Verdict = tuple[Seat | None, str, str]
 """Who wins (None: nobody), one word why, the rule."""
 Mask = tuple[str, Bits]
 
 
-class Desk:
+class Desk(BaseDesk[Act, State]):
     """Pieces, queens and debts as bit sets by seat; `turn` is the seat whose turn it is."""
 
     def __init__(self, options: Options) -> None:
@@ -69,10 +72,10 @@ class Desk:
             if ends:
                 yield start, ends
 
-    def moves(self) -> list[tuple[Point, Point]]:
-        """List every slide or replacement; where there is none, the pass."""
+    def acts(self) -> Iterator[Act]:
+        """Yield every slide or replacement; where there is none, the pass."""
         found = [(start, end) for start, ends in self.ways() for end in points(ends)]
-        return found or [(PASS, PASS)]
+        yield from found or [(PASS, PASS)]
 
     def count(self) -> int:
         """Count what may be played now."""
@@ -146,8 +149,9 @@ class Desk:
 
     # Playing --------------------------------------------------------------------------------------
 
-    def make(self, start: Point, end: Point) -> State:
+    def make(self, act: Act) -> State:
         """Play a slide, a replacement or a pass without judging it; returns what `undo` needs."""
+        start, end = act
         before = self.state()
         seat = self.turn
         debt = self.owed[seat]
@@ -185,15 +189,6 @@ class Desk:
                     return 1 - seat, "empty-throne", "A-41"
         return (None, "no-move", "A-24") if self.passed > 1 else None
 
-    def leaves(self, depth: int) -> int:
-        """Count the plies `depth` down (FORMATS); games that ended on the way have none."""
-        if depth == 1:
-            return self.count()
-        total = 0
-        mover = self.turn
-        for start, end in self.moves():
-            before = self.make(start, end)
-            if self.verdict(mover) is None:
-                total += self.leaves(depth - 1)
-            self.undo(before)
-        return total
+    def over(self, done: State) -> bool:
+        """True when the game has ended with the act that `done` undoes."""
+        return self.verdict(done[6]) is not None

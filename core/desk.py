@@ -1,0 +1,70 @@
+"""A position to play on: what may be done, done in place and taken back exactly.
+
+To derive lists of moves from a frozen board costs as much as the lists themselves, so a game that
+is counted or searched lays its position out once as ints. All desks have this one shape, so that
+counting, searching and the tests of law 9 know no game.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from typing import Generic, TypeVar
+
+from .piece import Seat
+from .position import Position
+
+ActT = TypeVar("ActT")
+DoneT = TypeVar("DoneT")
+T = TypeVar("T")
+
+
+class BaseDesk(ABC, Generic[ActT, DoneT]):
+    """A mutable position. `ActT` is how it names an action, `DoneT` what it needs to undo one."""
+
+    turn: Seat
+    """The seat whose turn it is."""
+
+    @abstractmethod
+    def acts(self) -> Iterator[ActT]:
+        """Yield every lawful act of the seat that acts; nothing is made while this runs."""
+
+    @abstractmethod
+    def make(self, act: ActT) -> DoneT:
+        """Play an act without judging it, hand the turn on, and give what `undo` needs."""
+
+    @abstractmethod
+    def undo(self, done: DoneT) -> None:
+        """Take the last act back exactly (law 9)."""
+
+    @abstractmethod
+    def over(self, done: DoneT) -> bool:
+        """True when the act just made has ended the game."""
+
+    def count(self) -> int:
+        """Count the acts."""
+        return sum(1 for _ in self.acts())
+
+    def leaves(self, depth: int) -> int:
+        """Count the acts `depth` (at least 1) plies down; games that ended on the way have none."""
+        if depth == 1:
+            return self.count()
+        total = 0
+        for act in list(self.acts()):
+            done = self.make(act)
+            if not self.over(done):
+                total += self.leaves(depth - 1)
+            self.undo(done)
+        return total
+
+
+class Latest(Generic[T]):
+    """What was worked out of a position, remembered while the same one is asked about."""
+
+    def __init__(self, work: Callable[[Position], T]) -> None:
+        self._work = work
+        self._last: tuple[Position, T] | None = None
+
+    def __call__(self, p: Position) -> T:
+        """Give it; who changes what this gives must put it back."""
+        if self._last is None or self._last[0] is not p:
+            self._last = p, self._work(p)
+        return self._last[1]
