@@ -29,13 +29,6 @@ NO_ARMY = ""
 KINDS = ("infantry", "cavalry", "general", "drummer", "cannon")
 ANTIQUE = ("hoplite", "rider", "chariot", "elephant", "archers")
 """What stands for each of ``KINDS``, in that order, in the antique set."""
-AGON = ("agon_queen", "agon_guard")
-HALEBARDE = ("hb_halberdier", "hb_archer", "hb_guetteur")
-XIANGQI = (
-    *("xq_general", "xq_mandarin", "xq_elephant", "xq_horse"),
-    *("xq_chariot", "xq_cannon", "xq_soldier"),
-)
-"""The pieces of Xiangqi have no sign on their base but a medallion: see ``Wardrobe.medallion``."""
 TERRAIN = {"V": "village", "M": "marsh", "F": "forest", "H": "hill"}
 """The scenery of each tile; as pieces they have no army, and their idle's frames are variants."""
 HIDDEN = "chest"

@@ -352,7 +352,7 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
         return None
 
     def worth(self, p: Position, seat: Seat) -> int:
-        """Say what a position is worth to a seat, in hundredths of a soldier."""
+        """Say what a position is worth to a seat, in hundredths of a plain piece."""
         total = 0
         for point, piece in enumerate(p.board):
             if piece is not None:
@@ -413,7 +413,7 @@ class End(NamedTuple):
 
 ENDS: Mapping[str, End] = {
     "resigned": End(msg("{loser} gave up.")),
-    "no-move": End(msg("{loser} cannot move any soldier.")),
+    "no-move": End(msg("{loser} cannot move any more.")),
     "repetition": End(msg("The same position came back too often.")),
     "quiet": End(msg("Nothing was taken for a long time.")),
     "agreed": End(msg("Both agreed to stop."), msg("All agreed to stop.")),
@@ -453,6 +453,10 @@ class Game:
     """How its own ends are told, by the outcome's word (`ENDS` has those of many games)."""
     translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Language -> sentence -> translation: a plug-in's own, the built-in games use the house's."""
+    editor: bool = False
+    """Its board and armies can be built by hand: its options are, or include, `board` ("8x8"),
+    `players`, `teams`, `terrain` ("V@b4 H@c5", "random SEED"), `army`, `list` ("1/1/6/2/2"),
+    `list_alone` and `composition`, as in Napoleon Strategy."""
     scores: Any = None
     """Where the field has files of its own (PGN): a module that can `read` and `write` them."""
 

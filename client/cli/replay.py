@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take a record and where a film goes."""
-    parser.add_argument("record", metavar="RECORD", help="a record, or a PGN of Xiangqi")
+    parser.add_argument("record", metavar="RECORD", help="a record, or a score in PGN")
     parser.add_argument("--film", metavar="FILE.webp", help="write an animated picture instead")
     parser.add_argument("--pgn", metavar="FILE.pgn", help="write the moves as the field does")
 

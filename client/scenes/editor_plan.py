@@ -52,11 +52,6 @@ class Plan:
         return sum(self.army.values())
 
 
-def buildable(game: Game) -> bool:
-    """Say whether a game has a board and armies to build."""
-    return set(MADE) <= {field.name for field in fields(game.options)}
-
-
 def blank(game: Game) -> Plan:
     """Give the plan of the game as it comes out of the box."""
     return of_options(game, {})

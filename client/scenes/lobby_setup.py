@@ -26,7 +26,6 @@ from ..widgets.focus import FocusGraph, Spacer, Widget
 from ..widgets.form import Form
 from ..widgets.sheet import Row, Sheet
 from ..words import told
-from .editor_plan import buildable
 from .lobby_wait import REFEREE
 from .message import Notice
 from .presets import about, against, cards, facts, in_words, own_words, shelf
@@ -61,6 +60,7 @@ class SetupScene:
         self.why = ""
         """Why the rules do not fit together, or ""."""
         self._columns = 3
+        self._count = self.game.players[0]
 
     def enter(self, stage: Stage, size: tuple[int, int]) -> None:
         """Build the sheet from what was typed so far."""
@@ -116,11 +116,10 @@ class SetupScene:
         return against(self._rules, self.stage.say, names)
 
     def _seats(self) -> int:
-        """Count the armies of the rules chosen so far."""
+        """Count the armies of the rules chosen so far, or that were when they last made sense."""
         if self._rules is not None:
-            return len(self._rules.seats)
-        wished = self.form.values.get("players")
-        return wished if wished in self.game.players else self.game.players[0]
+            self._count = len(self._rules.seats)
+        return self._count
 
     def _build(self) -> None:
         """Make all rows anew, after a preset was chosen or more rules unfolded."""
@@ -200,8 +199,8 @@ class SetupScene:
         name, line = own_words(self.game)
         own.name, own.line, own.facts = say(name), say(line), ""
         if own.chosen:
-            build = say(msg("Press to paint the map and choose the army.")) if buildable(
-                self.game) else ""
+            build = say(msg("Press to paint the map and choose the army.")) if (
+                self.game.editor) else ""
             own.name = say(msg("Your own rules"))
             own.facts = " · ".join(part for part in (facts(self._rules, say), build) if part)
             own.line = " · ".join(
@@ -239,7 +238,7 @@ class SetupScene:
         """Open the map and army editor with the rules chosen so far."""
         from .editor import EditorScene
 
-        if not buildable(self.game):  # nothing to paint: its rules are all on this sheet
+        if not self.game.editor:  # nothing to paint: its rules are all on this sheet
             self.open = True
             self._again()
             return

@@ -18,7 +18,6 @@ from ..uniforms import sides
 from ..widgets import boardlet
 from ..widgets.card import Card
 from ..widgets.form import name_of
-from .editor_plan import buildable
 
 
 def in_words(value: Any, say: Say) -> str:
@@ -98,7 +97,7 @@ def cards(
 
 def own_words(game: Game) -> tuple[str, str]:
     """Name the card for rules of one's own, and say what it offers."""
-    if buildable(game):
+    if game.editor:
         return msg("Build your own"), msg("Paint a map, choose an army.")
     return msg("Your own rules"), msg("Choose every rule yourself.")
 

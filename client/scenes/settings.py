@@ -100,7 +100,7 @@ class SettingsScene:
                 say(msg("Off: they stand still and jump to their squares."))),
             Row(say(msg("Show where cannons look")), [self._switch("show_lines")]),
             Row(say(msg("Ask before a move counts")), [self._switch("confirm_moves")]),
-            Row(say(msg("Xiangqi with flat discs")), [self._switch("tokens")],
+            Row(say(msg("Flat discs where pieces have characters")), [self._switch("tokens")],
                 say(msg("T does the same at the table."))),
             Row(say(msg("Simplified characters")), [self._switch("simplified")]),
             Row(say(msg("Sounds")), [self._switch("sound")], say(msg("M does the same."))),

@@ -91,10 +91,10 @@ class TitleScene:
         from core.games import GAMES
 
         from .editor import EditorScene
-        from .editor_plan import buildable
 
-        able = buildable(self.game)  # the others have nothing to paint
-        self._open(EditorScene(self.game.key if able else next(iter(GAMES))))
+        # the others have nothing to paint
+        game = self.game if self.game.editor else next(g for g in GAMES.values() if g.editor)
+        self._open(EditorScene(game.key))
 
     def _replays(self) -> None:
         from .records import RecordsScene

@@ -14,19 +14,20 @@ import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from client.assets import AGON, ANTIQUE, HALEBARDE, KINDS, XIANGQI, Wardrobe
-from core.games.luzhanqi.pieces import NAMES, UNKNOWN
+from client.assets import ANTIQUE, Wardrobe
+from core.games import GAMES
+from core.games.luzhanqi.pieces import UNKNOWN
 
 CELL = 28
 ARMIES = ("blue", "red", "green", "yellow")
 SIDES = (3, 5)
 """South-east and south-west, in eighths: the two sides every piece is baked from."""
 _CANVAS, _FOOT = (81, 81), (40, 60)
-GAMES = {
-    "napoleon": KINDS, "antique": ANTIQUE, "agon": AGON, "halebarde": HALEBARDE, "xiangqi": XIANGQI,
-    "luzhanqi": (*(name for _, name in NAMES.values()), UNKNOWN),
-}  # fmt: skip
-SURE = dict.fromkeys(GAMES, 0.95)
+SETS = {
+    key: tuple(miniature for _, miniature in game.kinds.values()) for key, game in GAMES.items()
+} | {"antique": ANTIQUE}
+SETS["luzhanqi"] += (UNKNOWN,)
+SURE = dict.fromkeys(SETS, 0.95)
 
 
 class Outline(NamedTuple):
@@ -87,7 +88,7 @@ def drawn(table: Counter[tuple[str, str]], kinds: tuple[str, ...]) -> str:
 
 @pytest.mark.parametrize("game", SURE)
 def test_a_piece_is_told_by_its_outline_alone(game: str) -> None:
-    kinds = GAMES[game]
+    kinds = SETS[game]
     table = confusion(kinds)
     right = sum(table[kind, kind] for kind in kinds) / table.total()
     print(f"\n{game}: {right:.1%}\n{drawn(table, kinds)}")

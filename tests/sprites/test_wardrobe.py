@@ -11,12 +11,17 @@ import pygame
 import pytest
 
 import sprites
-from client.assets import AGON, ANTIQUE, HALEBARDE, KINDS, XIANGQI, Frame, Wardrobe
+from client.assets import ANTIQUE, KINDS, Frame, Wardrobe
 from client.liveries import ARMIES
 from client.tint import sign
+from core.games import GAMES
 from sprites import manifest
 
 FOUR = ("blue", "red", "green", "yellow")
+AGON, HALEBARDE, XIANGQI = (
+    tuple(miniature for _, miniature in GAMES[key].kinds.values())
+    for key in ("agon", "halebarde", "xiangqi")
+)
 SIGNED = (*KINDS, *ANTIQUE, *AGON, *HALEBARDE)
 TOYS = (*SIGNED, *XIANGQI)
 

@@ -50,6 +50,7 @@ NAPOLEON = Game(
     kinds=NAMES,
     story=msg("Cannons, cavalry and drums, set up in secret."),
     tune="fifes",
+    editor=True,
     ends={
         "target": End(msg("{winner} brought enough soldiers across the middle.")),
         "majority": End(
