@@ -348,8 +348,12 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
         return None
 
     def perft(self, p: Position, depth: int) -> int | None:
-        """Count the leaves `depth` plies down faster than through `actions`; None: cannot."""
-        return None
+        """Count the leaves `depth` plies down faster than through `actions`; None: cannot.
+
+        The default counts on the desk: a game in which more may end a match says None then.
+        """
+        desk = self.desk(p) if p.phase is Phase.PLAY else None
+        return None if desk is None else desk.leaves(depth)
 
     def worth(self, p: Position, seat: Seat) -> int:
         """Say what a position is worth to a seat, in hundredths of a plain piece."""

@@ -1,8 +1,8 @@
 """This checkout against another one: legal lists, `apply` and perft, side by side in one run.
 
-`python -m tests.bench.bench_against OTHER_FOLDER` prints ratios, this one over the other: below 1 is
-faster. Each side has a process of its own, and they take turns, so that a busy machine is busy for
-both; of many rounds the best of each counts.
+`python -m tests.bench.bench_against OTHER_FOLDER` prints ratios, this one over the other: below 1
+is faster. Each side has a process of its own, and they take turns, so that a busy machine is busy
+for both; of many rounds the best of each counts.
 """
 
 import subprocess

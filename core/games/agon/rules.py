@@ -207,9 +207,7 @@ class Agon(BaseRules[Options, position_text.Note]):
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count leaves on the desk; None asks for the slow way, where A-42 could intervene."""
-        if p.phase is not Phase.PLAY or p.quiet + depth >= PATIENCE:
-            return None
-        return self.desk(p).leaves(depth)
+        return None if p.quiet + depth >= PATIENCE else super().perft(p, depth)
 
 
 def go(desk: Desk, start: Point, end: Point) -> Action:
