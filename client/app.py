@@ -20,16 +20,16 @@ import pygame
 from core.game import msg
 
 from . import settings as store
-from .day import begin
-from .liveries import wear
-from .opening import Opening, window
-from .scene import CALM, LIVELY, Scene, Stage
-from .scenes import title
+from .miniatures.daylight import begin
+from .miniatures.liveries import wear
+from .screen import CALM, LIVELY, Scene, Stage
+from .screens import title
 from .settings import Settings
 from .sound import Sounds
+from .splash import Opening, window
 from .theme import SMALLEST, Theme
 from .widgets.focus import FocusGraph
-from .widgets.pads import Pads
+from .widgets.gamepads import Pads
 from .widgets.toast import Toast
 from .words import Words
 
@@ -187,7 +187,7 @@ class App:
             return None
 
     def _rescue(self) -> None:
-        from .scenes.message import Notice
+        from .screens.modal import Notice
 
         self._leave_all()
         self.push(self._home())

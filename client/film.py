@@ -19,21 +19,21 @@ from core.match import Match
 from core.piece import Seat
 from core.position import Phase, Position
 
-from .assets import Wardrobe
-from .reel import record
+from .board.animator import Theatre
+from .board.ground.table_top import table_top
+from .board.highlights import Glow
+from .board.piece_names import adorn
+from .board.projection import Lens
+from .board.renderer import Brush
+from .board.sprites import Closet, Dress, pictures
+from .miniatures.uniforms import liveries_of
+from .miniatures.wardrobe import Wardrobe
 from .settings import picture_folder
-from .table.brush import Brush
-from .table.dress import Closet, Dress, pictures
-from .table.glow import Glow
-from .table.ground import table_top
-from .table.lens import Lens
-from .table.medal import adorn
-from .table.news import trace
-from .table.pointer import Pointer
-from .table.sights import lines, marked
-from .table.stage import Theatre
+from .table.input.draft_highlights import lines, marked
+from .table.input.move_draft import Pointer
+from .table.reports import trace
 from .theme import Theme
-from .uniforms import liveries_of
+from .webp import record
 
 Progress = Callable[[float], None]
 REST = 0.35

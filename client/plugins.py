@@ -141,7 +141,7 @@ def _miniatures(game: "Game") -> Iterator[str]:
 
 def _liveries(game: "Game") -> set[str]:
     """Name the liveries that a game asks for and the wardrobe lacks."""
-    from . import liveries
+    from .miniatures import liveries
 
     return {livery for _, livery in game.armies} - set(liveries.ARMIES)
 

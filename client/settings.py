@@ -115,8 +115,8 @@ def _read(name: str, value: Any, default: Any) -> Any:
 
 def _looks(name: str) -> Container[str]:
     """List the palettes or the days; pygame is not loaded for whoever only wants a folder."""
-    from .day import DAYS
-    from .liveries import PALETTES
+    from .miniatures.daylight import DAYS
+    from .miniatures.liveries import PALETTES
 
     return PALETTES if name == "palette" else DAYS
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 import pygame
 
-from . import day
+from .miniatures import daylight
 from .typeface import FONTS, Typeface
-from .widgets import skin
-from .widgets.skin import (
+from .widgets import paint
+from .widgets.paint import (
     CREAM,
     FIELD,
     GOLD,
@@ -175,11 +175,11 @@ class Theme:
     def table(self, surface: pygame.Surface) -> None:
         """Paint the wooden table over the whole surface."""
         size = surface.get_size()
-        key = ("wood", size, day.hour())
+        key = ("wood", size, daylight.hour())
         made = self._cache.get(key)
         if made is None:
-            made = self._keep(key, skin.wood(size, self.scale))
-            day.tint(made, day.today().table)
+            made = self._keep(key, paint.wood(size, self.scale))
+            daylight.tint(made, daylight.today().table)
         surface.blit(made, (0, 0))
 
     def panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -188,8 +188,8 @@ class Theme:
         key = ("panel", rect.size)
         made = self._cache.get(key)
         if made is None:
-            made = skin.shadow(rect.size, radius, blur, 130)
-            made.blit(skin.parchment(rect.size, radius, self.px(3)), (blur, blur - self.px(4)))
+            made = paint.shadow(rect.size, radius, blur, 130)
+            made.blit(paint.parchment(rect.size, radius, self.px(3)), (blur, blur - self.px(4)))
             self._keep(key, made)
         surface.blit(made, (rect.x - blur, rect.y - blur + self.px(4)))
 
@@ -201,10 +201,10 @@ class Theme:
         key = ("plate", rect.size, fill, edge, radius, thick)
         made = self._cache.get(key)
         if made is None:
-            made = skin.rounded(rect.size, self.px(radius), edge or fill)
+            made = paint.rounded(rect.size, self.px(radius), edge or fill)
             if edge:
                 t = self.px(thick)
-                inner = skin.rounded((rect.w - 2 * t, rect.h - 2 * t), self.px(radius) - t, fill)
+                inner = paint.rounded((rect.w - 2 * t, rect.h - 2 * t), self.px(radius) - t, fill)
                 made.blit(inner, (t, t))
             self._keep(key, made)
         surface.blit(made, rect)
@@ -221,7 +221,7 @@ class Theme:
         key = ("button", rect.size, tone, state)
         made = self._cache.get(key)
         if made is None:
-            made = self._keep(key, skin.face(rect.size, tone, state, self.scale))
+            made = self._keep(key, paint.face(rect.size, tone, state, self.scale))
         surface.blit(made, rect)
 
     def focus(self, surface: pygame.Surface, rect: pygame.Rect, radius: float = 20) -> None:
@@ -231,15 +231,15 @@ class Theme:
         key = ("focus", outer.size, radius)
         made = self._cache.get(key)
         if made is None:
-            made = skin.ring(outer.size, self.px(radius) + grow, self.px(5), INK_DARK)
-            inner = skin.ring(
+            made = paint.ring(outer.size, self.px(radius) + grow, self.px(5), INK_DARK)
+            inner = paint.ring(
                 (outer.w - 2 * self.px(1), outer.h - 2 * self.px(1)),
                 self.px(radius) + grow - self.px(1), self.px(3), GOLD_LIGHT,
             )
             made.blit(inner, (self.px(1), self.px(1)))
             self._keep(key, made)
         surface.blit(made, outer)
-        badge = skin.drum(self.px(26))
+        badge = paint.drum(self.px(26))
         corner = (outer.left + self.px(3), outer.top + self.px(5))
         surface.blit(badge, badge.get_rect(center=corner))
 

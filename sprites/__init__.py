@@ -2,7 +2,7 @@
 
 The one decision: this package imports the standard library only. It hands out file names and
 rectangles; whoever draws (the client) opens the files. Sheets hold no army: each has a neutral
-picture and a light picture, and ``client.assets`` adds the colours.
+picture and a light picture, and ``client.miniatures.wardrobe`` adds the colours.
 
 Headings are compass **sixteenths**: 0 = north (up the board), clockwise, 4 = east, 8 = south.
 """

@@ -19,15 +19,15 @@ import pygame
 
 from client.app import App
 from client.play import Play
-from client.scene import Scene
-from client.scenes import lobby
-from client.scenes.deploy import DeployScene
-from client.scenes.editor import EditorScene
-from client.scenes.gallery import GalleryScene
-from client.scenes.replay import ReplayScene
-from client.scenes.settings import SettingsScene
-from client.scenes.table import TableScene
-from client.scenes.title import TitleScene
+from client.screen import Scene
+from client.screens.deploy.screen import DeployScene
+from client.screens.editor.screen import EditorScene
+from client.screens.gallery.screen import GalleryScene
+from client.screens.lobby import ways_in as lobby
+from client.screens.replay import ReplayScene
+from client.screens.settings import SettingsScene
+from client.screens.table import TableScene
+from client.screens.title import TitleScene
 from client.settings import Settings
 from core.games import GAMES
 from core.match import Match

@@ -24,7 +24,7 @@ import pygame
 
 from client.app import App
 from client.play import Play
-from client.scenes.table import TableScene
+from client.screens.table import TableScene
 from client.settings import Settings
 from core.action import Move
 from core.match import Match

@@ -24,7 +24,7 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Show it, or write what was asked for."""
-    from ..exhibits import find, rooms
+    from ..screens.gallery.exhibits import find, rooms
 
     writable("--film", args.film, ".webp")
     if args.picture is not None:
@@ -37,19 +37,19 @@ def run(args: argparse.Namespace) -> int:
             raise Wrong(f"gallery: there is no piece {quoted(args.piece)}")
     if args.film is not None or args.picture is not None:
         headless()
-        from .. import catalogue
+        from ..screens.gallery import contact_sheet
 
         if args.film is not None:
             _write("film", args.film, "pictures",
-                   lambda done: catalogue.film(args.film, found, done))
+                   lambda done: contact_sheet.film(args.film, found, done))
         if args.picture is not None:
             _write("picture", args.picture, "figures",
-                   lambda done: catalogue.contact(args.picture, found, done))
+                   lambda done: contact_sheet.contact(args.picture, found, done))
         return 0
     if not display():
         raise Wrong("gallery: no display here; --film FILE.webp or --picture FILE.png writes it")
     from ..app import run as show
-    from ..scenes.gallery import GalleryScene
+    from ..screens.gallery.screen import GalleryScene
 
     if found is None:
         return show(GalleryScene())

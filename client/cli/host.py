@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     if not display():
         raise Wrong("host: a table needs a window, and there is no display here")
     from ..app import run as show
-    from ..scenes.lobby import hosting
+    from ..screens.lobby.ways_in import hosting
 
     name = our_name(args.name)
     if engine is not None:
@@ -75,7 +75,7 @@ def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str)
     from net.opponent import EngineLink
 
     from ..app import run as show
-    from ..scenes.lobby_wait import WaitScene
+    from ..screens.lobby.wait import WaitScene
     from ..settings import record_folder
 
     with tempfile.TemporaryDirectory(prefix="tambour-engine-") as folder:

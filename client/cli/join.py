@@ -19,7 +19,7 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the window and knock."""
     if args.address is not None:
-        from ..scenes.lobby_join import BadAddress, read_address
+        from ..screens.lobby.join import BadAddress, read_address
 
         try:
             read_address(args.address)
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
             )
         raise Wrong("join: a table needs a window, and there is no display here")
     from ..app import run as show
-    from ..scenes.lobby import joining
+    from ..screens.lobby.ways_in import joining
 
     if args.address is None:
         return show(joining())

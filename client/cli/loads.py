@@ -42,7 +42,7 @@ told()
 """
 TABLE = PROBE + """
 from client.app import App
-from client.scenes.replay import ReplayScene
+from client.screens.replay import ReplayScene
 from client.settings import Settings
 from core.games import GAMES
 from core.option import read_options
@@ -67,9 +67,9 @@ def dressing(times: int = 1) -> Iterator[Ratio]:
 
     from sprites import manifest
 
-    from ..assets import FX, KINDS, Wardrobe
-    from ..shelf import settle
-    from ..table.dress import Closet
+    from ..board.sprites import Closet
+    from ..miniatures.disk_cache import settle
+    from ..miniatures.wardrobe import FX, KINDS, Wardrobe
 
     pygame.display.init()
     pygame.display.set_mode((64, 64))

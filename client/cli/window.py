@@ -71,9 +71,9 @@ def title() -> int:
 
 def begin() -> int:
     """Show the title's first picture, then the title itself; the exit status of the program."""
-    from .. import opening, plugins, settings
+    from .. import plugins, settings, splash
 
-    first = opening.Opening(settings.load())
+    first = splash.Opening(settings.load())
     first.show()
     plugins.discover()
     from ..app import run as show  # most of what there is to load; the picture stands meanwhile

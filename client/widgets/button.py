@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from ..theme import CREAM, INK, INK_DARK, Colour, Theme, mix
-from . import skin
+from . import paint
 from .focus import ACCEPT, Look, Widget
 
 Icon = Callable[[pygame.Surface, pygame.Rect, Colour], None]
@@ -16,7 +16,7 @@ Icon = Callable[[pygame.Surface, pygame.Rect, Colour], None]
 
 
 class Button(Widget):
-    """A round friendly button; tone is a key of skin.TONES ("orange", "green", "blue", ...)."""
+    """A round friendly button; tone is a key of paint.TONES ("orange", "green", "blue", ...)."""
 
     touch = "tap"
 
@@ -86,7 +86,7 @@ class Button(Widget):
             room.w -= theme.px(16) if self.chosen else 0
         if self.label:
             font = theme.fit(theme.title, self.units, self.label, room.size)
-            rim = skin.TONES[self.tone][1]
+            rim = paint.TONES[self.tone][1]
             shade = None if dark or state == "off" else mix(rim, (0, 0, 0), 0.25)
             theme.write(surface, self.label, font, colour, room, "center", "middle", shade=shade)
         if self.chosen:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import pygame
 
+from ..miniatures.dye import sign
+from ..miniatures.uniforms import Uniform
 from ..theme import (
     FIELD,
     GOLD_LIGHT,
@@ -17,8 +19,6 @@ from ..theme import (
     WARN,
     Theme,
 )
-from ..tint import sign
-from ..uniforms import Uniform
 from .focus import Look, Widget
 
 NEAR = 150

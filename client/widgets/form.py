@@ -9,11 +9,11 @@ from typing import Any
 from core.game import Malformed, msg
 from core.option import OURS, Field, fields
 
-from ..scene import Say
+from ..screen import Say
 from ..words import told
 from .choice import Choice, Segments, Stepper, Switch
 from .entry import Entry
-from .sheet import Row
+from .rows import Row
 
 FEW = 4
 """Up to so many choices stand side by side; more take turns between two arrows."""

@@ -8,11 +8,11 @@ from typing import Any
 
 import pygame
 
-from .. import day
-from ..liveries import PALETTES, shade
+from ..miniatures import daylight
+from ..miniatures.dye import sign
+from ..miniatures.liveries import PALETTES, shade
 from ..theme import CREAM, FIELD, INK_DARK, PARCHMENT_EDGE, Theme
-from ..tint import sign
-from .boardlet import GRASS
+from .board_thumbnail import GRASS
 from .choice import Named, Stepper, arrow
 from .focus import Look
 
@@ -75,14 +75,14 @@ def paint_day(surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
     """Paint a bit of meadow on the table, as that day's light falls on it."""
     box = pygame.Rect(0, 0, min(rect.w - 4, rect.h * 3), rect.h - 2)
     box.center = rect.center
-    sky, cell = day.DAYS[name], max(4, box.h // 2)
+    sky, cell = daylight.DAYS[name], max(4, box.h // 2)
     table = pygame.Surface(box.size)
     table.fill(WOOD)
-    day.tint(table, sky.table)
+    daylight.tint(table, sky.table)
     grass = pygame.Surface((box.w - 8, box.h - 8))
     for x in range(0, grass.get_width(), cell):
         for y in range(0, grass.get_height(), cell):
-            grass.fill(day.snowed(GRASS[(x + y) // cell % 2], sky), (x, y, cell, cell))
-    day.shine(grass, grass.get_rect(), grass.get_rect(), sky)
+            grass.fill(daylight.snowed(GRASS[(x + y) // cell % 2], sky), (x, y, cell, cell))
+    daylight.shine(grass, grass.get_rect(), grass.get_rect(), sky)
     table.blit(grass, (4, 4))
     surface.blit(table, box)

@@ -19,16 +19,16 @@ if not os.environ.get("DISPLAY"):
 
 import pygame
 
-from client.assets import Wardrobe
-from client.table.brush import Brush
-from client.table.dress import Closet, Sprite
-from client.table.glow import Glow
-from client.table.ground import table_top
-from client.table.lens import Lens
-from client.table.pointer import Draft, Pointer
-from client.table.script import Script
-from client.table.sights import lines
-from client.table.stage import standing
+from client.board.animator import standing
+from client.board.ground.table_top import table_top
+from client.board.highlights import Glow
+from client.board.motion_script import Script
+from client.board.projection import Lens
+from client.board.renderer import Brush
+from client.board.sprites import Closet, Sprite
+from client.miniatures.wardrobe import Wardrobe
+from client.table.input.draft_highlights import lines
+from client.table.input.move_draft import Draft, Pointer
 from core.games import GAMES
 from core.piece import Piece, Point
 

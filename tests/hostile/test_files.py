@@ -11,8 +11,8 @@ import pytest
 
 from client.__main__ import main
 from client.app import App
-from client.formations import Formations
-from client.scenes.editor_store import Boards
+from client.screens.deploy.formations import Formations
+from client.screens.editor.store import Boards
 from client.settings import Settings, load
 
 from .limits import LONGEST, deadline, harmless, memory, posix
@@ -123,8 +123,8 @@ def test_a_pipe_among_the_records_is_told_and_not_waited_for(
 ) -> None:
     import pygame
 
-    from client.scenes.message import Notice
-    from client.scenes.records import RecordsScene
+    from client.screens.modal import Notice
+    from client.screens.records import RecordsScene
 
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
     monkeypatch.setattr("client.sound.SOUNDS", tmp_path / "silence")

@@ -13,8 +13,8 @@ import pytest
 from client import plugins
 from client.app import App
 from client.play import Play
-from client.scenes.table import TableScene
-from client.scenes.title import TitleScene
+from client.screens.table import TableScene
+from client.screens.title import TitleScene
 from client.settings import Settings
 from client.widgets.button import Label
 from core.action import Action, Move, Place

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from client.app import App
-from client.scene import Scene
+from client.screen import Scene
 from client.settings import Settings
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080))

@@ -5,9 +5,9 @@ from typing import Any
 import pygame
 import pytest
 
-from client.scenes import lobby
-from client.scenes.editor import EditorScene
-from client.scenes.lobby import SetupScene
+from client.screens.editor.screen import EditorScene
+from client.screens.lobby import ways_in as lobby
+from client.screens.lobby.ways_in import SetupScene
 from core.action import Resign
 from core.games import GAMES
 

@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from client.assets import Wardrobe
-from client.liveries import ARMIES, PALETTES, shade
-from client.scenes.lobby_setup import SetupScene
-from client.table.cards import emblem
-from client.table.dress import Closet
-from client.table.papers import Papers
-from client.uniforms import liveries_of, uniform, uniforms
+from client.board.sprites import Closet
+from client.miniatures.liveries import ARMIES, PALETTES, shade
+from client.miniatures.uniforms import liveries_of, uniform, uniforms
+from client.miniatures.wardrobe import Wardrobe
+from client.screens.lobby.setup import SetupScene
+from client.table.hud.cards import emblem
+from client.table.hud.texts import Papers
 from client.words import Words
 from core.game import ARMIES as USUAL
 from core.games import GAMES

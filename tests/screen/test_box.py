@@ -7,12 +7,12 @@ from typing import Any
 import pygame
 import pytest
 
-from client.scenes import lobby
-from client.scenes.curtain import CurtainScene
-from client.scenes.deploy import DeployScene
-from client.scenes.lobby_setup import SetupScene
-from client.scenes.table import TableScene
-from client.scenes.title import TitleScene
+from client.screens.curtain import CurtainScene
+from client.screens.deploy.screen import DeployScene
+from client.screens.lobby import ways_in as lobby
+from client.screens.lobby.setup import SetupScene
+from client.screens.table import TableScene
+from client.screens.title import TitleScene
 from core.games import GAMES
 from core.piece import NATURE
 from core.position import Phase

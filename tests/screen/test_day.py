@@ -5,16 +5,16 @@ import itertools
 import pygame
 import pytest
 
-from client import day, liveries
 from client.app import App
-from client.assets import Wardrobe
-from client.scenes.settings import SettingsScene
-from client.scenes.table import TableScene
+from client.board.ground.patches import Turf
+from client.board.highlights import Glow, paint_glow
+from client.board.projection import Lens
+from client.miniatures import daylight, liveries
+from client.miniatures.wardrobe import Wardrobe
+from client.screens.settings import SettingsScene
+from client.screens.table import TableScene
 from client.settings import Settings
-from client.table.glow import Glow, paint_glow
-from client.table.lens import Lens
-from client.table.turf import Turf
-from client.widgets import boardlet
+from client.widgets import board_thumbnail
 from client.widgets.swatch import Swatches
 from core.games import GAMES
 
@@ -28,7 +28,7 @@ SIZE = (960, 720)
 @pytest.fixture(autouse=True)
 def noon_again() -> None:
     """Begin every test at noon, in the usual colours."""
-    day.begin("noon")
+    daylight.begin("noon")
     liveries.wear("standard")
 
 
@@ -55,19 +55,19 @@ def average(face: pygame.Surface, lens: Lens) -> tuple[int, int, int]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_ground_takes_part_in_every_day(game: str) -> None:
     seen_so = []
-    for name in day.DAYS:
-        day.begin(name)
+    for name in daylight.DAYS:
+        daylight.begin(name)
         seen_so.append(average(*laid(game)))
     for one, two in itertools.combinations(seen_so, 2):
         assert apart(seen(one), seen(two)) > 3
 
 
-@pytest.mark.parametrize(("name", "eyes"), [*((name, "") for name in day.DAYS),
+@pytest.mark.parametrize(("name", "eyes"), [*((name, "") for name in daylight.DAYS),
                                             *(("noon", eyes) for eyes in MACHADO)])
 @pytest.mark.parametrize("game", GAMES)
 def test_marks_are_told_from_the_ground_and_each_other(name: str, eyes: str, game: str) -> None:
     """A good part of a lit cell is far from the bare one, and from the cell lit otherwise."""
-    day.begin(name)
+    daylight.begin(name)
     face, lens = laid(game)
     for point in (0, len(lens.topology) // 2, len(lens.topology) - 1):
         box = lens.cell_rect(point)
@@ -87,21 +87,21 @@ def test_marks_are_told_from_the_ground_and_each_other(name: str, eyes: str, gam
 def test_a_wardrobe_keeps_the_colours_it_began_with() -> None:
     red = Wardrobe(40, 33, ("red",))
     liveries.wear("contrast")
-    day.begin("evening")
+    daylight.begin("evening")
     late = Wardrobe(40, 33, ("red",))
     first, second = (
         pygame.transform.average_color(w.frame("infantry", "red", "idle", 3, 0).surface)
         for w in (red, late)
     )
     liveries.wear("standard")
-    day.begin("noon")
+    daylight.begin("noon")
     again = Wardrobe(40, 33, ("red",)).frame("infantry", "red", "idle", 3, 0).surface
     assert first == pygame.transform.average_color(again) != second
 
 
 def test_snow_lies_on_the_scenery_of_winter_alone() -> None:
     early = Wardrobe(64, 53, ())
-    day.begin("winter")
+    daylight.begin("winter")
     hills = [w.terrain("H").surface for w in (early, Wardrobe(64, 53, ()))]
     (r, g, b, _), (white_r, white_g, white_b, _) = (
         pygame.transform.average_color(hill, consider_alpha=True) for hill in hills)
@@ -112,10 +112,10 @@ def test_snow_lies_on_the_scenery_of_winter_alone() -> None:
     assert shapes[0].count() == shapes[1].count() == shapes[0].overlap_area(shapes[1], (0, 0))
 
 
-@pytest.mark.parametrize("name", day.DAYS)
+@pytest.mark.parametrize("name", daylight.DAYS)
 def test_armies_stay_apart_in_every_light(name: str) -> None:
     """The light on the toys is nearly white: it must not undo what a palette promises."""
-    light = day.DAYS[name].toys
+    light = daylight.DAYS[name].toys
     for palette, eyes in (("standard", ""), ("deuteranopia", "deuteranopia"),
                           ("protanopia", "protanopia"), ("tritanopia", "tritanopia")):
         for game in GAMES.values():
@@ -138,7 +138,7 @@ def test_palette_and_day_are_chosen_by_keys_and_kept(sit: Seat_down) -> None:
         player.press(pygame.K_RIGHT)
         assert getattr(player.app.settings, name) == value
     assert liveries.worn() == "deuteranopia"
-    assert day.hour() == "evening"
+    assert daylight.hour() == "evening"
 
 
 def test_a_table_is_painted_anew_after_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,12 +162,12 @@ def test_a_table_is_painted_anew_after_the_settings(monkeypatch: pytest.MonkeyPa
 def test_the_little_board_of_a_card_takes_part_in_the_day(game: str) -> None:
     faces = {}
     try:
-        for name in (*day.DAYS, "noon"):
-            day.begin(name)
-            face = boardlet.of_values(GAMES[game], {}, 90)
+        for name in (*daylight.DAYS, "noon"):
+            daylight.begin(name)
+            face = board_thumbnail.of_values(GAMES[game], {}, 90)
             assert face is not None
             told = pygame.image.tobytes(face, "RGBA")
             assert faces.setdefault(name, told) == told
     finally:
-        day.begin("noon")
-    assert len(set(faces.values())) == len(day.DAYS)
+        daylight.begin("noon")
+    assert len(set(faces.values())) == len(daylight.DAYS)

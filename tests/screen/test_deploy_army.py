@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from client.scenes.deploy import DeployScene
-from client.scenes.deploy_draft import Draft
-from client.scenes.table import TableScene
+from client.screens.deploy.draft import Draft
+from client.screens.deploy.screen import DeployScene
+from client.screens.table import TableScene
 from core.action import Deploy
 from core.game import Refusal
 from core.games import GAMES

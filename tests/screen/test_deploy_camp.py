@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from client.play import Play
-from client.scenes.deploy import DeployScene
-from client.scenes.deploy_lid import paint_plaque
+from client.screens.deploy.cloth import paint_plaque
+from client.screens.deploy.screen import DeployScene
 from client.theme import Theme
 from net.report import Started
 

@@ -2,9 +2,9 @@
 
 import pygame
 
-from client.scenes.curtain import CurtainScene
-from client.scenes.deploy import DeployScene
-from client.scenes.table import TableScene
+from client.screens.curtain import CurtainScene
+from client.screens.deploy.screen import DeployScene
+from client.screens.table import TableScene
 from core.event import Begun, Mustered
 
 from .test_deploy_kit import Desk, _home, pictures  # noqa: F401  (fixtures)

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from client.scenes.deploy_draft import Draft
-from client.scenes.deploy_saved import SavedScene
+from client.screens.deploy.draft import Draft
+from client.screens.deploy.saved import SavedScene
 from core.games import GAMES
 from core.option import read_options
 

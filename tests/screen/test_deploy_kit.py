@@ -13,7 +13,7 @@ import pygame
 
 from client.app import App
 from client.play import Play
-from client.scenes.deploy import DeployScene
+from client.screens.deploy.screen import DeployScene
 from client.settings import Settings
 from core.action import Action, Deploy, Lot, Reveal
 from core.games import GAMES
@@ -156,9 +156,9 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
-    monkeypatch.setattr("client.scenes.deploy.picture_folder", lambda: pictures)
-    monkeypatch.setattr("client.table.view.picture_folder", lambda: pictures, raising=False)
-    monkeypatch.setattr("client.table.view.picture_folder", lambda: pictures, raising=False)
+    monkeypatch.setattr("client.screens.deploy.screen.picture_folder", lambda: pictures)
+    monkeypatch.setattr("client.board.view.picture_folder", lambda: pictures, raising=False)
+    monkeypatch.setattr("client.board.view.picture_folder", lambda: pictures, raising=False)
     yield
     pygame.display.quit()
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.formations import Edge, Formation, Formations, tidy
-from client.scenes.deploy_draft import Draft
-from client.scenes.deploy_saved import SavedScene
+from client.screens.deploy.draft import Draft
+from client.screens.deploy.formations import Edge, Formation, Formations, tidy
+from client.screens.deploy.saved import SavedScene
 from core.games import GAMES
 from core.option import read_options
 from net.report import Closed

@@ -8,13 +8,13 @@ from typing import Any
 import pygame
 import pytest
 
-from client.scenes import editor_plan as plans
-from client.scenes.editor import EditorScene
-from client.scenes.editor_board import Canvas
-from client.scenes.editor_store import Boards
-from client.scenes.lobby import SetupScene
-from client.scenes.message import Question
-from client.scenes.title import TitleScene
+from client.screens.editor import plan as plans
+from client.screens.editor.board import Canvas
+from client.screens.editor.screen import EditorScene
+from client.screens.editor.store import Boards
+from client.screens.lobby.ways_in import SetupScene
+from client.screens.modal import Question
+from client.screens.title import TitleScene
 from client.settings import home
 from client.words import Words, told
 from core.game import Malformed

@@ -5,8 +5,8 @@ from typing import Any
 import pygame
 import pytest
 
-from client.scenes.editor import EditorScene
-from client.scenes.editor_camera import Camera
+from client.screens.editor.camera import Camera
+from client.screens.editor.screen import EditorScene
 from client.theme import Theme
 
 LARGE = {"board": "40x30", "army": 60}

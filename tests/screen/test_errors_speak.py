@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from client.scenes.lobby_wait import WaitScene
-from client.scenes.message import Notice
-from client.scenes.title import TitleScene
+from client.screens.lobby.wait import WaitScene
+from client.screens.modal import Notice
+from client.screens.title import TitleScene
 from client.theme import NBSP
 from client.widgets.form import sentence
 from client.words import Words, told

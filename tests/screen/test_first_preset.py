@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from client.scenes.lobby_setup import SetupScene
-from client.scenes.title import TitleScene
+from client.screens.lobby.setup import SetupScene
+from client.screens.title import TitleScene
 from client.widgets.button import Label
 from core.games import GAMES
 

@@ -7,14 +7,14 @@ import pygame
 import pytest
 from PIL import Image
 
-from client import catalogue
 from client.__main__ import main
 from client.app import App
-from client.exhibits import DOINGS, EFFECTS, SIZES, find, rooms
-from client.scenes.gallery import GalleryScene
-from client.scenes.title import TitleScene
+from client.screens.gallery import contact_sheet
+from client.screens.gallery.exhibits import DOINGS, EFFECTS, SIZES, find, rooms
+from client.screens.gallery.screen import GalleryScene
+from client.screens.gallery.showcase import Showcase, row_size
+from client.screens.title import TitleScene
 from client.settings import Settings
-from client.showcase import Showcase, row_size
 from client.theme import Theme
 from client.widgets.button import Button
 from core.games import GAMES
@@ -149,7 +149,7 @@ def test_find_knows_miniatures_and_effects() -> None:
 def test_the_contact_sheet_shows_every_army(tmp_path: Path) -> None:
     found = find("drummer")
     for name in ("sheet.png", "sheet.webp"):
-        assert catalogue.contact(tmp_path / name, found) == 4
+        assert contact_sheet.contact(tmp_path / name, found) == 4
         with Image.open(tmp_path / name) as image:
             assert image.width == 1280
             assert len(image.convert("RGB").getcolors(1 << 20) or ()) > 500
@@ -157,14 +157,14 @@ def test_the_contact_sheet_shows_every_army(tmp_path: Path) -> None:
 
 def test_the_film_walks_through_every_animation(tmp_path: Path) -> None:
     told: list[float] = []
-    count = catalogue.film(tmp_path / "walk.webp", find("agon_guard"), told.append)
+    count = contact_sheet.film(tmp_path / "walk.webp", find("agon_guard"), told.append)
     assert count == 4 * 6
     assert told == sorted(told)
     assert told[-1] == 1.0
     with Image.open(tmp_path / "walk.webp") as image:
         frames: int = getattr(image, "n_frames")  # noqa: B009
         assert 12 < frames <= count, "pictures that do not differ are one"
-        assert image.size == catalogue.FILM
+        assert image.size == contact_sheet.FILM
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pygame
 import pygame.freetype
 import pytest
 
-from client import subset
-from client.table.letters import drawable, letters
+from client import subset_font as subset
+from client.board.piece_font import drawable, letters
 from client.theme import FONTS, Theme
 from client.typeface import CHINESE, Typeface
 from core.games import GAMES

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from client.scene import LIVELY
-from client.scenes.curtain import TurnCurtain
-from client.scenes.replay import ReplayScene
-from client.table.clash import ENDS
-from client.table.papers import SETTLED
-from client.table.stage import WAITS
-from client.table.veil import Veil
+from client.board.animator import WAITS
+from client.board.battle_choreography import ENDS
+from client.screen import LIVELY
+from client.screens.curtain import TurnCurtain
+from client.screens.replay import ReplayScene
+from client.table.hud.texts import SETTLED
+from client.table.sight import Veil
 from core.action import Deploy, Move, Offer
 from core.event import Challenged, Duelled, Event, Mustered, Taken, Unveiled
 from core.game import Rules
@@ -292,7 +292,7 @@ def test_what_fell_is_counted_as_blocks_where_it_is_not_known(
 
 def test_own_pieces_that_all_know_bear_an_eye(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[list[int]] = []
-    monkeypatch.setattr("client.table.secrecy.paint_open",
+    monkeypatch.setattr("client.table.hidden_pieces.paint_open",
                         lambda surface, lens, where: drawn.append(list(where)))
     table = Hidden(monkeypatch)
     match = table.play.match

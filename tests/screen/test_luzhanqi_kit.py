@@ -7,13 +7,13 @@ import pygame
 import pytest
 
 from client.app import App
+from client.board import view
 from client.play import Play
-from client.scene import Scene
-from client.scenes import table as table_scene
-from client.scenes.curtain import CurtainScene, TurnCurtain
-from client.scenes.table import TableScene
+from client.screen import Scene
+from client.screens import table as table_scene
+from client.screens.curtain import CurtainScene, TurnCurtain
+from client.screens.table import TableScene
 from client.settings import Settings
-from client.table import view
 from core.action import Action, Deploy, Settle
 from core.games.luzhanqi import LUZHANQI
 from core.match import Match

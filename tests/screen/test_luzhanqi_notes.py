@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from client.table.lens import Lens
-from client.table.notes import GUESS
+from client.board.projection import Lens
+from client.table.hud.piece_notes import GUESS
 from core.action import Claim, NoMove
 from core.games.luzhanqi import LUZHANQI
 

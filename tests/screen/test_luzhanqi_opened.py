@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from client.app import App
+from client.board import view
 from client.play import Play
-from client.scenes.replay import ReplayScene
-from client.scenes.table import TableScene
+from client.screens.replay import ReplayScene
+from client.screens.table import TableScene
 from client.settings import Settings
-from client.table import view
 from core.action import Action
 from core.piece import Seat
 from net.report import Audited, Played, Report, Started

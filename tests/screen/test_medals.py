@@ -5,9 +5,9 @@ from typing import Any
 import pygame
 import pytest
 
-from client.assets import Wardrobe
-from client.table.dress import Closet
-from client.table.medal import adorn
+from client.board.piece_names import adorn
+from client.board.sprites import Closet
+from client.miniatures.wardrobe import Wardrobe
 from core.games import GAMES
 from core.option import read_options
 

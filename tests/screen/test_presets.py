@@ -7,16 +7,16 @@ from typing import Any
 import pygame
 import pytest
 
-from client.scenes import lobby
-from client.scenes.curtain import CurtainScene
-from client.scenes.deploy import DeployScene
-from client.scenes.editor import EditorScene
-from client.scenes.lobby import SetupScene
-from client.scenes.lobby_wait import WaitScene
-from client.scenes.message import Notice
-from client.scenes.presets import in_words
-from client.scenes.table import TableScene
-from client.widgets import boardlet
+from client.screens.curtain import CurtainScene
+from client.screens.deploy.screen import DeployScene
+from client.screens.editor.screen import EditorScene
+from client.screens.lobby import ways_in as lobby
+from client.screens.lobby.presets import in_words
+from client.screens.lobby.wait import WaitScene
+from client.screens.lobby.ways_in import SetupScene
+from client.screens.modal import Notice
+from client.screens.table import TableScene
+from client.widgets import board_thumbnail
 from client.words import Words
 from core.games import GAMES
 from core.option import read_options
@@ -47,7 +47,7 @@ def _home(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F81
     ) -> Hotseat:
         return Hotseat(key, options, names)
 
-    for module in ("client.scenes.deploy", "client.scenes.table", "client.table.view"):
+    for module in ("client.screens.deploy.screen", "client.screens.table", "client.board.view"):
         monkeypatch.setattr(f"{module}.picture_folder", lambda: pictures, raising=False)
     monkeypatch.setattr("net.loopback.hotseat", hotseat)
 
@@ -137,7 +137,7 @@ def test_every_kind_has_its_line(sit: Any) -> None:
 def test_every_preset_has_its_picture() -> None:
     seen = set()
     for _, given, _ in GAME.presets:
-        face = boardlet.of_values(GAME, dict(given), 80)
+        face = board_thumbnail.of_values(GAME, dict(given), 80)
         assert face is not None
         seen.add(pygame.image.tobytes(face, "RGBA"))
     assert len(seen) >= 7

@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 
 from client.play import Play
-from client.scenes.table import TableScene
+from client.screens.table import TableScene
 from core.game import msg
 from net.report import Relieved, Started
 

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from client.table.glow import Glow
-from client.table.sights import glows
+from client.board.highlights import Glow
+from client.table.input.draft_highlights import glows
 from core.action import Place
 from core.games.halebarde import HALEBARDE
 

@@ -5,11 +5,11 @@ import random
 import pygame
 import pytest
 
-from client.table.brush import Brush
-from client.table.dress import Sprite
-from client.table.glow import Glow
-from client.table.lens import Lens
-from client.table.stage import standing
+from client.board.animator import standing
+from client.board.highlights import Glow
+from client.board.projection import Lens
+from client.board.renderer import Brush
+from client.board.sprites import Sprite
 from core.games import GAMES
 
 from .test_table_kit import Pegs

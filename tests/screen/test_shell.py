@@ -9,14 +9,14 @@ import pytest
 
 from client import settings as store
 from client.app import App
-from client.scene import CALM, LIVELY
-from client.scenes import lobby
-from client.scenes.lobby import SetupScene
-from client.scenes.lobby_join import BadAddress, JoinScene, read_address
-from client.scenes.lobby_wait import WaitScene
-from client.scenes.message import Notice, Question
-from client.scenes.settings import SettingsScene
-from client.scenes.title import TitleScene
+from client.screen import CALM, LIVELY
+from client.screens.lobby import ways_in as lobby
+from client.screens.lobby.join import BadAddress, JoinScene, read_address
+from client.screens.lobby.wait import WaitScene
+from client.screens.lobby.ways_in import SetupScene
+from client.screens.modal import Notice, Question
+from client.screens.settings import SettingsScene
+from client.screens.title import TitleScene
 from client.settings import Settings
 from client.widgets.button import Button
 from net.report import Closed, Report, Waiting

@@ -7,7 +7,7 @@ from client.theme import Theme
 from client.widgets.choice import Segments, Stepper, Switch
 from client.widgets.entry import Entry
 from client.widgets.focus import ACCEPT, LEFT, RIGHT, FocusGraph, intent
-from client.widgets.sheet import Row, Sheet
+from client.widgets.rows import Row, Sheet
 from client.widgets.toast import Toast
 
 

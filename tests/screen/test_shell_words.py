@@ -10,14 +10,14 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from client import words
-from client.scenes import lobby
-from client.scenes.editor import EditorScene
-from client.scenes.lobby_join import JoinScene
-from client.scenes.lobby_wait import WaitScene
-from client.scenes.message import Notice, Question
-from client.scenes.records import RecordsScene
-from client.scenes.settings import SettingsScene
-from client.scenes.title import TitleScene
+from client.screens.editor.screen import EditorScene
+from client.screens.lobby import ways_in as lobby
+from client.screens.lobby.join import JoinScene
+from client.screens.lobby.wait import WaitScene
+from client.screens.modal import Notice, Question
+from client.screens.records import RecordsScene
+from client.screens.settings import SettingsScene
+from client.screens.title import TitleScene
 from client.theme import FONTS, NBSP, Theme
 from client.widgets.button import Button, Label
 from client.words import Words

@@ -16,18 +16,18 @@ import pytest
 
 import client
 from client import settings as store
-from client.scenes.settings import LOUD, SettingsScene
+from client.board.animator import Theatre, standing
+from client.board.choreography import choreograph
+from client.board.motion_script import Script
+from client.board.projection import Lens
+from client.board.renderer import Brush
+from client.board.sound_effects import VOICES, going, voice
+from client.screens.settings import LOUD, SettingsScene
 from client.settings import Settings
 from client.sound import ALIKE, Sounds, takes
-from client.table.brush import Brush
-from client.table.choreography import choreograph
-from client.table.ear import told
-from client.table.lens import Lens
-from client.table.pointer import Draft
-from client.table.script import Script
-from client.table.stage import Theatre, standing
-from client.table.voices import VOICES, going, voice
-from client.widgets.level import Level
+from client.table.input.draft_sounds import told
+from client.table.input.move_draft import Draft
+from client.widgets.volume import Level
 from core.action import Move
 from core.games import GAMES
 

@@ -5,7 +5,7 @@ import random
 import pygame
 import pytest
 
-from client.table.sights import lines
+from client.table.input.draft_highlights import lines
 from core.action import Move
 from core.match import Match
 

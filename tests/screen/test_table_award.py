@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from client.table.sheet import Sheet
+from client.table.hud.dialog import Sheet
 from core.action import Resign
 from core.piece import NATURE
 from net.report import Audited, Closed

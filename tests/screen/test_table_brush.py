@@ -5,12 +5,12 @@ import random
 import pygame
 import pytest
 
-from client.table.brush import Brush
-from client.table.dress import Sprite
-from client.table.glow import Glow, Line
-from client.table.lens import Lens
-from client.table.script import Script
-from client.table.stage import standing
+from client.board.animator import standing
+from client.board.highlights import Glow, Line
+from client.board.motion_script import Script
+from client.board.projection import Lens
+from client.board.renderer import Brush
+from client.board.sprites import Sprite
 from core.games import GAMES
 from core.topology import grid
 
@@ -97,7 +97,7 @@ def test_large_or_tiny_boards_keep_fewer_phases() -> None:
     rules = GAMES["napoleon"].rules(GAMES["napoleon"].options())
     tiny = Lens(rules.topology, pygame.Rect(0, 0, 240, 240))
     huge = Lens(rules.topology, pygame.Rect(0, 0, 1400, 1300))
-    from client.table.brush import CACHE_LIMIT, phase_count
+    from client.board.renderer import CACHE_LIMIT, phase_count
 
     assert phase_count(tiny) == 1
     assert 1 <= phase_count(huge) < 8

@@ -3,16 +3,16 @@
 import pygame
 import pytest
 
-from client.assets import Wardrobe
-from client.table.brush import Brush
-from client.table.choreography import choreograph
-from client.table.dress import Closet
-from client.table.effects import paint_effect
-from client.table.lens import Lens
-from client.table.script import Script
-from client.table.stage import standing
-from client.table.timeline import Effect
-from client.uniforms import uniform
+from client.board.animator import standing
+from client.board.choreography import choreograph
+from client.board.effects import paint_effect
+from client.board.motion_script import Script
+from client.board.projection import Lens
+from client.board.renderer import Brush
+from client.board.sprites import Closet
+from client.board.timeline import Effect
+from client.miniatures.uniforms import uniform
+from client.miniatures.wardrobe import Wardrobe
 from core.event import Begun, Committed, Ended, Event, Moved, Mustered, Outcome, Pushed, Taken
 from core.piece import Piece, Point
 from sprites import manifest

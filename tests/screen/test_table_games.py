@@ -7,15 +7,15 @@ import pygame
 import pytest
 
 from client.app import App
+from client.board import view
+from client.board.highlights import Glow
+from client.board.piece_names import Medals, adorn
 from client.play import Play
-from client.scenes import table as table_scene
+from client.screens import table as table_scene
 from client.settings import Settings
-from client.table import view
-from client.table.glow import Glow
-from client.table.medal import Medals, adorn
-from client.table.news import begin_again
-from client.table.pointer import Pointer
-from client.table.sights import glows
+from client.table.input.draft_highlights import glows
+from client.table.input.move_draft import Pointer
+from client.table.reports import begin_again
 from core.action import Action, Done, Move, Pass, Shoot
 from core.game import Game
 from core.games.agon import AGON

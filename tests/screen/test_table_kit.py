@@ -14,11 +14,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from client.app import App
+from client.board import view
+from client.board.sprites import Stamp
 from client.play import PLAYED, Happened, Play
-from client.scenes import table as table_scene
+from client.screens import table as table_scene
 from client.settings import Settings
-from client.table import view
-from client.table.dress import Stamp
 from core.action import Action, Deploy, Lot, Reveal
 from core.event import Event
 from core.game import Rules

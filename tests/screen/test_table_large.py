@@ -5,9 +5,9 @@ import random
 import pygame
 import pytest
 
-from client.table.brush import Brush
-from client.table.lens import Lens, seat_turn
-from client.table.stage import standing
+from client.board.animator import standing
+from client.board.projection import Lens, seat_turn
+from client.board.renderer import Brush
 from core.action import Move
 from core.games import GAMES
 from core.topology import grid

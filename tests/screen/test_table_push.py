@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from client.table.overlay import ghosts
-from client.table.sights import glows
-from client.table.stage import standing
+from client.board.animator import standing
+from client.board.overlay import ghosts
+from client.table.input.draft_highlights import glows
 from core.action import Push, clicks
 from core.match import Match
 

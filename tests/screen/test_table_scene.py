@@ -5,10 +5,10 @@ from typing import Any
 import pygame
 import pytest
 
-from client.scenes.replay import ReplayScene
-from client.table.hand import handles
-from client.table.overlay import paint_reason
-from client.table.sights import lines
+from client.board.overlay import paint_reason
+from client.screens.replay import ReplayScene
+from client.table.input.board_input import handles
+from client.table.input.draft_highlights import lines
 from core.action import Answer, Move, Offer
 from core.game import Refusal
 from net.report import Audited, Closed, Refused, Rematch

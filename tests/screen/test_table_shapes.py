@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
-from client.table.field import hull
-from client.table.lens import Lens
-from client.table.letters import drawable
-from client.table.mark import STYLES, mark_picture
-from client.table.shape import shape_of
+from client.board.cell_shape import shape_of
+from client.board.ground.cells import hull
+from client.board.mark_rings import STYLES, mark_picture
+from client.board.piece_font import drawable
+from client.board.projection import Lens
 from core.games.agon import AGON
 from core.games.halebarde import HALEBARDE
 from core.games.xiangqi import XIANGQI

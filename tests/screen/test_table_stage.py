@@ -6,14 +6,14 @@ from typing import cast
 import pygame
 import pytest
 
-from client.assets import ANTIQUE, KINDS, Frame, Wardrobe
+from client.board.animator import Theatre, standing
+from client.board.choreography import CHOREOGRAPHY, choreograph
+from client.board.motion_script import Script
+from client.board.projection import Lens
+from client.board.renderer import Brush
+from client.board.sprites import Closet, miniature
 from client.film import film
-from client.table.brush import Brush
-from client.table.choreography import CHOREOGRAPHY, choreograph
-from client.table.dress import Closet, miniature
-from client.table.lens import Lens
-from client.table.script import Script
-from client.table.stage import Theatre, standing
+from client.miniatures.wardrobe import ANTIQUE, KINDS, Frame, Wardrobe
 from core.action import Deploy, Lot, Move, Reveal
 from core.event import EVENTS, Ended, Event, Left, Outcome, TakenBack
 from core.games import GAMES

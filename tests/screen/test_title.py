@@ -5,8 +5,8 @@ from typing import Any
 import pygame
 import pytest
 
-from client.assets import Wardrobe
-from client.scenes.parade import Parade, cast
+from client.miniatures.wardrobe import Wardrobe
+from client.screens.title_parade import Parade, cast
 from client.theme import Theme
 from core.games import GAMES
 from core.option import read_options

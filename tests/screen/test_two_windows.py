@@ -18,8 +18,8 @@ import pytest
 
 from client.app import App
 from client.play import Play
-from client.scenes.deploy import DeployScene
-from client.scenes.table import TableScene
+from client.screens.deploy.screen import DeployScene
+from client.screens.table import TableScene
 from core.action import Deploy, Move
 from core.match import Match
 from core.piece import Point, Seat

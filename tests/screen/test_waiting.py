@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from client.scenes.lobby import hosting
-from client.scenes.lobby_setup import SetupScene
-from client.scenes.lobby_wait import REFEREE, WaitScene
+from client.screens.lobby.setup import SetupScene
+from client.screens.lobby.wait import REFEREE, WaitScene
+from client.screens.lobby.ways_in import hosting
 from net.report import Gathered, Waiting
 
 from .test_shell import Told

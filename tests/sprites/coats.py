@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 import pygame
 import pytest
 
-from client import liveries
-from client.assets import Frame, Wardrobe
-from client.liveries import Army
+from client.miniatures import liveries
+from client.miniatures.liveries import Army
+from client.miniatures.wardrobe import Frame, Wardrobe
 
 from .eyes import Triple
 

@@ -7,8 +7,8 @@ pytest.importorskip("numba", reason="baking needs the extra 'art' (numba)")
 
 import pygame  # noqa: E402
 
-from client.assets import ANTIQUE, KINDS  # noqa: E402
-from client.tint import Sheet  # noqa: E402
+from client.miniatures.dye import Sheet  # noqa: E402
+from client.miniatures.wardrobe import ANTIQUE, KINDS  # noqa: E402
 from sprites import manifest  # noqa: E402
 from sprites.source.medallion import spot  # noqa: E402
 from sprites.source.paint import CHANNELS  # noqa: E402

@@ -5,9 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client import decode
-from client.assets import Wardrobe
-from client.decode import ahead, forget, read
+from client.miniatures import sheets as decode
+from client.miniatures.sheets import ahead, forget, read
+from client.miniatures.wardrobe import Wardrobe
 from sprites import manifest
 
 SHEET = manifest().strip("drummer", "idle", 6).sheet

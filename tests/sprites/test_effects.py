@@ -5,7 +5,7 @@ import itertools
 import pygame
 import pytest
 
-from client.assets import FX, Frame, Wardrobe
+from client.miniatures.wardrobe import FX, Frame, Wardrobe
 from sprites import manifest
 
 BURSTS = ("smoke", "dust", "flash", "splash", "stars", "confetti")

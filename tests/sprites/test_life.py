@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from client.assets import Frame, Wardrobe
+from client.miniatures.wardrobe import Frame, Wardrobe
 
 MEN = ("infantry", "drummer", "cavalry", "general", "hoplite", "rider")
 

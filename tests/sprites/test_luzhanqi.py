@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 import sprites
-from client.assets import Frame, Wardrobe
-from client.liveries import ARMIES
+from client.miniatures.liveries import ARMIES
+from client.miniatures.wardrobe import Frame, Wardrobe
 from core.games.luzhanqi.pieces import NAMES, UNKNOWN
 from sprites import manifest
 

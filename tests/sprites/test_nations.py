@@ -5,7 +5,7 @@ import itertools
 import pygame
 import pytest
 
-from client.assets import KINDS, Frame, Wardrobe
+from client.miniatures.wardrobe import KINDS, Frame, Wardrobe
 from sprites import Strip, manifest
 
 NATIONS = ("blue", "red", "green", "yellow")

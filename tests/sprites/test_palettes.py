@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from client.assets import ANTIQUE
-from client.liveries import ARMIES, PALETTES, TITLES, shade, wear
-from client.uniforms import uniform
+from client.miniatures.liveries import ARMIES, PALETTES, TITLES, shade, wear
+from client.miniatures.uniforms import uniform
+from client.miniatures.wardrobe import ANTIQUE
 from core.games import GAMES
 from core.games.napoleon import NAPOLEON
 from sprites import manifest

@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client import shelf
-from client.assets import Wardrobe
-from client.shelf import Shelf, Stored, settle
+from client.miniatures import disk_cache as shelf
+from client.miniatures.disk_cache import Shelf, Stored, settle
+from client.miniatures.wardrobe import Wardrobe
 
 WORN = ("infantry", "red", "idle", 5, 3)
 
@@ -48,7 +48,7 @@ def test_a_second_wardrobe_paints_nothing_and_looks_the_same(
     fresh = painted(tmp_path)
     assert fresh == painted(None)
     kept = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    monkeypatch.setattr("client.assets.Sheet", None)  # whoever opens a sheet fails
+    monkeypatch.setattr("client.miniatures.wardrobe.Sheet", None)  # whoever opens a sheet fails
     assert painted(tmp_path) == fresh
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == kept
 

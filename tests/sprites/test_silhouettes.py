@@ -14,7 +14,7 @@ import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from client.assets import ANTIQUE, Wardrobe
+from client.miniatures.wardrobe import ANTIQUE, Wardrobe
 from core.games import GAMES
 from core.games.luzhanqi.pieces import UNKNOWN
 

@@ -5,7 +5,7 @@ import itertools
 import pygame
 import pytest
 
-from client.assets import TERRAIN, Frame, Wardrobe
+from client.miniatures.wardrobe import TERRAIN, Frame, Wardrobe
 
 CELLS = [(160, 131), (96, 79), (40, 40), (30, 25)]
 

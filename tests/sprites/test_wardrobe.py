@@ -11,9 +11,9 @@ import pygame
 import pytest
 
 import sprites
-from client.assets import ANTIQUE, KINDS, Frame, Wardrobe
-from client.liveries import ARMIES
-from client.tint import sign
+from client.miniatures.dye import sign
+from client.miniatures.liveries import ARMIES
+from client.miniatures.wardrobe import ANTIQUE, KINDS, Frame, Wardrobe
 from core.games import GAMES
 from sprites import manifest
 

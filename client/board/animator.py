@@ -1,0 +1,244 @@
+"""Performs events: state moves now, pixels follow, and skipping pays the whole debt at once.
+
+The stage keeps the pieces as displayed by folding the events themselves, batch after batch, so a
+late eye catches up in order; `show` sets the board outright (a take-back, a jump in a replay).
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+import pygame
+
+from core.event import Challenged, Duelled, Ended, Event, TakenBack
+from core.game import Rules, msg
+from core.piece import Piece, Point
+from core.position import Position
+
+from .battle_choreography import before
+from .choreography import choreograph
+from .effects import paint_banner, paint_effect
+from .motion_script import Script, fold
+from .renderer import Brush
+from .sprites import Sprite
+from .timeline import Effect, Timeline
+
+LAG = 3
+"""Batches that may wait; what is older is only set, so that the eye never falls far behind."""
+
+PATIENCE = 0.9
+"""Seconds from a challenge until it is told who is awaited."""
+WAITS = {
+    "open": msg("Both pieces are shown…"), "referee": msg("The referee decides…"),
+    "sealed": msg("The seals decide…"),
+}
+"""What is told while a battle is being settled, by the word for who settles it."""
+
+
+def judge(rules: Rules) -> str:
+    """Name who settles battles: a word of WAITS, "" where nothing stays hidden."""
+    secrets = rules.secrets
+    return "" if secrets is None else secrets.disclosure
+
+
+def standing(position: Position) -> dict[Point, Piece]:
+    """Give the pieces of a position by point."""
+    return {point: piece for point, piece in enumerate(position.board) if piece is not None}
+
+
+class Theatre:
+    """The performed board: `perform` events, `update` the time, `paint`; `settled` when still."""
+
+    def __init__(self, brush: Brush, position: Position,
+                 sound: Callable[[str], None] = lambda name: None) -> None:
+        self.brush = brush
+        self.sound = sound
+        self.board = standing(position)
+        self.queue: deque[tuple[tuple[Event, ...], Position | None]] = deque()
+        self.timeline: Timeline | None = None
+        self.began: float | None = None
+        self.now = 0.0
+        self.speed = 1.0
+        self.lively = True
+        self._cued = 0
+        self.duel: Challenged | None = None
+        """The battle that is being settled: both stand before each other until it is."""
+        self._since = 0.0
+        self._draft: Mapping[Point, Piece] | None = None
+        self._next: dict[Point, Piece] = self.board
+        brush.show(self.board)
+
+    @property
+    def beat(self) -> float:
+        """Give the time the idles follow; at rest where motion is not wanted."""
+        return self.now if self.lively else 0.0
+
+    @property
+    def settled(self) -> bool:
+        """True when every pixel stands where the state does."""
+        return self.timeline is None and not self.queue
+
+    def dress(self, brush: Brush) -> None:
+        """Take another brush (the window changed); motions go on where they are."""
+        self.brush = brush
+        brush.show(self._stills())
+
+    def show(self, position: Position) -> None:
+        """Set the board outright and forget all motions."""
+        self.queue.clear()
+        self.timeline = self.duel = None
+        self.board = standing(position)
+        self.brush.show(self.board)
+
+    def preview(self, board: Mapping[Point, Piece] | None) -> None:
+        """Show a draft instead of the standing pieces while all is still; None ends it."""
+        self._draft = board
+        if self.timeline is None:
+            self.brush.show(self._stills())
+
+    def perform(self, events: Iterable[Event], position: Position | None = None) -> None:
+        """Queue a batch of events; `position` is how it stands after them, where known."""
+        batch = tuple(events)
+        if batch:
+            self.queue.append((batch, position))
+
+    def skip(self) -> None:
+        """Pay the debt: everything stands where it belongs."""
+        if self.timeline is not None:
+            self._finish()
+        while self.queue:
+            events, position = self.queue.popleft()
+            if not self.lively:
+                self._tell(events)
+            self.board = self._after(events, position)
+        self.brush.show(self._stills())
+
+    def break_off(self) -> None:
+        """Let a battle rest that nobody will settle any more: the attacker stands where he was."""
+        self.skip()
+        self.duel = None
+        self.brush.show(self._stills())
+
+    def update(self, now: float) -> bool:
+        """Go on to `now`; True while something moves or has just come to rest."""
+        moving = not self.settled
+        self.now = now
+        while True:
+            if self.timeline is None:
+                if not self.queue:
+                    return moving
+                self._start()
+            assert self.timeline is not None
+            assert self.began is not None
+            done = (now - self.began) * self.speed
+            cues = self.timeline.cues
+            while self._cued < len(cues) and cues[self._cued][0] <= done:
+                self.sound(cues[self._cued][1])
+                self._cued += 1
+            if done < self.timeline.length:
+                return True
+            self._finish()
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        """Let what is not shown be heard, each sound once."""
+        for name in dict.fromkeys(name for _, name in choreograph(self._script(), events).cues):
+            self.sound(name)
+
+    def _script(self) -> Script:
+        """Begin a script: it knows how wide units are and where an attacker waits."""
+        brush, lens = self.brush, self.brush.lens
+        script = Script(self.board, brush.rules.topology.places, brush.kinds, brush.rest,
+                        brush.turf.ground)
+        script.unit = (lens.unit[0] / lens.cell_w, lens.unit[1] / lens.cell_w)
+        if self.duel is not None:
+            script.at[self.duel.piece.id] = before(script, self.duel.start, self.duel.end)
+        return script
+
+    def _start(self) -> None:
+        while len(self.queue) > LAG:
+            self.board = self._after(*self.queue.popleft())
+        events, position = self.queue.popleft()
+        self.timeline = choreograph(self._script(), events)
+        self.timeline.cues.sort(key=lambda cue: cue[0])
+        self._next = self._after(events, position)
+        self.began, self._cued = self.now, 0
+        self.brush.show(self._stills())
+
+    def _after(self, events: tuple[Event, ...], position: Position | None) -> dict[Point, Piece]:
+        if position is not None and any(isinstance(e, TakenBack) for e in events):
+            return standing(position)
+        board = dict(self.board)
+        for event in events:
+            fold(board, event)
+            if isinstance(event, Challenged):
+                self.duel, self._since = event, self.now
+            elif isinstance(event, Duelled | Ended | TakenBack):
+                self.duel = None
+        return board
+
+    def _waiting(self) -> tuple[list[Sprite], Effect] | None:
+        """Give the attacker who waits before his foe, and the dust between them."""
+        duel = self.duel
+        if duel is None or self.timeline is not None:
+            return None
+        script = self._script()
+        place = script.place(duel.piece, duel.start)
+        there = script.places[duel.end]
+        sealed = judge(self.brush.rules) == "sealed"
+        what = "seal" if sealed else "dust"
+        middle = ((place[0] + there[0]) / 2, (place[1] + there[1]) / 2)
+        return [script.sprite(duel.piece, place)], Effect(what, *middle, 0.0, 1.0)
+
+    def _finish(self) -> None:
+        self.board = self._next
+        self.timeline = self._draft = None
+        self.brush.show(self._stills())
+
+    def _stills(self) -> Mapping[Point, Piece]:
+        if self.timeline is None and self.duel is not None:
+            gone = self.duel.piece.id
+            return {point: piece for point, piece in self.board.items() if piece.id != gone}
+        if self.timeline is None:
+            return self.board if self._draft is None else self._draft
+        tracks = self.timeline.tracks
+        return {point: piece for point, piece in self._next.items() if piece.id not in tracks}
+
+    def paint(self, surface: pygame.Surface, ghosts: Sequence[Sprite] = ()) -> None:
+        """Paint the board with everything that moves, and a draft's ghosts while all is still."""
+        waiting = self._waiting()
+        if waiting is not None:
+            self.brush.paint(surface, self.beat, waiting[0])
+            beat = self.now * 0.8 % 1.0 if self.lively else 0.35
+            paint_effect(surface, self.brush.lens, self.brush.dress, waiting[1], beat,
+                         self.brush.uniforms[0])
+            return
+        if self.timeline is None or self.began is None:
+            self.brush.paint(surface, self.beat, ghosts)
+            return
+        done = (self.now - self.began) * self.speed
+        self.brush.paint(surface, self.beat, self.timeline.sprites(done))
+        for effect in self.timeline.effects:
+            share = effect.share(done)
+            if share is not None:
+                army = self.brush.uniforms[effect.seat % len(self.brush.uniforms)]
+                paint_effect(surface, self.brush.lens, self.brush.dress, effect, share, army)
+
+    def paint_banners(self, surface: pygame.Surface, say: Callable[..., str],
+                      font: pygame.font.Font, names: tuple[str, ...] = ()) -> None:
+        """Paint the sentence that is being told, if any; `names` are said instead of armies."""
+        if self.timeline is None and self.duel is not None:
+            who = judge(self.brush.rules)
+            if who in WAITS and self.now - self._since > PATIENCE:
+                paint_banner(surface, self.brush.lens, say(WAITS[who]), font, None, 0.5,
+                             self.brush.rules.topology.places[self.duel.end])
+            return
+        if self.timeline is None or self.began is None:
+            return
+        done = (self.now - self.began) * self.speed
+        for banner in self.timeline.banners:
+            share = (done - banner.start) / banner.length
+            if 0.0 <= share < 1.0:
+                seat = banner.seat
+                army = None if seat is None or seat < 0 else self.brush.uniforms[seat]
+                called = names[seat] if names and seat is not None else army and say(army.name)
+                text = say(banner.msgid, army=called or "")
+                paint_banner(surface, self.brush.lens, text, font, army, share, banner.place)

@@ -1,0 +1,360 @@
+"""What each event looks like: a table Event type -> motions, complete over `core.event.EVENTS`.
+
+Events are told, never guessed from two positions: a jump arcs because `Jumped` said so. All times
+are seconds from the start of the batch; the script's cursor is when the next event begins.
+"""
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from core.event import (
+    Answered,
+    Begun,
+    Challenged,
+    Changed,
+    Committed,
+    Duelled,
+    Ended,
+    Event,
+    Jumped,
+    Left,
+    Moved,
+    Mustered,
+    Offered,
+    Passed,
+    Placed,
+    Pushed,
+    Shot,
+    Taken,
+    TakenBack,
+    Turned,
+    Unveiled,
+    Wounded,
+)
+from core.game import msg
+from core.piece import Piece, Seat
+
+from .battle_choreography import challenged, duelled, opened, unveiled
+from .motion_script import Place, Script, between, heading, walk
+from .sound_effects import going, voice
+from .sprites import Sprite, miniature
+from .timeline import Banner, Timeline, bump, even
+
+PER_CELL = 0.17
+"""Seconds a soldier takes for a cell."""
+GREAT = frozenset(("general", "chariot", "agon_queen", "xq_general", "lz_marshal", "lz_flag"))
+"""Whoever of them is taken sees stars."""
+LETTER = 0.8
+"""Seconds to close a letter with wax, or to open it."""
+
+
+def _committed(script: Script, event: Committed) -> None:
+    _letter(script, "seal", _camp(script, event.seat), script.now)
+
+
+def _camp(script: Script, seat: Seat) -> Place:
+    """Give the middle of the half a seat looks out from."""
+    away = script.rest(seat) * math.pi / 4
+    x, y = script.middle
+    # near armies look south-east and far ones south-west: that alone tells them apart
+    return x, y - 0.55 * math.copysign(y - min(b for _, b in script.places), math.sin(away))
+
+
+def _letter(script: Script, what: str, place: Place, start: float) -> None:
+    script.effect(what, place, start, LETTER)
+    script.cue(what, start)
+
+
+def _drumming(script: Script, place: Place, start: float, times: int = 2) -> None:
+    for time in range(times):
+        script.effect("waves", place, start + 0.67 * time, 0.67)
+
+
+def _mustered(script: Script, event: Mustered) -> None:
+    if not event.pieces:
+        return
+    if script.reveal is None:
+        closing = [e.start + LETTER for e in script.line.effects if e.what == "seal"]
+        script.reveal = max([script.now, *closing])
+    _letter(script, "unseal", _camp(script, event.seat), script.reveal)
+    start = script.reveal + 0.5
+    step = script.edge(p for p, _ in event.pieces)
+    away = [script.places[p][0] * step[0] + script.places[p][1] * step[1] for p, _ in event.pieces]
+    rim = max(away)
+    rows = max(1, len({round(rim - a) for a in away}))
+    last = start
+    for (point, piece), distance in zip(event.pieces, away, strict=True):
+        to = script.places[point]
+        depth = rim - distance
+        far = depth + 1.15
+        source = (to[0] + step[0] * far, to[1] + step[1] * far)
+        across = to[0] if step[0] == 0 else to[1]
+        wait = start + (rows - 1 - depth) * min(0.7, 1.4 / rows) + (across * 0.618 % 1.0) * 0.25
+        length = 0.75 + 0.22 * depth
+        walk(script, piece, source, to, wait, length, alpha=_appear(far))
+        script.effect("dust", to, wait + length - 0.12, 0.4)
+        last = max(last, wait + length)
+    script.cue("march", start)
+    script.now = max(script.now, last + 0.2)
+
+
+def _appear(far: float) -> Callable[[float], float]:
+    """Let a soldier fade in while he steps over the board's edge, `far` cells on his way."""
+    return lambda u: u * far * 1.6 - 0.25
+
+
+def _begun(script: Script, event: Begun) -> None:
+    script.reveal = None
+    script.line.banners.append(Banner(msg("{army} begins"), event.seat, script.now, 1.6))
+    script.cue("drumroll")
+    for point, piece in script.board.items():
+        if piece.seat == event.seat and miniature(script.kinds, piece) == "drummer":
+            _act(script, piece, script.places[point], script.now, 1.5, 16)
+            _drumming(script, script.places[point], script.now)
+    script.now += 1.6
+
+
+def _act(script: Script, piece: Piece, place: Place, start: float, length: float, fps: int
+         ) -> None:
+    base = script.sprite(piece, place)
+    shots = round(length * fps)
+
+    def pose(u: float) -> Sprite:
+        if u >= 1.0:
+            return base
+        return replace(base, animation="action", index=int(u * shots))
+
+    script.add(piece, start, length, pose, even)
+
+
+def _jumped(script: Script, event: Jumped) -> None:
+    script.jumps.append(event.over)
+
+
+def _moved(script: Script, event: Moved) -> None:
+    a, b = script.place(event.piece, event.start), script.places[event.end]
+    cells = max(abs(b[0] - a[0]), abs(b[1] - a[1]), 1.0)
+    length = min(1.1, 0.24 + PER_CELL * cells)
+    overs = [script.places[p] for p in script.jumps]
+
+    def lift(u: float) -> float:
+        x, y = between(a, b, u)
+        high = 0.0
+        for over in overs:
+            away = max(abs(x - over[0]), abs(y - over[1])) / 0.95
+            high = max(high, 0.85 * (1 - away * away))
+        return max(0.0, high) + 0.035 * abs(math.sin(u * cells * math.pi * 2))
+
+    walk(script, event.piece, a, b, script.now, length, lift)
+    for over_point, over in zip(script.jumps, overs, strict=True):
+        ducker = script.board.get(over_point)
+        if ducker is not None:
+            _duck(script, ducker, over, script.now + length * 0.12, length * 0.76)
+    for at, name in going(miniature(script.kinds, event.piece), length, bool(script.jumps)):
+        script.cue(name, script.now + at)
+    script.jumps = []
+    script.now += length
+    script.lands(event.piece, event.end, script.now)
+
+
+def _placed(script: Script, event: Placed) -> None:
+    """Let a piece hop onto the board, and the ground feel it."""
+    place = script.places[event.point]
+    base = script.sprite(event.piece, place)
+
+    def pose(u: float) -> Sprite:
+        return replace(base, lift=0.9 * (1 - u) * (1 - u), alpha=round(255 * min(1.0, u * 3)))
+
+    script.add(event.piece, script.now, 0.4, pose, even)
+    script.effect("dust", place, script.now + 0.34, 0.4)
+    script.cue("step", script.now + 0.34)
+    script.now += 0.4
+    script.lands(event.piece, event.point, script.now)
+
+
+def _changed(script: Script, event: Changed) -> None:
+    """Let a piece leap, and come down as another."""
+    place = script.places[event.point]
+    before, after = script.sprite(event.piece, place), script.sprite(event.into, place)
+
+    def pose(u: float) -> Sprite:
+        return replace(before if u < 0.5 else after, lift=0.7 * bump(u))
+
+    script.add(event.into, script.now, 0.45, pose, even)
+    script.effect("smoke", place, script.now + 0.1, 0.5)
+    script.cue("pof", script.now + 0.2)
+    script.now += 0.12
+
+
+def _duck(script: Script, piece: Piece, place: Place, start: float, length: float) -> None:
+    base = script.sprite(piece, place)
+
+    def pose(u: float) -> Sprite:
+        down = bump(u)
+        return replace(base, squash=(1 + 0.12 * down, 1 - 0.42 * down))
+
+    script.add(piece, start, max(0.3, length), pose, even)
+
+
+def _taken(script: Script, event: Taken) -> None:
+    place = script.place(event.piece, event.point)
+    base = script.sprite(event.piece, place)
+    source = script.places[event.by]
+    side = 1.0 if place[0] >= source[0] else -1.0
+    away = heading(source, place) / 4 * math.pi
+    start = max(0.0, script.now - 0.16)
+
+    def pose(u: float) -> Sprite | None:
+        if u >= 1.0:
+            return None
+        slip = 0.35 * u
+        return replace(base, animation="fall", index=min(5, int(u * 7)), tilt=side * 14 * bump(u),
+                       x=place[0] + math.sin(away) * slip, y=place[1] + math.cos(away) * slip,
+                       alpha=round(255 * min(1.0, (1 - u) * 3.2)))
+
+    script.add(event.piece, start, 0.62, pose, even)
+    pof = (place[0] + math.sin(away) * 0.45, place[1] + math.cos(away) * 0.45)
+    script.effect("smoke", pof, start + 0.34, 0.6)
+    if base.piece in GREAT:
+        script.effect("stars", place, start + 0.3, 0.8)
+    taker = script.board.get(event.point)
+    if taker is not None and taker.id != event.piece.id:  # it stands where its foe stood
+        script.cue(voice(miniature(script.kinds, taker)).act, start)
+    script.cue("pof", start + 0.34)
+    script.now = max(script.now, start + 0.5)
+
+
+def _pushed(script: Script, event: Pushed) -> None:
+    a, b = script.places[event.start], script.places[event.end]
+    walk(script, event.piece, a, b, script.now + 0.12, 0.42, lambda u: 0.5 * bump(u))
+    script.effect("dust", b, script.now + 0.5, 0.4)
+    script.lands(event.piece, event.end, script.now + 0.54)
+    _drumming(script, a, script.now, 1)
+    script.cue("drumwave")
+
+
+def _shot(script: Script, event: Shot) -> None:
+    _act(script, event.piece, script.places[event.start], script.now, 0.6, 8)
+    script.effect("smoke", script.places[event.target], script.now + 0.3, 0.6)
+    script.cue(voice(miniature(script.kinds, event.piece)).act or "arrow", script.now + 0.1)
+    script.cue("pof", script.now + 0.3)
+    script.now += 0.45
+
+
+def _wounded(script: Script, event: Wounded) -> None:
+    script.effect("dust", script.places[event.point], script.now, 0.5)
+    script.cue("pof", script.now)
+    script.now += 0.2
+
+
+def _turned(script: Script, event: Turned) -> None:
+    place = script.places[event.point]
+    way = (event.after - event.before + 4) % 8 - 4
+    length = 0.2 + 0.14 * abs(way)
+    base = replace(script.sprite(event.piece, place), facing=float(event.before))
+
+    def pose(u: float) -> Sprite:
+        return replace(base, facing=round((event.before + way * u) * 2) / 2 % 8)
+
+    script.add(event.piece, script.now, length, pose)
+    script.effect("sweep", place, script.now, length + 0.25, seat=event.piece.seat,
+                  turn=(float(event.before), float(event.before + way)))
+    script.cue("wheel")
+    script.now += length * 0.6
+
+
+def _left(script: Script, event: Left) -> None:
+    if not event.points:
+        return
+    step = script.edge(event.points)
+    longest = 0.0
+    for number, point in enumerate(sorted(event.points)):
+        piece = script.board.get(point)
+        if piece is None:
+            continue
+        a = script.places[point]
+        rim = script.middle[0] if step[0] else script.middle[1]
+        far = max(1.2, rim - (a[0] - script.middle[0]) * step[0]
+                  - (a[1] - script.middle[1]) * step[1] + 1.2)
+        b = (a[0] + step[0] * far, a[1] + step[1] * far)
+        wait, length = script.now + number % 5 * 0.07, min(2.0, 0.5 + far * 0.2)
+        walk(script, piece, a, b, wait, length, alpha=lambda u: (1 - u) * 3, stay=False)
+        longest = max(longest, wait + length - script.now)
+    script.line.banners.append(Banner(msg("{army} leaves the field"), event.seat, script.now, 1.8))
+    script.cue("march")
+    script.now += longest
+
+
+def _ended(script: Script, event: Ended) -> None:
+    script.cue("cheer" if event.outcome.winners else "draw")
+    for point, piece in script.board.items():
+        if piece.seat in event.outcome.winners:
+            wait = script.now + piece.id % 4 * 0.06
+            _act(script, piece, script.places[point], wait, 2.2, 10)
+            if miniature(script.kinds, piece) == "cannon":
+                _salute(script, piece, script.places[point], wait + 0.16)
+    if event.outcome.winners:
+        for seat in event.outcome.winners:
+            script.effect("rain", script.middle, script.now, 2.6, seat=seat)
+        _poppers(script, event.outcome.winners)
+        script.now += 1.2
+
+
+def _salute(script: Script, piece: Piece, place: Place, start: float) -> None:
+    """Let a cannon's fire leave its frame, each time its crew puts the match to it."""
+    turn = script.sprite(piece, place).facing * math.pi / 4
+    muzzle = (place[0] + 0.55 * math.sin(turn), place[1] + 0.55 * math.cos(turn))
+    for shot in range(2):
+        script.effect("flash", muzzle, start + 0.8 * shot, 0.4)
+        script.cue("cannon", start + 0.8 * shot)
+
+
+def _poppers(script: Script, winners: Iterable[Seat]) -> None:
+    """Let confetti burst over some of the winners, the great ones first."""
+    glad = [(p, q) for p, q in script.board.items() if q.seat in winners]
+    glad.sort(key=lambda each: (miniature(script.kinds, each[1]) not in GREAT, each[1].id * 7 % 11))
+    for number, (point, _) in enumerate(glad[:5]):
+        script.effect("confetti", script.places[point], script.now + 0.28 * number, 1.2)
+
+
+def _answered(script: Script, event: Answered) -> None:
+    script.cue("chime" if event.yes else "refuse")
+
+
+def _heard(name: str) -> Callable[[Script, Event], None]:
+    """Show nothing, for the panels tell it or the board is simply set anew; but let it be heard."""
+    return lambda script, event: script.cue(name)
+
+
+CHOREOGRAPHY: dict[type, Callable[[Script, Any], None]] = {
+    Committed: _committed,
+    Mustered: _mustered,
+    Begun: _begun,
+    Moved: _moved,
+    Placed: _placed,
+    Changed: _changed,
+    Jumped: _jumped,
+    Taken: _taken,
+    Pushed: _pushed,
+    Shot: _shot,
+    Wounded: _wounded,
+    Challenged: challenged,
+    Unveiled: unveiled,
+    Duelled: duelled,
+    Passed: _heard("page"),
+    Turned: _turned,
+    Left: _left,
+    Offered: _heard("bell"),
+    Answered: _answered,
+    TakenBack: _heard("whoosh"),
+    Ended: _ended,
+}
+"""One entry for each type of event; a test compares it with the union."""
+
+
+def choreograph(script: Script, events: Iterable[Event]) -> Timeline:
+    """Write the timeline of a batch of events."""
+    told = tuple(events)
+    return opened(script, told) or script.write(told, CHOREOGRAPHY)

@@ -1,0 +1,94 @@
+"""What is neither ground nor miniature: the wardrobe's effects, a sweeping line, falling paper.
+
+They are painted anew each frame, above everything, and never leave the board's bounds,
+so the next frame's one blit wipes them away. What has the colour or the angle of somebody is drawn
+here; smoke, stars, splashes and the rest are sheets, and nothing where a dress has none.
+"""
+
+import math
+import random
+
+import pygame
+
+from ..miniatures.uniforms import Uniform
+from .highlights import CREAM, ORANGE
+from .projection import Lens
+from .sprites import Dress
+from .timeline import Effect
+
+
+def paint_effect(surface: pygame.Surface, lens: Lens, dress: Dress, effect: Effect, share: float,
+                 army: Uniform) -> None:
+    """Paint an effect of an army, `share` of its time gone."""
+    before = surface.get_clip()
+    surface.set_clip(lens.open.clip(before))
+    if effect.what == "sweep":
+        _sweep(surface, lens, effect, share)
+    elif effect.what == "rain":
+        _rain(surface, lens, army, share)
+    elif (found := dress.fx(effect.what, share)) is not None:
+        x, y = lens.foot(effect.x, effect.y)
+        surface.blit(found.surface, (round(x) + found.dx, round(y) + found.dy))
+    surface.set_clip(before)
+
+
+def _sweep(surface: pygame.Surface, lens: Lens, effect: Effect, share: float) -> None:
+    x, y = lens.spot(effect.x, effect.y)
+    turn = effect.turn[0] + (effect.turn[1] - effect.turn[0]) * min(1.0, share * 1.25)
+    angle = math.radians(lens.heading(turn) * 45)
+    along = pygame.Vector2(math.sin(angle) * lens.cell_w, -math.cos(angle) * lens.cell_h)
+    side = along.rotate(90) * 0.3
+    start = pygame.Vector2(x, y) + along * 0.4
+    end = start + along * 2.6
+    shape = [start - side * 0.4, start + side * 0.4, end + side * 1.3, end - side * 1.3]
+    area = pygame.Rect(min(p.x for p in shape), min(p.y for p in shape), 1, 1).unionall(
+        [pygame.Rect(p.x, p.y, 1, 1) for p in shape]).inflate(6, 6)
+    face = pygame.Surface(area.size, pygame.SRCALPHA)
+    corner = pygame.Vector2(area.topleft)
+    alpha = round(150 * (1 - share * share))
+    pygame.draw.polygon(face, (*ORANGE, alpha), [p - corner for p in shape])
+    pygame.draw.aalines(face, (*CREAM, alpha), True, [p - corner for p in shape])
+    surface.blit(face, area)
+
+
+def _rain(surface: pygame.Surface, lens: Lens, army: Uniform, share: float) -> None:
+    """Let paper in the army's colours fall on the whole board."""
+    dice = random.Random(7)
+    paints = (army.coat, (255, 214, 60), (255, 246, 225), army.dark, (255, 140, 40))
+    area = lens.bounds
+    for n in range(110):
+        x = area.x + dice.random() * area.w
+        fall = dice.random() * 0.7 - 0.6 + share * (0.9 + dice.random() * 0.8)
+        sway = math.sin(share * 9 + n) * lens.cell_w * 0.12
+        size = max(3, lens.cell_w // 12)
+        flat = abs(math.cos(share * 14 + n * 1.7))
+        rect = pygame.Rect(0, 0, size, max(2, round(size * 1.5 * flat)))
+        rect.center = (round(x + sway), round(area.y + fall * area.h))
+        if share < 0.85 or n % 3 == 0:
+            pygame.draw.rect(surface, paints[n % len(paints)], rect)
+
+
+def paint_banner(surface: pygame.Surface, lens: Lens, text: str, font: pygame.font.Font,
+                 army: Uniform | None, share: float,
+                 place: tuple[float, float] | None = None) -> None:
+    """Paint a ribbon with a sentence over the middle of the board, or above a place."""
+    word = font.render(text, True, (255, 246, 225))
+    wide = min(lens.bounds.w - 8, word.get_width() + lens.cell_w)
+    tall = round(word.get_height() * 1.7)
+    show = min(1.0, share * 8, (1 - share) * 8)
+    face = pygame.Surface((wide, tall), pygame.SRCALPHA)
+    fill = army.ink if army is not None else (74, 44, 24)
+    pygame.draw.rect(face, (*fill, 240), face.get_rect(), 0, tall // 2)
+    pygame.draw.rect(face, (255, 214, 110, 255), face.get_rect(), max(2, tall // 18), tall // 2)
+    if word.get_width() > wide - tall // 2:
+        word = pygame.transform.smoothscale(word, (wide - tall // 2, word.get_height()))
+    face.blit(word, word.get_rect(center=face.get_rect().center))
+    face.set_alpha(round(255 * show))
+    box = face.get_rect(center=lens.port.center)
+    if place is not None:
+        x, y = lens.spot(*place)
+        box.center = (round(x), round(y - 1.5 * lens.cell_w))
+        if box.top < lens.port.top:
+            box.centery = round(y + 1.3 * lens.cell_w)
+        box.clamp_ip(lens.port)
+    surface.blit(face, box)

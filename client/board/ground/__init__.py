@@ -1,0 +1,1 @@
+"""The still ground under the miniatures: table top, frame, cells, terrain."""

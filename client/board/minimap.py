@@ -1,0 +1,112 @@
+"""The little map of a large board: every army in its colour and its own shape, and what is in view.
+
+Painted anew when the board changes; scrolling blits it and draws one rectangle.
+"""
+
+import pygame
+
+from core.piece import Piece, Point
+from core.topology import Topology
+
+from ..miniatures.uniforms import Uniform
+from ..theme import Theme
+from .animator import Theatre
+from .ground.table_top import GRASS
+from .ground.terrain import TILES
+from .view import View
+
+LARGE = 20
+"""Cells of a side from which on there is a map."""
+
+
+def wants_map(topology: Topology) -> bool:
+    """Say whether a board is so large that it needs a map."""
+    xs, ys = zip(*topology.places, strict=True)
+    return bool(min(max(xs) - min(xs), max(ys) - min(ys)) + 1 >= LARGE)
+
+
+class Minimap:
+    """The map in `rect`: `paint` it, and give it the mouse."""
+
+    def __init__(self, view: View, theatre: Theatre, rect: pygame.Rect) -> None:
+        self.view, self.theatre, self.rect = view, theatre, rect
+        self._face: pygame.Surface | None = None
+        self._shown: object = None
+        self._held = False
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Give the pixels of the cells themselves, as wide for their height as on the board."""
+        board = self.view.lens.board
+        inner = self.rect.inflate(-self.rect.w // 10, -self.rect.h // 10)
+        return pygame.Rect(0, 0, board.w, board.h).fit(inner)
+
+    def _draw(self, theme: Theme) -> pygame.Surface:
+        lens, brush = self.view.lens, self.theatre.brush
+        face = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        theme.panel(face, face.get_rect())
+        area = self.area.move(-self.rect.x, -self.rect.y)
+        face.fill(GRASS[0], area)
+        wide, high = area.w / (lens.board.w / lens.cell_w), area.h / (lens.board.h / lens.cell_h)
+        left, top = lens.shift
+        for point, tile in enumerate(self.view.ground):
+            if tile in TILES:
+                x, y = lens.centre(point)
+                face.fill(TILES[tile][:3], pygame.Rect(
+                    area.x + round((x - left) / lens.cell_w * wide - wide / 2),
+                    area.y + round((y - top) / lens.cell_h * high - high / 2),
+                    max(2, round(wide)), max(2, round(high))))
+        side = max(3, round(min(wide, high)))
+        for point, piece in brush.board.items():
+            x, y = lens.centre(point)
+            _token(face, brush.uniforms[piece.seat], area.x + (x - left) / lens.cell_w * wide,
+                   area.y + (y - top) / lens.cell_h * high, side)
+        return face
+
+    def paint(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Paint the map and the rectangle that is in view."""
+        brush = self.theatre.brush
+        shown: dict[Point, Piece] = brush.board
+        if self._face is None or self._shown is not shown:
+            self._face, self._shown = self._draw(theme), shown
+        surface.blit(self._face, self.rect)
+        lens, area = self.view.lens, self.area
+        seen = lens.port.clip(lens.board).move(-lens.board.x, -lens.board.y)
+        box = pygame.Rect(area.x + seen.x * area.w // lens.board.w,
+                          area.y + seen.y * area.h // lens.board.h,
+                          seen.w * area.w // lens.board.w, seen.h * area.h // lens.board.h)
+        pygame.draw.rect(surface, (60, 36, 20), box.inflate(4, 4), 4, 3)
+        pygame.draw.rect(surface, (255, 246, 225), box.inflate(2, 2), 2, 3)
+
+    def on_event(self, event: pygame.Event) -> bool:
+        """Move the view where the map is pressed or dragged; True when it was."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._held = self.rect.collidepoint(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            was, self._held = self._held, False
+            return was
+        if not self._held or event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
+            return False
+        lens, area = self.view.lens, self.area
+        self.view.look_at(lens.unspot((
+            lens.board.x + (event.pos[0] - area.x) * lens.board.w / max(1, area.w),
+            lens.board.y + (event.pos[1] - area.y) * lens.board.h / max(1, area.h))))
+        return True
+
+
+def _token(face: pygame.Surface, army: Uniform, x: float, y: float, side: int) -> None:
+    """Draw an army's own shape: square, round, diamond or cross."""
+    colour, dark, half = army.coat, army.dark, side / 2
+    match army.sign:
+        case "star":
+            pygame.draw.rect(face, dark, (round(x - half), round(y - half), side, side))
+            pygame.draw.rect(face, colour, (round(x - half), round(y - half), side - 1, side - 1))
+        case "ring":
+            pygame.draw.circle(face, dark, (x, y), half + 0.6)
+            pygame.draw.circle(face, colour, (x, y), half - 0.3)
+        case "leaf":
+            pygame.draw.polygon(face, dark, [(x, y - half - 1), (x + half + 1, y),
+                                             (x, y + half + 1), (x - half - 1, y)])
+        case _:
+            pygame.draw.line(face, dark, (x - half, y), (x + half, y), max(1, side // 3))
+            pygame.draw.line(face, dark, (x, y - half), (x, y + half), max(1, side // 3))

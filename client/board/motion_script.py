@@ -1,0 +1,154 @@
+"""The motions of one batch of events while they are being written down.
+
+The script knows places, pieces and seconds; which event makes which motion is the choreography's
+table, handed in, so that the table can be read (and tested) in one place.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from core.event import (
+    Changed,
+    Event,
+    Left,
+    Moved,
+    Mustered,
+    Placed,
+    Pushed,
+    Taken,
+    Turned,
+    Unveiled,
+)
+from core.piece import Piece, Point
+
+from ..miniatures.wardrobe import TERRAIN
+from .sprites import Sprite, miniature
+from .timeline import Effect, Motion, Timeline, smooth
+
+FPS = 12
+Place = tuple[float, float]
+Table = Mapping[type, Callable[["Script", Any], None]]
+
+
+def fold(board: dict[Point, Piece], event: Event) -> None:
+    """Apply an event to the displayed pieces."""
+    match event:
+        case Mustered(_, pieces):
+            board.update(pieces)
+        case Moved(piece, start, end) | Pushed(piece, start, end):
+            if (there := board.get(start)) is not None and there.id == piece.id:
+                del board[start]
+            board[end] = piece
+        case Taken(piece, point, _):
+            if (there := board.get(point)) is not None and there.id == piece.id:
+                del board[point]
+        case Unveiled(piece, point) | Placed(piece, point) | Changed(_, piece, point):
+            board[point] = piece
+        case Turned(_, point, _, after):
+            if (there := board.get(point)) is not None:
+                board[point] = replace(there, facing=after)
+        case Left(_, points, _):
+            for point in points:
+                board.pop(point, None)
+        case _:
+            pass
+
+
+class Script:
+    """The motions of one batch being written: the board so far, a cursor, a timeline."""
+
+    def __init__(self, board: Mapping[Point, Piece], places: tuple[Place, ...],
+                 kinds: Mapping[str, tuple[str, str]], rest: Callable[[int], float],
+                 ground: str = "") -> None:
+        self.board = dict(board)
+        self.ground = ground
+        self.places, self.kinds, self.rest = places, kinds, rest
+        self.line = Timeline()
+        self.now = 0.0
+        self.jumps: list[Point] = []
+        self.at: dict[Point, Place] = {}
+        """By id: where a piece is that has left its point, such as an attacker before his foe."""
+        self.unit: Place = (1.0, 1.0)
+        """How many cells wide a unit of `places` is, across and down."""
+        self.reveal: float | None = None
+        xs, ys = [x for x, _ in places], [y for _, y in places]
+        self.middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+
+    def write(self, events: Iterable[Event], table: Table) -> Timeline:
+        """Choreograph events in order by a table and return the timeline."""
+        for event in events:
+            table[type(event)](self, event)
+            fold(self.board, event)
+        return self.line
+
+    def place(self, piece: Piece, point: Point) -> Place:
+        """Give where a piece of a point is now."""
+        return self.at.get(piece.id, self.places[point])
+
+    def sprite(self, piece: Piece, place: Place) -> Sprite:
+        """Dress a piece as it stands."""
+        facing = self.rest(piece.seat) if piece.facing is None else float(piece.facing)
+        index = piece.id * 5 + piece.id // 7 * 3
+        return Sprite(miniature(self.kinds, piece), piece.seat, *place, facing=facing, index=index)
+
+    def add(self, piece: Piece, start: float, length: float,
+            pose: Callable[[float], Sprite | None], ease: Callable[[float], float] = smooth
+            ) -> None:
+        """Put a motion on a piece's track."""
+        self.line.tracks.setdefault(piece.id, []).append(Motion(start, length, pose, ease))
+
+    def effect(self, what: str, place: Place, start: float, length: float, **more: Any) -> None:
+        """Put an effect on the timeline."""
+        self.line.effects.append(Effect(what, *place, start, length, **more))
+
+    def lands(self, piece: Piece, point: Point, at: float) -> None:
+        """Let water fly up where somebody steps into a marsh."""
+        if TERRAIN.get(self.ground[point:point + 1]) == "marsh":
+            self.effect("splash", self.places[point], at - 0.1, 0.55)
+            self.cue("splash", at - 0.1)
+
+    def cue(self, name: str, at: float | None = None) -> None:
+        """Ask for a sound, "" for none; two of a kind at one time are one."""
+        asked = (self.now if at is None else at, name)
+        if name and asked not in self.line.cues:
+            self.line.cues.append(asked)
+
+    def edge(self, points: Iterable[Point]) -> Place:
+        """Give the unit step that leads off the board from a group of points."""
+        spots = [self.places[p] for p in points]
+        dx = sum(x for x, _ in spots) / len(spots) - self.middle[0]
+        dy = sum(y for _, y in spots) / len(spots) - self.middle[1]
+        if abs(dy) >= abs(dx):
+            return (0.0, 1.0 if dy > 0 else -1.0)
+        return (1.0 if dx > 0 else -1.0, 0.0)
+
+
+def heading(a: Place, b: Place) -> float:
+    """Give the board facing (eighths, 0 = N, clockwise) that leads from a to b."""
+    return math.degrees(math.atan2(b[0] - a[0], b[1] - a[1])) / 45 % 8
+
+
+def between(a: Place, b: Place, u: float) -> Place:
+    """Give the place a share of the way from a to b."""
+    return a[0] + (b[0] - a[0]) * u, a[1] + (b[1] - a[1]) * u
+
+
+def walk(script: Script, piece: Piece, a: Place, b: Place, start: float, length: float,
+         lift: Callable[[float], float] = lambda u: 0.0,
+         alpha: Callable[[float], float] = lambda u: 1.0, stay: bool = True) -> None:
+    """Put a slide from a to b on a piece's track, with its move animation."""
+    base = script.sprite(piece, a)
+    facing = base.facing if piece.facing is not None or a == b else heading(a, b)
+    steps = max(1, round(length * FPS))
+
+    def pose(u: float) -> Sprite | None:
+        x, y = between(a, b, u)
+        if u >= 1.0:
+            return replace(base, x=x, y=y) if stay else None
+        seen = round(255 * max(0.0, min(1.0, alpha(u))))
+        return replace(base, x=x, y=y, animation="move", index=int(u * steps), facing=facing,
+                       lift=lift(u), alpha=seen)
+
+    script.add(piece, start, length, pose)

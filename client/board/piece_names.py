@@ -1,0 +1,168 @@
+"""Names on miniatures: the character of a piece on its medallion, or on a flat disc instead of it.
+
+A game that has characters says so (`Rules.glyphs`, (kind, seat) -> its forms, the traditional one
+first). They are written into the pictures themselves, so whatever moves, falls or is dragged keeps
+its name. Without glyphs or a font the miniatures stay as they are.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+
+from core.game import Rules
+
+from ..miniatures.dye import SOLID
+from ..miniatures.uniforms import Uniform, uniforms
+from ..miniatures.wardrobe import Disc
+from .piece_font import drawable, letters
+from .sprites import Closet, Dress, Stamp
+
+IVORY = (250, 240, 214)
+EDGE = (92, 58, 38)
+LOOKS = 6
+"""South-east in sixteenths: how figures on buttons and cards look at the reader."""
+
+
+class Medals:
+    """A dress whose miniatures bear their characters; `tokens` makes them flat discs."""
+
+    def __init__(self, dress: Dress, glyphs: Mapping[tuple[str, int], str], cell: int,
+                 tokens: bool, armies: Sequence[Uniform]) -> None:
+        self.dress, self.glyphs, self.cell, self.tokens = dress, glyphs, cell, tokens
+        self.armies = armies
+        self._made: dict[tuple[str, int, str, int, int], Stamp] = {}
+        self._discs: dict[tuple[str, int], Stamp] = {}
+        self._icons: dict[tuple[str, int, int], pygame.Surface] = {}
+
+    def frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Stamp:
+        """Give a picture with its character."""
+        glyph = self.glyphs.get((piece, army))
+        if glyph is None:
+            return self.dress.frame(piece, army, animation, heading, index)
+        if self.tokens:
+            if (piece, army) not in self._discs:
+                self._discs[piece, army] = token(glyph, self.armies[army], self.cell)
+            return self._discs[piece, army]
+        key = piece, army, animation, heading, index
+        found = self._made.get(key)
+        if found is None:
+            found = self.dress.frame(piece, army, animation, heading, index)
+            if animation != "fall":
+                found = self._signed(found, piece, self.armies[army], glyph)
+            self._made[key] = found
+        return found
+
+    def _disc(self, piece: str) -> Disc | None:
+        return self.dress.wardrobe.medallion(piece) if isinstance(self.dress, Closet) else None
+
+    def _signed(self, plain: Stamp, piece: str, army: Uniform, glyph: str) -> Stamp:
+        """Write on the medallion the figure carries; where it has none, lay one at its feet."""
+        disc = self._disc(piece)
+        if disc is None:
+            face = _coin(glyph, army, max(5, round(self.cell * 0.17)))
+            at = (round(self.cell * 0.2), round(self.cell * 0.02))
+        else:
+            face = write(glyph, army, round(disc.radius * 1.62))
+            at = (disc.dx - face.get_width() // 2, disc.dy - face.get_height() // 2)
+        box = pygame.Rect((plain.dx, plain.dy), plain.surface.get_size())
+        whole = box.union(pygame.Rect(at, face.get_size()))
+        big = pygame.Surface(whole.size, pygame.SRCALPHA)
+        big.blit(plain.surface, (box.x - whole.x, box.y - whole.y))
+        big.blit(face, (at[0] - whole.x, at[1] - whole.y))
+        return Stamp(big, whole.x, whole.y)
+
+    def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
+        """Give a standing figure on a square of `size` pixels, with its character."""
+        key = piece, army, size
+        if key not in self._icons:
+            self._icons[key] = self._icon(piece, army, size)
+        return self._icons[key]
+
+    def _icon(self, piece: str, army: int, size: int) -> pygame.Surface:
+        glyph, disc = self.glyphs.get((piece, army)), self._disc(piece)
+        if glyph is not None and self.tokens:
+            flat = token(glyph, self.armies[army], round(size * 1.1)).surface
+            square = pygame.Surface((size, size), pygame.SRCALPHA)
+            square.blit(flat, flat.get_rect(center=(size // 2, size // 2)))
+            return square
+        plain = self.dress.icon(piece, army, size)
+        if glyph is None or disc is None:
+            return plain
+        # the same picture in another size: what the toy covers says where its medallion went
+        small = self.dress.frame(piece, army, "idle", LOOKS, 0)
+        here, there = _toy(small.surface).move(small.dx, small.dy), _toy(plain)
+        scale = there.h / max(1, here.h)
+        word = write(glyph, self.armies[army], round(disc.radius * scale * 1.62))
+        found = plain.copy()
+        found.blit(word, word.get_rect(center=(
+            round(there.x + (disc.dx - here.x) * scale),
+            round(there.y + (disc.dy - here.y) * scale))))
+        return found
+
+    def fx(self, name: str, share: float) -> Stamp | None:
+        """Give an effect's picture."""
+        return self.dress.fx(name, share)
+
+    def length(self, piece: str, animation: str) -> int:
+        """Count the frames of an animation."""
+        return self.dress.length(piece, animation)
+
+    def reach(self) -> pygame.Rect:
+        """Give the largest rectangle any picture covers, from the foot."""
+        half = round(self.cell * 0.56)
+        return self.dress.reach().union(pygame.Rect(-half, -half, 2 * half, 2 * half))
+
+
+def _toy(picture: pygame.Surface) -> pygame.Rect:
+    """Give what a toy covers of a picture, without its shadow and its outline."""
+    boxes = pygame.mask.from_surface(picture, SOLID).get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]) if boxes else picture.get_rect()
+
+
+def write(glyph: str, army: Uniform, high: int) -> pygame.Surface:
+    """Write a character as high as its medallion allows, trimmed to its ink."""
+    font = letters(max(24, high * 2))
+    assert font is not None
+    word = font.render(glyph, True, army.ink)
+    ink = word.get_bounding_rect()
+    square = pygame.Rect(0, 0, max(ink.w, ink.h), max(ink.w, ink.h))
+    square.center = ink.center
+    face = pygame.Surface(square.size, pygame.SRCALPHA)
+    face.blit(word, (-square.x, -square.y))
+    return pygame.transform.smoothscale(face, (max(5, high), max(5, high)))
+
+
+def _coin(glyph: str, army: Uniform, radius: int) -> pygame.Surface:
+    big = pygame.Surface((radius * 8, radius * 8), pygame.SRCALPHA)
+    middle = (radius * 4, radius * 4)
+    for share, colour in ((1.0, EDGE), (0.92, army.ink), (0.8, IVORY)):
+        pygame.draw.circle(big, colour, middle, radius * 4 * share)
+    face = pygame.transform.smoothscale(big, (radius * 2, radius * 2))
+    word = write(glyph, army, round(radius * 1.2))
+    face.blit(word, word.get_rect(center=(radius, radius)))
+    return face
+
+
+def token(glyph: str, army: Uniform, cell: int) -> Stamp:
+    """Make a flat wooden disc with a carved character, its foot in its middle."""
+    radius = max(6, round(cell * 0.4))
+    big = pygame.Surface((radius * 8, radius * 9), pygame.SRCALPHA)
+    ink, unit = army.ink, radius * 4
+    pygame.draw.circle(big, (0, 0, 0, 70), (unit + radius * 0.4, unit * 1.2), unit * 0.96)
+    pygame.draw.circle(big, (150, 104, 60), (unit, unit * 1.12), unit * 0.97)
+    pygame.draw.circle(big, (120, 78, 42), (unit, unit), unit * 0.97)
+    pygame.draw.circle(big, (244, 222, 172), (unit, unit), unit * 0.92)
+    pygame.draw.circle(big, ink, (unit, unit), unit * 0.8, round(unit * 0.06))
+    face = pygame.transform.smoothscale(big, (radius * 2, round(radius * 2.25)))
+    word = write(glyph, army, round(radius * 1.12))
+    face.blit(word, word.get_rect(center=(radius, radius)))
+    return Stamp(face, -radius, -radius - round(cell * 0.08))
+
+
+def adorn(dress: Dress, rules: Rules, cell: int, tokens: bool = False, simple: bool = False
+          ) -> Dress:
+    """Give a dress that names its miniatures, or the same one where the game has no characters."""
+    signs = rules.glyphs
+    known = {(rules.kinds[kind][1], seat): forms[-1 if simple else 0]
+             for (kind, seat), forms in signs.items() if drawable(forms)}
+    return Medals(dress, known, cell, tokens, uniforms(rules)) if known else dress

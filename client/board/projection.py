@@ -1,0 +1,264 @@
+"""Board space to pixels and back: where a point's cell lies in the window, and which one was hit.
+
+Everything is read off `topology.places` (a cell is one unit wide, y grows northward) and the shape
+of cells (`shape.py`), so a hexagon or a crossing of lines needs no second lens. Cells are
+foreshortened, never in perspective: every miniature of a size is the same picture, and picking
+asks for the nearest middle. A board too large for its part of the window is seen through `port`,
+and scrolled under it.
+"""
+
+import pygame
+
+from core.piece import Point, Seat
+from core.topology import Topology
+
+from .cell_shape import Shape, shape_of, spreads
+
+FOOT = 0.10
+"""How far below a cell's centre a miniature stands, in cell heights."""
+HEADROOM = 0.27
+"""What the hats of the back row need above the frame, in cell widths."""
+SHADE = 10
+"""Pixels of the frame's shadow that belong to the board's picture."""
+MIN_CELL, MAX_CELL = 8, 160
+EDGES = {"S": 0, "W": 1, "N": 2, "E": 3}
+"""Quarter turns of the board that bring a seat's edge to the bottom."""
+
+
+def seat_turn(seats: tuple[str, ...], seat: Seat) -> int:
+    """Give the quarter turns that bring a seat to the bottom, given the names of all seats."""
+    if not 0 <= seat < len(seats):
+        return 0
+    return EDGES.get(seats[seat], 2 if len(seats) == 2 and seat == 1 else 0)
+
+
+def margin_of(cell_w: int) -> int:
+    """Give the width of the wooden frame in pixels for a cell width."""
+    return max(14, min(30, round(cell_w * 0.28)))
+
+
+class Lens:
+    """Board to pixels for one board, one window part, one viewer and one size of cells.
+
+    `cell_w`, `cell_h` pixels of a cell; `board` all the cells, `port` what is seen of them, `frame`
+    the wood around that, `bounds` everything a miniature may touch (its width a multiple of 16),
+    `open` the part of it where miniatures are to be seen. Without `cell` the whole board fits.
+    `unit` is how many pixels one unit of `places` is, across and down.
+    """
+
+    def __init__(self, topology: Topology, into: pygame.Rect, flipped: bool = False, *,
+                 turn: int | None = None, cell: int = 0,
+                 shape: str = "square") -> None:
+        self.topology = topology
+        self.into = pygame.Rect(into)
+        self.turn = (2 if flipped else 0) if turn is None else turn % 4
+        xs = [x for x, _ in topology.places]
+        ys = [y for _, y in topology.places]
+        self._left, self._right = min(xs), max(xs)
+        self._low, self._high = min(ys), max(ys)
+        self.columns = self._right - self._left + 1
+        self.rows = self._high - self._low + 1
+        if self.turn % 2:
+            self.columns, self.rows = self.rows, self.columns
+        self.shape: Shape = shape_of(shape, topology, self.turn % 2 == 1)
+        fits: list[tuple[int, Shape]] = []
+        for form in spreads(self.shape):
+            self.shape = form
+            fits.append((self._fit(), form))
+        most, self.shape = max(fits, key=lambda fit: fit[0])  # the first of the largest
+        self.cell_w = cell or most
+        self.cell_h = self.shape.height(self.cell_w)
+        self.unit = self.shape.unit(self.cell_w)
+        self.margin = margin_of(self.cell_w)
+        self._place()
+
+    @property
+    def flipped(self) -> bool:
+        """True when the viewer looks from North."""
+        return self.turn == 2
+
+    def _fit(self) -> int:
+        for cell in range(MAX_CELL, MIN_CELL, -1):
+            wide, high = self._room(cell)
+            full = self._full(cell)
+            if full[0] <= wide and full[1] <= high:
+                return cell
+        return MIN_CELL
+
+    def _full(self, cell: int) -> tuple[int, int]:
+        """Give the pixels of all the cells, for a size of them."""
+        across, down = self.shape.unit(cell)
+        return (round((self.columns - 1) * across + cell),
+                round((self.rows - 1) * down + self.shape.height(cell)))
+
+    def _room(self, cell: int) -> tuple[int, int]:
+        """Give the pixels that are left for cells of a size."""
+        around = 2 * margin_of(cell)
+        return (self.into.w - around - 2 * SHADE,
+                self.into.h - around - round(HEADROOM * cell) - SHADE)
+
+    def _place(self) -> None:
+        full = self._full(self.cell_w)
+        head = round(HEADROOM * self.cell_w)
+        room = self._room(self.cell_w)
+        self.port = pygame.Rect(0, 0, min(full[0], room[0]), min(full[1], room[1]))
+        self.port.center = self.into.center
+        self.port.y += (head - SHADE) // 2
+        self.board = pygame.Rect(self.port.topleft, full)
+        self.frame = self.port.inflate(2 * self.margin, 2 * self.margin)
+        bounds = self.frame.inflate(2 * SHADE, 0)
+        bounds.y -= head
+        bounds.h += head + SHADE
+        wide = bounds.w // 16 * 16  # trap 2; and blits at x not a multiple of 4 cost half more
+        bounds.x = round((bounds.x + (bounds.w - wide) / 2) / 4) * 4
+        bounds.w = wide
+        self.bounds = bounds
+        self._head = head
+        left, top = self.board.topleft
+        self._rects = [self._cell(x, y).move(-left, -top) for x, y in self.topology.places]
+        self.scroll_to((self.port.centerx - full[0] // 2, self.port.bottom - full[1]))
+
+    def _cell(self, x: float, y: float) -> pygame.Rect:
+        middle = self.spot(x, y)
+        rect = pygame.Rect(0, 0, self.cell_w, self.cell_h)
+        rect.topleft = (
+            round(middle[0] - self.cell_w / 2),
+            round(middle[1] - self.cell_h / 2),
+        )
+        return rect
+
+    # a board larger than its port
+
+    @property
+    def whole(self) -> bool:
+        """True when all of the board is to be seen."""
+        return self.board.size == self.port.size
+
+    @property
+    def shift(self) -> tuple[int, int]:
+        """Give where the board's corner lies; whatever depends on pixels holds while it stays."""
+        x, y = self.board.topleft
+        return int(x), int(y)
+
+    @property
+    def open(self) -> pygame.Rect:
+        """Give the pixels where miniatures may be seen: the port, with room for the top hats."""
+        if self.whole:
+            return self.bounds
+        port = self.port.copy()
+        if self.board.y >= self.port.y:
+            port.y, port.h = port.y - self._head, port.h + self._head
+        return port
+
+    def scroll_to(self, corner: tuple[int, int]) -> None:
+        """Put the board's corner on a pixel, as far as the port stays filled."""
+        self.board.x = max(self.port.right - self.board.w, min(self.port.x, corner[0]))
+        self.board.y = max(self.port.bottom - self.board.h, min(self.port.y, corner[1]))
+
+    def aim(self, point: Point) -> tuple[int, int]:
+        """Give the corner that brings a point into the middle of the port."""
+        x, y = self._rects[point].center
+        return int(self.port.centerx - x), int(self.port.centery - y)
+
+    def sees(self, point: Point, rim: float = 0.0) -> bool:
+        """Say whether a point's cell is inside the port, `rim` cells from its edge."""
+        inner = self.port.inflate(-2 * rim * self.cell_w, -2 * rim * self.cell_h)
+        return bool(inner.contains(self.cell_rect(point)))
+
+    # pixels
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        """Give the pixel of a place in board units."""
+        match self.turn:
+            case 0:
+                across, down = x - self._left, self._high - y
+            case 1:
+                across, down = self._high - y, self._right - x
+            case 2:
+                across, down = self._right - x, y - self._low
+            case _:
+                across, down = y - self._low, x - self._left
+        return (
+            self.board.x + across * self.unit[0] + 0.5 * self.cell_w,
+            self.board.y + down * self.unit[1] + 0.5 * self.cell_h,
+        )
+
+    def unspot(self, pixel: tuple[float, float]) -> tuple[float, float]:
+        """Give the place in board units under a pixel; the inverse of `spot`."""
+        across = (pixel[0] - self.board.x - 0.5 * self.cell_w) / self.unit[0]
+        down = (pixel[1] - self.board.y - 0.5 * self.cell_h) / self.unit[1]
+        match self.turn:
+            case 0:
+                return self._left + across, self._high - down
+            case 1:
+                return self._right - down, self._high - across
+            case 2:
+                return self._right - across, self._low + down
+            case _:
+                return self._left + down, self._low + across
+
+    def foot(self, x: float, y: float) -> tuple[float, float]:
+        """Give the pixel where a miniature stands on a place in board units."""
+        px, py = self.spot(x, y)
+        return px, py + FOOT * self.cell_h
+
+    def cell_rect(self, point: Point) -> pygame.Rect:
+        """Give a point's cell in window pixels."""
+        return self._rects[point].move(self.board.topleft)
+
+    def centre(self, point: Point) -> tuple[int, int]:
+        """Give the middle of a point's cell."""
+        x, y = self.cell_rect(point).center
+        return int(x), int(y)
+
+    def anchor(self, point: Point) -> tuple[int, int]:
+        """Give the pixel where a miniature stands: a tenth of a cell below the middle."""
+        x, y = self.cell_rect(point).center
+        return int(x), int(y) + round(FOOT * self.cell_h)
+
+    def pick(self, pixel: tuple[int, int]) -> Point | None:
+        """Say which point's cell a pixel lies in, if it is to be seen."""
+        return self._under(pixel) if self.port.collidepoint(pixel) else None
+
+    def _under(self, pixel: tuple[int, int]) -> Point | None:
+        at = (pixel[0] - self.board.x, pixel[1] - self.board.y)
+        if self.shape.filled:
+            first = pygame.Rect(at, (1, 1)).collidelist(self._rects)
+            return first if first >= 0 else None
+        found = pygame.Rect(at, (1, 1)).collidelistall(self._rects)
+        near = sorted((self._far(p, at), p) for p in found)
+        return next((p for _, p in near if self.shape.covers(self._rects[p], at)), None)
+
+    def _far(self, point: Point, at: tuple[int, int]) -> float:
+        """Give how far a pixel is from a cell's middle, as on a board seen from above."""
+        x, y = self._rects[point].center
+        return float(((at[0] - x) / self.unit[0]) ** 2 + ((at[1] - y) / self.unit[1]) ** 2)
+
+    def within(self, area: pygame.Rect) -> list[Point]:
+        """List the points whose cells touch a part of the window."""
+        return list(area.move(-self.board.x, -self.board.y).collidelistall(self._rects))
+
+    def heading(self, facing: float) -> float:
+        """Turn a board facing (eighths, 0 = N, clockwise) into one as seen on the screen."""
+        return (facing - 2 * self.turn) % 8
+
+    def beside(self, point: Point, dx: int, dy: int) -> Point | None:
+        """Give the point next to one on the screen (dx right, dy down), for the keyboard.
+
+        Where no cell lies right there (rows that are shifted, a gap) the nearest that way answers.
+        """
+        x, y = self.centre(point)
+        there = (x + dx * self.cell_w, y + dy * self.cell_h)
+        found = self._under(there) if self.shape.filled else None
+        if found is not None:
+            return found
+        best: tuple[float, float, Point] | None = None
+        for other, rect in enumerate(self._rects):
+            right = (rect.centerx + self.board.x - x) / self.unit[0]
+            down = (rect.centery + self.board.y - y) / self.unit[1]
+            along, aside = right * dx + down * dy, abs(right * dy) + abs(down * dx)
+            if along > 0.3 and aside < 0.6:
+                inward = abs(rect.centerx - self.board.w / 2) * abs(dy)
+                key = round(along, 1), inward, other
+                best = key if best is None else min(best, key)
+        return None if best is None else best[2]

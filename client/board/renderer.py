@@ -1,0 +1,373 @@
+"""Paints the board: ground, lit squares, miniatures back row to front row, from a phase cache.
+
+The idle board is kept composited in its phases, so that a tick costs one blit whatever stands there
+(full redraws grow with the army, dirty rectangles stop paying once hats overlap). One routine,
+`compose`, repaints a rectangle from the ground up; the cache, the moving pieces and the test that
+compares the two all use it, so they cannot disagree. While the board is scrolled nobody breathes
+and only what comes into sight is painted (`_rush`); the cache is made again when it rests.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import pygame
+
+from core.game import Rules
+from core.piece import Piece, Point
+
+from ..miniatures.uniforms import Uniform, uniforms
+from ..miniatures.wardrobe import TERRAIN
+from ..theme import Colour
+from .ground.patches import Turf
+from .highlights import (
+    BADGES,
+    LARGE,
+    Glow,
+    Line,
+    badges,
+    glow_rect,
+    line_picture,
+    paint_glow,
+    paint_light,
+    thread,
+)
+from .paint_order import Actor, Cast
+from .projection import EDGES, Lens
+from .scroll_buffer import Reel
+from .sprites import IDLE_TICKS, Dress, Sprite
+
+TICKS = 12
+CACHE_LIMIT = 24 * 1024 * 1024
+SMALL_CELL = 40
+CROWD = 24
+"""Moving miniatures from which on they are painted as one."""
+
+
+def phase_count(lens: Lens) -> int:
+    """Say in how many phases the board is kept: 8, fewer where memory or size forbids."""
+    if lens.cell_w < SMALL_CELL:
+        return 1
+    one = lens.bounds.w * lens.bounds.h * 4
+    return next((n for n in (8, 4, 2) if n * one <= CACHE_LIMIT), 1)
+
+
+class Brush:
+    """The board's picture for one lens, one wardrobe and one set of rules.
+
+    `kinds` is the rules' letter -> (name, miniature) table, `backdrop` the window-sized picture the
+    board lies on. Set what is to be seen with `show`, `light` and `aim`; then `paint`.
+    """
+
+    def __init__(self, lens: Lens, rules: Rules, dress: Dress, kinds: Mapping[str, tuple[str, str]],
+                 backdrop: pygame.Surface | None = None, font: pygame.font.Font | None = None,
+                 ground: str = "") -> None:
+        self.lens, self.rules, self.dress, self.kinds = lens, rules, dress, kinds
+        self.uniforms = uniforms(rules)
+        self.corner = (lens.bounds.x, lens.bounds.y)
+        painted = {t for t, name in TERRAIN.items() if t in ground and has(dress, name)}
+        self.tiles = {p: TERRAIN[t] for p, t in enumerate(ground) if t in painted}
+        signs = frozenset(p for p, t in enumerate(ground) if t in TERRAIN and t not in painted)
+        self.turf = Turf(rules, lens, backdrop, font, ground, signs)
+        self.base = pygame.Surface(lens.bounds.size)
+        self.turf.lay(self.base, self.corner)
+        self.floor = self.base.copy()
+        self.phases = phase_count(lens)
+        self.board: dict[Point, Piece] = {}
+        self.glows: tuple[Glow, ...] = ()
+        self.lines: tuple[Line, ...] = ()
+        self.faces: list[pygame.Surface | None] = [None] * self.phases
+        self.stale: list[list[pygame.Rect]] = [[] for _ in range(self.phases)]
+        self._badges = badges(lens)
+        self._threads: list[tuple[Colour, tuple[int, int], tuple[int, int]]] | None = None
+        self._spans: list[pygame.Rect] = []
+        self._line_faces: dict[Line, tuple[pygame.Surface, tuple[int, int]]] = {}
+        self._reach = dress.reach()
+        self._laid: tuple[int, int] | None = lens.shift
+        """Where the board lay when the cache was made; None: the cache is out of date."""
+        self._seen = lens.shift
+        self._reel: Reel | None = None
+        self.cast = Cast(self)
+
+    # what is to be seen
+
+    def show(self, board: Mapping[Point, Piece]) -> None:
+        """Put the standing pieces; only what changed is painted again."""
+        changed = [
+            p for p in {*self.board, *board} if self.board.get(p) != board.get(p)
+        ]
+        if not changed:
+            return
+        self.board = dict(board)
+        self.cast.put(self.board)
+        for point in changed:
+            self._spoil(self.reach(point))
+
+    def light(self, glows: Iterable[Glow]) -> None:
+        """Set the lit squares."""
+        wanted = tuple(dict.fromkeys(glows))
+        changed = set(wanted) ^ set(self.glows)
+        self.glows = wanted
+        self._relay([glow_rect(self.lens, glow) for glow in changed])
+
+    def aim(self, lines: Iterable[Line]) -> None:
+        """Set the cannon lines that are drawn."""
+        wanted = tuple(dict.fromkeys(lines))
+        changed = set(wanted) ^ set(self.lines)
+        self.lines = wanted
+        self._threads = None
+        self._relay([self._line_rect(line) for line in changed])
+        if len(self._line_faces) > 96:
+            self._line_faces = {k: v for k, v in self._line_faces.items() if k in set(wanted)}
+
+    def redress(self, dress: Dress) -> None:
+        """Take other pictures of the same size."""
+        self.dress, self._reach = dress, dress.reach()
+        self.cast.put(self.board)
+        self._spoil(self.lens.bounds)
+
+    def reach(self, point: Point) -> pygame.Rect:
+        """Give the pixels that anything standing on a point may touch."""
+        return self._reach.move(self.lens.anchor(point)).union(self.lens.cell_rect(point))
+
+    # painting
+
+    def tick(self, now: float) -> int:
+        """Say which idle tick it is at a time in seconds."""
+        return int(now * TICKS) % IDLE_TICKS
+
+    @property
+    def scrolling(self) -> bool:
+        """True while the cache does not show what the lens does."""
+        return self._laid != self.lens.shift
+
+    def paint(self, surface: pygame.Surface, now: float, lives: Sequence[Sprite] = ()) -> None:
+        """Paint the board as it is at `now`, with moving miniatures among the standing ones."""
+        if self.scrolling:
+            if self._seen != self.lens.shift:
+                self._seen = self.lens.shift
+                self._rush(surface, lives)
+                return
+            self._settle()
+        phase = self.tick(now) * self.phases // IDLE_TICKS
+        surface.blit(self.face(phase), self.corner)
+        self._ahead(phase)
+        actors = self.cast.enter(lives)
+        for rect in self._busy(actors):
+            self._compose(surface, rect, phase * IDLE_TICKS // self.phases, actors)
+
+    def _busy(self, actors: Sequence[Actor]) -> list[pygame.Rect]:
+        """Give the parts of the window that somebody moves in."""
+        boxes = [face.get_rect(topleft=at).clip(self.lens.bounds) for _, _, face, at in actors]
+        return _merged(boxes) if len(boxes) < CROWD else [boxes[0].unionall(boxes[1:])]
+
+    def _settle(self) -> None:
+        """Make the ground anew after scrolling; the phases follow as they are asked for."""
+        self._laid = self._seen = self.lens.shift
+        self._reel = None
+        self.turf.lay(self.base, self.corner)
+        self.stale = [[] for _ in range(self.phases)]
+        self._relay([self.lens.bounds])
+
+    def _rush(self, surface: pygame.Surface, lives: Sequence[Sprite]) -> None:
+        """Paint what is in sight without the cache: one frame of scrolling."""
+        lens = self.lens
+        if self._reel is None:
+            self._reel = Reel(lens.board.size, lens.bounds, lens.port)
+        self._reel.roll(surface, lens.shift, self._paint_all)
+        self.turf.rim(surface, (0, 0))
+        hats = pygame.Rect(lens.open.topleft, (lens.open.w, lens.port.y - lens.open.y))
+        self._paint_all(surface, hats, (0, 0))  # on the frame, which does not scroll
+        actors = self.cast.enter(lives)
+        for rect in self._busy(actors):
+            self._paint_all(surface, rect.clip(lens.open), (0, 0), actors)
+
+    def _paint_all(self, target: pygame.Surface, area: pygame.Rect, corner: tuple[int, int],
+                   lives: Sequence[Actor] = ()) -> None:
+        """Paint a part of the window straight from ground, lights and miniatures."""
+        if not area.w or not area.h:
+            return
+        before = target.get_clip()
+        target.set_clip(area.move(-corner[0], -corner[1]).clip(before))
+        self.turf.roll(target, corner, area.clip(self.lens.board))
+        self._lay_threads(target, corner, area)
+        self._lay_glows(target, corner, area)
+        target.fblits(
+            [(face, (at[0] - corner[0], at[1] - corner[1]))
+             for _, _, face, at in self.cast.within(area, 0, lives)]
+            if lives else self.cast.frozen(area, corner))
+        self._lay_badges(target, corner, area)
+        target.set_clip(before)
+
+    def face(self, phase: int) -> pygame.Surface:
+        """Give the composited idle board of a phase, fresh."""
+        face = self.faces[phase]
+        tick = phase * IDLE_TICKS // self.phases
+        if face is None:
+            face = self.faces[phase] = pygame.Surface(self.lens.bounds.size)
+            self.compose(face, self.lens.bounds, tick, (), self.corner)
+        else:
+            for rect in _merged(self.stale[phase]):
+                self.compose(face, rect, tick, (), self.corner)
+        self.stale[phase] = []
+        return face
+
+    def _ahead(self, phase: int) -> None:
+        """Freshen one other phase: the lazy share of the work, one a frame."""
+        for step in range(1, self.phases):
+            other = (phase + step) % self.phases
+            if self.faces[other] is None or self.stale[other]:
+                self.face(other)
+                return
+
+    def compose(self, target: pygame.Surface, rect: pygame.Rect, tick: int,
+                lives: Sequence[Sprite] = (), corner: tuple[int, int] = (0, 0)) -> None:
+        """Paint a rectangle (window pixels) from the floor up; `corner` is the target's origin."""
+        self._compose(target, rect, tick, self.cast.enter(lives), corner)
+
+    def _compose(self, target: pygame.Surface, rect: pygame.Rect, tick: int,
+                 lives: Sequence[Actor], corner: tuple[int, int] = (0, 0)) -> None:
+        rect = rect.clip(self.lens.bounds)
+        if not rect.w or not rect.h:
+            return
+        before = target.get_clip()
+        target.set_clip(rect.move(-corner[0], -corner[1]).clip(before))
+        target.blit(self.floor, (rect.x - corner[0], rect.y - corner[1]),
+                    rect.move(-self.corner[0], -self.corner[1]))
+        inner = rect.clip(self.lens.open)
+        if inner.w and inner.h:
+            target.set_clip(inner.move(-corner[0], -corner[1]).clip(before))
+            target.fblits([(face, (at[0] - corner[0], at[1] - corner[1]))
+                           for _, _, face, at in self.cast.within(inner, tick, lives)])
+            self._lay_badges(target, corner, inner)
+        target.set_clip(before)
+
+    def _lay_badges(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
+                    ) -> None:
+        """Put what lies above the miniatures: tokens and warnings."""
+        for glow in self.glows:
+            if glow.what in BADGES:
+                face, across, down = self._badges[glow.what]
+                cell = self.lens.cell_rect(glow.point)
+                box = face.get_rect(center=(cell.x + round(cell.w * across),
+                                            cell.y + round(cell.h * down)))
+                if box.colliderect(area):
+                    target.blit(face, (box.x - corner[0], box.y - corner[1]))
+
+    def _lay_threads(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
+                     ) -> None:
+        """Put the lines as bare threads."""
+        left, top = self.lens.shift
+        if self._threads is None:
+            self._threads = [
+                thread(self.lens, line, self._army(line.seat)) for line in self.lines]
+            self._spans = [self._line_rect(line).move(-left, -top) for line in self.lines]
+        right, down = left - corner[0], top - corner[1]
+        for number in area.move(-left, -top).collidelistall(self._spans):
+            colour, a, b = self._threads[number]
+            pygame.draw.line(target, colour, (a[0] + right, a[1] + down),
+                             (b[0] + right, b[1] + down))
+
+    def _lay_lights(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
+                    ) -> None:
+        """Put what lies on the ground: lines, thin ones first, then lit squares."""
+        for line in sorted(self.lines, key=lambda line: not line.light):
+            box = self._line_rect(line)
+            if not box.colliderect(area):
+                continue
+            if line.light or box.w * box.h > LARGE:
+                paint_light(target, self.lens, line, self._army(line.seat), corner)
+            else:
+                face, at = self._line(line)
+                target.blit(face, (at[0] - corner[0], at[1] - corner[1]))
+        self._lay_glows(target, corner, area)
+
+    def _lay_glows(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
+                   ) -> None:
+        for glow in self.glows:
+            if glow_rect(self.lens, glow).colliderect(area):
+                paint_glow(target, self.lens, glow, corner)
+
+    def facing(self, piece: Piece) -> float:
+        """Say where a standing piece looks, in board eighths: its own facing, or to its viewer."""
+        if piece.facing is not None:
+            return float(piece.facing)
+        return self.rest(piece.seat)
+
+    def rest(self, seat: int) -> float:
+        """Say where soldiers of a seat look at rest: near armies SE on the screen, far ones SW."""
+        names, turn = self.rules.seats, self.lens.turn
+        name = names[seat] if 0 <= seat < len(names) else ""
+        edge = EDGES.get(name, 2 if len(names) == 2 and seat == 1 else 0)
+        seen = 5.0 if (edge - turn) % 4 >= 2 else 3.0
+        return (seen + 2 * turn) % 8
+
+    def _army(self, seat: int) -> Uniform:
+        return self.uniforms[seat % len(self.uniforms)]
+
+    def _line(self, line: Line) -> tuple[pygame.Surface, tuple[int, int]]:
+        left, top = self.lens.shift
+        found = self._line_faces.get(line)
+        if found is None:
+            face, at = line_picture(self.lens, line, self._army(line.seat))
+            found = self._line_faces[line] = face, (at[0] - left, at[1] - top)
+        return found[0], (found[1][0] + left, found[1][1] + top)
+
+    def _line_rect(self, line: Line) -> pygame.Rect:
+        cells = [self.lens.cell_rect(p) for p in (line.origin, line.points[-1])]
+        box = cells[0].union(cells[1])
+        return box.inflate(self.lens.cell_w // 2 + 4, self.lens.cell_h // 2 + 4)
+
+    def _spoil(self, rect: pygame.Rect) -> None:
+        """Have a part of the window painted again."""
+        if not self.scrolling:
+            self._reel = None
+            for stale in self.stale:
+                stale.append(rect)
+            return
+        self._laid = None  # also if the board comes back to where it lay
+        if self._reel is not None:
+            left, top = self.lens.shift
+            self._reel.spoil(rect.move(-left, -top))
+
+    def _relay(self, rects: list[pygame.Rect]) -> None:
+        """Lay glows and lines anew in some rectangles of the floor."""
+        if self.scrolling:  # the floor is laid anew when the board rests
+            for rect in rects:
+                self._spoil(rect)
+            return
+        for rect in _merged([rect.clip(self.lens.bounds) for rect in rects]):
+            area = rect.move(-self.corner[0], -self.corner[1])
+            self.floor.set_clip(area)
+            self.floor.blit(self.base, area, area)
+            inner = rect if self.lens.whole else rect.clip(self.lens.port)
+            if inner.w and inner.h:
+                self.floor.set_clip(inner.move(-self.corner[0], -self.corner[1]))
+                self._lay_lights(self.floor, self.corner, inner)
+            self.floor.set_clip(None)
+            self._spoil(rect)
+
+
+def has(dress: Dress, miniature: str) -> bool:
+    """Say whether a wardrobe has a miniature at all."""
+    try:
+        dress.frame(miniature, 0, "idle", 0, 0)
+    except KeyError:
+        return False
+    return True
+
+
+def _merged(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Join rectangles that overlap, until none do."""
+    todo = [r for r in rects if r.w and r.h]
+    done: list[pygame.Rect] = []
+    while todo:
+        rect = todo.pop()
+        hit = rect.collidelist(todo)
+        while hit >= 0:
+            rect = rect.union(todo.pop(hit))
+            hit = rect.collidelist(todo)
+        clash = rect.collidelist(done)
+        if clash >= 0:
+            todo.append(rect.union(done.pop(clash)))
+        else:
+            done.append(rect)
+    return done

@@ -1,0 +1,214 @@
+"""How the table asks for pictures: a sprite is what a miniature does now, a stamp is what to blit.
+
+The brush and the choreography speak of sprites in board units and never of sheets; whatever keeps
+the pictures (the wardrobe, or coloured pegs in tests) answers `Dress`.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+import pygame
+
+from core.game import Rules
+from core.piece import Piece
+from sprites import manifest
+
+from ..miniatures.wardrobe import ANTIQUE, HIDDEN, KINDS, Frame, Wardrobe
+from .projection import Lens
+
+IDLE_TICKS = 8
+"""All idles share one period of this many ticks at 12 Hz."""
+
+
+class Stamp(NamedTuple):
+    """A picture and where its top left corner lies from the foot of the miniature."""
+
+    surface: pygame.Surface
+    dx: int
+    dy: int
+
+
+class Dress(Protocol):
+    """Whatever gives pictures of miniatures for one cell size."""
+
+    def frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Stamp:
+        """Give a picture; heading in sixteenths as seen on the screen, 0 = away, clockwise."""
+        ...
+
+    def fx(self, name: str, share: float) -> Stamp | None:
+        """Give an effect ("smoke", "stars") `share` of its time gone, or None where it has none."""
+        ...
+
+    def length(self, piece: str, animation: str) -> int:
+        """Count the frames of an animation."""
+        ...
+
+    def reach(self) -> pygame.Rect:
+        """Give the largest rectangle any picture covers, from the foot."""
+        ...
+
+    def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
+        """Give a standing figure on a square of `size` pixels, for cards and buttons."""
+        ...
+
+
+STAND_IN = dict(zip(ANTIQUE, KINDS, strict=True)) | {"block": HIDDEN, "lz_block": HIDDEN}
+"""Who comes when a miniature is not in the wardrobe."""
+
+
+def stand_in(piece: str) -> str:
+    """Name who comes instead; of a family ("xq_cannon") its plain namesake, else a foot soldier."""
+    if piece in STAND_IN or "_" not in piece:
+        return STAND_IN.get(piece, piece)
+    plain = piece.partition("_")[2]
+    return plain if plain in KINDS + ANTIQUE else KINDS[0]
+
+
+class Closet:
+    """The wardrobe as the table sees it: armies by seat, headings in sixteenths, all remembered.
+
+    The wardrobe's armies are the seats', in their order.
+    A miniature or an animation that is missing is replaced by an ordinary one; only scenery is
+    reported missing (KeyError), because it can be drawn instead.
+    """
+
+    def __init__(self, wardrobe: Wardrobe) -> None:
+        self.wardrobe = wardrobe
+        self._seen: dict[tuple[str, int, str, int, int], Stamp] = {}
+
+    def frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Stamp:
+        """Give a picture of the wardrobe."""
+        key = piece, army, animation, heading, index
+        found = self._seen.get(key)
+        if found is None:
+            found = self._seen[key] = Stamp(*self._frame(piece, army, animation, heading, index))
+        return found
+
+    def _frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Frame:
+        tries = [(piece, animation), (piece, "idle")]
+        other = stand_in(piece)
+        if other != piece:
+            tries += [(other, animation), (other, "idle")]
+        for name, doing in tries:
+            try:
+                return self.wardrobe.frame(name, self.livery(army), doing, heading // 2, index,
+                                           half=bool(heading % 2))
+            except KeyError:
+                continue
+        raise KeyError(piece)
+
+    def livery(self, seat: int) -> str:
+        """Name what a seat wears."""
+        return self.wardrobe.armies[seat % len(self.wardrobe.armies)]
+
+    def fx(self, name: str, share: float) -> Stamp | None:
+        """Give an effect's picture, or None where there is none."""
+        try:
+            count = self.wardrobe.length("fx", name)
+            return Stamp(*self.wardrobe.fx(name, min(count - 1, int(share * count))))
+        except KeyError:
+            return None
+
+    def length(self, piece: str, animation: str) -> int:
+        """Count the frames of an animation; 1 where there is none."""
+        for name in (piece, stand_in(piece)):
+            try:
+                return self.wardrobe.length(name, animation)
+            except KeyError:
+                continue
+        return 1
+
+    def prepare(self, pieces: Iterable[str], animations: Sequence[str] = ("idle", "move")
+                ) -> Iterator[float]:
+        """Load what stands and walks; what fights is loaded when it does (a third of the memory).
+
+        Yields the share that is done.
+        """
+        known = set(manifest().pieces())
+        wanted = {stand_in(p) if p not in known else p for p in pieces} & known
+        return self.wardrobe.prepare(sorted(wanted), animations)
+
+    def reach(self) -> pygame.Rect:
+        """Give the largest rectangle any picture covers, from the foot."""
+        left, up, right, down = self.wardrobe.reach()
+        return pygame.Rect(-left, -up, left + right, up + down)
+
+    def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
+        """Give a standing figure on a square of `size` pixels."""
+        try:
+            return self.wardrobe.icon(piece, self.livery(army), size)
+        except KeyError:
+            other = stand_in(piece)
+            return self.wardrobe.icon("general" if other == piece else other, self.livery(army),
+                                      size)
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """One miniature at one moment: what, whose, doing what, where in board units, how bent.
+
+    `lift` is in cells above the ground, `facing` in board eighths, `tilt` in degrees clockwise.
+    """
+
+    piece: str
+    army: int
+    x: float
+    y: float
+    animation: str = "idle"
+    index: int = 0
+    facing: float = 0.0
+    lift: float = 0.0
+    alpha: int = 255
+    squash: tuple[float, float] = (1.0, 1.0)
+    tilt: float = 0.0
+
+
+def pictures(rules: Rules) -> dict[str, tuple[str, str]]:
+    """Give the rules' kinds, and under "" what stands for one that is hidden."""
+    return {**rules.kinds, "": ("", rules.unknown)}
+
+
+def miniature(kinds: Any, piece: Piece) -> str:
+    """Name the miniature of a piece; an unknown one is a block of wood."""
+    found = kinds.get(piece.kind or "")
+    return str(found[1]) if found else "block"
+
+
+def still(kinds: Any, piece: Piece, place: tuple[float, float], facing: float, tick: int = 0
+          ) -> Sprite:
+    """Dress a piece that stands on its place; its idle is out of step by its birth point."""
+    index = (tick + piece.id * 5 + piece.id // 7 * 3) % IDLE_TICKS
+    return Sprite(miniature(kinds, piece), piece.seat, *place, index=index, facing=facing)
+
+
+def stamp(dress: Dress, lens: Lens, sprite: Sprite) -> tuple[Stamp, tuple[int, int]]:
+    """Turn a sprite into a picture and the pixel of its top left corner."""
+    count = max(1, dress.length(sprite.piece, sprite.animation))
+    index = sprite.index % count
+    if sprite.animation == "idle" and count != IDLE_TICKS:
+        index = sprite.index % IDLE_TICKS * count // IDLE_TICKS
+    seen = round(lens.heading(sprite.facing) * 2) % 16
+    found = dress.frame(sprite.piece, sprite.army, sprite.animation, seen, index)
+    if sprite.squash != (1.0, 1.0) or sprite.tilt or sprite.alpha < 255:
+        found = _bent(found, sprite)
+    x, y = lens.foot(sprite.x, sprite.y)
+    at = (round(x) + found.dx, round(y - sprite.lift * lens.cell_w) + found.dy)
+    return found, at
+
+
+def _bent(found: Stamp, sprite: Sprite) -> Stamp:
+    face, dx, dy = found
+    if sprite.squash != (1.0, 1.0):
+        sx, sy = sprite.squash
+        size = (max(1, round(face.get_width() * sx)), max(1, round(face.get_height() * sy)))
+        face, dx, dy = pygame.transform.smoothscale(face, size), round(dx * sx), round(dy * sy)
+    if sprite.tilt:
+        middle = pygame.Vector2(face.get_width() / 2 + dx, face.get_height() / 2 + dy)
+        middle = middle.rotate(sprite.tilt)
+        face = pygame.transform.rotozoom(face, -sprite.tilt, 1.0)
+        dx, dy = round(middle.x - face.get_width() / 2), round(middle.y - face.get_height() / 2)
+    if sprite.alpha < 255:
+        face = face.copy()
+        face.set_alpha(max(0, sprite.alpha))
+    return Stamp(face, dx, dy)

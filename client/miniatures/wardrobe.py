@@ -1,0 +1,341 @@
+"""The wardrobe: every picture of a miniature, in an army's colours, at one table's cell size.
+
+The one decision: a wardrobe belongs to one cell size and keeps only that; a table that is resized
+makes another. Whole animations are decoded, scaled and dyed for all its armies at once, when first
+asked for or by ``prepare``, and may be kept on disk under the hash of all that went into them.
+
+Where to draw: put the foot anchor at the cell's centre, 0.10 cell lower, and blit ``surface`` at
+anchor + (dx, dy). Back row first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from sprites import Manifest, Rect4, Strip, manifest
+
+from .daylight import freeze, tint, today
+from .disk_cache import Shelf, Stored
+from .dye import Sheet, Undyed, dye, extent, sharpen, stature
+from .liveries import ARMIES
+from .sheets import ahead, forget
+
+FX = "fx"
+NO_ARMY = ""
+KINDS = ("infantry", "cavalry", "general", "drummer", "cannon")
+ANTIQUE = ("hoplite", "rider", "chariot", "elephant", "archers")
+"""What stands for each of ``KINDS``, in that order, in the antique set."""
+TERRAIN = {"V": "village", "M": "marsh", "F": "forest", "H": "hill"}
+"""The scenery of each tile; as pieces they have no army, and their idle's frames are variants."""
+HIDDEN = "chest"
+"""What stands for a piece that is not revealed: it has idle, and action, which is to open."""
+_PORTRAIT = 6  # south-east, in sixteenths: icons look at the reader
+
+
+class Frame(NamedTuple):
+    """A trimmed straight-alpha picture, and its top left corner seen from the foot anchor."""
+
+    surface: pygame.Surface
+    dx: int
+    dy: int
+
+
+class Disc(NamedTuple):
+    """A circle seen from the foot anchor, in pixels: its centre and its radius."""
+
+    dx: int
+    dy: int
+    radius: int
+
+
+class Wardrobe:
+    """Frames for cells of ``cell_w`` x ``cell_h`` pixels.
+
+    ``armies``: names in ``liveries.ARMIES``, dyed in the palette in force now; raises KeyError for
+    another, ValueError for an empty cell. ``cache``: a directory for dyed frames; it need not exist
+    nor be writable.
+    """
+
+    def __init__(
+        self,
+        cell_w: int,
+        cell_h: int,
+        armies: Sequence[str] = ("blue", "red", "green", "yellow"),
+        cache: Path | None = None,
+    ) -> None:
+        if min(cell_w, cell_h) < 1:
+            raise ValueError(f"no miniature fits a cell of {cell_w} x {cell_h} pixels")
+        self.armies = tuple(dict.fromkeys(armies))
+        self._manifest: Manifest = manifest()
+        self._colours = {army: ARMIES[army] for army in self.armies}
+        self._day = today()
+        self._worn = {army: self._hats(worn.hat) for army, worn in self._colours.items()}
+        self._worn[NO_ARMY] = {}
+        plain = (name for (name, _), strips in self._manifest.strips.items() if not strips[0].light)
+        self._plain = frozenset(plain)
+        # cells may be foreshortened down to 1 : 0.8, miniatures never are
+        cell = min(cell_w, round(cell_h / 0.8))
+        self._cell = cell * stature(cell)
+        self._scale = self._cell / self._manifest.cell
+        self._lie = cell / self._manifest.cell
+        self._sharp = cell < 60
+        self._shelf = Shelf(cache)
+        self._labels: dict[tuple[str, str, str], str] = {}
+        self._frames: dict[tuple[str, str, str], dict[Rect4, Frame]] = {}
+        self._strips: dict[tuple[str, str, int], Strip] = {}
+        self._portraits: dict[str, Sheet] = {}
+        self._icons: dict[tuple[str, str, int], pygame.Surface] = {}
+        self._reach = self._farthest()
+
+    def frame(
+        self, piece: str, army: str, animation: str, heading: int, index: int, *, half: bool = False
+    ) -> Frame:
+        """A frame of a piece; ``index`` wraps round.
+
+        ``heading``: compass eighths, 0 = north, clockwise; ``half`` adds a sixteenth, for a
+        cannon in the midst of turning. The nearest baked heading answers. An army's infantry
+        comes in its own hat by itself. Raises KeyError for an unknown piece or animation, or an
+        army that is not in this wardrobe.
+        """
+        way = (2 * heading + half) % 16
+        army = self._owner(piece, army)
+        worn = self._worn[army].get(piece, piece)
+        strip = self._strips.get((worn, animation, way))
+        if strip is None:  # a redraw asks for hundreds of frames: choose the heading once
+            strip = self._manifest.strip(worn, animation, way)
+            self._strips[worn, animation, way] = strip
+        if (worn, animation, army) not in self._frames:
+            self._load(piece, animation)
+        frames = self._frames[worn, animation, army]
+        return frames[strip.frames[index % len(strip.frames)]]
+
+    def fx(self, name: str, index: int) -> Frame:
+        """A frame of an effect, ``smoke`` or ``dust``, anchored on the ground; index wraps."""
+        return self.frame(FX, NO_ARMY, name, 0, index)
+
+    def terrain(self, tile: str, variant: int = 0) -> Frame:
+        """The scenery of a tile, ``V``, ``M``, ``F`` or ``H``, anchored as a piece is.
+
+        ``variant`` wraps round; a board that changes it from cell to cell looks less stamped.
+        Raises KeyError for another tile.
+        """
+        return self.frame(TERRAIN[tile], NO_ARMY, "idle", 0, variant)
+
+    def medallion(self, piece: str) -> Disc | None:
+        """Where to write a piece's name; None for a piece without a medallion.
+
+        It is the same in idle, move and action; in a fall the medallion may go over with its toy.
+        """
+        mark = self._manifest.medallions.get(piece)
+        if mark is None:
+            return None
+        right, below, radius = (
+            round(v * self._cell) for v in (mark.right, mark.below, mark.radius)
+        )
+        return Disc(right, below, radius)
+
+    def length(self, piece: str, animation: str) -> int:
+        """Number of frames. Raises KeyError when there is no such animation."""
+        return len(self._manifest.strip(piece, animation, 0).frames)
+
+    def fps(self, piece: str, animation: str) -> int:
+        """Frames a second. Raises KeyError when there is no such animation."""
+        return self._manifest.strip(piece, animation, 0).fps
+
+    def reach(self) -> tuple[int, int, int, int]:
+        """Pixels the farthest frame reaches left, above, right and below its anchor."""
+        return self._reach
+
+    def _owner(self, piece: str, army: str) -> str:
+        """The army whose colours a piece wears: none, for scenery and effects."""
+        return NO_ARMY if piece in self._plain else army
+
+    def _size(self, piece: str) -> float:
+        """The scale of a piece. Scenery fills its cell at every size, miniatures may outgrow it."""
+        return self._lie if piece in TERRAIN.values() else self._scale
+
+    def _hats(self, hat: str) -> dict[str, str]:
+        """Which pieces of an army exist in its own hat, and under which name."""
+        suffix = f"-{hat}"
+        names = self._manifest.pieces()
+        return {name.removesuffix(suffix): name for name in names if name.endswith(suffix)}
+
+    def _farthest(self) -> tuple[int, int, int, int]:
+        reaches = [
+            extent(strip, self._size(piece))
+            for (piece, _), strips in self._manifest.strips.items()
+            for strip in strips
+            if piece != FX  # effects are painted above all, and wiped with the whole board
+        ]
+        left, top, right, bottom = (max(r[side] for r in reaches) for side in range(4))
+        return left, top, right, bottom
+
+    def prepare(
+        self, pieces: Sequence[str] = KINDS, animations: Sequence[str] | None = None
+    ) -> Iterator[float]:
+        """Load what a table needs, yielding the share that is done (0..1) after every step.
+
+        Idles come first, so a table may be shown before the rest is ready.
+        """
+        wanted = [
+            (piece, animation)
+            for piece in (*pieces, FX)
+            for animation in self._manifest.animations(piece)
+            if animations is None or animation in animations or piece == FX
+        ]
+        wanted.sort(key=lambda pair: pair[1] != "idle")
+        work = [
+            (worn, animation, armies)
+            for piece, animation in wanted
+            for worn, armies in self._wearers(piece).items()
+        ]
+        self._shelf.hold()
+        try:
+            for done, job in enumerate(work):
+                for worn, animation, armies in work[done : done + 2]:  # the next is read meanwhile
+                    if self._missing(worn, animation, armies):
+                        strip = self._manifest.strips[worn, animation][0]
+                        over = () if strip.patch is None else (strip.patch.sheet, strip.patch.light)
+                        ahead((strip.sheet, strip.light, *over))
+                self._dress(*job)
+                yield (done + 1) / len(work)
+        finally:
+            forget()
+            self._shelf.release()
+
+    def icon(self, piece: str, army: str, size: int) -> pygame.Surface:
+        """A standing figure on a transparent square of ``size`` pixels, for buttons and panels."""
+        army = self._owner(piece, army)
+        key = piece, army, size
+        if key not in self._icons:
+            worn = self._worn[army].get(piece, piece)
+            strip = self._manifest.strip(worn, "idle", _PORTRAIT)
+            emblem = self._manifest.emblems.get(worn)
+            label = self._shelf.label(strip, (
+                "icon", strip, self._colours.get(army), emblem, size, self._day))
+            stored = self._shelf.fetch(label)
+            if stored is None:
+                stored = [Stored(self._portrait(worn, army, size, strip), 0, 0)]
+                self._shelf.store(label, stored)
+            self._icons[key] = _shown(stored[0].surface)
+        return self._icons[key]
+
+    def _portrait(self, piece: str, army: str, size: int, strip: Strip) -> pygame.Surface:
+        if piece not in self._portraits:
+            self._pose(piece, Sheet.open((strip,), self._manifest.ink))
+        portrait, rect = self._portraits[piece], strip.frames[0]
+        # the shadow may be cropped, the toy may not, nor its outline
+        toy = portrait.figure()
+        scale = max(1, size - 4) / max(toy.size)
+        undyed = portrait.frame(strip, Rect4(0, 0, rect.w, rect.h), scale)
+        picture = self._dye(undyed, piece, army, scale * self._manifest.cell, size < 48)
+        x = size / 2 - (toy.centerx - strip.anchor[0]) * scale + undyed.dx
+        y = size / 2 - (toy.centery - strip.anchor[1]) * scale + undyed.dy
+        square = pygame.Surface((size, size), pygame.SRCALPHA, 32)
+        square.blit(picture, (round(x), round(y)))
+        return square
+
+    def _pose(self, piece: str, sheet: Sheet) -> None:
+        """Keep one frame at full size for icons, while its sheet is decoded."""
+        strip = self._manifest.strip(piece, "idle", _PORTRAIT)
+        self._portraits[piece] = sheet.cutting(strip.frames[0])
+
+    def _load(self, piece: str, animation: str) -> None:
+        """Fill ``_frames`` for one animation and all armies, each in its own hat."""
+        for worn, armies in self._wearers(piece).items():
+            self._dress(worn, animation, armies)
+
+    def _wearers(self, piece: str) -> dict[str, list[str]]:
+        """The armies by what stands for a piece in them."""
+        wearers: dict[str, list[str]] = {}
+        for army in (NO_ARMY,) if piece in self._plain else self.armies:
+            wearers.setdefault(self._worn[army].get(piece, piece), []).append(army)
+        return wearers
+
+    def _wanting(self, piece: str, animation: str, armies: Sequence[str]) -> dict[str, str]:
+        """The armies that have not got an animation yet, and what it is called on the shelf."""
+        wanting = [army for army in armies if (piece, animation, army) not in self._frames]
+        for army in wanting:
+            if (piece, animation, army) not in self._labels:
+                strips = self._manifest.strips[piece, animation]
+                colours, emblem = self._colours.get(army), self._manifest.emblems.get(piece)
+                scale = self._size(piece)
+                recipe = (strips, self._cell, scale, self._sharp, colours, emblem, self._day)
+                self._labels[piece, animation, army] = self._shelf.label(strips[0], recipe)
+        return {army: self._labels[piece, animation, army] for army in wanting}
+
+    def _missing(self, piece: str, animation: str, armies: Sequence[str]) -> dict[str, str]:
+        """Take what the shelf has of one animation; the armies it has not, and their labels."""
+        places = _places(self._manifest.strips[piece, animation])
+        missing = {}
+        for army, label in self._wanting(piece, animation, armies).items():
+            stored = self._shelf.fetch(label)
+            if stored is not None and len(stored) == len(places):
+                self._keep(piece, animation, army, places, stored)
+            else:
+                missing[army] = label
+        return missing
+
+    def _dress(self, piece: str, animation: str, armies: Sequence[str]) -> None:
+        """Take one animation from the shelf, or make it from its sheet."""
+        missing = self._missing(piece, animation, armies)
+        if not missing:
+            return
+        strips = self._manifest.strips[piece, animation]
+        places, scale = _places(strips), self._size(piece)
+        sheet = Sheet.open(strips, self._manifest.ink)
+        if animation == "idle":
+            self._pose(piece, sheet)
+        undyed = [sheet.frame(strip, rect, scale) for strip, rect in places]
+        for army, label in missing.items():
+            made = [
+                Stored(self._dye(u, piece, army, self._cell, self._sharp), u.dx, u.dy)
+                for u in undyed
+            ]
+            self._shelf.store(label, self._keep(piece, animation, army, places, made))
+
+    def _dye(
+        self, undyed: Undyed, piece: str, army: str, cell: float, sharp: bool
+    ) -> pygame.Surface:
+        if not undyed.planes:
+            if piece in TERRAIN.values():
+                freeze(undyed.neutral, self._day)
+                tint(undyed.neutral, self._day.toys)
+            return undyed.neutral
+        emblem = self._manifest.emblems.get(piece)
+        surface = dye(undyed, self._colours[army], self._manifest.gain, emblem, cell)
+        if sharp:
+            sharpen(surface)
+        tint(surface, self._day.toys)
+        return surface
+
+    def _keep(
+        self,
+        piece: str,
+        animation: str,
+        army: str,
+        places: Sequence[tuple[Strip, Rect4]],
+        made: Sequence[Stored],
+    ) -> list[Stored]:
+        """Keep frames as they are shown, and give those: the only ones that stay in memory."""
+        shown = [item._replace(surface=_shown(item.surface)) for item in made]
+        self._frames[piece, animation, army] = {
+            rect: Frame(*item) for (_, rect), item in zip(places, shown, strict=True)
+        }
+        return shown
+
+
+def _places(strips: Sequence[Strip]) -> list[tuple[Strip, Rect4]]:
+    """Every picture of an animation once, in order."""
+    return [(strip, rect) for strip in strips for rect in dict.fromkeys(strip.frames)]
+
+
+def _shown(surface: pygame.Surface) -> pygame.Surface:
+    """The surface in the display's own format, when there is a display."""
+    if pygame.display.get_init() and pygame.display.get_surface() is not None:
+        return surface.convert_alpha()
+    return surface

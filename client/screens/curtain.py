@@ -1,0 +1,179 @@
+"""The curtain between two players of one screen: it hides everything until the next opens it.
+
+It is painted from names alone and is given no draft, so two different armies behind it make the
+same picture, pixel for pixel. What two programs promise each other is `net.curtain`'s.
+"""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from core.event import Event
+from core.game import msg
+from core.piece import Seat
+from net.report import Closed
+
+from ..miniatures.uniforms import uniforms
+from ..miniatures.wardrobe import Wardrobe
+from ..play import Happened, Play
+from ..screen import CALM, Stage
+from ..theme import CREAM, GOLD_LIGHT, NIGHT, Theme
+from ..widgets.button import Button
+from ..widgets.focus import FocusGraph
+from .deploy.cloth import cloth
+from .deploy.progress import name_of
+from .deploy.screen import DeployScene
+from .modal import Notice, Question
+
+STROKES, LAST = 10, 7
+"""Pictures a second of the letter being sealed, and the last of them."""
+
+
+class CurtainScene:
+    """A closed curtain with one big button; opening it lets `seat` set up."""
+
+    pace = CALM
+    sealing = True
+    """A set-up has just been promised: its letter is closed with wax."""
+
+    def __init__(
+        self, play: Play, seat: Seat, before: Seat, events: Sequence[Event] = ()
+    ) -> None:
+        self.play, self.seat, self.before = play, seat, before
+        self.events = list(events)
+        self._passed = False
+        self._face: pygame.Surface | None = None
+        self._desk: tuple[int, Wardrobe] | None = None
+        self._hung: float | None = None
+        self._stroke = 0
+        self.dirty = True
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Hang the curtain."""
+        self.stage = stage
+        stage.music("")
+        self.graph = FocusGraph(on_cancel=self._ask)
+        say = stage.say
+        label = say("I am {name}: open!", name=name_of(self.play, self.seat, say))
+        self.button = Button(label, self.open, "orange", units=32)
+        self.resize(size)
+        self.graph.set([self.button], focus=self.button)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out again."""
+        theme: Theme = self.stage.theme
+        self.size = size
+        self.panel = pygame.Rect(0, 0, min(theme.px(760), size[0] - theme.px(40)), theme.px(400))
+        self.panel.center = (size[0] // 2, size[1] // 2)
+        wish = self.button.wish(theme)[0]
+        rect = pygame.Rect(0, 0, max(wish, theme.px(360)), theme.px(84))
+        rect.w = min(rect.w, self.panel.w - theme.px(60))
+        rect.midbottom = (self.panel.centerx, self.panel.bottom - theme.px(30))
+        self.button.rect = rect
+        self.dirty = True
+
+    def open(self) -> None:
+        """Lift the curtain for the next player."""
+        self._passed = True
+        self.stage.sound("curtain")
+        self.stage.swap(DeployScene(self.play, self.events))
+
+    def _ask(self) -> None:
+        self.stage.push(Question(
+            msg("Leave the table? All armies go back into the box."),
+            msg("Leave"), msg("Stay"), self.stage.home,
+        ))
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take an input event."""
+        self.dirty = True
+        self.graph.on_event(event)
+
+    def update(self, now: float) -> bool:
+        """Keep listening to the link, and close the letter."""
+        self._hung = now if self._hung is None else self._hung
+        stroke = int((now - self._hung) * STROKES) if self.stage.settings.motion else LAST
+        stroke = min(LAST, stroke)
+        if stroke != self._stroke:
+            self._stroke, self.dirty = stroke, True
+        for told in self.play.poll():
+            if isinstance(told, Happened):
+                self.events += told.events
+            elif isinstance(told, Closed):
+                self.stage.push(Notice(
+                    told.msgid, title=msg("The table is closed"), ok=msg("Back to the box"),
+                    on_ok=self.stage.home, **dict(told.args),
+                ))
+        changed, self.dirty = self.dirty, False
+        return changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the curtain over everything."""
+        theme, say = self.stage.theme, self.stage.say
+        surface.blit(cloth(self.size), (0, 0))
+        theme.plate(surface, self.panel, (62, 38, 25), GOLD_LIGHT, radius=26, thick=4)
+        face = self._drummer(theme.px(130))
+        spot = face.get_rect(midtop=(self.panel.centerx, self.panel.y + theme.px(18)))
+        if self.sealing:
+            spot.x += theme.px(80)
+            self._letter(surface, (self.panel.centerx - theme.px(80), spot.bottom - theme.px(14)))
+        surface.blit(face, spot)
+        room = pygame.Rect(self.panel.x + theme.px(30), spot.bottom + theme.px(6),
+                           self.panel.w - theme.px(60), 0)
+        room.h = self.button.rect.y - theme.px(10) - room.y
+        head, low = room.copy(), room.copy()
+        head.h = room.h * 11 // 20
+        low.y, low.h = head.bottom, room.h - head.h
+        text = say("Pass the mouse to {name}.", name=name_of(self.play, self.seat, say))
+        font = theme.fit(theme.title, 40, text, head.size)
+        theme.write(surface, text, font, CREAM, head, "center", "middle", shade=NIGHT)
+        text = say("{name}, look away!", name=name_of(self.play, self.before, say))
+        font = theme.fit(theme.title, 30, text, low.size)
+        theme.write(surface, text, font, GOLD_LIGHT, low, "center", "middle", shade=NIGHT)
+        self.graph.draw(surface, theme)
+
+    def _drummer(self, side: int) -> pygame.Surface:
+        if self._face is None or self._face.get_width() != side:
+            army = uniforms(self.play.match.rules)[self.seat].livery
+            self._face = Wardrobe(64, 52, (army,)).icon("drummer", army, side)
+        return self._face
+
+    def _letter(self, surface: pygame.Surface, foot: tuple[int, int]) -> None:
+        """Paint the letter of whoever has just promised, as far as it is closed."""
+        cell = self.stage.theme.px(104)
+        if self._desk is None or self._desk[0] != cell:
+            self._desk = cell, Wardrobe(cell, cell, ())
+        found = self._desk[1].fx("seal", self._stroke)
+        surface.blit(found.surface, (foot[0] + found.dx, foot[1] + found.dy))
+
+    def leave(self) -> None:
+        """Close the link, unless the next player goes on with it."""
+        if not self._passed:
+            self.play.link.close()
+
+
+class TurnCurtain(CurtainScene):
+    """The curtain between two turns of a game with hidden pieces; opening it calls `opened`.
+
+    The table waits under it, is not drawn, and hears what the link told when it is lifted.
+    """
+
+    sealing = False
+
+    def __init__(self, play: Play, seat: Seat, before: Seat, opened: Callable[[Seat], None]
+                 ) -> None:
+        super().__init__(play, seat, before)
+        self.opened = opened
+
+    def open(self) -> None:
+        """Lift the curtain: the table under it turns to its next player."""
+        self.stage.pop()
+        self.opened(self.seat)
+
+    def update(self, now: float) -> bool:
+        """Stand still; the table under it listens to the link."""
+        changed, self.dirty = self.dirty, False
+        return changed
+
+    def leave(self) -> None:
+        """Close nothing: the link is the table's."""

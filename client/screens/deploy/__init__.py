@@ -1,0 +1,1 @@
+"""Setting an army up."""

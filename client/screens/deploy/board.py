@@ -1,0 +1,288 @@
+"""The board while an army is set up: one widget with a cursor, lit rows, lines, handles and a lid.
+
+It shows a draft and says what was hit; it decides nothing. The rows of the others lie under a cloth
+that is drawn last and opaque, and nothing of theirs is ever given to this file.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from core.piece import Point, points
+
+from ...board.highlights import Glow, Line
+from ...board.projection import Lens, seat_turn
+from ...board.renderer import Brush
+from ...board.sprites import Closet, Sprite, miniature, stamp
+from ...theme import CREAM, GOLD_LIGHT, INK_DARK, Theme
+from ...widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
+from .camera import Camera
+from .cloth import cloth, paint_plaque
+from .draft import Draft
+
+STEPS = {UP: (0, -1), DOWN: (0, 1), LEFT: (-1, 0), RIGHT: (1, 0)}
+Makes = Callable[[Lens], Closet]
+
+
+class Field(Widget):
+    """My rows of the board; `cursor` is where keys are, `hover` where the mouse is."""
+
+    def __init__(self, draft: Draft, kinds: Mapping[str, tuple[str, str]], ground: str) -> None:
+        super().__init__()
+        self.draft, self.kinds, self.ground = draft, kinds, ground
+        self.cursor = points(draft.muster.zone)[0]
+        self._laid = False
+        rules = draft.rules
+        self.camera = Camera(
+            rules.topology, seat_turn(rules.seats, draft.seat), rules.scenery().shape)
+        self.hover: Point | None = None
+        self.selected: Point | None = None
+        """The square whose toy is in the hand."""
+        self.turning: Point | None = None
+        """The cannon whose handles are shown."""
+        self.carried: tuple[str, Point | None] | None = None
+        """A kind that is being carried, and the square it comes from (None: the box)."""
+        self.dragging = False
+        self.hidden = False
+        """True when even my own army is not to be seen (two players share the screen)."""
+        self.bad: Point | None = None
+        self.now = 0.0
+        self.on_accept: Callable[[Point], None] = lambda point: None
+        self.plaques: dict[int, tuple[str, bool]] = {}
+        """By seat of the others: what to say of them, and whether they are ready."""
+        self._told: object = None
+        self._may: tuple[object, tuple[Glow, ...]] = (None, ())
+
+    def lay(self, theme: Theme, into: pygame.Rect, backdrop: pygame.Surface, makes: Makes) -> None:
+        """Fit the board into a part of the window."""
+        self._laying = (theme, into, backdrop, makes)
+        self.camera.lay(into)
+        self.lens = self.camera.lens
+        if not self._laid:  # keys begin at the near left corner, whichever edge is ours
+            self._laid, lens = True, self.lens
+            self.cursor = min(points(self.draft.muster.zone),
+                              key=lambda p: (-lens.centre(p)[1], lens.centre(p)[0]))
+        if self.camera.level:
+            self.camera.follow(self.cursor)
+        self.dress = makes(self.lens)
+        self._paint_ground()
+
+    def nearer(self, by: int) -> None:
+        """Look at a large board from nearer, or from farther away."""
+        if self.camera.nearer(by):
+            self.lay(*self._laying)
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move a board that is larger than its place, by pixels."""
+        if self.camera.pan(dx, dy):
+            self._paint_ground()
+
+    def nudge(self, pos: tuple[int, int]) -> None:
+        """Move the board under a toy that is dragged to its edge."""
+        if self.dragging and not self.lens.whole and self.camera.nudge(pos):
+            self._paint_ground()
+
+    def _paint_ground(self) -> None:
+        """Make the board's picture where the lens stands now."""
+        theme, _, backdrop, _ = self._laying
+        rules = self.draft.rules
+        units = self.lens.margin * 0.62 / theme.scale  # the frame is narrow where the board is tall
+        font = theme.title(min(15, max(10, units)))
+        self.brush = Brush(
+            self.lens, rules, self.dress, self.kinds, backdrop, font, self.ground
+        )
+        self.rect = self.lens.frame.copy()
+        self._told = None
+        self._light_zone()
+        self._cloths = [(seat, self._zone(seat)) for seat in range(len(rules.seats))
+                        if seat != self.draft.seat]
+
+    def _zone(self, seat: int) -> pygame.Rect:
+        cells = [self.lens.cell_rect(p) for p in points(self.draft.rules.muster(seat).zone)]
+        return cells[0].unionall(cells[1:]).inflate(10, 10).clip(self.lens.frame)
+
+    def _light_zone(self) -> None:
+        """Lay a warm light and a golden seam on my rows, under everything that stands there.
+
+        On a map nothing is laid: its places lie apart and are lit one by one.
+        """
+        if self.lens.shape.name == "chart":
+            return
+        cells = [self.lens.cell_rect(p) for p in points(self.draft.muster.zone)]
+        shift = (-self.brush.corner[0], -self.brush.corner[1])
+        rim = max(3, self.lens.cell_w // 18)
+        for floor in (self.brush.base, self.brush.floor):
+            wash = pygame.Surface(floor.get_size(), pygame.SRCALPHA)
+            wash.set_clip(self.lens.port.move(shift).inflate(2 * rim, 2 * rim))
+            for cell in cells:
+                wash.fill((*GOLD_LIGHT, 255), cell.move(shift).inflate(2 * rim, 2 * rim))
+            for cell in cells:
+                wash.fill((255, 246, 170, 92), cell.move(shift))
+            floor.blit(wash, (0, 0))
+
+    # what is under a pixel
+
+    def pick(self, pos: tuple[int, int]) -> Point | None:
+        """Say which square a pixel lies in."""
+        return self.lens.pick(pos)
+
+    def handles(self) -> list[tuple[int, pygame.Rect]]:
+        """Give the eight handles around the cannon that is being turned: (facing, rectangle)."""
+        if self.turning is None or not self.draft.turns(self.turning) or self.dragging:
+            return []
+        wide = max(22, round(self.lens.cell_w * 0.42))
+        far = max(0.78 * self.lens.cell_w, wide * 1.55)
+        x, y = self.lens.centre(self.turning)
+        found = []
+        for facing in range(8):
+            angle = math.radians(self.lens.heading(facing) * 45)
+            box = pygame.Rect(0, 0, wide, wide)
+            box.center = (round(x + far * math.sin(angle)), round(y - far * 0.9 * math.cos(angle)))
+            found.append((facing, box))
+        return found
+
+    def handle(self, pos: tuple[int, int]) -> int | None:
+        """Say which facing's handle a pixel lies in."""
+        for facing, box in self.handles():
+            if box.inflate(6, 6).collidepoint(pos):
+                return facing
+        return None
+
+    # keys
+
+    def intent(self, what: str) -> bool:
+        """Move the cursor in my rows, or act on its square; False at an edge with an empty hand."""
+        if what == ACCEPT:
+            self.on_accept(self.cursor)
+            return True
+        if what not in STEPS:
+            return False
+        here = self.cursor
+        while (beyond := self.lens.beside(here, *STEPS[what])) is not None:
+            if self.draft.inside(beyond):
+                self.cursor = beyond
+                if self.camera.follow(beyond):
+                    self._paint_ground()
+                return True
+            here = beyond
+        return what == UP or self.carried is not None  # a toy in the hand stays over the board
+
+    # what is seen
+
+    def refresh(self) -> None:
+        """Bring board, lights and lines up to the draft and the hand."""
+        draft = self.draft
+        army = {} if self.hidden else dict(draft.army)
+        where = self.hover if self.carried else None
+        others = {**draft.others(), **({} if self.hidden else draft.waiting())}
+        state = (army, self.selected, self.turning, self.carried, self.dragging, where,
+                 self.bad, self.hidden, others)
+        if state == self._told:
+            return
+        self._told = state
+        start = self.carried[1] if self.carried else None
+        ghost = self._ghost(start)
+        board = {**others, **draft.pieces(army)}
+        if self.dragging and start is not None:
+            board.pop(start, None)
+        self.brush.show(board)
+        self.brush.light(self._glows())
+        aimed = army if ghost is None else ghost
+        lines = []
+        for mark in [] if self.hidden else draft.marks(aimed):
+            if mark.what != "line" or mark.origin is None or not mark.points:
+                continue
+            held = ghost is not None and mark.origin == self.hover
+            if self.dragging and mark.origin == start and not held:
+                continue
+            lines.append(Line(
+                mark.seat, mark.origin, mark.points, True,
+                strong=held or mark.origin == self.turning, ghost=held,
+                hit=mark.points[-1] in aimed,
+            ))
+        self.brush.aim(lines)
+
+    def _ghost(self, start: Point | None) -> dict[Point, tuple[str, int | None]] | None:
+        """Imagine the carried toy on the square under the mouse, or None."""
+        if self.carried is None or self.hover in (None, self.carried[1]):
+            return None
+        kind = self.carried[0]
+        if self.hover is None or not self.draft.inside(self.hover):
+            return None
+        army = dict(self.draft.army)
+        facing = self.draft.first_facing(kind)
+        if start is not None and start in army:
+            facing = army.pop(start)[1]
+        army[self.hover] = (kind, facing)
+        return army
+
+    def _glows(self) -> list[Glow]:
+        glows = [Glow("zone", p) for p in points(self.draft.muster.zone)]
+        if self.carried is not None:
+            glows += self._allowed(*self.carried)
+        if self.selected is not None:
+            glows.append(Glow("selected", self.selected))
+        if self.dragging and self.hover is not None and self.carried is not None:
+            no = self.draft.refusal_at(self.carried[0], self.hover, self.carried[1])
+            glows.append(Glow("because" if no else "target", self.hover))
+        elif self.bad is not None:
+            glows.append(Glow("because", self.bad))
+        return glows
+
+    def _allowed(self, kind: str, start: Point | None) -> tuple[Glow, ...]:
+        key = (kind, start, dict(self.draft.army))
+        if self._may[0] != key:
+            free = [p for p in points(self.draft.muster.zone)
+                    if p not in self.draft.army and not self.draft.refusal_at(kind, p, start)]
+            self._may = (key, tuple(Glow("move", p) for p in free))
+        return self._may[1]
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the board, the cloth over the others' rows, handles and the cursor."""
+        self.refresh()
+        self.brush.paint(surface, self.now)
+        hands = self.draft.position.hand
+        for seat, rect in self._cloths:
+            if rect.w < 8 or rect.h < 8 or hands[seat].shown:  # placed in the open
+                continue
+            cover = cloth(rect.size, self.brush.uniforms[seat].dark)
+            surface.blit(cover, rect)
+            if seat in self.plaques and min(rect.size) >= theme.px(30):
+                paint_plaque(surface, theme, rect, *self.plaques[seat])
+        if look.ring:
+            theme.focus(surface, self.lens.cell_rect(self.cursor).inflate(-4, -4), 8)
+        for facing, box in self.handles():
+            self._paint_handle(surface, facing, box)
+
+    def _paint_handle(self, surface: pygame.Surface, facing: int, box: pygame.Rect) -> None:
+        assert self.turning is not None
+        now = self.draft.army[self.turning][1] == facing
+        big = pygame.Surface((box.w * 3, box.h * 3), pygame.SRCALPHA)
+        middle, radius = pygame.Vector2(box.w * 1.5, box.h * 1.5), box.w * 1.5
+        pygame.draw.circle(big, (*INK_DARK, 255), middle, radius - 1)
+        fill, part = (GOLD_LIGHT, 0.74) if now else (CREAM, 0.84)
+        pygame.draw.circle(big, fill, middle, radius * part)
+        ahead = pygame.Vector2(0, -1).rotate(self.lens.heading(facing) * 45)
+        side = ahead.rotate(90)
+        tip, back = middle + ahead * radius * 0.62, middle - ahead * radius * 0.38
+        wide = radius * (0.62 if now else 0.5)
+        shape = [tip, back + side * wide, middle - ahead * radius * 0.12, back - side * wide]
+        pygame.draw.polygon(big, INK_DARK, shape)
+        surface.blit(pygame.transform.smoothscale(big, box.size), box)
+
+    def paint_carried(self, surface: pygame.Surface, pos: tuple[int, int]) -> None:
+        """Paint the toy that hangs from the mouse, over everything."""
+        if not self.dragging or self.carried is None:
+            return
+        kind, start = self.carried
+        held = self.draft.pieces({0: (kind, self.draft.first_facing(kind))})[0]
+        if start is not None and start in self.draft.army:
+            held = self.draft.pieces()[start]
+        place = self.lens.topology.places[0]
+        sprite = Sprite(miniature(self.kinds, held), held.seat, *place,
+                        facing=self.brush.facing(held), lift=0.12)
+        found, at = stamp(self.dress, self.lens, sprite)
+        foot = self.lens.foot(*place)
+        shift = (pos[0] - round(foot[0]), pos[1] + self.lens.cell_h // 4 - round(foot[1]))
+        surface.blit(found.surface, (at[0] + shift[0], at[1] + shift[1]))

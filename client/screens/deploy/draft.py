@@ -1,0 +1,254 @@
+"""The army being set up: toys on squares, what is left in the box, and every step back and forth.
+
+A draft is plain data beside the match and never part of it: nothing here is posted, so nothing can
+leak, and every change is one snapshot on a stack. Storing reversed edits instead was rejected:
+thirty toys are copied in microseconds, and a snapshot cannot be undone wrongly.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from core.action import Action
+from core.game import Malformed, Mark, Muster, Refusal, Rules, msg
+from core.piece import Piece, Point, Seat
+from core.position import Position
+
+from ...undo import History
+
+Toy = tuple[str, int | None]
+"""A kind and its facing (None: a kind that has none)."""
+Army = dict[Point, Toy]
+
+
+
+class Draft:
+    """One seat's deployment while it is being arranged.
+
+    `army` is what stands on the board now, `muster` what may be deployed and where.
+    """
+
+    def __init__(self, rules: Rules, seat: Seat, position: Position) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.position = position
+        self.muster: Muster = rules.muster(seat)
+        self.army: Army = {}
+        self.steps: History[Army] = History()
+        self._turning: Point | None = None
+
+    # what stands and what is missing
+
+    def left(self) -> dict[str, int]:
+        """Count what is still in the box, by kind, in the order of the muster."""
+        stands = Counter(kind for kind, _ in self.army.values())
+        return {kind: count - stands[kind] for kind, count in self.muster.reserve}
+
+    @property
+    def pool(self) -> int:
+        """Count the toys of the box when it was full."""
+        return sum(count for _, count in self.muster.reserve)
+
+    @property
+    def choosing(self) -> bool:
+        """True when some toys of the box stay in it for good."""
+        return self.pool > self.muster.size
+
+    def missing(self) -> int:
+        """Count the toys still to place; where one may choose, some stay in the box for good."""
+        return max(0, self.muster.size - len(self.army))
+
+    def inside(self, point: Point) -> bool:
+        """Say whether a square belongs to the rows of this seat."""
+        return bool(self.muster.zone >> point & 1)
+
+    def pieces(self, army: Mapping[Point, Toy] | None = None) -> dict[Point, Piece]:
+        """Give an army (by default this one) as pieces by point."""
+        army = self.army if army is None else army
+        return {at: Piece(self.seat, kind, at, facing) for at, (kind, facing) in army.items()}
+
+    def others(self) -> dict[Point, Piece]:
+        """Give what stands on the board already, of the other seats: placed in the open."""
+        board = self.position.board
+        return {at: each for at, each in enumerate(board) if each and each.seat != self.seat}
+
+    def waiting(self) -> dict[Point, Piece]:
+        """Give this seat's pieces that stand on the board before they are placed: in a camp."""
+        board = self.position.board
+        own = {at: each for at, each in enumerate(board) if each and each.seat == self.seat}
+        if not own:
+            return {}
+        placed = self.rules.read_deployment(self.seat, self.text())
+        gone = {each.id for each in placed.values()}
+        return {at: each for at, each in own.items() if each.id not in gone}
+
+    def text(self, army: Mapping[Point, Toy] | None = None) -> str:
+        """Write an army as the game's canonical text."""
+        return self.rules.write_deployment(self.pieces(army))
+
+    def action(self, army: Mapping[Point, Toy] | None = None) -> Action:
+        """Give the action that sends an army: sealed, unless the game places it in the open."""
+        return self.rules.mustering(self.seat, self.text(army))
+
+    def preview(self, army: Mapping[Point, Toy] | None = None) -> Position:
+        """Show how the board would look with an army: for marks, no rule is asked."""
+        board = list(self.position.board)
+        for at, piece in self.pieces(army).items():
+            board[at] = piece
+        return replace(self.position, board=tuple(board))
+
+    def marks(self, army: Mapping[Point, Toy] | None = None) -> tuple[Mark, ...]:
+        """Give the rules' marks on the preview, of this seat's pieces only."""
+        told = self.rules.marks(self.preview(army), self.seat)
+        return tuple(mark for mark in told if mark.seat == self.seat)
+
+    def first_facing(self, kind: str) -> int | None:
+        """Say how a toy looks when it comes out of the box."""
+        return self.muster.forward if kind in self.muster.turning else None
+
+    # why not
+
+    def refusal(self) -> Refusal | None:
+        """Say why this army may not be sent as it stands, or None when it may."""
+        return self._judge(self.army)
+
+    def refusal_at(self, kind: str, point: Point, start: Point | None = None) -> Refusal | None:
+        """Say why a toy may not stand on a square (it comes from `start`, or from the box)."""
+        army = dict(self.army)
+        if start is not None:
+            army.pop(start, None)
+        army[point] = (kind, self.first_facing(kind))
+        refused = self._judge(army)
+        if refused is not None and len(army) > max(self.muster.size, len(self.army)):
+            return refused
+        if refused is not None and point in refused.points and refused != self._judge(self.army):
+            return refused
+        zone = self.rules.zone(self.seat, kind)
+        if zone is not None and not zone >> point & 1:
+            return self._whole(kind, point)
+        if not self.inside(point):
+            return Refusal("", msg("Toys start on the lit squares of your side."), (), (point,))
+        return None
+
+    def _whole(self, kind: str, point: Point) -> Refusal | None:
+        """Ask why a kind may not stand there in an army that lacks nothing else."""
+        pieces = self.rules.read_deployment(self.seat, self.muster.formations[0][1])
+        army = {at: (p.kind or "", p.facing) for at, p in pieces.items()}
+        other = next(at for at, (one, _) in army.items() if one == kind)
+        toy = army.pop(other)
+        if point in army:
+            army[other] = army.pop(point)
+        return self._judge({**army, point: toy})
+
+    def _judge(self, army: Mapping[Point, Toy]) -> Refusal | None:
+        try:
+            return self.rules.refusal(self.position, self.seat, self.action(army))
+        except Malformed as error:  # a half-set board some game has no text for
+            return Refusal("", error.msgid, error.gaps)
+
+    # changes
+
+    def put(self, kind: str, point: Point) -> bool:
+        """Take a toy out of the box on a square; who stood there goes back into it."""
+        if self.left().get(kind, 0) <= 0 or not self.inside(point):
+            return False
+        return self._become({**self.army, point: (kind, self.first_facing(kind))})
+
+    def move(self, start: Point, end: Point) -> bool:
+        """Carry a toy to another square; two toys change places."""
+        if start not in self.army or not self.inside(end) or start == end:
+            return False
+        army = dict(self.army)
+        other = army.pop(end, None)
+        army[end] = army.pop(start)
+        if other is not None:
+            army[start] = other
+        return self._become(army)
+
+    def take(self, point: Point) -> bool:
+        """Put a toy back into the box."""
+        return self._become({at: toy for at, toy in self.army.items() if at != point})
+
+    def turns(self, point: Point | None) -> bool:
+        """Say whether the toy on a square is one that looks somewhere."""
+        return point is not None and self.army.get(point, ("", None))[0] in self.muster.turning
+
+    def turn(self, point: Point, facing: int) -> bool:
+        """Let a toy look another way (eighths); turning the same toy on and on is one step."""
+        if not self.turns(point):
+            return False
+        army = {**self.army, point: (self.army[point][0], facing % 8)}
+        if self._turning == point and army != self.army:
+            self.army = army
+            self.steps.settle()
+            return True
+        done = self._become(army)
+        self._turning = point if done else self._turning
+        return done
+
+    def clear(self) -> bool:
+        """Put everything back into the box."""
+        return self._become({})
+
+    def mirror(self) -> bool:
+        """Change left and right, facings too; who may not stand there goes back into the box."""
+        flip = self._mirroring()
+        if flip is None:
+            return False
+        points, axis = flip
+        army = {
+            points[at]: (kind, None if facing is None else (axis - facing) % 8)
+            for at, (kind, facing) in self.army.items()
+        }
+        return self.become(army)
+
+    def _mirroring(self) -> tuple[dict[Point, Point], int] | None:
+        """Find the reflection that keeps the zone: of the files, else (side seats) the ranks."""
+        places = self.rules.topology.places
+        at = {place: point for point, place in enumerate(places)}
+        xs, ys = [x for x, _ in places], [y for _, y in places]
+        wide, high = min(xs) + max(xs), min(ys) + max(ys)
+        zone = [point for point in range(len(places)) if self.inside(point)]
+        ways = [((wide - x, y), (x, high - y)) for x, y in places]
+        for way, axis in ((0, 8), (1, 4)):
+            image = {point: at.get(ways[point][way]) for point in zone}
+            if set(image.values()) == set(zone):
+                return {a: b for a, b in image.items() if b is not None}, axis
+        return None
+
+    def read(self, value: str) -> bool:
+        """Stand as a canonical text says (a formation); Malformed when it says nothing."""
+        pieces = self.rules.read_deployment(self.seat, value)
+        return self.become({at: (p.kind or "", p.facing) for at, p in pieces.items()})
+
+    def become(self, army: Mapping[Point, Toy]) -> bool:
+        """Stand as another army does, less those whom the rules do not let stand there, as horses
+        on a marsh: they stay in the box. False when nothing changes."""
+        return self._become({at: toy for at, toy in army.items() if not self._sinks(at, toy)})
+
+    def _sinks(self, point: Point, toy: Toy) -> bool:
+        """Say whether the rules object to a toy's square, whoever else stands on the board."""
+        refused = self._judge({point: toy})
+        return refused is not None and point in refused.points
+
+    def _become(self, army: Army) -> bool:
+        self._turning = None
+        if army == self.army:
+            return False
+        self.steps.keep(self.army)
+        self.army = army
+        return True
+
+    def undo(self) -> bool:
+        """Go one step back."""
+        return self._go(self.steps.undoable, self.steps.back)
+
+    def redo(self) -> bool:
+        """Go one step forward again."""
+        return self._go(self.steps.redoable, self.steps.forward)
+
+    def _go(self, able: bool, step: Callable[[Army], Army]) -> bool:
+        self._turning = None
+        if able:
+            self.army = step(self.army)
+        return able

@@ -1,0 +1,173 @@
+"""Saved formations: set-ups a player keeps under a name, in one JSON file of the state folder.
+
+Squares are stored as their owner sees them (file from his left, rank from his own edge, facing from
+straight ahead), so a formation fits whichever edge one plays from; canonical texts were rejected
+because they name squares of the board. A file that cannot be read is set aside, never overwritten.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from core.game import Muster
+from core.piece import Point, points
+from core.strict_json import read_json
+from core.topology import Topology
+
+from ...files import read_file, whole
+
+FILE = "formations.json"
+NAME_LIMIT = 32
+"""Letters a name may have."""
+LIMIT = 200
+"""Formations one file may hold."""
+LARGEST = 16 << 20
+"""Bytes of the file."""
+
+Toy = tuple[str, int | None]
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Formation:
+    """A saved set-up: the game, what board and army it fits, its name, (file, rank, kind, turn)."""
+
+    game: str
+    fits: str
+    name: str
+    toys: tuple[tuple[int, int, str, int | None], ...]
+
+
+class Edge:
+    """How a seat sees the board: places counted from its left and from its own edge."""
+
+    def __init__(self, topology: Topology, muster: Muster) -> None:
+        self.muster = muster
+        self.forward = muster.forward
+        xs = [x for x, _ in topology.places]
+        ys = [y for _, y in topology.places]
+        self._box = (min(xs), max(xs), min(ys), max(ys))
+        self._own = {
+            point: self._seen(*topology.places[point])
+            for point in points(muster.zone)
+        }
+        self._points = {place: point for point, place in self._own.items()}
+        told = (sorted(self._own.values()), sorted(muster.reserve), muster.size)
+        self.fits = hashlib.blake2b(json.dumps(told).encode(), digest_size=8).hexdigest()
+
+    def _seen(self, x: float, y: float) -> Place:
+        left, right, low, high = self._box
+        quarter = (self.forward // 2) % 4
+        across = (x - left, high - y, right - x, y - low)[quarter]
+        ahead = (y - low, x - left, high - y, right - x)[quarter]
+        return round(across * 2), round(ahead * 2)  # halves: hexagons stand between the files
+
+    def pack(self, army: Mapping[Point, Toy]) -> tuple[tuple[int, int, str, int | None], ...]:
+        """Write an army as its owner sees it."""
+        return tuple(
+            sorted(
+                (*self._own[at], kind, None if facing is None else (facing - self.forward) % 8)
+                for at, (kind, facing) in army.items()
+            )
+        )
+
+    def unpack(self, formation: Formation) -> dict[Point, Toy]:
+        """Stand a formation on this edge; what has no place or is too many here is left out."""
+        army: dict[Point, Toy] = {}
+        left = dict(self.muster.reserve)
+        for across, ahead, kind, turn in formation.toys:
+            point = self._points.get((across, ahead))
+            if point is None or point in army or left.get(kind, 0) <= 0:
+                continue
+            left[kind] -= 1
+            turning = kind in self.muster.turning
+            army[point] = (kind, ((turn or 0) + self.forward) % 8 if turning else None)
+        return army
+
+
+class Formations:
+    """The formations on disk; reading never fails, writing raises OSError for the screen."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = Path(folder) / FILE
+        self.broken = False
+        self.all: list[Formation] = []
+        self._load()
+
+    def _load(self) -> None:
+        try:
+            held = read_json(read_file(self.path, LARGEST), LARGEST)
+            self.all = [_read(row) for row in held["formations"]][:LIMIT]
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError, TypeError, KeyError):
+            self.broken = True
+
+    def fitting(self, game: str, fits: str) -> list[Formation]:
+        """List what fits a board and an army, by name."""
+        found = [f for f in self.all if f.game == game and f.fits == fits]
+        return sorted(found, key=lambda f: f.name.casefold())
+
+    def named(self, game: str, fits: str, name: str) -> Formation | None:
+        """Find one by its name, capital letters or not."""
+        for held in self.fitting(game, fits):
+            if held.name.casefold() == name.casefold():
+                return held
+        return None
+
+    def save(self, formation: Formation) -> None:
+        """Keep a formation; one of the same name is replaced. Raises OSError."""
+        old = self.named(formation.game, formation.fits, formation.name)
+        self._write([*(f for f in self.all if f is not old), formation])
+
+    def rename(self, formation: Formation, name: str) -> None:
+        """Give a formation another name. Raises OSError."""
+        new = Formation(formation.game, formation.fits, name, formation.toys)
+        old = self.named(new.game, new.fits, name)
+        self._write([*(f for f in self.all if f not in (formation, old)), new])
+
+    def delete(self, formation: Formation) -> None:
+        """Forget a formation. Raises OSError."""
+        self._write([f for f in self.all if f != formation])
+
+    def _write(self, rows: list[Formation]) -> None:
+        rows = rows[-LIMIT:]
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if self.broken:
+            os.replace(self.path, self.path.with_suffix(".broken.json"))
+            self.broken = False
+        held = {
+            "version": 1,
+            "formations": [
+                {"game": f.game, "fits": f.fits, "name": f.name, "toys": [list(t) for t in f.toys]}
+                for f in rows
+            ],
+        }
+        with whole(self.path) as file:
+            file.write(json.dumps(held, ensure_ascii=False, indent=1).encode())
+        self.all = rows
+
+
+def tidy(name: str) -> str:
+    """Make a name one short printable line, or nothing."""
+    shown = "".join(letter for letter in name if letter.isprintable())
+    return " ".join(shown.split())[:NAME_LIMIT]
+
+
+def _read(row: Any) -> Formation:
+    """Read one row; ValueError, TypeError or KeyError when it is none."""
+    toys = []
+    for across, ahead, kind, turn in row["toys"]:
+        if type(across) is not int or type(ahead) is not int or not isinstance(kind, str):
+            raise ValueError("toy")
+        if turn is not None and (type(turn) is not int or not 0 <= turn < 8):
+            raise ValueError("turn")
+        toys.append((across, ahead, kind, turn))
+    words = (row["game"], row["fits"], row["name"])
+    if not all(isinstance(word, str) for word in words) or not tidy(row["name"]):
+        raise ValueError("name")
+    return Formation(row["game"], row["fits"], tidy(row["name"]), tuple(toys))

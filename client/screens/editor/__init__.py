@@ -1,0 +1,1 @@
+"""Building a map and an army of one's own."""

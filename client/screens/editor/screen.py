@@ -1,0 +1,326 @@
+"""Build your own: a map to paint, an army to choose, a code or a file to share it by.
+
+The scene joins a plan with its history, the board and the side; whether the plan can be played is
+asked of the rules after every step and said in one line under the board. Nothing is ever corrected
+behind the player's back.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import pygame
+
+from core.game import Malformed, Rules, msg
+from core.games import GAMES
+from core.option import read_options
+from core.position import PLAIN
+
+from ...screen import CALM, LIVELY, Stage
+from ...settings import home
+from ...table.input.camera_input import Reins
+from ...widgets.button import Button, Panel
+from ...widgets.choice import Choice, Segments
+from ...widgets.counter import Counter
+from ...widgets.entry import Entry
+from ...widgets.focus import FocusGraph, Widget
+from ...widgets.rows import Sheet
+from ...widgets.toast import Toast
+from ...words import told
+from ..deploy.tray import paint_strip
+from ..modal import Question
+from . import plan as plans
+from .board import Canvas
+from .files import Files
+from .panels import ARMY, MAP, SHARE, Plate, rows
+from .store import Boards
+
+CAMERA = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL,
+          pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
+"""What may be meant for the camera; keys are when the board has the focus."""
+
+
+def seeds() -> Iterable[str]:
+    """Give seeds for random maps, a handful: one of them will do."""
+    return [secrets.token_hex(2) for _ in range(12)]
+
+
+class EditorScene(Files):
+    """The editor; `on_play` takes the options, else a set-up screen for one screen opens."""
+
+    def __init__(
+        self, game: str = "", values: Mapping[str, Any] | None = None,
+        on_play: Callable[[Mapping[str, Any]], None] | None = None,
+        seeds: Callable[[], Iterable[str]] = seeds,
+    ) -> None:
+        self.game = GAMES[game or next(iter(GAMES))]
+        try:
+            plan = plans.of_options(self.game, values or {})
+        except Malformed:  # values that are being typed: begin with the game as it comes
+            plan = plans.blank(self.game)
+        self.builder = plans.Builder(self.game, plan)
+        self.kept = plan
+        """The plan as it was last opened, saved or copied."""
+        self.on_play = on_play
+        self.seeds = seeds
+        self.tab = MAP
+        self.toast = Toast()
+        self.plate = Plate()
+        self.live: dict[Widget, Callable[[], Any]] = {}
+        self.pasted = self.wrong = self.name = self.filing = ""
+        self.why = ""
+        self.rules: Rules | None = None
+        self.canvas = Canvas(self.builder, self.changed)
+        self.reins = Reins(self.canvas.camera, (0, 0), lambda pos: False)
+        self.entered = False
+        self.dirty = True
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Build the screen, or take up again what was being done."""
+        self.stage = stage
+        say = stage.say
+        self.graph = FocusGraph(on_cancel=self.cancel)
+        if not self.entered:
+            self.entered = True
+            self.store = Boards(home())
+            if self.store.broken:
+                self.filing = say(
+                    msg("{count} files cannot be read; they are left as they are."),
+                    count=self.store.broken,
+                )
+        quiet = {**(self.builder.plan.others or {})}
+        try:
+            usual = self.game.rules(read_options(self.game.options, quiet))
+            self.names, self.kinds = dict(usual.tiles), dict(usual.kinds)
+        except (Malformed, ValueError):
+            self.names, self.kinds = {}, dict(self.game.kinds)
+        if self.names and self.canvas.tile not in self.names:
+            self.canvas.tile = next(iter(self.names))
+        tabs = [(MAP, say(msg("Map"))), (ARMY, say(msg("Army"))), (SHARE, say(msg("Share")))]
+        self.tabs = Segments(tabs, self.tab, self.turn)
+        self.undo = Button(say(msg("Undo")), lambda: self.change(self.builder.undo), "green",
+                           units=20)
+        self.redo = Button(say(msg("Redo")), lambda: self.change(self.builder.redo), "green",
+                           units=20)
+        self.near = Button("+", lambda: self.zoom(1), "plain", units=26)
+        self.far = Button("−", lambda: self.zoom(-1), "plain", units=26)
+        self.play = Button(say(msg("Play with it")), self.go, "orange", units=24)
+        self.back = Button(say(msg("Back")), self.cancel, "wood", units=22)
+        self._size = size
+        self.judge()
+        self.turn(self.tab)
+        self.graph.set(self.graph.widgets, focus=self.canvas)
+
+    @property
+    def typing(self) -> bool:
+        """True while letters go into an entry."""
+        return isinstance(self.graph.focused, Entry)
+
+    @property
+    def pace(self) -> int:
+        """Lively under the mouse."""
+        return LIVELY if self.canvas.hover else CALM
+
+    # what is built
+
+    def judge(self) -> None:
+        """Ask the rules whether this can be played, and remember why not."""
+        self.why, self.rules = "", None
+        try:
+            self.rules = plans.rules_of(self.game, self.builder.plan)
+        except (Malformed, ValueError) as error:
+            self.why = told(error, self.stage.say)
+        self.canvas.rules = self.rules
+
+    def change(self, do: Callable[[], object]) -> None:
+        """Do something to the plan and show what came of it."""
+        alone = self.builder.plan.alone is None
+        try:
+            do()
+        except (Malformed, ValueError) as error:
+            self.toast.show(told(error, self.stage.say))
+        if self.tab == ARMY and alone != (self.builder.plan.alone is None):
+            self.turn(ARMY)  # the counters of that army came or went
+        else:
+            self.changed()
+
+    def changed(self) -> None:
+        """Bring everything up to the plan."""
+        self.judge()
+        self.wrong = ""
+        for widget, value in self.live.items():
+            if isinstance(widget, Choice | Counter):
+                widget.value = value()
+        steps = self.builder.steps
+        self.undo.enabled, self.redo.enabled = steps.undoable, steps.redoable
+        if self.tab == SHARE:
+            self.plate.text = self.code()
+            self.copier.enabled = bool(self.plate.text)
+            self.sheet.refresh()
+        self.look()
+
+    def zoom(self, by: int) -> None:
+        """Look at the board from nearer, or from farther away."""
+        self.canvas.camera.zoom(by)
+        self.look()
+
+    def look(self) -> None:
+        """Show the part of the board that is looked at now."""
+        self.canvas.lay(self.canvas.into)
+        camera = self.canvas.camera
+        self.near.enabled = camera.cell < camera.levels[-1]
+        self.far.enabled = camera.cell > camera.levels[0]
+        self.dirty = True
+
+    def raise_(self, kind: str, count: int) -> None:
+        """Set how many soldiers of a kind each side has."""
+        self.change(lambda: self.builder.troop(kind, count))
+
+    def dip(self, tile: str) -> None:
+        """Take a tile into the brush."""
+        self.canvas.tile = tile
+
+    def balance(self, fair: bool) -> None:
+        """Let the brush paint for every army alike, or for one square only."""
+        self.builder.fair = fair
+
+    def shake(self) -> None:
+        """Lay a random map."""
+        self.stage.sound("whoosh")
+        self.change(lambda: self.builder.shake(self.seeds()))
+
+    def clear(self) -> None:
+        """Take all tiles off."""
+        self.change(self.builder.clear)
+
+    def options(self) -> dict[str, Any]:
+        """Give the options that make this board; Malformed when one of them is none."""
+        return plans.told_of(self.game, self.builder.plan)
+
+    def go(self) -> None:
+        """Play with it, when the rules say that it can be played."""
+        if self.why:
+            self.stage.sound("refuse")
+            self.toast.show(self.why)
+            return
+        values = self.options()
+        if self.on_play:
+            self.on_play(values)
+            self.stage.pop()
+        else:
+            from ..lobby.ways_in import SetupScene
+
+            self.stage.swap(SetupScene("one", self.game.key, values=values))
+
+    def cancel(self) -> None:
+        """Go back; ask when something would be lost."""
+        if self.renaming is not None:
+            self.stop_renaming()
+        elif self.builder.plan == self.kept:
+            self.stage.pop()
+        else:
+            self.stage.push(Question(
+                msg("Leave your board? It is not saved yet."), msg("Leave"), msg("Stay"),
+                self.stage.pop,
+            ))
+
+    # the screen
+
+    def turn(self, tab: str) -> None:
+        """Show another sheet of the side."""
+        self.tab = self.tabs.value = tab
+        self.live = {}
+        self.sheet = Sheet(rows(self))
+        self.changed()
+        self.resize(self._size)
+
+    def again(self) -> None:
+        """Build the screen anew, for other soldiers may have come."""
+        self.enter(self.stage, self._size)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out: the board, a line under it, the side with its tabs, sheet and buttons."""
+        self._size = size
+        theme = self.stage.theme
+        gap, tall = theme.px(12), theme.target
+        side = pygame.Rect(0, gap, min(theme.px(400), size[0] * 42 // 100), size[1] - 2 * gap)
+        side.right = size[0] - gap
+        self.strip = pygame.Rect(gap, 0, side.x - 2 * gap, theme.px(58))
+        self.strip.bottom = size[1] - gap
+        self.reins.size = size
+        self.canvas.lay(pygame.Rect(gap, gap, self.strip.w, self.strip.y - 2 * gap))
+        for button in (self.near, self.far):  # at the strip's right end
+            button.rect = pygame.Rect(0, 0, tall, tall)
+            button.rect.midright = (self.strip.right, self.strip.centery)
+            self.strip.w -= tall + theme.px(6)
+        self.look()
+        inner = side.inflate(-theme.px(24), -theme.px(24))
+        self.tabs.rect = pygame.Rect(inner.x, inner.y, inner.w, tall)
+        half = (inner.w - gap) // 2
+        low = inner.bottom - tall
+        self.back.rect = pygame.Rect(inner.x, low, inner.w * 36 // 100, tall)
+        self.play.rect = pygame.Rect(0, low, inner.w - self.back.rect.w - gap, tall)
+        self.play.rect.right = inner.right
+        low -= tall + theme.px(8)
+        self.undo.rect = pygame.Rect(inner.x, low, half, tall)
+        self.redo.rect = pygame.Rect(inner.right - half, low, half, tall)
+        top = self.tabs.rect.bottom + theme.px(6)
+        room = pygame.Rect(inner.x - theme.px(8), top, inner.w + theme.px(16), low - gap - top)
+        self.sheet.lay(room, theme)
+        self.graph.set([Panel(side), self.canvas, self.tabs, self.sheet, *self.sheet.widgets,
+                        self.undo, self.redo, self.play, self.back, self.far, self.near])
+        self.dirty = True
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take an input event."""
+        self.dirty = True
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.graph.mouse = event.pos
+            if self.canvas.on_mouse(event):
+                if event.type == pygame.MOUSEBUTTONDOWN:
+                    self.graph.keys, self.graph.focused = False, self.canvas
+                return
+        if event.type in CAMERA and self.reins.on_event(event):
+            self.look()
+            return
+        if event.type == pygame.KEYDOWN and not self.typing and self._key(event):
+            return
+        self.graph.on_event(event)
+
+    def _key(self, event: pygame.Event) -> bool:
+        mod = getattr(event, "mod", 0)
+        if mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            if event.key not in (pygame.K_z, pygame.K_y):
+                return False
+            again = event.key == pygame.K_y or mod & pygame.KMOD_SHIFT
+            self.change(self.builder.redo if again else self.builder.undo)
+            return True
+        if self.graph.focused is not self.canvas:
+            return False
+        pots = [PLAIN, *self.names]
+        if pygame.K_1 <= event.key < pygame.K_1 + len(pots):
+            self.dip(pots[event.key - pygame.K_1])
+        elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
+            self.canvas.wipe()
+        elif self.reins.on_event(event):
+            self.look()
+        else:
+            return False
+        return True
+
+    def update(self, now: float) -> bool:
+        """Stand still until something is done."""
+        changed, self.dirty = self.dirty, False
+        return self.toast.update(now) or changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole screen."""
+        theme, say = self.stage.theme, self.stage.say
+        theme.table(surface)
+        self.graph.draw(surface, theme)
+        good = say(msg("This can be played. Paint on, or press “Play with it”!"))
+        paint_strip(surface, theme, self.strip, self.why or good, bool(self.why))
+        self.toast.draw(surface, theme, self.canvas.into)
+
+    def leave(self) -> None:
+        """Close nothing: there is nothing open."""

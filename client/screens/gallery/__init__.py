@@ -1,0 +1,1 @@
+"""Every miniature to look at, on screen and on paper."""

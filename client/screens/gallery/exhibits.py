@@ -1,0 +1,84 @@
+"""What the gallery shows: every miniature under its name in its game's passport, in its armies.
+
+The one decision: rooms are made from the games' passports and the wardrobe's list, not written
+down, so a piece that is baked tomorrow hangs here tomorrow. What no game calls its own (grounds,
+effects, the closed box) shares the last room.
+"""
+
+from typing import NamedTuple
+
+from core.game import Rules, msg
+from core.games import GAMES
+from core.option import read_options
+from sprites import manifest
+
+from ...miniatures.wardrobe import FX, HIDDEN, TERRAIN
+
+SIZES = (160, 96, 64, 40, 28)
+"""Widths of a cell in pixels at which everything is to be looked at."""
+DOINGS = {
+    "idle": msg("At ease"), "move": msg("On the move"), "action": msg("In action"),
+    "fall": msg("Falling"),
+}
+EFFECTS = {
+    "smoke": msg("Smoke"), "dust": msg("Dust"), "flash": msg("Flash"), "splash": msg("Splash"),
+    "stars": msg("Stars"), "confetti": msg("Confetti"), "waves": msg("Drum roll"),
+    "seal": msg("Sealed"), "unseal": msg("Opened"),
+}
+
+
+class Exhibit(NamedTuple):
+    """One thing to look at: msgid of its name, its piece, its animations."""
+
+    name: str
+    piece: str
+    doings: tuple[str, ...]
+
+
+class Room(NamedTuple):
+    """A room of the gallery: msgid of its title, what hangs there, whose armies wear it."""
+
+    title: str
+    exhibits: tuple[Exhibit, ...]
+    rules: Rules | None
+    """A table of the game, for armies and characters; None where nobody owns anything."""
+
+
+def rooms() -> tuple[Room, ...]:
+    """List the rooms: one for each game that has miniatures, and one for everything else."""
+    book = manifest()
+    found = []
+    for game in GAMES.values():
+        tables = [game.rules(read_options(game.options, each.options)) for each in game.presets]
+        named = {mini: name for rules in tables for name, mini in rules.kinds.values()}
+        closed = {rules.unknown: msg("Hidden") for rules in tables if rules.secrets is not None}
+        shown = tuple(
+            Exhibit(name, mini, book.animations(mini)) for mini, name in (named | closed).items()
+            if book.animations(mini)
+        )
+        if shown:
+            # the table with most seats shows all the armies there are
+            found.append(Room(game.title, shown, max(tables, key=lambda r: len(r.seats))))
+    return (*found, Room(msg("Grounds and effects"), _rest(), None))
+
+
+def _rest() -> tuple[Exhibit, ...]:
+    book = manifest()
+    tiles = {
+        letter: name for game in GAMES.values() for each in game.presets
+        for letter, name in game.rules(read_options(game.options, each.options)).tiles.items()
+    }
+    grounds = [Exhibit(tiles.get(letter, piece), piece, book.animations(piece))
+               for letter, piece in TERRAIN.items()]
+    boxes = [Exhibit(msg("Hidden"), HIDDEN, book.animations(HIDDEN))]
+    effects = [Exhibit(EFFECTS.get(name, name), FX, (name,)) for name in book.animations(FX)]
+    return (*grounds, *boxes, *effects)
+
+
+def find(asked: str) -> tuple[Room, Exhibit] | None:
+    """Find an exhibit by its miniature ("cannon") or its effect ("smoke")."""
+    for room in rooms():
+        for exhibit in room.exhibits:
+            if asked == exhibit.piece or (exhibit.piece == FX and asked in exhibit.doings):
+                return room, exhibit
+    return None

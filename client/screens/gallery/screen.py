@@ -1,0 +1,193 @@
+"""The gallery: rooms above, what hangs in one at the left, the chosen thing in motion at the right.
+
+Nothing can go wrong here, so there is nothing to confirm: an arrow or a click changes what is seen.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pygame
+
+from core.game import msg
+
+from ...miniatures.uniforms import uniforms
+from ...screen import CALM, LIVELY, Stage
+from ...theme import Colour
+from ...widgets.button import Button, Panel
+from ...widgets.choice import Segments
+from ...widgets.focus import FocusGraph, Widget
+from .exhibits import DOINGS, Exhibit, Room, rooms
+from .showcase import Showcase, row_size
+
+BREATH = 16
+"""Pictures a second: more than any animation but a cannon's flash has."""
+
+
+class GalleryScene:
+    """A walk through the wardrobe."""
+
+    def __init__(self, room: int = 0, exhibit: int = 0) -> None:
+        self._rooms = rooms()
+        self.at = (room, exhibit)
+        self._doing, self._seat = "", 0
+        self._loading: Iterator[float] | None = None
+        self._now = self._since = 0.0
+        self._tick = -1
+        self._icons: dict[tuple[Exhibit, int], pygame.Surface] = {}
+        self._wanted: tuple[Exhibit, int] | None = None
+
+    @property
+    def room(self) -> Room:
+        """Give the room one stands in."""
+        return self._rooms[self.at[0]]
+
+    @property
+    def exhibit(self) -> Exhibit:
+        """Give the thing that is looked at."""
+        return self.room.exhibits[self.at[1]]
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Build the screen for the room one stands in."""
+        self.stage = stage
+        self.graph = FocusGraph(on_cancel=stage.pop)
+        self._back = Button(stage.say(msg("Back")), stage.pop, "green")
+        self._size = size
+        self._build()
+        self.graph.set(self.graph.widgets, focus=self._things[self.at[1]])
+
+    def _build(self) -> None:
+        say = self.stage.say
+        self._doors = [
+            Button(say(room.title), partial(self._go, (number, 0), True), "plain", units=18,
+                   chosen=number == self.at[0])
+            for number, room in enumerate(self._rooms)
+        ]
+        self._things = [
+            Button(say(each.name), partial(self._go, (self.at[0], number), False), "plain",
+                   units=17, icon=self._icon(each), chosen=number == self.at[1])
+            for number, each in enumerate(self.room.exhibits)
+        ]
+        self._show()
+
+    def _show(self) -> None:
+        """Hang the chosen thing, and the choices there are for it."""
+        say, exhibit = self.stage.say, self.exhibit
+        self.case = Showcase(exhibit, self.room.rules)
+        if self._doing not in exhibit.doings:
+            self._doing = exhibit.doings[0]
+        self._seat = min(self._seat, len(self.case.armies) - 1)
+        self._choices: list[Segments] = []
+        if len(exhibit.doings) > 1:
+            named = [(doing, say(DOINGS.get(doing, doing))) for doing in exhibit.doings]
+            self._choices.append(Segments(named, self._doing, self._do))
+        if len(self.case.armies) > 1 and self.room.rules is not None:
+            worn = [(seat, say(army.name)) for seat, army in enumerate(uniforms(self.room.rules))]
+            self._choices.append(Segments(worn, self._seat, self._wear))
+        self.resize(self._size)
+
+    def _go(self, at: tuple[int, int], door: bool) -> None:
+        """Look at something else; the focus stays on what was pressed."""
+        self.at = at
+        self.stage.sound("page")
+        self._build()
+        self.graph.focus(self._doors[at[0]] if door else self._things[at[1]])
+
+    def _do(self, doing: str) -> None:
+        self._doing = doing
+        self._load()
+
+    def _wear(self, seat: int) -> None:
+        self._seat = seat
+        self._load()
+
+    def _load(self) -> None:
+        row = row_size(self._hall)
+        self._loading = self.case.load(self._doing, self._seat, row or 96)
+        self._since = self._now
+
+    def _icon(self, exhibit: Exhibit) -> Callable[[pygame.Surface, pygame.Rect, Colour], None]:
+        def paint(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+            face = self._icons.get((exhibit, rect.w))
+            if face is not None:
+                surface.blit(face, rect)
+            else:
+                self._wanted = exhibit, rect.w  # made after this frame, one by one
+
+        return paint
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out: rooms in a row, things in two columns, the hall with its choices beside."""
+        self._size = size
+        theme = self.stage.theme
+        edge, gap, target = theme.px(18), theme.px(8), theme.target
+        self._banner = pygame.Rect(0, theme.px(10), min(size[0] // 2, theme.px(420)), theme.px(46))
+        self._banner.centerx = size[0] // 2
+        y = self._banner.bottom + gap
+        wide = (size[0] - 2 * edge - gap * (len(self._doors) - 1)) // len(self._doors)
+        for i, door in enumerate(self._doors):
+            door.rect = pygame.Rect(edge + i * (wide + gap), y, wide, target)
+        y += target + gap
+        self._back.rect = pygame.Rect(edge, size[1] - target - gap, theme.px(200), target)
+        foot = self._back.rect.y - gap
+        column = max(theme.px(376), size[0] * 28 // 100)
+        self._list = pygame.Rect(edge, y, column, foot - y)
+        rows = max(1, -(-len(self._things) // 2))
+        tall = min(theme.px(78), (self._list.h - gap * (rows + 1)) // rows)
+        half = (column - 3 * gap) // 2
+        for i, thing in enumerate(self._things):
+            thing.rect = pygame.Rect(self._list.x + gap + i % 2 * (half + gap),
+                                     self._list.y + gap + i // 2 * (tall + gap), half, tall)
+        x = self._list.right + gap
+        room = pygame.Rect(x, y, size[0] - edge - x, foot - y)
+        self._hall = room.copy()
+        right, bottom = size[0] - edge, self._back.rect.y
+        for choice in reversed(self._choices):  # beside Back while there is room, else above
+            wish = max(theme.px(260), choice.wish(theme))
+            if right - wish > self._back.rect.right + gap:
+                choice.rect = pygame.Rect(right - wish, bottom, wish, target)
+                right -= wish + gap
+            else:
+                self._hall.h -= target + gap
+                choice.rect = pygame.Rect(x, self._hall.bottom + gap, room.w, target)
+        widgets: list[Widget] = [Panel(self._list), *self._doors, *self._things]
+        self.graph.set([*widgets, *self._choices, self._back])
+        self._load()
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take an input event."""
+        self.graph.on_event(event)
+
+    @property
+    def pace(self) -> int:
+        """Hurry while pictures are made, then breathe."""
+        if self._loading is not None or self._wanted is not None:
+            return LIVELY
+        return BREATH if self.stage.settings.motion else CALM
+
+    def update(self, now: float) -> bool:
+        """Make one more picture, or go on moving."""
+        self._now = now
+        if self._loading is not None:
+            if next(self._loading, None) is None:
+                self._loading, self._since = None, now
+            return True
+        if self._wanted is not None:
+            exhibit, side = self._wanted
+            self._icons[self._wanted] = Showcase(exhibit, self.room.rules).portrait(side)
+            self._wanted = None
+            return True
+        tick = int((now - self._since) * BREATH) if self.stage.settings.motion else 0
+        changed, self._tick = tick != self._tick, tick
+        return changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole screen."""
+        theme = self.stage.theme
+        theme.table(surface)
+        theme.banner(surface, self.stage.say(msg("Gallery")), self._banner)
+        self.graph.draw(surface, theme)
+        passed = self._now - self._since if self.stage.settings.motion else 0.0
+        self.case.paint(surface, self._hall, theme, self._doing, self._seat, passed)
+
+    def leave(self) -> None:
+        """Close nothing: there is nothing open."""

@@ -1,0 +1,1 @@
+"""The ways into a match: join a table, prepare one, wait for it to fill."""

@@ -1,0 +1,185 @@
+"""Joining a friend's table: an address and a name; a refusal is told above what was typed."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from core.game import msg
+from net.report import Closed
+
+from ...screen import CALM, Stage
+from ...settings import PORT, record_folder
+from ...theme import WARN
+from ...widgets.button import Button, Label, Panel
+from ...widgets.entry import Entry
+from ...widgets.focus import FocusGraph
+from ...widgets.rows import Row, Sheet
+
+
+class BadAddress(ValueError):
+    """A text that is no address; its words are a msgid."""
+
+
+def read_address(text: str) -> tuple[str, int]:
+    """Split host, host:port, [v6] or [v6]:port; raises BadAddress with a sentence for a person."""
+    text = text.strip()
+    if not text:
+        raise BadAddress(msg("Type the address your friend's screen shows."))
+    host, port = text, ""
+    if text.startswith("["):
+        host, closed, tail = text[1:].partition("]")
+        if not closed or (tail and not tail.startswith(":")) or ":" not in host:
+            raise BadAddress(msg("This address is not complete. Look at the brackets [ ]."))
+        port = tail[1:] if tail else ""
+        if tail == ":":
+            raise BadAddress(msg("A number is missing after the colon."))
+    elif text.count(":") == 1:
+        host, _, port = text.partition(":")
+        if not port:
+            raise BadAddress(msg("A number is missing after the colon."))
+    if port and not (port.isascii() and port.isdigit() and len(port) < 6 and 0 < int(port) < 65536):
+        raise BadAddress(msg("The number after the colon must lie between 1 and 65535."))
+    plain = host.replace(":", "").replace(".", "").replace("-", "").replace("%", "")
+    if not plain.replace("_", "").isalnum() or len(host) > 253 or ".." in host:
+        raise BadAddress(msg("An address looks like 192.168.1.5:4747, without spaces."))
+    return host, int(port) if port else PORT
+
+
+class JoinScene:
+    """Two entries and a button."""
+
+    pace = CALM
+
+    def __init__(self, address: str | None = None, name: str = "", *, knock: bool = False) -> None:
+        self.address = address
+        self.name = name
+        self.knock = knock
+        self.refused: Closed | None = None
+        self.blind = False
+        """Nobody sees this window: a refusal ends it."""
+        self._given = name
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Build the entries from what was typed so far."""
+        self.stage = stage
+        say, kept = stage.say, stage.settings
+        if self.address is None:
+            self.address = kept.address
+        self.name = self.name or kept.name
+        self.graph = FocusGraph(on_cancel=stage.pop)
+        self._where = Entry(
+            self.address, hint="192.168.1.5:4747", limit=260, on_change=self._keep("address"),
+            on_enter=self._connect, check=self._judge,
+        )
+        self._who = Entry(
+            self.name, hint=say(msg("Type your name")), limit=24, on_change=self._keep("name"),
+            on_enter=self._connect,
+            check=lambda text: "" if text.strip() else say(msg("Please type a name.")),
+        )
+        self.sheet = Sheet([
+            Row(say(msg("Your friend's address")), [self._where],
+                say(msg("It stands on your friend's screen.")), error=lambda: self._where.error),
+            Row(say(msg("Your name")), [self._who], error=lambda: self._who.error),
+        ])
+        self._go = Button(say(msg("Join")), self._connect, "green", units=28)
+        self._back = Button(say(msg("Back")), stage.pop, "wood")
+        self.resize(size)
+        first = self._who if self.address and not self.name else self._where
+        self.graph.set(self.graph.widgets, focus=first)
+        if self.knock:
+            self.knock = False
+            self._connect()
+
+    @property
+    def typing(self) -> bool:
+        """True while letters go into an entry."""
+        return isinstance(self.graph.focused, Entry)
+
+    def _keep(self, name: str) -> Callable[[str], None]:
+        def keep(text: str) -> None:
+            setattr(self, name, text)
+            self.sheet.refresh()
+
+        return keep
+
+    def _judge(self, text: str) -> str:
+        try:
+            read_address(text)
+        except BadAddress as error:
+            return self.stage.say(str(error))
+        return ""
+
+    def _connect(self) -> None:
+        from net.link import join
+
+        from .wait import WaitScene
+
+        right = [entry.verify() for entry in (self._where, self._who)]
+        self.refused = None
+        self.resize(self._size)
+        if not all(right):
+            self.graph.focus(self._where if not right[0] else self._who)
+            return
+        host, port = read_address(self._where.text)
+        name = self._who.text.strip()
+        stage = self.stage
+        kept = stage.settings
+        stage.apply(replace(kept, address=self._where.text.strip(),
+                            name=kept.name if name == self._given else name))
+        link = join(host, port, name, folder=record_folder())
+        stage.push(WaitScene(link, "join", on_closed=self.refuse))
+
+    def refuse(self, why: Closed) -> None:
+        """Show why there is no game, above what was typed."""
+        self.refused = why
+        self.resize(self._size)
+        if self.blind:
+            self.stage.quit()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out: a name board, the refusal if any, the entries, two buttons."""
+        self._size = size
+        theme, say = self.stage.theme, self.stage.say
+        width = min(size[0] - theme.px(60), theme.px(860))
+        left = (size[0] - width) // 2
+        tall = max(theme.target, theme.px(60))
+        told = Label("", 20, WARN, bold=True, align="center")
+        inner = width - theme.px(32)
+        high = 0
+        if self.refused:
+            told.text = "! " + say(self.refused.msgid, **dict(self.refused.args))
+            high = told.height(theme, inner - theme.px(40)) + theme.px(24)
+            high = min(high, size[1] * 3 // 10)
+        above = high + theme.px(8) if high else 0
+        self._banner, panel, foot = self.sheet.page(size, theme, width, tall, above)
+        self._alarm = pygame.Rect(panel.x + theme.px(16), panel.y + theme.px(16), inner, high)
+        told.rect = self._alarm.inflate(-theme.px(40), -theme.px(20))
+        self._back.rect = pygame.Rect(left, foot, width * 30 // 100, tall)
+        self._go.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
+        self._go.rect.right = left + width
+        self._told, self._panel = told, Panel(panel)
+        self.graph.set([self.sheet, *self.sheet.widgets, self._go, self._back])
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take an input event."""
+        self.graph.on_event(event)
+
+    def update(self, now: float) -> bool:
+        """Stand still."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole screen."""
+        theme = self.stage.theme
+        theme.table(surface)
+        theme.banner(surface, self.stage.say(msg("Join a game")), self._banner)
+        look = self.graph.look(self._panel)
+        self._panel.draw(surface, theme, look)
+        if self.refused:
+            theme.plate(surface, self._alarm, (255, 226, 214), WARN, radius=12, thick=3)
+            self._told.draw(surface, theme, look)
+        self.graph.draw(surface, theme)
+
+    def leave(self) -> None:
+        """Close nothing: the waiting screen owns the link."""

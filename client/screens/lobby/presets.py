@@ -1,0 +1,128 @@
+"""What the cards of the set-up screen say of a preset, and the cards themselves.
+
+Names, lines and stories stand in the game's passport; the facts under them are read off the rules.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from core.game import Game, Malformed, Rules, msg
+from core.games import GAMES
+from core.option import fields, read_options
+
+from ...miniatures.uniforms import sides
+from ...plugins import WARNING, brought
+from ...screen import Say
+from ...widgets import board_thumbnail
+from ...widgets.card import Card
+from ...widgets.form import name_of
+
+
+def in_words(value: Any, say: Say) -> str:
+    """Say a value as a person would: what was drawn, painted or counted out is not spelt out."""
+    text = name_of(value, say)
+    if text.startswith("random "):
+        return say(msg("by chance"))
+    if "@" in text:
+        return say(msg("{count} places painted"), count=len(text.split()))
+    if text.count("/") > 1:
+        return say(msg("chosen kind by kind"))
+    wide, cross, high = text.partition("x")
+    return f"{wide} × {high}" if cross and (wide + high).isdigit() else text
+
+
+def rules_of(game: Game, values: Mapping[str, Any]) -> Rules | None:
+    """Give the rules of what was chosen so far, or None while it does not fit together."""
+    try:
+        rules = game.rules(read_options(game.options, dict(values)))
+        rules.start()
+    except (Malformed, ValueError):
+        return None
+    return rules
+
+
+def facts(rules: Rules | None, say: Say) -> str:
+    """Say how large the board and the armies are."""
+    if rules is None:
+        return ""
+    places = rules.topology.places
+    wide, high = len({x for x, _ in places}), len({y for _, y in places})
+    counts = [rules.muster(seat).size for seat in range(len(rules.seats))]
+    board = rules.start().board
+    if any(board):  # nothing, or not everything, is set up
+        counts = [sum(piece is not None and piece.seat == 0 for piece in board)]
+    if len(set(counts)) == 1:
+        told = [say(msg("{count} each"), count=counts[0])]
+    else:
+        told = [against(rules, say, list(map(str, counts)))]
+    if rules.scenery().shape == "square":
+        told.insert(0, f"{wide} × {high}")
+    if len(rules.seats) > 2:
+        told.append(say(msg("{count} armies"), count=len(rules.seats)))
+    return " · ".join(told)
+
+
+def against(rules: Rules, say: Say, words: Sequence[str]) -> str:
+    """Say by a word for each seat who plays together against whom; nothing without teams."""
+    first, *others = sides(rules)
+    if len(others) != 1 or len(rules.seats) == 2:
+        return ""
+    one, other = (" + ".join(words[seat] for seat in side) for side in (first, *others))
+    return say(msg("{one} against {other}"), one=one, other=other)
+
+
+def cards(
+    game: Game, say: Say, own: Callable[[], Mapping[str, Any]], take: Callable[[int], None],
+    build: Callable[[], None],
+) -> list[Card]:
+    """Make a card for each preset, and the last one for rules of one's own."""
+    made = []
+    for n, (name, given, line) in enumerate(game.presets):
+        def picture(side: int, given: Mapping[str, Any] = given) -> pygame.Surface | None:
+            return board_thumbnail.of_values(game, dict(given), side)
+
+        made.append(Card(
+            say(name), say(line), facts(rules_of(game, given), say), picture,
+            lambda n=n: take(n),  # type: ignore[misc]
+        ))
+    name, line = own_words(game)
+    made.append(Card(
+        say(name), say(line), "",
+        lambda side: board_thumbnail.of_values(game, dict(own()), side), build,
+    ))
+    return made
+
+
+def own_words(game: Game) -> tuple[str, str]:
+    """Name the card for rules of one's own, and say what it offers."""
+    if game.editor:
+        return msg("Build your own"), msg("Paint a map, choose an army.")
+    return msg("Your own rules"), msg("Choose every rule yourself.")
+
+
+def shelf(say: Say, here: str, take: Callable[[str], None]) -> list[Card]:
+    """Make a card for each game of the box; `here` is the key of the one that is chosen."""
+    made = []
+    for key, game in GAMES.items():
+        def picture(side: int, game: Game = game) -> pygame.Surface | None:
+            return board_thumbnail.of_values(game, dict(game.presets[0].options), side)
+
+        facts_ = facts(rules_of(game, game.presets[0].options), say)
+        card = Card(say(game.title), say(game.story), facts_, picture,
+                    lambda key=key: take(key))  # type: ignore[misc]
+        card.chosen = key == here
+        made.append(card)
+    return made
+
+
+def about(game: Game, say: Say) -> str:
+    """Tell whose game it is, and which of its options no source has."""
+    ours = [say(field.label) for field in fields(game.options) if field.ours]
+    told = say(game.credit)
+    if ours:
+        choices = say(msg("Our own choices, where the source says nothing: {what}."),
+                      what=", ".join(ours))
+        told = f"{told} {choices}"
+    return f"{told} {say(WARNING)}" if game.key in brought else told

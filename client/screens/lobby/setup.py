@@ -1,0 +1,349 @@
+"""The set-up screen: who plays, which game, by which rules.
+
+A screen keeps what was typed in plain fields and builds its widgets from them, so that resizing,
+another language and a table that failed lose nothing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from core.game import Malformed, msg
+from core.games import GAMES
+from core.option import read_options
+from net.greeting import seated_by
+
+from ...miniatures.uniforms import uniform
+from ...screen import CALM, Stage
+from ...settings import PORT
+from ...widgets.button import Button, Panel
+from ...widgets.card import Card
+from ...widgets.choice import Switch
+from ...widgets.entry import Entry
+from ...widgets.focus import FocusGraph, Spacer, Widget
+from ...widgets.form import Form
+from ...widgets.rows import Row, Sheet
+from ...words import told
+from ..modal import Notice
+from .presets import about, against, cards, facts, in_words, own_words, shelf
+from .wait import REFEREE
+
+NAME = 24
+"""Longest name, in letters."""
+TALL = 104
+"""Height of a card in units."""
+SEATS = 4
+"""Names a set-up keeps, however few play now."""
+WIDE = 960
+"""From so many units on, three cards stand side by side."""
+
+
+class SetupScene:
+    """Who plays, and by which rules: for hosting ("host") and for one screen ("one")."""
+
+    pace = CALM
+
+    def __init__(
+        self, how: str, game: str = "", port: int = PORT, values: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.how = how
+        self.game = GAMES[game or next(iter(GAMES))]
+        self.port = port
+        self.names: list[str] | None = None
+        first = self.game.presets[0].options if values is None else values
+        self.values: dict[str, Any] = dict(first)
+        self.open = False
+        """More rules are unfolded."""
+        self.lan: bool | None = None
+        self.why = ""
+        """Why the rules do not fit together, or ""."""
+        self._columns = 3
+        self._count = self.game.players[0]
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Build the sheet from what was typed so far."""
+        self.stage = stage
+        say, kept = stage.say, stage.settings
+        if self.names is None:
+            first = kept.name or (self._usual(0) if self.how == "one" else "")
+            second = kept.other_name or self._usual(1)
+            self.names = [first, second, *(self._usual(n) for n in range(2, SEATS))]
+            self.lan = kept.lan
+        self.graph = FocusGraph(on_cancel=stage.pop)
+        self._back = Button(say(msg("Back")), stage.pop, "wood")
+        start = msg("Open the table") if self.how == "host" else msg("Start the game")
+        self._start = Button(say(start), self._begin, "orange", units=28)
+        self._size = size
+        self._build()
+        self.resize(size)
+        self.graph.set(self.graph.widgets, focus=self._start if self.names[0] else None)
+        if self.values != self.game.presets[0].options:
+            self.sheet.reveal(next(card for card in self.cards if card.chosen))
+
+    @property
+    def typing(self) -> bool:
+        """True while letters go into an entry."""
+        return isinstance(self.graph.focused, Entry)
+
+    def _usual(self, place: int) -> str:
+        """Call a player by his army, until a name is typed."""
+        return self.stage.say(self.game.armies[place % len(self.game.armies)][0])
+
+    def _name(self, place: int) -> Entry:
+        assert self.names is not None
+        say = self.stage.say
+
+        def keep(text: str) -> None:
+            assert self.names is not None
+            self.names[place] = text
+
+        def check(text: str) -> str:
+            return "" if text.strip() else say(msg("Please type a name."))
+
+        entry = Entry(self.names[place], limit=NAME, hint=say(msg("Type your name")),
+                      on_change=keep, check=check)
+        if self.how == "one":
+            entry.badge = uniform(*self.game.armies[place % len(self.game.armies)])
+        return entry
+
+    def _allied(self) -> str:
+        """Say who plays together, by the armies' colours."""
+        if self._rules is None:
+            return ""
+        names = [self._usual(seat) for seat in range(len(self._rules.seats))]
+        return against(self._rules, self.stage.say, names)
+
+    def _seats(self) -> int:
+        """Count the armies of the rules chosen so far, or that were when they last made sense."""
+        if self._rules is not None:
+            self._count = len(self._rules.seats)
+        return self._count
+
+    def _build(self) -> None:
+        """Make all rows anew, after a preset was chosen or more rules unfolded."""
+        say = self.stage.say
+        self.form = Form(self.game.options, self.values, say, self._changed)
+        self._judge()
+        count = self._seats() if self.how == "one" else 1
+        self._entries = [self._name(i) for i in range(count)]
+        whose = msg("Your name") if self.how == "host" else msg("Who plays?")
+        rows = [
+            Row(say(whose), self._entries, self._allied(), wide=self.how == "one",
+                error=lambda: next((e.error for e in self._entries if e.error), "")),
+        ]
+        if self.how == "host":
+            warning = msg(
+                "Off: only this computer can join. On: anybody on your network may sit down at"
+                " your table, not only your friend."
+            )
+            lan = Switch(bool(self.lan), self._share, (say(msg("off")), say(msg("on"))))
+            rows.append(Row(say(msg("Open to my network")), [lan], say(warning)))
+        self.cards = cards(self.game, say, self.form.changed, self._take, self._edit)
+        self.shelf = shelf(say, self.game.key, self._choose)
+        columns = self._columns = self._fit_columns()
+        for at in range(0, len(self.shelf), 2):
+            head = say(msg("Which game?")) if at == 0 else ""
+            rows.append(Row(head, [*self.shelf[at : at + 2]], wide=True, tall=TALL))
+        rows.append(Row("", [], about(self.game, say)))
+        *shown, own = self.cards
+        for at in range(0, len(shown), columns):
+            few: list[Widget] = [*shown[at : at + columns]]
+            few += [Spacer() for _ in range(columns - len(few))]
+            rows.append(Row(say(msg("Which rules?")) if at == 0 else "", few, wide=True, tall=TALL))
+            if at == 0:
+                self._ruled = rows[-1]
+        self._own_row = Row("", [own], wide=True, tall=TALL, error=lambda: self.why)
+        rows.append(self._own_row)
+        more = say(msg("Fewer rules") if self.open else msg("More rules"))
+        rows.append(Row("", [Button(more, self._fold, "plain", units=20)], wide=True))
+        if self.open:
+            rows += self.form.rows
+        self.sheet = Sheet(rows)
+        self._tell()
+
+    def _fit_columns(self) -> int:
+        return 3 if self._width() >= WIDE * self.stage.theme.scale else 2
+
+    def _width(self) -> int:
+        theme = self.stage.theme
+        return min(self._size[0] - theme.px(48), theme.px(1120))
+
+    def _share(self, on: bool) -> None:
+        self.lan = on
+
+    def _judge(self) -> None:
+        """Ask whether the values fit together; keep the reason when they do not."""
+        self._rules, self.why = None, ""
+        if not self.form.right:
+            return
+        try:
+            rules = self.game.rules(read_options(self.game.options, self.form.changed()))
+            rules.start()
+            self._rules = rules
+        except (Malformed, ValueError) as error:
+            self.why = told(error, self.stage.say)
+
+    def _tell(self) -> None:
+        """Show which preset the values are, what one's own rules change, and who judges."""
+        say, changed = self.stage.say, self.form.changed()
+        players, seats = seated_by(self._rules) if self._rules is not None else (0, 0)
+        judges = self.how == "host" and seats > players
+        self._ruled.help = say(REFEREE) if judges else ""
+        presets = [dict(preset.options) for preset in self.game.presets]
+        here = presets.index(changed) if changed in presets else len(presets)
+        for n, card in enumerate(self.cards):
+            card.chosen = n == here
+        own = self.cards[-1]
+        name, line = own_words(self.game)
+        own.name, own.line, own.facts = say(name), say(line), ""
+        if own.chosen:
+            build = say(msg("Press to paint the map and choose the army.")) if (
+                self.game.editor) else ""
+            own.name = say(msg("Your own rules"))
+            own.facts = " · ".join(part for part in (facts(self._rules, say), build) if part)
+            own.line = " · ".join(
+                say(msg("{what}: {value}"), what=say(self.form.fields[name].label),
+                    value=in_words(value, say))
+                for name, value in changed.items() if not self.form.error(name)
+            )
+
+    def _changed(self) -> None:
+        self.values = self.form.changed()
+        before = self._seats()
+        self._judge()
+        if self.how == "one" and self._seats() != before:
+            self._again()
+            return
+        self._tell()
+        self.sheet.refresh()
+
+    def _choose(self, key: str) -> None:
+        """Take another game from the shelf, as it comes out of the box."""
+        if key != self.game.key:
+            assert self.names is not None
+            mine = [name != self._usual(n) for n, name in enumerate(self.names)]
+            self.game = GAMES[key]
+            self.values = dict(self.game.presets[0].options)
+            self.names = [name if typed else self._usual(n)
+                          for n, (name, typed) in enumerate(zip(self.names, mine, strict=True))]
+        self._again()
+
+    def _take(self, preset: int) -> None:
+        self.values = dict(self.game.presets[preset].options)
+        self._again()
+
+    def _edit(self) -> None:
+        """Open the map and army editor with the rules chosen so far."""
+        from ..editor.screen import EditorScene
+
+        if not self.game.editor:  # nothing to paint: its rules are all on this sheet
+            self.open = True
+            self._again()
+            return
+        self.stage.push(EditorScene(self.game.key, self.form.changed(), self._built))
+
+    def _built(self, values: Mapping[str, Any]) -> None:
+        """Take the rules the editor made."""
+        self.values = dict(values)
+
+    def _fold(self) -> None:
+        self.open = not self.open
+        self._again()
+
+    def _again(self) -> None:
+        widgets: list[Widget] = self.sheet.widgets
+        place, shelved = 0, -1
+        if self.graph.focused in widgets:  # counted from the end: names come and go at the top
+            place = widgets.index(self.graph.focused) - len(widgets)
+            if self.graph.focused in self.shelf:
+                place, shelved = 0, self.shelf.index(self.graph.focused)
+            if isinstance(self.graph.focused, Card):
+                place = len(self._entries) - len(widgets) - place
+        offset = self.sheet.offset
+        self._build()
+        self.sheet.offset = offset
+        self.resize(self._size)
+        widgets = self.sheet.widgets
+        if shelved >= 0:
+            self.graph.focus(self.shelf[shelved])
+        elif place > 0:
+            self.graph.focus(widgets[0])
+        elif place < 0 and -place <= len(widgets):
+            self.graph.focus(widgets[place])
+
+    def _begin(self) -> None:
+        """Check everything, then open the table; what is wrong is shown where it stands."""
+        assert self.names is not None
+        from .ways_in import hosting, sharing
+
+        stage = self.stage
+        wrong: Widget | None = next((e for e in self._entries if not e.verify()), None)
+        if wrong is None and not self.form.right:
+            if not self.open:
+                self._fold()
+            wrong = self.form.first_wrong
+        self._judge()
+        self.sheet.refresh()
+        if wrong is not None:
+            self.graph.focus(wrong)
+            return
+        if self.why:
+            stage.push(Notice(
+                msg("{why}\nChange that and try again: nothing you chose is lost."), why=self.why,
+                title=msg("These rules do not fit together"),
+            ))
+            return
+        names = tuple(name.strip() for name in self.names[: len(self._entries)])
+        self._remember(names)
+        if self.how == "one":
+            stage.push(sharing(self.values, names, game=self.game.key))
+        else:
+            stage.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key))
+
+    def _remember(self, names: tuple[str, ...]) -> None:
+        stage = self.stage
+        kept = replace(stage.settings, name=names[0], lan=bool(self.lan))
+        if self.how == "one":
+            before = stage.settings  # an army's name is nobody's own
+            kept = replace(
+                kept, lan=before.lan,
+                name=before.name if names[0] == self._usual(0) else names[0],
+                other_name=before.other_name if names[1] == self._usual(1) else names[1],
+            )
+        stage.apply(kept)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out: a name board, the sheet on parchment, two buttons."""
+        self._size = size
+        if self._fit_columns() != self._columns:
+            self._build()
+        theme = self.stage.theme
+        width = self._width()
+        left = (size[0] - width) // 2
+        tall = max(theme.target, theme.px(60))
+        self._banner, panel, foot = self.sheet.page(size, theme, width, tall)
+        self._back.rect = pygame.Rect(left, foot, width * 30 // 100, tall)
+        self._start.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
+        self._start.rect.right = left + width
+        self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._start, self._back])
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take an input event."""
+        self.graph.on_event(event)
+
+    def update(self, now: float) -> bool:
+        """Stand still."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole screen."""
+        theme, say = self.stage.theme, self.stage.say
+        theme.table(surface)
+        head = msg("Host a game") if self.how == "host" else msg("Play on one screen")
+        theme.banner(surface, say(head), self._banner)
+        self.graph.draw(surface, theme)
+
+    def leave(self) -> None:
+        """Close nothing: there is nothing open."""

@@ -1,0 +1,260 @@
+"""Waiting for a table to fill: shows where it stands, and goes on to the match by itself.
+
+What the link told after `Started` in the same breath belongs to the match, so it is handed on
+through `Rest` instead of being lost with this screen.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from core.action import Action
+from core.event import Event
+from core.game import msg
+from core.piece import Seat
+from core.position import Phase
+from net.report import Closed, Gathered, Link, Report, Started, Waiting
+
+from ...screen import CALM, Scene, Stage
+from ...settings import PORT
+from ...theme import CREAM, INK, INK_DARK, Theme, drum
+from ...widgets.button import Button, Label, Panel
+from ...widgets.entry import copy
+from ...widgets.focus import FocusGraph, Widget
+from ...widgets.toast import Toast
+from ...words import sentence
+
+if TYPE_CHECKING:
+    from ...play import Play
+
+
+REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
+
+
+class Rest:
+    """A link whose first reports were already taken out: it tells them first."""
+
+    def __init__(self, link: Link, first: list[Report]) -> None:
+        self._link = link
+        self._first = first
+        self.post: Callable[[Seat, Action], None] = link.post
+        self.rematch: Callable[[Seat], None] = link.rematch
+        self.close: Callable[[], None] = link.close
+
+    def poll(self) -> list[Report]:
+        """Take everything told since the last call, in order."""
+        first, self._first = self._first, []
+        return first + self._link.poll()
+
+
+def match_scene(link: Link, started: Started, rest: list[Report]) -> Scene:
+    """Make the first screen of a match that has begun."""
+    from ...play import Play
+
+    return first_scene(Play(Rest(link, rest), started))
+
+
+def first_scene(play: "Play", events: Sequence[Event] = ()) -> Scene:
+    """Make the screen on which a match begins: setting up, or the table where we set nothing up."""
+    from ..deploy.screen import DeployScene
+    from ..table import TableScene
+
+    if play.match.position.phase is Phase.MUSTER and play.seats:
+        return DeployScene(play, events)
+    return TableScene(play, tuple(events))
+
+
+class WaitScene:
+    """A table that is open, or being set up; `how` is "host", "join" or "one"."""
+
+    def __init__(
+        self, link: Link, how: str, *, port: int = PORT, lan: bool = False,
+        on_closed: Callable[[Closed], None] | None = None, seats: int = 2, referee: bool = False,
+    ) -> None:
+        self.link: Link | None = link
+        self.seats = seats
+        """How many sit at this table in all."""
+        self.referee = referee
+        """Whoever sits here does not play: he judges."""
+        self.here: tuple[str, ...] = ()
+        """Who has come so far, as far as the link tells."""
+        self.how, self.port, self.lan = how, port, lan
+        self.on_closed = on_closed
+        self.addresses: tuple[str, ...] = ()
+        self.toast = Toast()
+        self._tick = 0
+
+    @property
+    def pace(self) -> int:
+        """Twelve ticks: the drum beats."""
+        return CALM
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Build the screen."""
+        self.stage = stage
+        self.graph = FocusGraph(on_cancel=stage.pop)
+        self._cancel = Button(stage.say(msg("Cancel")), stage.pop, "wood")
+        self.resize(size)
+        self.graph.set(self.graph.widgets, focus=self._cancel)
+
+    def _copy(self, address: str) -> None:
+        told = copy(address)
+        self.toast.show(self.stage.say(
+            msg("Copied.") if told else msg("This computer has no clipboard: read it aloud.")
+        ))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out: a drum, what is awaited, the addresses with a Copy button each, Cancel."""
+        self._size = size
+        theme, say = self.stage.theme, self.stage.say
+        width = min(size[0] - theme.px(60), theme.px(780))
+        pad = theme.px(36)
+        inner = width - 2 * pad
+        heads = {
+            "host": msg("Waiting for your friend…"), "join": msg("Knocking at the table…"),
+            "one": msg("Opening the box…"),
+        }
+        title = say(heads[self.how])
+        missing = self.seats - max(1, len(self.here))
+        sits = self.how == "join" and bool(self.here)
+        if sits:
+            title = say(msg("You sit at the table!"))
+        elif self.seats > 2 and missing > 1:
+            title = say(msg("Waiting for {count} friends…"), count=missing)
+        head = Label(title, 34, INK_DARK, title=True, align="center")
+        tell = Label("", 20, INK, align="center")
+        note = Label("", 18, INK, align="center")
+        if self.how == "host" and self.addresses:
+            tell.text = say(msg("Your friend chooses “Join a game” and types:"))
+            if len(self.here) > 1:
+                here = say(msg("Here already: {names}."), names=", ".join(self.here))
+                tell.text = f"{here}\n{tell.text}"
+            if self.referee:
+                tell.text = f"{say(REFEREE)}\n{tell.text}"
+            note.text = say(msg(
+                "Anybody on your network who types this can sit down. Wait until you hear from"
+                " your friend."
+            ) if self.lan else msg(
+                "This address works on this computer only. To play with another computer, go back"
+                " and switch on “Open to my network”."
+            ))
+        elif self.how == "join":
+            tell.text = say(msg("The game begins as soon as the other side answers."))
+            if sits:
+                here = say(msg("Here already: {names}."), names=", ".join(self.here))
+                lacks = say(msg("One friend is still missing.")) if missing == 1 else say(
+                    msg("{count} friends are still missing."), count=missing)
+                tell.text = f"{here}\n{lacks if missing else tell.text}"
+        shown = self.addresses[:3]
+        drum_h = theme.px(64)
+        gap = theme.px(14)
+        row = max(theme.target, theme.px(64))
+        height = 2 * pad + drum_h + gap + head.height(theme, inner)
+        for text in (tell, note):
+            if text.text:
+                height += text.height(theme, inner) + gap
+        height += len(shown) * (row + gap)
+        foot = size[1] - theme.px(22) - theme.target
+        panel = pygame.Rect(0, 0, width, min(height, foot - theme.px(36)))
+        panel.center = (size[0] // 2, (foot - theme.px(10)) // 2 + theme.px(5))
+        y = panel.y + pad
+        self._drum = pygame.Rect(panel.centerx - drum_h // 2, y, drum_h, drum_h)
+        y += drum_h + gap
+        for text in (head, tell):
+            if text.text:
+                text.rect = pygame.Rect(panel.x + pad, y, inner, text.height(theme, inner))
+                y = text.rect.bottom + gap
+        made: list[Widget] = []
+        for address in shown:
+            plate = _Plate(address)
+            button = Button(say(msg("Copy")), lambda a=address: self._copy(a),  # type: ignore[misc]
+                            "blue")
+            wish = max(theme.px(150), button.wish(theme)[0])
+            plate.rect = pygame.Rect(panel.x + pad, y, inner - wish - gap, row)
+            button.rect = pygame.Rect(plate.rect.right + gap, y, wish, row)
+            made += [plate, button]
+            y += row + gap
+        note.rect = pygame.Rect(panel.x + pad, y, inner, max(1, panel.bottom - pad - y))
+        self._cancel.rect = pygame.Rect(0, foot, theme.px(260), theme.target)
+        self._cancel.rect.centerx = size[0] // 2
+        self.graph.set([Panel(panel), head, tell, note, *made, self._cancel])
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take an input event."""
+        self.graph.on_event(event)
+
+    def update(self, now: float) -> bool:
+        """Hear what the link tells; go on when the match begins."""
+        told = self.link.poll() if self.link else []
+        changed = False
+        for i, report in enumerate(told):
+            if isinstance(report, Waiting):
+                self.addresses = report.addresses
+                changed = True
+            elif isinstance(report, Started):
+                link, self.link = self.link, None
+                assert link is not None
+                self.stage.sound("drumroll")
+                self.stage.swap(match_scene(link, report, told[i + 1 :]))
+                return True
+            elif isinstance(report, Closed):
+                self._end(report)
+                return True
+            elif isinstance(report, Gathered):
+                self.seats = len(report.names)
+                self.here = tuple(name for name in report.names if name)
+                changed = True
+        if changed:
+            self.resize(self._size)
+        tick = int(now * 4)
+        beat = self.stage.settings.motion and tick != self._tick
+        self._tick = tick
+        return self.toast.update(now) or beat or changed
+
+    def _end(self, report: Closed) -> None:
+        from ..modal import Notice
+
+        stage = self.stage
+        stage.pop()
+        if self.on_closed:
+            self.on_closed(report)
+        else:
+            notice = Notice(report.msgid, title=msg("The table could not be opened"))
+            notice.args = dict(report.args)
+            if report.code == "options":  # an error of core: what stands in its gaps has names too
+                notice.msgid = sentence(report.msgid, report.args, stage.say)
+                notice.args = {}
+            stage.push(notice)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole screen."""
+        theme = self.stage.theme
+        theme.table(surface)
+        self.graph.draw(surface, theme)
+        hop = theme.px(5) if self._tick % 2 else 0
+        surface.blit(drum(self._drum.h), self._drum.move(0, -hop))
+        self.toast.draw(surface, theme)
+
+    def leave(self) -> None:
+        """Close the table, unless the match has taken it over."""
+        if self.link:
+            self.link.close()
+            self.link = None
+
+
+class _Plate(Widget):
+    """An address, as large as it fits."""
+
+    focusable = False
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: object) -> None:
+        """Paint it light on dark, to be read across a room."""
+        theme.plate(surface, self.rect, (62, 38, 25), INK_DARK, radius=14)
+        room = self.rect.inflate(-theme.px(28), -theme.px(6))
+        font = theme.fit(lambda units: theme.text(units, True), 38, self.text, room.size)
+        theme.write(surface, self.text, font, CREAM, room, "center", "middle")

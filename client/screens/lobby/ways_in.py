@@ -1,0 +1,61 @@
+"""The ways into a match, from the title and from the command line: host, join, share one screen."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.game import Malformed
+from core.games import GAMES
+from core.option import read_options
+from net.greeting import seated_by
+
+from ...settings import PORT, record_folder
+from .join import JoinScene
+from .setup import SetupScene
+from .wait import WaitScene
+
+__all__ = ["SetupScene", "hosting", "joining", "sharing", "to_host", "to_join", "to_share"]
+
+
+def to_host(game: str = "") -> SetupScene:
+    """Make the screen that prepares a table for a friend at another computer."""
+    return SetupScene("host", game)
+
+
+def to_share(game: str = "") -> SetupScene:
+    """Make the screen that prepares a game at this screen."""
+    return SetupScene("one", game)
+
+
+def to_join() -> JoinScene:
+    """Make the screen that asks where the friend's table is."""
+    return JoinScene()
+
+
+def hosting(
+    options: Mapping[str, Any], name: str, lan: bool = False, port: int = PORT, game: str = "",
+) -> WaitScene:
+    """Open a table at once and wait for a player; options are what differs from the defaults."""
+    from net.link import host
+
+    key = game or next(iter(GAMES))
+    link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan)
+    try:
+        players, seats = seated_by(GAMES[key].rules(read_options(GAMES[key].options, options)))
+    except (Malformed, ValueError):  # the link tells it too
+        players = seats = 2
+    return WaitScene(link, "host", port=port, lan=lan, seats=seats, referee=seats > players)
+
+
+def joining(address: str = "", name: str = "") -> JoinScene:
+    """Open the joining screen and, where both are given, knock at once."""
+    return JoinScene(address, name, knock=bool(address and name))
+
+
+def sharing(
+    options: Mapping[str, Any], names: tuple[str, ...], game: str = "",
+) -> WaitScene:
+    """Begin a match for all who sit at this screen; `names` by seat."""
+    from net.loopback import hotseat
+
+    key = game or next(iter(GAMES))
+    return WaitScene(hotseat(key, dict(options), names, folder=record_folder()), "one")

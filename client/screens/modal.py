@@ -1,0 +1,104 @@
+"""Modals: a notice to read, a question to answer; drawn over the screen they interrupt."""
+
+from collections.abc import Callable
+
+import pygame
+
+from core.game import msg
+
+from ..screen import CALM, Stage
+from ..widgets.button import Button, Label, Panel
+from ..widgets.focus import FocusGraph
+
+
+class Notice:
+    """A sentence and one button; Enter and Escape both close it."""
+
+    modal = True
+    pace = CALM
+
+    def __init__(
+        self, msgid: str, *, title: str = "", ok: str = msg("All right"),
+        on_ok: Callable[[], None] | None = None, **args: object,
+    ) -> None:
+        self.msgid, self.title, self.args = msgid, title, args
+        self.choices: list[tuple[str, str, Callable[[], None] | None]] = [(ok, "green", on_ok)]
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Build the buttons and lay out."""
+        self.stage = stage
+        self.graph = FocusGraph(on_cancel=lambda: self._answer(self.choices[-1][2]))
+        self.buttons = [
+            Button(stage.say(label), lambda do=do: self._answer(do), tone)  # type: ignore[misc]
+            for label, tone, do in self.choices
+        ]
+        self.resize(size)
+        self.graph.set(self.graph.widgets, focus=self.buttons[-1])
+
+    def _answer(self, do: Callable[[], None] | None) -> None:
+        self.stage.pop()
+        if do:
+            do()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out: a panel as high as its words, in the middle."""
+        theme, say = self.stage.theme, self.stage.say
+        pad = theme.px(32)
+        width = min(size[0] - 2 * theme.px(30), theme.px(620))
+        inner = width - 2 * pad
+        head = Label(say(self.title), 32, title=True, align="center")
+        text = Label(say(self.msgid, **self.args), 22, align="center")
+        head_h, text_h = head.height(theme, inner), text.height(theme, inner)
+        gap = theme.px(18) if self.title else 0
+        wishes = [b.wish(theme)[0] for b in self.buttons]
+        row = sum(wishes) + theme.px(20) * (len(wishes) - 1) <= inner
+        rows = 1 if row else len(self.buttons)
+        buttons_h = rows * theme.target + (rows - 1) * theme.px(14)
+        height = 2 * pad + head_h + gap + text_h + theme.px(28) + buttons_h
+        panel = pygame.Rect(0, 0, width, min(height, size[1] - theme.px(20)))
+        panel.center = (size[0] // 2, size[1] // 2)
+        x, y = panel.x + pad, panel.y + pad
+        head.rect = pygame.Rect(x, y, inner, head_h)
+        y += head_h + gap
+        room = panel.bottom - pad - buttons_h - theme.px(28) - y
+        text.rect = pygame.Rect(x, y, inner, min(text_h, room))
+        y = panel.bottom - pad - buttons_h
+        if row:
+            step = inner // len(self.buttons)
+            for i, (button, wish) in enumerate(zip(self.buttons, wishes, strict=True)):
+                wide = max(wish, min(step - theme.px(20), theme.px(200)))
+                button.rect = pygame.Rect(0, y, wide, theme.target)
+                button.rect.centerx = x + step * i + step // 2
+        else:
+            for i, button in enumerate(self.buttons):
+                top = y + i * (theme.target + theme.px(14))
+                button.rect = pygame.Rect(x, top, inner, theme.target)
+        self.graph.set([Panel(panel), head, text, *self.buttons])
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take an input event."""
+        self.graph.on_event(event)
+
+    def update(self, now: float) -> bool:
+        """Stand still."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint over what is there."""
+        self.stage.theme.veil(surface)
+        self.graph.draw(surface, self.stage.theme)
+
+    def leave(self) -> None:
+        """Close nothing: there is nothing open."""
+
+
+class Question(Notice):
+    """A sentence and two answers; Escape means no, and no has the focus."""
+
+    def __init__(
+        self, msgid: str, yes: str, no: str, on_yes: Callable[[], None], *, title: str = "",
+        on_no: Callable[[], None] | None = None, **args: object,
+    ) -> None:
+        super().__init__(msgid, title=title)
+        self.args = args
+        self.choices = [(yes, "orange", on_yes), (no, "green", on_no)]

@@ -1,0 +1,121 @@
+"""The games played so far, newest first: choosing one opens the replay."""
+
+import contextlib
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from core.game import msg
+from core.plain_text import plain
+
+from ..files import RECORD, read_file
+from ..screen import CALM, Stage
+from ..settings import record_folder
+from ..theme import INK
+from ..widgets.button import Button, Label, Panel
+from ..widgets.focus import FocusGraph
+from ..widgets.rows import Row, Sheet
+
+MOST = 200
+"""So many are listed; older ones stay on disk."""
+
+
+def players(path: Path) -> str:
+    """Read the players' names off a record's file name (date, game, names, match, seat)."""
+    parts = path.stem.split("-")
+    return plain(" – ".join(parts[5:-2]) if len(parts) > 7 else path.stem, 60)
+
+
+def records(folder: Path) -> list[tuple[float, Path]]:
+    """List the recorded matches as (time, file), newest first; of two seats' files the first."""
+    found = []
+    seen: set[str] = set()
+    with contextlib.suppress(OSError):
+        for path in sorted(folder.glob("*.tambour")):
+            match = path.stem.rpartition("-")[0]
+            if match in seen:
+                continue
+            seen.add(match)
+            with contextlib.suppress(OSError):
+                found.append((path.stat().st_mtime, path))
+    return sorted(found, reverse=True)[:MOST]
+
+
+class RecordsScene:
+    """A sheet of buttons."""
+
+    pace = CALM
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Read the folder."""
+        self.stage = stage
+        say = stage.say
+        self.graph = FocusGraph(on_cancel=stage.pop)
+        self._back = Button(say(msg("Back")), stage.pop, "green")
+        rows = []
+        for when, path in records(record_folder()):
+            day = datetime.fromtimestamp(when)
+            label = say(msg("{day} at {time}"), day=f"{day:%d.%m.%Y}", time=f"{day:%H:%M}")
+            rows.append(Row(label, [
+                Button(say(msg("Watch")), lambda path=path: self._watch(path),  # type: ignore[misc]
+                       "blue", units=20),
+            ], players(path)))
+        self.sheet = Sheet(rows)
+        none = "" if rows else say(msg("No game has been played yet. Play one first!"))
+        self._none = Label(none, 24, INK, align="center", valign="middle")
+        self.resize(size)
+        self.graph.set(self.graph.widgets, focus=(self.sheet.widgets or [self._back])[0])
+
+    def _watch(self, path: Path) -> None:
+        from net.audit import read
+
+        from .modal import Notice
+
+        try:
+            record = read(read_file(path, RECORD))
+        except OSError:
+            self.stage.push(Notice(msg("This game cannot be read any more.")))
+            return
+        if record.fold is None or record.log is None:
+            self.stage.push(Notice(msg("This game was made by another Tambour, or is damaged.")))
+            return
+        from .replay import ReplayScene
+
+        match = record.fold.match
+        self.stage.push(
+            ReplayScene(match.game, match.options, record.actions, record.names)
+        )
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out: a name board, the list, one button."""
+        theme = self.stage.theme
+        width = min(size[0] - theme.px(60), theme.px(860))
+        self._none.rect = pygame.Rect(0, 0, 0, 0)
+        above = 0
+        if self._none.text:
+            above = theme.px(60) + self._none.height(theme, width - theme.px(64))
+        self._banner, panel, foot = self.sheet.page(size, theme, width, theme.target, above)
+        if above:
+            self._none.rect = panel.inflate(-theme.px(64), -theme.px(20))
+        self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
+        self._back.rect.centerx = size[0] // 2
+        self.graph.set([Panel(panel), self._none, self.sheet, *self.sheet.widgets, self._back])
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take an input event."""
+        self.graph.on_event(event)
+
+    def update(self, now: float) -> bool:
+        """Stand still."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole screen."""
+        theme = self.stage.theme
+        theme.table(surface)
+        theme.banner(surface, self.stage.say(msg("Watch a game again")), self._banner)
+        self.graph.draw(surface, theme)
+
+    def leave(self) -> None:
+        """Close nothing: there is nothing open."""

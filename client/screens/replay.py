@@ -1,0 +1,307 @@
+"""Watches a record: play and pause, a step either way, a slider over the whole match.
+
+Going on performs events, as at the table; going back or jumping sets the board outright, because a
+take-back is nothing to animate.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from core.action import Action
+from core.event import Event, Mustered
+from core.game import Game, Illegal
+from core.match import Match
+from core.option import changed
+from core.piece import Point, Seat
+from core.position import Phase, Position
+from net.report import Closed, Link, Report, Started
+
+from ..board.animator import Theatre
+from ..board.highlights import Glow
+from ..board.minimap import Minimap, wants_map
+from ..board.renderer import Brush
+from ..board.view import View
+from ..play import Play
+from ..screen import CALM, LIVELY, Stage
+from ..table.hud.layout import lay, ratio
+from ..table.hud.texts import Papers
+from ..table.input.camera_input import Reins
+from ..table.input.draft_highlights import lines, marked
+from ..table.input.move_draft import Pointer
+from ..table.reports import trace
+from ..theme import Theme
+from ..widgets.button import Button
+from ..widgets.focus import CANCEL, LEFT, RIGHT, FocusGraph, Look, Widget, intent
+
+PAUSE = 0.55
+"""Seconds of rest between two actions while playing."""
+
+
+class _Past:
+    """A link to nobody: what is watched is over."""
+
+    def post(self, seat: Seat, action: Action) -> None:
+        """Do nothing."""
+
+    def rematch(self, seat: Seat) -> None:
+        """Do nothing."""
+
+    def poll(self) -> list[Report]:
+        """Tell nothing."""
+        return []
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+class Slider(Widget):
+    """How far the record is watched; drag it, or use the arrows."""
+
+    def __init__(self, scene: "ReplayScene") -> None:
+        super().__init__()
+        self.scene = scene
+
+    def press(self, pos: tuple[int, int]) -> None:
+        """Jump to where it was pressed."""
+        share = (pos[0] - self.rect.x) / max(1, self.rect.w - 1)
+        self.scene.jump(round(max(0.0, min(1.0, share)) * len(self.scene.actions)))
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Follow the mouse."""
+        self.press(pos)
+
+    def intent(self, what: str) -> bool:
+        """Step on left and right."""
+        if what in (LEFT, RIGHT):
+            self.scene.step(1 if what == RIGHT else -1)
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the groove, what is done, and the knob."""
+        groove = self.rect.inflate(0, -self.rect.h * 2 // 3)
+        theme.plate(surface, groove, (62, 38, 25), (255, 214, 96), radius=10)
+        share = self.scene.at / max(1, len(self.scene.actions))
+        x = round(groove.x + share * groove.w)
+        radius = self.rect.h // 3
+        pygame.draw.circle(surface, (58, 38, 26), (x, groove.centery), radius + 2)
+        pygame.draw.circle(surface, (255, 178, 60), (x, groove.centery), radius)
+        if look.ring:
+            theme.focus(surface, self.rect)
+
+
+class ReplayScene:
+    """A record on the table: `actions` of a `game` with `options`, played by `names`."""
+
+    def __init__(self, game: Game, options: Any, actions: Sequence[tuple[Seat, Action]],
+                 names: tuple[str, ...], start: Position | None = None) -> None:
+        self.game, self.options, self.names, self.start = game, options, names, start
+        self.actions = tuple(actions)
+        self.at = 0
+        self.playing = True
+        self.theatre: Theatre | None = None
+        self.ready = False
+        link: Link = _Past()
+        self.play = Play(link, Started(game.key, changed(options), names, (), None))
+        self.play.match = match = Match(game, options, start)
+        self.view = View(match.rules, match.position.ground, 0)
+        self.view.changed = self._dress
+        self.play.closed = Closed("")
+        self.papers = Papers(self.play, 0)
+        self._rest = 0.0
+        self._last: tuple[Point, ...] = ()
+        self._tick = -1
+        self._dirty = True
+        self.now = 0.0
+
+    @property
+    def match(self) -> Match:
+        """Give the match as far as it is watched."""
+        return self.play.match
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Become the top scene."""
+        self.stage = stage
+        stage.music("")
+        self.resize(size)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out for a window of `size` pixels."""
+        theme, say, rules = self.stage.theme, self.stage.say, self.match.rules
+        self.layout = lay(theme, size, len(rules.seats), 5, wants_map(rules.topology),
+                          ratio(rules.topology))
+        self.backdrop = pygame.Surface(size)
+        theme.table(self.backdrop)
+        bar = self.layout.board.copy()
+        bar.h = theme.px(46)
+        bar.bottom = self.layout.board.bottom
+        board = self.layout.board.copy()
+        board.h -= bar.h + theme.px(4)
+        self.view.lay(board, self.backdrop, lambda lens: theme.title(
+            max(10, lens.margin * 0.62 / theme.scale)))
+        assert self.theatre is not None
+        self.theatre.lively = getattr(self.stage.settings, "motion", True)
+        self.reins = Reins(self.view, size)
+        self.map = Minimap(self.view, self.theatre, self.layout.map) if self.layout.map.w else None
+        self.slider = Slider(self)
+        self.slider.rect = bar.inflate(-theme.px(40), 0)
+        self.toggle = Button(say("Pause"), self._toggle, "orange", units=26)
+        buttons = [self.toggle,
+                   Button(say("Step back"), lambda: self.step(-1), "green", units=17),
+                   Button(say("Step on"), lambda: self.step(1), "green", units=17),
+                   Button(say("Start"), lambda: self.jump(0), "plain", units=17),
+                   Button(say("Leave"), self.stage.pop, "wood", units=17)]
+        for button, rect in zip(buttons, self.layout.buttons, strict=True):
+            button.rect = rect
+        self.graph = FocusGraph(self.stage.pop)
+        self.graph.set([*buttons, self.slider], self.toggle)
+        self._dirty = True
+
+    def _dress(self, brush: Brush) -> None:
+        """Take a brush of another size."""
+        if self.theatre is None:
+            self.theatre = Theatre(brush, self.match.position, self.stage.sound)
+        else:
+            self.theatre.dress(brush)
+        self._dirty = True
+
+    def update(self, now: float) -> bool:
+        """Go on to `now`; True when the picture has changed."""
+        self.now = now
+        theatre = self.theatre
+        assert theatre is not None
+        if self.view.loading is not None:
+            share = self.view.load()
+            if not self.ready:
+                self.ready = share > 1.0
+                return True
+        if not theatre.lively:
+            theatre.skip()
+        moving = theatre.update(now)
+        scrolled = self.view.update(theatre.lively)
+        if theatre.settled:
+            self._lights(theatre)
+            if moving:
+                self._rest = now + PAUSE
+            if self.playing and now >= self._rest:
+                self._forward()
+                moving = True
+        else:
+            theatre.brush.light(())
+        tick = theatre.brush.tick(theatre.beat)
+        changed = moving or scrolled or self._dirty or tick != self._tick
+        self._tick = tick
+        return changed
+
+    def _lights(self, theatre: Theatre) -> None:
+        pointer = Pointer(self.match.rules, lambda seat, action: None)
+        pointer.see(self.match.position, None)
+        theatre.brush.light([*(Glow("last", p) for p in self._last), *marked(pointer)])
+        begun = self.match.position.phase is not Phase.MUSTER
+        theatre.brush.aim(lines(pointer, 0) if begun else ())
+
+    def _forward(self) -> None:
+        """Perform the next action, or stop at the end."""
+        events: list[Event] = []
+        while self.at < len(self.actions) and (not events or isinstance(events[-1], Mustered)):
+            seat, action = self.actions[self.at]
+            self.at += 1
+            self._dirty = True
+            events += self._fold(seat, action)
+        if self.at >= len(self.actions):
+            self.playing = False
+            self.toggle.label = self.stage.say("Play")
+        assert self.theatre is not None
+        self.theatre.perform(events, self.match.position)
+
+    def _fold(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        try:
+            events = self.match.play(seat, action)
+        except Illegal:  # a record that was tampered with ends here; `verify` says why
+            self.actions = self.actions[: self.at - 1]
+            self.at = len(self.actions)
+            return ()
+        self._last = trace(action) or self._last
+        return events
+
+    def step(self, by: int) -> None:
+        """Go one action on or back, and stop playing."""
+        self.playing = False
+        self.toggle.label = self.stage.say("Play")
+        assert self.theatre is not None
+        if by > 0:
+            self.theatre.skip()
+            self._forward()
+        else:
+            self.jump(self.at - 1)
+
+    def jump(self, to: int) -> None:
+        """Set the board as it was after `to` actions."""
+        to = max(0, min(len(self.actions), to))
+        self.play.match = Match(self.game, self.options, self.start)
+        self._last = ()
+        self.at = 0
+        while self.at < to:
+            self.at += 1
+            self._fold(*self.actions[self.at - 1])
+        position: Position = self.match.position
+        assert self.theatre is not None
+        self.theatre.show(position)
+        self._rest, self._dirty = self.now + PAUSE, True
+
+    def _toggle(self) -> None:
+        if not self.playing and self.at >= len(self.actions):
+            self.jump(0)
+        self.playing = not self.playing
+        self.toggle.label = self.stage.say("Pause") if self.playing else self.stage.say("Play")
+        self._dirty = True
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take one input event: space plays, arrows step, the rest is buttons."""
+        self._dirty = True
+        if not self.ready:
+            return
+        if (self.map is not None and self.map.on_event(event)) or self.reins.on_event(event):
+            return
+        if event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_SPACE:
+                self._toggle()
+                return
+            if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+                self.step(1 if event.key == pygame.K_RIGHT else -1)
+                return
+            if event.key in (pygame.K_HOME, pygame.K_END):
+                self.jump(0 if event.key == pygame.K_HOME else len(self.actions))
+                return
+        if intent(event) == CANCEL:
+            self.stage.pop()
+            return
+        self.graph.on_event(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the scene."""
+        theme, say, theatre = self.stage.theme, self.stage.say, self.theatre
+        self.papers.watched = (self.at, len(self.actions))
+        surface.blit(self.backdrop, (0, 0))
+        if theatre is None or not self.ready:
+            theme.banner(surface, say("The soldiers climb out of their box…"), self.layout.head)
+            return
+        self.papers.paint(surface, theme, say, self.layout, self.view.icon)
+        self.graph.draw(surface, theme)
+        theatre.paint(surface)
+        if self.map is not None:
+            self.map.paint(surface, theme)
+        theatre.paint_banners(surface, say, theme.title(30))
+        self._dirty = False
+
+    @property
+    def pace(self) -> int:
+        """Ask for 60 ticks a second while something moves, else 12."""
+        still = self.theatre is None or self.theatre.settled
+        still = still and self.view.loading is None and not self.view.brush.scrolling
+        return CALM if still and not self.reins.dragging else LIVELY
+
+    def leave(self) -> None:
+        """Nothing to close."""

@@ -1,0 +1,137 @@
+"""The settings: every change counts at once and is kept, so there is nothing to confirm."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from core.game import msg
+
+from ..miniatures import daylight, liveries
+from ..screen import CALM, Stage
+from ..settings import LANGUAGES, spoken
+from ..widgets.button import Button, Panel
+from ..widgets.choice import Segments, Stepper, Switch
+from ..widgets.entry import Entry
+from ..widgets.focus import FocusGraph, Widget
+from ..widgets.rows import Row, Sheet
+from ..widgets.swatch import Swatches, paint_day, paint_palette
+from ..widgets.volume import Level
+
+ZOOMS = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5)
+SWATCH = 84
+"""Height of a painted choice in units."""
+LOUD = (0.0, 0.12, 0.25, 0.45, 0.7, 1.0)
+
+
+class SettingsScene:
+    """A sheet of choices."""
+
+    pace = CALM
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Build the rows from the present settings."""
+        self.stage = stage
+        self.graph = FocusGraph(on_cancel=stage.pop)
+        self._back = Button(stage.say(msg("Back")), stage.pop, "green")
+        self.sheet = Sheet(self._rows())
+        self.resize(size)
+        self.graph.set(self.graph.widgets, focus=self.sheet.widgets[0])
+
+    @property
+    def typing(self) -> bool:
+        """True while letters go into the name."""
+        return isinstance(self.graph.focused, Entry)
+
+    def _set(self, name: str) -> Callable[[Any], None]:
+        def take(value: Any) -> None:
+            self.stage.apply(replace(self.stage.settings, **{name: value}))
+            if name in ("language", "zoom", "full_screen"):
+                self._again()
+
+        return take
+
+    def _loud(self, value: float) -> None:
+        """Take a loudness and let it be heard."""
+        self._set("volume")(value)
+        self.stage.sound("drumwave")
+
+    def _again(self) -> None:
+        """Build everything anew in another language or size, the focus where it was."""
+        place, offset, keys = -1, self.sheet.offset, self.graph.keys
+        if self.graph.focused in self.sheet.widgets:
+            place = self.sheet.widgets.index(self.graph.focused)
+        self.enter(self.stage, self._size)
+        self.graph.keys = keys
+        self.sheet.offset = offset
+        self.sheet.refresh()
+        if place >= 0:
+            self.graph.focus(self.sheet.widgets[place])
+
+    def _switch(self, name: str) -> Widget:
+        say = self.stage.say
+        names = (say(msg("off")), say(msg("on")))
+        return Switch(getattr(self.stage.settings, name), self._set(name), names)
+
+    def _rows(self) -> list[Row]:
+        say, now = self.stage.say, self.stage.settings
+        language = spoken(now)
+        zooms = [(zoom, f"{round(zoom * 100)} %") for zoom in ZOOMS]
+        colours = [(name, say(title)) for name, title in liveries.TITLES]
+        days = [(name, say(title)) for name, title in daylight.TITLES]
+        return [
+            Row(say(msg("Language")), [Segments(LANGUAGES, language, self._set("language"))]),
+            Row(say(msg("Your name")), [
+                Entry(now.name, limit=24, hint=say(msg("Type your name")),
+                      on_change=self._set("name")),
+            ]),
+            Row(say(msg("Size of words and buttons")),
+                [Stepper(zooms, now.zoom, self._set("zoom"))]),
+            Row(say(msg("Full screen")), [self._switch("full_screen")],
+                say(msg("F11 does the same."))),
+            Row(say(msg("Colours")), [Swatches(colours, now.palette, self._set("palette"),
+                                               paint_palette)],
+                say(msg("For eyes that mix up some colours. Signs on the bases stay the same.")),
+                tall=SWATCH),
+            Row(say(msg("Time of day")), [Swatches(days, now.day, self._set("day"), paint_day)],
+                tall=SWATCH),
+            Row(say(msg("Soldiers move")), [self._switch("motion")],
+                say(msg("Off: they stand still and jump to their squares."))),
+            Row(say(msg("Show where cannons look")), [self._switch("show_lines")]),
+            Row(say(msg("Ask before a move counts")), [self._switch("confirm_moves")]),
+            Row(say(msg("Flat discs where pieces have characters")), [self._switch("tokens")],
+                say(msg("T does the same at the table."))),
+            Row(say(msg("Simplified characters")), [self._switch("simplified")]),
+            Row(say(msg("Sounds")), [self._switch("sound")], say(msg("M does the same."))),
+            Row(say(msg("Drums and cannons")), [Level(LOUD, now.volume, self._loud)]),
+            Row(say(msg("Music")), [Level(LOUD, now.music, self._set("music"))]),
+        ]
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out: a name board, a parchment with the rows, one button."""
+        self._size = size
+        theme = self.stage.theme
+        width = min(size[0] - theme.px(60), theme.px(860))
+        self._banner, panel, foot = self.sheet.page(size, theme, width, theme.target)
+        self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
+        self._back.rect.centerx = size[0] // 2
+        self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._back])
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take an input event."""
+        self.graph.on_event(event)
+
+    def update(self, now: float) -> bool:
+        """Stand still."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole screen."""
+        theme = self.stage.theme
+        theme.table(surface)
+        theme.banner(surface, self.stage.say(msg("Settings")), self._banner)
+        self.graph.draw(surface, theme)
+
+    def leave(self) -> None:
+        """Close nothing: everything is kept already."""

@@ -1,0 +1,199 @@
+"""The title: the box's games to choose from, their card, and a big button for each way to play."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from core.game import Game, msg
+
+from ..screen import CALM, Scene, Stage
+from ..settings import LANGUAGES, spoken
+from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, drum
+from ..widgets.button import Button, Label, Panel
+from ..widgets.focus import FocusGraph
+from .lobby.presets import about
+from .title_parade import Parade
+
+
+class TitleScene:
+    """The first screen."""
+
+    pace = CALM
+
+    def __init__(self) -> None:
+        self._parade = Parade()
+        self._place = 0
+        """Which button has the focus, kept while other screens are open."""
+        self._game = ""
+        """The key of the game that was chosen, "" for the first of the box."""
+
+    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+        """Build the buttons in the present language."""
+        from core.games import GAMES
+
+        self.stage = stage
+        self.game: Game = GAMES[self._game or next(iter(GAMES))]
+        stage.music(self.game.tune)
+        say = stage.say
+        ways: tuple[tuple[str, str, Callable[[], None]], ...] = (
+            (say(msg("Host a game")), "orange", lambda: self._lobby("host")),
+            (say(msg("Join a game")), "green", lambda: self._lobby("join")),
+            (say(msg("Play on one screen")), "blue", lambda: self._lobby("one")),
+            (say(msg("Build your own")), "wood", self._editor),
+            (say(msg("Watch a game again")), "wood", self._replays),
+            (say(msg("Gallery")), "wood", self._gallery),
+            (say(msg("Settings")), "wood", self._settings),
+            (say(msg("Quit")), "wood", stage.quit),
+        )
+        self._buttons = [Button(label, do, tone, units=25) for label, tone, do in ways]
+        now = spoken(stage.settings)
+        self._flags = [
+            Button(name, lambda key=key: self._speak(key), "plain", units=18,  # type: ignore[misc]
+                   chosen=key == now)
+            for key, name in LANGUAGES
+        ]
+        self._shelf = [
+            Button(say(game.title), lambda key=key: self._choose(key),  # type: ignore[misc]
+                   "plain", units=19, chosen=game is self.game)
+            for key, game in GAMES.items()
+        ]
+        self.graph = FocusGraph()
+        self.resize(size)
+        self.graph.set(self.graph.widgets, focus=self._buttons[self._place])
+
+    def _speak(self, key: str) -> None:
+        self.stage.apply(replace(self.stage.settings, language=key))
+        self.enter(self.stage, self._size)
+
+    def _choose(self, key: str) -> None:
+        self._game = key
+        self.enter(self.stage, self._size)
+        self.graph.focus(next(chip for chip in self._shelf if chip.chosen))
+
+    def _open(self, scene: Scene) -> None:
+        focused = self.graph.focused
+        if isinstance(focused, Button) and focused in self._buttons:
+            self._place = self._buttons.index(focused)
+        self._parade.rest()
+        self.stage.push(scene)
+
+    def _lobby(self, how: str) -> None:
+        from .lobby import ways_in as lobby
+
+        makers: dict[str, Callable[[], Scene]] = {
+            "host": lambda: lobby.to_host(self.game.key), "join": lobby.to_join,
+            "one": lambda: lobby.to_share(self.game.key),
+        }
+        self._open(makers[how]())
+
+    def _editor(self) -> None:
+        from core.games import GAMES
+
+        from .editor.screen import EditorScene
+
+        # the others have nothing to paint
+        game = self.game if self.game.editor else next(g for g in GAMES.values() if g.editor)
+        self._open(EditorScene(game.key))
+
+    def _replays(self) -> None:
+        from .records import RecordsScene
+
+        self._open(RecordsScene())
+
+    def _gallery(self) -> None:
+        from .gallery.exhibits import rooms
+        from .gallery.screen import GalleryScene
+
+        titles = [room.title for room in rooms()]
+        self._open(GalleryScene(titles.index(self.game.title) if self.game.title in titles else 0))
+
+    def _settings(self) -> None:
+        from .settings import SettingsScene
+
+        self._open(SettingsScene())
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out: name above, card left, buttons right."""
+        self._size = size
+        theme, say = self.stage.theme, self.stage.say
+        width, height = size
+        edge = theme.px(36)
+        self._head = pygame.Rect(0, theme.px(22), width, theme.px(112))
+        flag_w, flag_h = theme.px(124), theme.target
+        for i, flag in enumerate(reversed(self._flags)):
+            x = width - theme.px(20) - (i + 1) * (flag_w + theme.px(8))
+            flag.rect = pygame.Rect(x, theme.px(18), flag_w, flag_h)
+        whole = min(width - 2 * edge, theme.px(1320))
+        left = (width - whole) // 2
+        column = min(theme.px(430), whole * 42 // 100)
+        top = self._head.bottom + theme.px(18)
+        spare = max(0, height - theme.px(30) - top - theme.px(640))
+        top += spare * 2 // 5
+        bottom = min(height - theme.px(30), top + theme.px(640))
+        count = len(self._buttons)
+        gap = theme.px(13)
+        tall = min(theme.px(74), (bottom - top - gap * (count - 1)) // count)
+        y = top + (bottom - top - tall * count - gap * (count - 1)) // 2
+        for button in self._buttons:
+            button.rect = pygame.Rect(left + whole - column, y, column, tall)
+            y += tall + gap
+        card = pygame.Rect(left, top, whole - column - theme.px(32), bottom - top)
+        pad = theme.px(22)
+        inner = card.w - 2 * pad
+        name = Label(say(self.game.title), 32, INK_DARK, title=True, align="center")
+        told = about(self.game, say)
+        credit = Label(told, 17 if len(told) < 200 else 15, INK, align="center", valign="middle")
+        name_h = name.height(theme, inner)
+        credit_h = credit.height(theme, inner)
+        chip_w, chip_gap = (inner - theme.px(8)) // 2, theme.px(8)
+        for i, chip in enumerate(self._shelf):
+            x = card.x + pad + i % 2 * (chip_w + chip_gap)
+            y = card.y + theme.px(14) + i // 2 * (theme.target + chip_gap)
+            chip.rect = pygame.Rect(x, y, chip_w, theme.target)
+        name_y = self._shelf[-1].rect.bottom + theme.px(8)
+        name.rect = pygame.Rect(card.x + pad, name_y, inner, name_h)
+        credit.rect = pygame.Rect(card.x + pad, 0, inner, credit_h)
+        credit.rect.bottom = card.bottom - theme.px(14)
+        meadow = pygame.Rect(card.x + pad, name.rect.bottom + theme.px(10), inner, 0)
+        meadow.h = max(theme.px(60), credit.rect.top - theme.px(12) - meadow.y)
+        self._parade.lay(meadow, self.game)
+        self._card = [Panel(card), name, credit]
+        self.graph.set([*self._card, *self._buttons, *self._shelf, *self._flags])
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take an input event."""
+        self.graph.on_event(event)
+
+    def update(self, now: float) -> bool:
+        """Let the soldiers breathe and march."""
+        return self._parade.update(now, self.stage.settings.motion)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole title."""
+        theme = self.stage.theme
+        theme.table(surface)
+        head = self._head
+        font = theme.fit(theme.title, 92, "Tambour", (head.w * 2 // 5, head.h))
+        used = pygame.Rect((0, 0), font.size("Tambour"))
+        side = theme.px(64)
+        used.center = head.center
+        most = self._flags[0].rect.left - side - theme.px(34)
+        if used.right > most:
+            used.centerx = self._flags[0].rect.left // 2
+        name = theme.ink("Tambour", font, GOLD_LIGHT)
+        dark = theme.ink("Tambour", font, NIGHT)
+        for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2), (0, 5), (-2, 4), (2, 4)):
+            surface.blit(dark, used.move(round(dx * theme.scale), round(dy * theme.scale)))
+        surface.blit(name, used)
+        badge = drum(side)
+        surface.blit(badge, (used.x - side - theme.px(18), used.centery - side // 2))
+        mirrored = pygame.transform.flip(badge, True, False)
+        surface.blit(mirrored, (used.right + theme.px(18), used.centery - side // 2))
+        self.graph.draw(surface, theme)
+        self._parade.draw(surface, theme)
+
+    def leave(self) -> None:
+        """Close nothing: there is nothing open."""
+
+

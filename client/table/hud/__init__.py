@@ -1,0 +1,1 @@
+"""What lies around the board at a table: cards, journal, buttons, dialogs, notes."""

@@ -1,0 +1,176 @@
+"""What the end of a match with sealed pieces proved, as a picture: seals, check marks, plain words.
+
+The counts come from whoever audited; this only paints them. What was not proved is told beside it
+in the same size: a green seal that promised more than it can would be a lie of ours.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
+from core.game import msg
+from net.covert import PROTESTS
+
+from ...screen import Say
+from ...theme import GOOD, INK, INK_DARK, INK_SOFT, WARN, Theme
+from ...widgets.button import tick
+
+WAX, WAX_DARK, PALE, PALE_DARK = (196, 42, 46), (128, 20, 30), (206, 194, 178), (150, 136, 120)
+PROVED = (
+    ("seals", msg("Seals opened: {count}. Every piece was what it was sealed as.")),
+    ("armies", msg("Both armies were set up by the rules.")),
+    ("battles", msg("Battles: {count}. Each ended as the sealed pieces say.")),
+    ("moves", msg("Moves: {count}. Nobody moved a mine or a flag.")),
+    ("openings", msg("Pieces shown before the end: {count}. All of them as sealed.")),
+)
+"""What an audit can have proved, by its word for it, in the order it is told."""
+ALWAYS = "armies"
+NEVER = (
+    msg("Nobody can prove why somebody leaves a game that he is losing."),
+    msg("No program can hear what two people tell each other aloud."),
+)
+"""What no seal prevents."""
+MOST = 50
+
+
+class Proof:
+    """The audit on the result sheet; `verdict` is "verified", "refused: ..." or "failed: ..."."""
+
+    width = 780.0
+
+    def __init__(self, verdict: str, facts: Sequence[tuple[str, int]], say: Say,
+                 name: Callable[[str], str] = lambda text: text) -> None:
+        self.say = say
+        self.kind, _, what = verdict.partition(":")
+        self.what = name(what.strip())
+        self.counts: Mapping[str, int] = dict(facts)
+
+    @property
+    def whole(self) -> bool:
+        """True when everything was proved."""
+        return self.kind == "verified"
+
+    def title(self) -> str:
+        """Say in a few words what came of it."""
+        if self.whole:
+            return self.say(msg("Everything was checked, and all was fair."))
+        if self.kind == "refused":
+            return self.say(msg("The seals stay closed: one side would not open them."))
+        return self.say(msg("The check failed: somebody did not keep to the rules."))
+
+    def proved(self) -> list[str]:
+        """List what was proved, in plain words."""
+        if not self.whole:
+            return []
+        return [self.say(text, count=self.counts.get(word, 0)) for word, text in PROVED
+                if self.counts.get(word, 0) or (word == ALWAYS and "seals" in self.counts)]
+
+    def lines(self) -> list[tuple[str, str]]:
+        """List (sign, sentence): "yes" proved, "no" found wrong, "open" what cannot be proved."""
+        told = [("yes", text) for text in self.proved()]
+        told_above = self.what in PROTESTS
+        if not self.whole and self.what and not told_above:
+            told.append(("no", self.say(self.what)))
+        if self.kind == "refused":
+            told.append(("open", self.say(msg("Who refuses the check loses the match."))))
+        return told + [("open", self.say(text)) for text in NEVER]
+
+    def _size(self, theme: Theme, width: int, most: int) -> float:
+        """Give the size of letters with which all lines fit a height."""
+        for units in (18.0, 17.0, 16.0, 15.0, 14.0, 13.0):
+            if self._high(theme, width, units) <= most:
+                return units
+        return 12.0
+
+    def _high(self, theme: Theme, width: int, units: float) -> int:
+        room = width - theme.px(34)
+        lines = sum(theme.box(text, theme.text(units), room)[1] + theme.px(2)
+                    for _, text in self.lines())
+        return theme.px(40) + self._seals(theme, width)[2] + lines + theme.px(10)
+
+    def _seals(self, theme: Theme, width: int) -> tuple[int, int, int]:
+        """Give (seals a row, side of a seal, height of all)."""
+        count = min(MOST, self.counts.get("seals", MOST)) or 1
+        across = min(25, count)
+        side = min(theme.px(28), width // across)
+        return across, side, -(-count // across) * side + theme.px(6)
+
+    def height(self, theme: Theme, width: int, most: int) -> int:
+        """Give its height for a width."""
+        return self._high(theme, width, self._size(theme, width, most))
+
+    def paint(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect,
+              mouse: tuple[int, int]) -> None:
+        """Paint the headline, the seals, and what they say."""
+        units = self._size(theme, rect.w, rect.h)
+        head = pygame.Rect(rect.x, rect.y, rect.w, theme.px(36))
+        colour = GOOD if self.whole else WARN
+        font = theme.fit(theme.title, 23, self.title(), head.size)
+        theme.write(surface, self.title(), font, colour, head, "center", "middle")
+        across, side, high = self._seals(theme, rect.w)
+        count = min(MOST, self.counts.get("seals", MOST)) or 1
+        left = rect.centerx - across * side // 2
+        state = "open" if self.whole else "closed" if self.kind == "refused" else "broken"
+        for n in range(count):
+            spot = pygame.Rect(left + n % across * side, head.bottom + n // across * side, side,
+                               side)
+            surface.blit(seal(side, state, n % 5), spot)
+        y = head.bottom + high
+        font = theme.text(units)
+        for sign, text in self.lines():
+            box = pygame.Rect(rect.x + theme.px(34), y, rect.w - theme.px(34), 0)
+            used = theme.write(surface, text, font, INK if sign != "open" else INK_SOFT, box)
+            mark = theme.px(22)
+            spot = pygame.Rect(rect.x + theme.px(4), 0, mark, mark)
+            spot.centery = used.y + font.get_linesize() // 2
+            paint_sign(surface, spot, sign)
+            y = used.bottom + theme.px(2)
+
+
+def paint_sign(surface: pygame.Surface, spot: pygame.Rect, sign: str) -> None:
+    """Paint what stands before a line: a tick, a cross, or an open circle."""
+    if sign == "yes":
+        tick(surface, spot, GOOD)
+        return
+    thick = max(2, spot.w // 7)
+    if sign == "no":
+        inner = spot.inflate(-spot.w // 3, -spot.h // 3)
+        pygame.draw.line(surface, WARN, inner.topleft, inner.bottomright, thick + 1)
+        pygame.draw.line(surface, WARN, inner.topright, inner.bottomleft, thick + 1)
+        return
+    pygame.draw.circle(surface, INK_SOFT, spot.center, spot.w // 3, thick)
+
+
+_MADE: dict[tuple[int, str, int], pygame.Surface] = {}
+
+
+def seal(side: int, state: str, turn: int) -> pygame.Surface:
+    """Make a wax seal: "open" with a tick, "closed" with a padlock's hole, "broken" in two."""
+    key = (side, state, turn)
+    if key in _MADE:
+        return _MADE[key]
+    wide = 96
+    big = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    wax, dark = (PALE, PALE_DARK) if state == "closed" else (WAX, WAX_DARK)
+    middle = pygame.Vector2(wide / 2, wide / 2)
+
+    def blob(radius: float) -> list[pygame.Vector2]:
+        return [middle + pygame.Vector2(
+            radius * (1 + 0.07 * math.sin(n * 0.9 + turn * 2.1) + 0.04 * math.sin(n * 2.3)), 0
+        ).rotate(n * 360 / 28) for n in range(28)]
+
+    pygame.draw.polygon(big, dark, blob(42))
+    pygame.draw.polygon(big, wax, blob(38))
+    pygame.draw.circle(big, dark, middle, 27)
+    pygame.draw.circle(big, tuple(min(255, c + 26) for c in wax), middle, 25)
+    if state == "open":
+        pygame.draw.lines(big, (255, 250, 236), False, [(32, 50), (44, 62), (66, 36)], 9)
+    elif state == "closed":
+        pygame.draw.circle(big, INK_DARK, (48, 43), 8)
+        pygame.draw.polygon(big, INK_DARK, [(48, 42), (56, 66), (40, 66)])
+    else:
+        crack = [(40, 0), (52, 24), (40, 44), (56, 60), (44, 96)]
+        pygame.draw.lines(big, (255, 246, 225), False, crack, 9)
+    _MADE[key] = pygame.transform.smoothscale(big, (side, side))
+    return _MADE[key]

@@ -1,0 +1,96 @@
+"""Who can take me: warnings on the own pieces that could be taken now, or after the drafted move.
+
+The rules answer (`dangers` knows support, terrain and lines); this remembers the answer, because on
+a large board it costs more than a frame.
+"""
+
+from collections.abc import Iterator
+
+import pygame
+
+from core.action import Move, Place, Push
+from core.game import Mark
+from core.piece import Point, Seat
+from core.position import Position
+
+from ...board.highlights import CREAM, RING, Glow
+from ...board.projection import Lens
+from ..input.move_draft import Pointer
+
+
+class Alarm:
+    """The warnings for whoever holds a pointer; `viewer` is who looks on while it is not his turn.
+
+    Nothing is asked of the rules while it is off.
+    """
+
+    def __init__(self, hand: Pointer, viewer: Seat) -> None:
+        self.hand, self.viewer = hand, viewer
+        self.on = False
+        self._key: tuple[object, ...] = ()
+        self._marks: tuple[Mark, ...] = ()
+
+    def toggle(self) -> None:
+        """Switch the warnings on or off."""
+        self.on = not self.on
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Give who could take what once the draft is played."""
+        if not self.on:
+            return ()
+        hand = self.hand
+        seat = hand.seat if hand.seat is not None else self.viewer
+        key = (id(hand.position), hand.draft.action, hand.draft.turns, seat)
+        if key != self._key:
+            self._key = key
+            self._marks = hand.rules.dangers(self._imagined(seat), seat)
+        return self._marks
+
+    def _imagined(self, seat: Seat) -> Position:
+        """Give the position as the draft would leave it."""
+        hand = self.hand
+        action = hand.action()
+        if not isinstance(action, Move | Push | Place):
+            return hand.preview()
+        if hand.rules.refusal(hand.position, seat, action) is not None:
+            return hand.position
+        return hand.rules.apply(hand.position, seat, action).position
+
+    def glows(self) -> Iterator[Glow]:
+        """Yield a warning for every piece that could be taken."""
+        for point in sorted({p for mark in self.marks() for p in mark.points}):
+            yield Glow("danger", point)
+
+    def arrows(self) -> list[tuple[Point, Point]]:
+        """List (from, to) of what threatens the piece under the hand, or what it threatens."""
+        point = self.hand.hover
+        return [(mark.origin, prey) for mark in self.marks() for prey in mark.points
+                if mark.origin is not None and point in (mark.origin, prey)]
+
+
+def paint_arrows(surface: pygame.Surface, lens: Lens, arrows: list[tuple[Point, Point]]) -> None:
+    """Paint bold arrows from attackers to what they could take."""
+    before = surface.get_clip()
+    surface.set_clip(lens.port.clip(before))
+    for origin, prey in arrows:
+        a, b = pygame.Vector2(lens.centre(origin)), pygame.Vector2(lens.centre(prey))
+        _arrow(surface, a, b, lens.cell_w)
+    surface.set_clip(before)
+
+
+def _arrow(surface: pygame.Surface, a: pygame.Vector2, b: pygame.Vector2, unit: int) -> None:
+    along = (b - a).normalize()
+    side = along.rotate(90)
+    a, b = a + along * unit * 0.25, b - along * unit * 0.16
+    neck, wide, head = b - along * unit * 0.36, unit * 0.075, unit * 0.22
+    shape = [a - side * wide * 0.5, neck - side * wide, neck - side * head, b, neck + side * head,
+             neck + side * wide, a + side * wide * 0.5]
+    low = pygame.Vector2(min(p.x for p in shape) - 3, min(p.y for p in shape) - 3)
+    high = pygame.Vector2(max(p.x for p in shape) + 3, max(p.y for p in shape) + 3)
+    size = (max(1, round(high.x - low.x)), max(1, round(high.y - low.y)))
+    scale = 2 if size[0] * size[1] < 400_000 else 1
+    big = pygame.Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
+    points = [(p - low) * scale for p in shape]
+    pygame.draw.polygon(big, (*RING, 225), points)
+    pygame.draw.polygon(big, (*CREAM, 255), points, 2 * scale)
+    surface.blit(pygame.transform.smoothscale(big, size), low)

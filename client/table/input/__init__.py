@@ -1,0 +1,1 @@
+"""What mouse, keyboard and gamepad mean at a table, and the move that is being put together."""

@@ -1,0 +1,211 @@
+"""Mouse, keyboard and gamepad over the board: pixels and keys become the pointer's few calls.
+
+Press and release on two squares is a drag, on one a click; both say the same to the pointer. The
+handles around a cannon lie between cells, so they are asked before the cells are.
+"""
+
+import math
+from collections.abc import Callable
+
+import pygame
+
+from core.piece import Point
+
+from ...board.projection import Lens
+from .move_draft import Pointer
+
+DRAG = 7
+"""Pixels the mouse may tremble within a click."""
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1),
+          pygame.K_DOWN: (0, 1)}
+PAD = {pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0), pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
+       pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1), pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1)}
+
+
+def handle_radius(lens: Lens) -> int:
+    """Give the radius of a turning handle in pixels."""
+    return max(8, round(lens.cell_w * 0.14))
+
+
+def handles(lens: Lens, point: Point) -> list[tuple[int, tuple[int, int]]]:
+    """Give the eight turning handles around a point: (board facing, pixel)."""
+    x, y = lens.centre(point)
+    found = []
+    for facing in range(8):
+        angle = math.radians(lens.heading(facing) * 45)
+        wide = max(lens.cell_w * 0.62, 18.0)
+        found.append((facing, (round(x + math.sin(angle) * wide),
+                               round(y + lens.cell_h * 0.06 - math.cos(angle) * wide * 0.88))))
+    return found
+
+
+class Hand:
+    """Feeds a pointer from devices, through a lens; `cursor` is the keyboard's square."""
+
+    def __init__(self, pointer: Pointer, lens: Lens) -> None:
+        self.pointer = pointer
+        self.lens = lens
+        self.cursor: Point | None = None
+        self.keys = False
+        self.drag: tuple[int, int] | None = None
+        """Where the dragged miniature is, in pixels."""
+        self._down: tuple[int, int] | None = None
+        self._was: Point | None = None
+        self.follow: Callable[[Point], None] = lambda point: None
+        """Told where the cursor goes, so that it stays in sight."""
+
+    def spin_at(self, pixel: tuple[int, int]) -> int | None:
+        """Say which handle lies under a pixel."""
+        point = self.pointer.draft.selected
+        if point is None or not self.pointer.turning(point):
+            return None
+        reach = handle_radius(self.lens) + 3
+        for facing, at in handles(self.lens, point):
+            if math.dist(at, pixel) <= reach:
+                return facing
+        return None
+
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take an event; True when it was used."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._motion(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.keys = False
+            if event.button == 1:
+                return self._press(event.pos)
+            return False
+        if event.type == pygame.MOUSEBUTTONUP:
+            if event.button == 3:
+                self.let_go()
+                return self.pointer.undo()
+            return event.button == 1 and self._release(event.pos)
+        if event.type == pygame.MOUSEWHEEL and event.y:
+            self.pointer.turn(-1 if event.y > 0 else 1)
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.CONTROLLERBUTTONDOWN:
+            return self._pad(event.button)
+        return False
+
+    def let_go(self) -> None:
+        """Forget a press: it became something else, such as a drag of the board."""
+        self._down = self.drag = None
+
+    def loose(self, pixel: tuple[int, int]) -> bool:
+        """Say whether nothing under a pixel can be picked up or gone to: pull the board."""
+        point = self.lens.pick(pixel)
+        if point is None or self.spin_at(pixel) is not None:
+            return False
+        return point not in self.pointer.lit() and not self.pointer.pickable(point)
+
+    def _motion(self, pixel: tuple[int, int]) -> bool:
+        spin = self.spin_at(pixel)
+        self.keys = False
+        self.pointer.over(self.lens.pick(pixel), spin)
+        if self._down is not None and math.dist(self._down, pixel) > DRAG:
+            draft = self.pointer.draft
+            if draft.clicks and draft.action is None:
+                self.drag = pixel
+        return self._down is not None
+
+    def _press(self, pixel: tuple[int, int]) -> bool:
+        spin, point = self.spin_at(pixel), self.lens.pick(pixel)
+        self.pointer.over(point, spin)
+        selected = self.pointer.draft.selected
+        if spin is not None and selected is not None:
+            self.pointer.face(selected, spin)
+            return True
+        if point is None:
+            return False
+        self._down, self._was = pixel, selected
+        draft = self.pointer.draft
+        if draft.action is None and point != selected and self.pointer.pickable(point) \
+                and point not in self.pointer.lit():
+            self.pointer.click(point)
+            self._was = None
+        return True
+
+    def _release(self, pixel: tuple[int, int]) -> bool:
+        down, self._down = self._down, None
+        dragged, self.drag = self.drag, None
+        if down is None:
+            return False
+        start, end = self.lens.pick(down), self.lens.pick(pixel)
+        if dragged is not None:
+            if end is not None and end != start:
+                self.pointer.click(end)
+            return True
+        if end is not None and end == start:
+            if self._was is None and end == self.pointer.draft.selected:
+                return True  # it was picked up by this very press
+            self.pointer.click(end)
+        return True
+
+    def _key(self, event: pygame.Event) -> bool:
+        if event.key in ARROWS:
+            return self._move(*ARROWS[event.key])
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self.accept(True)
+        if event.key == pygame.K_SPACE:
+            return self.accept(False)
+        if event.key == pygame.K_ESCAPE:
+            return self.pointer.undo()
+        if event.key == pygame.K_r:
+            self.pointer.turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if event.key == pygame.K_l:
+            self.pointer.lines_on = not self.pointer.lines_on
+            return True
+        return False
+
+    def _pad(self, button: int) -> bool:
+        if button in PAD:
+            return self._move(*PAD[button])
+        match button:
+            case pygame.CONTROLLER_BUTTON_A:
+                return self.accept(True)
+            case pygame.CONTROLLER_BUTTON_X:
+                return self.accept(False)
+            case pygame.CONTROLLER_BUTTON_B:
+                return self.pointer.undo()
+            case pygame.CONTROLLER_BUTTON_LEFTSHOULDER | pygame.CONTROLLER_BUTTON_RIGHTSHOULDER:
+                self.pointer.turn(1 if button == pygame.CONTROLLER_BUTTON_RIGHTSHOULDER else -1)
+                return True
+        return False
+
+    def accept(self, finish: bool) -> bool:
+        """Click the cursor's square; with `finish`, a ready move is played instead.
+
+        Where the cursor could do nothing, `finish` ends a turn that may end.
+        """
+        self.keys = True
+        point, pointer = self.cursor, self.pointer
+        idle = point is None or not (point in pointer.lit() or pointer.pickable(point))
+        if finish and (pointer.ready or (idle and pointer.closing is not None)):
+            pointer.done()
+        elif self.cursor is not None:
+            self.pointer.click(self.cursor)
+        return True
+
+    def _move(self, dx: int, dy: int) -> bool:
+        self.keys = True
+        if self.cursor is None:
+            self.cursor = self._home()
+        else:
+            there = self.lens.beside(self.cursor, dx, dy)
+            self.cursor = self.cursor if there is None else there
+        self.pointer.over(self.cursor)
+        self.follow(self.cursor)
+        return True
+
+    def _home(self) -> Point:
+        """Begin the cursor at the piece in hand, else at one that may move, else in the middle."""
+        pointer = self.pointer
+        if pointer.draft.selected is not None:
+            return pointer.draft.selected
+        if pointer.mine and pointer.seat is not None:
+            able = pointer.rules.next(pointer.position, pointer.seat, ())
+            if able:
+                return max(able, key=lambda p: (self.lens.centre(p)[1], -p))
+        return self.lens.pick(self.lens.port.center) or 0

@@ -1,0 +1,92 @@
+"""What a pointer's draft looks like: the squares to light and the cannon lines to draw.
+
+Kept apart from the pointer, which only knows what is meant: pictures may change, drafts may not.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from core.action import Shoot, clicks
+from core.piece import Point, Seat
+from core.position import Position
+
+from ...board.highlights import Glow, Line
+from ...board.mark_rings import MARK
+from .move_draft import Pointer, shift
+
+MANY = 8
+"""Lines from which on all but those asked for are drawn thin, or nobody could tell them apart."""
+
+
+def glows(hand: Pointer) -> Iterator[Glow]:
+    """Yield the squares to light."""
+    draft = hand.draft
+    if isinstance(draft.action, Shoot):
+        yield Glow("last", draft.action.start)
+        yield Glow("shot", draft.action.target)
+    else:  # half an action too: what is pushed, and not yet where to
+        chosen = draft.clicks if draft.action is None else clicks(draft.action)
+        if draft.action is not None and len(chosen) > 1:
+            yield Glow("last", chosen[0])
+        for point in chosen[1:] or chosen * (draft.action is not None):
+            yield Glow("target", point)
+    if draft.selected is not None:
+        yield Glow("selected", draft.selected)
+    for point in hand.lit():
+        taken = hand.position.board[point]
+        enemy = taken is not None and taken.seat != hand.seat
+        yield Glow("capture" if enemy else "move", point)
+    if hand.refused is not None:
+        for point in hand.refused[0].points:
+            yield Glow("because", point)
+    for point in hand.hint:
+        yield Glow("hint", point)
+    yield from marked(hand)
+
+
+def marked(hand: Pointer, viewer: Seat = 0) -> Iterator[Glow]:
+    """Yield a ring for everything the rules mark, cannon lines apart."""
+    seat = hand.seat if hand.seat is not None else viewer
+    for mark in hand.rules.marks(hand.position, seat):
+        if mark.what != "line":
+            for point in mark.points:
+                yield Glow(MARK + mark.what, point)
+
+
+def lines(hand: Pointer, viewer: Seat) -> Iterator[Line]:
+    """Yield the cannon lines to draw: the draft's as ghosts, the hovered one strongly."""
+    own = hand.seat if hand.seat is not None else viewer
+    shown = _imagined(hand)
+    board = shown.board
+    before = {(m.seat, m.origin, m.points) for m in hand.rules.marks(hand.position, own)}
+    wanted = {hand.hover, hand.draft.selected, _aimed(hand)}
+    marks = [m for m in hand.rules.marks(shown, own) if m.what == "line" and m.points]
+    many = len(marks) > MANY
+    for mark in marks:
+        if mark.origin is None:
+            continue
+        strong = mark.origin in wanted or (many and hand.hover in mark.points)
+        new = (mark.seat, mark.origin, mark.points) not in before
+        if hand.lines_on or strong or new:
+            yield Line(mark.seat, mark.origin, mark.points, mark.seat == own, strong, new,
+                       board[mark.points[-1]] is not None, many and not strong and not new)
+
+
+def _aimed(hand: Pointer) -> Point | None:
+    return hand.hover if hand.hover in hand.lit() else None
+
+
+def _imagined(hand: Pointer) -> Position:
+    """Show the preview with what the hand points at: a handle, a cannon's new place."""
+    shown = hand.preview()
+    point = hand.draft.selected
+    if point is None:
+        return shown
+    if hand.spin is not None:
+        return shown.turned(((point, hand.spin),))
+    piece, aim = shown.board[point], _aimed(hand)
+    if piece is not None and piece.facing is not None and aim is not None:
+        board = list(shown.board)
+        shift(board, point, aim)
+        return replace(shown, board=tuple(board))
+    return shown

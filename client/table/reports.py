@@ -1,0 +1,141 @@
+"""What the table's scene does with what the link tells: one report, one reaction.
+
+Functions over the scene instead of methods in it, so that the scene's file stays about the screen.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from core.action import Action, clicks
+from core.event import Answered, Offered
+from core.match import Match
+from core.piece import Point, Seat
+from core.position import Phase
+from net.report import Audited, Closed, Refused, Relieved, Rematch, Report, Safe
+
+from ..play import Happened
+from .hud import dialogs
+from .input.move_draft import Pointer
+
+if TYPE_CHECKING:
+    from ..screens.table import TableScene
+
+
+def hear(scene: "TableScene", told: Happened | Report) -> None:
+    """Take one report, in order."""
+    say = scene.stage.say
+    scene.furniture.dirty = True
+    match told:
+        case Happened():
+            _happened(scene, told)
+        case Refused(_, refusal):
+            scene.pointer.waiting = False
+            scene.pointer.refused = (refusal, next(iter(refusal.points), None))
+        case Safe():
+            scene.papers.tick = 2
+        case Audited():
+            scene.verdict = told.verdict
+            if scene.secrecy is not None:
+                scene.secrecy.proved = told.facts
+                if told.verdict == "verified":
+                    scene.secrecy.unseal()
+            if scene.told_result and scene.sheet is not None and scene.sheet.wide:
+                scene.result()
+        case Relieved(msgid, args):
+            why = say(msgid, **{gap: say(text) for gap, text in args}).strip()
+            plays = say("The computer takes its seat and plays on.")
+            scene.open(dialogs.notice(scene, say("The engine stopped"), f"{why} {plays}"))
+        case Rematch(False, seat):
+            _rematch_wished(scene, seat)
+        case Closed(_, _, False) if scene.told_result:
+            scene.waiting = False
+            scene.result()  # over anyway: the card stays, without its rematch
+        case Closed(_, _, False) if scene.play.awarded is not None:
+            scene.performing().break_off()
+            proclaim(scene)
+        case Closed(msgid, args, False):
+            scene.performing().break_off()
+            words = say(msgid, **dict(args))
+            scene.open(dialogs.notice(scene, say("The other side has left"), words))
+        case _:
+            pass
+
+
+def proclaim(scene: "TableScene") -> None:
+    """Tell for the first time who has won."""
+    scene.told_result = True
+    if winners := scene.play.winners:
+        won = set(winners) & set(scene.play.seats)
+        scene.stage.sound("victory" if won else "defeat")
+    scene.result()
+
+
+def _happened(scene: "TableScene", told: Happened) -> None:
+    say, play = scene.stage.say, scene.play
+    if scene.secrecy is not None:
+        scene.secrecy.happened(told)
+    veil, after = scene.veil, told.position or play.match.position
+    scene.performing().perform(veil.events(told.events), veil.position(after))
+    if play.desync and not scene.odd:
+        scene.odd = True
+        scene.open(dialogs.notice(scene, say("Something is odd"), say(
+            "The two sides no longer see the same board. The record is kept; start anew.")))
+    ends = trace(told.action)
+    if ends:
+        scene.last = ends
+        if told.seat not in play.seats or len(play.seats) > 1:
+            scene.view.call(ends[-1], 1.0)
+        if told.seat in play.seats:
+            scene.papers.tick = 1
+    for event in told.events:
+        if isinstance(event, Offered):
+            asked = next((s for s in play.seats if s != event.seat), None)
+            if asked is not None:
+                sheet = dialogs.answer(scene, event.seat, event.what, asked)
+                sheet.covers = scene.secrecy is not None and asked != scene.viewer
+                scene.open(sheet)
+            elif told.events[-1] is event:  # within one's own turn it is granted at once
+                scene.open(dialogs.notice(scene, say("Asked"),
+                                       say("Waiting for the other side's answer.")))
+        elif isinstance(event, Answered):
+            scene.last = ()
+            if not event.yes and len(play.seats) == 1 and told.seat not in play.seats:
+                scene.open(dialogs.notice(scene, say("No, thank you"),
+                                       say("The other side would rather play on.")))
+
+
+def trace(action: Action) -> tuple[Point, ...]:
+    """Give from where to where an action went on the board; empty for what has no place."""
+    return clicks(action)[:2]
+
+
+def advise(pointer: Pointer, match: Match) -> None:
+    """Light a good lawful move of the hand's seat, found from its own view alone."""
+    if not pointer.mine or pointer.seat is None:
+        return
+    from core.search.greedy import choose
+
+    pointer.drop()
+    action = choose(match.rules, match.view(pointer.seat), pointer.seat, seen=match.seen)
+    pointer.hint = trace(action) if action is not None else ()
+
+
+def _rematch_wished(scene: "TableScene", seat: Seat) -> None:
+    if seat not in scene.play.seats:
+        scene.open(dialogs.wished(scene, scene.papers.name(seat, scene.stage.say)))
+
+
+def begin_again(scene: "TableScene", news: Sequence[Happened | Report]) -> None:
+    """Hand the play on to a new deployment, with what has happened there already.
+
+    A game that deploys nothing begins on a new table at once.
+    """
+    from ..screens.deploy.screen import DeployScene
+    from ..screens.table import TableScene
+
+    events = tuple(e for told in news if isinstance(told, Happened) for e in told.events)
+    scene.handed_on = True
+    if scene.play.match.path[0].phase is Phase.MUSTER:
+        scene.stage.swap(DeployScene(scene.play, events))
+    else:
+        scene.stage.swap(TableScene(scene.play, events))
