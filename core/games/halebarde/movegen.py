@@ -114,13 +114,13 @@ class Desk(BaseDesk[Act, Undo]):
 
     def guards(self, seat: Seat, kind: int, point: Point) -> list[tuple[str, Bits]]:
         """Name the enemy lookouts that a pawn may not attack from where it stands (G-44)."""
-        watch = self.by[1 - seat][G]
-        found = [("camp", watch & self._safe)]
+        lookouts = self.by[1 - seat][G]
+        found = [("camp", lookouts & self._safe)]
         if kind == S:
             near = self.ground.topology.near
             others = (self.by[seat][S] | self.by[seat][A]) & ~(1 << point)
             alone = 0
-            for at in points(watch & ~self._safe & self.walk(point).reach):
+            for at in points(lookouts & ~self._safe & self.walk(point).reach):
                 if not near[at] & others:
                     alone |= 1 << at
             found.append(("alone", alone))
@@ -128,9 +128,9 @@ class Desk(BaseDesk[Act, Undo]):
 
     def prey(self, seat: Seat, kind: int, point: Point, met: Bits) -> Bits:
         """Give the enemies among those met that a pawn may attack."""
-        soldats, archers, watch = self.by[1 - seat]
-        found = met & (soldats | archers | watch)
-        if found & watch:
+        halberdiers, archers, lookouts = self.by[1 - seat]
+        found = met & (halberdiers | archers | lookouts)
+        if found & lookouts:
             for _, mask in self.guards(seat, kind, point):
                 found &= ~mask
         return found

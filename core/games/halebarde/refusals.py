@@ -8,8 +8,8 @@ from ...action import Move, Place, Shoot
 from ...game import Refusal, msg
 from ...piece import Point, Seat
 from .movegen import EMPTY, Desk
-from .pieces import A, G, S
 from .notation import UNHURT
+from .pieces import A, G, S
 
 GUARDS = {
     "camp": msg("Lookouts in a camp are safe."),

@@ -24,6 +24,8 @@ from .pieces import HELP, KINDS, NAMES, NEED, G
 from .position_text import Note
 from .refusals import refuse_done, refuse_move, refuse_place, refuse_shot
 
+DEPLOYED = msg("Your pawns are placed. Nothing changes after that.")
+
 
 class Halebarde(BaseRules[Options, Note]):
     """The rules bound to one set of options."""
@@ -111,8 +113,8 @@ class Halebarde(BaseRules[Options, Note]):
 
     def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action is unlawful, or None."""
-        placed = msg("Your pawns are placed. Nothing changes after that.")
-        if (early := self.untimely(p, seat, "G-30", deployed="G-20", done=placed)) is not None:
+        early = self.untimely(p, seat, "G-30", deployed="G-20", done=DEPLOYED)
+        if early is not None:
             return early
         if p.phase is Phase.MUSTER:
             return self.first.refusal(p, seat, action)
