@@ -264,4 +264,5 @@ class Desk(BaseDesk[Act, Undo]):
 
     def over(self, done: Undo) -> bool:
         """True when the act just made has ended the game (G-60, G-61)."""
-        return self.winner(0) is not None or (done[0] == END and self.late())
+        won = self.arrived(0) >= NEED or self.arrived(1) >= NEED
+        return won or (done[0] == END and self.late())
