@@ -1,6 +1,6 @@
 """How each kind goes: what it reaches from a square, given what stands around (G-32, G-40 to 42).
 
-`Cell._work` is the rule, step by step; a cell remembers its answers by exactly the facts it looked
+`Walk._work` is the rule, step by step; a walk remembers its answers by exactly the facts it looked
 at, the pawns inside its reach, so that a legal list is one dictionary probe a pawn. What a walk
 *meets* is friend or enemy; who may attack whom is for the desk to say.
 """
@@ -16,13 +16,14 @@ from .pieces import POINTS, STEPS, A, G, S
 Cost = Callable[[Point, Point], int]
 """What a step from a square to the next one costs."""
 NEVER = 99
-_FULL = 1 << 14
+_REMEMBERED = 1 << 14
+"""Answers a walk remembers before it forgets them all."""
 
 
-class Cell:
+class Walk:
     """One kind on one square: `rays` to go straight along, or None to bend at every step."""
 
-    __slots__ = ("_budget", "_cost", "_near", "_point", "_rays", "memo", "reach")
+    __slots__ = ("_budget", "_cost", "_memo", "_point", "_rays", "_ways", "reach")
 
     def __init__(
         self, ground: Ground, point: Point, cost: Cost, budget: int,
@@ -32,19 +33,18 @@ class Cell:
         self._cost = cost
         self._budget = budget
         self._rays = rays
-        self._near = ground.topology.ways
-        self.memo: dict[Bits, tuple[Bits, Bits]] = {}
-        self.reach: Bits = -1
-        self.reach = self._work(0)[0]
+        self._ways = ground.topology.ways
+        self._memo: dict[Bits, tuple[Bits, Bits]] = {}
+        self.reach: Bits = self._work(0)[0]
 
-    def entry(self, occupied: Bits) -> tuple[Bits, Bits]:
+    def among(self, occupied: Bits) -> tuple[Bits, Bits]:
         """Give the free squares it may end on and the pawns it meets, among `occupied`."""
         key = occupied & self.reach
-        found = self.memo.get(key)
+        found = self._memo.get(key)
         if found is None:
-            if len(self.memo) > _FULL:
-                self.memo.clear()
-            found = self.memo[key] = self._work(key)
+            if len(self._memo) > _REMEMBERED:
+                self._memo.clear()
+            found = self._memo[key] = self._work(key)
         return found
 
     def _work(self, occupied: Bits) -> tuple[Bits, Bits]:
@@ -55,7 +55,7 @@ class Cell:
         quiet = met = 0
         for paid in range(self._budget):
             for here in [square for square, cost in spent.items() if cost == paid]:
-                for way in self._near:
+                for way in self._ways:
                     to = way[here]
                     if to == OFF or to == self._point:
                         continue
@@ -71,8 +71,7 @@ class Cell:
 
     def _straight(self, occupied: Bits) -> tuple[Bits, Bits]:
         quiet = met = 0
-        assert self._rays is not None
-        for ray in self._rays:
+        for ray in self._rays or ():
             here, paid = self._point, 0
             for to in ray:
                 paid += self._cost(here, to)
@@ -86,23 +85,23 @@ class Cell:
         return quiet, met
 
 
-Walks = tuple[tuple[tuple[Cell, ...], ...], ...]
-"""Cells by seat, kind and point."""
+Walks = tuple[tuple[tuple[Walk, ...], ...], ...]
+"""Walks by seat, kind and point."""
 
 
 @lru_cache(maxsize=16)
 def walks_on(ground: Ground, turning: bool, entry_cost: str, camp_safe: bool) -> Walks:
-    """Build the cells of both seats on a ground."""
+    """Build the walks of both seats on a ground."""
     hills = ground.hills
     rays = ground.topology.rays
 
     def march(here: Point, to: Point) -> int:
-        """Charge a soldat's step (G-41)."""
+        """Charge a halberdier's step (G-41)."""
         climbs = hills >> to & 1 and (entry_cost == "always" or not hills >> here & 1)
         return 2 if climbs else 1
 
     def stroll(camp: Bits) -> Cost:
-        """Charge a guetteur's step: never a hill, never out of the camp it got to (G-40, G-53)."""
+        """Charge a lookout's step: never a hill, never out of the camp it got to (G-40, G-53)."""
 
         def cost(here: Point, to: Point) -> int:
             leaves = camp >> here & 1 and not camp >> to & 1
@@ -110,22 +109,22 @@ def walks_on(ground: Ground, turning: bool, entry_cost: str, camp_safe: bool) ->
 
         return cost
 
-    def cell(seat: int, kind: int, point: Point) -> Cell:
+    def walk(seat: int, kind: int, point: Point) -> Walk:
         if kind == A:
             ways = tuple(
-                rays[d][point][: 1 if d in DIAGONAL else STEPS] for d in range(len(rays))
+                ray[point][: 1 if way in DIAGONAL else STEPS] for way, ray in enumerate(rays)
             )
-            return Cell(ground, point, lambda here, to: 1, STEPS, ways)
+            return Walk(ground, point, lambda here, to: 1, STEPS, ways)
         straight = None if turning else tuple(ray[point] for ray in rays)
         if kind == S:
-            return Cell(ground, point, march, POINTS, straight)
+            return Walk(ground, point, march, POINTS, straight)
         goal = ground.camps[1 - seat] if camp_safe else 0
-        return Cell(ground, point, stroll(goal), STEPS, straight)
+        return Walk(ground, point, stroll(goal), STEPS, straight)
 
-    def army(seat: int) -> tuple[tuple[Cell, ...], ...]:
-        return tuple(
-            tuple(cell(seat, kind, point) for point in range(len(ground.topology)))
+    return tuple(
+        tuple(
+            tuple(walk(seat, kind, point) for point in range(len(ground.topology)))
             for kind in (S, A, G)
         )
-
-    return army(0), army(1)
+        for seat in (0, 1)
+    )

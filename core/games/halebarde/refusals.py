@@ -7,9 +7,9 @@ what protects the one who stands there.
 from ...action import Move, Place, Shoot
 from ...game import Refusal, msg
 from ...piece import Point, Seat
-from .desk import EMPTY, Desk
+from .movegen import EMPTY, Desk
+from .notation import UNHURT
 from .pieces import A, G, S
-from .text import UNHURT
 
 GUARDS = {
     "camp": msg("Lookouts in a camp are safe."),
@@ -29,13 +29,13 @@ def refuse_place(desk: Desk, place: Place) -> Refusal | None:
     """Say why a wounded lookout may not go there, or None (G-46a)."""
     if desk.hurt is None:
         return Refusal("G-46a", UNHURT)
-    beds = desk.beds(desk.actor)
+    vacant = tuple(desk.vacant(desk.actor))
     if len(place.pairs) != 1 or place.pairs[0][0] != desk.hurt[0]:
-        return Refusal("G-46a", msg("That is not the lookout that was wounded."), (), tuple(beds))
-    if place.pairs[0][1] not in beds:
+        return Refusal("G-46a", msg("That is not the lookout that was wounded."), (), vacant)
+    if place.pairs[0][1] not in vacant:
         return Refusal(
             "G-46a", msg("It goes to a free one of the four squares where lookouts begin."), (),
-            tuple(beds),
+            vacant,
         )
     return None
 
@@ -85,7 +85,7 @@ def refuse_shot(desk: Desk, seat: Seat, shot: Shoot) -> Refusal | None:
         return Refusal("G-45", msg("Nobody shoots at his own pawns."), (), (end,))
     if not desk.ground.hills >> start & 1:
         return Refusal("G-45", msg("An archer shoots only from a hill."), (), (start,))
-    if not desk.cell(start).reach >> end & 1:
+    if not desk.walk(start).reach >> end & 1:
         return Refusal(
             "G-45", msg("An arrow flies one or two squares along a row or column, or one"
                         " diagonally."), (), (end,),
@@ -115,8 +115,8 @@ def _refuse_pawn(desk: Desk, seat: Seat, start: Point) -> Refusal | None:
 
 def _refuse_way(desk: Desk, kind: int, start: Point, end: Point) -> Refusal | None:
     """Check that the pawn gets to the square, whoever stands on it."""
-    cell, ground = desk.cell(start), desk.ground
-    quiet, met = cell.entry(desk.occupied)
+    walk, ground = desk.walk(start), desk.ground
+    quiet, met = walk.among(desk.occupied)
     if (quiet | met) >> end & 1:
         return None
     here = (end,)
@@ -124,7 +124,7 @@ def _refuse_way(desk: Desk, kind: int, start: Point, end: Point) -> Refusal | No
         return Refusal("G-40", msg("Lookouts never go on a hill."), (), here)
     if kind == G and _leaves(desk, start, end):
         return Refusal("G-53", msg("A lookout that got into the enemy camp stays there."), (), here)
-    if cell.reach >> end & 1:
+    if walk.reach >> end & 1:
         return Refusal("G-42" if kind == A else "G-32", msg("Pawns stand in the way."), (), here)
     if kind == A:
         return Refusal(

@@ -6,18 +6,19 @@ one can still be told why.
 """
 
 import re
-from typing import Any
 
-from ...action import Action, Deploy, Done, Move, Place, Reveal, Shoot
+from ... import notation
+from ...action import Action, Move, Place, Shoot
 from ...game import Illegal, Malformed, Refusal, msg
-from ...notation import read_common, write_common
 from ...piece import Point
 from ...plain_text import quoted
 from ...position import Phase, Position
-from . import placing
-from .board import Ground
+from .board import SEATS, Ground
+from .deployment import LONGEST, read_placing, write_placing
 
 UNHURT = msg("No lookout is wounded.")
+COMMON = {"end", "deploy", "reveal", "resign", "accept", "decline", "offer"}
+"""First words of the actions that are written here as in all games."""
 _WAY = re.compile(r"([a-oLR0-9.]+)([-x*])([a-oLR0-9.]+)")
 
 
@@ -31,55 +32,40 @@ def write_action(ground: Ground, p: Position, action: Action) -> str:
         case Place(((_, end),)) if p.phase is Phase.PLAY:
             return f"={names[end]}"
         case Place():
-            return placing.write(ground, action.shifts())
-        case Shoot(start, target):
-            return f"{names[start]}*{names[target]}"
-        case Done():
-            return "end"
-        case Deploy(value):
-            return f"deploy {'?' if value is None else value}"
-        case Reveal(value):
-            return f"reveal {value}"
-    return write_common(action)
+            return write_placing(ground, action.shifts())
+    return notation.write_action(ground.topology, SEATS, action)
 
 
 def read_action(ground: Ground, p: Position, text: str) -> Action:
     """Read any action; Malformed: not notation, Illegal: `x` and the board disagree."""
-    if not isinstance(text, str) or len(text) > 1024:
+    if not isinstance(text, str) or len(text) > LONGEST:
         raise Malformed("action: must be a short text")
     text = text.strip()
     verb, _, rest = text.partition(" ")
-    if text == "end":
-        return Done()
-    if verb == "deploy":
-        return Deploy(None if rest == "?" else rest)
-    if verb == "reveal":
-        return Reveal(rest)
-    common = read_common(text)
-    if common is not None:
-        return common
-    if rest or (p.phase is Phase.MUSTER and _WAY.fullmatch(text)):
-        return Place(placing.parse(ground, text))
+    if verb in COMMON:
+        return notation.read_action(ground.topology, SEATS, text)
+    way = _WAY.fullmatch(text)
+    if rest or (p.phase is Phase.MUSTER and way):
+        return Place(read_placing(ground, text))
     if text.startswith("="):
         end = read_point(ground, text[1:])
         if p.phase is not Phase.PLAY or p.note.wounded is None:
             raise Illegal(Refusal("G-46a", UNHURT, (), (end,)))
         return Place(((p.note.wounded[0], end),))
-    found = _WAY.fullmatch(text)
-    if found is None:
+    if way is None:
         raise Malformed(f"action {quoted(text)}: should read like h2-h4, h2xg2, l3*k2 or end")
-    start, end = read_point(ground, found[1]), read_point(ground, found[3])
-    if found[2] == "*":
+    start, end = read_point(ground, way[1]), read_point(ground, way[3])
+    if way[2] == "*":
         return Shoot(start, end)
-    if p.phase is Phase.PLAY and (found[2] == "x") != (p.board[end] is not None):
+    if p.phase is Phase.PLAY and (way[2] == "x") != (p.board[end] is not None):
         raise Illegal(Refusal(
             "G-30", msg("Write x where somebody stands on the square and - where it is empty."),
         ))
     return Move((start, end))
 
 
-def read_point(ground: Ground, name: Any) -> Point:
+def read_point(ground: Ground, name: str) -> Point:
     """Read a square's name."""
-    if not isinstance(name, str) or name not in ground.topology.index:
+    if name not in ground.topology.index:
         raise Malformed(f"square {quoted(name)}: not on this board")
     return ground.topology.index[name]

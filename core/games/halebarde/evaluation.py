@@ -10,7 +10,7 @@ from functools import lru_cache
 from ...game import Rules
 from ...piece import Piece, Point, Seat
 from ...position import Position
-from .board import Ground
+from .board import Ground, ground_of
 
 PAWN = {"S": 100, "A": 130, "G": 30}
 COLUMN = {"S": 1, "A": 1, "G": 6}
@@ -40,23 +40,22 @@ def _table(ground: Ground, seat: Seat, kind: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-def piece(rules: Rules, here: Piece | None, point: Point) -> int:
+def piece_worth(rules: Rules, piece: Piece | None, point: Point) -> int:
     """Give what a seat has in a pawn if it stood on a point."""
-    if here is None or here.kind is None:
+    if piece is None or piece.kind is None:
         return 0
-    ground: Ground = rules.ground  # type: ignore[attr-defined]
-    return _table(ground, here.seat, here.kind)[point]
+    return _table(ground_of(rules.options.grid == "full"), piece.seat, piece.kind)[point]
 
 
-def worth(rules: Rules, position: Position, seat: Seat) -> int:
+def worth(rules: Rules, p: Position, seat: Seat) -> int:
     """Give what a position is worth to a seat: its own side less the other."""
-    ground: Ground = rules.ground  # type: ignore[attr-defined]
+    ground = ground_of(rules.options.grid == "full")
     total = 0
-    for point, here in enumerate(position.board):
+    for point, here in enumerate(p.board):
         if here is not None and here.kind is not None:
             value = _table(ground, here.seat, here.kind)[point]
             total += value if here.seat == seat else -value
-    for standing in rules.standing(position):
+    for standing in rules.standing(p):
         value = TOGETHER * standing.points * standing.points
         total += value if standing.seat == seat else -value
     return total
