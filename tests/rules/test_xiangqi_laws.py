@@ -71,7 +71,7 @@ def plain(rules: Xiangqi, p: Position) -> set[tuple[int, int]]:
     desk = rules.desk(p)
     seat = desk.turn
     general = desk.by[seat][0].bit_length() - 1
-    faced = desk.bared(seat, general, desk.occupied)
+    faced = bool(desk.attackers(seat, general, desk.occupied, True) & desk.by[1 - seat][0])
     found = set()
     for start, ends in list(desk.pseudo()):
         for end in points(ends):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from ...desk import BaseDesk
 from ...piece import Bits, Point, Seat, listed
 from ...position import Position
-from .board import POINTS, soldiers_to
+from .board import POINTS
 from .checks import NOBODY, Safety, watches
 from .movement import horses, lines, movements
 from .options import Options
@@ -54,21 +54,17 @@ class Desk(BaseDesk[Act, Done]):
 
     # Safety of a general --------------------------------------------------------------------------
 
-    def attackers(self, seat: Seat, point: Point, occupied: Bits) -> Bits:
-        """Give the enemies that could take a general of `seat` on a point (X-12)."""
+    def attackers(self, seat: Seat, point: Point, occupied: Bits, facing: bool) -> Bits:
+        """Give the enemies that could take a general of `seat` on a point (X-12), with `facing` the
+        other general too (X-11)."""
         foes = self.by[1 - seat]
         line = self._lines[point]
         _, first, second = line[occupied & line.reach]
-        found = first & foes[R] | second & foes[C] | soldiers_to(1 - seat, point) & foes[P]
+        found = first & (foes[R] | foes[K] if facing else foes[R]) | second & foes[C]
         if foes[N]:
-            leap = self._horses[point]
-            found |= leap[occupied & leap.reach][1] & foes[N]
-        return found
-
-    def bared(self, seat: Seat, point: Point, occupied: Bits) -> bool:
-        """True when a general on a point would face the other one (X-11)."""
-        line = self._lines[point]
-        return bool(line[occupied & line.reach][1] & self.by[1 - seat][K])
+            horse = self._horses[point]
+            found |= horse[occupied & horse.reach][1] & foes[N]
+        return found | self._watches[seat][point].soldiers & foes[P]
 
     def safety(self, seat: Seat) -> Safety:
         """Look at a seat's general: is it in check, and whom does it tie down."""
@@ -76,10 +72,11 @@ class Desk(BaseDesk[Act, Done]):
         if not general:
             return NOBODY
         watch = self._watches[seat][general.bit_length() - 1]
-        foes, cross = self.by[1 - seat], watch.cross
+        foe, _, _, horses, chariots, cannons, soldiers = self.by[1 - seat]
+        cross = watch.cross
         return watch[
-            self.occupied & watch.reach, foes[K] & cross, foes[N] & watch.horses, foes[R] & cross,
-            foes[C] & cross, foes[P] & watch.soldiers,
+            self.occupied & watch.reach, foe & cross, horses & watch.horses, chariots & cross,
+            cannons & cross, soldiers & watch.soldiers,
         ]
 
     def checked(self, seat: Seat) -> bool:
@@ -91,12 +88,9 @@ class Desk(BaseDesk[Act, Done]):
         """True when `seat`, which has just moved, left its general safe (X-11, X-12); `faced` says
         that the generals faced each other before."""
         general = self.by[seat][K]
-        return not general or self._safe(seat, general.bit_length() - 1, self.occupied, faced)
-
-    def _safe(self, seat: Seat, point: Point, occupied: Bits, faced: bool) -> bool:
-        if (self.strict or faced) and self.bared(seat, point, occupied):
-            return False
-        return not self.attackers(seat, point, occupied)
+        return not general or not self.attackers(
+            seat, general.bit_length() - 1, self.occupied, self.strict or faced
+        )
 
     @property
     def barren(self) -> bool:
@@ -126,7 +120,7 @@ class Desk(BaseDesk[Act, Done]):
         pinned = dict(pins)
         for start, ends in self.pseudo():
             if general >> start & 1:
-                ends = self._refuges(ends, faced)
+                ends = self._refuges(faced)
             elif check or faced:
                 ends = self._tried(start, ends, faced)
             else:
@@ -134,14 +128,18 @@ class Desk(BaseDesk[Act, Done]):
             if ends:
                 yield start, ends
 
-    def _refuges(self, ends: Bits, faced: bool) -> Bits:
-        """Keep the points where the mover's general would be safe."""
-        seat, found = self.turn, 0
-        occupied = self.occupied ^ self.by[seat][K]
-        for end in listed(ends):
-            if self._safe(seat, end, occupied, faced):
-                found |= 1 << end
-        return found
+    def _refuges(self, faced: bool) -> Bits:
+        """Give the points where the mover's general may go."""
+        seat, refuges = self.turn, 0
+        general = self.by[seat][K]
+        if general:
+            facing, occupied = self.strict or faced, self.occupied ^ general
+            landing = self._movements[seat][K].landings[general.bit_length() - 1]
+            quiet, met, _ = landing[self.occupied & landing.reach]
+            for end in listed(quiet | met & ~self.own[seat]):
+                if not self.attackers(seat, end, occupied, facing):
+                    refuges |= 1 << end
+        return refuges
 
     def _tried(self, start: Point, ends: Bits, faced: bool) -> Bits:
         """Keep the landings after which the mover's general is safe."""
@@ -176,9 +174,7 @@ class Desk(BaseDesk[Act, Done]):
         for start, may in pins:
             if own >> start & 1:
                 total -= (self._ends(start) & ~may).bit_count()
-        if by[K]:
-            total += self._refuges(self._ends(by[K].bit_length() - 1), faced).bit_count()
-        return total
+        return total + self._refuges(faced).bit_count()
 
     def _ends(self, start: Point) -> Bits:
         """Give the points that a piece of the seat to move reaches, its general safe or not."""
@@ -217,7 +213,9 @@ class Desk(BaseDesk[Act, Done]):
         self.occupied = self.own[0] | self.own[1]
 
     def over(self, done: Done) -> bool:
-        """True when the last move took a general or left nobody who could win; a mate shows in
-        there being no act."""
+        """True when the move just made took a general, or the last piece that could win.
+
+        A mate needs no asking: there are no acts after it.
+        """
         taken = done[2]
-        return (taken != EMPTY and taken % 7 == K) or self.barren
+        return taken != EMPTY and (taken % 7 == K or self.barren)

@@ -125,14 +125,13 @@ def _refuse_risk(desk: Desk, seat: Seat, start: Point, end: Point) -> Refusal:
     before = desk.safety(seat)
     done = desk.make((start, end))
     point = desk.by[seat][K].bit_length() - 1
-    foes = tuple(points(desk.attackers(seat, point, desk.occupied)))
-    bared = desk.bared(seat, point, desk.occupied)
+    foes = tuple(points(desk.attackers(seat, point, desk.occupied, False)))
     desk.undo(done)
     if foes and before.check and start != point:
         return Refusal("X-13", msg("Your general is in check. Save it first."), (), foes)
     if foes:
         return Refusal("X-12", msg("Your general could be taken from {square}."),
                        _at(foes[0]), foes)
-    if bared and before.faced:
+    if before.faced:
         return Refusal("X-11", msg("The generals face each other. You must end that."), (), (end,))
     return Refusal("X-11", msg("The two generals may not face each other."), (), (end,))

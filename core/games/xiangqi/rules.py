@@ -108,9 +108,9 @@ class Xiangqi(BaseRules[Options, Note]):
             if not general:
                 continue
             at = general.bit_length() - 1
-            for origin in points(desk.attackers(mine, at, desk.occupied)):
+            for origin in points(desk.attackers(mine, at, desk.occupied, False)):
                 found.append(Mark("check", 1 - mine, origin, (at,), "X-13"))
-            if desk.bared(mine, at, desk.occupied) and mine == side(p):
+            if mine == side(p) and desk.safety(mine).faced:
                 other = desk.by[1 - mine][K].bit_length() - 1
                 found.append(Mark("check", 1 - mine, other, (at,), "X-11"))
         return tuple(found)
