@@ -13,6 +13,7 @@ class Memo(ABC, dict[KeyT, AnswerT]):
     `memo[key]` on a known key costs one lookup and no call, which `lru_cache` on a method does not.
     """
 
+    __slots__ = ()
     limit: ClassVar[int] = 1 << 11
     """Answers remembered before all are forgotten."""
 

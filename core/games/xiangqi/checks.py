@@ -34,6 +34,7 @@ NOBODY = Safety(False, False, (), 0)
 class Watch(Memo[Sight, Safety]):
     """The safety of a general on one point; its masks say what of the board it depends on."""
 
+    __slots__ = ("cross", "horses", "legs", "rays", "reach", "soldiers", "strict")
     limit = 1 << 12
 
     def __init__(self, seat: Seat, point: Point, strict: bool) -> None:

@@ -64,6 +64,8 @@ class Lines(Landing):
 class Reaches(Memo[Bits, Bits]):
     """The joint reach of pieces of one kind, by where they stand."""
 
+    __slots__ = ("landings",)
+
     def __init__(self, landings: tuple[Landing, ...]) -> None:
         super().__init__()
         self.landings = landings
@@ -80,6 +82,7 @@ class Counts(Memo[tuple[Bits, Bits, Bits], int]):
     """How many moves pieces of one kind have: by where they stand, and what is occupied and their
     own inside their joint reach."""
 
+    __slots__ = ("hit", "landings")
     limit = 1 << 15
 
     def __init__(self, landings: tuple[Landing, ...], hit: int) -> None:

@@ -155,21 +155,22 @@ def _read_wxf(desk: Desk, seat: Seat, text: str) -> Move:
     else:
         raise Malformed(f"action {quoted(text)}: in wxf a move reads like C2=5 or +R-1")
     if not starts:
-        raise Illegal(Refusal("X-18", msg("No piece of yours stands where {text} says."),
-                              (("text", plain(text, 20)),)))
+        raise _refused(msg("No piece of yours stands where {text} says."), text)
     ways = [Move((start, end)) for start in starts
             if (end := _end(desk, seat, start, sign, int(far))) != OFF]
     if not ways:
-        raise Illegal(Refusal("X-18", msg("{text} leads off the board, or no such piece goes so."),
-                              (("text", plain(text, 20)),)))
+        raise _refused(msg("{text} leads off the board, or no such piece goes so."), text)
     if len(ways) > 1:
         lawful = set(desk.acts())
         able = [way for way in ways if way.path in lawful]
         if len(able) > 1:
-            raise Illegal(Refusal("X-18", msg("{text} could mean two pieces."),
-                                  (("text", plain(text, 20)),)))
+            raise _refused(msg("{text} could mean two pieces."), text)
         ways = able or ways
     return ways[0]
+
+
+def _refused(words: str, text: str) -> Illegal:
+    return Illegal(Refusal("X-18", words, (("text", plain(text, 20)),)))
 
 
 def _end(desk: Desk, seat: Seat, start: Point, sign: str, far: int) -> Point:

@@ -114,10 +114,11 @@ def _refuse_line(
                        between[:1])
     if desk.own[seat] >> end & 1 or len(between) == 1:
         return None
-    words = msg("To take, a cannon must jump over one piece. There is none.")
-    if between:
-        words = msg("To take, a cannon must jump over one piece. Here are {number}.")
-    return Refusal("X-9", words, (("number", str(len(between))),), between or (end,))
+    if not between:
+        return Refusal("X-9", msg("To take, a cannon must jump over one piece. There is none."),
+                       (), (end,))
+    return Refusal("X-9", msg("To take, a cannon must jump over one piece. Here are {number}."),
+                   (("number", str(len(between))),), between)
 
 
 def _refuse_risk(desk: Desk, seat: Seat, start: Point, end: Point) -> Refusal:
