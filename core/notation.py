@@ -185,3 +185,30 @@ def write_rows(
             gap = 0
         rows.append(row + (str(gap) if gap else ""))
     return "/".join(rows)
+
+
+def read_rows(
+    text: str, width: int, height: int, read: Callable[[str, Point], Piece | None], game: str
+) -> list[Piece | None]:
+    """Read what `write_rows` writes; `read` gives the piece that a letter says on a point, None for
+    a letter that no piece of the `game` has."""
+    rows = text.split("/")
+    if len(rows) != height:
+        raise Malformed(f"position: a board has {height} ranks, not {len(rows)}")
+    board: list[Piece | None] = [None] * (width * height)
+    for rank, row in zip(range(height, 0, -1), rows, strict=True):
+        x = 0
+        for letter in row:
+            if letter in "123456789"[:width]:
+                x += int(letter)
+                continue
+            at = (rank - 1) * width + x
+            piece = read(letter, at)
+            if piece is None:
+                raise Malformed(f"position: {letter!r} on rank {rank} is no piece of {game}")
+            if x < width:
+                board[at] = piece
+            x += 1
+        if x != width:
+            raise Malformed(f"position: rank {rank} has {x} points, not {width}")
+    return board

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from core.action import Answer, Move, Offer, Resign
 from core.game import Illegal, Malformed
 from core.games.xiangqi import XIANGQI, pgn
-from core.games.xiangqi.fen import START
+from core.games.xiangqi.notation import DIALECTS
+from core.games.xiangqi.position_text import START
 from core.games.xiangqi.rules import Xiangqi
-from core.games.xiangqi.text import DIALECTS
 from core.match import Match
 from core.option import read_options
 from tests.rules.test_xiangqi_laws import TERMS, boards, bound

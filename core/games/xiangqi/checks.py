@@ -1,4 +1,4 @@
-"""What a general's safety asks of its own men while it is not in check, remembered by its sight.
+"""What a general's safety asks of its own men while it is not in check, remembered by what it sees.
 
 Between a general and the enemies that bear on it a man may be the only thing in the way (chariot,
 bared general), one of exactly two screens (cannon) or the leg of a horse: he may then go only where
@@ -6,20 +6,19 @@ that stays true. And nobody may become the first screen of a cannon. Everything 
 without asking again, which is what makes counting fast.
 """
 
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
+from ...memo import Memo
 from ...piece import Bits, Point, Seat, bits
-from .board import BOARD, horses_to, soldiers_to
-from .pieces import C, K, N, P, R
-from .tray import PLANE
+from .board import BOARD, POINTS, horses_to, soldiers_to
 
-_ALL = (1 << PLANE) - 1
-_FULL = 1 << 12
-"""Answers remembered for one general on one point before they are cleared."""
+Sight = tuple[Bits, Bits, Bits, Bits, Bits, Bits]
+"""What is occupied and who of the enemy's stands where it could matter to a general: its general,
+horses, chariots, cannons and soldiers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Guard:
+class Safety(NamedTuple):
     """A general's safety: attacked, faced, where men in the way may go, where nobody may stop."""
 
     check: bool
@@ -28,41 +27,34 @@ class Guard:
     closed: Bits
 
 
-class Watch:
-    """One general on one point: the squares and enemies it depends on, and what it remembers."""
+NOBODY = Safety(False, False, (), 0)
+"""The safety of a side that has no general: only made-up positions lack one."""
 
-    __slots__ = ("army", "legs", "memo", "rays", "reach", "soldiers", "strict")
+
+class Watch(Memo[Sight, Safety]):
+    """The safety of a general on one point; its masks say what of the board it depends on."""
+
+    __slots__ = ("cross", "horses", "legs", "rays", "reach", "soldiers", "strict")
+    limit = 1 << 12
 
     def __init__(self, seat: Seat, point: Point, strict: bool) -> None:
+        super().__init__()
         self.strict = strict
         """True when the generals may never face (X-11)."""
         self.rays = tuple(BOARD.rays[d][point] for d in (0, 2, 4, 6))
-        cross = bits([p for ray in self.rays for p in ray])
-        found: dict[Point, Bits] = {}
+        self.cross = bits([p for ray in self.rays for p in ray])
+        riders: dict[Point, Bits] = {}
         for leg, origin in horses_to(point):
-            found[leg] = found.get(leg, 0) | 1 << origin
-        self.legs = tuple(found.items())
+            riders[leg] = riders.get(leg, 0) | 1 << origin
+        self.legs = tuple(riders.items())
+        self.horses = bits([origin for _, origin in horses_to(point)])
         self.soldiers = soldiers_to(1 - seat, point)
-        self.reach = cross | bits(list(found))
-        horses = 0
-        for origins in found.values():
-            horses |= origins
-        self.army = (
-            cross << PLANE * K | horses << PLANE * N | cross << PLANE * R | cross << PLANE * C
-            | self.soldiers << PLANE * P
-        )
-        self.memo: dict[tuple[Bits, Bits], Guard] = {}
+        self.reach = self.cross | bits(list(riders))
 
-    def look(self, key: tuple[Bits, Bits]) -> Guard:
-        """Work out and remember one answer; key is (occupied, enemies) as masked by this watch."""
-        if len(self.memo) > _FULL:
-            self.memo.clear()
-        found = self.memo[key] = self._look(*key)
-        return found
-
-    def _look(self, occupied: Bits, army: Bits) -> Guard:
-        general, horses, chariots, cannons = (army >> PLANE * k & _ALL for k in (K, N, R, C))
-        check, faced, closed = bool(army >> PLANE * P & self.soldiers), False, 0
+    def work(self, key: Sight) -> Safety:
+        """Look along every line and at every horse."""
+        occupied, general, horses, chariots, cannons, soldiers = key
+        check, faced, closed = bool(soldiers), False, 0
         pins: dict[Point, Bits] = {}
         for ray in self.rays:
             met: list[Point] = []
@@ -92,4 +84,10 @@ class Watch:
                 pins[leg] = pins.get(leg, -1) & (0 if riders & (riders - 1) else riders)
             elif riders:
                 check = True
-        return Guard(check, faced, tuple(pins.items()), closed)
+        return Safety(check, faced, tuple(pins.items()), closed)
+
+
+@lru_cache(maxsize=4)
+def watches(seat: Seat, strict: bool) -> tuple[Watch, ...]:
+    """Build a seat's watches by the point of its general."""
+    return tuple(Watch(seat, p, strict) for p in POINTS)

@@ -4,51 +4,51 @@ In that order: a mate counts even if it stands for the third time. The quiet lim
 itself, because a claim that only an expert knows to make would leave beginners playing for ever.
 """
 
-from dataclasses import replace
-
-from ...event import Ended, Outcome
-from ...game import Step
-from ...piece import Piece, Point, Seat
-from ...position import Phase, Position
+from ...event import Outcome
+from ...piece import Piece, Point
+from ...position import Position
+from .board import WIDTH
 from .chase import chased, judge
-from .desk import Desk
-from .fen import Note, Stood, key_of
+from .movegen import Act, Desk
 from .options import Options
+from .pieces import P
+from .position_text import Note, Stood, key_of
 
 MEMORY = 256
 """Positions remembered at most, where no option ends a quiet game before."""
 
 
 def remember(
-    p: Position, after: Position, desk: Desk, before: set[tuple[Point, Point]], fresh: bool,
-    moved: tuple[Point, Point], options: Options,
+    options: Options, p: Position, after: Position, desk: Desk, move: Act,
+    before: set[tuple[Point, Point]],
 ) -> Note:
-    """Add the position after a move to the note; `desk` stands after it, `before` was attacked.
-
-    `fresh` says that nothing from before can stand again: a capture, or a soldier gone forward.
-    """
+    """Add the position after a move to the note; the desk stands there, `before` was attacked."""
     if options.repetition == "none":
         return Note()
     seat = 1 - desk.turn
     hunted: frozenset[int] = frozenset()
     if options.repetition == "asian":
-        prey = chased(desk, seat, before, moved)
+        prey = chased(desk, seat, before, move)
         hunted = frozenset(
             piece.id for at, piece in enumerate(after.board) if piece and prey >> at & 1
         )
     stood = Stood(key_of(after), seat, desk.checked(desk.turn), hunted)
+    start, end = move
+    advanced = desk.code[end] % 7 == P and abs(end - start) == WIDTH
+    if advanced or not after.quiet:  # nothing from before can stand again
+        return Note((stood,))
     past: tuple[Stood, ...] = p.note.past or (Stood(key_of(p), 1 - seat, False),)
-    return Note((stood,) if fresh else (*past, stood)[-MEMORY:])
+    return Note((*past, stood)[-MEMORY:])
 
 
 def outcome_of(
-    p: Position, desk: Desk, options: Options, victim: Piece | None
+    options: Options, p: Position, desk: Desk, victim: Piece | None
 ) -> Outcome | None:
     """Judge a position after a move that took `victim`; the desk holds the same position."""
     turn = desk.turn
     if victim is not None and victim.kind == "K":  # only a made-up position lets it come to that
         return Outcome((1 - turn,), "checkmate", "X-14")
-    if not desk.movable():
+    if next(desk.acts(), None) is None:
         if desk.checked(turn):
             return Outcome((1 - turn,), "checkmate", "X-14")
         winners = (1 - turn,) if options.stalemate == "loss" else ()
@@ -62,14 +62,3 @@ def outcome_of(
     if options.quiet_limit and p.quiet >= 2 * options.quiet_limit:
         return Outcome((), "quiet", "X-17")
     return None
-
-
-def ended(p: Position, outcome: Outcome) -> Step:
-    """End the game."""
-    over = replace(p, phase=Phase.OVER, to_act=frozenset(), outcome=outcome)
-    return Step(over, (Ended(outcome),))
-
-
-def left(p: Position, seat: Seat) -> Step:
-    """Let a seat give up: the other one wins."""
-    return ended(p, Outcome((1 - seat,), "resigned", "M-2"))

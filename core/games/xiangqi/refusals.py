@@ -6,13 +6,25 @@ last the general's safety. A move reaches the last part only if its piece really
 
 from ...action import Move
 from ...game import Refusal, msg
-from ...piece import Point, Seat
+from ...piece import Point, Seat, points
 from ...topology import OFF
 from .board import BANK, BOARD, PALACE, WIDTH, forward, steps
-from .desk import Desk
+from .movegen import EMPTY, Desk
 from .options import Options
-from .pieces import A, B, C, K, N, R
-from .tray import EMPTY
+from .pieces import A, B, C, K, N, P, R
+
+STEPS = {
+    K: ("X-3", msg("The general goes one point straight, never slantwise.")),
+    A: ("X-4", msg("A mandarin goes one point slantwise along the palace cross.")),
+    B: ("X-6", msg("An elephant goes exactly two points slantwise.")),
+    N: ("X-7", msg("A horse goes one point straight, then one slantwise outwards.")),
+    P: ("X-10", msg("A soldier goes one point: forward, and sideways over the river.")),
+}
+"""How each kind goes that takes single steps."""
+DRAWN = msg("In the palace it goes one point along a drawn line.")
+STAYS = {
+    K: msg("The general stays in its palace."), A: msg("Mandarins stay in their palace."),
+}
 
 
 def refuse_move(desk: Desk, options: Options, seat: Seat, move: Move) -> Refusal | None:
@@ -28,13 +40,12 @@ def refuse_move(desk: Desk, options: Options, seat: Seat, move: Move) -> Refusal
         return Refusal("X-0", msg("No piece stands on {square}."), _at(start), (start,))
     if code // 7 != seat:
         return Refusal("X-0", msg("Move one of your own pieces."), (), (start,))
-    if desk.reach(start) >> end & 1:
+    if next((ends for at, ends in desk.ways() if at == start), 0) >> end & 1:
         return None
     if start == end:
         return Refusal("X-0", msg("The piece must go somewhere else."), (), (start,))
-    kind = code % 7
     return (
-        _refuse_way(desk, options, seat, kind, start, end)
+        _refuse_way(desk, options, seat, start, end)
         or _refuse_landing(desk, seat, end)
         or _refuse_risk(desk, seat, start, end)
     )
@@ -51,59 +62,40 @@ def _refuse_landing(desk: Desk, seat: Seat, end: Point) -> Refusal | None:
 
 
 def _refuse_way(
-    desk: Desk, options: Options, seat: Seat, kind: int, start: Point, end: Point
+    desk: Desk, options: Options, seat: Seat, start: Point, end: Point
 ) -> Refusal | None:
     """Check whether such a piece goes from start to end on this board, whoever stands there."""
+    kind = desk.code[start] % 7
     if kind in (R, C):
         return _refuse_line(desk, seat, kind, start, end)
-    legs = [leg for leg, to in steps(kind, seat, start, options.lines) if to == end]
-    if not legs:
+    legs = {to: leg for leg, to in steps(kind, seat, start, options.lines)}
+    if end not in legs:
         return _refuse_step(options, seat, kind, start, end)
-    leg = legs[0]
-    if leg != OFF and desk.occupied >> leg & 1:
-        if kind == N:
-            return Refusal("X-7", msg("The horse cannot get past the piece on {square}."),
-                           _at(leg), (leg,))
-        return Refusal("X-6", msg("The elephant cannot step over the piece on {square}."),
-                       _at(leg), (leg,))
-    return None
+    leg = legs[end]
+    if leg == OFF or not desk.occupied >> leg & 1:
+        return None
+    words = msg("The elephant cannot step over the piece on {square}.")
+    if kind == N:
+        words = msg("The horse cannot get past the piece on {square}.")
+    return Refusal(STEPS[kind][0], words, _at(leg), (leg,))
 
 
 def _refuse_step(
     options: Options, seat: Seat, kind: int, start: Point, end: Point
 ) -> Refusal:
     """Tell how a piece that takes single steps goes; `end` is none of its steps."""
-    y, x = divmod(start, WIDTH)
-    dx, dy = end % WIDTH - x, end // WIDTH - y
-    if kind in (K, A) and not PALACE[seat] >> end & 1:
-        rule = "X-5" if options.lines else "X-3" if kind == K else "X-4"
-        who = msg("The general stays in its palace.")
-        if kind == A:
-            who = msg("Mandarins stay in their palace.")
-        return Refusal(rule, who, (), (end,))
-    if kind in (K, A) and options.lines:
-        return Refusal("X-5", msg("In the palace it goes one point along a drawn line."), (),
-                       (end,))
-    if kind == K:
-        return Refusal("X-3", msg("The general goes one point straight, never slantwise."), (),
-                       (end,))
-    if kind == A:
-        return Refusal("X-4", msg("A mandarin goes one point slantwise along the palace cross."),
-                       (), (end,))
-    if kind == B:
-        if abs(dx) == abs(dy) == 2 and not BANK[seat] >> end & 1:
-            return Refusal("X-6", msg("Elephants do not cross the river."), (), (end,))
-        return Refusal("X-6", msg("An elephant goes exactly two points slantwise."), (), (end,))
-    if kind == N:
-        return Refusal("X-7", msg("A horse goes one point straight, then one slantwise outwards."),
-                       (), (end,))
-    if dy * forward(seat) < 0:
-        return Refusal("X-10", msg("Soldiers never go back."), (), (end,))
-    if dy == 0 and abs(dx) == 1:
-        return Refusal("X-10", msg("A soldier goes sideways only after crossing the river."), (),
-                       (end,))
-    return Refusal("X-10", msg("A soldier goes one point: forward, and sideways over the river."),
-                   (), (end,))
+    dy, dx = end // WIDTH - start // WIDTH, end % WIDTH - start % WIDTH
+    rule, words = STEPS[kind]
+    if kind in (K, A):
+        rule, words = ("X-5", DRAWN) if options.lines else (rule, words)
+        words = words if PALACE[seat] >> end & 1 else STAYS[kind]
+    elif kind == B and abs(dx) == abs(dy) == 2 and not BANK[seat] >> end & 1:
+        words = msg("Elephants do not cross the river.")
+    elif kind == P and dy * forward(seat) < 0:
+        words = msg("Soldiers never go back.")
+    elif kind == P and dy == 0 and abs(dx) == 1:
+        words = msg("A soldier goes sideways only after crossing the river.")
+    return Refusal(rule, words, (), (end,))
 
 
 def _refuse_line(
@@ -111,16 +103,15 @@ def _refuse_line(
 ) -> Refusal | None:
     """Check the straight line of a chariot or cannon and what stands on it."""
     rule = "X-8" if kind == R else "X-9"
-    ray = next((r[start] for r in (BOARD.rays[d] for d in (0, 2, 4, 6)) if end in r[start]), None)
+    ray = next((BOARD.rays[d][start] for d in (0, 2, 4, 6) if end in BOARD.rays[d][start]), None)
     if ray is None:
         return Refusal(rule, msg("It goes straight along a row or a column."), (), (end,))
     between = tuple(p for p in ray[: ray.index(end)] if desk.occupied >> p & 1)
-    taking = desk.occupied >> end & 1
-    if kind == R or not taking:
-        if between:
-            return Refusal(rule, msg("A piece on {square} is in the way."), _at(between[0]),
-                           between[:1])
-        return None
+    if kind == R or not desk.occupied >> end & 1:
+        if not between:
+            return None
+        return Refusal(rule, msg("A piece on {square} is in the way."), _at(between[0]),
+                       between[:1])
     if desk.own[seat] >> end & 1 or len(between) == 1:
         return None
     if not between:
@@ -132,20 +123,16 @@ def _refuse_line(
 
 def _refuse_risk(desk: Desk, seat: Seat, start: Point, end: Point) -> Refusal:
     """Say what the move would do to the mover's general (X-11 to X-13)."""
-    guard = desk.guard(seat)
-    done = desk.make(start, end)
+    before = desk.safety(seat)
+    done = desk.make((start, end))
     point = desk.by[seat][K].bit_length() - 1
-    bared = desk.bared(seat, point, desk.occupied)
-    foes = desk.attackers(seat, point, desk.occupied)
+    foes = tuple(points(desk.attackers(seat, point, desk.occupied, False)))
     desk.undo(done)
-    at_risk = tuple(p for p in range(len(BOARD)) if foes >> p & 1)
-    if at_risk and guard.check and start != point:
-        return Refusal("X-13", msg("Your general is in check. Save it first."), (), at_risk)
-    if at_risk:
+    if foes and before.check and start != point:
+        return Refusal("X-13", msg("Your general is in check. Save it first."), (), foes)
+    if foes:
         return Refusal("X-12", msg("Your general could be taken from {square}."),
-                       _at(at_risk[0]), at_risk)
-    if bared and guard.faced:
+                       _at(foes[0]), foes)
+    if before.faced:
         return Refusal("X-11", msg("The generals face each other. You must end that."), (), (end,))
     return Refusal("X-11", msg("The two generals may not face each other."), (), (end,))
-
-

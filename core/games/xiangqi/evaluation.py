@@ -39,18 +39,18 @@ def _value(kind: str, seat: Seat, point: Point) -> int:
     return value + 3 * inward
 
 
-def piece(rules: Rules, here: Piece | None, point: Point) -> int:
+def piece_worth(rules: Rules, piece: Piece | None, point: Point) -> int:
     """Give what a seat has in a piece if it stood on a point."""
-    return 0 if here is None or here.kind is None else _value(here.kind, here.seat, point)
+    return 0 if piece is None or piece.kind is None else _value(piece.kind, piece.seat, point)
 
 
-def worth(rules: Rules, position: Position, seat: Seat) -> int:
+def worth(rules: Rules, p: Position, seat: Seat) -> int:
     """Give what a position is worth to a seat: its own side less the other."""
     total = 0
-    for point, here in enumerate(position.board):
+    for point, here in enumerate(p.board):
         if here is not None and here.kind is not None:
             value = _value(here.kind, here.seat, point)
             total += value if here.seat == seat else -value
-    for mark in rules.marks(position, seat):
+    for mark in rules.marks(p, seat):
         total += CHECK if mark.seat == seat else -CHECK
     return total
