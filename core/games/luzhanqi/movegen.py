@@ -1,24 +1,27 @@
-"""The fast desk: what may be played from a mutable position; targets, perft and search use it.
+"""A position of Luzhanqi as a few ints that change in place: who may go where, and playing it.
 
 Five sets of bits say all that decides where a piece may go: whose it is, whether it is fixed,
 whether it turns on rails. A kind that is not known may go and turn if it may be one that does
-(law 2). Ranks are asked only when a battle is settled.
+(law 2). Ranks are asked only when a battle is settled, which `make` does within the move.
 """
 
 from collections.abc import Iterator, Mapping
 
-from ...piece import Bits, Piece, Point, Seat, points
+from ...desk import BaseDesk
+from ...piece import Bits, Piece, Point, Seat, listed
 from ...position import Position
 from .board import CAMPS, HEADQUARTERS, Land, land_of
 from .options import Options
-from .pieces import ENGINEER, FIXED, KINDS, fight
+from .pieces import ENGINEER, FIXED, FLAG, KINDS, fight
 
-Done = tuple[Point, Point, "Piece | None", "Piece | None", "tuple[int, ...]"]
-"""What a move leaves for undo: start, end, who stood on both, the sets before."""
+Act = tuple[Point, Point]
+"""A move: start, end."""
+Done = tuple[Point, Point, "Piece | None", "Piece | None", Bits, Bits, Bits, Bits]
+"""What a move leaves for undo: start, end, who stood on both, the four sets before."""
 
 
-class Desk:
-    """A position to make moves on and undo them."""
+class Desk(BaseDesk[Act, Done]):
+    """Pieces by point, and as sets of points: own by seat, fixed, turning on rails."""
 
     def __init__(self, options: Options) -> None:
         self.land: Land = land_of(options.centre_crossing == "rail")
@@ -38,32 +41,23 @@ class Desk:
         desk = cls(options)
         desk.men = list(p.board)
         for point, piece in enumerate(p.board):
-            if piece is not None:
-                desk._put(point, piece, (letters or {}).get(piece.id))
+            if piece is None:
+                continue
+            desk.own[piece.seat] |= 1 << point
+            able = piece.kind or (letters or {}).get(piece.id) or KINDS
+            if ENGINEER in able:
+                desk.turning |= 1 << point
+            elif all(kind in FIXED for kind in able):
+                desk.fixed |= 1 << point
         desk.turn = p.turn if p.turn is not None else 0
         return desk
-
-    def _put(self, point: Point, piece: Piece, letters: str | None = None) -> None:
-        spot = 1 << point
-        self.own[piece.seat] |= spot
-        able = piece.kind or letters or KINDS
-        if ENGINEER in able:
-            self.turning |= spot
-        elif all(kind in FIXED for kind in able):
-            self.fixed |= spot
-
-    def _clear(self, spot: Bits) -> None:
-        self.own[0] &= ~spot
-        self.own[1] &= ~spot
-        self.fixed &= ~spot
-        self.turning &= ~spot
 
     @property
     def occupied(self) -> Bits:
         """All points with a piece."""
         return self.own[0] | self.own[1]
 
-    # Moves ----------------------------------------------------------------------------------------
+    # What may be played ---------------------------------------------------------------------------
 
     def met(self, point: Point) -> Bits:
         """Give what the piece on a point meets, were every piece there to be taken (L-13 to L-15).
@@ -83,44 +77,56 @@ class Desk:
             return 0
         return self.met(point) & ~(mine | theirs & CAMPS)
 
-    def moves(self) -> Iterator[tuple[Point, Bits]]:
-        """Yield (start, where to) of every piece of the seat to move that can move."""
-        for start in points(self.own[self.turn] & ~(self.fixed | self.locked)):
+    def ways(self) -> Iterator[tuple[Point, Bits]]:
+        """Yield (start, ends) of every piece of the seat to move that can move."""
+        for start in listed(self.own[self.turn] & ~(self.fixed | self.locked)):
             ends = self.reach(start)
             if ends:
                 yield start, ends
 
+    def acts(self) -> Iterator[Act]:
+        """Yield every move of the seat to move; a side that is stuck has none (L-23)."""
+        for start, ends in self.ways():
+            for end in listed(ends):
+                yield start, end
+
     def count(self) -> int:
         """Count the moves of the seat to move."""
-        return sum(ends.bit_count() for _, ends in self.moves())
+        return sum(ends.bit_count() for _, ends in self.ways())
 
-    # Making them ----------------------------------------------------------------------------------
+    # Playing --------------------------------------------------------------------------------------
 
-    def make(self, start: Point, end: Point) -> tuple[Done, bool]:
-        """Play a move and settle its battle; tells whether a flag was taken.
-
-        Both kinds of a battle must be known.
-        """
+    def make(self, act: Act) -> Done:
+        """Play a move and settle its battle; both kinds of a battle must be known."""
+        start, end = act
         mover, foe = self.men[start], self.men[end]
         assert mover is not None
-        done = (start, end, mover, foe, (*self.own, self.fixed, self.turning))
+        done = start, end, mover, foe, self.own[0], self.own[1], self.fixed, self.turning
         word = "attacker"
         if foe is not None:
             word = fight(mover.kind or "", foe.kind or "", self.stays) or "defender"
+        cleared = 1 << start if word == "defender" else 1 << start | 1 << end
+        turns = self.turning >> start & 1
+        self.own[0] &= ~cleared
+        self.own[1] &= ~cleared
+        self.fixed &= ~cleared
+        self.turning &= ~cleared
         self.men[start] = None
-        self._clear(1 << start)
         if word != "defender":
             self.men[end] = None
-            self._clear(1 << end)
         if word in ("attacker", "flag"):
             self.men[end] = mover
-            self._put(end, mover)
+            self.own[mover.seat] |= 1 << end
+            self.turning |= turns << end
         self.turn = 1 - self.turn
-        return done, word == "flag"
+        return done
 
     def undo(self, done: Done) -> None:
-        """Take a move back."""
-        start, end, self.men[start], self.men[end], sets = done
-        self.own = [sets[0], sets[1]]
-        self.fixed, self.turning = sets[2], sets[3]
+        """Take the last move back exactly (law 9)."""
+        start, end, self.men[start], self.men[end], *self.own, self.fixed, self.turning = done
         self.turn = 1 - self.turn
+
+    def over(self, done: Done) -> bool:
+        """True when the move just made has taken a flag: whoever attacks one takes it (L-22)."""
+        taken = done[3]
+        return taken is not None and taken.kind == FLAG

@@ -15,7 +15,7 @@ from ...piece import Bits, Piece, Point, Seat, points
 from ...position import Position
 from . import knowledge
 from .board import CAMPS, NEAR, SIZE, Land, own_row
-from .desk import Desk
+from .movegen import Desk
 from .pieces import COUNTS, ENGINEER, FIXED, FLAG, KINDS, fight
 
 SOLDIER = dict(zip(
@@ -79,10 +79,10 @@ class Mind:
         self.flags = tuple(at for at, kinds in self.foes.items() if kinds.get(FLAG))
         self._gains: dict[tuple[str, Point], tuple[int, int]] = {}
         self._drawn: dict[tuple[str, Point], int] = {}
-        mine = [at for at in points(self.desk.own[seat]) if self.kind(at) == FLAG]
         self.home: Bits = 0
-        for at in mine:
-            self.home |= NEAR[at]
+        for at in points(self.desk.own[seat]):
+            if self.kind(at) == FLAG:
+                self.home |= NEAR[at]
 
     def kind(self, at: Point) -> str:
         """Give the kind of our own piece on a point."""
@@ -95,11 +95,11 @@ class Mind:
             at: piece for at, piece in enumerate(self.view.board)
             if piece is not None and piece.seat != self.seat
         }
-        gone = {lost.id: lost for lost in self.view.note.lost if lost.seat != self.seat}
         left = dict(COUNTS)
-        for birth in gone:
-            if len(letters.get(birth, "")) == 1:
-                left[letters[birth]] -= 1
+        for lost in self.view.note.lost:
+            kinds = letters.get(lost.id, "")
+            if lost.seat != self.seat and len(kinds) == 1:
+                left[kinds] -= 1
         able = {
             kind: sum(kind in letters[piece.id] for piece in armies.values()) for kind in KINDS
         }
@@ -191,11 +191,12 @@ class Mind:
 
 
 def rank(
-    rules: Rules, view: Position, seat: Seat, actions: Sequence[Action],
+    rules: Rules, p: Position, seat: Seat, actions: Sequence[Action],
     seen: Mapping[object, int] | None,
 ) -> list[int]:
-    """Say how good each action looks; a draw that may be claimed is claimed."""
-    mind, found = Mind(rules, view, seat), []
+    """Say how good each action looks to who sees only `p`; a draw that may be claimed is claimed.
+    """
+    mind, found = Mind(rules, p, seat), []
     for action in actions:
         if isinstance(action, Claim):
             found.append(SOLDIER[FLAG])
@@ -205,21 +206,13 @@ def rank(
             continue
         start, end = action.path
         score = mind.move(start, end)
-        if seen and view.board[end] is None:
-            after = rules.apply(view, seat, action).position
+        if seen and p.board[end] is None:
+            after = rules.apply(p, seat, action).position
             score -= STOOD * seen.get(rules.repetition_key(after), 0)
         found.append(score)
     return found
 
 
-def piece(rules: Rules, here: Piece | None, point: Point) -> int:
+def piece_worth(rules: Rules, piece: Piece | None, point: Point) -> int:
     """Give what a seat has in a piece: an unknown one counts as a captain."""
-    return 0 if here is None else SOLDIER[here.kind or "G"]
-
-
-def worth(rules: Rules, position: Position, seat: Seat) -> int:
-    """Give what a position is worth to a seat: its own side less the other."""
-    return sum(
-        piece(rules, here, at) * (1 if here.seat == seat else -1)
-        for at, here in enumerate(position.board) if here is not None
-    )
+    return 0 if piece is None else SOLDIER[piece.kind or "G"]
