@@ -15,7 +15,7 @@ from ...game import Refusal, Step, ended, msg
 from ...piece import Bits, Piece, Point, Seat, bits
 from ...position import Phase, Position
 from ...secret import Demand, Due
-from .board import Land, land_of
+from .board import NEAR, Land, land_of
 from .deployment import territory
 from .knowledge import possible
 from .note import Battle
@@ -45,6 +45,8 @@ class Secrets:
 
     def turned(self, p: Position, start: Point, end: Point) -> bool:
         """Say whether only an engineer gets from start to end: by turning on rails (L-15)."""
+        if NEAR[start] >> end & 1:
+            return False
         occupied = bits([point for point, piece in enumerate(p.board) if piece is not None])
         return not self.land.straight(start, occupied) >> end & 1
 

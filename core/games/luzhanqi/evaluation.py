@@ -67,7 +67,7 @@ class Mind:
     def __init__(self, rules: Rules, view: Position, seat: Seat) -> None:
         options = rules.options
         self.view, self.seat, self.stays = view, seat, options.stays
-        self.desk = Desk.of(view, options)
+        self.desk = Desk(view, options)
         self.away = distances(self.desk.land)
         letters = knowledge.possible(view, options)
         self.foes: dict[Point, Mapping[str, int]] = {}
@@ -196,21 +196,21 @@ def rank(
 ) -> list[int]:
     """Say how good each action looks to who sees only `p`; a draw that may be claimed is claimed.
     """
-    mind, found = Mind(rules, p, seat), []
-    for action in actions:
-        if isinstance(action, Claim):
-            found.append(SOLDIER[FLAG])
-            continue
-        if not isinstance(action, Move):
-            found.append(-SOLDIER[FLAG])
-            continue
-        start, end = action.path
-        score = mind.move(start, end)
-        if seen and p.board[end] is None:
-            after = rules.apply(p, seat, action).position
-            score -= STOOD * seen.get(rules.repetition_key(after), 0)
-        found.append(score)
-    return found
+    mind = Mind(rules, p, seat)
+    return [_score(rules, mind, action, seen or {}) for action in actions]
+
+
+def _score(rules: Rules, mind: Mind, action: Action, seen: Mapping[object, int]) -> int:
+    if isinstance(action, Claim):
+        return SOLDIER[FLAG]
+    if not isinstance(action, Move):
+        return -SOLDIER[FLAG]
+    start, end = action.path
+    score = mind.move(start, end)
+    if seen and mind.view.board[end] is None:
+        after = rules.apply(mind.view, mind.seat, action).position
+        score -= STOOD * seen.get(rules.repetition_key(after), 0)
+    return score
 
 
 def piece_worth(rules: Rules, piece: Piece | None, point: Point) -> int:

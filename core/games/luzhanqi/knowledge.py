@@ -90,9 +90,8 @@ def _count(found: Kinds, births: list[Point], whole: bool) -> None:
         able = [birth for birth in births if kind in found[birth]]
         sure = [birth for birth in able if found[birth] == kind]
         if len(sure) == most:
-            for birth in able:
-                if found[birth] != kind:
-                    found[birth] = found[birth].replace(kind, "")
+            for birth in set(able) - set(sure):
+                found[birth] = found[birth].replace(kind, "")
         elif whole and len(able) == most:
             for birth in able:
                 found[birth] = kind

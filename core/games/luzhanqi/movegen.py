@@ -23,34 +23,27 @@ Done = tuple[Point, Point, "Piece | None", "Piece | None", Bits, Bits, Bits, Bit
 class Desk(BaseDesk[Act, Done]):
     """Pieces by point, and as sets of points: own by seat, fixed, turning on rails."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(
+        self, p: Position, options: Options, letters: Mapping[Point, str] | None = None
+    ) -> None:
+        """Lay out a frozen position; `letters` by birth are what unknown pieces may be."""
         self.land: Land = land_of(options.centre_crossing == "rail")
         self.stays = options.stays
         self.locked: Bits = HEADQUARTERS if options.locked else 0
-        self.men: list[Piece | None] = []
+        self.men: list[Piece | None] = list(p.board)
         self.own: list[Bits] = [0, 0]
         self.fixed: Bits = 0
         self.turning: Bits = 0
-        self.turn: Seat = 0
-
-    @classmethod
-    def of(
-        cls, p: Position, options: Options, letters: Mapping[Point, str] | None = None
-    ) -> "Desk":
-        """Lay out a frozen position; `letters` by birth are what unknown pieces may be."""
-        desk = cls(options)
-        desk.men = list(p.board)
+        self.turn: Seat = p.turn if p.turn is not None else 0
         for point, piece in enumerate(p.board):
             if piece is None:
                 continue
-            desk.own[piece.seat] |= 1 << point
+            self.own[piece.seat] |= 1 << point
             able = piece.kind or (letters or {}).get(piece.id) or KINDS
             if ENGINEER in able:
-                desk.turning |= 1 << point
+                self.turning |= 1 << point
             elif all(kind in FIXED for kind in able):
-                desk.fixed |= 1 << point
-        desk.turn = p.turn if p.turn is not None else 0
-        return desk
+                self.fixed |= 1 << point
 
     @property
     def occupied(self) -> Bits:

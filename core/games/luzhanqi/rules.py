@@ -76,7 +76,7 @@ class Luzhanqi(BaseRules[Options, Note]):
 
     def desk(self, p: Position) -> Desk:
         """Lay a position out to play on: the caller may make and undo as it likes."""
-        return Desk.of(p, self.options, self._letters(p))
+        return Desk(p, self.options, self._letters(p))
 
     def actions(self, p: Position, seat: Seat) -> Iterator[Action]:
         """Yield the lawful actions; in MUSTER the formations, for nature what can be so."""
@@ -92,7 +92,7 @@ class Luzhanqi(BaseRules[Options, Note]):
             yield from map(Move, self._look(p).acts())
             if self._movable(p) is None:
                 yield NoMove()
-            if self._claimable(p):
+            if self._refuse_claim(p) is None:
                 yield Claim()
 
     def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
@@ -119,19 +119,15 @@ class Luzhanqi(BaseRules[Options, Note]):
         return Refusal("L-13", msg("That cannot be done now."))
 
     def _refuse_claim(self, p: Position) -> Refusal | None:
-        if self._claimable(p):
-            return None
-        if not self.options.quiet_limit:
+        limit = self.options.quiet_limit
+        if not limit:
             return Refusal("L-25", msg("In this match no draw can be claimed."))
-        number = str(self.options.quiet_limit)
-        return Refusal(
-            "L-25", msg("A draw can be claimed after {number} moves without a battle."),
-            (("number", number),),
-        )
-
-    def _claimable(self, p: Position) -> bool:
-        """Say whether the seat to move may claim a draw (L-25)."""
-        return 0 < 2 * self.options.quiet_limit <= p.quiet
+        if p.quiet < 2 * limit:
+            return Refusal(
+                "L-25", msg("A draw can be claimed after {number} moves without a battle."),
+                (("number", str(limit)),),
+            )
+        return None
 
     def _movable(self, p: Position) -> Point | None:
         """Find a piece that can move for sure: one that may be a mine or flag is not (L-23)."""
