@@ -93,6 +93,7 @@ def test_laws_on_random_games(way: dict[str, Any], picks: list[int]) -> None:
         if number % 7 == 0 or p.phase is Phase.DUEL:
             laws.law_1_refusal_is_the_definition(rules, p)
             laws.law_2_views(rules, p)
+            laws.law_9_desk(rules, p, picks[0])
         laws.law_3_the_diagram_commutes(rules, turn)
         laws.law_4_one_public_digest(GAME, options, rules, p)
         laws.law_5_round_trips(rules, turn)

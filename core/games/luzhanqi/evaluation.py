@@ -7,7 +7,7 @@ All is whole numbers, in hundredths of a captain, so every machine plays alike.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ...action import Action, Claim, Move
 from ...game import Rules
@@ -77,8 +77,8 @@ class Mind:
             if any(kind not in FIXED for kind in kinds)
         }
         self.flags = tuple(at for at, kinds in self.foes.items() if kinds.get(FLAG))
-        self._gains: dict[tuple[str, Point], tuple[int, int]] = {}
-        self._drawn: dict[tuple[str, Point], int] = {}
+        self.gain = cache(self._gain)
+        self.drawn = cache(self._drawn)
         self.home: Bits = 0
         for at in points(self.desk.own[seat]):
             if self.kind(at) == FLAG:
@@ -118,12 +118,9 @@ class Mind:
             return self.desk.met(at)
         return self.desk.land.straight(at, self.desk.occupied)
 
-    def gain(self, kind: str, at: Point) -> tuple[int, int]:
+    def _gain(self, kind: str, at: Point) -> tuple[int, int]:
         """Give what a kind of ours gains by attacking an enemy, and how likely it then stands there
         (of WHOLE)."""
-        known = self._gains.get((kind, at))
-        if known is not None:
-            return known
         gain = stands = 0
         for other, weight in self.foes[at].items():
             word = fight(kind, other, self.stays)
@@ -134,23 +131,16 @@ class Mind:
                 gain += weight * (SOLDIER[other] - SOLDIER[kind])
             else:
                 gain -= weight * SOLDIER[kind]
-        self._gains[kind, at] = found = gain // WHOLE, stands
-        return found
+        return gain // WHOLE, stands
 
-    def drawn(self, kind: str, at: Point) -> int:
+    def _drawn(self, kind: str, at: Point) -> int:
         """Say how much a point draws a kind: towards battles to win and where the flag may be."""
-        known = self._drawn.get((kind, at))
-        if known is None:
-            away = self.away[at]
-            known = 0
-            for foe in self.foes:
-                gain = min(self.gain(kind, foe)[0], PRIZE) if not CAMPS >> foe & 1 else 0
-                known = max(known, gain >> away[foe])
-            known += sum(
-                PRIZE * self.foes[flag][FLAG] // WHOLE >> away[flag] for flag in self.flags
-            ) // 2
-            self._drawn[kind, at] = known
-        return known
+        away, most = self.away[at], 0
+        for foe in self.foes:
+            gain = min(self.gain(kind, foe)[0], PRIZE) if not CAMPS >> foe & 1 else 0
+            most = max(most, gain >> away[foe])
+        prizes = (PRIZE * self.foes[flag][FLAG] // WHOLE >> away[flag] for flag in self.flags)
+        return most + sum(prizes) // 2
 
     def danger(self, kind: str, at: Point) -> int:
         """Say what a kind of ours risks on a point."""
