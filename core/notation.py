@@ -195,10 +195,11 @@ def read_rows(
     if len(rows) != height:
         raise Malformed(f"position: a board has {height} ranks, not {len(rows)}")
     board: list[Piece | None] = []
+    gaps = "123456789"[:width]
     for rank, row in enumerate(reversed(rows), 1):
         start = len(board)
         for letter in row:
-            if letter in "123456789"[:width]:
+            if letter in gaps:
                 board += [None] * int(letter)
                 continue
             piece = read(letter, len(board))

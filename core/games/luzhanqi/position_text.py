@@ -4,6 +4,7 @@ A match knows more than that (who moved, what was shown, how battles ended), so 
 becomes an object around its text. A piece read from a plain text is born where it stands.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from ...game import Malformed
@@ -20,6 +21,11 @@ from .pieces import COUNTS, KINDS, MARSHAL_WORDS, NAMES, SEATS, SIDES
 UNKNOWN = "X"
 GROUND = PLAIN * SIZE
 FORM = PositionText(BOARD, SEATS, KINDS)
+_LETTERS: Mapping[str, tuple[Seat, str | None]] = {
+    letter: (seat, None if kind == UNKNOWN else kind)
+    for kind in KINDS + UNKNOWN for seat, letter in enumerate((kind, kind.lower()))
+}
+"""Seat and kind of a piece by its letter: Red's are upper case."""
 _ACTORS = (*SEATS, "nature")
 _FIELDS = {
     "text", "phase", "to_act", "hand", "ply", "quiet", "born", "moved", "shown", "battles", "duel",
@@ -85,10 +91,8 @@ def read_text(value: str) -> Position:
 
 
 def _piece(letter: str, birth: Point) -> Piece | None:
-    kind = letter.upper()
-    if len(letter) != 1 or not letter.isascii() or kind not in KINDS + UNKNOWN:
-        return None
-    return Piece(int(letter.islower()), None if kind == UNKNOWN else kind, birth)
+    known = _LETTERS.get(letter)
+    return None if known is None else Piece(*known, birth)
 
 
 def read_position(start: Position, value: Any) -> Position:
