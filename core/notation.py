@@ -188,27 +188,24 @@ def write_rows(
 
 
 def read_rows(
-    text: str, width: int, height: int, read: Callable[[str, Point], Piece | None], game: str
+    text: str, width: int, height: int, read: Callable[[str, Point], Piece | None]
 ) -> list[Piece | None]:
-    """Read what `write_rows` writes; `read` gives the piece that a letter says on a point, None for
-    a letter that no piece of the `game` has."""
+    """Read what `write_rows` writes; `read` makes the piece of a letter on a point, or None."""
     rows = text.split("/")
     if len(rows) != height:
         raise Malformed(f"position: a board has {height} ranks, not {len(rows)}")
-    board: list[Piece | None] = [None] * (width * height)
-    for rank, row in zip(range(height, 0, -1), rows, strict=True):
-        x = 0
+    board: list[Piece | None] = []
+    gaps = "123456789"[:width]
+    for rank, row in enumerate(reversed(rows), 1):
+        start = len(board)
         for letter in row:
-            if letter in "123456789"[:width]:
-                x += int(letter)
+            if letter in gaps:
+                board += [None] * int(letter)
                 continue
-            at = (rank - 1) * width + x
-            piece = read(letter, at)
+            piece = read(letter, len(board))
             if piece is None:
-                raise Malformed(f"position: {letter!r} on rank {rank} is no piece of {game}")
-            if x < width:
-                board[at] = piece
-            x += 1
-        if x != width:
-            raise Malformed(f"position: rank {rank} has {x} points, not {width}")
+                raise Malformed(f"position: {quoted(letter)} on rank {rank} is no piece here")
+            board.append(piece)
+        if len(board) - start != width:
+            raise Malformed(f"position: rank {rank} has {len(board) - start} points, not {width}")
     return board

@@ -80,7 +80,7 @@ def read_fen(value: Any) -> Position:
     if not 1 <= len(words) <= 6 or len(value) > 200:
         raise Malformed(f"position: {quoted(value)} is no FEN: it has one to six fields")
     placed, moving, *dashes, halfmoves, move = (*words, *START.split()[len(words) :])
-    board = read_rows(placed, WIDTH, HEIGHT, _piece, "Xiangqi")
+    board = read_rows(placed, WIDTH, HEIGHT, _piece)
     turn = {"w": 0, "r": 0, "b": 1}.get(moving)
     if turn is None:
         raise Malformed(f"position: the side to move is w or b, not {quoted(moving)}")

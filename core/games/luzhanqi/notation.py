@@ -8,12 +8,14 @@ import re
 
 from ...action import Action, Claim, Deploy, Lot, Move, NoMove, Settle
 from ...game import Illegal, Malformed, Refusal, msg
+from ...notation import read_action as read_plain
 from ...notation import read_common, write_common
+from ...notation import write_action as write_plain
 from ...piece import Point
 from ...plain_text import quoted
 from ...position import Position
+from .battle import Secrets
 from .board import BOARD
-from .duel import Secrets
 from .pieces import KINDS, MARSHAL_WORDS, SEATS
 
 _POINT = "[a-e](?:1[0-2]|[1-9])"
@@ -33,14 +35,8 @@ def write_action(action: Action) -> str:
         case Settle(outcome, shown):
             kinds = (f"{names[birth]}={kind}" for birth, kind in shown)
             return " ".join(("settle", outcome or NOTHING, *kinds))
-        case Deploy(value):
-            return f"deploy {'?' if value is None else value}"
-        case Lot(seat):
-            return f"lot {SEATS[seat]}"
-        case NoMove():
-            return "no-move"
-        case Claim():
-            return "claim"
+        case Deploy() | Lot() | NoMove() | Claim():
+            return write_plain(BOARD, SEATS, action)
     return write_common(action)
 
 
@@ -50,18 +46,13 @@ def read_action(secrets: Secrets, p: Position, text: str) -> Action:
         raise Malformed("action: must be a short text")
     found = _MOVE.fullmatch(text.strip())
     if found:
-        start, end = read_point(found[1]), read_point(found[2])
+        start, end = BOARD.index[found[1]], BOARD.index[found[2]]
         _check(secrets, p, start, end, found[3])
         return Move((start, end))
-    match text.split():
-        case ["no-move"]:
-            return NoMove()
-        case ["claim"]:
-            return Claim()
-        case ["deploy", value]:
-            return Deploy(None if value == "?" else value)
-        case ["lot", seat] if seat in SEATS:
-            return Lot(SEATS.index(seat))
+    words = text.split()
+    match words:
+        case ["no-move" | "claim"] | ["deploy", _] | ["lot", "r" | "b"]:
+            return read_plain(BOARD, SEATS, " ".join(words))
         case ["settle", outcome, *shown] if outcome in (*MARSHAL_WORDS, NOTHING):
             return Settle(outcome if outcome != NOTHING else "", tuple(map(_shown, shown)))
     common = read_common(text)
@@ -70,18 +61,11 @@ def read_action(secrets: Secrets, p: Position, text: str) -> Action:
     return common
 
 
-def read_point(name: str, where: str = "action") -> Point:
-    """Read a point's name; `where` names the field for the error."""
-    if not isinstance(name, str) or name not in BOARD.index:
-        raise Malformed(f"{where}: {quoted(name)} is no point of this board")
-    return BOARD.index[name]
-
-
 def _shown(text: str) -> tuple[Point, str]:
     found = _SHOWN.fullmatch(text)
     if not found:
         raise Malformed(f"action: {quoted(text)} should read like b12=L")
-    return read_point(found[1]), found[2]
+    return BOARD.index[found[1]], found[2]
 
 
 def _check(secrets: Secrets, p: Position, start: Point, end: Point, sign: str) -> None:

@@ -10,18 +10,17 @@ from dataclasses import replace
 from itertools import product
 
 from ...action import Settle
-from ...event import Duelled, Event, Moved, Outcome, Taken, Unveiled
-from ...game import Refusal, Step, msg
-from ...piece import Bits, Piece, Point, Seat
+from ...event import Duelled, Event, Moved, Taken, Unveiled
+from ...game import Refusal, Step, ended, msg
+from ...piece import Bits, Piece, Point, Seat, bits
 from ...position import Phase, Position
 from ...secret import Demand, Due
-from .board import Land, land_of
-from .deploy import territory
+from .board import NEAR, Land, land_of
+from .deployment import territory
 from .knowledge import possible
+from .note import Battle
 from .options import Options
 from .pieces import ENGINEER, FLAG, KINDS, MARSHAL, MARSHAL_WORDS, PLAIN_WORDS, outcome
-from .state import Battle
-from .verdict import ended
 
 Shown = tuple[tuple[Point, str], ...]
 
@@ -46,48 +45,37 @@ class Secrets:
 
     def turned(self, p: Position, start: Point, end: Point) -> bool:
         """Say whether only an engineer gets from start to end: by turning on rails (L-15)."""
-        occupied = 0
-        for point, piece in enumerate(p.board):
-            if piece is not None:
-                occupied |= 1 << point
+        if NEAR[start] >> end & 1:
+            return False
+        occupied = bits([point for point, piece in enumerate(p.board) if piece is not None])
         return not self.land.straight(start, occupied) >> end & 1
-
-    def _parts(self, p: Position) -> tuple[Piece, Piece | None, bool] | None:
-        """Give the piece that moved, the one it met, and whether its turn betrayed it."""
-        if p.phase is not Phase.DUEL or p.note.duel is None:
-            return None
-        start, end = p.note.duel
-        mover, foe = p.board[start], p.board[end]
-        if mover is None:
-            assert foe is not None
-            return foe, None, True
-        return mover, foe, self.turned(p, start, end)
 
     def due(self, p: Position) -> Due | None:
         """Give what must be settled now, or None."""
-        parts = self._parts(p)
-        if parts is None:
+        if p.phase is not Phase.DUEL or p.note.duel is None:
             return None
-        mover, foe, betrayed = parts
-        opens = [mover] if betrayed else []
-        if foe is not None and self.disclosure == "open":
-            opens = [mover, foe]
-        opens = [piece for piece in opens if not p.note.shown >> piece.id & 1]
-        return Due(mover if foe else None, foe, tuple(opens))
+        start, end = p.note.duel
+        attacker, defender = p.board[start], p.board[end]
+        if attacker is None:  # nothing was attacked: who stands on `end` got there by a turn
+            opens, defender = [defender], None
+        elif self.disclosure == "open":
+            opens = [attacker, defender]
+        else:
+            opens = [attacker] if self.turned(p, start, end) else []
+        hidden = [x for x in opens if x is not None and not p.note.shown >> x.id & 1]
+        return Due(attacker, defender, tuple(hidden))
 
     def demands(self, p: Position, outcome: str) -> tuple[Demand, ...]:
         """Tell what must be opened besides, once the outcome is known: flags only (L-20, L-26)."""
-        parts = self._parts(p)
-        if parts is None or parts[1] is None:
+        due = self.due(p)
+        if due is None or due.attacker is None or due.defender is None:
             return ()
-        mover, foe = parts[:2]
-        assert foe is not None
         word, _, lost = outcome.partition(":")
         if word == "flag":
-            if self.disclosure == "open" or p.note.shown >> foe.id & 1:
-                return ()
-            return (Demand(foe.seat, FLAG),)
-        seats = sorted({piece.seat for piece, sign in ((mover, "a"), (foe, "d")) if sign in lost})
+            known = self.disclosure == "open" or p.note.shown >> due.defender.id & 1
+            return () if known else (Demand(due.defender.seat, FLAG),)
+        fought = ((due.attacker, "a"), (due.defender, "d"))
+        seats = sorted({piece.seat for piece, sign in fought if sign in lost})
         return tuple(Demand(seat, FLAG) for seat in seats if not _known_flag(p, seat))
 
     def truth(self, p: Position) -> tuple[str, Shown]:
@@ -101,16 +89,16 @@ class Secrets:
         shown = {piece.id: _sure(piece) for piece in due.opens}
         if due.attacker is None or due.defender is None:
             return "", tuple(sorted(shown.items()))
-        ended = self.outcome(_sure(due.attacker), _sure(due.defender))
-        if ended is None:
+        how = self.outcome(_sure(due.attacker), _sure(due.defender))
+        if how is None:
             raise LookupError("a piece that never moves has attacked")
-        for demand in self.demands(p, ended):
+        for demand in self.demands(p, how):
             army = [x for x in p.board if x is not None and x.seat == demand.seat]
             flags = [piece for piece in army if piece.kind == demand.kind]
             if not flags and any(piece.kind is None for piece in army):
                 raise LookupError("the flag is not known")
             shown |= {piece.id: demand.kind for piece in flags}
-        return ended, tuple(sorted(shown.items()))
+        return how, tuple(sorted(shown.items()))
 
     # What a holder of a position can say ----------------------------------------------------------
 
@@ -127,21 +115,20 @@ class Secrets:
                     yield Settle("", ((piece.id, ENGINEER),))
             return
         one, two = due.attacker.id, due.defender.id
-        parts = self._parts(p)
-        betrayed = parts is not None and parts[2]
+        betrayed = self.turned(p, *p.note.duel)
         found: dict[Settle, None] = {}
         for a, d in product(letters[one], letters[two]):
-            ended = self.outcome(a, d)
-            if ended is None or (betrayed and a != ENGINEER):
+            how = self.outcome(a, d)
+            if how is None or (betrayed and a != ENGINEER):
                 continue
             sure = {birth: kind for birth, kind in ((one, a), (two, d)) if birth in opened}
             flags = [
-                [two] if ended == "flag" else _flags(p, demand.seat, letters, {one: a, two: d})
-                for demand in self.demands(p, ended)
+                [two] if how == "flag" else _flags(p, demand.seat, letters, {one: a, two: d})
+                for demand in self.demands(p, how)
             ]
             for chosen in product(*(places for places in flags if places)):
                 shown = sure | dict.fromkeys(chosen, FLAG)
-                found[Settle(ended, tuple(sorted(shown.items())))] = None
+                found[Settle(how, tuple(sorted(shown.items())))] = None
         yield from found
 
     def refusal(self, p: Position, settle: Settle) -> Refusal | None:
@@ -185,7 +172,7 @@ class Secrets:
         if mover is None:
             assert foe is not None
             after = replace(p, board=tuple(board), note=replace(note, duel=None))
-            return Step(_onward(after, foe.seat), tuple(events))
+            return Step(to_move(after, 1 - foe.seat), tuple(events))
         assert foe is not None
         word, _, lost = settle.outcome.partition(":")
         battle = Battle(
@@ -203,15 +190,15 @@ class Secrets:
             events.append(Moved(mover, start, end))
         board[start] = None
         note = replace(note, duel=None, battles=(*note.battles, battle))
-        after = _onward(replace(p, board=tuple(board), note=note), mover.seat)
-        if word != "flag":
-            return Step(after, tuple(events))
-        over = ended(after, Outcome((mover.seat,), "flag", "L-22"))
-        return Step(over.position, (*events, *over.events))
+        after = to_move(replace(p, board=tuple(board), note=note), 1 - mover.seat)
+        if word == "flag":
+            return ended(after, (mover.seat,), "flag", "L-22", events)
+        return Step(after, tuple(events))
 
 
-def _onward(p: Position, seat: Seat) -> Position:
-    return replace(p, phase=Phase.PLAY, to_act=frozenset({1 - seat}))
+def to_move(p: Position, seat: Seat) -> Position:
+    """Begin a seat's turn."""
+    return replace(p, phase=Phase.PLAY, to_act=frozenset({seat}))
 
 
 def _public(piece: Piece, shown: Bits, marshal: bool) -> Piece:

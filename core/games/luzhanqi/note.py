@@ -6,19 +6,8 @@ note beside this one was rejected, because it would have to be hidden in a secon
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from ...piece import Bits, Piece, Point, Seat
-
-
-class Lost(NamedTuple):
-    """A piece that fell: its birth, seat, kind (None: not public), by whom, and how it ended."""
-
-    id: Point
-    seat: Seat
-    kind: str | None
-    by: Point
-    how: str
+from ...piece import Bits, Piece, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +24,14 @@ class Battle:
         return self.outcome.partition(":")[0]
 
     @property
-    def fallen(self) -> tuple[tuple[Piece, Piece], ...]:
-        """List (who fell, by whom), the attacker first."""
-        one, two = (self.attacker, self.defender), (self.defender, self.attacker)
-        return {"attacker": (two,), "flag": (two,), "defender": (one,)}.get(self.word, (one, two))
+    def fallen(self) -> tuple[Piece, ...]:
+        """List who fell, the attacker first."""
+        match self.word:
+            case "attacker" | "flag":
+                return (self.defender,)
+            case "defender":
+                return (self.attacker,)
+        return self.attacker, self.defender
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +48,14 @@ class Note:
     duel: tuple[Point, Point] | None = None
 
     @property
-    def lost(self) -> tuple[Lost, ...]:
-        """List what fell, in order."""
-        return tuple(
-            Lost(piece.id, piece.seat, piece.kind, by.id, battle.word)
-            for battle in self.battles for piece, by in battle.fallen
-        )
+    def fought(self) -> list[Piece]:
+        """List both pieces of every battle, in order."""
+        return [piece for battle in self.battles for piece in (battle.attacker, battle.defender)]
+
+    @property
+    def lost(self) -> list[Piece]:
+        """List what fell, in order, as all know it."""
+        return [piece for battle in self.battles for piece in battle.fallen]
 
     def canonical(self) -> str:
         """Write it for the digest."""

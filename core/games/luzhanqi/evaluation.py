@@ -7,7 +7,7 @@ All is whole numbers, in hundredths of a captain, so every machine plays alike.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ...action import Action, Claim, Move
 from ...game import Rules
@@ -15,7 +15,7 @@ from ...piece import Bits, Piece, Point, Seat, points
 from ...position import Position
 from . import knowledge
 from .board import CAMPS, NEAR, SIZE, Land, own_row
-from .desk import Desk
+from .movegen import Desk
 from .pieces import COUNTS, ENGINEER, FIXED, FLAG, KINDS, fight
 
 SOLDIER = dict(zip(
@@ -67,7 +67,7 @@ class Mind:
     def __init__(self, rules: Rules, view: Position, seat: Seat) -> None:
         options = rules.options
         self.view, self.seat, self.stays = view, seat, options.stays
-        self.desk = Desk.of(view, options)
+        self.desk = Desk(view, options)
         self.away = distances(self.desk.land)
         letters = knowledge.possible(view, options)
         self.foes: dict[Point, Mapping[str, int]] = {}
@@ -77,12 +77,12 @@ class Mind:
             if any(kind not in FIXED for kind in kinds)
         }
         self.flags = tuple(at for at, kinds in self.foes.items() if kinds.get(FLAG))
-        self._gains: dict[tuple[str, Point], tuple[int, int]] = {}
-        self._drawn: dict[tuple[str, Point], int] = {}
-        mine = [at for at in points(self.desk.own[seat]) if self.kind(at) == FLAG]
+        self.gain = cache(self._gain)
+        self.drawn = cache(self._drawn)
         self.home: Bits = 0
-        for at in mine:
-            self.home |= NEAR[at]
+        for at in points(self.desk.own[seat]):
+            if self.kind(at) == FLAG:
+                self.home |= NEAR[at]
 
     def kind(self, at: Point) -> str:
         """Give the kind of our own piece on a point."""
@@ -95,11 +95,11 @@ class Mind:
             at: piece for at, piece in enumerate(self.view.board)
             if piece is not None and piece.seat != self.seat
         }
-        gone = {lost.id: lost for lost in self.view.note.lost if lost.seat != self.seat}
         left = dict(COUNTS)
-        for birth in gone:
-            if len(letters.get(birth, "")) == 1:
-                left[letters[birth]] -= 1
+        for lost in self.view.note.lost:
+            kinds = letters.get(lost.id, "")
+            if lost.seat != self.seat and len(kinds) == 1:
+                left[kinds] -= 1
         able = {
             kind: sum(kind in letters[piece.id] for piece in armies.values()) for kind in KINDS
         }
@@ -118,12 +118,9 @@ class Mind:
             return self.desk.met(at)
         return self.desk.land.straight(at, self.desk.occupied)
 
-    def gain(self, kind: str, at: Point) -> tuple[int, int]:
+    def _gain(self, kind: str, at: Point) -> tuple[int, int]:
         """Give what a kind of ours gains by attacking an enemy, and how likely it then stands there
         (of WHOLE)."""
-        known = self._gains.get((kind, at))
-        if known is not None:
-            return known
         gain = stands = 0
         for other, weight in self.foes[at].items():
             word = fight(kind, other, self.stays)
@@ -134,23 +131,16 @@ class Mind:
                 gain += weight * (SOLDIER[other] - SOLDIER[kind])
             else:
                 gain -= weight * SOLDIER[kind]
-        self._gains[kind, at] = found = gain // WHOLE, stands
-        return found
+        return gain // WHOLE, stands
 
-    def drawn(self, kind: str, at: Point) -> int:
+    def _drawn(self, kind: str, at: Point) -> int:
         """Say how much a point draws a kind: towards battles to win and where the flag may be."""
-        known = self._drawn.get((kind, at))
-        if known is None:
-            away = self.away[at]
-            known = 0
-            for foe in self.foes:
-                gain = min(self.gain(kind, foe)[0], PRIZE) if not CAMPS >> foe & 1 else 0
-                known = max(known, gain >> away[foe])
-            known += sum(
-                PRIZE * self.foes[flag][FLAG] // WHOLE >> away[flag] for flag in self.flags
-            ) // 2
-            self._drawn[kind, at] = known
-        return known
+        away, most = self.away[at], 0
+        for foe in self.foes:
+            gain = min(self.gain(kind, foe)[0], PRIZE) if not CAMPS >> foe & 1 else 0
+            most = max(most, gain >> away[foe])
+        prizes = (PRIZE * self.foes[flag][FLAG] // WHOLE >> away[flag] for flag in self.flags)
+        return most + sum(prizes) // 2
 
     def danger(self, kind: str, at: Point) -> int:
         """Say what a kind of ours risks on a point."""
@@ -191,35 +181,28 @@ class Mind:
 
 
 def rank(
-    rules: Rules, view: Position, seat: Seat, actions: Sequence[Action],
+    rules: Rules, p: Position, seat: Seat, actions: Sequence[Action],
     seen: Mapping[object, int] | None,
 ) -> list[int]:
-    """Say how good each action looks; a draw that may be claimed is claimed."""
-    mind, found = Mind(rules, view, seat), []
-    for action in actions:
-        if isinstance(action, Claim):
-            found.append(SOLDIER[FLAG])
-            continue
-        if not isinstance(action, Move):
-            found.append(-SOLDIER[FLAG])
-            continue
-        start, end = action.path
-        score = mind.move(start, end)
-        if seen and view.board[end] is None:
-            after = rules.apply(view, seat, action).position
-            score -= STOOD * seen.get(rules.repetition_key(after), 0)
-        found.append(score)
-    return found
+    """Say how good each action looks to who sees only `p`; a draw that may be claimed is claimed.
+    """
+    mind = Mind(rules, p, seat)
+    return [_score(rules, mind, action, seen or {}) for action in actions]
 
 
-def piece(rules: Rules, here: Piece | None, point: Point) -> int:
+def _score(rules: Rules, mind: Mind, action: Action, seen: Mapping[object, int]) -> int:
+    if isinstance(action, Claim):
+        return SOLDIER[FLAG]
+    if not isinstance(action, Move):
+        return -SOLDIER[FLAG]
+    start, end = action.path
+    score = mind.move(start, end)
+    if seen and mind.view.board[end] is None:
+        after = rules.apply(mind.view, mind.seat, action).position
+        score -= STOOD * seen.get(rules.repetition_key(after), 0)
+    return score
+
+
+def piece_worth(rules: Rules, piece: Piece | None, point: Point) -> int:
     """Give what a seat has in a piece: an unknown one counts as a captain."""
-    return 0 if here is None else SOLDIER[here.kind or "G"]
-
-
-def worth(rules: Rules, position: Position, seat: Seat) -> int:
-    """Give what a position is worth to a seat: its own side less the other."""
-    return sum(
-        piece(rules, here, at) * (1 if here.seat == seat else -1)
-        for at, here in enumerate(position.board) if here is not None
-    )
+    return 0 if piece is None else SOLDIER[piece.kind or "G"]

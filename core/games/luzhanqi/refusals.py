@@ -8,7 +8,7 @@ from ...action import Move
 from ...game import Refusal, msg
 from ...piece import Point, Seat
 from .board import BOARD, CAMPS, HEADQUARTERS, NEAR, SIZE, WIDTH
-from .desk import Desk
+from .movegen import Desk
 from .pieces import MINE
 
 
