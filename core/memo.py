@@ -1,7 +1,10 @@
-"""Answers remembered by what they depend on: the memory behind lists of moves that are fast."""
+"""Answers remembered by what they depend on: what makes lists of moves fast."""
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, TypeVar
+from collections.abc import Callable
+from typing import ClassVar, Generic, TypeVar
+
+from .position import Position
 
 KeyT = TypeVar("KeyT")
 AnswerT = TypeVar("AnswerT")
@@ -26,3 +29,17 @@ class Memo(ABC, dict[KeyT, AnswerT]):
             self.clear()
         found = self[key] = self.work(key)
         return found
+
+
+class Latest(Generic[AnswerT]):
+    """What was worked out of a position, remembered while the same one is asked about."""
+
+    def __init__(self, work: Callable[[Position], AnswerT]) -> None:
+        self._work = work
+        self._last: tuple[Position, AnswerT] | None = None
+
+    def __call__(self, p: Position) -> AnswerT:
+        """Give it; who changes what this gives must put it back."""
+        if self._last is None or self._last[0] is not p:
+            self._last = p, self._work(p)
+        return self._last[1]

@@ -204,7 +204,9 @@ def read_rows(
                 continue
             piece = read(letter, len(board))
             if piece is None:
-                raise Malformed(f"position: {quoted(letter)} on rank {rank} is no piece of this game")
+                raise Malformed(
+                    f"position: {quoted(letter)} on rank {rank} is no piece of this game"
+                )
             board.append(piece)
         if len(board) - start != width:
             raise Malformed(f"position: rank {rank} has {len(board) - start} points, not {width}")

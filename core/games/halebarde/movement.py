@@ -1,6 +1,6 @@
 """How each kind goes: what it reaches from a square, given what stands around (G-32, G-40 to 42).
 
-`Walk._work` is the rule, step by step; a walk remembers its answers by exactly the facts it looked
+`Walk.work` is the rule, step by step; a walk remembers its answers by exactly the facts it looked
 at, the pawns inside its reach, so that a legal list is one dictionary probe a pawn. What a walk
 *meets* is friend or enemy; who may attack whom is for the desk to say.
 """
@@ -8,6 +8,7 @@ at, the pawns inside its reach, so that a legal list is one dictionary probe a p
 from collections.abc import Callable
 from functools import lru_cache
 
+from ...memo import Memo
 from ...piece import Bits, Point
 from ...topology import DIAGONAL, OFF
 from .board import Ground
@@ -16,14 +17,15 @@ from .pieces import POINTS, STEPS, A, G, S
 Cost = Callable[[Point, Point], int]
 """What a step from a square to the next one costs."""
 NEVER = 99
-_REMEMBERED = 1 << 14
-"""Answers a walk remembers before it forgets them all."""
+Ends = tuple[Bits, Bits]
+"""Free squares it may end on, pawns it meets."""
 
 
-class Walk:
+class Walk(Memo[Bits, Ends]):
     """One kind on one square: `rays` to go straight along, or None to bend at every step."""
 
-    __slots__ = ("_budget", "_cost", "_memo", "_point", "_rays", "_ways", "reach")
+    __slots__ = ("_budget", "_cost", "_point", "_rays", "_ways", "reach")
+    limit = 1 << 14
 
     def __init__(
         self, ground: Ground, point: Point, cost: Cost, budget: int,
@@ -34,23 +36,17 @@ class Walk:
         self._budget = budget
         self._rays = rays
         self._ways = ground.topology.ways
-        self._memo: dict[Bits, tuple[Bits, Bits]] = {}
-        self.reach: Bits = self._work(0)[0]
+        self.reach: Bits = self.work(0)[0]
 
-    def among(self, occupied: Bits) -> tuple[Bits, Bits]:
+    def among(self, occupied: Bits) -> Ends:
         """Give the free squares it may end on and the pawns it meets, among `occupied`."""
-        key = occupied & self.reach
-        found = self._memo.get(key)
-        if found is None:
-            if len(self._memo) > _REMEMBERED:
-                self._memo.clear()
-            found = self._memo[key] = self._work(key)
-        return found
+        return self[occupied & self.reach]
 
-    def _work(self, occupied: Bits) -> tuple[Bits, Bits]:
+    def work(self, occupied: Bits) -> Ends:
+        """Walk, square by square."""
         return self._bend(occupied) if self._rays is None else self._straight(occupied)
 
-    def _bend(self, occupied: Bits) -> tuple[Bits, Bits]:
+    def _bend(self, occupied: Bits) -> Ends:
         spent = {self._point: 0}
         quiet = met = 0
         for paid in range(self._budget):
@@ -69,7 +65,7 @@ class Walk:
                         quiet |= 1 << to
         return quiet, met
 
-    def _straight(self, occupied: Bits) -> tuple[Bits, Bits]:
+    def _straight(self, occupied: Bits) -> Ends:
         quiet = met = 0
         for ray in self._rays or ():
             here, paid = self._point, 0

@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Any
 
 from ...action import Action, Done, Move, Place, Shoot
-from ...desk import Latest
 from ...event import Event, Moved, Passed, Shot, Taken, Wounded
 from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
+from ...memo import Latest
 from ...piece import Piece, Point, Seat, points
 from ...position import Phase, Position
 from . import deployment, evaluation, notation, position_text

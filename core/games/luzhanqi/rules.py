@@ -11,9 +11,9 @@ from typing import Any
 
 from ...action import Action, Claim, Deploy, Lot, Move, NoMove, Settle
 from ...deployment import deployed
-from ...desk import Latest
 from ...event import Begun, Challenged, Committed, Event, Moved, Mustered
 from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Step, ended, msg
+from ...memo import Latest
 from ...piece import NATURE, Bits, Piece, Point, Seat
 from ...position import Hand, Phase, Position
 from ...secret import Fact

@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 from ...action import Action, Move
-from ...desk import Latest
 from ...event import Event, Moved, Taken
 from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Step, ended, msg
+from ...memo import Latest
 from ...piece import Seat, points
 from ...position import Phase, Position
 from . import board, evaluation, notation
