@@ -13,13 +13,13 @@ def judge(p: Position, desk: Desk, mover: Seat) -> Step:
     """Check every ending after an action, in the order of N-95; the desk holds the position and
     whose turn it would be."""
     events: list[Event] = []
-    friends, seats = desk.field.friends, len(desk.own)
+    seats = len(desk.own)
+    order = (*range(mover, seats), *range(mover))
     while True:
         p = replace(p, to_act=frozenset({desk.turn}))
-        reached = desk.reached()
-        if reached:
-            first = min(reached, key=lambda seat: (seat - mover) % seats)
-            return ended(p, friends[first], "target", "N-90", events)
+        for seat in order:
+            if desk.reached(seat):
+                return ended(p, desk.field.friends[seat], "target", "N-90", events)
         if desk.movable():
             break
         p, left = _remove(p, desk, desk.turn, "N-37" if seats == 2 else "N-104")
@@ -28,7 +28,7 @@ def judge(p: Position, desk: Desk, mover: Seat) -> Step:
         if len(standing) <= 1:
             return ended(p, standing[0], "no-move", "N-37", events)
         desk = Desk(p, desk.field, desk.options, desk.need)
-        desk.turn = desk.following(desk.turn)
+        desk.turn = desk.after[desk.turn]
     if desk.hopeless():
         return _majority(p, desk, "N-93", events)
     if desk.options.max_plies and p.ply >= desk.options.max_plies:
@@ -47,7 +47,7 @@ def leave(p: Position, desk: Desk, seat: Seat) -> Step:
         return Step(p, tuple(events))
     desk = Desk(p, desk.field, desk.options, desk.need)
     if turn == seat:
-        desk.turn = desk.following(seat)
+        desk.turn = desk.after[seat]
     step = judge(p, desk, desk.turn)
     return Step(step.position, (*events, *step.events))
 

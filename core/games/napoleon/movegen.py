@@ -6,6 +6,7 @@ is explained and what is played cannot drift apart.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ...desk import BaseDesk
 from ...piece import Bits, Point, Seat, listed
@@ -46,11 +47,12 @@ class Desk(BaseDesk[Act, Done]):
         self.streak: list[Streak] = list(p.note.streak)
         self.out: tuple[Seat, ...] = p.note.out
         self.turn: Seat = 0 if p.turn is None else max(p.turn, 0)
-        self._after = tuple(map(self.following, range(count)))
+        self.after = _successors(count, self.out)
+        """By seat who plays next."""
         self._movements = movements_on(field, options.ortho_only)
         self._lines = lines_on(field)
         self._near = field.topology.near
-        self._alone = all(len(team) == 1 for team in field.friends)
+        self._alone = len(set(field.teams)) == count
         self._marsh = field.tiles["M"]
         self._mire = field.tiles["M"] | field.tiles["F"]
         self._open = not any(field.tiles.values())
@@ -152,8 +154,9 @@ class Desk(BaseDesk[Act, Done]):
         general, drum, infantry, cavalry, cannon = self.by[seat]
         lines = self.lines_against(seat)
         led = 0
-        for point in listed(self._all(self.field.friends[seat], G)):
-            led |= self._near[point]
+        for friend in self.field.friends[seat]:
+            for point in listed(self.by[friend][G]):
+                led |= self._near[point]
         tired = self.tired(seat)
         if tired != EMPTY:
             fresh = ~(1 << tired)
@@ -252,8 +255,9 @@ class Desk(BaseDesk[Act, Done]):
             if not pieces:
                 continue
             movement = self._movements[kind]
-            reach, beside = movement.reach(pieces)
-            quiet, met, each, known = movement.group(pieces, occupied & reach, bar & reach)
+            reach, beside = movement.reach.get(pieces) or movement.joint_reach(pieces)
+            key = (pieces, occupied & reach, bar & reach)
+            quiet, met, each, known = movement.groups.get(key) or movement.group(key)
             total += quiet
             prey = met & foes
             if not prey:
@@ -294,12 +298,6 @@ class Desk(BaseDesk[Act, Done]):
 
     # Playing --------------------------------------------------------------------------------------
 
-    def following(self, seat: Seat) -> Seat:
-        """Give the next seat in turn order that still plays."""
-        count = len(self.own)
-        order = ((seat + step) % count for step in range(1, count))
-        return next((after for after in order if after not in self.out), seat)
-
     def make(self, act: Act) -> Done:
         """Play a move without judging it and hand the turn on; who cannot move keeps his army."""
         start, end, push = act
@@ -316,7 +314,7 @@ class Desk(BaseDesk[Act, Done]):
                 self.streak[victim] = (push, hurt[1]) if push != EMPTY else (EMPTY, 0)
         self._shift(start, end)
         self.streak[seat] = (end, was[1] + 1 if was[0] == start else 1)
-        self.turn = self._after[seat]
+        self.turn = self.after[seat]
         return start, end, push, code, facing, was, hurt
 
     def undo(self, done: Done) -> None:
@@ -388,12 +386,9 @@ class Desk(BaseDesk[Act, Done]):
                     total += (pieces & within).bit_count() * worth
         return total
 
-    def reached(self) -> list[Seat]:
-        """List the seats that have brought enough over (N-90)."""
-        return [
-            seat for seat, need in enumerate(self.need)
-            if self.points(seat) >= need and seat not in self.out
-        ]
+    def reached(self, seat: Seat) -> bool:
+        """True when a seat and its allies have brought enough over (N-90)."""
+        return seat not in self.out and self.points(seat) >= self.need[seat]
 
     def hopeless(self) -> bool:
         """True when nobody can still bring enough over (N-93)."""
@@ -404,8 +399,21 @@ class Desk(BaseDesk[Act, Done]):
 
     def over(self, done: Done) -> bool:
         """True when the act just made has ended the game by points (N-90, N-93)."""
+        for seat, beyond in enumerate(self.field.beyond):
+            if self.own[seat] & beyond and self.reached(seat):
+                return True
         taken = done[3] != EMPTY and done[2] == EMPTY  # nothing else lowers what is on the board
-        return bool(self.reached()) or (taken and self.hopeless())
+        return taken and self.hopeless()
+
+
+@lru_cache(maxsize=64)
+def _successors(seats: int, out: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Give by seat the next one in turn order that still plays."""
+    orders = [[(seat + step) % seats for step in range(1, seats)] for seat in range(seats)]
+    return tuple(
+        next((after for after in order if after not in out), seat)
+        for seat, order in enumerate(orders)
+    )
 
 
 def _union(masks: list[Mask]) -> Bits:

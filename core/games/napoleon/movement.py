@@ -23,7 +23,7 @@ captures counted so far by (friends beside them, prey met, cavalry among that pr
 _FULL = 1 << 12
 """Answers remembered for one piece on one square before they are cleared."""
 _CROWDED = 1 << 16
-"""Answers remembered for all pieces that move alike."""
+"""Answers remembered for all pieces that move alike, before they are cleared."""
 
 
 class Cell:
@@ -90,24 +90,30 @@ class Movement:
     that move alike at once: by the pieces, occupied and barred squares inside their joint reach.
     """
 
-    __slots__ = ("_near", "cells", "group", "reach")
+    __slots__ = ("cells", "groups", "near", "reach")
 
     def __init__(self, cells: tuple[Cell, ...], near: tuple[Bits, ...]) -> None:
         self.cells = cells
-        self._near = near
-        self.reach = lru_cache(_FULL)(self._reach)
-        self.group = lru_cache(_CROWDED)(self._group)
+        self.near = near
+        self.reach: dict[Bits, tuple[Bits, Bits]] = {}
+        self.groups: dict[tuple[Bits, Bits, Bits], Group] = {}
 
-    def _reach(self, pieces: Bits) -> tuple[Bits, Bits]:
-        """Join the reach of pieces, and the squares beside them."""
+    def joint_reach(self, pieces: Bits) -> tuple[Bits, Bits]:
+        """Join the reach of pieces, and the squares beside them, and remember both."""
+        if len(self.reach) > _FULL:
+            self.reach.clear()
         reach = beside = 0
         for point in listed(pieces):
             reach |= self.cells[point].reach
-            beside |= self._near[point]
-        return reach, beside
+            beside |= self.near[point]
+        found = self.reach[pieces] = (reach, beside)
+        return found
 
-    def _group(self, pieces: Bits, occupied: Bits, barred: Bits) -> Group:
-        """Work out what pieces can do together; see Group."""
+    def group(self, key: tuple[Bits, Bits, Bits]) -> Group:
+        """Work out and remember what pieces can do together; see Group."""
+        if len(self.groups) > _CROWDED:
+            self.groups.clear()
+        pieces, occupied, barred = key
         quiet = met = 0
         each = []
         for point in listed(pieces):
@@ -118,7 +124,8 @@ class Movement:
             if entry[1]:
                 met |= entry[1]
                 each.append((point, entry[1]))
-        return quiet, met, tuple(each), {}
+        found = self.groups[key] = (quiet, met, tuple(each), {})
+        return found
 
 
 @lru_cache(maxsize=4)  # 12 MB for a board of 64 x 64

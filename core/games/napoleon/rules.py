@@ -96,8 +96,7 @@ class Napoleon(BaseRules[Options, Note]):
         if seat not in p.to_act or p.phase is Phase.OVER:
             return
         if p.phase is Phase.PLAY:
-            for act in self._look(p).acts():
-                yield action_of(act)
+            yield from map(action_of, self._look(p).acts())
         elif seat == NATURE:
             yield from (Lot(s) for s in range(len(self.seats)))
         elif not p.hand[seat].ready:
