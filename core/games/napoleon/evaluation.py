@@ -37,7 +37,7 @@ def _advanced(field: Field, seat: Seat, kind: str) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=512)
-def _alone(field: Field, seat: Seat, kind: str, need: int) -> tuple[int, ...]:
+def _with_ground(field: Field, seat: Seat, kind: str, need: int) -> tuple[int, ...]:
     """Give by point what a piece is worth there to its seat, ground included."""
     held = (OVER * USUAL // need + NEAR * 2 // 3) * _POINTS[kind]
     return tuple(
@@ -52,7 +52,7 @@ def piece_worth(rules: Rules, piece: Piece | None, point: Point) -> int:
         return 0
     need: int = rules.need[piece.seat]  # type: ignore[attr-defined]
     field: Field = rules.field  # type: ignore[attr-defined]
-    return _alone(field, piece.seat, piece.kind, need)[point]
+    return _with_ground(field, piece.seat, piece.kind, need)[point]
 
 
 def worth(rules: Rules, p: Position, seat: Seat) -> int:

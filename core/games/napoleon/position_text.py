@@ -98,8 +98,10 @@ def read_position(field: Field, value: Any) -> Position:
         check_muster(p)
     if p.phase is Phase.DUEL:
         raise Malformed("position.phase: must be muster, play or over")
-    if p.phase is Phase.OVER and p.outcome is None:
-        raise Malformed("position.outcome: is missing after the end")
+    if (value.get("phase") == "over") != (p.outcome is not None):
+        raise Malformed("position.outcome: belongs to phase over, and only there")
+    if p.outcome and value.get("to_act"):
+        raise Malformed("position.to_act: nobody acts after the end")
     return p
 
 

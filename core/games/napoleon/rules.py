@@ -259,7 +259,7 @@ class Napoleon(BaseRules[Options, Note]):
         """Say what a kind does under these options."""
         options = self.options
         also = (
-            (options.drum_fright and not self.antique, pieces.FRIGHT),  # the antique set says it
+            (options.drum_fright and not self.antique, pieces.FRIGHT),  # its own help says so
             (options.drum_push, pieces.ANTIQUE_PUSH if self.antique else pieces.PUSH),
             (options.ortho_only, pieces.STRAIGHT),
             (options.terrain, pieces.TERRAIN),
