@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 
 from ...game import msg
 from ...piece import Bits, Piece, Point, Seat, points
-from .army import write
 from .board import FORWARD, Field
 from .room import Room
 from .terrain import BARRED
@@ -75,16 +74,15 @@ Spot = tuple[int, int, Point]
 
 def formations(
     field: Field, seat: Seat, zone: Bits, army: Mapping[str, int]
-) -> tuple[tuple[str, str], ...]:
+) -> list[tuple[str, dict[Point, Piece]]]:
     """Give named lawful set-ups of an army that has room; the first is the plain line, where it
-    can stand. Two names for the same set-up are one."""
+    can stand."""
     spots = _seen(field, seat, zone)
     width = 1 + max(x for x, _, _ in spots)
     depth = 1 + max(y for _, y, _ in spots)
     found = []
     if width == 8 and Counter("".join(_LINE)) == Counter({k: n for k, n in army.items() if n}):
-        at = {(x, y): point for x, y, point in spots}
-        line = {at[x, y]: _LINE[y][x] for y in range(2) for x in range(8)}
+        line = {point: _LINE[y][x] for x, y, point in spots if y < len(_LINE)}
         if all(field.ground[p] not in BARRED.get(kind, "") for p, kind in line.items()):
             found.append((msg("Line"), line))
     for name, order, costs in _PLANS:
@@ -102,11 +100,10 @@ def formations(
                     kept.append(spot)
             free = kept
         found.append((name, line))
-    told: dict[str, str] = {}
-    for name, line in found:
-        text = write(field, {p: _facing(field, seat, p, kind) for p, kind in line.items()})
-        told.setdefault(text, name)
-    return tuple((name, text) for text, name in told.items())
+    return [
+        (name, {point: _piece(field, seat, point, kind) for point, kind in line.items()})
+        for name, line in found
+    ]
 
 
 def _seen(field: Field, seat: Seat, zone: Bits) -> list[Spot]:
@@ -123,8 +120,8 @@ def _seen(field: Field, seat: Seat, zone: Bits) -> list[Spot]:
     return sorted((along - left, row, point) for along, row, point in found)
 
 
-def _facing(field: Field, seat: Seat, point: Point, kind: str) -> Piece:
-    """Turn cannons forward, those near a side slightly inward."""
+def _piece(field: Field, seat: Seat, point: Point, kind: str) -> Piece:
+    """Make a piece; cannons look forward, those near a side slightly inward."""
     if kind != "K":
         return Piece(seat, kind, point)
     name = field.seats[seat]

@@ -1,4 +1,4 @@
-"""How each kind walks: what it reaches, given what stands and what is barred (N-40 to N-47).
+"""How each kind moves: what it reaches, given what stands and what is barred (N-40 to N-47).
 
 `Cell._walk` is the rule, square by square. A cell remembers its answers by exactly the facts it
 looked at, the blockers and barred squares inside the piece's reach, so that a whole legal list is
@@ -7,7 +7,7 @@ one dictionary probe a piece. A barred square stops passage and jumps, is neithe
 
 from functools import lru_cache
 
-from ...piece import Bits, Point, points
+from ...piece import Bits, Point, listed
 from ...topology import DIAGONAL, ORTHO
 from .board import Field
 from .pieces import LED, REACH, C
@@ -15,7 +15,7 @@ from .pieces import LED, REACH, C
 EVERY = tuple(range(8))
 Entry = tuple[Bits, Bits, int]
 """Quiet landings, pieces met as a landing (friend or foe), number of quiet landings."""
-Troop = tuple[
+Group = tuple[
     int, Bits, tuple[tuple[Point, Bits], ...], dict[tuple[Bits, Bits, Bits], int]
 ]
 """Quiet landings in all, pieces met as a landing in all, (piece, what it meets) for each, and the
@@ -23,7 +23,7 @@ captures counted so far by (friends beside them, prey met, cavalry among that pr
 _FULL = 1 << 12
 """Answers remembered for one piece on one square before they are cleared."""
 _CROWDED = 1 << 16
-"""Answers remembered for all pieces of a gait, and lists of points, before they are cleared."""
+"""Answers remembered for all pieces that move alike, before they are cleared."""
 
 
 class Cell:
@@ -83,40 +83,40 @@ def distance(field: Field, kind: int, point: Point) -> int:
     return REACH[C] + (field.tiles["H"] >> point & 1)
 
 
-class Gait:
-    """One way of walking on a whole field: its cells by square, and its pieces answered together.
+class Movement:
+    """One way of moving on a whole field: its cells by square, and its pieces answered together.
 
-    Siblings in a tree share most of their pieces, so the same memory is kept a second time for all
-    pieces of a gait at once: key (pieces, occupied and barred inside their joint reach).
+    Siblings in a tree share most of their pieces, so answers are kept a second time for all pieces
+    that move alike at once: by the pieces, occupied and barred squares inside their joint reach.
     """
 
-    __slots__ = ("cells", "near", "reach", "troops")
+    __slots__ = ("cells", "groups", "near", "reach")
 
     def __init__(self, cells: tuple[Cell, ...], near: tuple[Bits, ...]) -> None:
         self.cells = cells
         self.near = near
         self.reach: dict[Bits, tuple[Bits, Bits]] = {}
-        self.troops: dict[tuple[Bits, Bits, Bits], Troop] = {}
+        self.groups: dict[tuple[Bits, Bits, Bits], Group] = {}
 
     def joint_reach(self, pieces: Bits) -> tuple[Bits, Bits]:
         """Join the reach of pieces, and the squares beside them, and remember both."""
         if len(self.reach) > _FULL:
             self.reach.clear()
         reach = beside = 0
-        for point in squares(pieces):
+        for point in listed(pieces):
             reach |= self.cells[point].reach
             beside |= self.near[point]
         found = self.reach[pieces] = (reach, beside)
         return found
 
-    def troop(self, key: tuple[Bits, Bits, Bits]) -> Troop:
-        """Work out and remember what pieces can do together; see Troop."""
-        if len(self.troops) > _CROWDED:
-            self.troops.clear()
+    def group(self, key: tuple[Bits, Bits, Bits]) -> Group:
+        """Work out and remember what pieces can do together; see Group."""
+        if len(self.groups) > _CROWDED:
+            self.groups.clear()
         pieces, occupied, barred = key
         quiet = met = 0
         each = []
-        for point in squares(pieces):
+        for point in listed(pieces):
             cell = self.cells[point]
             inside = (occupied & cell.reach, barred & cell.reach)
             entry = cell.memo.get(inside) or cell.entry(inside)
@@ -124,30 +124,17 @@ class Gait:
             if entry[1]:
                 met |= entry[1]
                 each.append((point, entry[1]))
-        found = self.troops[key] = (quiet, met, tuple(each), {})
+        found = self.groups[key] = (quiet, met, tuple(each), {})
         return found
 
 
-_lists: dict[Bits, tuple[Point, ...]] = {}
-
-
-def squares(of: Bits) -> tuple[Point, ...]:
-    """List a bit set's points, remembering the answer."""
-    found = _lists.get(of)
-    if found is None:
-        if len(_lists) > _CROWDED:
-            _lists.clear()
-        found = _lists[of] = tuple(points(of))
-    return found
-
-
 @lru_cache(maxsize=4)  # 12 MB for a board of 64 x 64
-def gaits_on(field: Field, ortho_only: bool) -> tuple[Gait, ...]:
-    """Build the gaits of every kind (LED last) on a field."""
+def movements_on(field: Field, ortho_only: bool) -> tuple[Movement, ...]:
+    """Build the movements of every kind (LED last) on a field."""
     rays = field.topology.rays
     villages = field.tiles["V"]
     return tuple(
-        Gait(tuple(
+        Movement(tuple(
             Cell(
                 tuple(rays[d][p] for d in directions(kind, ortho_only)),
                 distance(field, kind, p),

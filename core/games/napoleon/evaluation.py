@@ -26,51 +26,45 @@ _POINTS = dict(zip(KINDS, WORTH, strict=True))
 
 
 @lru_cache(maxsize=512)
-def _table(field: Field, seat: Seat, kind: str, need: int) -> tuple[int, ...]:
-    """Give by point what a piece is worth there to its seat, ground included."""
-    name, places, beyond = field.seats[seat], field.topology.places, field.beyond[seat]
+def _advanced(field: Field, seat: Seat, kind: str) -> tuple[int, ...]:
+    """Give by point a piece and the rows it made towards the median, without the points."""
+    name = field.seats[seat]
     first = field.first_beyond(name)
-    count = _POINTS[kind]
-    held = (OVER * USUAL // need + NEAR * 2 // 3) * count
     return tuple(
-        SOLDIER[kind]
-        + ROW * min(field.inward(name, int(x), int(y)), first) * (count or 1)
-        + held * (beyond >> point & 1)
-        for point, (x, y) in enumerate(places)
+        SOLDIER[kind] + ROW * min(field.inward(name, int(x), int(y)), first) * (_POINTS[kind] or 1)
+        for x, y in field.topology.places
     )
 
 
 @lru_cache(maxsize=512)
-def _march(field: Field, seat: Seat, kind: str) -> tuple[int, ...]:
-    """Give by point a piece and the rows it made towards the median, without the points."""
-    name, places = field.seats[seat], field.topology.places
-    first = field.first_beyond(name)
-    count = _POINTS[kind] or 1
+def _with_ground(field: Field, seat: Seat, kind: str, need: int) -> tuple[int, ...]:
+    """Give by point what a piece is worth there to its seat, ground included."""
+    held = (OVER * USUAL // need + NEAR * 2 // 3) * _POINTS[kind]
     return tuple(
-        SOLDIER[kind] + ROW * min(field.inward(name, int(x), int(y)), first) * count
-        for x, y in places
+        value + held * (field.beyond[seat] >> point & 1)
+        for point, value in enumerate(_advanced(field, seat, kind))
     )
 
 
-def piece(rules: Rules, here: Piece | None, point: Point) -> int:
+def piece_worth(rules: Rules, piece: Piece | None, point: Point) -> int:
     """Give what a seat has in a piece if it stood on a point: soldier and ground."""
-    if here is None or here.kind is None:
+    if piece is None or piece.kind is None:
         return 0
-    need: int = rules.need[here.seat]  # type: ignore[attr-defined]
+    need: int = rules.need[piece.seat]  # type: ignore[attr-defined]
     field: Field = rules.field  # type: ignore[attr-defined]
-    return _table(field, here.seat, here.kind, need)[point]
+    return _with_ground(field, piece.seat, piece.kind, need)[point]
 
 
-def worth(rules: Rules, position: Position, seat: Seat) -> int:
+def worth(rules: Rules, p: Position, seat: Seat) -> int:
     """Give what a position is worth to a seat: its own side less all others."""
     field: Field = rules.field  # type: ignore[attr-defined]
     team = field.teams[seat]
     total = 0
-    for point, here in enumerate(position.board):
+    for point, here in enumerate(p.board):
         if here is not None and here.kind is not None:
-            value = _march(field, here.seat, here.kind)[point]
+            value = _advanced(field, here.seat, here.kind)[point]
             total += value if field.teams[here.seat] == team else -value
-    for standing in rules.standing(position):
+    for standing in rules.standing(p):
         if any(ally < standing.seat for ally in standing.allies):
             continue  # a team's points are counted once
         need = max(standing.need, 1)

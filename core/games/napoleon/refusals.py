@@ -7,10 +7,9 @@ its way, and last what protects the enemy on the square. The first rule that cov
 from ...action import Move, Push, clicks
 from ...game import Refusal, msg
 from ...piece import HEADINGS, Point, Seat, points
-from .desk import Desk
-from .gait import directions, distance
+from .movegen import EMPTY, Desk
+from .movement import directions, distance
 from .pieces import NAMES, C, D, K
-from .tray import EMPTY
 
 PASSING = {
     "N-50": msg("A cannon aims at {square}. Only the drum may cross its line."),
@@ -69,7 +68,7 @@ def _refuse_way(desk: Desk, seat: Seat, start: Point, end: Point) -> Refusal | N
     towards = next((h for h in range(8) if end in rays[h][start]), None)
     if towards is None:
         return Refusal("N-40", msg("Pieces go in a straight line."), (), (end,))
-    if towards not in directions(desk.gait(seat, kind, start), desk.options.ortho_only):
+    if towards not in directions(desk.movement(seat, kind, start), desk.options.ortho_only):
         if kind == C:
             return Refusal(
                 "N-44", msg("Cavalry goes diagonally, unless its general stands next to it."),
