@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 HOME = Path(__file__).parent.parent.parent
-ROUNDS = 15
+ROUNDS = 40
 WORK = """
 import sys
 sys.path.insert(0, sys.argv[1])

@@ -192,8 +192,7 @@ class Desk(BaseDesk[Act, Done]):
             mine = bar
             if lifting and bar >> point & 1:
                 mine = _union(self.bans(seat, kind, point))
-            key = (occupied & reach, mine & reach)
-            entry = cell.memo.get(key) or cell.entry(key)
+            entry = cell[occupied & reach, mine & reach]
             hits = entry[1] & foes
             if hits:
                 if safe < 0:

@@ -1,12 +1,13 @@
 """How each kind moves: what it reaches, given what stands and what is barred (N-40 to N-47).
 
-`Cell._walk` is the rule, square by square. A cell remembers its answers by exactly the facts it
+`Cell.work` is the rule, square by square. A cell remembers its answers by exactly the facts it
 looked at, the blockers and barred squares inside the piece's reach, so that a whole legal list is
 one dictionary probe a piece. A barred square stops passage and jumps, is neither landing nor prey.
 """
 
 from functools import lru_cache
 
+from ...memo import Memo
 from ...piece import Bits, Point, listed
 from ...topology import DIAGONAL, ORTHO
 from .board import Field
@@ -21,15 +22,16 @@ Group = tuple[
 """Quiet landings in all, pieces met as a landing in all, (piece, what it meets) for each, and the
 captures counted so far by (friends beside them, prey met, cavalry among that prey)."""
 _FULL = 1 << 12
-"""Answers remembered for one piece on one square before they are cleared."""
+"""Answers remembered for one piece on one square, or reaches of groups, before they are cleared."""
 _CROWDED = 1 << 16
 """Answers remembered for all pieces that move alike, before they are cleared."""
 
 
-class Cell:
+class Cell(Memo[tuple[Bits, Bits], Entry]):
     """One kind on one square: its reach, its directions, and what it remembers."""
 
-    __slots__ = ("distance", "jumps", "memo", "rays", "reach")
+    __slots__ = ("distance", "jumps", "rays", "reach")
+    limit = _FULL
 
     def __init__(self, rays: tuple[tuple[Point, ...], ...], distance: int, jumps: bool) -> None:
         self.rays = rays
@@ -39,20 +41,13 @@ class Cell:
         for ray in rays:
             for square in ray[:distance]:
                 self.reach |= 1 << square
-        self.memo: dict[tuple[Bits, Bits], Entry] = {}
 
-    def entry(self, key: tuple[Bits, Bits]) -> Entry:
-        """Work out and remember one answer; key is (occupied, barred) inside the reach."""
-        if len(self.memo) > _FULL:
-            self.memo.clear()
-        quiet, met = self._walk(*key)
-        found = self.memo[key] = (quiet, met, quiet.bit_count())
-        return found
-
-    def _walk(self, occupied: Bits, barred: Bits) -> tuple[Bits, Bits]:
+    def work(self, key: tuple[Bits, Bits]) -> Entry:
+        """Go along every ray: the key is (occupied, barred) inside the reach."""
+        occupied, barred = key
         quiet = met = 0
         for ray in self.rays:
-            jumped = not self.jumps  # who cannot jump has, so to speak, already jumped
+            jumped = not self.jumps  # one piece may be jumped, by those who jump
             for square in ray[: self.distance]:
                 here = 1 << square
                 if barred & here:
@@ -64,7 +59,7 @@ class Cell:
                 if jumped:
                     break
                 jumped = True
-        return quiet, met
+        return quiet, met, quiet.bit_count()
 
 
 def directions(kind: int, ortho_only: bool) -> tuple[int, ...]:
@@ -118,8 +113,7 @@ class Movement:
         each = []
         for point in listed(pieces):
             cell = self.cells[point]
-            inside = (occupied & cell.reach, barred & cell.reach)
-            entry = cell.memo.get(inside) or cell.entry(inside)
+            entry = cell[occupied & cell.reach, barred & cell.reach]
             quiet += entry[2]
             if entry[1]:
                 met |= entry[1]

@@ -11,9 +11,9 @@ from typing import Any
 from ...action import Action, Deploy, Lot, Move, Push, Reveal
 from ...action import clicks as clicks_of
 from ...deployment import deployed
-from ...desk import Latest
 from ...event import Begun, Committed, Event, Jumped, Moved, Mustered, Pushed, Taken, Turned
 from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
+from ...memo import Latest
 from ...piece import NATURE, Bits, Piece, Point, Seat, bits, points
 from ...position import Hand, Phase, Position
 from . import deployment, endings, evaluation, notation, pieces, position_text
