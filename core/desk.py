@@ -6,15 +6,13 @@ counting, searching and the tests of law 9 know no game.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 from .piece import Seat
-from .position import Position
 
 ActT = TypeVar("ActT")
 DoneT = TypeVar("DoneT")
-T = TypeVar("T")
 
 
 class BaseDesk(ABC, Generic[ActT, DoneT]):
@@ -54,17 +52,3 @@ class BaseDesk(ABC, Generic[ActT, DoneT]):
                 total += self.leaves(depth - 1)
             self.undo(done)
         return total
-
-
-class Latest(Generic[T]):
-    """What was worked out of a position, remembered while the same one is asked about."""
-
-    def __init__(self, work: Callable[[Position], T]) -> None:
-        self._work = work
-        self._last: tuple[Position, T] | None = None
-
-    def __call__(self, p: Position) -> T:
-        """Give it; who changes what this gives must put it back."""
-        if self._last is None or self._last[0] is not p:
-            self._last = p, self._work(p)
-        return self._last[1]

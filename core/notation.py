@@ -185,3 +185,29 @@ def write_rows(
             gap = 0
         rows.append(row + (str(gap) if gap else ""))
     return "/".join(rows)
+
+
+def read_rows(
+    text: str, width: int, height: int, read: Callable[[str, Point], Piece | None]
+) -> list[Piece | None]:
+    """Read what `write_rows` writes; `read` makes the piece of a letter on a point, or None."""
+    rows = text.split("/")
+    if len(rows) != height:
+        raise Malformed(f"position: a board has {height} ranks, not {len(rows)}")
+    board: list[Piece | None] = []
+    gaps = "123456789"[:width]
+    for rank, row in enumerate(reversed(rows), 1):
+        start = len(board)
+        for letter in row:
+            if letter in gaps:
+                board += [None] * int(letter)
+                continue
+            piece = read(letter, len(board))
+            if piece is None:
+                raise Malformed(
+                    f"position: {quoted(letter)} on rank {rank} is no piece of this game"
+                )
+            board.append(piece)
+        if len(board) - start != width:
+            raise Malformed(f"position: rank {rank} has {len(board) - start} points, not {width}")
+    return board

@@ -188,7 +188,8 @@ def refuses(match: Match, seat: Seat, action: Action) -> bool:
 
 def law_9_desk(rules: Rules, p: Position, pick: int) -> None:
     """Acts are actions in the same order; one made and undone leaves no trace, and a desk that has
-    played is the desk of the position that the rules made."""
+    played is the desk of the position that the rules made (where nobody was beaten: to take an
+    army that cannot move off the board is the rules' part, N-104)."""
     desk = rules.desk(p) if p.phase is Phase.PLAY and rules.forced(p) is None else None
     if desk is None:
         return
@@ -199,7 +200,7 @@ def law_9_desk(rules: Rules, p: Position, pick: int) -> None:
     for at in {0, pick % len(acts), pick // 7 % len(acts), len(acts) - 1}:
         done = desk.make(acts[at])
         after = fold(rules, rules.apply(p, seat, actions[at]).position).position
-        if after.phase is Phase.PLAY:
+        if after.phase is Phase.PLAY and rules.out(after) == rules.out(p):
             assert told(desk) == told(rules.desk(after))
         assert not desk.over(done) or after.phase is Phase.OVER
         desk.undo(done)

@@ -2,15 +2,16 @@
 
 `python -m tests.bench.bench_against OTHER_FOLDER` prints ratios, this one over the other: below 1
 is faster. Each side has a process of its own, and they take turns, so that a busy machine is busy
-for both; of many rounds the best of each counts.
+for both; of many rounds the median ratio counts.
 """
 
 import subprocess
 import sys
 from pathlib import Path
+from statistics import median
 
 HOME = Path(__file__).parent.parent.parent
-ROUNDS = 15
+ROUNDS = 40
 WORK = """
 import sys
 sys.path.insert(0, sys.argv[1])
@@ -93,7 +94,7 @@ def main(other: Path) -> None:
         row = []
         for what in ("list", "apply", "perft"):
             pairs = [(ours.seconds(what, at), theirs.seconds(what, at)) for _ in range(ROUNDS)]
-            row.append(min(mine for mine, _ in pairs) / min(his for _, his in pairs))
+            row.append(median(mine / his for mine, his in pairs))
         print(f"{name:16}" + "".join(f"{ratio:12.2f}" for ratio in row))
     ours.close()
     theirs.close()

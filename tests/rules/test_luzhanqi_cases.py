@@ -9,7 +9,7 @@ import pytest
 from core.action import Deploy, Move
 from core.event import Duelled
 from core.games.luzhanqi import LUZHANQI as GAME
-from core.games.luzhanqi import board, deploy
+from core.games.luzhanqi import board, deployment
 from core.games.luzhanqi.pieces import COUNTS, KINDS, SEATS
 from core.games.luzhanqi.rules import Luzhanqi
 from core.option import read_options
@@ -58,7 +58,7 @@ def side_of(case: dict[str, Any]) -> str:
 
 def kinds_of(case: dict[str, Any]) -> dict[int, str]:
     seat = SEATS.index(case["side"])
-    placed = deploy.read(seat, case["rows_back_to_front"])
+    placed = deployment.read(seat, case["rows_back_to_front"])
     kinds = {point: piece.kind or "" for point, piece in placed.items()}
     return kinds | {AT[name]: kind for name, kind in case["extra"].items()}
 
@@ -82,7 +82,7 @@ def test_case(case: dict[str, Any]) -> None:
             winner = SEATS[outcome.winners[0]] if outcome and outcome.winners else None
             assert winner == case["expect"]
         case "deployment":
-            found = deploy.faults(SEATS.index(case["side"]), kinds_of(case))
+            found = deployment.faults(SEATS.index(case["side"]), kinds_of(case))
             assert sorted(found) == sorted(case["expect"])
         case kind:
             pytest.fail(f"a case of an unknown kind: {kind}")
@@ -177,9 +177,9 @@ def test_the_board_is_the_data() -> None:
         assert kind == node["kind"]
         seat = {"red": 0, "black": 1}[node["side"]]
         assert board.own_row(seat, at) == node["own_row"]
-        assert (at in deploy.territory(seat)) == node["deploy"]
+        assert (at in deployment.territory(seat)) == node["deploy"]
         for letter, key in (("K", "bomb_ok"), ("J", "mine_ok"), ("L", "flag_ok")):
-            assert bool(deploy.zone(seat, letter) >> at & 1) == node[key], node["id"]
+            assert bool(deployment.zone(seat, letter) >> at & 1) == node[key], node["id"]
     rails, roads = pairs(DATA["rail_edges"]), pairs(DATA["road_edges"])
     assert {frozenset(edge) for edge in land.rail_edges} == rails
     assert {frozenset(edge) for edge in board.EDGES} == rails | roads
@@ -256,10 +256,10 @@ def test_a_faulty_deployment_is_refused_in_words(
     seat: int, rows: str, codes: tuple[str, ...]
 ) -> None:
     rules = rules_of({})
-    kinds = {at: piece.kind or "" for at, piece in deploy.read(seat, rows).items()}
-    assert deploy.faults(seat, kinds) == codes
+    kinds = {at: piece.kind or "" for at, piece in deployment.read(seat, rows).items()}
+    assert deployment.faults(seat, kinds) == codes
     refused = rules.refusal(rules.start(), seat, Deploy(rows))
     assert (refused is None) == (not codes)
     if refused is not None:
         assert str(refused)
-        assert (refused.rule, refused.msgid) == deploy.CODES[codes[0]]
+        assert (refused.rule, refused.msgid) == deployment.CODES[codes[0]]

@@ -14,7 +14,7 @@ from core.action import Claim, Deploy, Lot, Move, NoMove, Offer, Settle
 from core.event import Begun, Challenged, Duelled, Mustered, Taken, Unveiled
 from core.game import Illegal, Malformed
 from core.games.luzhanqi import LUZHANQI as GAME
-from core.games.luzhanqi import board, deploy
+from core.games.luzhanqi import board, deployment
 from core.games.luzhanqi.pieces import COUNTS
 from core.games.luzhanqi.rules import Luzhanqi
 from core.match import Match, digest
@@ -46,18 +46,20 @@ def rules_of(given_: dict[str, Any]) -> Luzhanqi:
 def shuffled(seat: int, pick: int) -> str:
     """Deploy at random, lawfully: the narrowest kinds first."""
     dice = random.Random(pick)
-    free = set(deploy.territory(seat))
+    free = set(deployment.territory(seat))
     placed = {}
     for kind in "LJK" + "ABCDEFGHI":
         for _ in range(COUNTS[kind]):
-            able = sorted(at for at in free if deploy.zone(seat, kind) >> at & 1)
+            able = sorted(at for at in free if deployment.zone(seat, kind) >> at & 1)
             at = dice.choice(able)
             free.remove(at)
             placed[at] = kind
     rows = board.PLACES
     assert len(rows) == 60
-    pieces = {at: deploy.read(seat, "/".join([kind * 5] * 6))[at] for at, kind in placed.items()}
-    return deploy.write(pieces)
+    pieces = {
+        at: deployment.read(seat, "/".join([kind * 5] * 6))[at] for at, kind in placed.items()
+    }
+    return deployment.write(pieces)
 
 
 def game(options: Any, picks: list[int]) -> Iterator[laws.Turn]:
@@ -91,6 +93,7 @@ def test_laws_on_random_games(way: dict[str, Any], picks: list[int]) -> None:
         if number % 7 == 0 or p.phase is Phase.DUEL:
             laws.law_1_refusal_is_the_definition(rules, p)
             laws.law_2_views(rules, p)
+            laws.law_9_desk(rules, p, picks[0])
         laws.law_3_the_diagram_commutes(rules, turn)
         laws.law_4_one_public_digest(GAME, options, rules, p)
         laws.law_5_round_trips(rules, turn)
@@ -263,7 +266,7 @@ def test_who_knows_one_of_two_pieces_checks_that_one() -> None:
 def test_a_mine_is_not_believed_of_a_piece_that_moved_or_stood_in_front() -> None:
     match = Match(GAME, options_of({}))
     for seat in (0, 1):
-        match.play(seat, Deploy(deploy.FORMATIONS[0][1]))
+        match.play(seat, Deploy(deployment.FORMATIONS[0][1]))
     match.play(0, match.rules.from_text(match.position, 0, "a6a7"))  # a front row meets a front row
     seen = match.view(0)
     assert match.rules.refusal(
@@ -309,7 +312,7 @@ def test_nobody_can_claim_to_be_stuck_who_is_not() -> None:
     assert rules.refusal(rules.view(free, 1), 0, NoMove()) is None  # it might be true
     match = Match(GAME, options_of({}))
     for seat in (0, 1):
-        match.play(seat, Deploy(deploy.FORMATIONS[0][1]))
+        match.play(seat, Deploy(deployment.FORMATIONS[0][1]))
     assert match.rules.refusal(match.view(1), 0, NoMove()) is not None  # row 6 can hold no mine
 
 
@@ -330,8 +333,8 @@ def test_a_draw_is_claimed_only_after_the_quiet_moves() -> None:
 @pytest.mark.parametrize(("first", "seat"), [("red", 0), ("black", 1)])
 def test_who_begins(first: str, seat: int) -> None:
     match = Match(GAME, options_of({"first": first}))
-    match.play(1, Deploy(deploy.FORMATIONS[1][1]))
-    events = match.play(0, Deploy(deploy.FORMATIONS[2][1]))
+    match.play(1, Deploy(deployment.FORMATIONS[1][1]))
+    events = match.play(0, Deploy(deployment.FORMATIONS[2][1]))
     assert sum(isinstance(event, Mustered) for event in events) == 2
     assert match.position.turn == seat
 
@@ -339,7 +342,7 @@ def test_who_begins(first: str, seat: int) -> None:
 def test_the_lot_decides_who_begins() -> None:
     match = Match(GAME, options_of({"first": "random"}))
     for seat in (0, 1):
-        match.play(seat, Deploy(deploy.FORMATIONS[0][1]))
+        match.play(seat, Deploy(deployment.FORMATIONS[0][1]))
     assert match.position.to_act == frozenset({NATURE})
     assert match.play(NATURE, Lot(1)) == (Begun(1),)
     assert match.position.turn == 1
@@ -348,7 +351,7 @@ def test_the_lot_decides_who_begins() -> None:
 def test_what_was_settled_cannot_be_taken_back() -> None:
     match = Match(GAME, options_of({}))
     for seat in (0, 1):
-        match.play(seat, Deploy(deploy.FORMATIONS[0][1]))
+        match.play(seat, Deploy(deployment.FORMATIONS[0][1]))
     events = match.play(0, match.rules.from_text(match.position, 0, "a6a7"))
     assert isinstance(events[0], Challenged)
     match.play(NATURE, next(iter(match.rules.actions(match.position, NATURE))))

@@ -11,7 +11,7 @@ from core.event import Ended, Moved, Taken
 from core.game import Malformed
 from core.games.xiangqi import XIANGQI
 from core.games.xiangqi.chase import judge
-from core.games.xiangqi.fen import START, Stood
+from core.games.xiangqi.position_text import START, Stood
 from core.games.xiangqi.rules import Xiangqi
 from core.match import Match
 from core.option import read_options

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from core.games.xiangqi.fen import START
+from core.games.xiangqi.position_text import START
 from core.games.xiangqi.rules import Xiangqi
-from core.piece import points
 from core.position import Phase, Position
 from tests.rules.test_xiangqi_laws import bound
 
@@ -97,5 +96,4 @@ def test_the_engine_is_asked_about_the_right_palace() -> None:
     assert len(engine.legal_moves("xqlines", fen.replace("P", "Q"), [])) == 8 + 3
     assert len(engine.legal_moves("xqlines", START, [])) == 46
     rules = bound({"ruleset": "tournament", "palace": "lines"})
-    desk = rules.desk(rules.from_json(fen))
-    assert desk.reach(13).bit_count() == len(points(desk.reach(13))) == 8
+    assert len(rules.next(rules.from_json(fen), 0, (13,))) == 8

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from core.action import Answer, Move, Offer, Resign
 from core.game import Illegal, Malformed
 from core.games.xiangqi import XIANGQI, pgn
-from core.games.xiangqi.fen import START
+from core.games.xiangqi.notation import DIALECTS
+from core.games.xiangqi.position_text import START
 from core.games.xiangqi.rules import Xiangqi
-from core.games.xiangqi.text import DIALECTS
 from core.match import Match
 from core.option import read_options
 from tests.rules.test_xiangqi_laws import TERMS, boards, bound
@@ -31,9 +31,9 @@ ARRAY = START.split()[0]
     (ARRAY[:-10], "a board has 10 ranks, not 9"),
     (ARRAY.replace("/9/", "/8/", 1), "rank 9 has 8 points, not 9"),
     (ARRAY.replace("/9/", "/9p/", 1), "rank 9 has 10 points, not 9"),
-    (ARRAY.replace("c", "q"), "'q' on rank 8 is no piece of Xiangqi"),
+    (ARRAY.replace("c", "q"), "'q' on rank 8 is no piece of this game"),
     (ARRAY.replace("/9/", "/0/", 1), "'0' on rank 9 is no piece"),
-    (ARRAY.replace("/9/", "/²8/", 1), "is no piece of Xiangqi"),
+    (ARRAY.replace("/9/", "/²8/", 1), "is no piece of this game"),
     ("3kk4/9/9/9/9/9/9/9/9/4K4", "Black has 2 pieces of the kind general, at most 1 can be"),
     ("4k4/9/9/9/9/RRR6/9/9/9/4K4", "Red has 3 pieces of the kind chariot, at most 2"),
     ("4k4/9/9/pppppp3/9/9/9/9/9/4K4", "Black has 6 pieces of the kind soldier"),

@@ -10,9 +10,9 @@ from typing import Any
 
 from ...action import Action, Move, Pass, Place
 from ...action import clicks as clicks_of
-from ...desk import Latest
 from ...event import Event, Moved, Passed, Pushed, Wounded
 from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Standing, Step, ended, msg
+from ...memo import Latest
 from ...piece import Point, Seat, points
 from ...position import Phase, Position
 from . import evaluation, position_text

@@ -33,7 +33,7 @@ class Ground:
     column: tuple[tuple[Point, ...], tuple[Point, ...]] = field(init=False)
     """The field's column nearest to a seat, rows 1 to 6 (G-20)."""
     refuge: tuple[tuple[Point, ...], tuple[Point, ...]] = field(init=False)
-    """Where wounded guetteurs look for a free square, first choice first (G-46)."""
+    """Where a wounded lookout may find a free square, first choice first (G-46)."""
     start: tuple[tuple[tuple[Point, str], ...], tuple[tuple[Point, str], ...]] = field(init=False)
     """The ten pawns of a seat before the first turn (G-10)."""
     text: str = field(init=False)
@@ -74,7 +74,7 @@ class Ground:
         return Topology(names, places, grid(len(columns), len(rows)).ways)
 
     def homes(self, seat: int) -> tuple[Point, ...]:
-        """Give a seat's four guetteur squares (G-10)."""
+        """Give the four squares where a seat's lookouts begin (G-10)."""
         return self.refuge[seat][:4]
 
     def born(self, seat: int, kind: str) -> tuple[Point, ...]:
@@ -119,5 +119,3 @@ class Ground:
 def ground_of(full: bool) -> Ground:
     """Build a Ground once for each grid."""
     return Ground(full)
-
-

@@ -6,16 +6,16 @@ from ...game import msg
 
 KINDS = "SAG"
 S, A, G = range(3)
-"""Indices into every list by kind: soldat, archer, guetteur."""
+"""Indices into every list by kind: halberdier (the source's soldat), archer, lookout (guetteur)."""
 
 POINTS = 3
-"""What a soldat may spend on steps in a turn (G-41)."""
+"""What a halberdier may spend on steps in a turn (G-41)."""
 STEPS = 2
-"""Steps of a guetteur, and squares of an archer or an arrow along a row or column (G-40, G-42)."""
+"""Steps of a lookout, and squares of an archer or an arrow along a row or column (G-40, G-42)."""
 PLACED = 6
 """Pawns put on the column in the first turn (G-20)."""
 NEED = 4
-"""Guetteurs in the enemy camp that win (G-60)."""
+"""Lookouts in the enemy camp that win (G-60)."""
 MOST_KINDS = 2
 """Kinds that may act in one turn (G-31)."""
 

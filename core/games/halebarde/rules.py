@@ -1,4 +1,4 @@
-"""Halebarde et Gonfanon as the house sees it: contract, on desk, explanation and notation.
+"""Halebarde et Gonfanon as the house sees it: its rules bound to options.
 
 A turn of several actions is `to_act` staying with a seat until its Done; where owners choose where
 their wounded go, it is theirs in between. Both placings happen in MUSTER: secret ones as Deploy and
@@ -12,17 +12,19 @@ from typing import Any
 from ...action import Action, Done, Move, Place, Shoot
 from ...event import Event, Moved, Passed, Shot, Taken, Wounded
 from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
+from ...memo import Latest
 from ...piece import Piece, Point, Seat, points
 from ...position import Phase, Position
-from . import placing, text, verdict, worth
+from . import deployment, evaluation, notation, position_text
 from .board import SEATS, ground_of
-from .desk import BACK, DONE, END, MOVE, SHOT, Act, Desk
-from .explain import refuse_done, refuse_move, refuse_place, refuse_shot
-from .first import HANDS, FirstTurn
+from .endings import judge, majority
+from .movegen import BACK, DONE, END, MOVE, SHOT, Act, Desk
 from .options import Options
 from .pieces import HELP, KINDS, NAMES, NEED, G
-from .setup import Note, read_position, write_position
-from .tree import leaves
+from .position_text import Note
+from .refusals import refuse_done, refuse_move, refuse_place, refuse_shot
+
+DEPLOYED = msg("Your pawns are placed. Nothing changes after that.")
 
 
 class Halebarde(BaseRules[Options, Note]):
@@ -36,8 +38,8 @@ class Halebarde(BaseRules[Options, Note]):
         self.repeats = 3
         self.kinds = NAMES
         self.tiles = {"H": msg("Hill")}
-        self.first = FirstTurn(self.ground, options.placement == "secret")
-        self._laid: tuple[Position, Desk] | None = None
+        self.first = deployment.FirstTurn(self.ground, options.placement == "secret")
+        self._look = Latest(self.desk)
 
     # Beginnings -----------------------------------------------------------------------------------
 
@@ -48,7 +50,9 @@ class Halebarde(BaseRules[Options, Note]):
             for point, kind in army:
                 board[point] = Piece(seat, kind, point)
         first = frozenset((0, 1) if self.first.secret else (0,))
-        return Position(tuple(board), self.ground.text, Phase.MUSTER, first, HANDS, note=Note())
+        return Position(
+            tuple(board), self.ground.text, Phase.MUSTER, first, deployment.HANDS, note=Note()
+        )
 
     def opening(self) -> Position:
         """Give the position after both sides placed their first formation."""
@@ -60,7 +64,7 @@ class Halebarde(BaseRules[Options, Note]):
 
     def muster(self, seat: Seat) -> Muster:
         """Describe the column, the ten pawns and the formations (G-20)."""
-        return placing.muster(self.ground, seat)
+        return deployment.muster(self.ground, seat)
 
     def mustering(self, seat: Seat, value: str) -> Action:
         """Give the action that places a text: Deploy where it is secret, a Place where it is open.
@@ -71,11 +75,11 @@ class Halebarde(BaseRules[Options, Note]):
 
     def read_deployment(self, seat: Seat, value: str) -> dict[Point, Piece]:
         """Turn a placing's text into the pawns that would stand on the column."""
-        return placing.pieces(self.ground, seat, value)
+        return deployment.read_pawns(self.ground, seat, value)
 
     def write_deployment(self, pieces: Mapping[Point, Piece]) -> str:
         """Turn pawns on the column into the canonical text, choosing which of a kind comes."""
-        return placing.chosen(self.ground, pieces)
+        return deployment.write_pawns(self.ground, pieces)
 
     # What may be played ---------------------------------------------------------------------------
 
@@ -83,73 +87,51 @@ class Halebarde(BaseRules[Options, Note]):
         """Lay a position out to play on: the caller may make and undo as it likes."""
         return Desk.of(p, self.ground, self.options)
 
-    def _look(self, p: Position) -> Desk:
-        """Lay a position out to look at: remembered while the same position is asked about."""
-        if self._laid is None or self._laid[0] is not p:
-            self._laid = (p, self.desk(p))
-        return self._laid[1]
-
     def actions(self, p: Position, seat: Seat) -> Iterator[Action]:
         """Yield the lawful actions; in MUSTER the formations, of which `every` has the rest."""
-        if seat not in p.to_act or p.phase is Phase.OVER:
+        if seat not in p.to_act:
             return
         if p.phase is Phase.PLAY:
             yield from map(_action, self._look(p).acts())
-            return
-        yield from self.first.formations(p, seat)
+        else:
+            yield from self.first.formations(p, seat)
 
     def every(self, p: Position, seat: Seat) -> Iterator[Action]:
         """Yield all lawful actions, the 50,400 placings too (G-23)."""
         if p.phase is not Phase.MUSTER or seat not in p.to_act or p.hand[seat].ready:
             yield from self.actions(p, seat)
-            return
-        yield from self.first.every(p, seat)
+        else:
+            yield from self.first.every(p, seat)
 
     def next(
         self, p: Position, seat: Seat, clicks: tuple[Point, ...]
     ) -> dict[Point, Action | None]:
-        """Give the lawful next clicks: a pawn, then its square or the enemy it shoots at; for a
-        wounded lookout its square at once.
-
-        Done has no square, so no click leads to it: it is a button while `actions` yields it.
-        """
-        if p.phase is not Phase.PLAY or seat not in p.to_act or len(clicks) > 1:
-            return {}
-        desk = self._look(p)
-        if desk.hurt is not None:
-            return {} if clicks else {act[1]: _action(act) for act in desk.acts()}
-        found: dict[Point, Action | None] = {}
-        for start, quiet, hits, shots in desk.moves():
-            if not clicks:
-                found[start] = None
-            elif start == clicks[0]:
-                found |= {end: Move((start, end)) for end in points(quiet | hits)}
-                found |= {end: Shoot(start, end) for end in points(shots)}
-        return found
+        """Give the lawful next clicks; for a wounded lookout its square at once, as if the one
+        where it was wounded had been clicked already."""
+        hurt = self.note(p).wounded
+        return super().next(p, seat, clicks if hurt is None else (hurt[0], *clicks))
 
     def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action is unlawful, or None."""
-        if p.phase is Phase.OVER:
-            return Refusal("M-1", msg("The game is over."))
-        if seat not in p.to_act:
-            if p.phase is Phase.MUSTER and seat in (0, 1) and p.hand[seat].ready:
-                return Refusal("G-20", msg("Your pawns are placed. Nothing changes after that."))
-            return Refusal("G-30", msg("It is not your turn."))
+        early = self.untimely(p, seat, "G-30", deployed="G-20", done=DEPLOYED)
+        if early is not None:
+            return early
         if p.phase is Phase.MUSTER:
             return self.first.refusal(p, seat, action)
+        desk = self._look(p)
+        if isinstance(action, Place):
+            return refuse_place(desk, action)
+        if desk.hurt is not None:
+            return Refusal(
+                "G-46a", msg("First choose where your wounded lookout goes."), (), desk.hurt[:1]
+            )
         match action:
-            case Place():
-                return refuse_place(self._look(p), action)
-            case _ if (hurt := self._look(p).hurt) is not None:
-                return Refusal(
-                    "G-46a", msg("First choose where your wounded lookout goes."), (), hurt[:1]
-                )
             case Move():
-                return refuse_move(self._look(p), seat, action)
+                return refuse_move(desk, seat, action)
             case Shoot():
-                return refuse_shot(self._look(p), seat, action)
+                return refuse_shot(desk, seat, action)
             case Done():
-                return refuse_done(self._look(p))
+                return refuse_done(desk)
         return Refusal("G-30", msg("That cannot be done now."))
 
     # What it does ---------------------------------------------------------------------------------
@@ -157,12 +139,10 @@ class Halebarde(BaseRules[Options, Note]):
     def apply(self, p: Position, seat: Seat, action: Action) -> Step:
         """Play an action that `refusal` let through."""
         if p.phase is Phase.MUSTER:
-            placed = self.first.apply(p, seat, action)
-            if placed.position.phase is Phase.MUSTER:
-                return placed
-            return verdict.judge(
-                placed.position, self.desk(placed.position), seat, list(placed.events)
-            )
+            step = self.first.apply(p, seat, action)
+            if step.position.phase is Phase.MUSTER:
+                return step
+            return judge(step.position, self.desk(step.position), seat, step.events)
         match action:
             case Move(path):
                 return self._act(p, seat, (path[0], path[1], MOVE))
@@ -179,15 +159,13 @@ class Halebarde(BaseRules[Options, Note]):
         desk = self.desk(p)
         start, end, what = act
         mover = desk.turn
-        _, hit, home, fled, _, _ = desk.make(act)
+        _, hit, _, fled, *_ = desk.make(act)
+        board = desk.board()
         events: list[Event] = [Passed(seat)] if what == DONE else []
-        if what == BACK:
-            events.append(Moved(Piece(seat, KINDS[G], home), start, end))
-        elif what != DONE:
-            piece, victim = p.board[start], p.board[end]
+        if what != DONE:
+            piece, victim = board[start if what == SHOT else end], p.board[end]
             assert piece is not None
-            moving = what == MOVE
-            events.append(Moved(piece, start, end) if moving else Shot(piece, start, end))
+            events.append(Shot(piece, start, end) if what == SHOT else Moved(piece, start, end))
             if victim is not None and victim.kind == KINDS[G]:
                 events.append(Wounded(victim, end))
                 if fled >= 0:
@@ -195,38 +173,28 @@ class Halebarde(BaseRules[Options, Note]):
             elif victim is not None:
                 events.append(Taken(victim, end, start))
         played = replace(
-            p, board=desk.board(), ply=p.ply + 1, quiet=0 if hit >= 0 else p.quiet + 1,
+            p, board=board, ply=p.ply + 1, quiet=0 if hit >= 0 else p.quiet + 1,
             to_act=frozenset({desk.actor}),
             note=replace(
                 p.note, used=tuple(points(desk.used)), turns=desk.turns, wounded=desk.hurt,
                 types="".join(kind for k, kind in enumerate(KINDS) if desk.types >> k & 1),
             ),
         )
-        return verdict.judge(played, desk, mover, events)
+        return judge(played, desk, mover, events)
 
     def leave(self, p: Position, seat: Seat) -> Step:
-        """Let a seat resign."""
-        return verdict.leave(p, seat)
+        """Let a seat resign: the other wins; the pawns stay to be seen."""
+        return super().leave(replace(p, note=replace(self.note(p), out=(seat,))), seat)
 
     def out(self, p: Position) -> frozenset[Seat]:
-        """Give who has been beaten or has resigned while others play on (M-2)."""
+        """Give who has resigned (M-2)."""
         return frozenset(self.note(p).out)
 
     def agree(self, p: Position, why: str) -> Step:
         """End the match now, by repetition or agreement, as G-61 decides."""
-        return verdict.majority(p, self.desk(p), [])
+        return majority(p, self.desk(p))
 
     # What may be seen -----------------------------------------------------------------------------
-
-    def view(self, p: Position, who: Seat) -> Position:
-        """Hide the placings that are not shown yet from all but their owner (G-23)."""
-        if p.phase is not Phase.MUSTER:
-            return p
-        hands = tuple(
-            hand if hand.shown or seat == who else replace(hand, value=None)
-            for seat, hand in enumerate(p.hand)
-        )
-        return p if hands == p.hand else replace(p, hand=hands)
 
     def marks(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
         """Give the pawns that have acted in this turn (G-31), and where a lookout was wounded."""
@@ -253,7 +221,7 @@ class Halebarde(BaseRules[Options, Note]):
         )
 
     def standing(self, p: Position) -> tuple[Standing, ...]:
-        """Count the guetteurs in the enemy camp (G-60)."""
+        """Count the lookouts in the enemy camp (G-60)."""
         desk = self._look(p)
         return tuple(Standing(seat, desk.arrived(seat), NEED) for seat in (0, 1))
 
@@ -276,19 +244,19 @@ class Halebarde(BaseRules[Options, Note]):
 
     def to_text(self, p: Position, seat: Seat, action: Action) -> str:
         """Write an action in the game's notation."""
-        return text.write_action(self.ground, p, action)
+        return notation.write_action(self.ground, p, action)
 
-    def from_text(self, p: Position, seat: Seat, text_: str) -> Action:
+    def from_text(self, p: Position, seat: Seat, text: str) -> Action:
         """Read an action in the game's notation."""
-        return text.read_action(self.ground, p, text_)
+        return notation.read_action(self.ground, p, text)
 
     def to_json(self, p: Position) -> Any:
         """Write a position."""
-        return write_position(self.ground, p)
+        return position_text.write_position(self.position_text(), self.ground, p)
 
     def from_json(self, value: Any) -> Position:
         """Read a position, which may be partial, or `{"start": true}`."""
-        p = read_position(self.ground, self.start(), value)
+        p = position_text.read_position(self.position_text(), self.ground, self.start(), value)
         if p.phase is Phase.MUSTER:
             self.first.check(p)
         elif p.phase is Phase.PLAY and not self.desk(p).count():
@@ -297,18 +265,13 @@ class Halebarde(BaseRules[Options, Note]):
 
     # Counting and choosing ------------------------------------------------------------------------
 
-    def worth(self, p: Position, seat: Seat) -> int:
-        """Say what a position is worth to a seat; see `worth`."""
-        return worth.worth(self, p, seat)
-
-    def piece_worth(self, piece: Piece | None, point: Point) -> int:
-        """Say what a seat has in a piece if it stood on a point."""
-        return worth.piece(self, piece, point)
+    worth = evaluation.worth
+    piece_worth = evaluation.piece_worth
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count leaves on the desk; one ply into the first turn it counts every placing."""
         if p.phase is Phase.PLAY:
-            return leaves(self.desk(p), depth)
+            return self.desk(p).leaves(depth)
         if depth == 1:
             return sum(1 for seat in sorted(p.to_act) for _ in self.every(p, seat))
         return None

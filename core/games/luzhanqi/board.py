@@ -5,7 +5,6 @@ else does, and only the *places* leave a gap there. Rails are a second table ove
 so a straight run is a ray of it and a turn is leaving one ray for another (L-1 to L-8).
 """
 
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ...game import Scenery
@@ -80,31 +79,23 @@ BOARD: Topology = drawn(NAMES, PLACES, EDGES)
 NEAR = BOARD.near
 
 
-@dataclass(frozen=True, eq=False)
 class Land:
     """The rails of one way of reading the middle crossing, and how far a piece gets on them."""
 
-    rail_edges: tuple[Edge, ...]
-    rails: Topology = field(init=False)
-    track: Bits = field(init=False)
-    """Points on rails."""
-    runs: tuple[tuple[tuple[Point, ...], ...], ...] = field(init=False)
-    """By point: the straight rails that leave it, nearest point first."""
-    span: tuple[Bits, ...] = field(init=False)
-    """By point: all that a straight run or a step can ever meet."""
-
-    def __post_init__(self) -> None:
-        put = object.__setattr__
-        rails = drawn(NAMES, PLACES, self.rail_edges)
-        put(self, "rails", rails)
-        put(self, "track", bits(sorted({p for edge in self.rail_edges for p in edge})))
-        put(self, "runs", tuple(
-            tuple(way[point] for way in rails.rays if way[point]) for point in range(SIZE)
-        ))
-        put(self, "span", tuple(
+    def __init__(self, rail_edges: tuple[Edge, ...]) -> None:
+        self.rail_edges = rail_edges
+        self.rails: Topology = drawn(NAMES, PLACES, rail_edges)
+        self.track: Bits = bits({point for edge in rail_edges for point in edge})
+        """Points on rails."""
+        self.runs: tuple[tuple[tuple[Point, ...], ...], ...] = tuple(
+            tuple(way[point] for way in self.rails.rays if way[point]) for point in range(SIZE)
+        )
+        """By point: the straight rails that leave it, nearest point first."""
+        self.span: tuple[Bits, ...] = tuple(
             NEAR[point] | bits([p for run in self.runs[point] for p in run])
             for point in range(SIZE)
-        ))
+        )
+        """By point: all that a straight run or a step can ever meet."""
 
     def straight(self, point: Point, occupied: Bits) -> Bits:
         """Give what a step or a straight run meets, the first piece on each included (L-13, L-14).

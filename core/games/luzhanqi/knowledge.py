@@ -12,16 +12,16 @@ from ...game import msg
 from ...piece import Piece, Point, Seat
 from ...position import Position
 from ...secret import Fact
-from .deploy import born, read, territory
+from .deployment import born, read, territory
+from .note import Battle
 from .options import Options
 from .pieces import COUNTS, FIXED, KINDS, outcome
-from .state import Battle
 
 Kinds = dict[Point, str]
 """By birth: the letters that a piece may be."""
 
 
-def deployed(p: Position, seat: Seat) -> bool:
+def set_up(p: Position, seat: Seat) -> bool:
     """Say whether a seat's pieces were set up in this match, so that births are real."""
     return len(p.hand) > seat and p.hand[seat].ready
 
@@ -32,26 +32,22 @@ def certain(p: Position) -> Kinds:
     for hand_seat, hand in enumerate(p.hand):
         if hand.value is not None:
             known |= {at: piece.kind or "" for at, piece in read(hand_seat, hand.value).items()}
-    for piece in (*p.board, *_fought(p)):
+    for piece in (*p.board, *p.note.fought):
         if piece is not None and piece.kind is not None:
             known[piece.id] = piece.kind
     return known
 
 
-def _fought(p: Position) -> list[Piece]:
-    return [piece for b in p.note.battles for piece in (b.attacker, b.defender)]
-
-
 def possible(p: Position, options: Options) -> Kinds:
     """Give by birth what every piece, fallen or not, may be for the holder of a position."""
     known = certain(p)
-    seats = {piece.id: piece.seat for piece in (*p.board, *_fought(p)) if piece is not None}
+    seats = {piece.id: piece.seat for piece in (*p.board, *p.note.fought) if piece is not None}
     for seat in (0, 1):
-        if deployed(p, seat):
+        if set_up(p, seat):
             seats |= dict.fromkeys(territory(seat), seat)
     found: Kinds = {}
     for birth, seat in seats.items():
-        letters = known.get(birth) or (born(seat, birth) if deployed(p, seat) else KINDS)
+        letters = known.get(birth) or (born(seat, birth) if set_up(p, seat) else KINDS)
         if birth not in known and p.note.moved >> birth & 1:
             letters = "".join(k for k in letters if k not in FIXED)
         found[birth] = letters
@@ -61,7 +57,7 @@ def possible(p: Position, options: Options) -> Kinds:
         for battle in p.note.battles:
             _fight(found, battle, options)
         for seat in (0, 1):
-            _count(found, [b for b, s in seats.items() if s == seat], deployed(p, seat))
+            _count(found, [b for b, s in seats.items() if s == seat], set_up(p, seat))
     return found
 
 
@@ -94,9 +90,8 @@ def _count(found: Kinds, births: list[Point], whole: bool) -> None:
         able = [birth for birth in births if kind in found[birth]]
         sure = [birth for birth in able if found[birth] == kind]
         if len(sure) == most:
-            for birth in able:
-                if found[birth] != kind:
-                    found[birth] = found[birth].replace(kind, "")
+            for birth in set(able) - set(sure):
+                found[birth] = found[birth].replace(kind, "")
         elif whole and len(able) == most:
             for birth in able:
                 found[birth] = kind

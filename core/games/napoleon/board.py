@@ -10,8 +10,7 @@ from functools import lru_cache
 from math import ceil
 
 from ...game import Malformed, Scenery, msg
-from ...piece import HEADINGS, Bits, Seat
-from ...plain_text import plain
+from ...piece import Bits, Seat
 from ...position import PLAIN
 from ...topology import Topology, grid
 from .options import Options
@@ -37,13 +36,13 @@ class Field:
     teams: tuple[int, ...]
     ground: str
     median: str
-    topology: Topology = field(init=False)
-    beyond: tuple[Bits, ...] = field(init=False)
+    topology: Topology = field(init=False, repr=False)
+    beyond: tuple[Bits, ...] = field(init=False, repr=False)
     """By seat: the squares past the median, where its pieces count (N-15, N-102)."""
-    tiles: dict[str, Bits] = field(init=False)
+    tiles: dict[str, Bits] = field(init=False, repr=False)
     """Terrain letter -> the squares that carry it."""
-    foes: tuple[tuple[Seat, ...], ...] = field(init=False)
-    friends: tuple[tuple[Seat, ...], ...] = field(init=False)
+    foes: tuple[tuple[Seat, ...], ...] = field(init=False, repr=False)
+    friends: tuple[tuple[Seat, ...], ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         put = object.__setattr__
@@ -188,14 +187,3 @@ def _coef(options: Options, seat: Seat) -> Fraction:
         return Fraction(options.coef)
     army = sum(army_of(options, seat).values())
     return max(Fraction(ceil(Fraction(army, 10)), 2), Fraction(1))
-
-
-def heading(name: str) -> int:
-    """Read a facing ("NE") as eighths from north."""
-    try:
-        return HEADINGS.index(name)
-    except ValueError:
-        raise Malformed(
-            msg("facing {facing}: must be one of {known}"), facing=plain(name, 8),
-            known=", ".join(HEADINGS),
-        ) from None

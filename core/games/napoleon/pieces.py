@@ -1,5 +1,6 @@
-"""The five kinds of Napoleon Strategy, how far they go and how many an army has."""
+"""The five kinds of Napoleon Strategy: how far they go, what they do, how many an army has."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from ...game import msg
@@ -8,7 +9,7 @@ KINDS = "GDICK"
 G, D, I, C, K = range(5)  # noqa: E741
 """Indices into every list by kind: general, drum, infantry, cavalry, cannon (N-3)."""
 LED = 5
-"""Cavalry beside its own general, as a sixth gait (N-46)."""
+"""Cavalry beside its own general, as a sixth movement (N-46)."""
 
 REACH = (2, 2, 3, 4, 1)
 """Squares a kind may go (N-41)."""
@@ -30,6 +31,35 @@ ANTIQUE = {
     "C": (msg("Rider"), "rider"),
     "K": (msg("Archers"), "archers"),
 }
+
+# What each kind does, in a line, and what options add to it: RULES.md says it all.
+
+HELP: Mapping[str, str] = {
+    "G": msg("Worth two beyond the middle; lets horses beside him ride straight."),
+    "D": msg("Fears no cannon line, takes nobody, is never taken."),
+    "I": msg("Up to three steps in any direction; the heart of every army."),
+    "C": msg("Up to four steps slantwise; may jump over one toy."),
+    "K": msg("Takes nobody, but its line bars the way to every enemy but drums."),
+}
+STRAIGHT = dict.fromkeys("GDIK", msg("Only along rows and columns."))
+FRIGHT = {
+    "D": msg("Enemy horses keep away from it."), "C": msg("Shies away from enemy drums."),
+}
+PUSH = {"D": msg("May push an enemy horse aside.")}
+TERRAIN = {
+    "I": msg("Safe from horses in a village or forest; takes nobody from a forest or marsh."),
+    "C": msg("Never enters a marsh; rides farther from a hill."),
+    "K": msg("Cannot enter marsh or forest; sees far from a hill."),
+}
+
+ANTIQUE_HELP: Mapping[str, str] = {
+    "G": msg("The general of long ago: worth two beyond the middle, leads his riders."),
+    "D": msg("Enemy riders shy away from it. Takes nobody, is never taken."),
+    "I": msg("Up to three steps in any direction; the heart of every army."),
+    "C": msg("Up to four steps slantwise; may jump over one toy."),
+    "K": msg("Take nobody, but their arrows bar the way to every enemy but elephants."),
+}
+ANTIQUE_PUSH = {"D": msg("May push an enemy rider aside.")}
 
 _SIXTEEN = {"G": 2, "D": 1, "I": 6, "C": 4, "K": 3}
 _TWENTY = {"G": 3, "D": 2, "I": 7, "C": 5, "K": 3}

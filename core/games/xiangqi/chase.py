@@ -6,12 +6,11 @@ are not promised here; the most complete open engine does not promise them eithe
 """
 
 from ...event import Outcome
-from ...piece import Bits, Point, Seat
+from ...piece import Bits, Point, Seat, listed
 from .board import BANK
-from .desk import Desk
-from .fen import Stood
-from .gait import squares
+from .movegen import Desk
 from .pieces import C, K, N, P, R
+from .position_text import Stood
 
 
 def attacked(desk: Desk, seat: Seat) -> set[tuple[Point, Point]]:
@@ -20,9 +19,9 @@ def attacked(desk: Desk, seat: Seat) -> set[tuple[Point, Point]]:
     able = desk.by[seat][K] | desk.by[seat][P]
     found = {
         (start, end)
-        for start, _, hits in desk.moves()
+        for start, ends in desk.ways()
         if not able >> start & 1  # generals and soldiers may chase
-        for end in squares(hits)
+        for end in listed(ends & desk.own[1 - seat])
     }
     desk.turn = turn
     return found
@@ -41,8 +40,8 @@ def protected(desk: Desk, start: Point, end: Point) -> bool:
     if prey == R and hunter in (N, C):
         return False
     turn, desk.turn = desk.turn, seat
-    done = desk.make(start, end)
-    back = any(hits >> end & 1 for _, _, hits in desk.moves())
+    done = desk.make((start, end))
+    back = any(ends >> end & 1 for _, ends in desk.ways())
     desk.undo(done)
     desk.turn = turn
     return back
@@ -84,5 +83,3 @@ def _every(cycle: tuple[Stood, ...], seat: Seat) -> bool:
 def _same(cycle: tuple[Stood, ...], seat: Seat) -> bool:
     sets = [entry.chased for entry in cycle if entry.mover == seat]
     return bool(sets) and bool(frozenset.intersection(*sets))
-
-

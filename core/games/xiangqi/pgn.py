@@ -12,9 +12,9 @@ from ...action import Action
 from ...game import Illegal, Malformed
 from ...plain_text import quoted
 from ...position import Phase, Position
-from .fen import START, read_fen, write_fen
+from .notation import DIALECTS, check_dialect
+from .position_text import START, read_fen, write_fen
 from .rules import Xiangqi
-from .text import DIALECTS, check_dialect
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 LONGEST = 1 << 20

@@ -7,6 +7,8 @@ from ...game import msg
 KINDS = "KABNRCP"
 K, A, B, N, R, C, P = range(7)
 """Indices into every list by kind: general, mandarin, elephant, horse, chariot, cannon, soldier."""
+MEN = (A, B, N, R, C, P)
+"""All kinds but the general."""
 COUNTS = (1, 2, 2, 2, 2, 2, 5)
 """The most of each kind a side can have (X-1)."""
 CROSSING = (N, R, C, P)
@@ -30,4 +32,3 @@ GLYPHS: Mapping[tuple[str, int], str] = {
 }
 """(kind, seat) -> its character in the traditional and in the simplified form."""
 SEATS = ("r", "b")
-RED, BLACK = 0, 1

@@ -1,28 +1,27 @@
-"""Xiangqi as the house sees it: the contract of rules on desk, explanation and notation.
+"""Xiangqi as the house sees it: its rules bound to options.
 
 There is no deployment: `start` is the first position of play and Red begins. `repeats` is 0,
 because who loses by repetition is found in the history that the position's note carries (X-16).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from ...action import Action, Move
-from ...event import Event, Moved, Outcome, Taken
-from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Standing, Step, msg
-from ...piece import Piece, Point, Seat, points
+from ...event import Event, Moved, Taken
+from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Step, ended, msg
+from ...memo import Latest
+from ...piece import Seat, points
 from ...position import Phase, Position
-from . import board, text, worth
+from . import board, evaluation, notation
 from .chase import attacked
-from .desk import Desk
-from .explain import refuse_move
-from .fen import START, Note, key_of, read_fen, side, write_fen
-from .gait import squares
+from .endings import outcome_of, remember
+from .movegen import Desk
 from .options import Options
-from .pieces import GLYPHS, NAMES, SEATS, K, P
-from .tree import leaves
-from .verdict import ended, left, outcome_of, remember
+from .pieces import GLYPHS, NAMES, SEATS, K
+from .position_text import START, Note, key_of, read_fen, side, write_fen
+from .refusals import refuse_move
 
 
 class Xiangqi(BaseRules[Options, Note]):
@@ -34,8 +33,8 @@ class Xiangqi(BaseRules[Options, Note]):
         self.seats = SEATS
         self.kinds = NAMES
         self.glyphs = GLYPHS
-        self.dialects = text.DIALECTS
-        self._laid: tuple[Position, Desk] | None = None
+        self.dialects = notation.DIALECTS
+        self._look = Latest(self.desk)
 
     # Beginnings -----------------------------------------------------------------------------------
 
@@ -49,39 +48,16 @@ class Xiangqi(BaseRules[Options, Note]):
         """Lay a position out to play on: the caller may make and undo as it likes."""
         return Desk.of(p, self.options)
 
-    def _look(self, p: Position) -> Desk:
-        """Lay a position out to look at: remembered while the same position is asked about."""
-        if self._laid is None or self._laid[0] is not p:
-            self._laid = (p, self.desk(p))
-        return self._laid[1]
-
-    def _playing(self, p: Position, seat: Seat) -> bool:
-        return p.phase is Phase.PLAY and seat in p.to_act
-
-    def actions(self, p: Position, seat: Seat) -> Iterator[Action]:
-        """Yield the lawful moves."""
-        if self._playing(p, seat):
-            for start, quiet, hits in list(self._look(p).moves()):
-                for end in squares(quiet | hits):
-                    yield Move((start, end))
-
-    def next(
-        self, p: Position, seat: Seat, clicks: tuple[Point, ...]
-    ) -> dict[Point, Action | None]:
-        """Give the lawful next clicks: a piece, then its point."""
-        if not self._playing(p, seat) or len(clicks) > 1:
-            return {}
-        if not clicks:
-            return {start: None for start, _, _ in self._look(p).moves()}
-        start = clicks[0]
-        return {end: Move((start, end)) for end in squares(self._look(p).reach(start))}
+    def actions(self, p: Position, seat: Seat) -> Iterable[Action]:
+        """Give the lawful moves."""
+        if p.phase is not Phase.PLAY or seat not in p.to_act:
+            return ()
+        return map(Move, self._look(p).acts())
 
     def refusal(self, p: Position, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action is unlawful, or None."""
-        if p.phase is Phase.OVER:
-            return Refusal("M-1", msg("The game is over."))
-        if seat not in p.to_act:
-            return Refusal("X-0", msg("It is not your turn."))
+        if (early := self.untimely(p, seat, "X-0")) is not None:
+            return early
         if not isinstance(action, Move):
             return Refusal("X-0", msg("That cannot be done in this game."))
         return refuse_move(self._look(p), self.options, seat, action)
@@ -96,9 +72,8 @@ class Xiangqi(BaseRules[Options, Note]):
         mover, victim = p.board[start], p.board[end]
         assert mover is not None
         desk = self.desk(p)
-        chasing = self.options.repetition == "asian"
-        before = attacked(desk, seat) if chasing else set()
-        desk.make(start, end)
+        before = attacked(desk, seat) if self.options.repetition == "asian" else set()
+        desk.make((start, end))
         men = list(p.board)
         men[start], men[end] = None, mover
         events: list[Event] = [Moved(mover, start, end)]
@@ -108,24 +83,20 @@ class Xiangqi(BaseRules[Options, Note]):
             p, board=tuple(men), to_act=frozenset({1 - seat}), ply=p.ply + 1,
             quiet=0 if victim is not None else p.quiet + 1,
         )
-        forward = desk.code[end] % 7 == P and abs(end - start) == board.WIDTH
-        note = remember(
-            p, after, desk, before, victim is not None or forward, (start, end), self.options
-        )
+        note = remember(self.options, p, after, desk, (start, end), before)
         after = replace(after, note=note)
-        outcome = outcome_of(after, desk, self.options, victim)
-        if outcome is None:
+        found = outcome_of(self.options, after, desk, victim)
+        if found is None:
             return Step(after, tuple(events))
-        step = ended(after, outcome)
-        return Step(step.position, (*events, *step.events))
+        return ended(after, found.winners, found.reason, found.rule, events)
 
     def leave(self, p: Position, seat: Seat) -> Step:
-        """Let a seat resign."""
-        return left(p, seat)
+        """Let a seat give up: the other one wins."""
+        return ended(p, (1 - seat,), "resigned", "M-2")
 
     def agree(self, p: Position, why: str) -> Step:
         """End the match as a draw, as the players agreed (X-17)."""
-        return ended(p, Outcome((), "agreed", "X-17"))
+        return ended(p, (), "agreed", "X-17")
 
     # What may be seen -----------------------------------------------------------------------------
 
@@ -137,9 +108,9 @@ class Xiangqi(BaseRules[Options, Note]):
             if not general:
                 continue
             at = general.bit_length() - 1
-            for origin in points(desk.attackers(mine, at, desk.occupied)):
+            for origin in points(desk.attackers(mine, at, desk.occupied, False)):
                 found.append(Mark("check", 1 - mine, origin, (at,), "X-13"))
-            if desk.bared(mine, at, desk.occupied) and mine == side(p):
+            if mine == side(p) and desk.safety(mine).faced:
                 other = desk.by[1 - mine][K].bit_length() - 1
                 found.append(Mark("check", 1 - mine, other, (at,), "X-11"))
         return tuple(found)
@@ -151,14 +122,10 @@ class Xiangqi(BaseRules[Options, Note]):
         desk = self.desk(p)
         desk.turn = 1 - seat
         return tuple(
-            Mark("danger", 1 - seat, start, tuple(points(hits)), "X-0")
-            for start, _, hits in desk.moves()
-            if hits
+            Mark("danger", 1 - seat, start, tuple(points(ends & desk.own[seat])), "X-0")
+            for start, ends in desk.ways()
+            if ends & desk.own[seat]
         )
-
-    def standing(self, p: Position) -> tuple[Standing, ...]:
-        """Give no points: only the general counts."""
-        return tuple(Standing(seat, 0, 0) for seat in (0, 1))
 
     def scenery(self) -> Scenery:
         """Describe the board's picture: lines, the river, the palaces."""
@@ -172,19 +139,19 @@ class Xiangqi(BaseRules[Options, Note]):
 
     def to_text(self, p: Position, seat: Seat, action: Action) -> str:
         """Write an action, moves in UCI."""
-        return text.write_action(action)
+        return notation.write_action(action)
 
-    def from_text(self, p: Position, seat: Seat, text_: str) -> Action:
+    def from_text(self, p: Position, seat: Seat, text: str) -> Action:
         """Read an action, moves in UCI."""
-        return text.read_action(text_)
+        return notation.read_action(text)
 
     def to_dialect(self, p: Position, seat: Seat, action: Action, dialect: str) -> str:
-        """Write an action in one of `text.DIALECTS`."""
-        return text.write_dialect(self._look(p), action, dialect)
+        """Write an action in one of `dialects`."""
+        return notation.write_dialect(self._look(p), action, dialect)
 
-    def from_dialect(self, p: Position, seat: Seat, text_: str, dialect: str) -> Action:
-        """Read an action in one of `text.DIALECTS`; Malformed also for an unknown dialect."""
-        return text.read_dialect(seat, self._look(p), text_, dialect)
+    def from_dialect(self, p: Position, seat: Seat, text: str, dialect: str) -> Action:
+        """Read an action in one of `dialects`; Malformed also for an unknown dialect."""
+        return notation.read_dialect(self._look(p), seat, text, dialect)
 
     def to_json(self, p: Position) -> Any:
         """Write a position as its FEN."""
@@ -196,13 +163,8 @@ class Xiangqi(BaseRules[Options, Note]):
 
     # Counting and choosing ------------------------------------------------------------------------
 
-    def worth(self, p: Position, seat: Seat) -> int:
-        """Say what a position is worth to a seat; see `worth`."""
-        return worth.worth(self, p, seat)
-
-    def piece_worth(self, piece: Piece | None, point: Point) -> int:
-        """Say what a seat has in a piece if it stood on a point."""
-        return worth.piece(self, piece, point)
+    worth = evaluation.worth
+    piece_worth = evaluation.piece_worth
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count leaves on the desk; None asks for the slow way, where a game may end by the way."""
@@ -213,4 +175,5 @@ class Xiangqi(BaseRules[Options, Note]):
         safe = 8 if not keys else 5 if len(set(keys)) == len(keys) else 1  # to a third time (X-16)
         if self.options.repetition != "none" and depth > safe:
             return None
-        return leaves(self.desk(p), depth)
+        desk = self.desk(p)
+        return 0 if depth > 1 and desk.barren else desk.leaves(depth)

@@ -1,0 +1,134 @@
+"""Formations: set-ups offered by name, each lawful on the ground at hand (N-22a).
+
+A formation is an order of kinds and a taste: how little a kind wants to stand somewhere. Kinds
+choose in turn, but nobody takes a square without which others of the army would find no room, so
+every formation is one on any ground that has room for the army at all.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from ...game import msg
+from ...piece import Bits, Piece, Point, Seat, points
+from .board import FORWARD, Field
+from .room import Room
+from .terrain import BARRED
+
+Cost = Callable[[int, int, int, int], float]
+"""(column, row from one's edge, width, depth) -> how little a kind wants to stand there."""
+
+
+def _mid(x: int, width: int) -> float:
+    return abs(x - (width - 1) / 2)
+
+
+_PLANS: tuple[tuple[str, str, dict[str, Cost]], ...] = (
+    (
+        msg("Wings"), "KDGCI",
+        {
+            "K": lambda x, y, w, d: abs(_mid(x, w) - w / 6) + 3 * (d - 1 - y),
+            "D": lambda x, y, w, d: _mid(x, w) + 3 * y,
+            "G": lambda x, y, w, d: abs(_mid(x, w) - w / 4) + 3 * y,
+            "C": lambda x, y, w, d: w - _mid(x, w) + y,
+            "I": lambda x, y, w, d: 2 * (d - 1 - y) + _mid(x, w),
+        },
+    ),
+    (
+        msg("Battery"), "KGDCI",
+        {
+            "K": lambda x, y, w, d: _mid(x, w) + 4 * (d - 1 - y),
+            "G": lambda x, y, w, d: abs(_mid(x, w) - w / 4) + 3 * y,
+            "D": lambda x, y, w, d: abs(_mid(x, w) - w / 5) + 4 * (d - 1 - y),
+            "C": lambda x, y, w, d: abs(_mid(x, w) - w / 4) + 2 * y,
+            "I": lambda x, y, w, d: w - _mid(x, w) + 2 * (d - 1 - y),
+        },
+    ),
+    (
+        msg("Fortress"), "GDKCI",
+        {
+            "G": lambda x, y, w, d: _mid(x, w) + 5 * y,
+            "D": lambda x, y, w, d: abs(_mid(x, w) - 1.5) + 5 * y,
+            "K": lambda x, y, w, d: w - _mid(x, w) + 3 * y,
+            "C": lambda x, y, w, d: abs(_mid(x, w) - 2) + 3 * y,
+            "I": lambda x, y, w, d: 4 * (d - 1 - y) + _mid(x, w),
+        },
+    ),
+    (
+        msg("Left wing"), "KGDCI",
+        {
+            "K": lambda x, y, w, d: abs(x - 3 * w / 4) + 2 * (d - 1 - y),
+            "G": lambda x, y, w, d: x + 3 * y,
+            "D": lambda x, y, w, d: abs(x - w / 3) + 2 * y,
+            "C": lambda x, y, w, d: x + y,
+            "I": lambda x, y, w, d: x + 2 * (d - 1 - y),
+        },
+    ),
+)
+_LINE = ("CIGDKGIC", "KIICCIIK")
+"""The author's army of 16 as a plain line: rear row, front row, seen from behind."""
+
+
+Spot = tuple[int, int, Point]
+"""A square of a seat's rows: column from its left, row from its edge, point."""
+
+
+def formations(
+    field: Field, seat: Seat, zone: Bits, army: Mapping[str, int]
+) -> list[tuple[str, dict[Point, Piece]]]:
+    """Give named lawful set-ups of an army that has room; the first is the plain line, where it
+    can stand."""
+    spots = _seen(field, seat, zone)
+    width = 1 + max(x for x, _, _ in spots)
+    depth = 1 + max(y for _, y, _ in spots)
+    found = []
+    if width == 8 and Counter("".join(_LINE)) == Counter({k: n for k, n in army.items() if n}):
+        line = {point: _LINE[y][x] for x, y, point in spots if y < len(_LINE)}
+        if all(field.ground[p] not in BARRED.get(kind, "") for p, kind in line.items()):
+            found.append((msg("Line"), line))
+    for name, order, costs in _PLANS:
+        room, free, line = Room((field.ground[p] for _, _, p in spots), army), spots, {}
+        for kind in order:
+            cost = costs[kind]
+            free = sorted(free, key=lambda s: (cost(s[0], s[1], width, depth), s[1], s[0]))
+            kept = []
+            for spot in free:
+                tile = field.ground[spot[2]]
+                if room.army[kind] and room.spares(kind, tile):
+                    room.take(kind, tile)
+                    line[spot[2]] = kind
+                else:
+                    kept.append(spot)
+            free = kept
+        found.append((name, line))
+    return [
+        (name, {point: _piece(field, seat, point, kind) for point, kind in line.items()})
+        for name, line in found
+    ]
+
+
+def _seen(field: Field, seat: Seat, zone: Bits) -> list[Spot]:
+    """List a seat's squares as it sees them, from its left."""
+    name = field.seats[seat]
+    found = []
+    for point in points(zone):
+        y, x = divmod(point, field.width)
+        along = {
+            "S": x, "N": field.width - 1 - x, "W": field.height - 1 - y, "E": y
+        }[name]
+        found.append((along, field.inward(name, x, y), point))
+    left = min(along for along, _, _ in found)
+    return sorted((along - left, row, point) for along, row, point in found)
+
+
+def _piece(field: Field, seat: Seat, point: Point, kind: str) -> Piece:
+    """Make a piece; cannons look forward, those near a side slightly inward."""
+    if kind != "K":
+        return Piece(seat, kind, point)
+    name = field.seats[seat]
+    ahead = FORWARD[name]
+    x, y = field.topology.places[point]
+    along, side = (x, field.width) if name in "SN" else (y, field.height)
+    if name in "NW":
+        along = side - 1 - along
+    turn = 1 if along < side / 4 else -1 if along >= side - side / 4 else 0
+    return Piece(seat, kind, point, (ahead + turn) % 8)

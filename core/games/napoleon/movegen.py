@@ -1,0 +1,422 @@
+"""A position as ints that change in place: what may be played, made, taken back and counted.
+
+Every condition that geometry does not settle is a *named mask*: a rule number and the squares it
+forbids. Moves subtract all masks; a refusal names the first that covers the square (law 1), so what
+is explained and what is played cannot drift apart.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ...desk import BaseDesk
+from ...piece import Bits, Point, Seat, listed
+from ...position import Position
+from .board import Field
+from .lines import lines_on
+from .movement import movements_on
+from .options import Options
+from .pieces import KINDS, LED, WORTH, C, D, G, I, K
+
+EMPTY = -1
+Act = tuple[Point, Point, Point]
+"""A move: start, end, and where a drum pushes the horse that stands on `end` (EMPTY: no push)."""
+Streak = tuple[Point, int]
+Done = tuple[Point, Point, Point, int, int, Streak, Streak]
+"""What `undo` needs: the act, the code and facing met on `end`, both streaks before."""
+Mask = tuple[str, Bits]
+
+
+class Desk(BaseDesk[Act, Done]):
+    """Pieces as bit sets by seat and kind; the code of a piece is seat * 5 + kind."""
+
+    def __init__(
+        self, p: Position, field: Field, options: Options, need: tuple[int, ...]
+    ) -> None:
+        count = len(field.seats)
+        self.field = field
+        self.options = options
+        self.need = need
+        self.by: list[list[Bits]] = [[0] * 5 for _ in range(count)]
+        self.own: list[Bits] = [0] * count
+        self.aims: list[Bits] = [0] * count
+        """By seat: bit point * 8 + facing for every cannon."""
+        self.occupied: Bits = 0
+        self.code: list[int] = [EMPTY] * len(p.board)
+        self.facing: list[int] = [0] * len(p.board)
+        """By point where a cannon looks; 0 where there is none."""
+        self.streak: list[Streak] = list(p.note.streak)
+        self.out: tuple[Seat, ...] = p.note.out
+        self.turn: Seat = 0 if p.turn is None else max(p.turn, 0)
+        self.after = _successors(count, self.out)
+        """By seat who plays next."""
+        self._movements = movements_on(field, options.ortho_only)
+        self._lines = lines_on(field)
+        self._near = field.topology.near
+        self._alone = len(set(field.teams)) == count
+        self._marsh = field.tiles["M"]
+        self._mire = field.tiles["M"] | field.tiles["F"]
+        self._open = not any(field.tiles.values())
+        for point, piece in enumerate(p.board):
+            if piece is not None and piece.kind is not None:
+                self._put(point, piece.seat * 5 + KINDS.index(piece.kind), piece.facing or 0)
+
+    # What is forbidden, by rule -------------------------------------------------------------------
+
+    def lines_against(self, seat: Seat, occupied: Bits | None = None) -> Bits:
+        """Join the lines of every cannon hostile to a seat (N-50, N-103)."""
+        aims = 0
+        for foe in self.field.foes[seat]:
+            aims |= self.aims[foe]
+        return self._lines.joined(aims, self.occupied if occupied is None else occupied)
+
+    def frightened(self, seat: Seat) -> Bits:
+        """Give the squares enemy drums keep a seat's cavalry from (N-70)."""
+        found = 0
+        if self.options.fright:
+            for point in listed(self._all(self.field.foes[seat], D)):
+                found |= self._near[point] | 1 << point
+        return found
+
+    def bans(self, seat: Seat, kind: int, point: Point) -> list[Mask]:
+        """Name the squares a piece may neither stop on, pass nor jump; `groups` joins the same."""
+        tiles = self.field.tiles
+        found: list[Mask] = []
+        if kind != D:  # N-55
+            lines = self.lines_against(seat)
+            if self.options.los == "lifted" and lines >> point & 1:
+                lines = self.lines_against(seat, self.occupied ^ 1 << point)
+            found.append(("N-50", lines))
+        if kind == C:
+            found.append(("N-70", self.frightened(seat)))
+        if kind in (C, K):
+            found.append(("N-83", tiles["M"]))
+        if kind == K:
+            found.append(("N-84", tiles["F"]))
+        return found
+
+    def covers(self, seat: Seat, kind: int) -> list[Mask]:
+        """Name the enemies a kind never takes where they stand (N-64, N-65, N-81, N-84, N-87)."""
+        foes, tiles = self.field.foes[seat], self.field.tiles
+        found = [("N-65", self._all(foes, D))]
+        if kind in (D, K):
+            found.append(("N-64", self._foes(seat)))
+        if kind == C and tiles["V"] | tiles["F"]:
+            infantry = self._all(foes, I)
+            found.append(("N-81", (infantry | self._all(foes, K)) & tiles["V"]))
+            found.append(("N-84", infantry & tiles["F"]))
+        if kind == I and tiles["H"]:
+            found.append(("N-87", self._all(foes, I) & tiles["H"]))
+        return found
+
+    def needs(self, seat: Seat, kind: int, point: Point) -> list[Mask]:
+        """Name the enemies a piece may not take from where it stands (N-60, N-63, N-86)."""
+        beside = self._near[point] & self._friends(seat)
+        found = []
+        if not beside:
+            found.append(("N-60", self._foes(seat)))
+        elif kind != C and not beside & (beside - 1):
+            found.append(("N-63", self._all(self.field.foes[seat], C)))
+        if kind == I and self._mire >> point & 1:
+            found.append(("N-86", self._foes(seat)))
+        return found
+
+    def _all(self, seats: tuple[Seat, ...], kind: int) -> Bits:
+        found = 0
+        for seat in seats:
+            found |= self.by[seat][kind]
+        return found
+
+    def _friends(self, seat: Seat) -> Bits:
+        if self._alone:
+            return self.own[seat]
+        found = 0
+        for friend in self.field.friends[seat]:
+            found |= self.own[friend]
+        return found
+
+    def _foes(self, seat: Seat) -> Bits:
+        return self.occupied ^ self._friends(seat)
+
+    # What may be played ---------------------------------------------------------------------------
+
+    def movement(self, seat: Seat, kind: int, point: Point) -> int:
+        """Tell cavalry beside its own general (LED) from cavalry alone (N-46)."""
+        led = kind == C and self._near[point] & self._all(self.field.friends[seat], G)
+        return LED if led else kind
+
+    def tired(self, seat: Seat) -> Point:
+        """Give the piece that may not move a third time running, or EMPTY (N-36)."""
+        point, count = self.streak[seat]
+        return point if count >= 2 else EMPTY
+
+    def groups(self, seat: Seat) -> list[tuple[int, Bits, Bits]]:
+        """List (movement, the pieces that move so, the squares barred to them) of an army."""
+        general, drum, infantry, cavalry, cannon = self.by[seat]
+        lines = self.lines_against(seat)
+        led = 0
+        for friend in self.field.friends[seat]:
+            for point in listed(self.by[friend][G]):
+                led |= self._near[point]
+        tired = self.tired(seat)
+        if tired != EMPTY:
+            fresh = ~(1 << tired)
+            general, drum, infantry = general & fresh, drum & fresh, infantry & fresh
+            cavalry, cannon = cavalry & fresh, cannon & fresh
+        riders = lines | self._marsh
+        if self.options.fright:
+            riders |= self.frightened(seat)
+        return [
+            (G, general, lines),
+            (D, drum, 0),
+            (I, infantry, lines),
+            (C, cavalry & ~led, riders),
+            (LED, cavalry & led, riders),
+            (K, cannon, lines | self._mire),
+        ]
+
+    def moves(self) -> Iterator[tuple[Point, Bits, Bits]]:
+        """Yield (start, quiet landings, landings on an enemy) of every piece that can move."""
+        for group in self.groups(self.turn):
+            yield from self._group_moves(*group)
+
+    def _group_moves(
+        self, movement: int, pieces: Bits, bar: Bits
+    ) -> Iterator[tuple[Point, Bits, Bits]]:
+        seat, occupied, cells = self.turn, self.occupied, self._movements[movement].cells
+        kind = C if movement == LED else movement
+        foes, safe = self._foes(seat), -1
+        lifting = self.options.los == "lifted" and kind != D
+        for point in listed(pieces):
+            cell = cells[point]
+            reach = cell.reach
+            mine = bar
+            if lifting and bar >> point & 1:
+                mine = _union(self.bans(seat, kind, point))
+            entry = cell[occupied & reach, mine & reach]
+            hits = entry[1] & foes
+            if hits:
+                if safe < 0:
+                    safe = _union(self.covers(seat, kind))
+                hits = self._prey(seat, kind, point, hits, safe)
+            if hits or entry[0]:
+                yield point, entry[0], hits
+
+    def _prey(self, seat: Seat, kind: int, point: Point, hits: Bits, safe: Bits) -> Bits:
+        """Keep the enemies a piece may take, or for a drum push; `safe` joins `covers`."""
+        if kind == D:
+            return self._pushable(seat, hits) if self.options.drum_push else 0
+        hits &= ~safe
+        return hits & ~_union(self.needs(seat, kind, point)) if hits else 0
+
+    def _pushable(self, seat: Seat, hits: Bits) -> Bits:
+        found = 0
+        for victim in listed(hits):
+            if self.code[victim] % 5 == C and self.push_squares(seat, victim):
+                found |= 1 << victim
+        return found
+
+    def push_squares(self, seat: Seat, victim: Point) -> Bits:
+        """Give the squares a drum may push a cavalry to: its own one-step moves (N-72)."""
+        rider = self.code[victim] // 5
+        if rider not in self.field.foes[seat]:
+            return 0
+        banned = self.occupied | _union(self.bans(rider, C, victim))
+        cell = self._movements[self.movement(rider, C, victim)].cells[victim]
+        return cell.reach & self._near[victim] & ~banned
+
+    def acts(self) -> Iterator[Act]:
+        """Yield every move of the seat to move, pushes one by one, cannons not turned."""
+        drums = self.by[self.turn][D]
+        for start, quiet, hits in self.moves():
+            for end in listed(quiet):
+                yield start, end, EMPTY
+            for end in listed(hits):
+                if drums >> start & 1:
+                    for to in listed(self.push_squares(self.turn, end)):
+                        yield start, end, to
+                else:
+                    yield start, end, EMPTY
+
+    def movable(self) -> bool:
+        """True when the seat to move has a move (N-37)."""
+        return next(self.moves(), None) is not None
+
+    # How many -------------------------------------------------------------------------------------
+
+    def count(self) -> int:
+        """Count the acts, without listing them, from what was remembered of groups of pieces."""
+        if self.options.los == "lifted":  # bars differ from piece to piece
+            return super().count()
+        seat, occupied, total = self.turn, self.occupied, 0
+        friends = self._friends(seat)
+        foes = occupied ^ friends
+        for kind, pieces, bar in self.groups(seat):
+            if not pieces:
+                continue
+            movement = self._movements[kind]
+            reach, beside = movement.reach.get(pieces) or movement.joint_reach(pieces)
+            key = (pieces, occupied & reach, bar & reach)
+            quiet, met, each, known = movement.groups.get(key) or movement.group(key)
+            total += quiet
+            prey = met & foes
+            if not prey:
+                continue
+            if kind == D:
+                total += self._count_pushes(prey, each)
+                continue
+            prey &= ~self._safe(seat, kind)
+            if prey:
+                facts = (friends & beside, prey, prey & self._all(self.field.foes[seat], C))
+                found = known.get(facts)
+                if found is None:
+                    found = known[facts] = self._count_prey(C if kind == LED else kind, prey, each)
+                total += found
+        return total
+
+    def _safe(self, seat: Seat, movement: int) -> Bits:
+        """Join `covers`; on open ground only drums, and everybody from those who take nothing."""
+        if movement == K:
+            return -1
+        if self._open:
+            return self._all(self.field.foes[seat], D)
+        return _union(self.covers(seat, C if movement == LED else movement))
+
+    def _count_prey(self, kind: int, prey: Bits, each: tuple[tuple[Point, Bits], ...]) -> int:
+        return sum(
+            (met & prey & ~_union(self.needs(self.turn, kind, point))).bit_count()
+            for point, met in each
+        )
+
+    def _count_pushes(self, prey: Bits, each: tuple[tuple[Point, Bits], ...]) -> int:
+        seat = self.turn
+        return sum(
+            self.push_squares(seat, victim).bit_count()
+            for point, met in each
+            for victim in listed(self._prey(seat, D, point, met & prey, 0))
+        )
+
+    # Playing --------------------------------------------------------------------------------------
+
+    def make(self, act: Act) -> Done:
+        """Play a move without judging it and hand the turn on; who cannot move keeps his army."""
+        start, end, push = act
+        seat = self.turn
+        was = hurt = self.streak[seat]
+        code, facing = self.code[end], self.facing[end]
+        if code != EMPTY:
+            self._lift(end)
+            victim = code // 5
+            hurt = self.streak[victim]
+            if push != EMPTY:
+                self._put(push, code)
+            if hurt[0] == end:  # N-36: the count follows a pushed piece
+                self.streak[victim] = (push, hurt[1]) if push != EMPTY else (EMPTY, 0)
+        self._shift(start, end)
+        self.streak[seat] = (end, was[1] + 1 if was[0] == start else 1)
+        self.turn = self.after[seat]
+        return start, end, push, code, facing, was, hurt
+
+    def undo(self, done: Done) -> None:
+        """Take the last move back exactly (law 9)."""
+        start, end, push, code, facing, was, hurt = done
+        seat = self.turn = self.code[end] // 5
+        self._shift(end, start)
+        self.streak[seat] = was
+        if code != EMPTY:
+            if push != EMPTY:
+                self._lift(push)
+            self.streak[code // 5] = hurt
+            self._put(end, code, facing)
+
+    def face(self, point: Point, facing: int) -> None:
+        """Turn a cannon (N-34)."""
+        code = self.code[point]
+        self._lift(point)
+        self._put(point, code, facing)
+
+    def _put(self, point: Point, code: int, facing: int = 0) -> None:
+        """Set a piece on an empty square."""
+        seat, kind = divmod(code, 5)
+        here = 1 << point
+        self.by[seat][kind] |= here
+        self.own[seat] |= here
+        self.occupied |= here
+        self.code[point] = code
+        if kind == K:
+            self.facing[point] = facing
+            self.aims[seat] |= 1 << (point * 8 + facing)
+
+    def _lift(self, point: Point) -> None:
+        """Take the piece off a square."""
+        seat, kind = divmod(self.code[point], 5)
+        here = 1 << point
+        self.by[seat][kind] ^= here
+        self.own[seat] ^= here
+        self.occupied ^= here
+        self.code[point] = EMPTY
+        if kind == K:
+            self.aims[seat] ^= 1 << (point * 8 + self.facing[point])
+            self.facing[point] = 0
+
+    def _shift(self, start: Point, end: Point) -> None:
+        """Carry a piece to an empty square."""
+        code = self.code[start]
+        seat, kind = divmod(code, 5)
+        both = 1 << start | 1 << end
+        self.by[seat][kind] ^= both
+        self.own[seat] ^= both
+        self.occupied ^= both
+        self.code[start], self.code[end] = EMPTY, code
+        if kind == K:
+            facing = self.facing[start]
+            self.facing[start], self.facing[end] = 0, facing
+            self.aims[seat] ^= 1 << (start * 8 + facing) | 1 << (end * 8 + facing)
+
+    # Points ---------------------------------------------------------------------------------------
+
+    def points(self, seat: Seat, everywhere: bool = False) -> int:
+        """Count the points of a seat and its allies past their median, or of all they have left
+        (N-91, N-105)."""
+        total = 0
+        for friend in self.field.friends[seat]:
+            within = -1 if everywhere else self.field.beyond[friend]
+            if self.own[friend] & within:
+                for pieces, worth in zip(self.by[friend], WORTH, strict=True):
+                    total += (pieces & within).bit_count() * worth
+        return total
+
+    def reached(self, seat: Seat) -> bool:
+        """True when a seat and its allies have brought enough over (N-90)."""
+        return seat not in self.out and self.points(seat) >= self.need[seat]
+
+    def hopeless(self) -> bool:
+        """True when nobody can still bring enough over (N-93)."""
+        return all(
+            self.points(seat, everywhere=True) < need
+            for seat, need in enumerate(self.need) if seat not in self.out
+        )
+
+    def over(self, done: Done) -> bool:
+        """True when the act just made has ended the game by points (N-90, N-93)."""
+        for seat, beyond in enumerate(self.field.beyond):
+            if self.own[seat] & beyond and self.reached(seat):
+                return True
+        taken = done[3] != EMPTY and done[2] == EMPTY  # nothing else lowers what is on the board
+        return taken and self.hopeless()
+
+
+@lru_cache(maxsize=64)
+def _successors(seats: int, out: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Give by seat the next one in turn order that still plays."""
+    orders = [[(seat + step) % seats for step in range(1, seats)] for seat in range(seats)]
+    return tuple(
+        next((after for after in order if after not in out), seat)
+        for seat, order in enumerate(orders)
+    )
+
+
+def _union(masks: list[Mask]) -> Bits:
+    found = 0
+    for _, mask in masks:
+        found |= mask
+    return found

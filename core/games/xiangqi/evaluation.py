@@ -1,0 +1,56 @@
+"""What a position of Xiangqi is worth to a seat, in hundredths of a soldier at home.
+
+Tables by kind and point, written from Red's side and turned for Black: nothing that depends on
+other pieces, because the player who uses this looks at every answer anyway.
+"""
+
+from functools import lru_cache
+
+from ...game import Rules
+from ...piece import Piece, Point, Seat
+from ...position import Position
+from .board import HEIGHT, WIDTH
+
+SOLDIER = {"K": 0, "A": 200, "B": 200, "N": 420, "R": 950, "C": 470, "P": 100}
+CHECK = 15
+"""What giving check is worth by itself: little, and only to choose between equals."""
+
+
+@lru_cache(maxsize=512)
+def _value(kind: str, seat: Seat, point: Point) -> int:
+    """Give what a piece is worth to its seat on a point."""
+    y, x = divmod(point, WIDTH)
+    if seat:
+        y = HEIGHT - 1 - y
+    inward = 4 - abs(x - 4)
+    value = SOLDIER[kind]
+    if kind == "P" and y > 4:  # over the river, best near the palace, useless on the last rank
+        return value + (20 if y == 9 else 60 + 10 * inward + 10 * min(y - 5, 2))
+    if kind == "P":
+        return value + (4 if inward in (0, 4) else 0)
+    if kind == "N":
+        return value + 6 * min(y, 6) + 4 * inward - (20 if y == 0 else 0)
+    if kind == "R":
+        return value + 3 * inward + 2 * min(y, 6) - (20 if y == 0 else 0)
+    if kind == "C":
+        return value + 5 * inward - (10 if y > 6 else 0)
+    if kind == "K":
+        return -20 * y - 5 * abs(x - 4)
+    return value + 3 * inward
+
+
+def piece_worth(rules: Rules, piece: Piece | None, point: Point) -> int:
+    """Give what a seat has in a piece if it stood on a point."""
+    return 0 if piece is None or piece.kind is None else _value(piece.kind, piece.seat, point)
+
+
+def worth(rules: Rules, p: Position, seat: Seat) -> int:
+    """Give what a position is worth to a seat: its own side less the other."""
+    total = 0
+    for point, here in enumerate(p.board):
+        if here is not None and here.kind is not None:
+            value = _value(here.kind, here.seat, point)
+            total += value if here.seat == seat else -value
+    for mark in rules.marks(p, seat):
+        total += CHECK if mark.seat == seat else -CHECK
+    return total
