@@ -22,7 +22,7 @@ from core.game import msg
 from . import settings as store
 from .miniatures.daylight import begin
 from .miniatures.liveries import wear
-from .screen import CALM, LIVELY, Scene, Stage
+from .screen import CALM, LIVELY, Context, Screen
 from .screens import title
 from .settings import Settings
 from .sound import Sounds
@@ -43,8 +43,8 @@ class App:
     """A window with a stack of scenes: `feed` events, `frame` a moment, look at `surface`."""
 
     def __init__(
-        self, first: Scene | None = None, *, settings: Settings | None = None,
-        size: tuple[int, int] | None = None, home: Callable[[], Scene] = title,
+        self, first: Screen | None = None, *, settings: Settings | None = None,
+        size: tuple[int, int] | None = None, home: Callable[[], Screen] = title,
         keep: bool = False,
     ) -> None:
         """Open the window; `keep` says that changed settings go to disk."""
@@ -54,7 +54,7 @@ class App:
         self._home = home
         self._windowed = size or self.settings.size
         self.running = True
-        self.stack: list[Scene] = []
+        self.stack: list[Screen] = []
         self._dirty = True
         self._last_event = 0.0
         self._now = 0.0
@@ -67,7 +67,7 @@ class App:
         self._open(self.settings.full_screen and size is None)
         self._paint()
         self.theme = Theme(self.canvas.get_size(), self.settings.zoom)
-        self.stage = Stage(
+        self.context = Context(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
             self.quit, self.sounds.play, self.apply, self.sounds.tune,
         )
@@ -115,7 +115,7 @@ class App:
         return (pos[0] - box.x) * width // max(1, box.w), (pos[1] - box.y) * height // max(1, box.h)
 
     @property
-    def top(self) -> Scene:
+    def top(self) -> Screen:
         """Give the scene that has the player's attention."""
         return self.stack[-1]
 
@@ -123,13 +123,13 @@ class App:
         """Translate into the present language."""
         return self._words.say(msgid, **args)
 
-    def push(self, scene: Scene) -> None:
+    def push(self, scene: Screen) -> None:
         """Put a scene on top."""
         self.stack.append(scene)
-        self._guard(scene.enter, self.stage, self.canvas.get_size())
+        self._guard(scene.enter, self.context, self.canvas.get_size())
         self._dirty = True
 
-    def swap(self, scene: Scene) -> None:
+    def swap(self, scene: Screen) -> None:
         """Replace the top scene."""
         if self.stack:
             self._guard(self.stack.pop().leave)
@@ -141,7 +141,7 @@ class App:
             self._guard(self.stack.pop().leave)
         if not self.stack:
             self.stack.append(self._home())
-        self._guard(self.top.enter, self.stage, self.canvas.get_size())
+        self._guard(self.top.enter, self.context, self.canvas.get_size())
         self._dirty = True
 
     def home(self) -> None:
@@ -156,7 +156,7 @@ class App:
     def apply(self, settings: Settings) -> None:
         """Put changed settings into force and on disk."""
         before, self.settings = self.settings, settings
-        self.stage.settings = settings
+        self.context.settings = settings
         if settings.language != before.language:
             self._words = Words(store.spoken(settings))
         self._paint()
@@ -290,7 +290,7 @@ class App:
 
 
 def run(
-    first: Scene | None = None, *, settings: Settings | None = None,
+    first: Screen | None = None, *, settings: Settings | None = None,
     size: tuple[int, int] | None = None, opening: Opening | None = None,
 ) -> int:
     """Open the window at `first` (the title) and play until the player quits; the exit status.

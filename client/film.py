@@ -19,18 +19,18 @@ from core.match import Match
 from core.piece import Seat
 from core.position import Phase, Position
 
-from .board.animator import Theatre
+from .board.animator import Animator
 from .board.ground.table_top import table_top
-from .board.highlights import Glow
+from .board.highlights import Highlight
 from .board.piece_names import adorn
-from .board.projection import Lens
-from .board.renderer import Brush
-from .board.sprites import Closet, Dress, pictures
+from .board.projection import Projection
+from .board.renderer import Renderer
+from .board.sprites import SpriteSource, WardrobeSprites, pictures
 from .miniatures.uniforms import liveries_of
 from .miniatures.wardrobe import Wardrobe
 from .settings import picture_folder
 from .table.input.draft_highlights import lines, marked
-from .table.input.move_draft import Pointer
+from .table.input.move_draft import MoveInput
 from .table.reports import trace
 from .theme import Theme
 from .webp import record
@@ -42,10 +42,19 @@ LAST = 2000
 """Milliseconds for which the last picture stays."""
 
 
-def film(game: Game, options: Any, actions: Sequence[tuple[Seat, Action]], names: tuple[str, ...],
-         path: Path | str, size: tuple[int, int] = (640, 480), every: float = 0.125,
-         progress: Progress | None = None, dress: Callable[[Lens], Dress] | None = None,
-         speed: float = 1.6, start: Position | None = None) -> int:
+def film(
+    game: Game,
+    options: Any,
+    actions: Sequence[tuple[Seat, Action]],
+    names: tuple[str, ...],
+    path: Path | str,
+    size: tuple[int, int] = (640, 480),
+    every: float = 0.125,
+    progress: Progress | None = None,
+    figures: Callable[[Projection], SpriteSource] | None = None,
+    speed: float = 1.6,
+    start: Position | None = None,
+) -> int:
     """Write a match to `path` as an animated WebP, a picture `every` seconds; returns the number.
 
     Works without a display; `start` is given where a game began elsewhere. `progress` is told the
@@ -55,7 +64,7 @@ def film(game: Game, options: Any, actions: Sequence[tuple[Seat, Action]], names
     with _surface(size) as screen:
 
         def pictures() -> Iterator[tuple[pygame.Surface, int]]:
-            frames = _frames(screen, game, options, actions, names, every * speed, dress, start)
+            frames = _frames(screen, game, options, actions, names, every * speed, figures, start)
             for share in frames:
                 yield screen, LAST if share == 1.0 else round(every * 1000)
                 if progress is not None:
@@ -85,60 +94,74 @@ class _surface:
             pygame.display.quit()
 
 
-def _frames(screen: pygame.Surface, game: Game, options: Any,
-            actions: Sequence[tuple[Seat, Action]], names: tuple[str, ...], step: float,
-            dress: Callable[[Lens], Dress] | None, start: Position | None) -> Iterator[float]:
+def _frames(
+    screen: pygame.Surface,
+    game: Game,
+    options: Any,
+    actions: Sequence[tuple[Seat, Action]],
+    names: tuple[str, ...],
+    step: float,
+    figures: Callable[[Projection], SpriteSource] | None,
+    start: Position | None,
+) -> Iterator[float]:
     """Paint the film picture by picture on `screen`, yielding the share done."""
     match = Match(game, options, start)
     size = screen.get_size()
     theme = Theme(size)
     backdrop = table_top(size)
-    lens = Lens(match.rules.topology, pygame.Rect(4, 4, size[0] - 8, size[1] - 8),
+    projection = Projection(match.rules.topology, pygame.Rect(4, 4, size[0] - 8, size[1] - 8),
                 shape=match.rules.scenery().shape)
-    if dress is None:
-        closet: Dress = Closet(Wardrobe(
-            lens.cell_w, lens.cell_h, liveries_of(match.rules), picture_folder()))
+    if figures is None:
+        wardrobe_sprites: SpriteSource = WardrobeSprites(Wardrobe(
+            projection.cell_w, projection.cell_h, liveries_of(match.rules), picture_folder()))
     else:
-        closet = dress(lens)
-    closet = adorn(closet, match.rules, lens.cell_w)
-    brush = Brush(lens, match.rules, closet, pictures(match.rules), backdrop,
-                  theme.title(max(10.0, lens.margin * 0.62 / theme.scale)), match.position.ground)
-    theatre = Theatre(brush, match.position)
-    theatre.lively = False  # breathing soldiers would make every picture wholly new
-    pointer = Pointer(match.rules, lambda seat, action: None)
+        wardrobe_sprites = figures(projection)
+    wardrobe_sprites = adorn(wardrobe_sprites, match.rules, projection.cell_w)
+    renderer = Renderer(
+        projection,
+        match.rules,
+        wardrobe_sprites,
+        pictures(match.rules),
+        backdrop,
+        theme.title(max(10.0, projection.margin * 0.62 / theme.scale)),
+        match.position.ground,
+    )
+    animator = Animator(renderer, match.position)
+    animator.lively = False  # breathing soldiers would make every picture wholly new
+    move_input = MoveInput(match.rules, lambda seat, action: None)
     font = theme.title(26)
-    titles = tuple(names) + tuple(u.name for u in brush.uniforms)[len(names):]
+    titles = tuple(names) + tuple(u.name for u in renderer.uniforms)[len(names):]
     now = 0.0
 
     def shoot() -> None:
         screen.blit(backdrop, (0, 0))
-        theatre.paint(screen)
-        theatre.paint_banners(screen, str.format, font, titles)
+        animator.paint(screen)
+        animator.paint_banners(screen, str.format, font, titles)
 
     gathered: list[Event] = []
     for done, (seat, action) in enumerate(actions):
         gathered += match.play(seat, action)
         if not gathered or (isinstance(gathered[-1], Mustered) and done + 1 < len(actions)):
             continue  # the armies march in together
-        theatre.perform(gathered, match.position)
+        animator.perform(gathered, match.position)
         gathered = []
-        brush.light(())
-        theatre.update(now)
-        while not theatre.settled:
+        renderer.light(())
+        animator.update(now)
+        while not animator.settled:
             shoot()
             yield done / len(actions)
             now += step
-            theatre.update(now)
+            animator.update(now)
         path = trace(action)
-        pointer.see(match.position, None)
-        brush.light([*(Glow("last", p) for p in path), *marked(pointer)])
+        move_input.see(match.position, None)
+        renderer.light([*(Highlight("last", p) for p in path), *marked(move_input)])
         if match.position.phase is not Phase.MUSTER:
-            brush.aim(lines(pointer, 0))
+            renderer.aim(lines(move_input, 0))
         rest = now + (REST if path else 0.0)
         while now < rest:
             shoot()
             yield done / len(actions)
             now += step
-            theatre.update(now)
+            animator.update(now)
     shoot()
     yield 1.0

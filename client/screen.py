@@ -23,7 +23,7 @@ LIVELY = 60
 
 
 @dataclass
-class Stage:
+class Context:
     """What every scene may use: theme (fonts, colours, scale), settings, words, the way to go on.
 
     `push` puts a scene on top, `swap` replaces the top one, `pop` goes back, `home` returns to the
@@ -36,8 +36,8 @@ class Stage:
     theme: "Theme"
     settings: "Settings"
     say: Say
-    push: "Callable[[Scene], None]"
-    swap: "Callable[[Scene], None]"
+    push: "Callable[[Screen], None]"
+    swap: "Callable[[Screen], None]"
     pop: Callable[[], None]
     home: Callable[[], None]
     quit: Callable[[], None]
@@ -48,10 +48,10 @@ class Stage:
     """Plays a tune by its name; "" lets the tune fade."""
 
 
-class Scene(Protocol):
+class Screen(Protocol):
     """One screen of the program."""
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Become the top scene, at first or again; lay out for a window of `size` pixels."""
         ...
 

@@ -19,15 +19,15 @@ import pygame
 
 from client.app import App
 from client.play import Play
-from client.screen import Scene
-from client.screens.deploy.screen import DeployScene
-from client.screens.editor.screen import EditorScene
-from client.screens.gallery.screen import GalleryScene
+from client.screen import Screen
+from client.screens.deploy.screen import DeployScreen
+from client.screens.editor.screen import EditorScreen
+from client.screens.gallery.screen import GalleryScreen
 from client.screens.lobby import ways_in as lobby
-from client.screens.replay import ReplayScene
-from client.screens.settings import SettingsScene
-from client.screens.table import TableScene
-from client.screens.title import TitleScene
+from client.screens.replay import ReplayScreen
+from client.screens.settings import SettingsScreen
+from client.screens.table import TableScreen
+from client.screens.title import TitleScreen
 from client.settings import Settings
 from core.games import GAMES
 from core.match import Match
@@ -41,7 +41,7 @@ RECORDS = Path(__file__).parent / "records"
 NAMES = ("Ann", "Bob")
 
 
-def table(key: str, plies: int, seats: tuple[int, ...] = (0, 1)) -> Scene:
+def table(key: str, plies: int, seats: tuple[int, ...] = (0, 1)) -> Screen:
     """Seat somebody at a golden record's match after so many plies."""
     record = read((RECORDS / f"{key}.tambour").read_bytes())
     assert record.fold is not None
@@ -54,32 +54,34 @@ def table(key: str, plies: int, seats: tuple[int, ...] = (0, 1)) -> Scene:
             break
         link.post(seat, action)
     play.poll()
-    return TableScene(play)
+    return TableScreen(play)
 
 
-def deployment(key: str) -> Scene:
+def deployment(key: str) -> Screen:
     """Open a deployment on one screen."""
     game = GAMES[key]
     link = NoLink(Match(game, read_options(game.options, {})))
-    return DeployScene(Play(link, Started(key, {}, NAMES, (0,), None)))
+    return DeployScreen(Play(link, Started(key, {}, NAMES, (0,), None)))
 
 
-def replay(key: str) -> Scene:
+def replay(key: str) -> Screen:
     """Watch a golden record."""
     record = read((RECORDS / f"{key}.tambour").read_bytes())
     assert record.fold is not None
     match = record.fold.match
-    return ReplayScene(match.game, match.options, match.actions, NAMES)
+    return ReplayScreen(match.game, match.options, match.actions, NAMES)
 
 
-SCREENS: dict[str, Callable[[], Scene]] = {
-    "title": TitleScene,
+SCREENS: dict[str, Callable[[], Screen]] = {
+    "title": TitleScreen,
     "lobby": lambda: lobby.to_share("napoleon"),
     "host": lambda: lobby.to_host("agon"),
     "join": lobby.to_join,
-    "settings": SettingsScene,
-    "gallery": GalleryScene,
-    "editor": lambda: EditorScene("napoleon", {"board": "10x10", "terrain": "V@c5 M@d5 F@e6 H@f6"}),
+    "settings": SettingsScreen,
+    "gallery": GalleryScreen,
+    "editor": lambda: EditorScreen(
+        "napoleon", {"board": "10x10", "terrain": "V@c5 M@d5 F@e6 H@f6"}
+    ),
     "deploy": lambda: deployment("napoleon"),
     "deploy-hidden": lambda: deployment("luzhanqi"),
     "napoleon": lambda: table("napoleon", 9),
@@ -91,7 +93,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
 }
 
 
-def paint(make: Callable[[], Scene], size: tuple[int, int]) -> pygame.Surface:
+def paint(make: Callable[[], Screen], size: tuple[int, int]) -> pygame.Surface:
     """Open a screen, let it come to rest for six seconds of a made-up clock, and give its picture.
     """
     random.seed(7)
@@ -101,7 +103,7 @@ def paint(make: Callable[[], Scene], size: tuple[int, int]) -> pygame.Surface:
     while ready < 120:
         now += 0.05
         app.frame(now)
-        ready += bool(not isinstance(app.top, TableScene | DeployScene | ReplayScene)
+        ready += bool(not isinstance(app.top, TableScreen | DeployScreen | ReplayScreen)
                       or app.top.ready)
     face = app.surface.copy()
     app.close()

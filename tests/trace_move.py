@@ -24,7 +24,7 @@ import pygame
 
 from client.app import App
 from client.play import Play
-from client.screens.table import TableScene
+from client.screens.table import TableScreen
 from client.settings import Settings
 from core.action import Move
 from core.match import Match
@@ -86,7 +86,7 @@ def trace(folder: Path) -> Trace:
     assert isinstance(started, Started)
     assert isinstance(theirs, Started)
     play = Play(host, started)
-    scene = TableScene(play)
+    scene = TableScreen(play)
     app = App(scene, settings=Settings(confirm_moves=False, sound=False), size=(1280, 720))
     now = 0.0
 
@@ -106,7 +106,7 @@ def trace(folder: Path) -> Trace:
     watch.on = True
     sys.setprofile(watch)
     for name in ("a4", "a5"):
-        pos = scene.lens.centre(play.match.rules.topology.index[name])
+        pos = scene.projection.centre(play.match.rules.topology.index[name])
         app.feed(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             app.feed(pygame.Event(kind, pos=pos, button=1))

@@ -17,8 +17,8 @@ from core.position import Position
 from .battle_choreography import before
 from .choreography import choreograph
 from .effects import paint_banner, paint_effect
-from .motion_script import Script, fold
-from .renderer import Brush
+from .motion_script import MotionScript, fold
+from .renderer import Renderer
 from .sprites import Sprite
 from .timeline import Effect, Timeline
 
@@ -45,12 +45,12 @@ def standing(position: Position) -> dict[Point, Piece]:
     return {point: piece for point, piece in enumerate(position.board) if piece is not None}
 
 
-class Theatre:
+class Animator:
     """The performed board: `perform` events, `update` the time, `paint`; `settled` when still."""
 
-    def __init__(self, brush: Brush, position: Position,
+    def __init__(self, renderer: Renderer, position: Position,
                  sound: Callable[[str], None] = lambda name: None) -> None:
-        self.brush = brush
+        self.renderer = renderer
         self.sound = sound
         self.board = standing(position)
         self.queue: deque[tuple[tuple[Event, ...], Position | None]] = deque()
@@ -65,7 +65,7 @@ class Theatre:
         self._since = 0.0
         self._draft: Mapping[Point, Piece] | None = None
         self._next: dict[Point, Piece] = self.board
-        brush.show(self.board)
+        renderer.show(self.board)
 
     @property
     def beat(self) -> float:
@@ -77,23 +77,23 @@ class Theatre:
         """True when every pixel stands where the state does."""
         return self.timeline is None and not self.queue
 
-    def dress(self, brush: Brush) -> None:
+    def use(self, renderer: Renderer) -> None:
         """Take another brush (the window changed); motions go on where they are."""
-        self.brush = brush
-        brush.show(self._stills())
+        self.renderer = renderer
+        renderer.show(self._stills())
 
     def show(self, position: Position) -> None:
         """Set the board outright and forget all motions."""
         self.queue.clear()
         self.timeline = self.duel = None
         self.board = standing(position)
-        self.brush.show(self.board)
+        self.renderer.show(self.board)
 
     def preview(self, board: Mapping[Point, Piece] | None) -> None:
         """Show a draft instead of the standing pieces while all is still; None ends it."""
         self._draft = board
         if self.timeline is None:
-            self.brush.show(self._stills())
+            self.renderer.show(self._stills())
 
     def perform(self, events: Iterable[Event], position: Position | None = None) -> None:
         """Queue a batch of events; `position` is how it stands after them, where known."""
@@ -110,13 +110,13 @@ class Theatre:
             if not self.lively:
                 self._tell(events)
             self.board = self._after(events, position)
-        self.brush.show(self._stills())
+        self.renderer.show(self._stills())
 
     def break_off(self) -> None:
         """Let a battle rest that nobody will settle any more: the attacker stands where he was."""
         self.skip()
         self.duel = None
-        self.brush.show(self._stills())
+        self.renderer.show(self._stills())
 
     def update(self, now: float) -> bool:
         """Go on to `now`; True while something moves or has just come to rest."""
@@ -143,12 +143,20 @@ class Theatre:
         for name in dict.fromkeys(name for _, name in choreograph(self._script(), events).cues):
             self.sound(name)
 
-    def _script(self) -> Script:
+    def _script(self) -> MotionScript:
         """Begin a script: it knows how wide units are and where an attacker waits."""
-        brush, lens = self.brush, self.brush.lens
-        script = Script(self.board, brush.rules.topology.places, brush.kinds, brush.rest,
-                        brush.turf.ground)
-        script.unit = (lens.unit[0] / lens.cell_w, lens.unit[1] / lens.cell_w)
+        renderer, projection = self.renderer, self.renderer.projection
+        script = MotionScript(
+            self.board,
+            renderer.rules.topology.places,
+            renderer.kinds,
+            renderer.rest,
+            renderer.patches.ground,
+        )
+        script.unit = (
+            projection.unit[0] / projection.cell_w,
+            projection.unit[1] / projection.cell_w,
+        )
         if self.duel is not None:
             script.at[self.duel.piece.id] = before(script, self.duel.start, self.duel.end)
         return script
@@ -161,7 +169,7 @@ class Theatre:
         self.timeline.cues.sort(key=lambda cue: cue[0])
         self._next = self._after(events, position)
         self.began, self._cued = self.now, 0
-        self.brush.show(self._stills())
+        self.renderer.show(self._stills())
 
     def _after(self, events: tuple[Event, ...], position: Position | None) -> dict[Point, Piece]:
         if position is not None and any(isinstance(e, TakenBack) for e in events):
@@ -183,7 +191,7 @@ class Theatre:
         script = self._script()
         place = script.place(duel.piece, duel.start)
         there = script.places[duel.end]
-        sealed = judge(self.brush.rules) == "sealed"
+        sealed = judge(self.renderer.rules) == "sealed"
         what = "seal" if sealed else "dust"
         middle = ((place[0] + there[0]) / 2, (place[1] + there[1]) / 2)
         return [script.sprite(duel.piece, place)], Effect(what, *middle, 0.0, 1.0)
@@ -191,7 +199,7 @@ class Theatre:
     def _finish(self) -> None:
         self.board = self._next
         self.timeline = self._draft = None
-        self.brush.show(self._stills())
+        self.renderer.show(self._stills())
 
     def _stills(self) -> Mapping[Point, Piece]:
         if self.timeline is None and self.duel is not None:
@@ -206,30 +214,32 @@ class Theatre:
         """Paint the board with everything that moves, and a draft's ghosts while all is still."""
         waiting = self._waiting()
         if waiting is not None:
-            self.brush.paint(surface, self.beat, waiting[0])
+            self.renderer.paint(surface, self.beat, waiting[0])
             beat = self.now * 0.8 % 1.0 if self.lively else 0.35
-            paint_effect(surface, self.brush.lens, self.brush.dress, waiting[1], beat,
-                         self.brush.uniforms[0])
+            paint_effect(surface, self.renderer.projection, self.renderer.figures, waiting[1], beat,
+                         self.renderer.uniforms[0])
             return
         if self.timeline is None or self.began is None:
-            self.brush.paint(surface, self.beat, ghosts)
+            self.renderer.paint(surface, self.beat, ghosts)
             return
         done = (self.now - self.began) * self.speed
-        self.brush.paint(surface, self.beat, self.timeline.sprites(done))
+        self.renderer.paint(surface, self.beat, self.timeline.sprites(done))
         for effect in self.timeline.effects:
             share = effect.share(done)
             if share is not None:
-                army = self.brush.uniforms[effect.seat % len(self.brush.uniforms)]
-                paint_effect(surface, self.brush.lens, self.brush.dress, effect, share, army)
+                army = self.renderer.uniforms[effect.seat % len(self.renderer.uniforms)]
+                paint_effect(
+                    surface, self.renderer.projection, self.renderer.figures, effect, share, army
+                )
 
     def paint_banners(self, surface: pygame.Surface, say: Callable[..., str],
                       font: pygame.font.Font, names: tuple[str, ...] = ()) -> None:
         """Paint the sentence that is being told, if any; `names` are said instead of armies."""
         if self.timeline is None and self.duel is not None:
-            who = judge(self.brush.rules)
+            who = judge(self.renderer.rules)
             if who in WAITS and self.now - self._since > PATIENCE:
-                paint_banner(surface, self.brush.lens, say(WAITS[who]), font, None, 0.5,
-                             self.brush.rules.topology.places[self.duel.end])
+                paint_banner(surface, self.renderer.projection, say(WAITS[who]), font, None, 0.5,
+                             self.renderer.rules.topology.places[self.duel.end])
             return
         if self.timeline is None or self.began is None:
             return
@@ -238,7 +248,9 @@ class Theatre:
             share = (done - banner.start) / banner.length
             if 0.0 <= share < 1.0:
                 seat = banner.seat
-                army = None if seat is None or seat < 0 else self.brush.uniforms[seat]
+                army = None if seat is None or seat < 0 else self.renderer.uniforms[seat]
                 called = names[seat] if names and seat is not None else army and say(army.name)
                 text = say(banner.msgid, army=called or "")
-                paint_banner(surface, self.brush.lens, text, font, army, share, banner.place)
+                paint_banner(
+                    surface, self.renderer.projection, text, font, army, share, banner.place
+                )

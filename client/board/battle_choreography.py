@@ -13,7 +13,7 @@ from core.event import Challenged, Duelled, Event, Unveiled
 from core.game import msg
 from core.piece import Point
 
-from .motion_script import Place, Script, between, walk
+from .motion_script import MotionScript, Place, between, walk
 from .sprites import Sprite
 from .timeline import Banner, Timeline, bump, even
 
@@ -27,14 +27,14 @@ WAVE = 0.16
 """Seconds in which the opening of all blocks goes on by a unit of the board."""
 
 
-def before(script: Script, start: Point, end: Point) -> Place:
+def before(script: MotionScript, start: Point, end: Point) -> Place:
     """Give the place where an attacker from `start` stops before his foe on `end`."""
     a, b = script.places[start], script.places[end]
     far = math.hypot((b[0] - a[0]) * script.unit[0], (b[1] - a[1]) * script.unit[1])
     return between(a, b, max(0.3, 1 - REACH / max(far, REACH)))
 
 
-def challenged(script: Script, event: Challenged) -> None:
+def challenged(script: MotionScript, event: Challenged) -> None:
     """Let the attacker walk up to his foe and wait there."""
     a, b = script.places[event.start], before(script, event.start, event.end)
     cells = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
@@ -47,7 +47,7 @@ def challenged(script: Script, event: Challenged) -> None:
     script.now += length + 0.2
 
 
-def unveiled(script: Script, event: Unveiled) -> None:
+def unveiled(script: MotionScript, event: Unveiled) -> None:
     """Open a block until it is a soldier; who was seen already only hops."""
     place = script.place(event.piece, event.point)
     was = script.board.get(event.point) or event.piece
@@ -68,7 +68,7 @@ def unveiled(script: Script, event: Unveiled) -> None:
     script.now += 0.4 if was.kind is not None else 0.75
 
 
-def opened(script: Script, events: Sequence[Event]) -> Timeline | None:
+def opened(script: MotionScript, events: Sequence[Event]) -> Timeline | None:
     """Open many blocks in one wave from the middle outwards; None where not all is opening."""
     blocks = [event for event in events if isinstance(event, Unveiled)]
     if len(blocks) <= PAIR or len(blocks) < len(events):
@@ -88,7 +88,7 @@ ENDS = {
 """What is called out when a battle is settled, by the game's word for it."""
 
 
-def duelled(script: Script, event: Duelled) -> None:
+def duelled(script: MotionScript, event: Duelled) -> None:
     """Let both thrust at each other and call out how it ended; who falls is told after it."""
     start, end = script.place(event.piece, event.start), script.places[event.end]
     for piece, a, b in ((event.piece, start, end), (event.foe, end, start)):

@@ -37,7 +37,7 @@ from core.game import msg
 from core.piece import Piece, Seat
 
 from .battle_choreography import challenged, duelled, opened, unveiled
-from .motion_script import Place, Script, between, heading, walk
+from .motion_script import MotionScript, Place, between, heading, walk
 from .sound_effects import going, voice
 from .sprites import Sprite, miniature
 from .timeline import Banner, Timeline, bump, even
@@ -50,11 +50,11 @@ LETTER = 0.8
 """Seconds to close a letter with wax, or to open it."""
 
 
-def _committed(script: Script, event: Committed) -> None:
+def _committed(script: MotionScript, event: Committed) -> None:
     _letter(script, "seal", _camp(script, event.seat), script.now)
 
 
-def _camp(script: Script, seat: Seat) -> Place:
+def _camp(script: MotionScript, seat: Seat) -> Place:
     """Give the middle of the half a seat looks out from."""
     away = script.rest(seat) * math.pi / 4
     x, y = script.middle
@@ -62,17 +62,17 @@ def _camp(script: Script, seat: Seat) -> Place:
     return x, y - 0.55 * math.copysign(y - min(b for _, b in script.places), math.sin(away))
 
 
-def _letter(script: Script, what: str, place: Place, start: float) -> None:
+def _letter(script: MotionScript, what: str, place: Place, start: float) -> None:
     script.effect(what, place, start, LETTER)
     script.cue(what, start)
 
 
-def _drumming(script: Script, place: Place, start: float, times: int = 2) -> None:
+def _drumming(script: MotionScript, place: Place, start: float, times: int = 2) -> None:
     for time in range(times):
         script.effect("waves", place, start + 0.67 * time, 0.67)
 
 
-def _mustered(script: Script, event: Mustered) -> None:
+def _mustered(script: MotionScript, event: Mustered) -> None:
     if not event.pieces:
         return
     if script.reveal is None:
@@ -105,7 +105,7 @@ def _appear(far: float) -> Callable[[float], float]:
     return lambda u: u * far * 1.6 - 0.25
 
 
-def _begun(script: Script, event: Begun) -> None:
+def _begun(script: MotionScript, event: Begun) -> None:
     script.reveal = None
     script.line.banners.append(Banner(msg("{army} begins"), event.seat, script.now, 1.6))
     script.cue("drumroll")
@@ -116,7 +116,7 @@ def _begun(script: Script, event: Begun) -> None:
     script.now += 1.6
 
 
-def _act(script: Script, piece: Piece, place: Place, start: float, length: float, fps: int
+def _act(script: MotionScript, piece: Piece, place: Place, start: float, length: float, fps: int
          ) -> None:
     base = script.sprite(piece, place)
     shots = round(length * fps)
@@ -129,11 +129,11 @@ def _act(script: Script, piece: Piece, place: Place, start: float, length: float
     script.add(piece, start, length, pose, even)
 
 
-def _jumped(script: Script, event: Jumped) -> None:
+def _jumped(script: MotionScript, event: Jumped) -> None:
     script.jumps.append(event.over)
 
 
-def _moved(script: Script, event: Moved) -> None:
+def _moved(script: MotionScript, event: Moved) -> None:
     a, b = script.place(event.piece, event.start), script.places[event.end]
     cells = max(abs(b[0] - a[0]), abs(b[1] - a[1]), 1.0)
     length = min(1.1, 0.24 + PER_CELL * cells)
@@ -159,7 +159,7 @@ def _moved(script: Script, event: Moved) -> None:
     script.lands(event.piece, event.end, script.now)
 
 
-def _placed(script: Script, event: Placed) -> None:
+def _placed(script: MotionScript, event: Placed) -> None:
     """Let a piece hop onto the board, and the ground feel it."""
     place = script.places[event.point]
     base = script.sprite(event.piece, place)
@@ -174,7 +174,7 @@ def _placed(script: Script, event: Placed) -> None:
     script.lands(event.piece, event.point, script.now)
 
 
-def _changed(script: Script, event: Changed) -> None:
+def _changed(script: MotionScript, event: Changed) -> None:
     """Let a piece leap, and come down as another."""
     place = script.places[event.point]
     before, after = script.sprite(event.piece, place), script.sprite(event.into, place)
@@ -188,7 +188,7 @@ def _changed(script: Script, event: Changed) -> None:
     script.now += 0.12
 
 
-def _duck(script: Script, piece: Piece, place: Place, start: float, length: float) -> None:
+def _duck(script: MotionScript, piece: Piece, place: Place, start: float, length: float) -> None:
     base = script.sprite(piece, place)
 
     def pose(u: float) -> Sprite:
@@ -198,7 +198,7 @@ def _duck(script: Script, piece: Piece, place: Place, start: float, length: floa
     script.add(piece, start, max(0.3, length), pose, even)
 
 
-def _taken(script: Script, event: Taken) -> None:
+def _taken(script: MotionScript, event: Taken) -> None:
     place = script.place(event.piece, event.point)
     base = script.sprite(event.piece, place)
     source = script.places[event.by]
@@ -226,7 +226,7 @@ def _taken(script: Script, event: Taken) -> None:
     script.now = max(script.now, start + 0.5)
 
 
-def _pushed(script: Script, event: Pushed) -> None:
+def _pushed(script: MotionScript, event: Pushed) -> None:
     a, b = script.places[event.start], script.places[event.end]
     walk(script, event.piece, a, b, script.now + 0.12, 0.42, lambda u: 0.5 * bump(u))
     script.effect("dust", b, script.now + 0.5, 0.4)
@@ -235,7 +235,7 @@ def _pushed(script: Script, event: Pushed) -> None:
     script.cue("drumwave")
 
 
-def _shot(script: Script, event: Shot) -> None:
+def _shot(script: MotionScript, event: Shot) -> None:
     _act(script, event.piece, script.places[event.start], script.now, 0.6, 8)
     script.effect("smoke", script.places[event.target], script.now + 0.3, 0.6)
     script.cue(voice(miniature(script.kinds, event.piece)).act or "arrow", script.now + 0.1)
@@ -243,13 +243,13 @@ def _shot(script: Script, event: Shot) -> None:
     script.now += 0.45
 
 
-def _wounded(script: Script, event: Wounded) -> None:
+def _wounded(script: MotionScript, event: Wounded) -> None:
     script.effect("dust", script.places[event.point], script.now, 0.5)
     script.cue("pof", script.now)
     script.now += 0.2
 
 
-def _turned(script: Script, event: Turned) -> None:
+def _turned(script: MotionScript, event: Turned) -> None:
     place = script.places[event.point]
     way = (event.after - event.before + 4) % 8 - 4
     length = 0.2 + 0.14 * abs(way)
@@ -265,7 +265,7 @@ def _turned(script: Script, event: Turned) -> None:
     script.now += length * 0.6
 
 
-def _left(script: Script, event: Left) -> None:
+def _left(script: MotionScript, event: Left) -> None:
     if not event.points:
         return
     step = script.edge(event.points)
@@ -287,7 +287,7 @@ def _left(script: Script, event: Left) -> None:
     script.now += longest
 
 
-def _ended(script: Script, event: Ended) -> None:
+def _ended(script: MotionScript, event: Ended) -> None:
     script.cue("cheer" if event.outcome.winners else "draw")
     for point, piece in script.board.items():
         if piece.seat in event.outcome.winners:
@@ -302,7 +302,7 @@ def _ended(script: Script, event: Ended) -> None:
         script.now += 1.2
 
 
-def _salute(script: Script, piece: Piece, place: Place, start: float) -> None:
+def _salute(script: MotionScript, piece: Piece, place: Place, start: float) -> None:
     """Let a cannon's fire leave its frame, each time its crew puts the match to it."""
     turn = script.sprite(piece, place).facing * math.pi / 4
     muzzle = (place[0] + 0.55 * math.sin(turn), place[1] + 0.55 * math.cos(turn))
@@ -311,7 +311,7 @@ def _salute(script: Script, piece: Piece, place: Place, start: float) -> None:
         script.cue("cannon", start + 0.8 * shot)
 
 
-def _poppers(script: Script, winners: Iterable[Seat]) -> None:
+def _poppers(script: MotionScript, winners: Iterable[Seat]) -> None:
     """Let confetti burst over some of the winners, the great ones first."""
     glad = [(p, q) for p, q in script.board.items() if q.seat in winners]
     glad.sort(key=lambda each: (miniature(script.kinds, each[1]) not in GREAT, each[1].id * 7 % 11))
@@ -319,16 +319,16 @@ def _poppers(script: Script, winners: Iterable[Seat]) -> None:
         script.effect("confetti", script.places[point], script.now + 0.28 * number, 1.2)
 
 
-def _answered(script: Script, event: Answered) -> None:
+def _answered(script: MotionScript, event: Answered) -> None:
     script.cue("chime" if event.yes else "refuse")
 
 
-def _heard(name: str) -> Callable[[Script, Event], None]:
+def _heard(name: str) -> Callable[[MotionScript, Event], None]:
     """Show nothing, for the panels tell it or the board is simply set anew; but let it be heard."""
     return lambda script, event: script.cue(name)
 
 
-CHOREOGRAPHY: dict[type, Callable[[Script, Any], None]] = {
+CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {
     Committed: _committed,
     Mustered: _mustered,
     Begun: _begun,
@@ -354,7 +354,7 @@ CHOREOGRAPHY: dict[type, Callable[[Script, Any], None]] = {
 """One entry for each type of event; a test compares it with the union."""
 
 
-def choreograph(script: Script, events: Iterable[Event]) -> Timeline:
+def choreograph(script: MotionScript, events: Iterable[Event]) -> Timeline:
     """Write the timeline of a batch of events."""
     told = tuple(events)
     return opened(script, told) or script.write(told, CHOREOGRAPHY)

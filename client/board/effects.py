@@ -12,31 +12,39 @@ import pygame
 
 from ..miniatures.uniforms import Uniform
 from .highlights import CREAM, ORANGE
-from .projection import Lens
-from .sprites import Dress
+from .projection import Projection
+from .sprites import SpriteSource
 from .timeline import Effect
 
 
-def paint_effect(surface: pygame.Surface, lens: Lens, dress: Dress, effect: Effect, share: float,
-                 army: Uniform) -> None:
+def paint_effect(
+    surface: pygame.Surface,
+    projection: Projection,
+    figures: SpriteSource,
+    effect: Effect,
+    share: float,
+    army: Uniform,
+) -> None:
     """Paint an effect of an army, `share` of its time gone."""
     before = surface.get_clip()
-    surface.set_clip(lens.open.clip(before))
+    surface.set_clip(projection.open.clip(before))
     if effect.what == "sweep":
-        _sweep(surface, lens, effect, share)
+        _sweep(surface, projection, effect, share)
     elif effect.what == "rain":
-        _rain(surface, lens, army, share)
-    elif (found := dress.fx(effect.what, share)) is not None:
-        x, y = lens.foot(effect.x, effect.y)
+        _rain(surface, projection, army, share)
+    elif (found := figures.fx(effect.what, share)) is not None:
+        x, y = projection.foot(effect.x, effect.y)
         surface.blit(found.surface, (round(x) + found.dx, round(y) + found.dy))
     surface.set_clip(before)
 
 
-def _sweep(surface: pygame.Surface, lens: Lens, effect: Effect, share: float) -> None:
-    x, y = lens.spot(effect.x, effect.y)
+def _sweep(surface: pygame.Surface, projection: Projection, effect: Effect, share: float) -> None:
+    x, y = projection.spot(effect.x, effect.y)
     turn = effect.turn[0] + (effect.turn[1] - effect.turn[0]) * min(1.0, share * 1.25)
-    angle = math.radians(lens.heading(turn) * 45)
-    along = pygame.Vector2(math.sin(angle) * lens.cell_w, -math.cos(angle) * lens.cell_h)
+    angle = math.radians(projection.heading(turn) * 45)
+    along = pygame.Vector2(
+        math.sin(angle) * projection.cell_w, -math.cos(angle) * projection.cell_h
+    )
     side = along.rotate(90) * 0.3
     start = pygame.Vector2(x, y) + along * 0.4
     end = start + along * 2.6
@@ -51,16 +59,16 @@ def _sweep(surface: pygame.Surface, lens: Lens, effect: Effect, share: float) ->
     surface.blit(face, area)
 
 
-def _rain(surface: pygame.Surface, lens: Lens, army: Uniform, share: float) -> None:
+def _rain(surface: pygame.Surface, projection: Projection, army: Uniform, share: float) -> None:
     """Let paper in the army's colours fall on the whole board."""
     dice = random.Random(7)
     paints = (army.coat, (255, 214, 60), (255, 246, 225), army.dark, (255, 140, 40))
-    area = lens.bounds
+    area = projection.bounds
     for n in range(110):
         x = area.x + dice.random() * area.w
         fall = dice.random() * 0.7 - 0.6 + share * (0.9 + dice.random() * 0.8)
-        sway = math.sin(share * 9 + n) * lens.cell_w * 0.12
-        size = max(3, lens.cell_w // 12)
+        sway = math.sin(share * 9 + n) * projection.cell_w * 0.12
+        size = max(3, projection.cell_w // 12)
         flat = abs(math.cos(share * 14 + n * 1.7))
         rect = pygame.Rect(0, 0, size, max(2, round(size * 1.5 * flat)))
         rect.center = (round(x + sway), round(area.y + fall * area.h))
@@ -68,12 +76,12 @@ def _rain(surface: pygame.Surface, lens: Lens, army: Uniform, share: float) -> N
             pygame.draw.rect(surface, paints[n % len(paints)], rect)
 
 
-def paint_banner(surface: pygame.Surface, lens: Lens, text: str, font: pygame.font.Font,
+def paint_banner(surface: pygame.Surface, projection: Projection, text: str, font: pygame.font.Font,
                  army: Uniform | None, share: float,
                  place: tuple[float, float] | None = None) -> None:
     """Paint a ribbon with a sentence over the middle of the board, or above a place."""
     word = font.render(text, True, (255, 246, 225))
-    wide = min(lens.bounds.w - 8, word.get_width() + lens.cell_w)
+    wide = min(projection.bounds.w - 8, word.get_width() + projection.cell_w)
     tall = round(word.get_height() * 1.7)
     show = min(1.0, share * 8, (1 - share) * 8)
     face = pygame.Surface((wide, tall), pygame.SRCALPHA)
@@ -84,11 +92,11 @@ def paint_banner(surface: pygame.Surface, lens: Lens, text: str, font: pygame.fo
         word = pygame.transform.smoothscale(word, (wide - tall // 2, word.get_height()))
     face.blit(word, word.get_rect(center=face.get_rect().center))
     face.set_alpha(round(255 * show))
-    box = face.get_rect(center=lens.port.center)
+    box = face.get_rect(center=projection.port.center)
     if place is not None:
-        x, y = lens.spot(*place)
-        box.center = (round(x), round(y - 1.5 * lens.cell_w))
-        if box.top < lens.port.top:
-            box.centery = round(y + 1.3 * lens.cell_w)
-        box.clamp_ip(lens.port)
+        x, y = projection.spot(*place)
+        box.center = (round(x), round(y - 1.5 * projection.cell_w))
+        if box.top < projection.port.top:
+            box.centery = round(y + 1.3 * projection.cell_w)
+        box.clamp_ip(projection.port)
     surface.blit(face, box)

@@ -15,7 +15,7 @@ from ..theme import Colour, mix
 from .cell_shape import Shape
 from .ground.table_top import GRASS, dashed
 from .mark_rings import MARK, mark_picture, mark_rect
-from .projection import Lens
+from .projection import Projection
 
 ORANGE = (255, 140, 40)
 CREAM = (255, 250, 225)
@@ -41,7 +41,7 @@ LARGE = 3_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Glow:
+class Highlight:
     """A lit square: what for, and where."""
 
     what: str
@@ -66,27 +66,29 @@ class Line:
     light: bool = False
 
 
-def glow_rect(lens: Lens, glow: Glow) -> pygame.Rect:
+def glow_rect(projection: Projection, highlight: Highlight) -> pygame.Rect:
     """Give the pixels a lit square may touch."""
-    if glow.what.startswith(MARK):
-        return mark_rect(lens, glow.point)
-    return _lit(lens, glow.point).inflate(8, 8)
+    if highlight.what.startswith(MARK):
+        return mark_rect(projection, highlight.point)
+    return _lit(projection, highlight.point).inflate(8, 8)
 
 
-def _lit(lens: Lens, point: Point) -> pygame.Rect:
+def _lit(projection: Projection, point: Point) -> pygame.Rect:
     """Give what is lit of a point: its cell; on a map more to both sides, where nothing stands."""
-    aside = round(lens.cell_w * 0.3) if lens.shape.name == "chart" else 0
-    return lens.cell_rect(point).inflate(aside - 4, -4)
+    aside = round(projection.cell_w * 0.3) if projection.shape.name == "chart" else 0
+    return projection.cell_rect(point).inflate(aside - 4, -4)
 
 
-def paint_glow(face: pygame.Surface, lens: Lens, glow: Glow, origin: tuple[int, int]) -> None:
+def paint_glow(
+    face: pygame.Surface, projection: Projection, highlight: Highlight, origin: tuple[int, int]
+) -> None:
     """Light one square."""
-    if glow.what.startswith(MARK):
-        box = mark_rect(lens, glow.point).move(-origin[0], -origin[1])
-        face.blit(mark_picture(glow.what[len(MARK):], box.size), box)
+    if highlight.what.startswith(MARK):
+        box = mark_rect(projection, highlight.point).move(-origin[0], -origin[1])
+        face.blit(mark_picture(highlight.what[len(MARK):], box.size), box)
         return
-    cell = _lit(lens, glow.point).move(-origin[0], -origin[1])
-    face.blit(_tile(glow.what, cell.w, cell.h, lens.shape), cell)
+    cell = _lit(projection, highlight.point).move(-origin[0], -origin[1])
+    face.blit(_tile(highlight.what, cell.w, cell.h, projection.shape), cell)
 
 
 @lru_cache(maxsize=64)
@@ -120,14 +122,14 @@ def _tile(what: str, wide: int, high: int, shape: Shape) -> pygame.Surface:
     return pygame.transform.smoothscale(tint, cell.size)
 
 
-def badges(lens: Lens) -> dict[str, tuple[pygame.Surface, float, float]]:
+def badges(projection: Projection) -> dict[str, tuple[pygame.Surface, float, float]]:
     """Make what lies above the miniatures: the picture, and its middle as a share of the cell."""
-    return {"move": (dot(lens), 0.5, 0.5), "danger": (warning(lens), 0.17, 0.8)}
+    return {"move": (dot(projection), 0.5, 0.5), "danger": (warning(projection), 0.17, 0.8)}
 
 
-def warning(lens: Lens) -> pygame.Surface:
+def warning(projection: Projection) -> pygame.Surface:
     """Make the little warning sign of a piece that can be taken: a triangle with a stroke."""
-    size = max(11, min(30, round(lens.cell_w * 0.33)))
+    size = max(11, min(30, round(projection.cell_w * 0.33)))
     big = pygame.Surface((size * 4, size * 4), pygame.SRCALPHA)
     unit = size * 4 / 20
     for grow, colour in ((0.0, (84, 20, 14)), (1.5, (255, 226, 80))):
@@ -139,9 +141,9 @@ def warning(lens: Lens) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (size, size))
 
 
-def dot(lens: Lens) -> pygame.Surface:
+def dot(projection: Projection) -> pygame.Surface:
     """Make the little token that marks a square one may go to."""
-    wide, tall = max(6, round(lens.cell_w * 0.28)), max(5, round(lens.cell_w * 0.19))
+    wide, tall = max(6, round(projection.cell_w * 0.28)), max(5, round(projection.cell_w * 0.19))
     big = pygame.Surface((wide * 4, tall * 4), pygame.SRCALPHA)
     area = big.get_rect()
     pygame.draw.ellipse(big, (70, 50, 10, 90), area.move(0, tall // 2).clip(area))
@@ -151,13 +153,13 @@ def dot(lens: Lens) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (wide, tall))
 
 
-def paint_light(face: pygame.Surface, lens: Lens, line: Line, army: Uniform,
+def paint_light(face: pygame.Surface, projection: Projection, line: Line, army: Uniform,
                 origin: tuple[int, int]) -> None:
     """Draw a thin line: stitches in the army's colour and a head where it ends."""
     corner = pygame.Vector2(origin)
-    start = pygame.Vector2(lens.centre(line.origin)) - corner
-    end = pygame.Vector2(lens.centre(line.points[-1])) - corner
-    unit = lens.cell_w
+    start = pygame.Vector2(projection.centre(line.origin)) - corner
+    end = pygame.Vector2(projection.centre(line.points[-1])) - corner
+    unit = projection.cell_w
     along = (end - start).normalize()
     lane = along.rotate(90) * unit * 0.07  # two that face each other keep to their own side
     start = start + along * unit * 0.3 + lane
@@ -175,36 +177,42 @@ def paint_light(face: pygame.Surface, lens: Lens, line: Line, army: Uniform,
                                            end - head - side * (1 + grow * 0.2) - edge])
 
 
-def thread(lens: Lens, line: Line, army: Uniform
+def thread(projection: Projection, line: Line, army: Uniform
            ) -> tuple[Colour, tuple[int, int], tuple[int, int]]:
     """Give a thin line without stitches, from the board's corner: for frames that are gone soon."""
-    left, top = lens.shift
-    a, b = lens.centre(line.origin), lens.centre(line.points[-1])
+    left, top = projection.shift
+    a, b = projection.centre(line.origin), projection.centre(line.points[-1])
     return (mix(army.dark, GRASS[0], 0.4), (a[0] - left, a[1] - top),
             (b[0] - left, b[1] - top))
 
 
-def line_picture(lens: Lens, line: Line, army: Uniform
+def line_picture(projection: Projection, line: Line, army: Uniform
                  ) -> tuple[pygame.Surface, tuple[int, int]]:
     """Paint a cannon line on a transparent surface; gives it with its top left pixel."""
-    cells = [lens.cell_rect(p) for p in (line.origin, *line.points)]
-    area = cells[0].unionall(cells[1:]).inflate(lens.cell_w // 2, lens.cell_h // 2)
+    cells = [projection.cell_rect(p) for p in (line.origin, *line.points)]
+    area = cells[0].unionall(cells[1:]).inflate(projection.cell_w // 2, projection.cell_h // 2)
     scale = 2 if area.w * area.h < 600_000 else 1
     big = pygame.Surface((area.w * scale, area.h * scale), pygame.SRCALPHA)
     if line.points:
-        _strip(big, lens, line, army.coat, pygame.Vector2(area.topleft), scale)
+        _strip(big, projection, line, army.coat, pygame.Vector2(area.topleft), scale)
     return pygame.transform.smoothscale(big, area.size), (area.x, area.y)
 
 
-def _strip(big: pygame.Surface, lens: Lens, line: Line, colour: Colour, corner: pygame.Vector2,
-           scale: int) -> None:
+def _strip(
+    big: pygame.Surface,
+    projection: Projection,
+    line: Line,
+    colour: Colour,
+    corner: pygame.Vector2,
+    scale: int,
+) -> None:
     def spot(point: Point) -> pygame.Vector2:
-        return (pygame.Vector2(lens.centre(point)) - corner) * scale
+        return (pygame.Vector2(projection.centre(point)) - corner) * scale
 
     start, end = spot(line.origin), spot(line.points[-1])
     along = (end - start).normalize()
     side = along.rotate(90)
-    unit = lens.cell_w * scale
+    unit = projection.cell_w * scale
     begin = start + along * unit * 0.22
     if not line.hit:
         end = end + along * unit * 0.30

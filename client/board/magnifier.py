@@ -10,12 +10,12 @@ import pygame
 
 from core.piece import Point
 
-from .highlights import Glow
-from .renderer import SMALL_CELL, Brush
+from .highlights import Highlight
+from .renderer import SMALL_CELL, Renderer
 from .view import View
 
 if TYPE_CHECKING:
-    from ..screens.table import TableScene
+    from ..screens.table import TableScreen
 
 CELL = 64
 REST = 0.35
@@ -23,10 +23,10 @@ REST = 0.35
 CELLS = 3.4
 
 
-class Loupe:
+class Magnifier:
     """The magnifier of a table; `paint` says whether it is to be seen."""
 
-    def __init__(self, scene: "TableScene") -> None:
+    def __init__(self, scene: "TableScreen") -> None:
         self.scene = scene
         self.view: View | None = None
         self._at: Point | None = None
@@ -39,9 +39,13 @@ class Loupe:
     def wanted(self) -> Point | None:
         """Give the square to be magnified now, if any."""
         scene = self.scene
-        point = scene.pointer.hover
-        busy = scene.hand.drag is not None or scene.reins.dragging or scene.view.brush.scrolling
-        if point is not None and (busy or scene.lens.cell_w >= SMALL_CELL
+        point = scene.move_input.hover
+        busy = (
+            scene.hand.drag is not None
+            or scene.camera_input.dragging
+            or scene.view.renderer.scrolling
+        )
+        if point is not None and (busy or scene.projection.cell_w >= SMALL_CELL
                                   or not self._crowded(point)):
             point = None
         if point != self._at:
@@ -50,7 +54,7 @@ class Loupe:
 
     def _crowded(self, point: Point) -> bool:
         """Say whether anybody stands on a square or next to it: grass is not worth a look."""
-        board = self.scene.view.brush.board
+        board = self.scene.view.renderer.board
         near = self.scene.view.rules.topology.near[point] | 1 << point
         return any(near >> p & 1 for p in board)
 
@@ -68,14 +72,14 @@ class Loupe:
         view = self._ready()
         if view is None:
             return False
-        brush, source = view.brush, self.scene.view.brush
-        key = (point, id(source.board), source.glows, source.lines)
+        renderer, source = view.renderer, self.scene.view.renderer
+        key = (point, id(source.board), source.highlights, source.lines)
         if key != self._key or self._face is None:
             self._key = key
-            self._face = self._draw(view, brush, source, point)
+            self._face = self._draw(view, renderer, source, point)
         box = self._face.get_rect()
-        cell = self.scene.lens.cell_rect(point)
-        room = self.scene.lens.frame
+        cell = self.scene.projection.cell_rect(point)
+        room = self.scene.projection.frame
         gap = 2 * cell.w
         box.midbottom = (cell.centerx, cell.top - gap)
         if box.top < room.top:
@@ -96,22 +100,24 @@ class Loupe:
             self.view.animations = ("idle",)
             self.view.show_at(CELL, pygame.Rect(0, 0, side + 60, side + 40),
                               pygame.Surface((side + 60, side + 40)),
-                              lambda lens: scene.stage.theme.title(10))
+                              lambda projection: scene.context.theme.title(10))
         if self.view.loading is not None:
             self.view.load()
             return None
         return self.view
 
-    def _draw(self, view: View, brush: Brush, source: Brush, point: Point) -> pygame.Surface:
-        lens = view.lens
-        lens.scroll_to(lens.aim(point))
-        brush.show(source.board)
-        brush.light([Glow("can", point), *source.glows])
-        brush.aim(line for line in source.lines if not line.light)
-        window = pygame.Surface(lens.into.size)
-        brush.paint(window, 0.0)
-        brush.paint(window, 0.0)
-        port = lens.port
+    def _draw(
+        self, view: View, renderer: Renderer, source: Renderer, point: Point
+    ) -> pygame.Surface:
+        projection = view.projection
+        projection.scroll_to(projection.aim(point))
+        renderer.show(source.board)
+        renderer.light([Highlight("can", point), *source.highlights])
+        renderer.aim(line for line in source.lines if not line.light)
+        window = pygame.Surface(projection.into.size)
+        renderer.paint(window, 0.0)
+        renderer.paint(window, 0.0)
+        port = projection.port
         face = pygame.Surface((port.w + 8, port.h + 8), pygame.SRCALPHA)
         pygame.draw.rect(face, (60, 36, 20), face.get_rect(), 0, 12)
         pygame.draw.rect(face, (255, 214, 96), face.get_rect().inflate(-2, -2), 2, 11)

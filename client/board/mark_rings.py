@@ -11,7 +11,7 @@ import pygame
 
 from core.piece import Point
 
-from .projection import Lens
+from .projection import Projection
 
 MARK = "mark:"
 """How a lit square says that it is a mark."""
@@ -27,9 +27,9 @@ STYLES: dict[str, tuple[tuple[int, int, int], str]] = {
 PLAIN = ((255, 250, 225), "ring")
 
 
-def mark_rect(lens: Lens, point: Point) -> pygame.Rect:
+def mark_rect(projection: Projection, point: Point) -> pygame.Rect:
     """Give the pixels of a mark around a point."""
-    cell = lens.cell_rect(point)
+    cell = projection.cell_rect(point)
     wide = round(min(cell.w, cell.h * 1.2) * 0.96)
     box = pygame.Rect(0, 0, wide, round(wide * 0.72))
     box.center = (cell.centerx, cell.centery + round(cell.h * 0.1))

@@ -10,7 +10,7 @@ from core.topology import Topology
 
 from ..miniatures.uniforms import Uniform
 from ..theme import Theme
-from .animator import Theatre
+from .animator import Animator
 from .ground.table_top import GRASS
 from .ground.terrain import TILES
 from .view import View
@@ -28,8 +28,8 @@ def wants_map(topology: Topology) -> bool:
 class Minimap:
     """The map in `rect`: `paint` it, and give it the mouse."""
 
-    def __init__(self, view: View, theatre: Theatre, rect: pygame.Rect) -> None:
-        self.view, self.theatre, self.rect = view, theatre, rect
+    def __init__(self, view: View, animator: Animator, rect: pygame.Rect) -> None:
+        self.view, self.animator, self.rect = view, animator, rect
         self._face: pygame.Surface | None = None
         self._shown: object = None
         self._held = False
@@ -37,44 +37,55 @@ class Minimap:
     @property
     def area(self) -> pygame.Rect:
         """Give the pixels of the cells themselves, as wide for their height as on the board."""
-        board = self.view.lens.board
+        board = self.view.projection.board
         inner = self.rect.inflate(-self.rect.w // 10, -self.rect.h // 10)
         return pygame.Rect(0, 0, board.w, board.h).fit(inner)
 
     def _draw(self, theme: Theme) -> pygame.Surface:
-        lens, brush = self.view.lens, self.theatre.brush
+        projection, renderer = self.view.projection, self.animator.renderer
         face = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         theme.panel(face, face.get_rect())
         area = self.area.move(-self.rect.x, -self.rect.y)
         face.fill(GRASS[0], area)
-        wide, high = area.w / (lens.board.w / lens.cell_w), area.h / (lens.board.h / lens.cell_h)
-        left, top = lens.shift
+        wide, high = (
+            area.w / (projection.board.w / projection.cell_w),
+            area.h / (projection.board.h / projection.cell_h),
+        )
+        left, top = projection.shift
         for point, tile in enumerate(self.view.ground):
             if tile in TILES:
-                x, y = lens.centre(point)
+                x, y = projection.centre(point)
                 face.fill(TILES[tile][:3], pygame.Rect(
-                    area.x + round((x - left) / lens.cell_w * wide - wide / 2),
-                    area.y + round((y - top) / lens.cell_h * high - high / 2),
+                    area.x + round((x - left) / projection.cell_w * wide - wide / 2),
+                    area.y + round((y - top) / projection.cell_h * high - high / 2),
                     max(2, round(wide)), max(2, round(high))))
         side = max(3, round(min(wide, high)))
-        for point, piece in brush.board.items():
-            x, y = lens.centre(point)
-            _token(face, brush.uniforms[piece.seat], area.x + (x - left) / lens.cell_w * wide,
-                   area.y + (y - top) / lens.cell_h * high, side)
+        for point, piece in renderer.board.items():
+            x, y = projection.centre(point)
+            _token(
+                face,
+                renderer.uniforms[piece.seat],
+                area.x + (x - left) / projection.cell_w * wide,
+                area.y + (y - top) / projection.cell_h * high,
+                side,
+            )
         return face
 
     def paint(self, surface: pygame.Surface, theme: Theme) -> None:
         """Paint the map and the rectangle that is in view."""
-        brush = self.theatre.brush
-        shown: dict[Point, Piece] = brush.board
+        renderer = self.animator.renderer
+        shown: dict[Point, Piece] = renderer.board
         if self._face is None or self._shown is not shown:
             self._face, self._shown = self._draw(theme), shown
         surface.blit(self._face, self.rect)
-        lens, area = self.view.lens, self.area
-        seen = lens.port.clip(lens.board).move(-lens.board.x, -lens.board.y)
-        box = pygame.Rect(area.x + seen.x * area.w // lens.board.w,
-                          area.y + seen.y * area.h // lens.board.h,
-                          seen.w * area.w // lens.board.w, seen.h * area.h // lens.board.h)
+        projection, area = self.view.projection, self.area
+        seen = projection.port.clip(projection.board).move(-projection.board.x, -projection.board.y)
+        box = pygame.Rect(
+            area.x + seen.x * area.w // projection.board.w,
+            area.y + seen.y * area.h // projection.board.h,
+            seen.w * area.w // projection.board.w,
+            seen.h * area.h // projection.board.h,
+        )
         pygame.draw.rect(surface, (60, 36, 20), box.inflate(4, 4), 4, 3)
         pygame.draw.rect(surface, (255, 246, 225), box.inflate(2, 2), 2, 3)
 
@@ -87,10 +98,10 @@ class Minimap:
             return was
         if not self._held or event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
             return False
-        lens, area = self.view.lens, self.area
-        self.view.look_at(lens.unspot((
-            lens.board.x + (event.pos[0] - area.x) * lens.board.w / max(1, area.w),
-            lens.board.y + (event.pos[1] - area.y) * lens.board.h / max(1, area.h))))
+        projection, area = self.view.projection, self.area
+        self.view.look_at(projection.unspot((
+            projection.board.x + (event.pos[0] - area.x) * projection.board.w / max(1, area.w),
+            projection.board.y + (event.pos[1] - area.y) * projection.board.h / max(1, area.h))))
         return True
 
 

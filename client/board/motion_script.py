@@ -29,7 +29,7 @@ from .timeline import Effect, Motion, Timeline, smooth
 
 FPS = 12
 Place = tuple[float, float]
-Table = Mapping[type, Callable[["Script", Any], None]]
+Table = Mapping[type, Callable[["MotionScript", Any], None]]
 
 
 def fold(board: dict[Point, Piece], event: Event) -> None:
@@ -56,7 +56,7 @@ def fold(board: dict[Point, Piece], event: Event) -> None:
             pass
 
 
-class Script:
+class MotionScript:
     """The motions of one batch being written: the board so far, a cursor, a timeline."""
 
     def __init__(self, board: Mapping[Point, Piece], places: tuple[Place, ...],
@@ -135,7 +135,7 @@ def between(a: Place, b: Place, u: float) -> Place:
     return a[0] + (b[0] - a[0]) * u, a[1] + (b[1] - a[1]) * u
 
 
-def walk(script: Script, piece: Piece, a: Place, b: Place, start: float, length: float,
+def walk(script: MotionScript, piece: Piece, a: Place, b: Place, start: float, length: float,
          lift: Callable[[float], float] = lambda u: 0.0,
          alpha: Callable[[float], float] = lambda u: 1.0, stay: bool = True) -> None:
     """Put a slide from a to b on a piece's track, with its move animation."""

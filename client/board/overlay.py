@@ -13,10 +13,10 @@ from core.game import Refusal
 from core.piece import Piece, Point
 
 from ..table.input.board_input import Hand, handle_radius, handles
-from ..table.input.move_draft import Pointer
+from ..table.input.move_draft import MoveInput
 from ..theme import Theme
-from .projection import Lens
-from .renderer import Brush
+from .projection import Projection
+from .renderer import Renderer
 from .sprites import Sprite, still
 
 PARCHMENT = (255, 246, 225)
@@ -25,19 +25,19 @@ WARN = (178, 42, 28)
 GOLD = (255, 214, 96)
 
 
-def drafted(pointer: Pointer, hand: Hand, board: Mapping[Point, Piece]
+def drafted(move_input: MoveInput, hand: Hand, board: Mapping[Point, Piece]
             ) -> dict[Point, Piece] | None:
     """Give the standing pieces while a draft is shown: the mover lifted off, cannons turned."""
-    draft = pointer.draft
+    draft = move_input.draft
     carried = hand.drag is not None and draft.action is None
-    moved = lifted(pointer)
-    if not moved and not draft.turns and pointer.spin is None and not carried:
+    moved = lifted(move_input)
+    if not moved and not draft.turns and move_input.spin is None and not carried:
         return None
     faced = dict(draft.turns)
-    if pointer.spin is not None and draft.selected is not None:
-        held = pointer.preview().board[draft.selected]
+    if move_input.spin is not None and draft.selected is not None:
+        held = move_input.preview().board[draft.selected]
         if held is not None:
-            faced[held.id] = pointer.spin
+            faced[held.id] = move_input.spin
     gone = set(moved)
     if carried and draft.selected is not None:
         gone.add(draft.selected)
@@ -47,64 +47,71 @@ def drafted(pointer: Pointer, hand: Hand, board: Mapping[Point, Piece]
     }
 
 
-def lifted(pointer: Pointer) -> dict[Point, Piece]:
+def lifted(move_input: MoveInput) -> dict[Point, Piece]:
     """Give by point the pieces that the draft takes away from where they stand."""
-    if pointer.draft.action is None and len(pointer.draft.clicks) < 2:
+    if move_input.draft.action is None and len(move_input.draft.clicks) < 2:
         return {}
-    after = pointer.preview().board
+    after = move_input.preview().board
     return {
-        at: piece for at, piece in enumerate(pointer.position.board) if piece is not None
+        at: piece for at, piece in enumerate(move_input.position.board) if piece is not None
         and ((there := after[at]) is None or there.id != piece.id)
     }
 
 
-def ghosts(pointer: Pointer, hand: Hand, brush: Brush) -> list[Sprite]:
+def ghosts(move_input: MoveInput, hand: Hand, renderer: Renderer) -> list[Sprite]:
     """Give the see-through miniatures: the mover at its goal and where it stood, the dragged."""
-    places = brush.rules.topology.places
+    places = renderer.rules.topology.places
     found: list[Sprite] = []
-    before, after = pointer.position.board, pointer.preview().board
-    if moved := lifted(pointer):
+    before, after = move_input.position.board, move_input.preview().board
+    if moved := lifted(move_input):
         stays = {piece.id for piece in after if piece is not None}
         for at, stood in moved.items():
             alpha = 70 if stood.id in stays else 110  # where it stood; or what will be taken
-            found.append(replace(still(brush.kinds, stood, places[at], brush.facing(stood)),
+            found.append(replace(still(renderer.kinds, stood, places[at], renderer.facing(stood)),
                                  alpha=alpha))
         for at, shown in enumerate(after):
             here = before[at]
             if shown is None or (here is not None and here.id == shown.id):
                 continue
-            spun = pointer.spin is not None and pointer.draft.selected == at
-            facing = brush.facing(replace(shown, facing=pointer.spin) if spun else shown)
-            found.append(replace(still(brush.kinds, shown, places[at], facing), alpha=225,
+            spun = move_input.spin is not None and move_input.draft.selected == at
+            facing = renderer.facing(replace(shown, facing=move_input.spin) if spun else shown)
+            found.append(replace(still(renderer.kinds, shown, places[at], facing), alpha=225,
                                  lift=0.05))
-    elif hand.drag is not None and pointer.draft.selected is not None:
-        piece = pointer.position.board[pointer.draft.selected]
+    elif hand.drag is not None and move_input.draft.selected is not None:
+        piece = move_input.position.board[move_input.draft.selected]
         if piece is not None:
-            place = brush.lens.unspot(hand.drag)
-            home = places[pointer.draft.selected]
-            found.append(replace(still(brush.kinds, piece, home, brush.facing(piece)), alpha=70))
-            found.append(replace(still(brush.kinds, piece, place, brush.facing(piece)), lift=0.12,
-                                 alpha=235))
+            place = renderer.projection.unspot(hand.drag)
+            home = places[move_input.draft.selected]
+            found.append(
+                replace(still(renderer.kinds, piece, home, renderer.facing(piece)), alpha=70)
+            )
+            found.append(
+                replace(
+                    still(renderer.kinds, piece, place, renderer.facing(piece)),
+                    lift=0.12,
+                    alpha=235,
+                )
+            )
     return found
 
 
-def paint_handles(surface: pygame.Surface, pointer: Pointer, lens: Lens) -> None:
+def paint_handles(surface: pygame.Surface, move_input: MoveInput, projection: Projection) -> None:
     """Paint eight little arrows around the cannon in hand."""
-    point = pointer.draft.selected
-    if point is None or not pointer.turning(point):
+    point = move_input.draft.selected
+    if point is None or not move_input.turning(point):
         return
-    piece = pointer.preview().board[point]
-    radius = handle_radius(lens)
-    for facing, (x, y) in handles(lens, point):
+    piece = move_input.preview().board[point]
+    radius = handle_radius(projection)
+    for facing, (x, y) in handles(projection, point):
         now = piece is not None and piece.facing == facing
-        hot = pointer.spin == facing
+        hot = move_input.spin == facing
         size = radius * 2 + 4
         face = pygame.Surface((size * 2, size * 2), pygame.SRCALPHA)
         middle = pygame.Vector2(size, size)
         pygame.draw.circle(face, (60, 36, 20, 235), middle, radius * 2 + 3)
         fill = (240, 126, 38, 255) if now else GOLD if hot else (255, 246, 225, 240)
         pygame.draw.circle(face, fill, middle, radius * 2 - 1)
-        along = pygame.Vector2(0, -1).rotate(lens.heading(facing) * 45) * radius * 1.35
+        along = pygame.Vector2(0, -1).rotate(projection.heading(facing) * 45) * radius * 1.35
         side = along.rotate(90) * 0.75
         mark = (255, 255, 255) if now else (140, 74, 20)
         pygame.draw.polygon(face, mark, [middle + along, middle - along * 0.6 + side,
@@ -113,14 +120,14 @@ def paint_handles(surface: pygame.Surface, pointer: Pointer, lens: Lens) -> None
         surface.blit(small, small.get_rect(center=(x, y)))
 
 
-def paint_cursor(surface: pygame.Surface, hand: Hand, lens: Lens) -> None:
+def paint_cursor(surface: pygame.Surface, hand: Hand, projection: Projection) -> None:
     """Paint the keyboard's cell: four bold corners or a bold hexagon, never colour alone."""
     if not hand.keys or hand.cursor is None:
         return
-    box = lens.cell_rect(hand.cursor).inflate(4, 4)
-    if not lens.shape.filled:
+    box = projection.cell_rect(hand.cursor).inflate(4, 4)
+    if not projection.shape.filled:
         for colour, width in (((58, 38, 26), 3), (GOLD, 0)):
-            around = lens.shape.corners(box, 1 - width / 2)
+            around = projection.shape.corners(box, 1 - width / 2)
             pygame.draw.polygon(surface, colour, around, max(3, box.w // 20) + width)
         return
     arm, thick = box.w // 4, max(3, box.w // 20)
@@ -132,9 +139,9 @@ def paint_cursor(surface: pygame.Surface, hand: Hand, lens: Lens) -> None:
                     pygame.draw.rect(surface, colour, rect.inflate(grow, grow))
 
 
-def paint_no(surface: pygame.Surface, lens: Lens, point: Point) -> None:
+def paint_no(surface: pygame.Surface, projection: Projection, point: Point) -> None:
     """Paint a small "no" mark in the corner of a square."""
-    radius = max(6, round(lens.cell_w * 0.13))
+    radius = max(6, round(projection.cell_w * 0.13))
     big = pygame.Surface((radius * 4, radius * 4), pygame.SRCALPHA)
     middle = (radius * 2, radius * 2)
     pygame.draw.circle(big, (255, 250, 240, 240), middle, radius * 2)
@@ -143,7 +150,7 @@ def paint_no(surface: pygame.Surface, lens: Lens, point: Point) -> None:
     pygame.draw.line(big, (200, 48, 36), (middle[0] - bar, middle[1] + bar),
                      (middle[0] + bar, middle[1] - bar), max(3, radius // 2))
     small = pygame.transform.smoothscale(big, (radius * 2, radius * 2))
-    cell = lens.cell_rect(point)
+    cell = projection.cell_rect(point)
     surface.blit(small, small.get_rect(center=(cell.right - radius, cell.top + radius)))
 
 
@@ -189,11 +196,17 @@ def _told(surface: pygame.Surface, theme: Theme, text: str, rule: str, box: pyga
     return box
 
 
-def paint_reason(surface: pygame.Surface, theme: Theme, say: Callable[..., str], lens: Lens,
-                 refusal: Refusal, point: Point | None) -> pygame.Rect:
+def paint_reason(
+    surface: pygame.Surface,
+    theme: Theme,
+    say: Callable[..., str],
+    projection: Projection,
+    refusal: Refusal,
+    point: Point | None,
+) -> pygame.Rect:
     """Paint why a square is refused, next to it; over the board what concerns no square."""
     text = say(refusal.msgid, **{k: say(v) for k, v in refusal.args})
     rule = say("Rule {rule}", rule=refusal.rule) if refusal.rule else ""
     if point is None:
-        return bubble(surface, theme, text, rule, None, lens.port)
-    return bubble(surface, theme, text, rule, lens.cell_rect(point), surface.get_rect())
+        return bubble(surface, theme, text, rule, None, projection.port)
+    return bubble(surface, theme, text, rule, projection.cell_rect(point), surface.get_rect())

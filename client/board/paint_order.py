@@ -14,19 +14,21 @@ from core.piece import Piece, Point
 from .sprites import Sprite, stamp, still
 
 if TYPE_CHECKING:
-    from .renderer import Brush
+    from .renderer import Renderer
 
 Actor = tuple[float, int, pygame.Surface, tuple[int, int]]
 """(foot, rank, picture, pixel in the window): what is sorted and blitted."""
 
 
-class Cast:
+class PaintOrder:
     """The standing pieces of a brush; `put` changes them, `within` collects them."""
 
-    def __init__(self, brush: "Brush") -> None:
-        self.brush = brush
-        lens = brush.lens
-        order = sorted(range(len(brush.rules.topology)), key=lambda p: (lens.anchor(p)[1], p))
+    def __init__(self, renderer: "Renderer") -> None:
+        self.renderer = renderer
+        projection = renderer.projection
+        order = sorted(
+            range(len(renderer.rules.topology)), key=lambda p: (projection.anchor(p)[1], p)
+        )
         self._rank = {point: n for n, point in enumerate(order)}
         self._points: list[Point] = []
         self._boxes: list[pygame.Rect] = []
@@ -37,26 +39,26 @@ class Cast:
 
     def put(self, board: Mapping[Point, Piece]) -> None:
         """Take the pieces that stand."""
-        brush = self.brush
-        left, top = brush.lens.shift
-        self._points = sorted({*board, *brush.tiles}, key=self._rank.__getitem__)
-        self._boxes = [brush.reach(p).move(-left, -top) for p in self._points]
+        renderer = self.renderer
+        left, top = renderer.projection.shift
+        self._points = sorted({*board, *renderer.tiles}, key=self._rank.__getitem__)
+        self._boxes = [renderer.reach(p).move(-left, -top) for p in self._points]
         self._frozen = None
         self._kept = {}
 
     def enter(self, lives: Sequence[Sprite]) -> list[Actor]:
         """Dress what moves, once a frame; what is out of sight is left out."""
-        brush, lens = self.brush, self.brush.lens
-        area, found = lens.open, []
+        renderer, projection = self.renderer, self.renderer.projection
+        area, found = projection.open, []
         for sprite in lives:
-            made, spot = stamp(brush.dress, lens, sprite)
+            made, spot = stamp(renderer.figures, projection, sprite)
             if made.surface.get_rect(topleft=spot).colliderect(area):
-                found.append((lens.foot(sprite.x, sprite.y)[1], 2, made.surface, spot))
+                found.append((projection.foot(sprite.x, sprite.y)[1], 2, made.surface, spot))
         return found
 
     def within(self, rect: pygame.Rect, tick: int, lives: Sequence[Actor]) -> list[Actor]:
         """Collect what stands or moves in a rectangle of the window, back row first."""
-        left, top = self.brush.lens.shift
+        left, top = self.renderer.projection.shift
         found: list[Actor] = []
         for number in sorted(rect.move(-left, -top).collidelistall(self._boxes)):
             for foot, rank, face, at in self._actors(self._points[number], tick):
@@ -70,24 +72,24 @@ class Cast:
         """Give what stands on a point, from the board's corner; remembered until it changes."""
         found = self._kept.get((point, tick))
         if found is None:
-            left, top = self.brush.lens.shift
+            left, top = self.renderer.projection.shift
             found = self._kept[point, tick] = [
                 (foot - top, rank, face, (at[0] - left, at[1] - top))
                 for foot, rank, face, at in self._made(point, tick)]
         return found
 
     def _made(self, point: Point, tick: int) -> list[Actor]:
-        brush, lens = self.brush, self.brush.lens
-        place, foot = brush.rules.topology.places[point], float(lens.anchor(point)[1])
-        piece, tile = brush.board.get(point), brush.tiles.get(point)
+        renderer, projection = self.renderer, self.renderer.projection
+        place, foot = renderer.rules.topology.places[point], float(projection.anchor(point)[1])
+        piece, tile = renderer.board.get(point), renderer.tiles.get(point)
         found: list[Actor] = []
         if tile is not None:
             variant = Sprite(tile, 0, *place, index=point * 5 + point // 7)
-            face, at = stamp(brush.dress, lens, variant)
-            found.append((foot - lens.cell_h * 0.3, 0, face.surface, at))
+            face, at = stamp(renderer.figures, projection, variant)
+            found.append((foot - projection.cell_h * 0.3, 0, face.surface, at))
         if piece is not None:
-            face, at = stamp(brush.dress, lens,
-                             still(brush.kinds, piece, place, brush.facing(piece), tick))
+            face, at = stamp(renderer.figures, projection,
+                             still(renderer.kinds, piece, place, renderer.facing(piece), tick))
             found.append((foot, 1, face.surface, at))
         return found
 
@@ -97,7 +99,7 @@ class Cast:
 
         Pixels count from `corner` of the window.
         """
-        left, top = self.brush.lens.shift
+        left, top = self.renderer.projection.shift
         if self._frozen is None:
             kept: list[tuple[Actor, pygame.Rect]] = []
             for point in self._points:

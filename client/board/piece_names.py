@@ -15,7 +15,7 @@ from ..miniatures.dye import SOLID
 from ..miniatures.uniforms import Uniform, uniforms
 from ..miniatures.wardrobe import Disc
 from .piece_font import drawable, letters
-from .sprites import Closet, Dress, Stamp
+from .sprites import SpriteSource, Stamp, WardrobeSprites
 
 IVORY = (250, 240, 214)
 EDGE = (92, 58, 38)
@@ -23,12 +23,12 @@ LOOKS = 6
 """South-east in sixteenths: how figures on buttons and cards look at the reader."""
 
 
-class Medals:
+class NamedSprites:
     """A dress whose miniatures bear their characters; `tokens` makes them flat discs."""
 
-    def __init__(self, dress: Dress, glyphs: Mapping[tuple[str, int], str], cell: int,
+    def __init__(self, figures: SpriteSource, glyphs: Mapping[tuple[str, int], str], cell: int,
                  tokens: bool, armies: Sequence[Uniform]) -> None:
-        self.dress, self.glyphs, self.cell, self.tokens = dress, glyphs, cell, tokens
+        self.figures, self.glyphs, self.cell, self.tokens = figures, glyphs, cell, tokens
         self.armies = armies
         self._made: dict[tuple[str, int, str, int, int], Stamp] = {}
         self._discs: dict[tuple[str, int], Stamp] = {}
@@ -38,7 +38,7 @@ class Medals:
         """Give a picture with its character."""
         glyph = self.glyphs.get((piece, army))
         if glyph is None:
-            return self.dress.frame(piece, army, animation, heading, index)
+            return self.figures.frame(piece, army, animation, heading, index)
         if self.tokens:
             if (piece, army) not in self._discs:
                 self._discs[piece, army] = token(glyph, self.armies[army], self.cell)
@@ -46,14 +46,18 @@ class Medals:
         key = piece, army, animation, heading, index
         found = self._made.get(key)
         if found is None:
-            found = self.dress.frame(piece, army, animation, heading, index)
+            found = self.figures.frame(piece, army, animation, heading, index)
             if animation != "fall":
                 found = self._signed(found, piece, self.armies[army], glyph)
             self._made[key] = found
         return found
 
     def _disc(self, piece: str) -> Disc | None:
-        return self.dress.wardrobe.medallion(piece) if isinstance(self.dress, Closet) else None
+        return (
+            self.figures.wardrobe.medallion(piece)
+            if isinstance(self.figures, WardrobeSprites)
+            else None
+        )
 
     def _signed(self, plain: Stamp, piece: str, army: Uniform, glyph: str) -> Stamp:
         """Write on the medallion the figure carries; where it has none, lay one at its feet."""
@@ -85,11 +89,11 @@ class Medals:
             square = pygame.Surface((size, size), pygame.SRCALPHA)
             square.blit(flat, flat.get_rect(center=(size // 2, size // 2)))
             return square
-        plain = self.dress.icon(piece, army, size)
+        plain = self.figures.icon(piece, army, size)
         if glyph is None or disc is None:
             return plain
         # the same picture in another size: what the toy covers says where its medallion went
-        small = self.dress.frame(piece, army, "idle", LOOKS, 0)
+        small = self.figures.frame(piece, army, "idle", LOOKS, 0)
         here, there = _toy(small.surface).move(small.dx, small.dy), _toy(plain)
         scale = there.h / max(1, here.h)
         word = write(glyph, self.armies[army], round(disc.radius * scale * 1.62))
@@ -101,16 +105,16 @@ class Medals:
 
     def fx(self, name: str, share: float) -> Stamp | None:
         """Give an effect's picture."""
-        return self.dress.fx(name, share)
+        return self.figures.fx(name, share)
 
     def length(self, piece: str, animation: str) -> int:
         """Count the frames of an animation."""
-        return self.dress.length(piece, animation)
+        return self.figures.length(piece, animation)
 
     def reach(self) -> pygame.Rect:
         """Give the largest rectangle any picture covers, from the foot."""
         half = round(self.cell * 0.56)
-        return self.dress.reach().union(pygame.Rect(-half, -half, 2 * half, 2 * half))
+        return self.figures.reach().union(pygame.Rect(-half, -half, 2 * half, 2 * half))
 
 
 def _toy(picture: pygame.Surface) -> pygame.Rect:
@@ -159,10 +163,10 @@ def token(glyph: str, army: Uniform, cell: int) -> Stamp:
     return Stamp(face, -radius, -radius - round(cell * 0.08))
 
 
-def adorn(dress: Dress, rules: Rules, cell: int, tokens: bool = False, simple: bool = False
-          ) -> Dress:
+def adorn(figures: SpriteSource, rules: Rules, cell: int, tokens: bool = False, simple: bool = False
+          ) -> SpriteSource:
     """Give a dress that names its miniatures, or the same one where the game has no characters."""
     signs = rules.glyphs
     known = {(rules.kinds[kind][1], seat): forms[-1 if simple else 0]
              for (kind, seat), forms in signs.items() if drawable(forms)}
-    return Medals(dress, known, cell, tokens, uniforms(rules)) if known else dress
+    return NamedSprites(figures, known, cell, tokens, uniforms(rules)) if known else figures

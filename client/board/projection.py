@@ -37,7 +37,7 @@ def margin_of(cell_w: int) -> int:
     return max(14, min(30, round(cell_w * 0.28)))
 
 
-class Lens:
+class Projection:
     """Board to pixels for one board, one window part, one viewer and one size of cells.
 
     `cell_w`, `cell_h` pixels of a cell; `board` all the cells, `port` what is seen of them, `frame`

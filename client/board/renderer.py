@@ -17,11 +17,11 @@ from core.piece import Piece, Point
 from ..miniatures.uniforms import Uniform, uniforms
 from ..miniatures.wardrobe import TERRAIN
 from ..theme import Colour
-from .ground.patches import Turf
+from .ground.patches import Patches
 from .highlights import (
     BADGES,
     LARGE,
-    Glow,
+    Highlight,
     Line,
     badges,
     glow_rect,
@@ -30,10 +30,10 @@ from .highlights import (
     paint_light,
     thread,
 )
-from .paint_order import Actor, Cast
-from .projection import EDGES, Lens
+from .paint_order import Actor, PaintOrder
+from .projection import EDGES, Projection
 from .scroll_buffer import Reel
-from .sprites import IDLE_TICKS, Dress, Sprite
+from .sprites import IDLE_TICKS, Sprite, SpriteSource
 
 TICKS = 12
 CACHE_LIMIT = 24 * 1024 * 1024
@@ -42,50 +42,57 @@ CROWD = 24
 """Moving miniatures from which on they are painted as one."""
 
 
-def phase_count(lens: Lens) -> int:
+def phase_count(projection: Projection) -> int:
     """Say in how many phases the board is kept: 8, fewer where memory or size forbids."""
-    if lens.cell_w < SMALL_CELL:
+    if projection.cell_w < SMALL_CELL:
         return 1
-    one = lens.bounds.w * lens.bounds.h * 4
+    one = projection.bounds.w * projection.bounds.h * 4
     return next((n for n in (8, 4, 2) if n * one <= CACHE_LIMIT), 1)
 
 
-class Brush:
+class Renderer:
     """The board's picture for one lens, one wardrobe and one set of rules.
 
     `kinds` is the rules' letter -> (name, miniature) table, `backdrop` the window-sized picture the
     board lies on. Set what is to be seen with `show`, `light` and `aim`; then `paint`.
     """
 
-    def __init__(self, lens: Lens, rules: Rules, dress: Dress, kinds: Mapping[str, tuple[str, str]],
-                 backdrop: pygame.Surface | None = None, font: pygame.font.Font | None = None,
-                 ground: str = "") -> None:
-        self.lens, self.rules, self.dress, self.kinds = lens, rules, dress, kinds
+    def __init__(
+        self,
+        projection: Projection,
+        rules: Rules,
+        figures: SpriteSource,
+        kinds: Mapping[str, tuple[str, str]],
+        backdrop: pygame.Surface | None = None,
+        font: pygame.font.Font | None = None,
+        ground: str = "",
+    ) -> None:
+        self.projection, self.rules, self.figures, self.kinds = projection, rules, figures, kinds
         self.uniforms = uniforms(rules)
-        self.corner = (lens.bounds.x, lens.bounds.y)
-        painted = {t for t, name in TERRAIN.items() if t in ground and has(dress, name)}
+        self.corner = (projection.bounds.x, projection.bounds.y)
+        painted = {t for t, name in TERRAIN.items() if t in ground and has(figures, name)}
         self.tiles = {p: TERRAIN[t] for p, t in enumerate(ground) if t in painted}
         signs = frozenset(p for p, t in enumerate(ground) if t in TERRAIN and t not in painted)
-        self.turf = Turf(rules, lens, backdrop, font, ground, signs)
-        self.base = pygame.Surface(lens.bounds.size)
-        self.turf.lay(self.base, self.corner)
+        self.patches = Patches(rules, projection, backdrop, font, ground, signs)
+        self.base = pygame.Surface(projection.bounds.size)
+        self.patches.lay(self.base, self.corner)
         self.floor = self.base.copy()
-        self.phases = phase_count(lens)
+        self.phases = phase_count(projection)
         self.board: dict[Point, Piece] = {}
-        self.glows: tuple[Glow, ...] = ()
+        self.highlights: tuple[Highlight, ...] = ()
         self.lines: tuple[Line, ...] = ()
         self.faces: list[pygame.Surface | None] = [None] * self.phases
         self.stale: list[list[pygame.Rect]] = [[] for _ in range(self.phases)]
-        self._badges = badges(lens)
+        self._badges = badges(projection)
         self._threads: list[tuple[Colour, tuple[int, int], tuple[int, int]]] | None = None
         self._spans: list[pygame.Rect] = []
         self._line_faces: dict[Line, tuple[pygame.Surface, tuple[int, int]]] = {}
-        self._reach = dress.reach()
-        self._laid: tuple[int, int] | None = lens.shift
+        self._reach = figures.reach()
+        self._laid: tuple[int, int] | None = projection.shift
         """Where the board lay when the cache was made; None: the cache is out of date."""
-        self._seen = lens.shift
+        self._seen = projection.shift
         self._reel: Reel | None = None
-        self.cast = Cast(self)
+        self.cast = PaintOrder(self)
 
     # what is to be seen
 
@@ -101,12 +108,12 @@ class Brush:
         for point in changed:
             self._spoil(self.reach(point))
 
-    def light(self, glows: Iterable[Glow]) -> None:
+    def light(self, highlights: Iterable[Highlight]) -> None:
         """Set the lit squares."""
-        wanted = tuple(dict.fromkeys(glows))
-        changed = set(wanted) ^ set(self.glows)
-        self.glows = wanted
-        self._relay([glow_rect(self.lens, glow) for glow in changed])
+        wanted = tuple(dict.fromkeys(highlights))
+        changed = set(wanted) ^ set(self.highlights)
+        self.highlights = wanted
+        self._relay([glow_rect(self.projection, highlight) for highlight in changed])
 
     def aim(self, lines: Iterable[Line]) -> None:
         """Set the cannon lines that are drawn."""
@@ -118,15 +125,17 @@ class Brush:
         if len(self._line_faces) > 96:
             self._line_faces = {k: v for k, v in self._line_faces.items() if k in set(wanted)}
 
-    def redress(self, dress: Dress) -> None:
+    def redress(self, figures: SpriteSource) -> None:
         """Take other pictures of the same size."""
-        self.dress, self._reach = dress, dress.reach()
+        self.figures, self._reach = figures, figures.reach()
         self.cast.put(self.board)
-        self._spoil(self.lens.bounds)
+        self._spoil(self.projection.bounds)
 
     def reach(self, point: Point) -> pygame.Rect:
         """Give the pixels that anything standing on a point may touch."""
-        return self._reach.move(self.lens.anchor(point)).union(self.lens.cell_rect(point))
+        return self._reach.move(self.projection.anchor(point)).union(
+            self.projection.cell_rect(point)
+        )
 
     # painting
 
@@ -137,13 +146,13 @@ class Brush:
     @property
     def scrolling(self) -> bool:
         """True while the cache does not show what the lens does."""
-        return self._laid != self.lens.shift
+        return self._laid != self.projection.shift
 
     def paint(self, surface: pygame.Surface, now: float, lives: Sequence[Sprite] = ()) -> None:
         """Paint the board as it is at `now`, with moving miniatures among the standing ones."""
         if self.scrolling:
-            if self._seen != self.lens.shift:
-                self._seen = self.lens.shift
+            if self._seen != self.projection.shift:
+                self._seen = self.projection.shift
                 self._rush(surface, lives)
                 return
             self._settle()
@@ -156,29 +165,33 @@ class Brush:
 
     def _busy(self, actors: Sequence[Actor]) -> list[pygame.Rect]:
         """Give the parts of the window that somebody moves in."""
-        boxes = [face.get_rect(topleft=at).clip(self.lens.bounds) for _, _, face, at in actors]
+        boxes = [
+            face.get_rect(topleft=at).clip(self.projection.bounds) for _, _, face, at in actors
+        ]
         return _merged(boxes) if len(boxes) < CROWD else [boxes[0].unionall(boxes[1:])]
 
     def _settle(self) -> None:
         """Make the ground anew after scrolling; the phases follow as they are asked for."""
-        self._laid = self._seen = self.lens.shift
+        self._laid = self._seen = self.projection.shift
         self._reel = None
-        self.turf.lay(self.base, self.corner)
+        self.patches.lay(self.base, self.corner)
         self.stale = [[] for _ in range(self.phases)]
-        self._relay([self.lens.bounds])
+        self._relay([self.projection.bounds])
 
     def _rush(self, surface: pygame.Surface, lives: Sequence[Sprite]) -> None:
         """Paint what is in sight without the cache: one frame of scrolling."""
-        lens = self.lens
+        projection = self.projection
         if self._reel is None:
-            self._reel = Reel(lens.board.size, lens.bounds, lens.port)
-        self._reel.roll(surface, lens.shift, self._paint_all)
-        self.turf.rim(surface, (0, 0))
-        hats = pygame.Rect(lens.open.topleft, (lens.open.w, lens.port.y - lens.open.y))
+            self._reel = Reel(projection.board.size, projection.bounds, projection.port)
+        self._reel.roll(surface, projection.shift, self._paint_all)
+        self.patches.rim(surface, (0, 0))
+        hats = pygame.Rect(
+            projection.open.topleft, (projection.open.w, projection.port.y - projection.open.y)
+        )
         self._paint_all(surface, hats, (0, 0))  # on the frame, which does not scroll
         actors = self.cast.enter(lives)
         for rect in self._busy(actors):
-            self._paint_all(surface, rect.clip(lens.open), (0, 0), actors)
+            self._paint_all(surface, rect.clip(projection.open), (0, 0), actors)
 
     def _paint_all(self, target: pygame.Surface, area: pygame.Rect, corner: tuple[int, int],
                    lives: Sequence[Actor] = ()) -> None:
@@ -187,7 +200,7 @@ class Brush:
             return
         before = target.get_clip()
         target.set_clip(area.move(-corner[0], -corner[1]).clip(before))
-        self.turf.roll(target, corner, area.clip(self.lens.board))
+        self.patches.roll(target, corner, area.clip(self.projection.board))
         self._lay_threads(target, corner, area)
         self._lay_glows(target, corner, area)
         target.fblits(
@@ -202,8 +215,8 @@ class Brush:
         face = self.faces[phase]
         tick = phase * IDLE_TICKS // self.phases
         if face is None:
-            face = self.faces[phase] = pygame.Surface(self.lens.bounds.size)
-            self.compose(face, self.lens.bounds, tick, (), self.corner)
+            face = self.faces[phase] = pygame.Surface(self.projection.bounds.size)
+            self.compose(face, self.projection.bounds, tick, (), self.corner)
         else:
             for rect in _merged(self.stale[phase]):
                 self.compose(face, rect, tick, (), self.corner)
@@ -225,14 +238,14 @@ class Brush:
 
     def _compose(self, target: pygame.Surface, rect: pygame.Rect, tick: int,
                  lives: Sequence[Actor], corner: tuple[int, int] = (0, 0)) -> None:
-        rect = rect.clip(self.lens.bounds)
+        rect = rect.clip(self.projection.bounds)
         if not rect.w or not rect.h:
             return
         before = target.get_clip()
         target.set_clip(rect.move(-corner[0], -corner[1]).clip(before))
         target.blit(self.floor, (rect.x - corner[0], rect.y - corner[1]),
                     rect.move(-self.corner[0], -self.corner[1]))
-        inner = rect.clip(self.lens.open)
+        inner = rect.clip(self.projection.open)
         if inner.w and inner.h:
             target.set_clip(inner.move(-corner[0], -corner[1]).clip(before))
             target.fblits([(face, (at[0] - corner[0], at[1] - corner[1]))
@@ -243,10 +256,10 @@ class Brush:
     def _lay_badges(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
                     ) -> None:
         """Put what lies above the miniatures: tokens and warnings."""
-        for glow in self.glows:
-            if glow.what in BADGES:
-                face, across, down = self._badges[glow.what]
-                cell = self.lens.cell_rect(glow.point)
+        for highlight in self.highlights:
+            if highlight.what in BADGES:
+                face, across, down = self._badges[highlight.what]
+                cell = self.projection.cell_rect(highlight.point)
                 box = face.get_rect(center=(cell.x + round(cell.w * across),
                                             cell.y + round(cell.h * down)))
                 if box.colliderect(area):
@@ -255,10 +268,10 @@ class Brush:
     def _lay_threads(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
                      ) -> None:
         """Put the lines as bare threads."""
-        left, top = self.lens.shift
+        left, top = self.projection.shift
         if self._threads is None:
             self._threads = [
-                thread(self.lens, line, self._army(line.seat)) for line in self.lines]
+                thread(self.projection, line, self._army(line.seat)) for line in self.lines]
             self._spans = [self._line_rect(line).move(-left, -top) for line in self.lines]
         right, down = left - corner[0], top - corner[1]
         for number in area.move(-left, -top).collidelistall(self._spans):
@@ -274,7 +287,7 @@ class Brush:
             if not box.colliderect(area):
                 continue
             if line.light or box.w * box.h > LARGE:
-                paint_light(target, self.lens, line, self._army(line.seat), corner)
+                paint_light(target, self.projection, line, self._army(line.seat), corner)
             else:
                 face, at = self._line(line)
                 target.blit(face, (at[0] - corner[0], at[1] - corner[1]))
@@ -282,9 +295,9 @@ class Brush:
 
     def _lay_glows(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
                    ) -> None:
-        for glow in self.glows:
-            if glow_rect(self.lens, glow).colliderect(area):
-                paint_glow(target, self.lens, glow, corner)
+        for highlight in self.highlights:
+            if glow_rect(self.projection, highlight).colliderect(area):
+                paint_glow(target, self.projection, highlight, corner)
 
     def facing(self, piece: Piece) -> float:
         """Say where a standing piece looks, in board eighths: its own facing, or to its viewer."""
@@ -294,7 +307,7 @@ class Brush:
 
     def rest(self, seat: int) -> float:
         """Say where soldiers of a seat look at rest: near armies SE on the screen, far ones SW."""
-        names, turn = self.rules.seats, self.lens.turn
+        names, turn = self.rules.seats, self.projection.turn
         name = names[seat] if 0 <= seat < len(names) else ""
         edge = EDGES.get(name, 2 if len(names) == 2 and seat == 1 else 0)
         seen = 5.0 if (edge - turn) % 4 >= 2 else 3.0
@@ -304,17 +317,17 @@ class Brush:
         return self.uniforms[seat % len(self.uniforms)]
 
     def _line(self, line: Line) -> tuple[pygame.Surface, tuple[int, int]]:
-        left, top = self.lens.shift
+        left, top = self.projection.shift
         found = self._line_faces.get(line)
         if found is None:
-            face, at = line_picture(self.lens, line, self._army(line.seat))
+            face, at = line_picture(self.projection, line, self._army(line.seat))
             found = self._line_faces[line] = face, (at[0] - left, at[1] - top)
         return found[0], (found[1][0] + left, found[1][1] + top)
 
     def _line_rect(self, line: Line) -> pygame.Rect:
-        cells = [self.lens.cell_rect(p) for p in (line.origin, line.points[-1])]
+        cells = [self.projection.cell_rect(p) for p in (line.origin, line.points[-1])]
         box = cells[0].union(cells[1])
-        return box.inflate(self.lens.cell_w // 2 + 4, self.lens.cell_h // 2 + 4)
+        return box.inflate(self.projection.cell_w // 2 + 4, self.projection.cell_h // 2 + 4)
 
     def _spoil(self, rect: pygame.Rect) -> None:
         """Have a part of the window painted again."""
@@ -325,7 +338,7 @@ class Brush:
             return
         self._laid = None  # also if the board comes back to where it lay
         if self._reel is not None:
-            left, top = self.lens.shift
+            left, top = self.projection.shift
             self._reel.spoil(rect.move(-left, -top))
 
     def _relay(self, rects: list[pygame.Rect]) -> None:
@@ -334,11 +347,11 @@ class Brush:
             for rect in rects:
                 self._spoil(rect)
             return
-        for rect in _merged([rect.clip(self.lens.bounds) for rect in rects]):
+        for rect in _merged([rect.clip(self.projection.bounds) for rect in rects]):
             area = rect.move(-self.corner[0], -self.corner[1])
             self.floor.set_clip(area)
             self.floor.blit(self.base, area, area)
-            inner = rect if self.lens.whole else rect.clip(self.lens.port)
+            inner = rect if self.projection.whole else rect.clip(self.projection.port)
             if inner.w and inner.h:
                 self.floor.set_clip(inner.move(-self.corner[0], -self.corner[1]))
                 self._lay_lights(self.floor, self.corner, inner)
@@ -346,10 +359,10 @@ class Brush:
             self._spoil(rect)
 
 
-def has(dress: Dress, miniature: str) -> bool:
+def has(figures: SpriteSource, miniature: str) -> bool:
     """Say whether a wardrobe has a miniature at all."""
     try:
-        dress.frame(miniature, 0, "idle", 0, 0)
+        figures.frame(miniature, 0, "idle", 0, 0)
     except KeyError:
         return False
     return True

@@ -15,7 +15,7 @@ from core.piece import Piece
 from sprites import manifest
 
 from ..miniatures.wardrobe import ANTIQUE, HIDDEN, KINDS, Frame, Wardrobe
-from .projection import Lens
+from .projection import Projection
 
 IDLE_TICKS = 8
 """All idles share one period of this many ticks at 12 Hz."""
@@ -29,7 +29,7 @@ class Stamp(NamedTuple):
     dy: int
 
 
-class Dress(Protocol):
+class SpriteSource(Protocol):
     """Whatever gives pictures of miniatures for one cell size."""
 
     def frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Stamp:
@@ -65,7 +65,7 @@ def stand_in(piece: str) -> str:
     return plain if plain in KINDS + ANTIQUE else KINDS[0]
 
 
-class Closet:
+class WardrobeSprites:
     """The wardrobe as the table sees it: armies by seat, headings in sixteenths, all remembered.
 
     The wardrobe's armies are the seats', in their order.
@@ -182,18 +182,20 @@ def still(kinds: Any, piece: Piece, place: tuple[float, float], facing: float, t
     return Sprite(miniature(kinds, piece), piece.seat, *place, index=index, facing=facing)
 
 
-def stamp(dress: Dress, lens: Lens, sprite: Sprite) -> tuple[Stamp, tuple[int, int]]:
+def stamp(
+    figures: SpriteSource, projection: Projection, sprite: Sprite
+) -> tuple[Stamp, tuple[int, int]]:
     """Turn a sprite into a picture and the pixel of its top left corner."""
-    count = max(1, dress.length(sprite.piece, sprite.animation))
+    count = max(1, figures.length(sprite.piece, sprite.animation))
     index = sprite.index % count
     if sprite.animation == "idle" and count != IDLE_TICKS:
         index = sprite.index % IDLE_TICKS * count // IDLE_TICKS
-    seen = round(lens.heading(sprite.facing) * 2) % 16
-    found = dress.frame(sprite.piece, sprite.army, sprite.animation, seen, index)
+    seen = round(projection.heading(sprite.facing) * 2) % 16
+    found = figures.frame(sprite.piece, sprite.army, sprite.animation, seen, index)
     if sprite.squash != (1.0, 1.0) or sprite.tilt or sprite.alpha < 255:
         found = _bent(found, sprite)
-    x, y = lens.foot(sprite.x, sprite.y)
-    at = (round(x) + found.dx, round(y - sprite.lift * lens.cell_w) + found.dy)
+    x, y = projection.foot(sprite.x, sprite.y)
+    at = (round(x) + found.dx, round(y - sprite.lift * projection.cell_w) + found.dy)
     return found, at
 
 

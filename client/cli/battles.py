@@ -27,7 +27,7 @@ from net.link import host, join
 from net.report import Played, Started, Waiting
 
 from .gauge import Ratio
-from .measures import Ear
+from .measures import DraftSounds
 
 MATCHES = 3
 BATTLES = (Pledge, Cells, Label, Unseal, Ruling)
@@ -52,17 +52,17 @@ def _match(options: Mapping[str, Any], longest: int = 60) -> tuple[list[float], 
     times: list[float] = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         table = host(game.key, options, "A", folder=Path(folder), port=0)
-        ears = [Ear(table)]
+        ears = [DraftSounds(table)]
         port = int(ears[0].until(Waiting).addresses[0].rpartition(":")[2])
-        ears.append(Ear(join("127.0.0.1", port, "B", folder=Path(folder))))
+        ears.append(DraftSounds(join("127.0.0.1", port, "B", folder=Path(folder))))
         record = None
-        for seat, ear in enumerate(ears):
-            record = record or ear.until(Started).record
+        for seat, draft_sounds in enumerate(ears):
+            record = record or draft_sounds.until(Started).record
             value = match.rules.muster(seat).formations[seat][1]
-            ear.link.post(seat, Deploy(value))
+            draft_sounds.link.post(seat, Deploy(value))
             match.play(seat, Deploy(value))
-        for ear in ears:
-            ear.until(Played), ear.until(Played)
+        for draft_sounds in ears:
+            draft_sounds.until(Played), draft_sounds.until(Played)
         while match.position.ply < longest and not match.over:
             turn = match.position.turn
             assert turn is not None
@@ -78,9 +78,9 @@ def _match(options: Mapping[str, Any], longest: int = 60) -> tuple[list[float], 
                 ears[1 - turn].until(Played)
                 assert isinstance(settled, Settle)
                 match.play(-1, settled)
-        for ear in ears:
-            ear.link.close()
-            ear.link.join(2.0)
+        for draft_sounds in ears:
+            draft_sounds.link.close()
+            draft_sounds.link.join(2.0)
         assert record is not None
         loaded = read(record.read_bytes()).loaded
         assert loaded is not None

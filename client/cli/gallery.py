@@ -49,12 +49,12 @@ def run(args: argparse.Namespace) -> int:
     if not display():
         raise Wrong("gallery: no display here; --film FILE.webp or --picture FILE.png writes it")
     from ..app import run as show
-    from ..screens.gallery.screen import GalleryScene
+    from ..screens.gallery.screen import GalleryScreen
 
     if found is None:
-        return show(GalleryScene())
+        return show(GalleryScreen())
     titles = [room.title for room in rooms()]
-    return show(GalleryScene(titles.index(found[0].title), found[0].exhibits.index(found[1])))
+    return show(GalleryScreen(titles.index(found[0].title), found[0].exhibits.index(found[1])))
 
 
 def _write(what: str, path: str, unit: str,

@@ -75,7 +75,7 @@ def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str)
     from net.opponent import EngineLink
 
     from ..app import run as show
-    from ..screens.lobby.wait import WaitScene
+    from ..screens.lobby.wait import WaitScreen
     from ..settings import record_folder
 
     with tempfile.TemporaryDirectory(prefix="tambour-engine-") as folder:
@@ -84,7 +84,7 @@ def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str)
             folder=record_folder(), guest_folder=Path(folder),
         )
         try:
-            return show(WaitScene(link, "one"))
+            return show(WaitScreen(link, "one"))
         finally:
             link.close()
             link.join(5.0)

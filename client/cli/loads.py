@@ -42,7 +42,7 @@ told()
 """
 TABLE = PROBE + """
 from client.app import App
-from client.screens.replay import ReplayScene
+from client.screens.replay import ReplayScreen
 from client.settings import Settings
 from core.games import GAMES
 from core.option import read_options
@@ -50,7 +50,7 @@ import pygame
 game = GAMES["napoleon"]
 options = read_options(game.options, {"board": "15x15", "army": 60})
 start = game.rules(options).opening()
-scene = ReplayScene(game, options, (), ("A", "B"), start)
+scene = ReplayScreen(game, options, (), ("A", "B"), start)
 app = App(scene, settings=Settings(sound=False), size=(1280, 720))
 now = 0.0
 while not scene.ready or scene.view.loading is not None or now < 4.0:
@@ -67,7 +67,7 @@ def dressing(times: int = 1) -> Iterator[Ratio]:
 
     from sprites import manifest
 
-    from ..board.sprites import Closet
+    from ..board.sprites import WardrobeSprites
     from ..miniatures.disk_cache import settle
     from ..miniatures.wardrobe import FX, KINDS, Wardrobe
 
@@ -88,28 +88,28 @@ def dressing(times: int = 1) -> Iterator[Ratio]:
     for board, cell in CELLS:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
 
-            def dress(shelf: Path | None, cell: int = cell) -> float:
+            def figures(shelf: Path | None, cell: int = cell) -> float:
                 def load() -> None:
                     wardrobe = Wardrobe(cell, round(cell * 0.82), LIVERIES, shelf)
-                    for _ in Closet(wardrobe).prepare(KINDS):
+                    for _ in WardrobeSprites(wardrobe).prepare(KINDS):
                         pass
 
                 return clock(load)
 
             def fresh(folder: str = folder) -> float:
                 with tempfile.TemporaryDirectory(dir=folder) as empty:
-                    seconds = dress(Path(empty))
+                    seconds = figures(Path(empty))
                     settle()
                     return seconds
 
             kept = Path(folder) / "kept"
-            dress(kept)
+            figures(kept)
             settle()
             cold, floor = compare(fresh, bare, ROUNDS * times)
             yield Ratio(f"load: first time, {board}", cold / floor, "reading its sheets",
                         "at most 1.5", f"{cold:.2f} s here, at most 1 is wanted (two cores)")
             warm, floor = compare(
-                lambda: dress(kept), bare, ROUNDS * times)  # noqa: B023 (called at once)
+                lambda: figures(kept), bare, ROUNDS * times)  # noqa: B023 (called at once)
             yield Ratio(f"load: from the shelf, {board}", warm / floor, "reading its sheets",
                         "at most 0.15", f"{warm:.2f} s here")
     pygame.display.quit()

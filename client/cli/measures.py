@@ -138,7 +138,7 @@ class _Echo:
         self._theirs.close()
 
 
-class Ear:
+class DraftSounds:
     """A link one waits on; what is told before the awaited word is passed over, in order."""
 
     def __init__(self, link: TableLink) -> None:
@@ -166,16 +166,16 @@ def wire(times: int = 1) -> Iterator[Ratio]:
     echo = _Echo()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         table = host(game.key, options, "A", folder=Path(folder), port=0)
-        ears = [Ear(table)]
+        ears = [DraftSounds(table)]
         port = int(ears[0].until(Waiting).addresses[0].rpartition(":")[2])
-        ears.append(Ear(join("127.0.0.1", port, "B", folder=Path(folder))))
-        for seat, ear in enumerate(ears):
-            ear.until(Started)
-            ear.link.post(seat, Deploy(match.rules.muster(seat).formations[0][1]))
+        ears.append(DraftSounds(join("127.0.0.1", port, "B", folder=Path(folder))))
+        for seat, draft_sounds in enumerate(ears):
+            draft_sounds.until(Started)
+            draft_sounds.link.post(seat, Deploy(match.rules.muster(seat).formations[0][1]))
         while len(taken) < PINGS * times and not match.over:
             turn = match.position.turn
             if turn is None or match.position.phase is not Phase.PLAY:
-                told = [ear.until(Played) for ear in ears]
+                told = [draft_sounds.until(Played) for draft_sounds in ears]
                 match.play(told[0].seat, told[0].action)
                 continue
             bare = echo.ping()
@@ -187,9 +187,9 @@ def wire(times: int = 1) -> Iterator[Ratio]:
             taken.append((time.perf_counter() - began, bare))
             ears[turn].until(Played)
             match.play(turn, move)
-        for ear in ears:
-            ear.link.close()
-            ear.link.join(2.0)
+        for draft_sounds in ears:
+            draft_sounds.link.close()
+            draft_sounds.link.join(2.0)
     echo.close()
     ratio = median(t for t, _ in taken) / median(p for _, p in taken)
     yield Ratio(

@@ -62,10 +62,10 @@ def run(args: argparse.Namespace) -> int:
     if not display():
         raise Wrong("replay: no display here; --film FILE.webp writes a film instead")
     from ..app import run as show
-    from ..screens.replay import ReplayScene
+    from ..screens.replay import ReplayScreen
 
     return show(
-        ReplayScene(shown.game, shown.options, shown.actions, shown.names, shown.start)
+        ReplayScreen(shown.game, shown.options, shown.actions, shown.names, shown.start)
     )
 
 

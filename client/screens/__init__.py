@@ -1,10 +1,10 @@
 """One module for each screen, imported when it is first opened: the title shows before the rest."""
 
-from ..screen import Scene
+from ..screen import Screen
 
 
-def title() -> Scene:
+def title() -> Screen:
     """Make the title screen."""
-    from .title import TitleScene
+    from .title import TitleScreen
 
-    return TitleScene()
+    return TitleScreen()

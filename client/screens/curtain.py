@@ -16,20 +16,20 @@ from net.report import Closed
 from ..miniatures.uniforms import uniforms
 from ..miniatures.wardrobe import Wardrobe
 from ..play import Happened, Play
-from ..screen import CALM, Stage
+from ..screen import CALM, Context
 from ..theme import CREAM, GOLD_LIGHT, NIGHT, Theme
 from ..widgets.button import Button
 from ..widgets.focus import FocusGraph
 from .deploy.cloth import cloth
 from .deploy.progress import name_of
-from .deploy.screen import DeployScene
+from .deploy.screen import DeployScreen
 from .modal import Notice, Question
 
 STROKES, LAST = 10, 7
 """Pictures a second of the letter being sealed, and the last of them."""
 
 
-class CurtainScene:
+class CurtainScreen:
     """A closed curtain with one big button; opening it lets `seat` set up."""
 
     pace = CALM
@@ -48,12 +48,12 @@ class CurtainScene:
         self._stroke = 0
         self.dirty = True
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Hang the curtain."""
-        self.stage = stage
-        stage.music("")
+        self.context = context
+        context.music("")
         self.graph = FocusGraph(on_cancel=self._ask)
-        say = stage.say
+        say = context.say
         label = say("I am {name}: open!", name=name_of(self.play, self.seat, say))
         self.button = Button(label, self.open, "orange", units=32)
         self.resize(size)
@@ -61,7 +61,7 @@ class CurtainScene:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out again."""
-        theme: Theme = self.stage.theme
+        theme: Theme = self.context.theme
         self.size = size
         self.panel = pygame.Rect(0, 0, min(theme.px(760), size[0] - theme.px(40)), theme.px(400))
         self.panel.center = (size[0] // 2, size[1] // 2)
@@ -75,13 +75,13 @@ class CurtainScene:
     def open(self) -> None:
         """Lift the curtain for the next player."""
         self._passed = True
-        self.stage.sound("curtain")
-        self.stage.swap(DeployScene(self.play, self.events))
+        self.context.sound("curtain")
+        self.context.swap(DeployScreen(self.play, self.events))
 
     def _ask(self) -> None:
-        self.stage.push(Question(
+        self.context.push(Question(
             msg("Leave the table? All armies go back into the box."),
-            msg("Leave"), msg("Stay"), self.stage.home,
+            msg("Leave"), msg("Stay"), self.context.home,
         ))
 
     def on_event(self, event: pygame.Event) -> None:
@@ -92,7 +92,7 @@ class CurtainScene:
     def update(self, now: float) -> bool:
         """Keep listening to the link, and close the letter."""
         self._hung = now if self._hung is None else self._hung
-        stroke = int((now - self._hung) * STROKES) if self.stage.settings.motion else LAST
+        stroke = int((now - self._hung) * STROKES) if self.context.settings.motion else LAST
         stroke = min(LAST, stroke)
         if stroke != self._stroke:
             self._stroke, self.dirty = stroke, True
@@ -100,16 +100,16 @@ class CurtainScene:
             if isinstance(told, Happened):
                 self.events += told.events
             elif isinstance(told, Closed):
-                self.stage.push(Notice(
+                self.context.push(Notice(
                     told.msgid, title=msg("The table is closed"), ok=msg("Back to the box"),
-                    on_ok=self.stage.home, **dict(told.args),
+                    on_ok=self.context.home, **dict(told.args),
                 ))
         changed, self.dirty = self.dirty, False
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the curtain over everything."""
-        theme, say = self.stage.theme, self.stage.say
+        theme, say = self.context.theme, self.context.say
         surface.blit(cloth(self.size), (0, 0))
         theme.plate(surface, self.panel, (62, 38, 25), GOLD_LIGHT, radius=26, thick=4)
         face = self._drummer(theme.px(130))
@@ -140,7 +140,7 @@ class CurtainScene:
 
     def _letter(self, surface: pygame.Surface, foot: tuple[int, int]) -> None:
         """Paint the letter of whoever has just promised, as far as it is closed."""
-        cell = self.stage.theme.px(104)
+        cell = self.context.theme.px(104)
         if self._desk is None or self._desk[0] != cell:
             self._desk = cell, Wardrobe(cell, cell, ())
         found = self._desk[1].fx("seal", self._stroke)
@@ -152,7 +152,7 @@ class CurtainScene:
             self.play.link.close()
 
 
-class TurnCurtain(CurtainScene):
+class TurnCurtain(CurtainScreen):
     """The curtain between two turns of a game with hidden pieces; opening it calls `opened`.
 
     The table waits under it, is not drawn, and hears what the link told when it is lifted.
@@ -167,7 +167,7 @@ class TurnCurtain(CurtainScene):
 
     def open(self) -> None:
         """Lift the curtain: the table under it turns to its next player."""
-        self.stage.pop()
+        self.context.pop()
         self.opened(self.seat)
 
     def update(self, now: float) -> bool:

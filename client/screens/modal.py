@@ -6,7 +6,7 @@ import pygame
 
 from core.game import msg
 
-from ..screen import CALM, Stage
+from ..screen import CALM, Context
 from ..widgets.button import Button, Label, Panel
 from ..widgets.focus import FocusGraph
 
@@ -24,25 +24,25 @@ class Notice:
         self.msgid, self.title, self.args = msgid, title, args
         self.choices: list[tuple[str, str, Callable[[], None] | None]] = [(ok, "green", on_ok)]
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the buttons and lay out."""
-        self.stage = stage
+        self.context = context
         self.graph = FocusGraph(on_cancel=lambda: self._answer(self.choices[-1][2]))
         self.buttons = [
-            Button(stage.say(label), lambda do=do: self._answer(do), tone)  # type: ignore[misc]
+            Button(context.say(label), lambda do=do: self._answer(do), tone)  # type: ignore[misc]
             for label, tone, do in self.choices
         ]
         self.resize(size)
         self.graph.set(self.graph.widgets, focus=self.buttons[-1])
 
     def _answer(self, do: Callable[[], None] | None) -> None:
-        self.stage.pop()
+        self.context.pop()
         if do:
             do()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a panel as high as its words, in the middle."""
-        theme, say = self.stage.theme, self.stage.say
+        theme, say = self.context.theme, self.context.say
         pad = theme.px(32)
         width = min(size[0] - 2 * theme.px(30), theme.px(620))
         inner = width - 2 * pad
@@ -85,8 +85,8 @@ class Notice:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint over what is there."""
-        self.stage.theme.veil(surface)
-        self.graph.draw(surface, self.stage.theme)
+        self.context.theme.sight(surface)
+        self.graph.draw(surface, self.context.theme)
 
     def leave(self) -> None:
         """Close nothing: there is nothing open."""

@@ -10,7 +10,7 @@ from core.game import msg
 from core.plain_text import plain
 
 from ..files import RECORD, read_file
-from ..screen import CALM, Stage
+from ..screen import CALM, Context
 from ..settings import record_folder
 from ..theme import INK
 from ..widgets.button import Button, Label, Panel
@@ -42,17 +42,17 @@ def records(folder: Path) -> list[tuple[float, Path]]:
     return sorted(found, reverse=True)[:MOST]
 
 
-class RecordsScene:
+class RecordsScreen:
     """A sheet of buttons."""
 
     pace = CALM
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Read the folder."""
-        self.stage = stage
-        say = stage.say
-        self.graph = FocusGraph(on_cancel=stage.pop)
-        self._back = Button(say(msg("Back")), stage.pop, "green")
+        self.context = context
+        say = context.say
+        self.graph = FocusGraph(on_cancel=context.pop)
+        self._back = Button(say(msg("Back")), context.pop, "green")
         rows = []
         for when, path in records(record_folder()):
             day = datetime.fromtimestamp(when)
@@ -75,21 +75,21 @@ class RecordsScene:
         try:
             record = read(read_file(path, RECORD))
         except OSError:
-            self.stage.push(Notice(msg("This game cannot be read any more.")))
+            self.context.push(Notice(msg("This game cannot be read any more.")))
             return
         if record.fold is None or record.log is None:
-            self.stage.push(Notice(msg("This game was made by another Tambour, or is damaged.")))
+            self.context.push(Notice(msg("This game was made by another Tambour, or is damaged.")))
             return
-        from .replay import ReplayScene
+        from .replay import ReplayScreen
 
         match = record.fold.match
-        self.stage.push(
-            ReplayScene(match.game, match.options, record.actions, record.names)
+        self.context.push(
+            ReplayScreen(match.game, match.options, record.actions, record.names)
         )
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a name board, the list, one button."""
-        theme = self.stage.theme
+        theme = self.context.theme
         width = min(size[0] - theme.px(60), theme.px(860))
         self._none.rect = pygame.Rect(0, 0, 0, 0)
         above = 0
@@ -112,9 +112,9 @@ class RecordsScene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
-        theme = self.stage.theme
+        theme = self.context.theme
         theme.table(surface)
-        theme.banner(surface, self.stage.say(msg("Watch a game again")), self._banner)
+        theme.banner(surface, self.context.say(msg("Watch a game again")), self._banner)
         self.graph.draw(surface, theme)
 
     def leave(self) -> None:

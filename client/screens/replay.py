@@ -18,18 +18,18 @@ from core.piece import Point, Seat
 from core.position import Phase, Position
 from net.report import Closed, Link, Report, Started
 
-from ..board.animator import Theatre
-from ..board.highlights import Glow
+from ..board.animator import Animator
+from ..board.highlights import Highlight
 from ..board.minimap import Minimap, wants_map
-from ..board.renderer import Brush
+from ..board.renderer import Renderer
 from ..board.view import View
 from ..play import Play
-from ..screen import CALM, LIVELY, Stage
+from ..screen import CALM, LIVELY, Context
 from ..table.hud.layout import lay, ratio
-from ..table.hud.texts import Papers
-from ..table.input.camera_input import Reins
+from ..table.hud.texts import Panels
+from ..table.input.camera_input import CameraInput
 from ..table.input.draft_highlights import lines, marked
-from ..table.input.move_draft import Pointer
+from ..table.input.move_draft import MoveInput
 from ..table.reports import trace
 from ..theme import Theme
 from ..widgets.button import Button
@@ -59,7 +59,7 @@ class _Past:
 class Slider(Widget):
     """How far the record is watched; drag it, or use the arrows."""
 
-    def __init__(self, scene: "ReplayScene") -> None:
+    def __init__(self, scene: "ReplayScreen") -> None:
         super().__init__()
         self.scene = scene
 
@@ -92,7 +92,7 @@ class Slider(Widget):
             theme.focus(surface, self.rect)
 
 
-class ReplayScene:
+class ReplayScreen:
     """A record on the table: `actions` of a `game` with `options`, played by `names`."""
 
     def __init__(self, game: Game, options: Any, actions: Sequence[tuple[Seat, Action]],
@@ -101,7 +101,7 @@ class ReplayScene:
         self.actions = tuple(actions)
         self.at = 0
         self.playing = True
-        self.theatre: Theatre | None = None
+        self.animator: Animator | None = None
         self.ready = False
         link: Link = _Past()
         self.play = Play(link, Started(game.key, changed(options), names, (), None))
@@ -109,7 +109,7 @@ class ReplayScene:
         self.view = View(match.rules, match.position.ground, 0)
         self.view.changed = self._dress
         self.play.closed = Closed("")
-        self.papers = Papers(self.play, 0)
+        self.panels = Panels(self.play, 0)
         self._rest = 0.0
         self._last: tuple[Point, ...] = ()
         self._tick = -1
@@ -121,15 +121,15 @@ class ReplayScene:
         """Give the match as far as it is watched."""
         return self.play.match
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Become the top scene."""
-        self.stage = stage
-        stage.music("")
+        self.context = context
+        context.music("")
         self.resize(size)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
-        theme, say, rules = self.stage.theme, self.stage.say, self.match.rules
+        theme, say, rules = self.context.theme, self.context.say, self.match.rules
         self.layout = lay(theme, size, len(rules.seats), 5, wants_map(rules.topology),
                           ratio(rules.topology))
         self.backdrop = pygame.Surface(size)
@@ -139,12 +139,12 @@ class ReplayScene:
         bar.bottom = self.layout.board.bottom
         board = self.layout.board.copy()
         board.h -= bar.h + theme.px(4)
-        self.view.lay(board, self.backdrop, lambda lens: theme.title(
-            max(10, lens.margin * 0.62 / theme.scale)))
-        assert self.theatre is not None
-        self.theatre.lively = getattr(self.stage.settings, "motion", True)
-        self.reins = Reins(self.view, size)
-        self.map = Minimap(self.view, self.theatre, self.layout.map) if self.layout.map.w else None
+        self.view.lay(board, self.backdrop, lambda projection: theme.title(
+            max(10, projection.margin * 0.62 / theme.scale)))
+        assert self.animator is not None
+        self.animator.lively = getattr(self.context.settings, "motion", True)
+        self.camera_input = CameraInput(self.view, size)
+        self.map = Minimap(self.view, self.animator, self.layout.map) if self.layout.map.w else None
         self.slider = Slider(self)
         self.slider.rect = bar.inflate(-theme.px(40), 0)
         self.toggle = Button(say("Pause"), self._toggle, "orange", units=26)
@@ -152,55 +152,55 @@ class ReplayScene:
                    Button(say("Step back"), lambda: self.step(-1), "green", units=17),
                    Button(say("Step on"), lambda: self.step(1), "green", units=17),
                    Button(say("Start"), lambda: self.jump(0), "plain", units=17),
-                   Button(say("Leave"), self.stage.pop, "wood", units=17)]
+                   Button(say("Leave"), self.context.pop, "wood", units=17)]
         for button, rect in zip(buttons, self.layout.buttons, strict=True):
             button.rect = rect
-        self.graph = FocusGraph(self.stage.pop)
+        self.graph = FocusGraph(self.context.pop)
         self.graph.set([*buttons, self.slider], self.toggle)
         self._dirty = True
 
-    def _dress(self, brush: Brush) -> None:
+    def _dress(self, renderer: Renderer) -> None:
         """Take a brush of another size."""
-        if self.theatre is None:
-            self.theatre = Theatre(brush, self.match.position, self.stage.sound)
+        if self.animator is None:
+            self.animator = Animator(renderer, self.match.position, self.context.sound)
         else:
-            self.theatre.dress(brush)
+            self.animator.use(renderer)
         self._dirty = True
 
     def update(self, now: float) -> bool:
         """Go on to `now`; True when the picture has changed."""
         self.now = now
-        theatre = self.theatre
-        assert theatre is not None
+        animator = self.animator
+        assert animator is not None
         if self.view.loading is not None:
             share = self.view.load()
             if not self.ready:
                 self.ready = share > 1.0
                 return True
-        if not theatre.lively:
-            theatre.skip()
-        moving = theatre.update(now)
-        scrolled = self.view.update(theatre.lively)
-        if theatre.settled:
-            self._lights(theatre)
+        if not animator.lively:
+            animator.skip()
+        moving = animator.update(now)
+        scrolled = self.view.update(animator.lively)
+        if animator.settled:
+            self._lights(animator)
             if moving:
                 self._rest = now + PAUSE
             if self.playing and now >= self._rest:
                 self._forward()
                 moving = True
         else:
-            theatre.brush.light(())
-        tick = theatre.brush.tick(theatre.beat)
+            animator.renderer.light(())
+        tick = animator.renderer.tick(animator.beat)
         changed = moving or scrolled or self._dirty or tick != self._tick
         self._tick = tick
         return changed
 
-    def _lights(self, theatre: Theatre) -> None:
-        pointer = Pointer(self.match.rules, lambda seat, action: None)
-        pointer.see(self.match.position, None)
-        theatre.brush.light([*(Glow("last", p) for p in self._last), *marked(pointer)])
+    def _lights(self, animator: Animator) -> None:
+        move_input = MoveInput(self.match.rules, lambda seat, action: None)
+        move_input.see(self.match.position, None)
+        animator.renderer.light([*(Highlight("last", p) for p in self._last), *marked(move_input)])
         begun = self.match.position.phase is not Phase.MUSTER
-        theatre.brush.aim(lines(pointer, 0) if begun else ())
+        animator.renderer.aim(lines(move_input, 0) if begun else ())
 
     def _forward(self) -> None:
         """Perform the next action, or stop at the end."""
@@ -212,9 +212,9 @@ class ReplayScene:
             events += self._fold(seat, action)
         if self.at >= len(self.actions):
             self.playing = False
-            self.toggle.label = self.stage.say("Play")
-        assert self.theatre is not None
-        self.theatre.perform(events, self.match.position)
+            self.toggle.label = self.context.say("Play")
+        assert self.animator is not None
+        self.animator.perform(events, self.match.position)
 
     def _fold(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         try:
@@ -229,10 +229,10 @@ class ReplayScene:
     def step(self, by: int) -> None:
         """Go one action on or back, and stop playing."""
         self.playing = False
-        self.toggle.label = self.stage.say("Play")
-        assert self.theatre is not None
+        self.toggle.label = self.context.say("Play")
+        assert self.animator is not None
         if by > 0:
-            self.theatre.skip()
+            self.animator.skip()
             self._forward()
         else:
             self.jump(self.at - 1)
@@ -247,15 +247,15 @@ class ReplayScene:
             self.at += 1
             self._fold(*self.actions[self.at - 1])
         position: Position = self.match.position
-        assert self.theatre is not None
-        self.theatre.show(position)
+        assert self.animator is not None
+        self.animator.show(position)
         self._rest, self._dirty = self.now + PAUSE, True
 
     def _toggle(self) -> None:
         if not self.playing and self.at >= len(self.actions):
             self.jump(0)
         self.playing = not self.playing
-        self.toggle.label = self.stage.say("Pause") if self.playing else self.stage.say("Play")
+        self.toggle.label = self.context.say("Pause") if self.playing else self.context.say("Play")
         self._dirty = True
 
     def on_event(self, event: pygame.Event) -> None:
@@ -263,7 +263,7 @@ class ReplayScene:
         self._dirty = True
         if not self.ready:
             return
-        if (self.map is not None and self.map.on_event(event)) or self.reins.on_event(event):
+        if (self.map is not None and self.map.on_event(event)) or self.camera_input.on_event(event):
             return
         if event.type == pygame.KEYDOWN:
             if event.key == pygame.K_SPACE:
@@ -276,32 +276,32 @@ class ReplayScene:
                 self.jump(0 if event.key == pygame.K_HOME else len(self.actions))
                 return
         if intent(event) == CANCEL:
-            self.stage.pop()
+            self.context.pop()
             return
         self.graph.on_event(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the scene."""
-        theme, say, theatre = self.stage.theme, self.stage.say, self.theatre
-        self.papers.watched = (self.at, len(self.actions))
+        theme, say, animator = self.context.theme, self.context.say, self.animator
+        self.panels.watched = (self.at, len(self.actions))
         surface.blit(self.backdrop, (0, 0))
-        if theatre is None or not self.ready:
+        if animator is None or not self.ready:
             theme.banner(surface, say("The soldiers climb out of their box…"), self.layout.head)
             return
-        self.papers.paint(surface, theme, say, self.layout, self.view.icon)
+        self.panels.paint(surface, theme, say, self.layout, self.view.icon)
         self.graph.draw(surface, theme)
-        theatre.paint(surface)
+        animator.paint(surface)
         if self.map is not None:
             self.map.paint(surface, theme)
-        theatre.paint_banners(surface, say, theme.title(30))
+        animator.paint_banners(surface, say, theme.title(30))
         self._dirty = False
 
     @property
     def pace(self) -> int:
         """Ask for 60 ticks a second while something moves, else 12."""
-        still = self.theatre is None or self.theatre.settled
-        still = still and self.view.loading is None and not self.view.brush.scrolling
-        return CALM if still and not self.reins.dragging else LIVELY
+        still = self.animator is None or self.animator.settled
+        still = still and self.view.loading is None and not self.view.renderer.scrolling
+        return CALM if still and not self.camera_input.dragging else LIVELY
 
     def leave(self) -> None:
         """Nothing to close."""

@@ -9,7 +9,7 @@ import pygame
 from core.game import msg
 
 from ..miniatures import daylight, liveries
-from ..screen import CALM, Stage
+from ..screen import CALM, Context
 from ..settings import LANGUAGES, spoken
 from ..widgets.button import Button, Panel
 from ..widgets.choice import Segments, Stepper, Switch
@@ -25,16 +25,16 @@ SWATCH = 84
 LOUD = (0.0, 0.12, 0.25, 0.45, 0.7, 1.0)
 
 
-class SettingsScene:
+class SettingsScreen:
     """A sheet of choices."""
 
     pace = CALM
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the rows from the present settings."""
-        self.stage = stage
-        self.graph = FocusGraph(on_cancel=stage.pop)
-        self._back = Button(stage.say(msg("Back")), stage.pop, "green")
+        self.context = context
+        self.graph = FocusGraph(on_cancel=context.pop)
+        self._back = Button(context.say(msg("Back")), context.pop, "green")
         self.sheet = Sheet(self._rows())
         self.resize(size)
         self.graph.set(self.graph.widgets, focus=self.sheet.widgets[0])
@@ -46,7 +46,7 @@ class SettingsScene:
 
     def _set(self, name: str) -> Callable[[Any], None]:
         def take(value: Any) -> None:
-            self.stage.apply(replace(self.stage.settings, **{name: value}))
+            self.context.apply(replace(self.context.settings, **{name: value}))
             if name in ("language", "zoom", "full_screen"):
                 self._again()
 
@@ -55,14 +55,14 @@ class SettingsScene:
     def _loud(self, value: float) -> None:
         """Take a loudness and let it be heard."""
         self._set("volume")(value)
-        self.stage.sound("drumwave")
+        self.context.sound("drumwave")
 
     def _again(self) -> None:
         """Build everything anew in another language or size, the focus where it was."""
         place, offset, keys = -1, self.sheet.offset, self.graph.keys
         if self.graph.focused in self.sheet.widgets:
             place = self.sheet.widgets.index(self.graph.focused)
-        self.enter(self.stage, self._size)
+        self.enter(self.context, self._size)
         self.graph.keys = keys
         self.sheet.offset = offset
         self.sheet.refresh()
@@ -70,12 +70,12 @@ class SettingsScene:
             self.graph.focus(self.sheet.widgets[place])
 
     def _switch(self, name: str) -> Widget:
-        say = self.stage.say
+        say = self.context.say
         names = (say(msg("off")), say(msg("on")))
-        return Switch(getattr(self.stage.settings, name), self._set(name), names)
+        return Switch(getattr(self.context.settings, name), self._set(name), names)
 
     def _rows(self) -> list[Row]:
-        say, now = self.stage.say, self.stage.settings
+        say, now = self.context.say, self.context.settings
         language = spoken(now)
         zooms = [(zoom, f"{round(zoom * 100)} %") for zoom in ZOOMS]
         colours = [(name, say(title)) for name, title in liveries.TITLES]
@@ -111,7 +111,7 @@ class SettingsScene:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a name board, a parchment with the rows, one button."""
         self._size = size
-        theme = self.stage.theme
+        theme = self.context.theme
         width = min(size[0] - theme.px(60), theme.px(860))
         self._banner, panel, foot = self.sheet.page(size, theme, width, theme.target)
         self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
@@ -128,9 +128,9 @@ class SettingsScene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
-        theme = self.stage.theme
+        theme = self.context.theme
         theme.table(surface)
-        theme.banner(surface, self.stage.say(msg("Settings")), self._banner)
+        theme.banner(surface, self.context.say(msg("Settings")), self._banner)
         self.graph.draw(surface, theme)
 
     def leave(self) -> None:

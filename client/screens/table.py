@@ -12,57 +12,57 @@ from core.piece import Point, Seat
 from core.position import Position
 from net.report import Started
 
-from ..board.animator import Theatre
-from ..board.highlights import Glow
+from ..board.animator import Animator
+from ..board.highlights import Highlight
 from ..board.minimap import wants_map
 from ..board.overlay import drafted
-from ..board.projection import Lens, seat_turn
-from ..board.renderer import Brush
-from ..board.sprites import Closet
+from ..board.projection import Projection, seat_turn
+from ..board.renderer import Renderer
+from ..board.sprites import WardrobeSprites
 from ..board.view import View
 from ..play import Play
-from ..screen import CALM, LIVELY, Stage
-from ..table.hidden_pieces import Secrecy, onlooker
+from ..screen import CALM, LIVELY, Context
+from ..table.hidden_pieces import HiddenPieces, onlooker
 from ..table.hud import dialogs
-from ..table.hud.controls import Furniture
+from ..table.hud.controls import Controls
 from ..table.hud.dialog import Sheet
 from ..table.hud.layout import lay, ratio
-from ..table.hud.texts import Papers
-from ..table.hud.threats import Alarm
+from ..table.hud.texts import Panels
+from ..table.hud.threats import Threats
 from ..table.input import draft_highlights
 from ..table.input.board_input import Hand
-from ..table.input.camera_input import Reins
-from ..table.input.draft_sounds import Ear
-from ..table.input.move_draft import Pointer
+from ..table.input.camera_input import CameraInput
+from ..table.input.draft_sounds import DraftSounds
+from ..table.input.move_draft import MoveInput
 from ..table.reports import advise, begin_again, hear, proclaim
-from ..table.sight import Veil
+from ..table.sight import Sight
 from ..widgets.focus import NEXT, PREVIOUS, intent
 
 LONG = 1.4
 """Seconds from which on a motion is a scene of its own: a click then skips it and does no more."""
 
 
-class TableScene:
+class TableScreen:
     """A match being played; `events` already happened and are performed first (the reveal)."""
 
     def __init__(self, play: Play, events: tuple[Event, ...] = ()) -> None:
         self.play = play
         rules, position = play.match.rules, play.match.position
         self.viewer: Seat = onlooker(play)
-        self.secrecy = Secrecy(self) if rules.secrets else None
-        self._clear = Veil(rules, self.viewer)
-        self.papers = Papers(play, self.viewer, self.veil)
-        self.pointer = Pointer(play.match.rules, self._play)
+        self.hidden = HiddenPieces(self) if rules.secrets else None
+        self._clear = Sight(rules, self.viewer)
+        self.panels = Panels(play, self.viewer, self.sight)
+        self.move_input = MoveInput(play.match.rules, self._play)
         self.sheet: Sheet | None = None
-        self.theatre: Theatre | None = None
+        self.animator: Animator | None = None
         self.verdict, self.now = "", 0.0
         self._first = events
-        self.papers.reveal = bool(events)
+        self.panels.reveal = bool(events)
         self.view = View(rules, position.ground, seat_turn(rules.seats, self.viewer))
         self.view.changed = self._dress
-        self.hand = Hand(self.pointer, Lens(rules.topology, pygame.Rect(0, 0, 640, 480)))
+        self.hand = Hand(self.move_input, Projection(rules.topology, pygame.Rect(0, 0, 640, 480)))
         self.hand.follow = self.view.call
-        self.alarm = Alarm(self.pointer, self.viewer)
+        self.threats = Threats(self.move_input, self.viewer)
         self.size = (0, 0)
         self.loaded, self.ready = 0.0, False
         self.told_result = self.waiting = self.handed_on = self.odd = False
@@ -73,79 +73,79 @@ class TableScene:
 
     # scene
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Become the top scene; what was going on goes on."""
-        self.stage = stage
-        stage.music("")
-        self.ear = Ear(self.pointer, stage.sound)
-        self.pointer.confirm = getattr(stage.settings, "confirm_moves", True)
-        self.view.tokens, self.view.simple = stage.settings.tokens, stage.settings.simplified
-        shown = getattr(stage.settings, "show_lines", True)
+        self.context = context
+        context.music("")
+        self.draft_sounds = DraftSounds(self.move_input, context.sound)
+        self.move_input.confirm = getattr(context.settings, "confirm_moves", True)
+        self.view.tokens, self.view.simple = context.settings.tokens, context.settings.simplified
+        shown = getattr(context.settings, "show_lines", True)
         if shown != self._shown:
-            self._shown = self.pointer.lines_on = shown
+            self._shown = self.move_input.lines_on = shown
         self.resize(size)
-        self.performing().lively = getattr(stage.settings, "motion", True)
+        self.performing().lively = getattr(context.settings, "motion", True)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
-        theme, match = self.stage.theme, self.play.match
+        theme, match = self.context.theme, self.play.match
         rules = match.rules
         self.layout = lay(theme, size, len(rules.seats), 6, wants_map(rules.topology),
                           ratio(rules.topology))
         same = size == self.size and self.view.into == self.layout.board and not self.view.faded
-        if self.theatre is not None and same:
-            self.furniture = Furniture(self, size)
+        if self.animator is not None and same:
+            self.controls = Controls(self, size)
             return
         self.size = size
-        self.furniture = Furniture(self, size)
-        self.reins = Reins(self.view, size, self.hand.loose, self._turning)
-        self.view.lay(self.layout.board, self.furniture.still, lambda lens: theme.title(
-            max(10, lens.margin * 0.62 / theme.scale)))
+        self.controls = Controls(self, size)
+        self.camera_input = CameraInput(self.view, size, self.hand.loose, self._turning)
+        self.view.lay(self.layout.board, self.controls.still, lambda projection: theme.title(
+            max(10, projection.margin * 0.62 / theme.scale)))
 
-    def _dress(self, brush: Brush) -> None:
+    def _dress(self, renderer: Renderer) -> None:
         """Take a brush of another size: the window changed, or the player came nearer."""
         match = self.play.match
-        self.hand.lens = brush.lens
+        self.hand.projection = renderer.projection
         self._looks = ()
-        self.furniture.full = self.furniture.dirty = True
-        if self.theatre is not None:
-            self.theatre.dress(brush)
+        self.controls.full = self.controls.dirty = True
+        if self.animator is not None:
+            self.animator.use(renderer)
             return
-        self.theatre = Theatre(brush, match.path[0], self.stage.sound)
+        self.animator = Animator(renderer, match.path[0], self.context.sound)
         if self._first:
-            self.theatre.perform(self.veil.events(self._first), self.seen)
+            self.animator.perform(self.sight.events(self._first), self.seen)
         else:
-            self.theatre.show(self.seen)
+            self.animator.show(self.seen)
 
     def _turning(self) -> bool:
-        point = self.pointer.draft.selected
-        return point is not None and self.pointer.turning(point)
+        point = self.move_input.draft.selected
+        return point is not None and self.move_input.turning(point)
 
     @property
-    def veil(self) -> Veil:
+    def sight(self) -> Sight:
         """Give the sight of whoever looks on: nothing reaches the board but through it."""
-        return self._clear if self.secrecy is None else self.secrecy.veil
+        return self._clear if self.hidden is None else self.hidden.sight
 
     @property
     def seen(self) -> Position:
         """Give the position as whoever looks on may see it."""
-        return self.veil.position(self.play.match.position)
+        return self.sight.position(self.play.match.position)
 
     @property
-    def lens(self) -> Lens:
+    def projection(self) -> Projection:
         """Give the lens the board is seen through."""
-        return self.view.lens
+        return self.view.projection
 
     @property
-    def closet(self) -> Closet:
+    def wardrobe_sprites(self) -> WardrobeSprites:
         """Give the miniatures."""
-        return self.view.closet
+        return self.view.wardrobe_sprites
 
     def update(self, now: float) -> bool:
         """Go on to `now`; True when the picture has changed."""
-        self.now = self.pointer.now = now
+        self.now = self.move_input.now = now
         self._fresh = True
-        theatre = self.performing()
+        animator = self.performing()
         if self.view.loading is not None:
             self.loaded = self.view.load()
             if not self.ready:
@@ -157,64 +157,80 @@ class TableScene:
                 begin_again(self, news[number + 1:])
                 return True
             hear(self, told)
-        if not theatre.lively:
-            theatre.skip()
-        moving = theatre.update(now)
-        moving = self.view.update(theatre.lively) or moving
-        self._follow(theatre)
-        if self.secrecy is not None:
-            self.secrecy.update(now)
-        tick = theatre.brush.tick(theatre.beat)
-        changed = moving or self.furniture.dirty or tick != self._tick or self._lingers()
+        if not animator.lively:
+            animator.skip()
+        moving = animator.update(now)
+        moving = self.view.update(animator.lively) or moving
+        self._follow(animator)
+        if self.hidden is not None:
+            self.hidden.update(now)
+        tick = animator.renderer.tick(animator.beat)
+        changed = moving or self.controls.dirty or tick != self._tick or self._lingers()
         self._tick = tick
         return changed
 
     def _lingers(self) -> bool:
-        return (self.pointer.hovered_refusal() is not None or self.hand.drag is not None
-                or self.furniture.loupe.waiting or self.performing().duel is not None)
+        return (self.move_input.hovered_refusal() is not None or self.hand.drag is not None
+                or self.controls.magnifier.waiting or self.performing().duel is not None)
 
-    def performing(self) -> Theatre:
-        assert self.theatre is not None
-        return self.theatre
+    def performing(self) -> Animator:
+        assert self.animator is not None
+        return self.animator
 
-    def _follow(self, theatre: Theatre) -> None:
+    def _follow(self, animator: Animator) -> None:
         """Let pointer, lights and sheets follow the state."""
         position = self.seen
         turn = position.turn
         here = turn if turn in self.play.seats and self.play.closed is None else None
-        if self.secrecy is not None and turn != self.viewer:
+        if self.hidden is not None and turn != self.viewer:
             here = None
-        self.furniture.dirty = self.furniture.dirty or here != self.pointer.seat
-        self.pointer.see(position, here)
-        self.ear.listen()
-        if not theatre.settled:
-            theatre.brush.light(())
-            if not self.papers.reveal and self._looks != (position,):
+        self.controls.dirty = self.controls.dirty or here != self.move_input.seat
+        self.move_input.see(position, here)
+        self.draft_sounds.listen()
+        if not animator.settled:
+            animator.renderer.light(())
+            if not self.panels.reveal and self._looks != (position,):
                 self._looks = (position,)
-                theatre.brush.aim(draft_highlights.lines(self.pointer, self.viewer))
+                animator.renderer.aim(draft_highlights.lines(self.move_input, self.viewer))
             return
-        if self.papers.reveal:
-            self.papers.reveal, self.furniture.dirty = False, True
+        if self.panels.reveal:
+            self.panels.reveal, self.controls.dirty = False, True
         if position.outcome is not None and not self.told_result and self.sheet is None:
             proclaim(self)
-        brush = theatre.brush
-        hand = self.pointer
-        looks = (id(brush), position, hand.draft, hand.hover, hand.spin, hand.lines_on, hand.hint,
-                 hand.refused, self.last, self.hand.drag is None, here, self.alarm.on)
+        renderer = animator.renderer
+        hand = self.move_input
+        looks = (
+            id(renderer),
+            position,
+            hand.draft,
+            hand.hover,
+            hand.spin,
+            hand.lines_on,
+            hand.hint,
+            hand.refused,
+            self.last,
+            self.hand.drag is None,
+            here,
+            self.threats.on,
+        )
         if looks == self._looks:
             return
         self._looks = looks
-        theatre.preview(drafted(self.pointer, self.hand, theatre.board))
-        lights = [Glow("last", p) for p in self.last] if not self.pointer.draft.action else []
-        brush.light([*lights, *draft_highlights.glows(self.pointer), *self.alarm.glows()])
-        brush.aim(draft_highlights.lines(self.pointer, self.viewer))
+        animator.preview(drafted(self.move_input, self.hand, animator.board))
+        lights = (
+            [Highlight("last", p) for p in self.last] if not self.move_input.draft.action else []
+        )
+        renderer.light(
+            [*lights, *draft_highlights.highlights(self.move_input), *self.threats.highlights()]
+        )
+        renderer.aim(draft_highlights.lines(self.move_input, self.viewer))
 
     @property
     def pace(self) -> int:
         """Ask for 60 ticks a second while something moves, else 12."""
-        theatre, brush = self.performing(), self.view.brush
-        busy = self.reins.dragging or brush.scrolling or self.hand.drag is not None
-        calm = theatre.settled and theatre.duel is None and self.view.loading is None
+        animator, renderer = self.performing(), self.view.renderer
+        busy = self.camera_input.dragging or renderer.scrolling or self.hand.drag is not None
+        calm = animator.settled and animator.duel is None and self.view.loading is None
         return CALM if calm and not busy else LIVELY
 
     def leave(self) -> None:
@@ -230,34 +246,34 @@ class TableScene:
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the screen; whole when something else may have painted over it."""
         if not self._fresh:
-            self.furniture.full = True
+            self.controls.full = True
         self._fresh = False
-        self.furniture.paint(surface)
+        self.controls.paint(surface)
 
     # what the player does
 
     def on_event(self, event: pygame.Event) -> None:
         """Take one input event."""
         if event.type != pygame.MOUSEMOTION or self.sheet is not None:
-            self.furniture.dirty = True  # the mouse alone changes no paper
+            self.controls.dirty = True  # the mouse alone changes no paper
         if not self.ready:
             return
         if self.sheet is not None:
             self.sheet.on_event(event)
             return
-        theatre = self.performing()
-        if not theatre.settled and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN,
+        animator = self.performing()
+        if not animator.settled and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN,
                                                   pygame.CONTROLLERBUTTONDOWN):
-            grand = theatre.timeline is not None and theatre.timeline.length > LONG
-            theatre.skip()
-            self._follow(theatre)
+            grand = animator.timeline is not None and animator.timeline.length > LONG
+            animator.skip()
+            self._follow(animator)
             if grand:
                 return
-        if self.furniture.on_event(event):
+        if self.controls.on_event(event):
             return
-        if self.secrecy is not None and self.secrecy.on_event(event):
+        if self.hidden is not None and self.hidden.on_event(event):
             return
-        if self.reins.on_event(event):
+        if self.camera_input.on_event(event):
             self.hand.let_go()
             return
         if self.hand.on_event(event):
@@ -265,25 +281,25 @@ class TableScene:
         pad = event.button if event.type == pygame.CONTROLLERBUTTONDOWN else None
         key = event.key if event.type == pygame.KEYDOWN else None
         if key == pygame.K_d:
-            self.alarm.toggle()
+            self.threats.toggle()
         elif key == pygame.K_t:
-            self.furniture.dirty = self.view.toggle_tokens() or self.furniture.dirty
+            self.controls.dirty = self.view.toggle_tokens() or self.controls.dirty
         elif key == pygame.K_h or pad == pygame.CONTROLLER_BUTTON_Y:
             self.hint()
         elif intent(event) == "cancel" or pad == pygame.CONTROLLER_BUTTON_START:
             self.menu()
         elif intent(event) in (NEXT, PREVIOUS):
-            self.furniture.graph.on_event(event)
+            self.controls.graph.on_event(event)
 
     def _play(self, seat: Seat, action: Action) -> None:
-        if self.secrecy is not None and isinstance(action, NoMove | Claim):
-            self.secrecy.ask(seat, action)
+        if self.hidden is not None and isinstance(action, NoMove | Claim):
+            self.hidden.ask(seat, action)
             return
         self.play.act(seat, action)
 
     def hint(self) -> None:
         """Light a good lawful move of the seat to act, if there is a player to ask."""
-        advise(self.pointer, self.play.match)
+        advise(self.move_input, self.play.match)
 
     def act(self, action: Resign | Offer | Answer, seat: Seat) -> None:
         """Play what is not a move and put the sheet away."""
@@ -301,13 +317,13 @@ class TableScene:
 
     def open(self, sheet: Sheet) -> None:
         """Lay a sheet over the table."""
-        self.stage.sound("page")
-        self.sheet, self.furniture.dirty = sheet, True
+        self.context.sound("page")
+        self.sheet, self.controls.dirty = sheet, True
 
     def close(self) -> None:
         """Put the sheet away."""
         self.sheet = None
-        self.furniture.dirty = True
+        self.controls.dirty = True
 
     def menu(self) -> None:
         """Open the menu."""
@@ -316,17 +332,17 @@ class TableScene:
     def result(self) -> None:
         """Show how the match ended."""
         winners = self.play.winners
-        size = self.stage.theme.px(110)
-        picture = self.view.icon(self.papers.portrait, winners[0], size) if winners else None
-        proof = self.secrecy.proof(self.verdict) if self.secrecy is not None else None
+        size = self.context.theme.px(110)
+        picture = self.view.icon(self.panels.portrait, winners[0], size) if winners else None
+        proof = self.hidden.proof(self.verdict) if self.hidden is not None else None
         self.open(dialogs.result(self, self.verdict, picture, self.waiting, proof))
 
     def settings(self) -> None:
         """Open the settings over the table."""
-        from .settings import SettingsScene
+        from .settings import SettingsScreen
 
         self.close()
-        self.stage.push(SettingsScene())
+        self.context.push(SettingsScreen())
 
     def rematch(self) -> None:
         """Ask for another game, for all our seats."""
@@ -337,9 +353,9 @@ class TableScene:
 
     def watch(self) -> None:
         """Watch the match from its beginning, every piece open once that was verified."""
-        from .replay import ReplayScene
+        from .replay import ReplayScreen
 
         match = self.play.match
         self.close()
-        self.stage.push(ReplayScene(match.game, match.options, tuple(match.actions),
+        self.context.push(ReplayScreen(match.game, match.options, tuple(match.actions),
                                     self.play.names))

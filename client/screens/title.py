@@ -7,7 +7,7 @@ import pygame
 
 from core.game import Game, msg
 
-from ..screen import CALM, Scene, Stage
+from ..screen import CALM, Context, Screen
 from ..settings import LANGUAGES, spoken
 from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, drum
 from ..widgets.button import Button, Label, Panel
@@ -16,7 +16,7 @@ from .lobby.presets import about
 from .title_parade import Parade
 
 
-class TitleScene:
+class TitleScreen:
     """The first screen."""
 
     pace = CALM
@@ -28,14 +28,14 @@ class TitleScene:
         self._game = ""
         """The key of the game that was chosen, "" for the first of the box."""
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the buttons in the present language."""
         from core.games import GAMES
 
-        self.stage = stage
+        self.context = context
         self.game: Game = GAMES[self._game or next(iter(GAMES))]
-        stage.music(self.game.tune)
-        say = stage.say
+        context.music(self.game.tune)
+        say = context.say
         ways: tuple[tuple[str, str, Callable[[], None]], ...] = (
             (say(msg("Host a game")), "orange", lambda: self._lobby("host")),
             (say(msg("Join a game")), "green", lambda: self._lobby("join")),
@@ -44,10 +44,10 @@ class TitleScene:
             (say(msg("Watch a game again")), "wood", self._replays),
             (say(msg("Gallery")), "wood", self._gallery),
             (say(msg("Settings")), "wood", self._settings),
-            (say(msg("Quit")), "wood", stage.quit),
+            (say(msg("Quit")), "wood", context.quit),
         )
         self._buttons = [Button(label, do, tone, units=25) for label, tone, do in ways]
-        now = spoken(stage.settings)
+        now = spoken(context.settings)
         self._flags = [
             Button(name, lambda key=key: self._speak(key), "plain", units=18,  # type: ignore[misc]
                    chosen=key == now)
@@ -63,25 +63,25 @@ class TitleScene:
         self.graph.set(self.graph.widgets, focus=self._buttons[self._place])
 
     def _speak(self, key: str) -> None:
-        self.stage.apply(replace(self.stage.settings, language=key))
-        self.enter(self.stage, self._size)
+        self.context.apply(replace(self.context.settings, language=key))
+        self.enter(self.context, self._size)
 
     def _choose(self, key: str) -> None:
         self._game = key
-        self.enter(self.stage, self._size)
+        self.enter(self.context, self._size)
         self.graph.focus(next(chip for chip in self._shelf if chip.chosen))
 
-    def _open(self, scene: Scene) -> None:
+    def _open(self, scene: Screen) -> None:
         focused = self.graph.focused
         if isinstance(focused, Button) and focused in self._buttons:
             self._place = self._buttons.index(focused)
         self._parade.rest()
-        self.stage.push(scene)
+        self.context.push(scene)
 
     def _lobby(self, how: str) -> None:
         from .lobby import ways_in as lobby
 
-        makers: dict[str, Callable[[], Scene]] = {
+        makers: dict[str, Callable[[], Screen]] = {
             "host": lambda: lobby.to_host(self.game.key), "join": lobby.to_join,
             "one": lambda: lobby.to_share(self.game.key),
         }
@@ -90,33 +90,33 @@ class TitleScene:
     def _editor(self) -> None:
         from core.games import GAMES
 
-        from .editor.screen import EditorScene
+        from .editor.screen import EditorScreen
 
         # the others have nothing to paint
         game = self.game if self.game.editor else next(g for g in GAMES.values() if g.editor)
-        self._open(EditorScene(game.key))
+        self._open(EditorScreen(game.key))
 
     def _replays(self) -> None:
-        from .records import RecordsScene
+        from .records import RecordsScreen
 
-        self._open(RecordsScene())
+        self._open(RecordsScreen())
 
     def _gallery(self) -> None:
         from .gallery.exhibits import rooms
-        from .gallery.screen import GalleryScene
+        from .gallery.screen import GalleryScreen
 
         titles = [room.title for room in rooms()]
-        self._open(GalleryScene(titles.index(self.game.title) if self.game.title in titles else 0))
+        self._open(GalleryScreen(titles.index(self.game.title) if self.game.title in titles else 0))
 
     def _settings(self) -> None:
-        from .settings import SettingsScene
+        from .settings import SettingsScreen
 
-        self._open(SettingsScene())
+        self._open(SettingsScreen())
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: name above, card left, buttons right."""
         self._size = size
-        theme, say = self.stage.theme, self.stage.say
+        theme, say = self.context.theme, self.context.say
         width, height = size
         edge = theme.px(36)
         self._head = pygame.Rect(0, theme.px(22), width, theme.px(112))
@@ -167,11 +167,11 @@ class TitleScene:
 
     def update(self, now: float) -> bool:
         """Let the soldiers breathe and march."""
-        return self._parade.update(now, self.stage.settings.motion)
+        return self._parade.update(now, self.context.settings.motion)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole title."""
-        theme = self.stage.theme
+        theme = self.context.theme
         theme.table(surface)
         head = self._head
         font = theme.fit(theme.title, 92, "Tambour", (head.w * 2 // 5, head.h))

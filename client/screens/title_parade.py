@@ -22,7 +22,7 @@ from ..widgets.board_thumbnail import GRASS
 from ..widgets.paint import ring, rounded
 
 if TYPE_CHECKING:
-    from ..board.sprites import Dress
+    from ..board.sprites import SpriteSource
 
 FRONT, BACK = 6, 10
 """Headings in sixteenths that show faces: south-east for the first army, south-west for the other.
@@ -81,7 +81,7 @@ class Parade:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._cell = 0
         self._game: Game | None = None
-        self._dress: Dress | None = None
+        self._dress: SpriteSource | None = None
         self._ease: list[Figure] = []
         self._column: list[Figure] = []
         self._loading: Iterator[None] | None = None
@@ -126,7 +126,7 @@ class Parade:
     def _fetch(self, game: Game) -> Iterator[None]:
         """Load only what is shown, one animation at a time."""
         from ..board.piece_names import adorn
-        from ..board.sprites import Closet
+        from ..board.sprites import WardrobeSprites
         from ..miniatures.uniforms import liveries_of
         from ..miniatures.wardrobe import Wardrobe
         from ..settings import picture_folder
@@ -136,7 +136,7 @@ class Parade:
         wardrobe = Wardrobe(
             self._cell, round(self._cell * 0.86), liveries_of(rules)[:2], picture_folder()
         )
-        self._dress = adorn(Closet(wardrobe), rules, self._cell)
+        self._dress = adorn(WardrobeSprites(wardrobe), rules, self._cell)
         for who in (*self._ease, *self._column):
             if (who.piece, who.animation) not in self._here:
                 self._dress.frame(who.piece, who.seat, who.animation, who.heading, 0)

@@ -21,10 +21,10 @@ from .hud.dialog import Sheet
 from .hud.note_picker import Picker
 from .hud.piece_notes import Notes, paint_notes, paint_open
 from .hud.rank_card import RankTable, paint_chip, ranks
-from .sight import Veil
+from .sight import Sight
 
 if TYPE_CHECKING:
-    from ..screens.table import TableScene
+    from ..screens.table import TableScreen
 
 REST = 1.1
 """Seconds a player may look at what his move did before the curtain falls."""
@@ -37,14 +37,14 @@ def onlooker(play: Play) -> Seat:
     return PUBLIC if play.match.rules.secrets else 0
 
 
-class Secrecy:
+class HiddenPieces:
     """The secrets of one table; `shared` when several players look at the same screen."""
 
-    def __init__(self, scene: "TableScene") -> None:
+    def __init__(self, scene: "TableScreen") -> None:
         self.scene = scene
         rules = scene.play.match.rules
         self.shared = len(scene.play.seats) > 1
-        self.veils = {seat: Veil(rules, seat) for seat in (*range(len(rules.seats)), PUBLIC)}
+        self.sights = {seat: Sight(rules, seat) for seat in (*range(len(rules.seats)), PUBLIC)}
         self.numbers = {rank.kind: rank.number for rank in ranks(rules)}
         self.notes = Notes()
         self.picker: Picker | None = None
@@ -56,9 +56,9 @@ class Secrecy:
         """Blocks that may open, and wait until nothing lies on the board."""
 
     @property
-    def veil(self) -> Veil:
+    def sight(self) -> Sight:
         """Give the sight of whoever looks on now."""
-        return self.veils[self.scene.viewer]
+        return self.sights[self.scene.viewer]
 
     def unseal(self) -> None:
         """Let every block open, now that the record is verified."""
@@ -66,8 +66,8 @@ class Secrecy:
         hidden = [at for at, piece in enumerate(scene.seen.board) if piece and piece.kind is None]
         if not scene.play.open():
             return
-        for veil in self.veils.values():
-            veil.lift()
+        for sight in self.sights.values():
+            sight.lift()
         board = scene.seen.board
         self._sealed = tuple(Unveiled(q, at) for at in hidden if (q := board[at]) is not None)
 
@@ -100,21 +100,21 @@ class Secrecy:
                     if seat == scene.viewer or (scene.viewer == PUBLIC and seat != turn)]
             self._missed |= {seat: (position, []) for seat in away}
             before = away[0] if away else turn
-            scene.stage.push(TurnCurtain(scene.play, turn, before, self.hand_over))
+            scene.context.push(TurnCurtain(scene.play, turn, before, self.hand_over))
 
     def hand_over(self, seat: Seat) -> None:
         """Let another player of this screen see his own side, and what he missed."""
         scene = self.scene
         position, events = self._missed.pop(seat, (scene.play.match.position, []))
-        scene.viewer = scene.alarm.viewer = scene.papers.viewer = seat
-        scene.papers.veil = self.veil
-        scene.pointer.drop()
+        scene.viewer = scene.threats.viewer = scene.panels.viewer = seat
+        scene.panels.sight = self.sight
+        scene.move_input.drop()
         scene.view.turn = seat_turn(scene.play.match.rules.seats, seat)
         scene.size = (0, 0)  # everything is laid out anew, from the other side
-        scene.resize(scene.stage.theme.size)
-        theatre = scene.performing()
-        theatre.show(self.veil.past(position))
-        theatre.perform(self.veil.events(events), self.veil.position(scene.play.match.position))
+        scene.resize(scene.context.theme.size)
+        animator = scene.performing()
+        animator.show(self.sight.past(position))
+        animator.perform(self.sight.events(events), self.sight.position(scene.play.match.position))
 
     # what the player does
 
@@ -129,10 +129,10 @@ class Secrecy:
             self.show_ranks()
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_n:
-            return self.note(scene.hand.cursor if scene.hand.keys else scene.pointer.hover)
+            return self.note(scene.hand.cursor if scene.hand.keys else scene.move_input.hover)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
-            point = scene.lens.pick(event.pos)
-            if event.button == 1 and (scene.pointer.draft.clicks or scene.pointer.ready):
+            point = scene.projection.pick(event.pos)
+            if event.button == 1 and (scene.move_input.draft.clicks or scene.move_input.ready):
                 return False
             return self.note(point)
         return False
@@ -151,16 +151,16 @@ class Secrecy:
 
     def show_ranks(self) -> None:
         """Lay the rank card on the table."""
-        scene, say = self.scene, self.scene.stage.say
+        scene, say = self.scene, self.scene.context.say
         seat = scene.viewer if scene.viewer >= 0 else 0
-        table = RankTable(scene.play.match.rules, say, scene.closet.icon, seat)
+        table = RankTable(scene.play.match.rules, say, scene.wardrobe_sprites.icon, seat)
         scene.open(Sheet(say(msg("Who beats whom")), [], [
             (say("Back to the game"), "green", scene.close)], scene.close, body=table,
             key=pygame.K_r))
 
     def ask(self, seat: Seat, action: NoMove | Claim) -> None:
         """Make sure before the match is ended by a word."""
-        scene, say = self.scene, self.scene.stage.say
+        scene, say = self.scene, self.scene.context.say
         if isinstance(action, Claim):
             title = say(msg("Claim a draw?"))
             words = say(msg("Nobody has fought for a long time: you may end the match as a draw."))
@@ -169,7 +169,7 @@ class Secrecy:
             words = say(msg("You say that none of your pieces can move. The end will be checked."))
 
         def no() -> None:
-            scene.pointer.waiting = False
+            scene.move_input.waiting = False
             scene.close()
 
         def yes() -> None:
@@ -181,23 +181,28 @@ class Secrecy:
 
     def proof(self, verdict: str) -> Proof | None:
         """Give the picture of the audit, once there is a verdict."""
-        return Proof(verdict, self.proved, self.scene.stage.say) if verdict else None
+        return Proof(verdict, self.proved, self.scene.context.say) if verdict else None
 
     # what is seen
 
     def _chip(self, surface: pygame.Surface, box: pygame.Rect, kind: str) -> None:
         picture = self.scene.play.match.rules.kinds[kind][1]
-        paint_chip(surface, self.scene.stage.theme, box, self.numbers[kind],
-                   lambda side: self.scene.closet.icon(picture, max(0, self.scene.viewer), side))
+        paint_chip(
+            surface,
+            self.scene.context.theme,
+            box,
+            self.numbers[kind],
+            lambda side: self.scene.wardrobe_sprites.icon(picture, max(0, self.scene.viewer), side),
+        )
 
     def paint(self, surface: pygame.Surface) -> bool:
         """Paint signs and notes over the board, and the notebook; True where it lies beyond."""
         scene = self.scene
-        standing = scene.performing().brush.board
-        public = self.veil.public(scene.play.match.position)
+        standing = scene.performing().renderer.board
+        public = self.sight.public(scene.play.match.position)
         mine = [at for at in public if at in standing and standing[at].seat == scene.viewer]
-        paint_open(surface, scene.lens, mine)
-        paint_notes(surface, scene.stage.theme, scene.lens, {
+        paint_open(surface, scene.projection, mine)
+        paint_notes(surface, scene.context.theme, scene.projection, {
             at: mark for at, piece in standing.items()
             if piece.kind is None and (mark := self.notes.of(scene.viewer, piece.id))}, self._chip)
         if self.picker is None:

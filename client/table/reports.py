@@ -15,30 +15,30 @@ from net.report import Audited, Closed, Refused, Relieved, Rematch, Report, Safe
 
 from ..play import Happened
 from .hud import dialogs
-from .input.move_draft import Pointer
+from .input.move_draft import MoveInput
 
 if TYPE_CHECKING:
-    from ..screens.table import TableScene
+    from ..screens.table import TableScreen
 
 
-def hear(scene: "TableScene", told: Happened | Report) -> None:
+def hear(scene: "TableScreen", told: Happened | Report) -> None:
     """Take one report, in order."""
-    say = scene.stage.say
-    scene.furniture.dirty = True
+    say = scene.context.say
+    scene.controls.dirty = True
     match told:
         case Happened():
             _happened(scene, told)
         case Refused(_, refusal):
-            scene.pointer.waiting = False
-            scene.pointer.refused = (refusal, next(iter(refusal.points), None))
+            scene.move_input.waiting = False
+            scene.move_input.refused = (refusal, next(iter(refusal.points), None))
         case Safe():
-            scene.papers.tick = 2
+            scene.panels.tick = 2
         case Audited():
             scene.verdict = told.verdict
-            if scene.secrecy is not None:
-                scene.secrecy.proved = told.facts
+            if scene.hidden is not None:
+                scene.hidden.proved = told.facts
                 if told.verdict == "verified":
-                    scene.secrecy.unseal()
+                    scene.hidden.unseal()
             if scene.told_result and scene.sheet is not None and scene.sheet.wide:
                 scene.result()
         case Relieved(msgid, args):
@@ -61,21 +61,21 @@ def hear(scene: "TableScene", told: Happened | Report) -> None:
             pass
 
 
-def proclaim(scene: "TableScene") -> None:
+def proclaim(scene: "TableScreen") -> None:
     """Tell for the first time who has won."""
     scene.told_result = True
     if winners := scene.play.winners:
         won = set(winners) & set(scene.play.seats)
-        scene.stage.sound("victory" if won else "defeat")
+        scene.context.sound("victory" if won else "defeat")
     scene.result()
 
 
-def _happened(scene: "TableScene", told: Happened) -> None:
-    say, play = scene.stage.say, scene.play
-    if scene.secrecy is not None:
-        scene.secrecy.happened(told)
-    veil, after = scene.veil, told.position or play.match.position
-    scene.performing().perform(veil.events(told.events), veil.position(after))
+def _happened(scene: "TableScreen", told: Happened) -> None:
+    say, play = scene.context.say, scene.play
+    if scene.hidden is not None:
+        scene.hidden.happened(told)
+    sight, after = scene.sight, told.position or play.match.position
+    scene.performing().perform(sight.events(told.events), sight.position(after))
     if play.desync and not scene.odd:
         scene.odd = True
         scene.open(dialogs.notice(scene, say("Something is odd"), say(
@@ -86,13 +86,13 @@ def _happened(scene: "TableScene", told: Happened) -> None:
         if told.seat not in play.seats or len(play.seats) > 1:
             scene.view.call(ends[-1], 1.0)
         if told.seat in play.seats:
-            scene.papers.tick = 1
+            scene.panels.tick = 1
     for event in told.events:
         if isinstance(event, Offered):
             asked = next((s for s in play.seats if s != event.seat), None)
             if asked is not None:
                 sheet = dialogs.answer(scene, event.seat, event.what, asked)
-                sheet.covers = scene.secrecy is not None and asked != scene.viewer
+                sheet.covers = scene.hidden is not None and asked != scene.viewer
                 scene.open(sheet)
             elif told.events[-1] is event:  # within one's own turn it is granted at once
                 scene.open(dialogs.notice(scene, say("Asked"),
@@ -109,33 +109,33 @@ def trace(action: Action) -> tuple[Point, ...]:
     return clicks(action)[:2]
 
 
-def advise(pointer: Pointer, match: Match) -> None:
+def advise(move_input: MoveInput, match: Match) -> None:
     """Light a good lawful move of the hand's seat, found from its own view alone."""
-    if not pointer.mine or pointer.seat is None:
+    if not move_input.mine or move_input.seat is None:
         return
     from core.search.greedy import choose
 
-    pointer.drop()
-    action = choose(match.rules, match.view(pointer.seat), pointer.seat, seen=match.seen)
-    pointer.hint = trace(action) if action is not None else ()
+    move_input.drop()
+    action = choose(match.rules, match.view(move_input.seat), move_input.seat, seen=match.seen)
+    move_input.hint = trace(action) if action is not None else ()
 
 
-def _rematch_wished(scene: "TableScene", seat: Seat) -> None:
+def _rematch_wished(scene: "TableScreen", seat: Seat) -> None:
     if seat not in scene.play.seats:
-        scene.open(dialogs.wished(scene, scene.papers.name(seat, scene.stage.say)))
+        scene.open(dialogs.wished(scene, scene.panels.name(seat, scene.context.say)))
 
 
-def begin_again(scene: "TableScene", news: Sequence[Happened | Report]) -> None:
+def begin_again(scene: "TableScreen", news: Sequence[Happened | Report]) -> None:
     """Hand the play on to a new deployment, with what has happened there already.
 
     A game that deploys nothing begins on a new table at once.
     """
-    from ..screens.deploy.screen import DeployScene
-    from ..screens.table import TableScene
+    from ..screens.deploy.screen import DeployScreen
+    from ..screens.table import TableScreen
 
     events = tuple(e for told in news if isinstance(told, Happened) for e in told.events)
     scene.handed_on = True
     if scene.play.match.path[0].phase is Phase.MUSTER:
-        scene.stage.swap(DeployScene(scene.play, events))
+        scene.context.swap(DeployScreen(scene.play, events))
     else:
-        scene.stage.swap(TableScene(scene.play, events))
+        scene.context.swap(TableScreen(scene.play, events))

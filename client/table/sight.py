@@ -17,7 +17,7 @@ from core.piece import PUBLIC, Piece, Point, Seat
 from core.position import Phase, Position
 
 
-class Veil:
+class Sight:
     """A viewer's sight of one match; transparent where the game hides nothing, or once lifted.
 
     `viewer` is a seat, or PUBLIC for somebody who knows only what everybody knows.

@@ -31,7 +31,7 @@ SIGNS: dict[str, Colour] = {
 }
 
 
-def boardlet(game: Game, options: Any, side: int) -> pygame.Surface | None:
+def thumbnail(game: Game, options: Any, side: int) -> pygame.Surface | None:
     """Paint a board with its armies on a transparent square; None where the options do not fit."""
     told = repr(sorted(changed(options).items())), repr(ARMIES) + hour()
     return _painted(game.key, told, side, _Key(options))
@@ -153,6 +153,6 @@ def sign(face: pygame.Surface, box: pygame.Rect, tile: str) -> None:
 def of_values(game: Game, values: dict[str, Any], side: int) -> pygame.Surface | None:
     """Paint the board of what was typed so far; None while it does not fit."""
     try:
-        return boardlet(game, read_options(game.options, values), side)
+        return thumbnail(game, read_options(game.options, values), side)
     except (Malformed, ValueError):
         return None

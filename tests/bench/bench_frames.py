@@ -21,14 +21,14 @@ import pygame
 
 from client.board.animator import standing
 from client.board.ground.table_top import table_top
-from client.board.highlights import Glow
-from client.board.motion_script import Script
-from client.board.projection import Lens
-from client.board.renderer import Brush
-from client.board.sprites import Closet, Sprite
+from client.board.highlights import Highlight
+from client.board.motion_script import MotionScript
+from client.board.projection import Projection
+from client.board.renderer import Renderer
+from client.board.sprites import Sprite, WardrobeSprites
 from client.miniatures.wardrobe import Wardrobe
 from client.table.input.draft_highlights import lines
-from client.table.input.move_draft import Draft, Pointer
+from client.table.input.move_draft import Draft, MoveInput
 from core.games import GAMES
 from core.piece import Piece, Point
 
@@ -53,27 +53,29 @@ class Bench:
         self.screen.blit(self.backdrop, (0, 0))
         pygame.display.flip()
 
-    def table(self, cell: int = 0, **options: Any) -> tuple[Brush, dict[Point, Piece]]:
+    def table(self, cell: int = 0, **options: Any) -> tuple[Renderer, dict[Point, Piece]]:
         """Make a brush with a game's opening on it."""
         game = GAMES["napoleon"]
         rules = game.rules(game.options(**options))
-        lens = Lens(rules.topology, INTO[self.size], cell=cell)
-        closet = Closet(Wardrobe(lens.cell_w, lens.cell_h, ("blue", "red")))
-        brush = Brush(lens, rules, closet, rules.kinds, self.backdrop)
+        projection = Projection(rules.topology, INTO[self.size], cell=cell)
+        wardrobe_sprites = WardrobeSprites(
+            Wardrobe(projection.cell_w, projection.cell_h, ("blue", "red"))
+        )
+        renderer = Renderer(projection, rules, wardrobe_sprites, rules.kinds, self.backdrop)
         pieces = standing(rules.opening())
-        brush.show(pieces)
-        return brush, pieces
+        renderer.show(pieces)
+        return renderer, pieces
 
-    def measure(self, name: str, brush: Brush, lives: Callable[[], list[Sprite]] = list,
+    def measure(self, name: str, renderer: Renderer, lives: Callable[[], list[Sprite]] = list,
                 step: float = 1 / 12, before: Paint = lambda: None) -> None:
         """Enter a piece of work: `before` a frame, then the frame with `lives` on it."""
-        for phase in range(brush.phases):
-            brush.face(phase)
+        for phase in range(renderer.phases):
+            renderer.face(phase)
 
         def paint() -> None:
             self.now += step
             before()
-            brush.paint(self.screen, self.now, lives())
+            renderer.paint(self.screen, self.now, lives())
             pygame.display.flip()
 
         self.work[name] = paint
@@ -122,21 +124,21 @@ def _small(times: int) -> dict[str, float]:
 def _aiming(times: int) -> dict[str, float]:
     """15x15 at 1080p: a cannon in hand, its ghost in a new place, 20 lit squares, all lines."""
     bench = Bench(LARGE, times)
-    brush, _ = bench.table(board="15x15", army=60)
-    pointer = Pointer(brush.rules, lambda seat, action: None)
-    pointer.see(brush.rules.opening(), 0)
-    board = pointer.position.board
+    renderer, _ = bench.table(board="15x15", army=60)
+    move_input = MoveInput(renderer.rules, lambda seat, action: None)
+    move_input.see(renderer.rules.opening(), 0)
+    board = move_input.position.board
     cannon = next(p for p, q in enumerate(board) if q and q.seat == 0 and q.facing is not None)
-    pointer.draft = Draft(selected=cannon, clicks=(cannon,))
-    pointer.spin = 1
-    brush.aim(lines(pointer, 0))
+    move_input.draft = Draft(selected=cannon, clicks=(cannon,))
+    move_input.spin = 1
+    renderer.aim(lines(move_input, 0))
     free = [p for p, q in enumerate(board) if q is None][:20]
-    brush.light([Glow("selected", cannon), *(Glow("move", p) for p in free)])
+    renderer.light([Highlight("selected", cannon), *(Highlight("move", p) for p in free)])
     piece = board[cannon]
     assert piece is not None
-    x, y = brush.rules.topology.places[cannon]
+    x, y = renderer.rules.topology.places[cannon]
     ghost = Sprite("cannon", 0, x, y + 2, facing=1.0, alpha=225, lift=0.05)
-    bench.measure("aim", brush, lambda: [ghost])
+    bench.measure("aim", renderer, lambda: [ghost])
     return bench.run()
 
 
@@ -144,28 +146,28 @@ def _wide(times: int) -> dict[str, float]:
     """40x40 with 600 miniatures: scrolling, and at rest, near."""
     bench = Bench(SIZE, times)
     for name, cell in (("pan", 28), ("pan_near", 78)):
-        brush, pieces = bench.table(cell, board="40x40", army=300)
+        renderer, pieces = bench.table(cell, board="40x40", army=300)
         assert len(pieces) == 600
-        pointer = Pointer(brush.rules, lambda seat, action: None)
-        pointer.see(brush.rules.opening(), 0)
-        brush.aim(lines(pointer, 0))
-        bench.measure(name, brush, before=_walk(brush), step=1 / 60)
-    brush, _ = bench.table(78, board="40x40", army=300)
-    bench.measure("near", brush)
+        move_input = MoveInput(renderer.rules, lambda seat, action: None)
+        move_input.see(renderer.rules.opening(), 0)
+        renderer.aim(lines(move_input, 0))
+        bench.measure(name, renderer, before=_walk(renderer), step=1 / 60)
+    renderer, _ = bench.table(78, board="40x40", army=300)
+    bench.measure("near", renderer)
     return bench.run()
 
 
-def _walk(brush: Brush) -> Paint:
+def _walk(renderer: Renderer) -> Paint:
     """Scroll up and down a few pixels every frame, as a hand does."""
     way = [7]
 
     def step() -> None:
-        lens = brush.lens
-        left, top = lens.shift
-        lens.scroll_to((left + way[0] // 2, top + way[0]))
-        if lens.shift == (left, top) or lens.board.y >= lens.port.y:
+        projection = renderer.projection
+        left, top = projection.shift
+        projection.scroll_to((left + way[0] // 2, top + way[0]))
+        if projection.shift == (left, top) or projection.board.y >= projection.port.y:
             way[0] = -way[0]
-            lens.scroll_to((left, top + way[0]))
+            projection.scroll_to((left, top + way[0]))
 
     return step
 
@@ -176,13 +178,13 @@ def _clock(do: Paint) -> float:
     return time.perf_counter() - start
 
 
-def _slide(brush: Brush, pieces: dict[Point, Piece], path: tuple[float, float, float]
-           ) -> tuple[Brush, Callable[[float], list[Sprite]]]:
+def _slide(renderer: Renderer, pieces: dict[Point, Piece], path: tuple[float, float, float]
+           ) -> tuple[Renderer, Callable[[float], list[Sprite]]]:
     """Take one soldier off the cached board and slide it from (x, y) up; 0: to the right."""
     left = dict(pieces)
     mover = left.pop(next(p for p, q in pieces.items() if q.kind == "I" and q.seat == 0))
-    brush.show(left)
-    script = Script(left, brush.rules.topology.places, brush.kinds, brush.rest)
+    renderer.show(left)
+    script = MotionScript(left, renderer.rules.topology.places, renderer.kinds, renderer.rest)
     x, y, up = path
 
     def at(share: float) -> list[Sprite]:
@@ -190,7 +192,7 @@ def _slide(brush: Brush, pieces: dict[Point, Piece], path: tuple[float, float, f
         return [Sprite(sprite.piece, sprite.army, sprite.x, sprite.y, "move", int(share * 12),
                        sprite.facing)]
 
-    return brush, at
+    return renderer, at
 
 
 GOALS = {

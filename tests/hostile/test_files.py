@@ -124,13 +124,13 @@ def test_a_pipe_among_the_records_is_told_and_not_waited_for(
     import pygame
 
     from client.screens.modal import Notice
-    from client.screens.records import RecordsScene
+    from client.screens.records import RecordsScreen
 
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
     monkeypatch.setattr("client.sound.SOUNDS", tmp_path / "silence")
     (tmp_path / "matches").mkdir()
     pipe(tmp_path / "matches" / "2026-01-01-1200-agon-\x1b[2JAnn\u202e-Bob-abc-0.tambour")
-    app = App(RecordsScene(), size=(800, 600), settings=Settings())
+    app = App(RecordsScreen(), size=(800, 600), settings=Settings())
     now = 0.0
     with deadline():
         app.frame(now)

@@ -13,8 +13,8 @@ import pytest
 from client import plugins
 from client.app import App
 from client.play import Play
-from client.screens.table import TableScene
-from client.screens.title import TitleScene
+from client.screens.table import TableScreen
+from client.screens.title import TitleScreen
 from client.settings import Settings
 from client.widgets.button import Label
 from core.action import Action, Move, Place
@@ -51,7 +51,7 @@ class Window:
         for text in texts:
             self.post(text)
         self.play.poll()
-        self.scene = TableScene(self.play)
+        self.scene = TableScreen(self.play)
         look = Settings(language=language, confirm_moves=False)
         self.app = App(self.scene, settings=look, size=(1280, 720))
         self.now = 0.0
@@ -76,7 +76,7 @@ class Window:
 
     def click(self, *names: str) -> None:
         for name in names:
-            pos = self.scene.lens.centre(self.rules.topology.index[name])
+            pos = self.scene.projection.centre(self.rules.topology.index[name])
             self.app.feed(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
             self.frame()
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -95,7 +95,7 @@ class Window:
             pygame.image.save(self.app.surface, Path(PICTURES) / f"{name}.png")
 
     def colours(self, name: str) -> set[tuple[int, int, int]]:
-        cell = self.scene.lens.cell_rect(self.rules.topology.index[name])
+        cell = self.scene.projection.cell_rect(self.rules.topology.index[name])
         shown = self.app.surface.subsurface(cell)
         return {tuple(shown.get_at((x, y)))[:3]  # type: ignore[misc]
                 for x in range(0, cell.w, 3) for y in range(0, cell.h, 3)}
@@ -111,8 +111,8 @@ def test_a_soldier_goes_and_takes() -> None:
     assert window.stands("e5") == "0P"
     assert len(window.actions()) == 5
     window.click("a7", "a5")  # two steps: refused, and told why
-    assert window.scene.pointer.refused is not None
-    assert window.scene.pointer.refused[0].rule == "B-2"
+    assert window.scene.move_input.refused is not None
+    assert window.scene.move_input.refused[0].rule == "B-2"
     window.keep("breakthrough")
     window.app.close()
 
@@ -129,8 +129,8 @@ def test_one_click_places_a_drummer_and_others_change_sides() -> None:
     assert len(window.colours(at) - bare) > 5  # somebody stands there now
     window.click("a1")  # turns nothing
     assert len(window.actions()) == 1
-    assert window.scene.pointer.refused is not None
-    assert window.scene.pointer.refused[0].msgid == "Nothing would turn from there."
+    assert window.scene.move_input.refused is not None
+    assert window.scene.move_input.refused[0].msgid == "Nothing would turn from there."
     window.frame()
     window.keep("reversi")
     window.app.close()
@@ -139,7 +139,7 @@ def test_one_click_places_a_drummer_and_others_change_sides() -> None:
 def test_a_jump_of_two_is_clicked_landing_by_landing() -> None:
     window = Window("draughts", ("a3-b4", "b6-a5", "b2-a3", "a7-b6", "b4-c5"))
     window.click("b6", "d4")
-    assert window.scene.pointer.draft.clicks[-1] == window.rules.topology.index["d4"]
+    assert window.scene.move_input.draft.clicks[-1] == window.rules.topology.index["d4"]
     assert len(window.actions()) == 5, "there is more to choose"
     for _ in range(4):
         window.frame()
@@ -159,7 +159,7 @@ def test_a_jump_of_two_is_clicked_landing_by_landing() -> None:
 
 @pytest.mark.parametrize("key", kit.KEYS)
 def test_the_title_shows_its_card(key: str) -> None:
-    title = TitleScene()
+    title = TitleScreen()
     app = App(title, settings=Settings(language="fr"), size=(1280, 720))
     app.frame(0.0)
     at = title._shelf[list(GAMES).index(key)].rect.center

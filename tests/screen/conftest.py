@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from client.app import App
-from client.screen import Scene
+from client.screen import Screen
 from client.settings import Settings
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080))
@@ -68,7 +68,7 @@ def sit() -> Iterator[Seat_down]:
     open_: list[App] = []
 
     def make(
-        first: Scene | None = None, size: tuple[int, int] = (1280, 720), language: str = "en",
+        first: Screen | None = None, size: tuple[int, int] = (1280, 720), language: str = "en",
         **chosen: object,
     ) -> Player:
         settings = Settings(language=language, motion=False, **chosen)  # type: ignore[arg-type]

@@ -5,9 +5,9 @@ from typing import Any
 import pygame
 import pytest
 
-from client.screens.editor.screen import EditorScene
+from client.screens.editor.screen import EditorScreen
 from client.screens.lobby import ways_in as lobby
-from client.screens.lobby.ways_in import SetupScene
+from client.screens.lobby.ways_in import SetupScreen
 from core.action import Resign
 from core.games import GAMES
 
@@ -46,8 +46,8 @@ def test_the_set_up_screen_says_who_is_with_whom(sit: Any, language: str, told: 
 def test_the_cards_of_the_table_name_the_allies(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Sitting(monkeypatch, (0, 1, 2), options={"board": "12x12", **{
         k: v for k, v in ALLIES.items() if k in ("players", "teams")}})
-    say = table.app.stage.say
-    cards = {card.seat: card for card in table.scene.papers.cards(say)}
+    say = table.app.context.say
+    cards = {card.seat: card for card in table.scene.panels.cards(say)}
     assert "Red + Green" in cards[1].words
     assert "Green + Red" in cards[2].words
     assert "+" not in cards[0].words
@@ -56,11 +56,11 @@ def test_the_cards_of_the_table_name_the_allies(monkeypatch: pytest.MonkeyPatch)
     for _ in range(60):
         table.frame(0.1)
     assert table.scene.sheet is not None
-    assert "win!" in table.scene.papers.headline(say)
+    assert "win!" in table.scene.panels.headline(say)
 
 
 def test_the_editor_bands_armies_together(sit: Any) -> None:
-    player = sit(EditorScene("napoleon", {}))
+    player = sit(EditorScreen("napoleon", {}))
     scene = player.app.top
     bands = next(w for w in scene.live if ("allies", "allies") in getattr(w, "among", ()))
     scene.change(lambda: scene.builder.size(12, 10))
@@ -85,13 +85,13 @@ def test_the_editor_bands_armies_together(sit: Any) -> None:
 
 
 def test_the_editor_keeps_the_army_of_the_one_alone(sit: Any) -> None:
-    player = sit(EditorScene("napoleon", ALLIES), size=(800, 600))
+    player = sit(EditorScreen("napoleon", ALLIES), size=(800, 600))
     assert player.app.top.options() == ALLIES
     player.app.top.turn("army")
     player.wait(2)
     player.app.top.go()
     player.wait(2)
     setup = player.app.top
-    assert isinstance(setup, SetupScene)
+    assert isinstance(setup, SetupScreen)
     assert setup.values == ALLIES
     assert len(setup._entries) == 3

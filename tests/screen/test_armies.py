@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from client.board.sprites import Closet
+from client.board.sprites import WardrobeSprites
 from client.miniatures.liveries import ARMIES, PALETTES, shade
 from client.miniatures.uniforms import liveries_of, uniform, uniforms
 from client.miniatures.wardrobe import Wardrobe
-from client.screens.lobby.setup import SetupScene
+from client.screens.lobby.setup import SetupScreen
 from client.table.hud.cards import emblem
-from client.table.hud.texts import Papers
+from client.table.hud.texts import Panels
 from client.words import Words
 from core.game import ARMIES as USUAL
 from core.games import GAMES
@@ -42,31 +42,31 @@ def test_rules_find_their_passport() -> None:
 
 
 def test_a_seat_wears_its_livery() -> None:
-    closet = Closet(Wardrobe(40, 33, ("red", "black")))
-    assert closet.wardrobe.armies == ("red", "black")
+    wardrobe_sprites = WardrobeSprites(Wardrobe(40, 33, ("red", "black")))
+    assert wardrobe_sprites.wardrobe.armies == ("red", "black")
     red, black = (pygame.transform.average_color(
-        closet.frame("xq_soldier", seat, "idle", 10, 0).surface, consider_alpha=True)
+        wardrobe_sprites.frame("xq_soldier", seat, "idle", 10, 0).surface, consider_alpha=True)
         for seat in (0, 1))
     assert red[0] - red[2] > black[0] - black[2] + 30
 
 
 def test_papers_show_the_passport(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Seated(monkeypatch, XIANGQI)
-    papers: Papers = table.scene.papers
+    panels: Panels = table.scene.panels
     table.play.names = ("", "")
     say = Words("fr").say
-    told = {card.seat: card for card in papers.cards(say)}
+    told = {card.seat: card for card in panels.cards(say)}
     assert [told[seat].name for seat in (0, 1)] == ["Rouge", "Noir"]
     assert told[0].army.coat == shade(ARMIES["red"].base)
     assert told[1].army.sign == ARMIES["black"].sign
     assert "Rouge" in told[0].words
-    assert papers.headline(say) == "À toi, Rouge\u00a0!"
+    assert panels.headline(say) == "À toi, Rouge\u00a0!"
 
 
 def test_a_player_is_called_as_his_army_until_he_types_a_name(sit: Seat_down) -> None:
-    player = sit(SetupScene("one"))
+    player = sit(SetupScreen("one"))
     scene = player.app.stack[-1]
-    assert isinstance(scene, SetupScene)
+    assert isinstance(scene, SetupScreen)
     scene.names = ["Ann", *scene.names[1:]]  # type: ignore[index]
     scene._choose("agon")
     assert [entry.text for entry in scene._entries] == ["Ann", "Black"]

@@ -7,12 +7,12 @@ from typing import Any
 import pygame
 import pytest
 
-from client.screens.curtain import CurtainScene
-from client.screens.deploy.screen import DeployScene
+from client.screens.curtain import CurtainScreen
+from client.screens.deploy.screen import DeployScreen
 from client.screens.lobby import ways_in as lobby
-from client.screens.lobby.setup import SetupScene
-from client.screens.table import TableScene
-from client.screens.title import TitleScene
+from client.screens.lobby.setup import SetupScreen
+from client.screens.table import TableScreen
+from client.screens.title import TitleScreen
 from core.games import GAMES
 from core.piece import NATURE
 from core.position import Phase
@@ -40,21 +40,21 @@ def test_from_the_shelf_to_the_first_move(sit: Any, key: str, preset: int) -> No
     setup.cards[preset].on_click()
     assert not setup.why
     setup._begin()
-    until(player, lambda: isinstance(player.app.top, DeployScene | TableScene))
+    until(player, lambda: isinstance(player.app.top, DeployScreen | TableScreen))
     for seat in range(2):
         scene = player.app.top
-        if isinstance(scene, TableScene):
+        if isinstance(scene, TableScreen):
             break
         assert scene.seat == seat
         player.press(pygame.K_a)
         assert scene.draft.refusal() is None
         scene.ready()
-        until(player, lambda: not isinstance(player.app.top, DeployScene))
-        if isinstance(player.app.top, CurtainScene):
+        until(player, lambda: not isinstance(player.app.top, DeployScreen))
+        if isinstance(player.app.top, CurtainScreen):
             player.press(pygame.K_RETURN)
             player.wait()
     table = player.app.top
-    assert isinstance(table, TableScene)
+    assert isinstance(table, TableScreen)
     match = table.play.match
     until(player, lambda: match.position.phase is Phase.PLAY)
     (turn,) = match.position.to_act - {NATURE}
@@ -67,7 +67,7 @@ def test_from_the_shelf_to_the_first_move(sit: Any, key: str, preset: int) -> No
 def test_one_tap_chooses_a_game_and_the_set_up_follows(sit: Any) -> None:
     player = sit()
     title = player.app.top
-    assert isinstance(title, TitleScene)
+    assert isinstance(title, TitleScreen)
     for chip, game in zip(title._shelf, GAMES.values(), strict=True):
         chip = next(c for c in title._shelf if c.label == chip.label)
         player.click(chip.rect.center)
@@ -78,7 +78,7 @@ def test_one_tap_chooses_a_game_and_the_set_up_follows(sit: Any) -> None:
     title._lobby("one")
     player.wait()
     setup = player.app.top
-    assert isinstance(setup, SetupScene)
+    assert isinstance(setup, SetupScreen)
     assert setup.game.key == list(GAMES)[-1]
     for at, game in enumerate(GAMES.values()):
         setup.shelf[at].on_click()
@@ -93,12 +93,12 @@ def test_one_tap_chooses_a_game_and_the_set_up_follows(sit: Any) -> None:
 
 def test_right_sees_what_left_has_placed_in_the_open(sit: Any) -> None:
     player = sit(lobby.sharing({}, ("Lea", "Tom"), game="halebarde"))
-    until(player, lambda: isinstance(player.app.top, DeployScene))
+    until(player, lambda: isinstance(player.app.top, DeployScreen))
     left = player.app.top
     assert {piece.seat for piece in left.draft.others().values()} == {1}
     player.press(pygame.K_a)
     left.ready()
-    until(player, lambda: isinstance(player.app.top, CurtainScene))
+    until(player, lambda: isinstance(player.app.top, CurtainScreen))
     player.press(pygame.K_RETURN)
     player.wait()
     right = player.app.top

@@ -6,13 +6,13 @@ import pygame
 import pytest
 
 from client.app import App
-from client.board.ground.patches import Turf
-from client.board.highlights import Glow, paint_glow
-from client.board.projection import Lens
+from client.board.ground.patches import Patches
+from client.board.highlights import Highlight, paint_glow
+from client.board.projection import Projection
 from client.miniatures import daylight, liveries
 from client.miniatures.wardrobe import Wardrobe
-from client.screens.settings import SettingsScene
-from client.screens.table import TableScene
+from client.screens.settings import SettingsScreen
+from client.screens.table import TableScreen
 from client.settings import Settings
 from client.widgets import board_thumbnail
 from client.widgets.swatch import Swatches
@@ -32,23 +32,23 @@ def noon_again() -> None:
     liveries.wear("standard")
 
 
-def board(game: str) -> tuple[Turf, Lens]:
+def board(game: str) -> tuple[Patches, Projection]:
     rules = GAMES[game].rules(GAMES[game].options())
-    lens = Lens(rules.topology, pygame.Rect(0, 0, *SIZE), shape=rules.scenery().shape)
-    return Turf(rules, lens, None, None, rules.start().ground, frozenset()), lens
+    projection = Projection(rules.topology, pygame.Rect(0, 0, *SIZE), shape=rules.scenery().shape)
+    return Patches(rules, projection, None, None, rules.start().ground, frozenset()), projection
 
 
-def laid(game: str) -> tuple[pygame.Surface, Lens]:
+def laid(game: str) -> tuple[pygame.Surface, Projection]:
     pygame.display.init()
     pygame.display.set_mode((16, 16))
-    turf, lens = board(game)
+    patches, projection = board(game)
     face = pygame.Surface(SIZE)
-    turf.lay(face, (0, 0))
-    return face, lens
+    patches.lay(face, (0, 0))
+    return face, projection
 
 
-def average(face: pygame.Surface, lens: Lens) -> tuple[int, int, int]:
-    r, g, b, _ = pygame.transform.average_color(face, lens.port)
+def average(face: pygame.Surface, projection: Projection) -> tuple[int, int, int]:
+    r, g, b, _ = pygame.transform.average_color(face, projection.port)
     return r, g, b
 
 
@@ -68,15 +68,15 @@ def test_every_ground_takes_part_in_every_day(game: str) -> None:
 def test_marks_are_told_from_the_ground_and_each_other(name: str, eyes: str, game: str) -> None:
     """A good part of a lit cell is far from the bare one, and from the cell lit otherwise."""
     daylight.begin(name)
-    face, lens = laid(game)
-    for point in (0, len(lens.topology) // 2, len(lens.topology) - 1):
-        box = lens.cell_rect(point)
+    face, projection = laid(game)
+    for point in (0, len(projection.topology) // 2, len(projection.topology) - 1):
+        box = projection.cell_rect(point)
         spots = [(x, y) for x in range(box.x, box.right, 3) for y in range(box.y, box.bottom, 3)]
         colours = {}
         for what in ("", "move", "capture", "selected"):
             lit = face.copy()
             if what:
-                paint_glow(lit, lens, Glow(what, point), (0, 0))
+                paint_glow(lit, projection, Highlight(what, point), (0, 0))
             colours[what] = [seen(lit.get_at(spot)[:3], eyes) for spot in spots]
         for one, two in itertools.combinations(colours, 2):
             pairs = zip(colours[one], colours[two], strict=True)
@@ -127,9 +127,9 @@ def test_armies_stay_apart_in_every_light(name: str) -> None:
 
 
 def test_palette_and_day_are_chosen_by_keys_and_kept(sit: Seat_down) -> None:
-    player = sit(SettingsScene())
+    player = sit(SettingsScreen())
     scene = player.app.stack[-1]
-    assert isinstance(scene, SettingsScene)
+    assert isinstance(scene, SettingsScreen)
     for widget, name, value in zip(
         [w for w in scene.sheet.widgets if isinstance(w, Swatches)], ("palette", "day"),
         ("deuteranopia", "evening"), strict=True,
@@ -143,19 +143,19 @@ def test_palette_and_day_are_chosen_by_keys_and_kept(sit: Seat_down) -> None:
 
 def test_a_table_is_painted_anew_after_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Sitting(monkeypatch)
-    scene: TableScene = table.scene
+    scene: TableScreen = table.scene
     app: App = table.app
-    brush = scene.performing().brush
+    renderer = scene.performing().renderer
     scene.settings()
     app.apply(Settings(palette="contrast", day="winter", motion=False))
     app.pop()
-    assert scene.performing().brush is not brush
-    assert scene.performing().brush.uniforms[1].coat == liveries.shade(
+    assert scene.performing().renderer is not renderer
+    assert scene.performing().renderer.uniforms[1].coat == liveries.shade(
         liveries.PALETTES["contrast"]["red"].base)
-    again = scene.performing().brush
+    again = scene.performing().renderer
     scene.settings()
     app.pop()
-    assert scene.performing().brush is again
+    assert scene.performing().renderer is again
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -117,7 +117,7 @@ def test_cannon_turns_by_wheel_handle_and_button() -> None:
     desk.click((int(west[0]), int(west[1])))
     assert desk.army()["d2"] == ("K", 6)
     desk.frame()
-    line = next(line for line in scene.field.brush.lines)
+    line = next(line for line in scene.field.renderer.lines)
     assert line.points == (desk.point("c2"), desk.point("b2"), desk.point("a2"))
     turn = scene.commands.turn.rect.center
     desk.click((int(turn[0]), int(turn[1])))
@@ -128,7 +128,7 @@ def test_ghost_line_while_dragging_changes_nothing() -> None:
     desk = Desk()
     desk.drag(desk.slot("K"), desk.at("f2"), drop=False)
     desk.frame()
-    assert [line.ghost for line in desk.scene.field.brush.lines] == [True]
+    assert [line.ghost for line in desk.scene.field.renderer.lines] == [True]
     assert desk.army() == {}
     assert desk.scene.pace == 60
     desk.drag(desk.at("f2"), (1, 1))

@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from client.screens.deploy.draft import Draft
-from client.screens.deploy.screen import DeployScene
-from client.screens.table import TableScene
+from client.screens.deploy.screen import DeployScreen
+from client.screens.table import TableScreen
 from core.action import Deploy
 from core.game import Refusal
 from core.games import GAMES
@@ -95,7 +95,7 @@ def test_nothing_changes_after_ready_and_we_wait() -> None:
     assert not desk.scene.field.plaques[1][1]
     desk.link.post(1, Deploy(desk.play.match.rules.muster(1).formations[0][1]))
     desk.frame()
-    assert isinstance(desk.app.top, TableScene)
+    assert isinstance(desk.app.top, TableScreen)
     assert not desk.link.closed
 
 
@@ -130,7 +130,7 @@ def test_escape_lets_go_first_then_asks() -> None:
     desk.key(pygame.K_ESCAPE)
     assert type(desk.app.top).__name__ == "Question"
     desk.key(pygame.K_ESCAPE)
-    assert isinstance(desk.app.top, DeployScene)
+    assert isinstance(desk.app.top, DeployScreen)
     assert not desk.link.closed
 
 

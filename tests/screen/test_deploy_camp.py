@@ -7,7 +7,7 @@ import pytest
 
 from client.play import Play
 from client.screens.deploy.cloth import paint_plaque
-from client.screens.deploy.screen import DeployScene
+from client.screens.deploy.screen import DeployScreen
 from client.theme import Theme
 from net.report import Started
 
@@ -25,25 +25,25 @@ class Silent:
     def close(self) -> None: ...
 
 
-def placing(sit: Any, **window: Any) -> tuple[Any, DeployScene]:
+def placing(sit: Any, **window: Any) -> tuple[Any, DeployScreen]:
     started = Started("halebarde", {}, ("Lea", "Tom"), (0,), None)
-    scene = DeployScene(Play(Silent(), started))
+    scene = DeployScreen(Play(Silent(), started))
     return sit(scene, **window), scene
 
 
 def test_the_camp_empties_as_its_pawns_are_placed(sit: Any) -> None:
     _, scene = placing(sit)
-    draft, brush = scene.draft, scene.field.brush
+    draft, renderer = scene.draft, scene.field.renderer
     camp = draft.waiting()
     assert len(camp) == 10
     assert all(piece.seat == scene.seat for piece in camp.values())
-    assert set(camp) <= set(brush.board), "the whole camp is drawn"
+    assert set(camp) <= set(renderer.board), "the whole camp is drawn"
     draft.read(draft.muster.formations[0][1])
     scene.refresh()
     scene.field.refresh()
     left = draft.waiting()
     assert len(left) == 4
-    assert set(camp) & set(brush.board) == set(left)
+    assert set(camp) & set(renderer.board) == set(left)
     born = {word.split("-")[0] for word in draft.text().split()}
     names = draft.rules.topology.names
     assert {names[at] for at in camp} - {names[at] for at in left} == born
@@ -52,10 +52,10 @@ def test_the_camp_empties_as_its_pawns_are_placed(sit: Any) -> None:
 @pytest.mark.parametrize("drag", [False, True])
 def test_a_pawn_is_taken_out_of_its_camp_by_hand(sit: Any, drag: bool) -> None:
     player, scene = placing(sit)
-    lens, draft = scene.field.lens, scene.draft
+    projection, draft = scene.field.projection, scene.draft
     start, piece = next((at, p) for at, p in sorted(draft.waiting().items()) if p.kind == "S")
-    end = min(p for p in range(len(lens.topology)) if draft.inside(p))
-    a, b = lens.centre(start), lens.centre(end)
+    end = min(p for p in range(len(projection.topology)) if draft.inside(p))
+    a, b = projection.centre(start), projection.centre(end)
     if drag:
         player.app.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=a, button=1))
         for spot in ((a[0] + 12, a[1]), b):

@@ -2,9 +2,9 @@
 
 import pygame
 
-from client.screens.curtain import CurtainScene
-from client.screens.deploy.screen import DeployScene
-from client.screens.table import TableScene
+from client.screens.curtain import CurtainScreen
+from client.screens.deploy.screen import DeployScreen
+from client.screens.table import TableScreen
 from core.event import Begun, Mustered
 
 from .test_deploy_kit import Desk, _home, pictures  # noqa: F401  (fixtures)
@@ -17,7 +17,7 @@ def curtained(arranged: int) -> tuple[Desk, list[bytes]]:
     desk.now = 10.0
     desk.scene.ready()
     frames = [desk.frame()]
-    assert isinstance(desk.app.top, CurtainScene)
+    assert isinstance(desk.app.top, CurtainScreen)
     frames += [desk.frame() for _ in range(3)]
     for size in ((1280, 720), (800, 600)):
         desk.app.resize(size)
@@ -37,7 +37,7 @@ def test_no_frame_tells_two_armies_apart() -> None:
         desk.now = 20.0
         first_views.append(desk.frame())
         assert desk.scene.seat == 1
-        assert desk.scene.field.brush.board == {}
+        assert desk.scene.field.renderer.board == {}
     assert first_views[0] == first_views[1]
 
 
@@ -48,15 +48,15 @@ def test_from_the_first_army_to_the_table() -> None:
     desk.scene.ready()
     desk.frame()
     curtain = desk.app.top
-    assert isinstance(curtain, CurtainScene)
+    assert isinstance(curtain, CurtainScreen)
     desk.key(pygame.K_ESCAPE)
     desk.key(pygame.K_ESCAPE)  # the question's no
     assert desk.app.top is curtain
     middle = curtain.button.rect.center
     desk.click((int(middle[0]), int(middle[1])))
     desk.frame()
-    assert isinstance(desk.app.top, DeployScene)
-    assert desk.scene.field.lens.flipped
+    assert isinstance(desk.app.top, DeployScreen)
+    assert desk.scene.field.projection.flipped
     assert desk.scene.field.plaques == {0: ("Papa is ready!", True)}
     seen: list[object] = []
     desk.key(pygame.K_a)
@@ -64,7 +64,7 @@ def test_from_the_first_army_to_the_table() -> None:
     desk.scene.ready()
     desk.frame()
     table = desk.app.top
-    assert isinstance(table, TableScene)
+    assert isinstance(table, TableScreen)
     seen = [type(event) for event in told]
     assert seen.count(Mustered) == 2
     assert seen[-1] is Begun
@@ -79,7 +79,7 @@ def test_the_promise_is_sealed_before_the_eyes_of_both() -> None:
     desk.scene.ready()
     desk.frame()
     curtain = desk.app.top
-    assert isinstance(curtain, CurtainScene)
+    assert isinstance(curtain, CurtainScreen)
     left = pygame.Rect(curtain.panel.x, curtain.panel.y, curtain.panel.w // 2, curtain.panel.h // 2)
     shown = set()
     for _ in range(30):

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from client.screens.deploy.draft import Draft
-from client.screens.deploy.saved import SavedScene
+from client.screens.deploy.saved import SavedScreen
 from core.games import GAMES
 from core.option import read_options
 
@@ -64,7 +64,7 @@ def test_a_saved_set_up_of_dry_ground_leaves_out_who_would_sink() -> None:
     desk.scene.open_saved()
     desk.frame()
     saved = desk.app.top
-    assert isinstance(saved, SavedScene)
+    assert isinstance(saved, SavedScreen)
     saved.load(saved.rows[0])
     desk.frame()
     assert desk.army() == {at: toy for at, toy in line.items() if at not in ("a1", "e1", "h2")}

@@ -13,7 +13,7 @@ import pygame
 
 from client.app import App
 from client.play import Play
-from client.screens.deploy.screen import DeployScene
+from client.screens.deploy.screen import DeployScreen
 from client.settings import Settings
 from core.action import Action, Deploy, Lot, Reveal
 from core.games import GAMES
@@ -73,7 +73,7 @@ class Blank:
 
     pace = 12
 
-    def enter(self, stage: object, size: tuple[int, int]) -> None:
+    def enter(self, context: object, size: tuple[int, int]) -> None:
         pass
 
     resize = on_event = draw = lambda self, *args: None
@@ -96,13 +96,13 @@ class Desk:
         self.link = FakeLink(started, tuple(s for s in (0, 1) if s not in seats))
         self.play = Play(self.link, started)
         self.now = 1.0
-        self.app = App(DeployScene(self.play), settings=Settings(), size=size, home=Blank)  # type: ignore[arg-type]
+        self.app = App(DeployScreen(self.play), settings=Settings(), size=size, home=Blank)  # type: ignore[arg-type]
         self.frame()
 
     @property
-    def scene(self) -> DeployScene:
+    def scene(self) -> DeployScreen:
         top = self.app.top
-        assert isinstance(top, DeployScene)
+        assert isinstance(top, DeployScreen)
         return top
 
     def frame(self) -> bytes:
@@ -114,7 +114,7 @@ class Desk:
         return self.play.match.rules.topology.index[name]
 
     def at(self, name: str) -> tuple[int, int]:
-        return self.scene.field.lens.centre(self.point(name))
+        return self.scene.field.projection.centre(self.point(name))
 
     def slot(self, kind: str) -> tuple[int, int]:
         x, y = next(s for s in self.scene.slots if s.kind == kind).rect.center

@@ -8,7 +8,7 @@ import pytest
 
 from client.screens.deploy.draft import Draft
 from client.screens.deploy.formations import Edge, Formation, Formations, tidy
-from client.screens.deploy.saved import SavedScene
+from client.screens.deploy.saved import SavedScreen
 from core.games import GAMES
 from core.option import read_options
 from net.report import Closed
@@ -16,11 +16,11 @@ from net.report import Closed
 from .test_deploy_kit import Desk, _home, pictures  # noqa: F401  (fixtures)
 
 
-def opened(desk: Desk) -> SavedScene:
+def opened(desk: Desk) -> SavedScreen:
     desk.scene.open_saved()
     desk.frame()
     top = desk.app.top
-    assert isinstance(top, SavedScene)
+    assert isinstance(top, SavedScreen)
     return top
 
 

@@ -10,11 +10,11 @@ import pytest
 
 from client.screens.editor import plan as plans
 from client.screens.editor.board import Canvas
-from client.screens.editor.screen import EditorScene
+from client.screens.editor.screen import EditorScreen
 from client.screens.editor.store import Boards
-from client.screens.lobby.ways_in import SetupScene
+from client.screens.lobby.ways_in import SetupScreen
 from client.screens.modal import Question
-from client.screens.title import TitleScene
+from client.screens.title import TitleScreen
 from client.settings import home
 from client.words import Words, told
 from core.game import Malformed
@@ -41,7 +41,7 @@ def drag(player: Any, start: tuple[int, int], end: tuple[int, int], button: int 
 
 
 def opened(sit: Any, values: dict[str, Any] | None = None, **window: Any) -> tuple[Any, Any]:
-    player = sit(EditorScene("", values, seeds=lambda: ["7"]), **window)
+    player = sit(EditorScreen("", values, seeds=lambda: ["7"]), **window)
     return player, player.app.top
 
 
@@ -275,7 +275,7 @@ def test_leaving_asks_only_when_something_is_lost(sit: Any) -> None:
     player = sit()
     player.app.top._editor()
     scene = player.app.top
-    assert isinstance(scene, EditorScene)
+    assert isinstance(scene, EditorScreen)
     scene.change(lambda: scene.builder.paint([(2, 4)], "F"))
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.app.top, Question)
@@ -284,7 +284,7 @@ def test_leaving_asks_only_when_something_is_lost(sit: Any) -> None:
     assert scene.builder.plan.tiles
     scene.change(scene.builder.undo)
     player.press(pygame.K_ESCAPE)
-    assert isinstance(player.app.top, TitleScene)
+    assert isinstance(player.app.top, TitleScreen)
 
 
 def test_play_with_it_opens_the_set_up(sit: Any) -> None:
@@ -296,7 +296,7 @@ def test_play_with_it_opens_the_set_up(sit: Any) -> None:
     scene.go()
     player.wait()
     setup = player.app.top
-    assert isinstance(setup, SetupScene)
+    assert isinstance(setup, SetupScreen)
     assert setup.values == {"board": "12x12", "players": 4}
     assert len(setup._entries) == 4
     assert setup.cards[-1].chosen

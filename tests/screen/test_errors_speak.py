@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from client.screens.lobby.wait import WaitScene
+from client.screens.lobby.wait import WaitScreen
 from client.screens.modal import Notice
-from client.screens.title import TitleScene
+from client.screens.title import TitleScreen
 from client.theme import NBSP
 from client.widgets.form import sentence
 from client.words import Words, told
@@ -119,12 +119,12 @@ def test_a_table_that_cannot_be_opened_says_why_in_his_language(
             hotseat("napoleon", given, ("Mia", "Leo"), folder=tmp_path),
         )
         for link in links:
-            player = sit(TitleScene(), language=language)
-            player.app.push(WaitScene(link, "host", port=1))
+            player = sit(TitleScreen(), language=language)
+            player.app.push(WaitScreen(link, "host", port=1))
             player.wait(2)
             notice = player.app.top
             assert isinstance(notice, Notice)
-            shown = notice.stage.say(notice.msgid, **notice.args)
+            shown = notice.context.say(notice.msgid, **notice.args)
             assert shown.replace(NBSP, " ").startswith(said)
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from client.screens.lobby.setup import SetupScene
-from client.screens.title import TitleScene
+from client.screens.lobby.setup import SetupScreen
+from client.screens.title import TitleScreen
 from client.widgets.button import Label
 from core.games import GAMES
 
@@ -16,14 +16,14 @@ from .test_shell_words import too_wide
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("how", ["host", "one"])
 def test_the_first_card_is_chosen(sit: Any, key: str, how: str) -> None:
-    scene = sit(SetupScene(how, key)).app.top
+    scene = sit(SetupScreen(how, key)).app.top
     assert [card.chosen for card in scene.cards].index(True) == 0
 
 
 def test_agon_begins_with_both_angles_from_whatever_game_one_comes(sit: Any) -> None:
     assert GAMES["agon"].presets[0].options == {"angles": "120,180"}
     assert GAMES["agon"].options().angles == "180"
-    scene = sit(SetupScene("one", "xiangqi")).app.top
+    scene = sit(SetupScreen("one", "xiangqi")).app.top
     next(card for card in scene.shelf if card.name == "Agon").on_click()
     assert scene.values == {"angles": "120,180"}
     assert scene.cards[0].chosen
@@ -35,7 +35,7 @@ def test_agon_begins_with_both_angles_from_whatever_game_one_comes(sit: Any) -> 
 def test_the_card_names_our_own_limits(
     sit: Any, key: str, size: tuple[int, int], language: str
 ) -> None:
-    player = sit(TitleScene(), language=language, size=size)
+    player = sit(TitleScreen(), language=language, size=size)
     scene, say = player.app.top, player.app.say
     title = say(GAMES[key].title)
     next(w for w in scene.graph.widgets if getattr(w, "label", "") == title).on_click()

@@ -11,9 +11,9 @@ from client.__main__ import main
 from client.app import App
 from client.screens.gallery import contact_sheet
 from client.screens.gallery.exhibits import DOINGS, EFFECTS, SIZES, find, rooms
-from client.screens.gallery.screen import GalleryScene
+from client.screens.gallery.screen import GalleryScreen
 from client.screens.gallery.showcase import Showcase, row_size
-from client.screens.title import TitleScene
+from client.screens.title import TitleScreen
 from client.settings import Settings
 from client.theme import Theme
 from client.widgets.button import Button
@@ -58,7 +58,7 @@ def test_names_and_armies_are_the_passports() -> None:
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("room", range(len(rooms())))
 def test_nothing_overlaps_in_any_room(size: tuple[int, int], room: int) -> None:
-    app = App(GalleryScene(room), size=size, settings=Settings())
+    app = App(GalleryScreen(room), size=size, settings=Settings())
     scene: Any = app.top
     widgets = [w for w in scene.graph.widgets if w.focusable]
     for number, one in enumerate(widgets):
@@ -69,14 +69,14 @@ def test_nothing_overlaps_in_any_room(size: tuple[int, int], room: int) -> None:
 
 
 def test_a_click_and_the_arrows_lead_to_the_same_thing() -> None:
-    app = App(GalleryScene(), size=(1280, 720), settings=Settings())
+    app = App(GalleryScreen(), size=(1280, 720), settings=Settings())
     scene: Any = app.top
     target = scene._things[3]
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.feed(pygame.Event(kind, pos=target.rect.center, button=1))
     clicked = scene.exhibit
     assert clicked == scene.room.exhibits[3]
-    again = App(GalleryScene(), size=(1280, 720), settings=Settings())
+    again = App(GalleryScreen(), size=(1280, 720), settings=Settings())
     other: Any = again.top
     key(again, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN)
     assert other.exhibit == clicked
@@ -87,12 +87,12 @@ def test_a_click_and_the_arrows_lead_to_the_same_thing() -> None:
 
 
 def test_what_is_chosen_is_seen_and_moves_and_escape_leads_back() -> None:
-    app = App(TitleScene(), size=(1280, 720), settings=Settings())
+    app = App(TitleScreen(), size=(1280, 720), settings=Settings())
     title: Any = app.top
     button = next(w for w in title.graph.widgets if isinstance(w, Button) and w.label == "Gallery")
     button.on_click()
     scene: Any = app.top
-    assert isinstance(scene, GalleryScene)
+    assert isinstance(scene, GalleryScreen)
     now = walk(app)
     hall = app.canvas.subsurface(scene._hall)
     first = pygame.image.tobytes(hall, "RGB")
@@ -108,7 +108,7 @@ def test_what_is_chosen_is_seen_and_moves_and_escape_leads_back() -> None:
 
 
 def test_soldiers_stand_still_where_motion_is_not_wanted() -> None:
-    app = App(GalleryScene(), size=(1280, 720), settings=Settings(motion=False))
+    app = App(GalleryScreen(), size=(1280, 720), settings=Settings(motion=False))
     now = walk(app, 3.0)
     before = pygame.image.tobytes(app.canvas, "RGB")
     assert not any(app.frame(now + k / 10) for k in range(1, 20))

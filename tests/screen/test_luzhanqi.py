@@ -10,9 +10,9 @@ from client.board.animator import WAITS
 from client.board.battle_choreography import ENDS
 from client.screen import LIVELY
 from client.screens.curtain import TurnCurtain
-from client.screens.replay import ReplayScene
+from client.screens.replay import ReplayScreen
 from client.table.hud.texts import SETTLED
-from client.table.sight import Veil
+from client.table.sight import Sight
 from core.action import Deploy, Move, Offer
 from core.event import Challenged, Duelled, Event, Mustered, Taken, Unveiled
 from core.game import Rules
@@ -67,9 +67,9 @@ def test_two_hidden_ranks_exchanged_change_no_pixel(
         table = Hidden(monkeypatch, (usual, black))
         seen = [pixels(table)]
         table.click("c8")  # the notebook, and what the program knows
-        assert table.scene.secrecy is not None
-        assert table.scene.secrecy.picker is not None
-        table.scene.secrecy.picker._ask()
+        assert table.scene.hidden is not None
+        assert table.scene.hidden.picker is not None
+        table.scene.hidden.picker._ask()
         table.frame()
         seen.append(pixels(table))
         table.key(pygame.K_n)
@@ -97,7 +97,7 @@ def test_the_curtain_and_the_march_in_tell_nothing_of_either_army(
         assert table.scene.viewer == PUBLIC
         told.append(pixels(table))
         table.app.pop()  # even what lies under it shows blocks alone
-        table.scene.furniture.full = True
+        table.scene.controls.full = True
         table.scene.draw(table.app.canvas)
         told.append(pixels(table))
     assert told[:2] == told[2:]
@@ -121,7 +121,7 @@ def test_a_sealed_battle_leaves_no_trace_of_who_fought(monkeypatch: pytest.Monke
         table = Hidden(monkeypatch, (usual, black), options={"disclosure": "sealed"})
         table.link.post(0, move)
         table.wait(0.6)
-        assert table.scene.papers.journal(table.app.say)[-1][1].endswith("wins")
+        assert table.scene.panels.journal(table.app.say)[-1][1].endswith("wins")
         seen.append(pixels(table))
     assert seen[0] == seen[1]
 
@@ -133,19 +133,19 @@ def test_events_lose_what_the_viewer_does_not_know() -> None:
     for seat in (0, 1):
         events += match.play(seat, Deploy(rules.muster(0).formations[0][1]))
     for viewer in (0, 1, PUBLIC):
-        veil = Veil(rules, viewer)
-        for event in veil.events(events):
+        sight = Sight(rules, viewer)
+        for event in sight.events(events):
             if isinstance(event, Mustered):
                 assert all((piece.kind is None) == (piece.seat != viewer)
                            for _, piece in event.pieces)
         mine, foe = Piece(0, "A", 27), Piece(1, "C", 32)
-        shown = veil.events((Challenged(mine, foe, 27, 32), Duelled(mine, foe, 27, 32, "both"),
+        shown = sight.events((Challenged(mine, foe, 27, 32), Duelled(mine, foe, 27, 32, "both"),
                              Taken(foe, 32, 27)))
         for event in shown:
             for piece in (getattr(event, "piece", None), getattr(event, "foe", None)):
                 if piece is not None:
                     assert (piece.kind is None) == (piece.seat != viewer)
-        known = veil.events((Unveiled(foe, 32), Taken(foe, 32, 27)))
+        known = sight.events((Unveiled(foe, 32), Taken(foe, 32, 27)))
         assert all(event.piece.kind == "C" for event in known)  # type: ignore[union-attr]
 
 
@@ -153,10 +153,10 @@ def test_a_game_that_hides_nothing_has_a_clear_veil() -> None:
     from core.games.xiangqi import XIANGQI
 
     rules = XIANGQI.rules(XIANGQI.options())
-    veil = Veil(rules, 0)
+    sight = Sight(rules, 0)
     p = rules.opening()
-    assert veil.position(p) is p
-    assert not veil.hides
+    assert sight.position(p) is p
+    assert not sight.hides
 
 
 # one screen for two
@@ -167,10 +167,10 @@ def test_the_curtain_falls_at_every_turn_and_turns_the_board(table: Hidden) -> N
         seat = turn % 2
         assert not table.covered
         assert table.scene.viewer == seat
-        near = table.scene.lens.centre(table.point("a1" if seat == 0 else "a12"))
-        far = table.scene.lens.centre(table.point("a12" if seat == 0 else "a1"))
+        near = table.scene.projection.centre(table.point("a1" if seat == 0 else "a12"))
+        far = table.scene.projection.centre(table.point("a12" if seat == 0 else "a1"))
         assert near[1] > far[1]
-        board = table.scene.performing().brush.board
+        board = table.scene.performing().renderer.board
         assert {piece.kind is None for piece in board.values() if piece.seat != seat} == {True}
         match = table.play.match
         quiet = next(a for a in match.rules.actions(match.position, seat) if isinstance(a, Move)
@@ -229,18 +229,18 @@ def test_who_answers_an_offer_sees_nothing_of_the_board(
 def test_a_battle_waits_until_it_is_settled(table: Hidden) -> None:
     table.link.prompt = False
     move = fights(table)[0]
-    theatre = table.scene.performing()
+    animator = table.scene.performing()
     table.link.post(0, move)
     table.wait(1.5)
     assert table.play.match.position.phase is Phase.DUEL
-    assert theatre.duel is not None
+    assert animator.duel is not None
     assert table.scene.pace == LIVELY
-    assert move.path[0] not in theatre.brush.board
-    assert table.scene.papers.headline(table.app.say) == "Both pieces are shown…"
+    assert move.path[0] not in animator.renderer.board
+    assert table.scene.panels.headline(table.app.say) == "Both pieces are shown…"
     table.link.settle()
     table.wait(0.3)
-    assert theatre.duel is None
-    assert theatre.settled
+    assert animator.duel is None
+    assert animator.settled
 
 
 def test_a_record_of_battles_is_watched_to_its_end(table: Hidden) -> None:
@@ -248,16 +248,16 @@ def test_a_record_of_battles_is_watched_to_its_end(table: Hidden) -> None:
         table.link.post(min(table.play.match.position.to_act), fights(table)[0])
         table.play.poll()
     match = table.link.match
-    scene = ReplayScene(match.game, match.options, tuple(match.actions), ("Ann", "Bob"))
+    scene = ReplayScreen(match.game, match.options, tuple(match.actions), ("Ann", "Bob"))
     table.app.push(scene)
     for _ in range(900):
         table.frame(0.1)
-        if scene.at == len(match.actions) and scene.theatre and scene.theatre.settled:
+        if scene.at == len(match.actions) and scene.animator and scene.animator.settled:
             break
     assert scene.at == len(match.actions)
     assert scene.match.position == match.position
-    assert scene.theatre is not None
-    assert scene.theatre.duel is None
+    assert scene.animator is not None
+    assert scene.animator.duel is None
 
 
 def test_words_for_every_end_of_a_battle() -> None:
@@ -272,7 +272,7 @@ def test_words_for_every_end_of_a_battle() -> None:
 def test_the_journal_tells_how_a_battle_ended(table: Hidden) -> None:
     table.link.post(0, fights(table)[0])
     table.wait(0.5)
-    entry = table.scene.papers.journal(table.app.say)[-1][1]
+    entry = table.scene.panels.journal(table.app.say)[-1][1]
     assert entry.split(" · ")[1] in SETTLED.values()
 
 
@@ -285,7 +285,7 @@ def test_what_fell_is_counted_as_blocks_where_it_is_not_known(
         move = next(a for a in fights(table) if match.position.board[a.path[0]].kind == "A")
         table.link.post(0, move)
         table.wait(0.5)
-        fallen = table.scene.veil.losses(match.path)[1]
+        fallen = table.scene.sight.losses(match.path)[1]
         assert sum(fallen.values()) == 1
         assert ("lz_block" not in fallen) == known
 
@@ -293,7 +293,7 @@ def test_what_fell_is_counted_as_blocks_where_it_is_not_known(
 def test_own_pieces_that_all_know_bear_an_eye(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[list[int]] = []
     monkeypatch.setattr("client.table.hidden_pieces.paint_open",
-                        lambda surface, lens, where: drawn.append(list(where)))
+                        lambda surface, projection, where: drawn.append(list(where)))
     table = Hidden(monkeypatch)
     match = table.play.match
     front = next(p for p in (25, 26, 27, 28, 29) if match.position.board[p].kind in "ABC")

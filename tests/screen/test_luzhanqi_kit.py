@@ -9,10 +9,10 @@ import pytest
 from client.app import App
 from client.board import view
 from client.play import Play
-from client.screen import Scene
+from client.screen import Screen
 from client.screens import table as table_scene
-from client.screens.curtain import CurtainScene, TurnCurtain
-from client.screens.table import TableScene
+from client.screens.curtain import CurtainScreen, TurnCurtain
+from client.screens.table import TableScreen
 from client.settings import Settings
 from core.action import Action, Deploy, Settle
 from core.games.luzhanqi import LUZHANQI
@@ -54,7 +54,7 @@ class Hidden(Sitting):
                  opened: bool = True) -> None:
         if pegs:
             monkeypatch.setattr(view, "Wardrobe", lambda *_: None)
-            monkeypatch.setattr(view, "Closet", PegWardrobe)
+            monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)
         given = dict(options or {})
         match = Match(LUZHANQI, read_options(LUZHANQI.options, given))
         self.link: TruthLink = TruthLink(match)
@@ -69,7 +69,7 @@ class Hidden(Sitting):
             self.link.told = [self._seen(told, seats[0]) for told in self.link.told
                               if isinstance(told, Played)]
         self.play.poll()
-        self.scene: TableScene = table_scene.TableScene(self.play)
+        self.scene: TableScreen = table_scene.TableScreen(self.play)
         self.app = App(self.scene, settings=Settings(motion=motion, language=language), size=size)
         self.now = 0.0
         for _ in range(6 if pegs else 300):
@@ -83,14 +83,14 @@ class Hidden(Sitting):
         return told
 
     @property
-    def top(self) -> Scene:
+    def top(self) -> Screen:
         """Give the scene that is on top."""
         return self.app.top
 
     @property
     def covered(self) -> bool:
         """True while a curtain hides the table."""
-        return isinstance(self.top, CurtainScene)
+        return isinstance(self.top, CurtainScreen)
 
     def open(self) -> None:
         """Lift the curtain, as its player would."""

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from client.board.projection import Lens
+from client.board.projection import Projection
 from client.table.hud.piece_notes import GUESS
 from core.action import Claim, NoMove
 from core.games.luzhanqi import LUZHANQI
@@ -39,50 +39,50 @@ def test_a_claim_and_no_move_are_asked_again(table: Hidden) -> None:
 def test_the_button_offers_what_the_rules_allow(
     table: Hidden, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    furniture, pointer = table.scene.furniture, table.scene.pointer
-    furniture.refresh()
-    assert furniture.done.label == "Done"
-    assert not furniture.done.enabled
+    controls, move_input = table.scene.controls, table.scene.move_input
+    controls.refresh()
+    assert controls.done.label == "Done"
+    assert not controls.done.enabled
     for allowed, label in ((NoMove, "No move left"), (Claim, "Claim a draw")):
-        pointer._closing = None
-        monkeypatch.setattr(pointer.rules, "refusal", lambda p, seat, a, one=allowed: None
+        move_input._closing = None
+        monkeypatch.setattr(move_input.rules, "refusal", lambda p, seat, a, one=allowed: None
                             if isinstance(a, one) else "no")
-        furniture.refresh()
-        assert furniture.done.label == label
-        assert furniture.done.enabled
+        controls.refresh()
+        assert controls.done.label == label
+        assert controls.done.enabled
 
 
 # notes
 
 
 def test_a_pencil_mark_is_put_moved_and_rubbed_out(table: Hidden) -> None:
-    secrecy = table.scene.secrecy
-    assert secrecy is not None
+    hidden = table.scene.hidden
+    assert hidden is not None
     board = table.scene.seen.board
     birth = board[table.point("c8")].id  # type: ignore[union-attr]
     before = pixels(table)
     table.click("c8", button=3)
-    assert secrecy.picker is not None
-    table.click(secrecy.picker.squares[3].rect.center)
-    assert secrecy.picker is None
-    assert secrecy.notes.of(0, birth) == "D"
+    assert hidden.picker is not None
+    table.click(hidden.picker.squares[3].rect.center)
+    assert hidden.picker is None
+    assert hidden.notes.of(0, birth) == "D"
     table.frame()
     assert pixels(table) != before
-    assert secrecy.notes.of(1, birth) == ""
+    assert hidden.notes.of(1, birth) == ""
     table.mouse(pygame.MOUSEMOTION, table.at("c8"))
     table.key(pygame.K_n)
-    assert secrecy.picker is not None
-    square = next(s for s in secrecy.picker.squares if s.kind == GUESS)
+    assert hidden.picker is not None
+    square = next(s for s in hidden.picker.squares if s.kind == GUESS)
     table.click(square.rect.center)
-    assert secrecy.notes.of(0, birth) == GUESS
+    assert hidden.notes.of(0, birth) == GUESS
     table.click("c8")
-    table.click(secrecy.picker.squares[-1].rect.center)
-    assert secrecy.notes.of(0, birth) == ""
+    table.click(hidden.picker.squares[-1].rect.center)
+    assert hidden.notes.of(0, birth) == ""
 
 
 def test_the_program_tells_what_follows_only_when_asked(table: Hidden) -> None:
     table.click("c8")
-    picker = table.scene.secrecy.picker  # type: ignore[union-attr]
+    picker = table.scene.hidden.picker  # type: ignore[union-attr]
     assert picker is not None
     assert not any(square.faint for square in picker.squares)
     assert not picker.told
@@ -93,11 +93,11 @@ def test_the_program_tells_what_follows_only_when_asked(table: Hidden) -> None:
 
 
 def test_no_page_opens_on_ones_own_pieces_or_on_nothing(table: Hidden) -> None:
-    secrecy = table.scene.secrecy
-    assert secrecy is not None
+    hidden = table.scene.hidden
+    assert hidden is not None
     for name in ("a6", "c4"):
-        assert not secrecy.note(table.point(name))
-    assert secrecy.picker is None
+        assert not hidden.note(table.point(name))
+    assert hidden.picker is None
 
 
 # the board
@@ -109,20 +109,20 @@ def test_the_whole_map_is_seen_and_nothing_overlaps(
 ) -> None:
     table = Hidden(monkeypatch, size=size)
     layout, window = table.scene.layout, pygame.Rect((0, 0), size)
-    lens = table.scene.lens
-    assert lens.whole
-    assert lens.cell_w >= 44
-    rects = [lens.frame, *layout.cards, *layout.buttons, layout.journal, layout.head]
+    projection = table.scene.projection
+    assert projection.whole
+    assert projection.cell_w >= 44
+    rects = [projection.frame, *layout.cards, *layout.buttons, layout.journal, layout.head]
     for number, rect in enumerate(rects):
         assert window.contains(rect)
         assert rect.collidelist(rects[number + 1:]) < 0
     for point in range(60):
-        assert lens.pick(lens.centre(point)) == point
+        assert projection.pick(projection.centre(point)) == point
 
 
 def test_a_map_spreads_as_the_window_has_room() -> None:
     topology = LUZHANQI.rules(LUZHANQI.options()).topology
-    wide = Lens(topology, pygame.Rect(0, 0, 900, 640), shape="chart")
-    slim = Lens(topology, pygame.Rect(0, 0, 380, 640), shape="chart")
+    wide = Projection(topology, pygame.Rect(0, 0, 900, 640), shape="chart")
+    slim = Projection(topology, pygame.Rect(0, 0, 380, 640), shape="chart")
     assert wide.unit[0] / wide.cell_w > slim.unit[0] / slim.cell_w
     assert slim.board.w <= 380

@@ -8,8 +8,8 @@ import pytest
 from client.app import App
 from client.board import view
 from client.play import Play
-from client.screens.replay import ReplayScene
-from client.screens.table import TableScene
+from client.screens.replay import ReplayScreen
+from client.screens.table import TableScreen
 from client.settings import Settings
 from core.action import Action
 from core.piece import Seat
@@ -47,7 +47,7 @@ class After:
                  motion: bool = True, language: str = "en") -> None:
         if pegs:
             monkeypatch.setattr(view, "Wardrobe", lambda *_: None)
-            monkeypatch.setattr(view, "Closet", PegWardrobe)
+            monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)
         table = (played(deployed(Court()), *SCRIPT[:5]) if mode == "referee"
                  else at_war(*SCRIPT[:5], disclosure=mode)[0])
         give_up(table, 1)
@@ -60,7 +60,7 @@ class After:
         self.play = Play(self.link, Started(begun.game, begun.options, begun.names, begun.seats,
                                             self.record))
         self.play.poll()
-        self.scene = TableScene(self.play)
+        self.scene = TableScreen(self.play)
         self.app = App(self.scene, settings=Settings(motion=motion, language=language), size=size)
         self.now = 0.0
         while not self.scene.told_result:
@@ -93,10 +93,10 @@ def test_the_verified_board_is_open(
         after.frame()
     assert after.closed() == 0
     assert all(piece.kind for piece in after.scene.seen.board if piece)
-    assert all(mini != "lz_block" for card in after.scene.papers.cards(after.app.say)
+    assert all(mini != "lz_block" for card in after.scene.panels.cards(after.app.say)
                for mini, _, _ in card.taken)
     after.scene.watch()
-    assert isinstance(after.app.top, ReplayScene)
+    assert isinstance(after.app.top, ReplayScreen)
     after.app.top.jump(3)
     assert all(piece.kind for piece in after.app.top.match.position.board if piece)
 

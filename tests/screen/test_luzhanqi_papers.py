@@ -79,7 +79,7 @@ def test_the_card_lies_within_the_window(
     assert pygame.image.tobytes(table.app.canvas, "RGB") != bare
     table.key(pygame.K_ESCAPE)
     assert table.scene.sheet is None
-    table.click(table.scene.furniture.lines.rect.center)
+    table.click(table.scene.controls.lines.rect.center)
     assert table.scene.sheet is not None
 
 
@@ -135,7 +135,7 @@ def test_the_verdict_comes_to_the_result_and_fits(
         sheet = table.scene.sheet
         assert isinstance(sheet.body, Proof)
         sheet.body.counts = dict(COUNTED)
-        table.scene.furniture.full = True
+        table.scene.controls.full = True
         table.frame()
         assert pygame.Rect((0, 0), size).contains(sheet.rect)
         assert sheet.body.kind == verdict.partition(":")[0]

@@ -6,17 +6,17 @@ import pygame
 import pytest
 
 from client.board.piece_names import adorn
-from client.board.sprites import Closet
+from client.board.sprites import WardrobeSprites
 from client.miniatures.wardrobe import Wardrobe
 from core.games import GAMES
 from core.option import read_options
 
 
 @pytest.fixture(scope="module")
-def closet() -> Closet:
+def wardrobe_sprites() -> WardrobeSprites:
     pygame.init()
     pygame.display.set_mode((64, 64))
-    return Closet(Wardrobe(60, 52, ("red", "black")))
+    return WardrobeSprites(Wardrobe(60, 52, ("red", "black")))
 
 
 def rules_of(key: str) -> Any:
@@ -34,23 +34,25 @@ def changed(a: pygame.Surface, b: pygame.Surface) -> pygame.Rect:
 
 @pytest.mark.parametrize("size", [40, 112])
 @pytest.mark.parametrize("piece", ["xq_general", "xq_chariot", "xq_soldier"])
-def test_the_character_is_written_on_the_medallion(closet: Closet, piece: str, size: int) -> None:
-    dress = adorn(closet, rules_of("xiangqi"), 60)
-    plain, signed = closet.icon(piece, 0, size), dress.icon(piece, 0, size)
+def test_the_character_is_written_on_the_medallion(
+    wardrobe_sprites: WardrobeSprites, piece: str, size: int
+) -> None:
+    figures = adorn(wardrobe_sprites, rules_of("xiangqi"), 60)
+    plain, signed = wardrobe_sprites.icon(piece, 0, size), figures.icon(piece, 0, size)
     box = changed(plain, signed)
     middle = plain.get_at(box.center)
     assert min(middle[:3]) > 150, "the medallion is light, and nothing else there is"
     for corner in (box.midleft, (box.right - 1, box.centery)):
         assert min(plain.get_at(corner)[:3]) > 110, "the writing stays on it"
-    assert changed(signed, dress.icon(piece, 1, size)).w, "the other army has its own"
+    assert changed(signed, figures.icon(piece, 1, size)).w, "the other army has its own"
 
 
-def test_flat_discs_stand_for_their_armies_too(closet: Closet) -> None:
-    dress = adorn(closet, rules_of("xiangqi"), 60, tokens=True)
-    flat = dress.icon("xq_general", 0, 80)
+def test_flat_discs_stand_for_their_armies_too(wardrobe_sprites: WardrobeSprites) -> None:
+    figures = adorn(wardrobe_sprites, rules_of("xiangqi"), 60, tokens=True)
+    flat = figures.icon("xq_general", 0, 80)
     assert flat.get_size() == (80, 80)
-    assert changed(flat, closet.icon("xq_general", 0, 80)).h > 60
+    assert changed(flat, wardrobe_sprites.icon("xq_general", 0, 80)).h > 60
 
 
-def test_a_game_without_characters_keeps_its_dress(closet: Closet) -> None:
-    assert adorn(closet, rules_of("agon"), 60) is closet
+def test_a_game_without_characters_keeps_its_dress(wardrobe_sprites: WardrobeSprites) -> None:
+    assert adorn(wardrobe_sprites, rules_of("agon"), 60) is wardrobe_sprites

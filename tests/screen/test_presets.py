@@ -7,15 +7,15 @@ from typing import Any
 import pygame
 import pytest
 
-from client.screens.curtain import CurtainScene
-from client.screens.deploy.screen import DeployScene
-from client.screens.editor.screen import EditorScene
+from client.screens.curtain import CurtainScreen
+from client.screens.deploy.screen import DeployScreen
+from client.screens.editor.screen import EditorScreen
 from client.screens.lobby import ways_in as lobby
 from client.screens.lobby.presets import in_words
-from client.screens.lobby.wait import WaitScene
-from client.screens.lobby.ways_in import SetupScene
+from client.screens.lobby.wait import WaitScreen
+from client.screens.lobby.ways_in import SetupScreen
 from client.screens.modal import Notice
-from client.screens.table import TableScene
+from client.screens.table import TableScreen
 from client.widgets import board_thumbnail
 from client.words import Words
 from core.games import GAMES
@@ -68,22 +68,22 @@ def test_from_card_to_table(sit: Any, preset: int, name: str) -> None:
     for seat in range(seats):
         player.wait(2)
         if seat:
-            assert isinstance(player.app.top, CurtainScene)
+            assert isinstance(player.app.top, CurtainScreen)
             player.press(pygame.K_RETURN)
             player.wait()
         scene = player.app.top
-        assert isinstance(scene, DeployScene), name
+        assert isinstance(scene, DeployScreen), name
         assert scene.seat == seat
-        mine = [scene.field.lens.centre(p)[1] for p in range(len(scene.draft.position.board))
+        mine = [scene.field.projection.centre(p)[1] for p in range(len(scene.draft.position.board))
                 if scene.draft.inside(p)]
-        middle = scene.field.lens.into.centery
+        middle = scene.field.projection.into.centery
         assert min(mine) > middle - size[1] // 8, "one's own rows lie near, whichever edge it is"
         player.press(pygame.K_a)
         assert not scene.draft.missing()
         assert scene.draft.refusal() is None
         scene.ready()
     player.wait(2)
-    assert isinstance(player.app.top, TableScene), name
+    assert isinstance(player.app.top, TableScreen), name
 
 
 def test_choosing_in_secret_counts_what_is_taken(sit: Any) -> None:
@@ -181,7 +181,7 @@ def test_own_card_opens_the_editor_and_comes_back(sit: Any) -> None:
     scene.cards[7].on_click()
     scene.cards[-1].on_click()
     editor = player.app.top
-    assert isinstance(editor, EditorScene)
+    assert isinstance(editor, EditorScreen)
     editor.change(lambda: editor.builder.size(12, 12))
     editor.go()
     player.wait()
@@ -195,7 +195,7 @@ def test_own_card_opens_the_editor_and_comes_back(sit: Any) -> None:
 def test_a_table_for_four_says_who_is_here(sit: Any, how: str) -> None:
     player = sit()
     told = (Waiting(("1.2.3.4:4747",)), Gathered(("Lea", "", "Tom", "")))
-    player.app.push(WaitScene(Told(*told), how, seats=4))
+    player.app.push(WaitScreen(Told(*told), how, seats=4))
     player.wait(2)
     wait = player.app.top
     words = " ".join(getattr(w, "text", "") for w in wait.graph.widgets)
@@ -214,7 +214,7 @@ def test_values_are_said_in_words(value: object, told: str) -> None:
 
 def test_the_card_of_own_rules_spells_no_seed(sit: Any) -> None:
     given = {"board": "10x10", "army": 20, "terrain": "random 014d"}
-    player = sit(SetupScene("one", values=given), language="fr")
+    player = sit(SetupScreen("one", values=given), language="fr")
     line = player.app.top.cards[-1].line
     assert "014d" not in line
     assert "random" not in line

@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 
 from client.play import Play
-from client.screens.table import TableScene
+from client.screens.table import TableScreen
 from core.game import msg
 from net.report import Relieved, Started
 
@@ -17,7 +17,7 @@ WHY = msg("The engine {name} crashed (exit code {code}). {last}")
 def test_a_failed_engine_is_told_and_the_table_stays_open(sit: Any) -> None:
     link = Told(Relieved(WHY, (("name", "Fake Fish"), ("code", "3"), ("last", ""))))
     play = Play(link, Started("xiangqi", {}, ("Lea", "Fake Fish"), (0,), None))
-    player = sit(TableScene(play), size=(800, 600), language="fr")
+    player = sit(TableScreen(play), size=(800, 600), language="fr")
     scene = player.app.top
     for _ in range(60):  # the miniatures come first
         if scene.sheet is None:
@@ -31,4 +31,4 @@ def test_a_failed_engine_is_told_and_the_table_stays_open(sit: Any) -> None:
     assert scene.sheet is None
     assert play.closed is None
     assert not link.closed
-    assert scene.pointer.mine, "it is still our move"
+    assert scene.move_input.mine, "it is still our move"

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from client.board.highlights import Glow
-from client.table.input.draft_highlights import glows
+from client.board.highlights import Highlight
+from client.table.input.draft_highlights import highlights
 from core.action import Place
 from core.games.halebarde import HALEBARDE
 
@@ -21,30 +21,30 @@ def test_the_free_squares_light_and_one_click_chooses(monkeypatch: pytest.Monkey
     table.click("i5")
     table.click("k5")
     table.key(pygame.K_RETURN)
-    pointer = table.scene.pointer
+    move_input = table.scene.move_input
     assert table.play.match.position.turn == 1
     beds = {table.point("R1.3"), table.point("R1.4")}
-    assert set(pointer.lit()) == beds
-    lit = {glow.point for glow in glows(pointer) if glow.what == "move"}
+    assert set(move_input.lit()) == beds
+    lit = {highlight.point for highlight in highlights(move_input) if highlight.what == "move"}
     assert lit == beds
-    assert Glow("mark:debt", table.point("k5")) in list(glows(pointer))
+    assert Highlight("mark:debt", table.point("k5")) in list(highlights(move_input))
     table.click("j5")  # the taker's own pawn must wait
-    assert not pointer.ready
+    assert not move_input.ready
     table.click("R1.4")
-    assert Glow("target", table.point("R1.4")) in list(glows(pointer))
+    assert Highlight("target", table.point("R1.4")) in list(highlights(move_input))
     table.key(pygame.K_RETURN)
     assert table.last() == Place(((table.point("k5"), table.point("R1.4")),))
     assert table.play.match.position.turn == 0
-    assert table.scene.papers.journal(str)[-1][1] == "=R1.4"
+    assert table.scene.panels.journal(str)[-1][1] == "=R1.4"
 
 
 def test_by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Seated(monkeypatch, HALEBARDE, (*WAY, "i5xk5"), **{"return": "owner"})
     for _ in range(40):
-        if table.scene.hand.cursor in table.scene.pointer.lit():
+        if table.scene.hand.cursor in table.scene.move_input.lit():
             break
         table.key(pygame.K_UP)
     table.key(pygame.K_SPACE)
-    assert table.scene.pointer.ready
+    assert table.scene.move_input.ready
     table.key(pygame.K_RETURN)
     assert isinstance(table.last(), Place)

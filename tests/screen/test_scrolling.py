@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from client.board.animator import standing
-from client.board.highlights import Glow
-from client.board.projection import Lens
-from client.board.renderer import Brush
+from client.board.highlights import Highlight
+from client.board.projection import Projection
+from client.board.renderer import Renderer
 from client.board.sprites import Sprite
 from core.games import GAMES
 
@@ -18,55 +18,59 @@ INTO = pygame.Rect(9, 5, 420, 380)
 SIZE = (440, 400)
 
 
-def table(corner: tuple[int, int] | None = None, cell: int = 36) -> tuple[Brush, pygame.Surface]:
+def table(corner: tuple[int, int] | None = None, cell: int = 36) -> tuple[Renderer, pygame.Surface]:
     """A brush with an opening on a backdrop, scrolled to a corner before anything is painted."""
     pygame.init()
     pygame.display.set_mode((16, 16))
     game = GAMES["napoleon"]
     rules = game.rules(game.options(board="25x25", army=100, terrain="F@m13 H@c9 V@x8 M@k15"))
-    lens = Lens(rules.topology, INTO, cell=cell)
+    projection = Projection(rules.topology, INTO, cell=cell)
     if corner is not None:
-        lens.scroll_to(corner)
+        projection.scroll_to(corner)
     backdrop = pygame.Surface(SIZE)
     backdrop.fill((90, 60, 30))
-    brush = Brush(lens, rules, Pegs(cell), rules.kinds, backdrop, None, rules.opening().ground)
-    brush.show(standing(rules.opening()))
-    return brush, backdrop
+    renderer = Renderer(
+        projection, rules, Pegs(cell), rules.kinds, backdrop, None, rules.opening().ground
+    )
+    renderer.show(standing(rules.opening()))
+    return renderer, backdrop
 
 
-def pixels(brush: Brush, backdrop: pygame.Surface, lives: tuple[Sprite, ...] = ()) -> bytes:
+def pixels(renderer: Renderer, backdrop: pygame.Surface, lives: tuple[Sprite, ...] = ()) -> bytes:
     screen = backdrop.copy()
-    brush.paint(screen, 0.0, lives)
+    renderer.paint(screen, 0.0, lives)
     return pygame.image.tobytes(screen, "RGB")
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_every_step_shows_what_a_new_board_shows_there(seed: int) -> None:
     dice = random.Random(seed)
-    brush, backdrop = table()
-    lens = brush.lens
-    whole = dict(brush.board)
+    renderer, backdrop = table()
+    projection = renderer.projection
+    whole = dict(renderer.board)
     fewer = {point: piece for point, piece in whole.items() if dice.random() < 0.7}
-    lights: tuple[Glow, ...] = ()
-    places = [lens.shift]
+    lights: tuple[Highlight, ...] = ()
+    places = [projection.shift]
     for step in range(30):
-        far, (left, top) = dice.random(), lens.shift
+        far, (left, top) = dice.random(), projection.shift
         if far < 0.2:
-            lens.scroll_to((dice.randint(-900, 60), dice.randint(-900, 60)))
+            projection.scroll_to((dice.randint(-900, 60), dice.randint(-900, 60)))
         elif far < 0.35:
-            lens.scroll_to(dice.choice(places))  # where it was before, perhaps at rest
+            projection.scroll_to(dice.choice(places))  # where it was before, perhaps at rest
         else:
-            lens.scroll_to((left + dice.randint(-12, 12), top + dice.randint(-12, 12)))
-        places.append(lens.shift)
+            projection.scroll_to((left + dice.randint(-12, 12), top + dice.randint(-12, 12)))
+        places.append(projection.shift)
         if dice.random() < 0.4:
-            lights = tuple(Glow(dice.choice(("move", "capture", "selected")), dice.randrange(625))
-                           for _ in range(30))
-            brush.light(lights)
+            lights = tuple(
+                Highlight(dice.choice(("move", "capture", "selected")), dice.randrange(625))
+                for _ in range(30)
+            )
+            renderer.light(lights)
         if dice.random() < 0.2:
-            brush.show(dice.choice((whole, fewer)))
-        x, y = lens.unspot((dice.randint(0, 440), dice.randint(0, 400)))
+            renderer.show(dice.choice((whole, fewer)))
+        x, y = projection.unspot((dice.randint(0, 440), dice.randint(0, 400)))
         lives = (Sprite("cavalry", 1, x, y, lift=0.4),) if dice.random() < 0.3 else ()
-        fresh, _ = table(lens.shift)
+        fresh, _ = table(projection.shift)
         fresh.light(lights)
-        fresh.show(brush.board)
-        assert pixels(brush, backdrop, lives) == pixels(fresh, backdrop, lives), step
+        fresh.show(renderer.board)
+        assert pixels(renderer, backdrop, lives) == pixels(fresh, backdrop, lives), step

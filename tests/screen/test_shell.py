@@ -11,12 +11,12 @@ from client import settings as store
 from client.app import App
 from client.screen import CALM, LIVELY
 from client.screens.lobby import ways_in as lobby
-from client.screens.lobby.join import BadAddress, JoinScene, read_address
-from client.screens.lobby.wait import WaitScene
-from client.screens.lobby.ways_in import SetupScene
+from client.screens.lobby.join import BadAddress, JoinScreen, read_address
+from client.screens.lobby.wait import WaitScreen
+from client.screens.lobby.ways_in import SetupScreen
 from client.screens.modal import Notice, Question
-from client.screens.settings import SettingsScene
-from client.screens.title import TitleScene
+from client.screens.settings import SettingsScreen
+from client.screens.title import TitleScreen
 from client.settings import Settings
 from client.widgets.button import Button
 from net.report import Closed, Report, Waiting
@@ -49,23 +49,23 @@ def button(scene: Any, label: str) -> Button:
 def test_by_mouse_to_settings_and_back(sit: Any) -> None:
     player = sit()
     player.click(button(player.app.top, "Settings").rect.center)
-    assert isinstance(player.app.top, SettingsScene)
+    assert isinstance(player.app.top, SettingsScreen)
     player.click(button(player.app.top, "Back").rect.center)
-    assert isinstance(player.app.top, TitleScene)
+    assert isinstance(player.app.top, TitleScreen)
 
 
 def test_by_keyboard_alone_to_a_typed_address(sit: Any) -> None:
     player = sit(name="Lea")
     player.press(pygame.K_DOWN, pygame.K_RETURN)
-    assert isinstance(player.app.top, JoinScene)
+    assert isinstance(player.app.top, JoinScreen)
     player.type("m.home: 99999")
     player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
-    assert isinstance(player.app.top, JoinScene)
+    assert isinstance(player.app.top, JoinScreen)
     assert player.app.top._where.error
     assert player.app.top.address == "m.home: 99999"
     assert player.app.settings.sound, "M typed into a name must not mute"
     player.press(pygame.K_ESCAPE)
-    assert isinstance(player.app.top, TitleScene)
+    assert isinstance(player.app.top, TitleScreen)
     assert player.app.top.graph.focused.label == "Join a game"
 
 
@@ -78,7 +78,7 @@ def test_by_gamepad(sit: Any) -> None:
     player.app.feed(pygame.Event(pygame.CONTROLLERAXISMOTION, value=31000, **stick))
     accept = pygame.CONTROLLER_BUTTON_A
     player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=accept, instance_id=0))
-    assert isinstance(player.app.top, SetupScene)
+    assert isinstance(player.app.top, SetupScreen)
     assert player.app.top.how == "one"
 
 
@@ -120,7 +120,7 @@ def test_tiny_window_draws_and_is_clicked(sit: Any) -> None:
     x, y = button(player.app.top, "Settings").rect.center
     box = player.app._shrunk()
     player.click((box.x + x * box.w // 800, box.y + y * box.h // 600))
-    assert isinstance(player.app.top, SettingsScene)
+    assert isinstance(player.app.top, SettingsScreen)
     player.app.resize((1, 1))
     player.wait(2)
 
@@ -179,21 +179,21 @@ def test_no_addresses(text: str) -> None:
 def test_waiting_shows_addresses_and_closes_its_link(sit: Any) -> None:
     link = Told(Waiting(("192.168.1.5:4747",)))
     player = sit()
-    player.app.push(WaitScene(link, "host", lan=True))
+    player.app.push(WaitScreen(link, "host", lan=True))
     player.wait(2)
     assert player.app.top.addresses == ("192.168.1.5:4747",)
     player.click(button(player.app.top, "Copy").rect.center)
     assert player.app.top.toast.text
     player.press(pygame.K_ESCAPE)
     assert link.closed
-    assert isinstance(player.app.top, TitleScene)
+    assert isinstance(player.app.top, TitleScreen)
 
 
 def test_a_refused_join_loses_nothing(sit: Any) -> None:
-    player = sit(JoinScene("1.2.3.4", "Lea"))
+    player = sit(JoinScreen("1.2.3.4", "Lea"))
     join = player.app.top
     why = Closed("Nobody is waiting at {address}.", (("address", "1.2.3.4:4747"),))
-    player.app.push(WaitScene(Told(why), "join", on_closed=join.refuse))
+    player.app.push(WaitScreen(Told(why), "join", on_closed=join.refuse))
     player.wait(2)
     assert player.app.top is join
     assert "1.2.3.4:4747" in join._told.text
@@ -206,7 +206,7 @@ def test_question_answers_no_to_escape_and_enter(sit: Any) -> None:
         player = sit()
         player.app.push(Question("Give up?", "Yes", "No", lambda: said.append("yes")))
         player.press(key)
-        assert isinstance(player.app.top, TitleScene)
+        assert isinstance(player.app.top, TitleScreen)
     assert not said
     player.app.push(Question("Give up?", "Yes", "No", lambda: said.append("yes")))
     player.press(pygame.K_LEFT, pygame.K_RETURN)
@@ -222,12 +222,12 @@ def test_a_crash_goes_home_with_a_notice(sit: Any, capsys: pytest.CaptureFixture
     player.app.push(Broken("x"))
     player.wait(2)
     assert isinstance(player.app.top, Notice)
-    assert isinstance(player.app.stack[0], TitleScene)
+    assert isinstance(player.app.stack[0], TitleScreen)
     assert "wheel off" in capsys.readouterr().err
 
 
 def test_calm_when_nothing_happens(sit: Any) -> None:
-    player = sit(SettingsScene())
+    player = sit(SettingsScreen())
     player.wait(12)
     assert player.app.pace == CALM
     assert not player.app.frame(player.now + 1), "nothing changed: nothing is drawn"

@@ -10,14 +10,14 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from client import words
-from client.screens.editor.screen import EditorScene
+from client.screens.editor.screen import EditorScreen
 from client.screens.lobby import ways_in as lobby
-from client.screens.lobby.join import JoinScene
-from client.screens.lobby.wait import WaitScene
+from client.screens.lobby.join import JoinScreen
+from client.screens.lobby.wait import WaitScreen
 from client.screens.modal import Notice, Question
-from client.screens.records import RecordsScene
-from client.screens.settings import SettingsScene
-from client.screens.title import TitleScene
+from client.screens.records import RecordsScreen
+from client.screens.settings import SettingsScreen
+from client.screens.title import TitleScreen
 from client.theme import FONTS, NBSP, Theme
 from client.widgets.button import Button, Label
 from client.words import Words
@@ -77,7 +77,7 @@ def scenes() -> list[Any]:
     host = lobby.to_host()
     host.open = True
     host.values = {"board": "9y9", "army": 60}
-    refused = JoinScene("1.2.3.4:4747", "Lea")
+    refused = JoinScreen("1.2.3.4:4747", "Lea")
     refused.refused = Closed(
         "You and {name} have different rules for this game. Theirs is version {theirs}, yours is"
         " {ours}: take the same one on both sides.",
@@ -85,13 +85,13 @@ def scenes() -> list[Any]:
     )
     editors = []
     for tab in ("map", "army", "share"):
-        editor = EditorScene("", {"board": "16x16", "players": 4, "terrain": "random 12"})
+        editor = EditorScreen("", {"board": "16x16", "players": 4, "terrain": "random 12"})
         editor.tab = tab
         editors.append(editor)
     table = Told(Waiting(("192.168.100.105:47470", "10.100.100.112:47470")))
     return [
-        TitleScene(), *editors, host, lobby.to_share(), refused, WaitScene(table, "host"),
-        WaitScene(Told(), "join"), SettingsScene(), RecordsScene(),
+        TitleScreen(), *editors, host, lobby.to_share(), refused, WaitScreen(table, "host"),
+        WaitScreen(Told(), "join"), SettingsScreen(), RecordsScreen(),
         Notice("Your game is older: please update it. {name} has {theirs}, you have {ours}.",
                title="These rules do not fit together", name="Lea", theirs="1", ours="2"),
         Question("The game is not over. What was played is kept, and you can watch it again.",

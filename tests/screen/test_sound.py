@@ -16,13 +16,13 @@ import pytest
 
 import client
 from client import settings as store
-from client.board.animator import Theatre, standing
+from client.board.animator import Animator, standing
 from client.board.choreography import choreograph
-from client.board.motion_script import Script
-from client.board.projection import Lens
-from client.board.renderer import Brush
+from client.board.motion_script import MotionScript
+from client.board.projection import Projection
+from client.board.renderer import Renderer
 from client.board.sound_effects import VOICES, going, voice
-from client.screens.settings import LOUD, SettingsScene
+from client.screens.settings import LOUD, SettingsScreen
 from client.settings import Settings
 from client.sound import ALIKE, Sounds, takes
 from client.table.input.draft_sounds import told
@@ -107,7 +107,7 @@ def test_a_cannon_that_takes_is_heard_and_seen() -> None:
     position = rules.start()
     taking = next(a for a in rules.actions(position, 0) if isinstance(a, Move)
                   and position.board[a.path[0]].kind == "C" and position.board[a.path[1]])
-    script = Script(standing(position), rules.topology.places, rules.kinds, lambda seat: 3.0)
+    script = MotionScript(standing(position), rules.topology.places, rules.kinds, lambda seat: 3.0)
     line = choreograph(script, rules.apply(position, 0, taking).events)
     assert [name for _, name in sorted(line.cues)] == ["roll", "cannon", "pof"]
 
@@ -116,15 +116,15 @@ def test_soldiers_that_stand_still_are_heard_too() -> None:
     pygame.init()
     pygame.display.set_mode((16, 16))
     rules, position = napoleon()
-    lens = Lens(rules.topology, pygame.Rect(0, 0, 420, 380))
-    brush = Brush(lens, rules, Pegs(lens.cell_w), GAMES["napoleon"].kinds)
+    projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
+    renderer = Renderer(projection, rules, Pegs(projection.cell_w), GAMES["napoleon"].kinds)
     heard: list[str] = []
-    theatre = Theatre(brush, position, heard.append)
-    theatre.lively = False
+    animator = Animator(renderer, position, heard.append)
+    animator.lively = False
     move = next(a for a in rules.actions(position, 0) if isinstance(a, Move)
                 and position.board[a.path[0]].kind == "I")
-    theatre.perform(rules.apply(position, 0, move).events)
-    theatre.skip()
+    animator.perform(rules.apply(position, 0, move).events)
+    animator.skip()
     assert heard == ["step"]
 
 
@@ -247,9 +247,9 @@ def test_playing_sounds_needs_no_numpy() -> None:
 
 
 def test_levels_by_mouse_and_keys_are_kept(sit: Any, tmp_path: Path) -> None:
-    player = sit(SettingsScene())
+    player = sit(SettingsScreen())
     heard: list[str] = []
-    player.app.stage.sound = heard.append
+    player.app.context.sound = heard.append
     effects, music = (w for w in player.app.top.sheet.widgets if isinstance(w, Level))
     assert (effects.value, music.value) == (0.7, 0.45)
     graph = player.app.top.graph
@@ -277,7 +277,7 @@ def test_the_title_plays_the_tune_of_its_game_and_buttons_tap(
     player = sit()
     tunes: list[str] = []
     taps: list[str] = []
-    monkeypatch.setattr(player.app.stage, "music", tunes.append)
+    monkeypatch.setattr(player.app.context, "music", tunes.append)
     monkeypatch.setattr(player.app.sounds, "play", taps.append)
     assert player.app.sounds.tuned == "fifes"
     player.app.top._choose("agon")

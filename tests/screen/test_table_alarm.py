@@ -37,25 +37,25 @@ def test_warnings_come_and_go_with_the_key_and_the_button(table: Sitting) -> Non
     wanted = {p for mark in rules.dangers(position, 0) for p in mark.points}
     assert wanted
     table.key(pygame.K_d)
-    brush = table.scene.view.brush
-    assert {g.point for g in brush.glows if g.what == "danger"} == wanted
-    table.click(table.scene.furniture.danger.rect.center)
+    renderer = table.scene.view.renderer
+    assert {g.point for g in renderer.highlights if g.what == "danger"} == wanted
+    table.click(table.scene.controls.danger.rect.center)
     table.frame()
-    assert not [g for g in brush.glows if g.what == "danger"]
+    assert not [g for g in renderer.highlights if g.what == "danger"]
 
 
 def test_arrows_lead_from_attackers_to_the_piece_under_the_hand(table: Sitting) -> None:
     rules, position = table.play.match.rules, table.play.match.position
     mark = rules.dangers(position, 0)[0]
     table.key(pygame.K_d)
-    table.mouse(pygame.MOUSEMOTION, table.scene.lens.centre(mark.points[0]))
-    assert (mark.origin, mark.points[0]) in table.scene.alarm.arrows()
+    table.mouse(pygame.MOUSEMOTION, table.scene.projection.centre(mark.points[0]))
+    assert (mark.origin, mark.points[0]) in table.scene.threats.arrows()
     table.mouse(pygame.MOUSEMOTION, (3, 3))
-    assert table.scene.alarm.arrows() == []
+    assert table.scene.threats.arrows() == []
 
 
 def test_a_drafted_move_is_judged_where_it_leads(table: Sitting) -> None:
-    match, pointer = table.play.match, table.scene.pointer
+    match, move_input = table.play.match, table.scene.move_input
     table.key(pygame.K_d)
     for action in match.rules.actions(match.position, 0):
         assert isinstance(action, Move)
@@ -65,28 +65,28 @@ def test_a_drafted_move_is_judged_where_it_leads(table: Sitting) -> None:
         if wanted != before and len(action.path) == 2:
             break
     for point in action.path:
-        table.click(table.scene.lens.centre(point))
-    assert pointer.ready
+        table.click(table.scene.projection.centre(point))
+    assert move_input.ready
     table.frame()
-    assert {g.point for g in table.scene.alarm.glows()} == wanted
+    assert {g.point for g in table.scene.threats.highlights()} == wanted
 
 
 def test_off_it_asks_nothing(table: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table.play.match.rules, "dangers", lambda *_: pytest.fail("asked"))
     for _ in range(3):
         table.frame(0.1)
-    assert table.scene.alarm.marks() == ()
+    assert table.scene.threats.marks() == ()
 
 
 def test_of_many_lines_only_those_asked_for_are_bold(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Sitting(monkeypatch, options={"board": "15x15", "army": 60})
-    pointer = table.scene.pointer
-    assert all(line.light for line in lines(pointer, 0))
-    cannon = next(p for p, q in enumerate(pointer.position.board)
+    move_input = table.scene.move_input
+    assert all(line.light for line in lines(move_input, 0))
+    cannon = next(p for p, q in enumerate(move_input.position.board)
                   if q and q.seat == 0 and q.facing is not None)
-    table.mouse(pygame.MOUSEMOTION, table.scene.lens.centre(cannon))
-    bold = [line for line in lines(pointer, 0) if not line.light]
+    table.mouse(pygame.MOUSEMOTION, table.scene.projection.centre(cannon))
+    bold = [line for line in lines(move_input, 0) if not line.light]
     assert cannon in {line.origin for line in bold}
     assert len(bold) < 4
     few = Sitting(monkeypatch)
-    assert not any(line.light for line in lines(few.scene.pointer, 0))
+    assert not any(line.light for line in lines(few.scene.move_input, 0))

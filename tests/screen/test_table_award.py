@@ -51,7 +51,7 @@ def test_who_deserts_loses(
     assert pygame.Rect((0, 0), size).contains(sheet.rect)
     assert table.play.match.position.outcome is None  # the record keeps what it is
     table.scene.close()
-    assert table.scene.papers.headline(say) == sheet.title
+    assert table.scene.panels.headline(say) == sheet.title
     table.scene.menu()
     assert say("How it ended") in [button.label for button in table.scene.sheet.buttons]
 
@@ -70,7 +70,7 @@ def test_whoever_is_to_blame_has_not_won(
                         closed("cheat", name="Bob", what="audit")]
     table.frame()
     assert card(table).title == headline
-    assert [c.winner for c in table.scene.papers.cards(table.app.say) if c.winner] == (
+    assert [c.winner for c in table.scene.panels.cards(table.app.say) if c.winner] == (
         [True] if headline != "Nobody wins" else [])
 
 

@@ -6,10 +6,10 @@ import pytest
 from client.board.animator import standing
 from client.board.choreography import choreograph
 from client.board.effects import paint_effect
-from client.board.motion_script import Script
-from client.board.projection import Lens
-from client.board.renderer import Brush
-from client.board.sprites import Closet
+from client.board.motion_script import MotionScript
+from client.board.projection import Projection
+from client.board.renderer import Renderer
+from client.board.sprites import WardrobeSprites
 from client.board.timeline import Effect
 from client.miniatures.uniforms import uniform
 from client.miniatures.wardrobe import Wardrobe
@@ -30,9 +30,9 @@ def find(kind: str, seat: int) -> tuple[Point, Piece]:
 def effects(*events: Event, ground: str = "") -> list[Effect]:
     pygame.init()
     pygame.display.set_mode((16, 16))
-    lens = Lens(RULES.topology, pygame.Rect(0, 0, 420, 380))
-    brush = Brush(lens, RULES, Pegs(lens.cell_w), RULES.kinds)
-    script = Script(BOARD, RULES.topology.places, RULES.kinds, brush.rest, ground)
+    projection = Projection(RULES.topology, pygame.Rect(0, 0, 420, 380))
+    renderer = Renderer(projection, RULES, Pegs(projection.cell_w), RULES.kinds)
+    script = MotionScript(BOARD, RULES.topology.places, RULES.kinds, renderer.rest, ground)
     return choreograph(script, events).effects
 
 
@@ -93,18 +93,18 @@ def test_winners_are_cheered_and_their_cannons_fire(winner: int) -> None:
 
 @pytest.mark.parametrize("name", [*manifest().animations("fx"), "rain", "sweep"])
 def test_every_effect_leaves_paint_and_stays_on_the_board(name: str) -> None:
-    lens = Lens(RULES.topology, pygame.Rect(30, 20, 420, 380))
-    closet = Closet(Wardrobe(lens.cell_w, lens.cell_h, ("blue",)))
+    projection = Projection(RULES.topology, pygame.Rect(30, 20, 420, 380))
+    wardrobe_sprites = WardrobeSprites(Wardrobe(projection.cell_w, projection.cell_h, ("blue",)))
     surface = pygame.Surface((520, 460))
     surface.fill((201, 223, 142))
     blank = surface.copy()
     for x, y in RULES.topology.places:
         effect = Effect(name, x, y, 0.0, 1.0, turn=(0.0, 2.0))
-        paint_effect(surface, lens, closet, effect, 0.4, uniform("Blue", "blue"))
+        paint_effect(surface, projection, wardrobe_sprites, effect, 0.4, uniform("Blue", "blue"))
     changed = pygame.mask.from_threshold(
         surface, (0, 0, 0), (1, 1, 1, 255), blank
     )
     changed.invert()
     boxes = changed.get_bounding_rects()
     assert boxes
-    assert all(lens.open.contains(box) for box in boxes)
+    assert all(projection.open.contains(box) for box in boxes)

@@ -8,13 +8,13 @@ import pytest
 
 from client.app import App
 from client.board import view
-from client.board.highlights import Glow
-from client.board.piece_names import Medals, adorn
+from client.board.highlights import Highlight
+from client.board.piece_names import NamedSprites, adorn
 from client.play import Play
 from client.screens import table as table_scene
 from client.settings import Settings
-from client.table.input.draft_highlights import glows
-from client.table.input.move_draft import Pointer
+from client.table.input.draft_highlights import highlights
+from client.table.input.move_draft import MoveInput
 from client.table.reports import begin_again
 from core.action import Action, Done, Move, Pass, Shoot
 from core.game import Game
@@ -36,7 +36,7 @@ class Seated(Sitting):
     def __init__(self, monkeypatch: pytest.MonkeyPatch, game: Game, moves: Sequence[str] = (),
                  size: tuple[int, int] = (1280, 720), **options: object) -> None:
         monkeypatch.setattr(view, "Wardrobe", lambda *_: None)
-        monkeypatch.setattr(view, "Closet", PegWardrobe)
+        monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)
         match = Match(game, read_options(game.options, options))
         self.link = NoLink(match)
         monkeypatch.setattr("client.play.GAMES", {game.key: game})
@@ -48,7 +48,7 @@ class Seated(Sitting):
             seat = min(match.position.to_act)
             self.link.post(seat, match.rules.from_text(match.position, seat, text))
         self.play.poll()
-        self.scene = table_scene.TableScene(self.play)
+        self.scene = table_scene.TableScreen(self.play)
         self.app = App(self.scene, settings=Settings(motion=False, language="en"), size=size)
         self.now = 0.0
         for _ in range(6):
@@ -64,14 +64,14 @@ class Seated(Sitting):
 
 def test_a_game_without_deployment_begins_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Seated(monkeypatch, XIANGQI)
-    assert table.scene.pointer.mine
+    assert table.scene.move_input.mine
     table.click("h3")
-    assert table.point("h10") in table.scene.pointer.lit()
-    assert Glow("capture", table.point("h10")) in list(glows(table.scene.pointer))
+    assert table.point("h10") in table.scene.move_input.lit()
+    assert Highlight("capture", table.point("h10")) in list(highlights(table.scene.move_input))
     table.click("h10")
     table.key(pygame.K_RETURN)
     assert table.last() == Move((table.point("h3"), table.point("h10")))
-    assert not table.scene.furniture.done.enabled
+    assert not table.scene.controls.done.enabled
     table.click("a7")
     table.click("a6")
     table.click("a6")
@@ -80,7 +80,7 @@ def test_a_game_without_deployment_begins_at_the_table(monkeypatch: pytest.Monke
 
 def test_a_check_is_ringed(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Seated(monkeypatch, XIANGQI, ("h3e3", "d10e9", "e3e7"))
-    assert Glow("mark:check", table.point("e10")) in list(glows(table.scene.pointer))
+    assert Highlight("mark:check", table.point("e10")) in list(highlights(table.scene.move_input))
 
 
 def test_a_hexagon_game_by_mouse_and_by_keys(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,25 +94,25 @@ def test_a_hexagon_game_by_mouse_and_by_keys(monkeypatch: pytest.MonkeyPatch) ->
         table.click(names[move.path[1]])
         table.key(pygame.K_RETURN)
         assert table.last() == move
-    marks = {glow.what for glow in glows(table.scene.pointer)}
+    marks = {highlight.what for highlight in highlights(table.scene.move_input)}
     assert {"mark:throne", "mark:ring"} <= marks
     table.key(pygame.K_UP)
     table.key(pygame.K_RETURN)
-    assert table.scene.pointer.draft.selected == table.scene.hand.cursor
+    assert table.scene.move_input.draft.selected == table.scene.hand.cursor
 
 
 def test_a_pass_is_a_button_where_nothing_else_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Seated(monkeypatch, AGON)
-    pointer = table.scene.pointer
-    assert pointer.closing is None
+    move_input = table.scene.move_input
+    assert move_input.closing is None
     played: list[Action] = []
-    monkeypatch.setattr(pointer.rules, "refusal", lambda p, seat, a: None if isinstance(
+    monkeypatch.setattr(move_input.rules, "refusal", lambda p, seat, a: None if isinstance(
         a, Pass) else True)
-    pointer._closing, pointer.play = None, lambda seat, action: played.append(action)
-    table.scene.furniture.refresh()
-    assert table.scene.furniture.done.enabled
-    assert table.scene.furniture.done.label == "Pass"
-    table.click(table.scene.furniture.done.rect.center)
+    move_input._closing, move_input.play = None, lambda seat, action: played.append(action)
+    table.scene.controls.refresh()
+    assert table.scene.controls.done.enabled
+    assert table.scene.controls.done.label == "Pass"
+    table.click(table.scene.controls.done.rect.center)
     assert played == [Pass()]
 
 
@@ -120,19 +120,19 @@ def test_several_actions_then_done_by_button(monkeypatch: pytest.MonkeyPatch) ->
     table = Seated(monkeypatch, HALEBARDE)
     match, names = table.play.match, table.play.match.rules.topology.names
     assert match.position.turn == 0
-    assert not table.scene.furniture.done.enabled
+    assert not table.scene.controls.done.enabled
     for _ in range(2):
         move = next(a for a in match.rules.actions(match.position, 0) if isinstance(a, Move))
         table.click(names[move.path[0]])
         table.click(names[move.path[1]])
-        assert table.scene.pointer.ready
-        table.click(table.scene.furniture.done.rect.center)
+        assert table.scene.move_input.ready
+        table.click(table.scene.controls.done.rect.center)
         assert table.last() == move
         assert match.position.turn == 0
-    assert any(glow.what == "mark:spent" for glow in glows(table.scene.pointer))
+    assert any(highlight.what == "mark:spent" for highlight in highlights(table.scene.move_input))
     table.frame()
-    assert table.scene.furniture.done.enabled
-    table.click(table.scene.furniture.done.rect.center)
+    assert table.scene.controls.done.enabled
+    table.click(table.scene.controls.done.rect.center)
     assert table.last() == Done()
     assert match.position.turn == 1
 
@@ -157,25 +157,25 @@ def test_a_shot_is_clicked_like_a_move() -> None:
         None if q and q.id in (archer.id, prey.id) else q for q in opening.board]
     board[at["d4"]], board[at["d6"]] = archer, prey
     played: list[Action] = []
-    pointer = Pointer(rules, lambda seat, action: played.append(action))
-    pointer.see(replace(opening, board=tuple(board)), 0)
-    pointer.click(at["d4"])
+    move_input = MoveInput(rules, lambda seat, action: played.append(action))
+    move_input.see(replace(opening, board=tuple(board)), 0)
+    move_input.click(at["d4"])
     shot = Shoot(at["d4"], at["d6"])
-    assert pointer.lit()[at["d6"]] == shot
-    assert Glow("capture", at["d6"]) in list(glows(pointer))
-    pointer.click(at["d6"])
-    assert pointer.draft.action == shot
-    assert Glow("shot", at["d6"]) in list(glows(pointer))
-    pointer.click(at["d6"])
+    assert move_input.lit()[at["d6"]] == shot
+    assert Highlight("capture", at["d6"]) in list(highlights(move_input))
+    move_input.click(at["d6"])
+    assert move_input.draft.action == shot
+    assert Highlight("shot", at["d6"]) in list(highlights(move_input))
+    move_input.click(at["d6"])
     assert played == [shot]
 
 
 def test_names_are_written_on_miniatures_and_on_discs(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Seated(monkeypatch, XIANGQI)
-    dress = table.scene.view.brush.dress
-    assert isinstance(dress, Medals)
-    small = dress.frame("xq_general", 0, "idle", 6, 0)
-    bare = dress.dress.frame("xq_general", 0, "idle", 6, 0)
+    figures = table.scene.view.renderer.figures
+    assert isinstance(figures, NamedSprites)
+    small = figures.frame("xq_general", 0, "idle", 6, 0)
+    bare = figures.figures.frame("xq_general", 0, "idle", 6, 0)
     assert pygame.image.tobytes(small.surface, "RGBA") != pygame.image.tobytes(
         bare.surface, "RGBA")
     before = pygame.image.tobytes(table.app.canvas, "RGB")
@@ -191,7 +191,7 @@ def test_a_rematch_without_deployment_opens_a_new_table(monkeypatch: pytest.Monk
     table = Seated(monkeypatch, AGON)
     begin_again(table.scene, ())
     table.frame()
-    top = table.app.stage
+    top = table.app.context
     assert table.scene.handed_on
     assert top is not None
 
@@ -203,8 +203,14 @@ def test_nothing_overlaps_and_all_is_seen(
 ) -> None:
     table = Seated(monkeypatch, game, size=size)
     layout, window = table.scene.layout, pygame.Rect((0, 0), size)
-    rects = [table.scene.lens.frame, *layout.cards, *layout.buttons, layout.journal, layout.head]
-    assert table.scene.lens.whole
+    rects = [
+        table.scene.projection.frame,
+        *layout.cards,
+        *layout.buttons,
+        layout.journal,
+        layout.head,
+    ]
+    assert table.scene.projection.whole
     for number, rect in enumerate(rects):
         assert window.contains(rect)
         assert rect.collidelist(rects[number + 1:]) < 0

@@ -141,9 +141,9 @@ class Sitting:
                  size: tuple[int, int] = (1280, 720), confirm: bool = True,
                  options: Mapping[str, Any] | None = None) -> None:
         monkeypatch.setattr(view, "Wardrobe", lambda *_: None)  # type: ignore[attr-defined]
-        monkeypatch.setattr(view, "Closet", PegWardrobe)  # type: ignore[attr-defined]
+        monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)  # type: ignore[attr-defined]
         self.play, self.link, events = seated(seats, options)
-        self.scene = table_scene.TableScene(self.play, events if reveal else ())
+        self.scene = table_scene.TableScreen(self.play, events if reveal else ())
         self.app = App(self.scene, settings=Settings(confirm_moves=confirm), size=size)
         self.now = 0.0
         for _ in range(4):
@@ -154,7 +154,7 @@ class Sitting:
         self.app.frame(self.now)
 
     def at(self, name: str) -> tuple[int, int]:
-        return self.scene.lens.centre(self.point(name))
+        return self.scene.projection.centre(self.point(name))
 
     def point(self, name: str) -> int:
         return self.play.match.rules.topology.index[name]

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from client.board.animator import standing
-from client.board.projection import Lens, seat_turn
-from client.board.renderer import Brush
+from client.board.projection import Projection, seat_turn
+from client.board.renderer import Renderer
 from core.action import Move
 from core.games import GAMES
 from core.topology import grid
@@ -25,29 +25,29 @@ def big(monkeypatch: pytest.MonkeyPatch) -> Sitting:
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("cell", [0, 40])
 def test_both_ways_through_every_lens(turn: int, cell: int) -> None:
-    lens = Lens(grid(20, 16), pygame.Rect(30, 20, 500, 420), turn=turn, cell=cell)
+    projection = Projection(grid(20, 16), pygame.Rect(30, 20, 500, 420), turn=turn, cell=cell)
     dice = random.Random(turn)
     for _ in range(20):
-        lens.scroll_to((dice.randint(-900, 200), dice.randint(-900, 200)))
+        projection.scroll_to((dice.randint(-900, 200), dice.randint(-900, 200)))
         for point in range(0, 320, 7):
-            x, y = lens.topology.places[point]
-            assert lens.unspot(lens.spot(x, y)) == pytest.approx((x, y))
-            seen = lens.port.collidepoint(lens.centre(point))
-            assert lens.pick(lens.centre(point)) == (point if seen else None)
-        assert lens.board.contains(lens.port)
-    assert lens.into.contains(lens.frame)
+            x, y = projection.topology.places[point]
+            assert projection.unspot(projection.spot(x, y)) == pytest.approx((x, y))
+            seen = projection.port.collidepoint(projection.centre(point))
+            assert projection.pick(projection.centre(point)) == (point if seen else None)
+        assert projection.board.contains(projection.port)
+    assert projection.into.contains(projection.frame)
 
 
 def test_every_seat_has_its_own_edge_below() -> None:
     names, into = ("S", "W", "N", "E"), pygame.Rect(0, 0, 640, 640)
     edges = {"S": (4, 0), "W": (0, 4), "N": (4, 8), "E": (8, 4)}
     for seat, name in enumerate(names):
-        lens = Lens(grid(9, 9), into, turn=seat_turn(names, seat))
-        x, y = lens.spot(*edges[name])
-        assert y == max(lens.spot(*edge)[1] for edge in edges.values())
-        assert x == lens.board.centerx
+        projection = Projection(grid(9, 9), into, turn=seat_turn(names, seat))
+        x, y = projection.spot(*edges[name])
+        assert y == max(projection.spot(*edge)[1] for edge in edges.values())
+        assert x == projection.board.centerx
         inward = {"S": 0, "W": 2, "N": 4, "E": 6}[name]
-        assert lens.heading(inward) == 0
+        assert projection.heading(inward) == 0
 
 
 def test_scrolled_and_at_rest_are_the_same_picture() -> None:
@@ -56,88 +56,88 @@ def test_scrolled_and_at_rest_are_the_same_picture() -> None:
     game = GAMES["napoleon"]
     rules = game.rules(game.options(board="25x25", army=100, terrain="F@m13 H@c9 V@x8 M@k15"))
     position = rules.opening()
-    lens = Lens(rules.topology, pygame.Rect(0, 0, 420, 380), cell=36)
-    brush = Brush(lens, rules, Pegs(36), rules.kinds, ground=position.ground)
-    brush.show(standing(position))
+    projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380), cell=36)
+    renderer = Renderer(projection, rules, Pegs(36), rules.kinds, ground=position.ground)
+    renderer.show(standing(position))
     rushed, rested = pygame.Surface((440, 400)), pygame.Surface((440, 400))
-    brush.paint(rested, 0.0)
-    for corner in ((-100, -40), (-333, -70), (-5, -500), (lens.port.x, lens.port.y)):
-        lens.scroll_to(corner)
-        assert brush.scrolling
-        brush.paint(rushed, 0.0)
-        assert brush.scrolling
-        brush.paint(rested, 0.0)
-        assert not brush.scrolling
-        whole = pygame.Surface(lens.bounds.size)
-        brush.compose(whole, lens.bounds, 0, (), brush.corner)
-        port = lens.open
+    renderer.paint(rested, 0.0)
+    for corner in ((-100, -40), (-333, -70), (-5, -500), (projection.port.x, projection.port.y)):
+        projection.scroll_to(corner)
+        assert renderer.scrolling
+        renderer.paint(rushed, 0.0)
+        assert renderer.scrolling
+        renderer.paint(rested, 0.0)
+        assert not renderer.scrolling
+        whole = pygame.Surface(projection.bounds.size)
+        renderer.compose(whole, projection.bounds, 0, (), renderer.corner)
+        port = projection.open
         a = rushed.subsurface(port)
         b = rested.subsurface(port)
-        c = whole.subsurface(port.move(-lens.bounds.x, -lens.bounds.y))
+        c = whole.subsurface(port.move(-projection.bounds.x, -projection.bounds.y))
         pictures = {pygame.image.tobytes(face, "RGB") for face in (a, b, c)}
         assert len(pictures) == 1
 
 
 def test_cells_never_shrink_below_a_fingertip_unasked(big: Sitting) -> None:
     view = big.scene.view
-    assert view.lens.cell_w == 28
-    assert not view.lens.whole
+    assert view.projection.cell_w == 28
+    assert not view.projection.whole
     for _ in range(12):
         big.key(pygame.K_MINUS)
-    assert view.lens.whole
-    assert view.lens.cell_w == view.fit
+    assert view.projection.whole
+    assert view.projection.cell_w == view.fit
     big.key(pygame.K_0)
-    assert view.lens.cell_w == 28
+    assert view.projection.cell_w == 28
     big.key(pygame.K_0)
-    assert view.lens.whole
+    assert view.projection.whole
 
 
 def test_the_wheel_keeps_the_square_under_the_mouse(big: Sitting) -> None:
-    lens = big.scene.lens
-    spot = (lens.port.x + 200, lens.port.y + 150)
+    projection = big.scene.projection
+    spot = (projection.port.x + 200, projection.port.y + 150)
     big.mouse(pygame.MOUSEMOTION, spot)
-    under = lens.pick(spot)
+    under = projection.pick(spot)
     for y in (1, 1, -1):
         big.app.feed(pygame.Event(pygame.MOUSEWHEEL, x=0, y=y))
         big.frame()
-        assert big.scene.lens.pick(spot) == under
-    assert big.scene.lens.cell_w > 28
+        assert big.scene.projection.pick(spot) == under
+    assert big.scene.projection.cell_w > 28
 
 
 @pytest.mark.parametrize("button", [2, 3])
 def test_the_board_is_pulled_by_other_buttons(big: Sitting, button: int) -> None:
-    lens = big.scene.lens
-    before, middle = lens.shift, lens.port.center
+    projection = big.scene.projection
+    before, middle = projection.shift, projection.port.center
     big.mouse(pygame.MOUSEBUTTONDOWN, middle, button)
     big.mouse(pygame.MOUSEMOTION, (middle[0] + 60, middle[1] + 90))
     big.mouse(pygame.MOUSEBUTTONUP, (middle[0] + 60, middle[1] + 90), button)
-    assert lens.shift == (before[0] + 60, before[1] + 90)
-    assert big.scene.pointer.draft.clicks == ()
+    assert projection.shift == (before[0] + 60, before[1] + 90)
+    assert big.scene.move_input.draft.clicks == ()
 
 
 def test_grass_is_pulled_by_the_left_button_and_soldiers_are_not(big: Sitting) -> None:
-    scene, lens = big.scene, big.scene.lens
-    before = lens.shift
+    scene, projection = big.scene, big.scene.projection
+    before = projection.shift
     grass = next(p for p, q in enumerate(big.play.match.position.board)
-                 if q is None and lens.sees(p, 2.0))
-    at = lens.centre(grass)
+                 if q is None and projection.sees(p, 2.0))
+    at = projection.centre(grass)
     big.mouse(pygame.MOUSEBUTTONDOWN, at)
     big.mouse(pygame.MOUSEMOTION, (at[0], at[1] + 50))
     big.mouse(pygame.MOUSEBUTTONUP, (at[0], at[1] + 50))
-    assert lens.shift == (before[0], before[1] + 50)
-    able = scene.pointer.rules.next(scene.pointer.position, 0, ())
-    mover = next(p for p in able if lens.sees(p, 1.0))
-    at, now = lens.centre(mover), lens.shift
+    assert projection.shift == (before[0], before[1] + 50)
+    able = scene.move_input.rules.next(scene.move_input.position, 0, ())
+    mover = next(p for p in able if projection.sees(p, 1.0))
+    at, now = projection.centre(mover), projection.shift
     big.mouse(pygame.MOUSEBUTTONDOWN, at)
     big.mouse(pygame.MOUSEMOTION, (at[0], at[1] - 50))
     assert scene.hand.drag is not None
-    assert lens.shift == now
+    assert projection.shift == now
 
 
 def test_two_fingers_pull_and_pinch(big: Sitting) -> None:
     width, height = big.app.canvas.get_size()
-    lens = big.scene.lens
-    before, cell = lens.shift, lens.cell_w
+    projection = big.scene.projection
+    before, cell = projection.shift, projection.cell_w
 
     def finger(kind: int, number: int, x: float, y: float) -> None:
         big.app.feed(pygame.Event(kind, touch_id=1, finger_id=number, x=x, y=y, dx=0, dy=0))
@@ -147,9 +147,9 @@ def test_two_fingers_pull_and_pinch(big: Sitting) -> None:
     finger(pygame.FINGERDOWN, 1, 0.60, 0.5)
     finger(pygame.FINGERMOTION, 0, 0.40, 0.6)
     finger(pygame.FINGERMOTION, 1, 0.60, 0.6)
-    assert lens.shift == (before[0], before[1] + round(height * 0.1))
+    assert projection.shift == (before[0], before[1] + round(height * 0.1))
     finger(pygame.FINGERMOTION, 1, 0.75, 0.6)
-    assert big.scene.lens.cell_w > cell
+    assert big.scene.projection.cell_w > cell
     finger(pygame.FINGERUP, 0, 0.4, 0.6)
     finger(pygame.FINGERUP, 1, 0.75, 0.6)
     assert width
@@ -159,17 +159,17 @@ def test_the_view_follows_the_cursor_and_a_move_is_played_there(big: Sitting) ->
     scene = big.scene
     match = big.play.match
     action = next(a for a in match.rules.actions(match.position, 0) if isinstance(a, Move)
-                  and not scene.lens.sees(a.path[0]))
+                  and not scene.projection.sees(a.path[0]))
     scene.hand.cursor = action.path[0]
     big.key(pygame.K_LEFT)
     for _ in range(60):
         big.frame()
-    assert scene.lens.sees(scene.hand.cursor or 0)
+    assert scene.projection.sees(scene.hand.cursor or 0)
     for point in action.path:
         scene.view.call(point)
         for _ in range(60):
             big.frame()
-        big.click(scene.lens.centre(point))
+        big.click(scene.projection.centre(point))
     big.key(pygame.K_RETURN)
     big.frame()
     assert [m.path for m in big.moves()] == [action.path]
@@ -178,24 +178,24 @@ def test_the_view_follows_the_cursor_and_a_move_is_played_there(big: Sitting) ->
 def test_the_little_map_moves_the_view(big: Sitting) -> None:
     area = big.scene.layout.map
     assert area.w
-    furniture = big.scene.furniture
-    assert furniture.map is not None
-    inner = furniture.map.area
+    controls = big.scene.controls
+    assert controls.map is not None
+    inner = controls.map.area
     big.click((inner.x + inner.w // 2, inner.y + 3))
-    assert big.scene.lens.board.y == big.scene.lens.port.y
+    assert big.scene.projection.board.y == big.scene.projection.port.y
     big.frame()
     big.frame()
-    assert not big.scene.view.brush.scrolling
+    assert not big.scene.view.renderer.scrolling
 
 
 def test_partial_drawing_equals_a_whole_one_on_a_large_board(big: Sitting) -> None:
-    lens = big.scene.lens
-    middle = lens.port.center
+    projection = big.scene.projection
+    middle = projection.port.center
     big.key(pygame.K_d)
     for act in (lambda: big.mouse(pygame.MOUSEBUTTONDOWN, middle, 2),
                 lambda: big.mouse(pygame.MOUSEMOTION, (middle[0] + 40, middle[1] + 200)),
                 lambda: big.mouse(pygame.MOUSEBUTTONUP, middle, 2),
-                lambda: big.mouse(pygame.MOUSEMOTION, big.scene.furniture.hint.rect.center),
+                lambda: big.mouse(pygame.MOUSEMOTION, big.scene.controls.hint.rect.center),
                 lambda: big.mouse(pygame.MOUSEMOTION, middle), lambda: big.key(pygame.K_MINUS)):
         act()
         for _ in range(3):
@@ -212,15 +212,15 @@ def test_small_boards_have_no_map(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_magnifier_comes_where_cells_are_tiny(big: Sitting) -> None:
     scene = big.scene
     point = next(p for p, q in enumerate(big.play.match.position.board)
-                 if q and scene.lens.sees(p, 3.0))
-    big.mouse(pygame.MOUSEMOTION, scene.lens.centre(point))
+                 if q and scene.projection.sees(p, 3.0))
+    big.mouse(pygame.MOUSEMOTION, scene.projection.centre(point))
     for _ in range(30):
         big.frame(0.1)
-    assert scene.furniture.loupe.shown
+    assert scene.controls.magnifier.shown
     shown = pygame.image.tobytes(big.app.canvas, "RGB")
     big.mouse(pygame.MOUSEMOTION, (5, 5))
     big.frame(0.1)
-    assert not scene.furniture.loupe.shown
+    assert not scene.controls.magnifier.shown
     assert pygame.image.tobytes(big.app.canvas, "RGB") != shown
 
 
@@ -234,7 +234,7 @@ def test_zooming_in_the_midst_of_a_march_loses_nobody(big: Sitting) -> None:
     for _ in range(60):
         big.frame(0.1)
     assert big.scene.performing().board == standing(big.play.match.position)
-    assert big.scene.view.brush.board == standing(big.play.match.position)
+    assert big.scene.view.renderer.board == standing(big.play.match.position)
 
 
 @pytest.mark.parametrize(("seats", "size"), [((0,), (1280, 720)), ((1,), (800, 600)),
@@ -244,13 +244,13 @@ def test_four_armies_at_one_table(
 ) -> None:
     table = Sitting(monkeypatch, seats, size=size, options={
         "board": "16x16", "players": 4, "teams": "pairs"})
-    assert table.scene.lens.turn == (seats[0] if len(seats) == 1 else 0)
-    say = table.app.stage.say
-    cards = table.scene.papers.cards(say)
+    assert table.scene.projection.turn == (seats[0] if len(seats) == 1 else 0)
+    say = table.app.context.say
+    cards = table.scene.panels.cards(say)
     assert cards[-1].seat == seats[0]
     assert len({c.name for c in cards}) == 4
     assert "Green" in next(c for c in cards if c.seat == 0).words
-    rects = [table.scene.lens.frame, *table.scene.layout.cards, *table.scene.layout.buttons]
+    rects = [table.scene.projection.frame, *table.scene.layout.cards, *table.scene.layout.buttons]
     for number, rect in enumerate(rects):
         assert rect.collidelist(rects[number + 1:]) < 0
 
@@ -262,8 +262,8 @@ def test_an_army_that_leaves_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     table.link.post(1, Resign())
     for _ in range(60):
         table.frame(0.1)
-    assert table.scene.papers.gone(1)
-    words = [c.words for c in table.scene.papers.cards(table.app.stage.say) if c.seat == 1]
+    assert table.scene.panels.gone(1)
+    words = [c.words for c in table.scene.panels.cards(table.app.context.say) if c.seat == 1]
     assert words == ["Red · left the field"]
     assert all(q.seat != 1 for q in table.scene.performing().board.values())
     table.link.post(2, Resign())

@@ -46,11 +46,11 @@ def test_nobody_is_waited_for_at_a_closed_table(monkeypatch: pytest.MonkeyPatch)
     start = fights(table)[0].path[0]
     table.link.post(0, fights(table)[0])
     table.wait(1.5)
-    theatre = table.scene.performing()
-    assert theatre.duel is not None
+    animator = table.scene.performing()
+    assert animator.duel is not None
     table.link.told.append(Closed("{name} left.", (("name", "Bob"),)))
     table.wait(0.5)
-    assert theatre.duel is None
-    assert start in theatre.brush.board
-    assert not any(card.active for card in table.scene.papers.cards(table.app.say))
+    assert animator.duel is None
+    assert start in animator.renderer.board
+    assert not any(card.active for card in table.scene.panels.cards(table.app.say))
     assert set(labels(table)) == {"Back to the game", "Settings", "Leave the table"}

@@ -5,7 +5,7 @@ import pytest
 
 from client.board.animator import standing
 from client.board.overlay import ghosts
-from client.table.input.draft_highlights import glows
+from client.table.input.draft_highlights import highlights
 from core.action import Push, clicks
 from core.match import Match
 
@@ -32,30 +32,30 @@ def pushed(table: Sitting) -> None:
     assert clicks(table.moves()[-1]) == tuple(map(table.point, (DRUM, HORSE, AWAY)))
     for _ in range(40):
         table.frame(0.1)
-    theatre = table.scene.performing()
-    assert theatre.board == standing(table.play.match.position)
-    assert theatre.board[table.point(AWAY)].kind == "C"
-    assert theatre.board[table.point(HORSE)].kind == "D"
+    animator = table.scene.performing()
+    assert animator.board == standing(table.play.match.position)
+    assert animator.board[table.point(AWAY)].kind == "C"
+    assert animator.board[table.point(HORSE)].kind == "D"
 
 
 def test_by_clicks_with_its_preview(table: Sitting) -> None:
-    pointer = table.scene.pointer
+    move_input = table.scene.move_input
     table.click(DRUM)
     table.click(HORSE)
-    assert pointer.draft.action is None
-    assert table.point(AWAY) in pointer.lit()
-    lit = {glow.point: glow.what for glow in glows(pointer)}
+    assert move_input.draft.action is None
+    assert table.point(AWAY) in move_input.lit()
+    lit = {highlight.point: highlight.what for highlight in highlights(move_input)}
     assert lit[table.point(HORSE)] == "target"
     assert lit[table.point(AWAY)] == "move"
     table.click(AWAY)
-    assert pointer.ready
-    shown = pointer.preview().board
+    assert move_input.ready
+    shown = move_input.preview().board
     horse = shown[table.point(AWAY)]
     assert horse is not None
     assert horse.kind == "C"
     table.frame(0.1)
-    seen = {(s.piece, s.x, s.y) for s in ghosts(pointer, table.scene.hand,
-                                                table.scene.view.brush)}
+    seen = {(s.piece, s.x, s.y) for s in ghosts(move_input, table.scene.hand,
+                                                table.scene.view.renderer)}
     places = table.play.match.rules.topology.places
     assert ("cavalry", *places[table.point(AWAY)]) in seen
     assert ("drummer", *places[table.point(HORSE)]) in seen
@@ -64,21 +64,21 @@ def test_by_clicks_with_its_preview(table: Sitting) -> None:
 
 
 def test_undo_goes_back_square_by_square(table: Sitting) -> None:
-    pointer = table.scene.pointer
+    move_input = table.scene.move_input
     for name in (DRUM, HORSE, AWAY):
         table.click(name)
     for count in (2, 1, 0):
         table.key(pygame.K_ESCAPE)
-        assert len(pointer.draft.clicks) == count
+        assert len(move_input.draft.clicks) == count
 
 
 def test_by_drag_then_click(table: Sitting) -> None:
     table.mouse(pygame.MOUSEBUTTONDOWN, table.at(DRUM))
     table.mouse(pygame.MOUSEMOTION, table.at(HORSE))
     table.mouse(pygame.MOUSEBUTTONUP, table.at(HORSE))
-    assert len(table.scene.pointer.draft.clicks) == 2
+    assert len(table.scene.move_input.draft.clicks) == 2
     table.click(AWAY)
-    table.click(table.scene.furniture.done.rect.center)
+    table.click(table.scene.controls.done.rect.center)
     pushed(table)
 
 
@@ -87,7 +87,7 @@ def test_by_keys_alone(table: Sitting) -> None:
     for name in (DRUM, HORSE, AWAY):
         hand.cursor = table.point(name)
         table.key(pygame.K_SPACE)
-    assert table.scene.pointer.ready
+    assert table.scene.move_input.ready
     table.key(pygame.K_RETURN)
     pushed(table)
 
@@ -96,10 +96,10 @@ def test_a_square_the_horse_cannot_take_says_why(table: Sitting) -> None:
     table.click(DRUM)
     table.click(HORSE)
     table.click("b4")
-    refused = table.scene.pointer.refused
+    refused = table.scene.move_input.refused
     assert refused is not None
     assert refused[0].rule.startswith("N-")
-    assert len(table.scene.pointer.draft.clicks) == 2
+    assert len(table.scene.move_input.draft.clicks) == 2
 
 
 def test_a_push_is_a_move_of_the_match(table: Sitting) -> None:

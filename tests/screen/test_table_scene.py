@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from client.board.overlay import paint_reason
-from client.screens.replay import ReplayScene
+from client.screens.replay import ReplayScreen
 from client.table.input.board_input import handles
 from client.table.input.draft_highlights import lines
 from core.action import Answer, Move, Offer
@@ -41,9 +41,9 @@ def cannon(table: Sitting) -> int:
 def test_a_move_by_mouse_is_a_draft_until_done(table: Sitting) -> None:
     start, end = a_move(table)
     table.click(start)
-    assert table.point(end) in table.scene.pointer.lit()
+    assert table.point(end) in table.scene.move_input.lit()
     table.click(end)
-    assert table.scene.pointer.ready
+    assert table.scene.move_input.ready
     assert not table.moves()
     table.click(end)
     table.frame()
@@ -55,14 +55,14 @@ def test_undo_goes_back_step_by_step_and_loses_nothing(table: Sitting) -> None:
     table.click(start)
     table.click(end)
     table.key(pygame.K_ESCAPE)
-    assert not table.scene.pointer.ready
-    assert table.scene.pointer.draft.selected == table.point(start)
+    assert not table.scene.move_input.ready
+    assert table.scene.move_input.draft.selected == table.point(start)
     table.click(end)
     table.click((3, 3), button=3)
-    assert not table.scene.pointer.ready
-    table.click(table.scene.furniture.undo.rect.center)
-    assert table.scene.pointer.draft.selected is None
-    assert not table.scene.pointer.started
+    assert not table.scene.move_input.ready
+    table.click(table.scene.controls.undo.rect.center)
+    assert table.scene.move_input.draft.selected is None
+    assert not table.scene.move_input.started
 
 
 def test_drag_and_drop_makes_the_same_draft(table: Sitting) -> None:
@@ -72,21 +72,21 @@ def test_drag_and_drop_makes_the_same_draft(table: Sitting) -> None:
     assert table.scene.hand.drag is not None
     table.mouse(pygame.MOUSEMOTION, table.at(end))
     table.mouse(pygame.MOUSEBUTTONUP, table.at(end))
-    assert table.scene.pointer.ready
-    table.click(table.scene.furniture.done.rect.center)
+    assert table.scene.move_input.ready
+    table.click(table.scene.controls.done.rect.center)
     table.frame()
     assert len(table.moves()) == 1
 
 
 def test_a_whole_move_by_keyboard_alone(table: Sitting) -> None:
     start, end = a_move(table)
-    lens = table.scene.lens
+    projection = table.scene.projection
     table.key(pygame.K_UP)
     for name in (start, end):
         for _ in range(40):
             cursor = table.scene.hand.cursor
             assert cursor is not None
-            here, goal = lens.centre(cursor), table.at(name)
+            here, goal = projection.centre(cursor), table.at(name)
             if here == goal:
                 break
             if here[0] != goal[0]:
@@ -94,7 +94,7 @@ def test_a_whole_move_by_keyboard_alone(table: Sitting) -> None:
             else:
                 table.key(pygame.K_DOWN if here[1] < goal[1] else pygame.K_UP)
         table.key(pygame.K_RETURN)
-    assert table.scene.pointer.ready
+    assert table.scene.move_input.ready
     table.key(pygame.K_RETURN)
     table.frame()
     assert len(table.moves()) == 1
@@ -103,22 +103,22 @@ def test_a_whole_move_by_keyboard_alone(table: Sitting) -> None:
 def test_a_cannon_turns_by_handle_key_and_wheel_with_the_move(table: Sitting) -> None:
     point = cannon(table)
     was = table.play.match.position.board[point].facing  # type: ignore[union-attr]
-    table.click(table.scene.lens.centre(point))
-    spots = dict(handles(table.scene.lens, point))
+    table.click(table.scene.projection.centre(point))
+    spots = dict(handles(table.scene.projection, point))
     table.click(spots[(was + 3) % 8])
-    assert dict(table.scene.pointer.draft.turns)[point] == (was + 3) % 8
+    assert dict(table.scene.move_input.draft.turns)[point] == (was + 3) % 8
     table.key(pygame.K_r)
     table.key(pygame.K_r, pygame.KMOD_SHIFT)
     table.app.feed(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
     table.frame()
-    assert dict(table.scene.pointer.draft.turns)[point] == (was + 4) % 8
+    assert dict(table.scene.move_input.draft.turns)[point] == (was + 4) % 8
     seen = []
-    for _, pixel in handles(table.scene.lens, point):
+    for _, pixel in handles(table.scene.projection, point):
         table.mouse(pygame.MOUSEMOTION, pixel)
-        seen += [line for line in lines(table.scene.pointer, 0) if line.ghost]
+        seen += [line for line in lines(table.scene.move_input, 0) if line.ghost]
     assert {line.origin for line in seen} == {point}
-    table.scene.pointer.done()
-    assert table.scene.pointer.refused is not None  # turning alone is not a turn
+    table.scene.move_input.done()
+    assert table.scene.move_input.refused is not None  # turning alone is not a turn
     table.key(pygame.K_ESCAPE)
     start, end = a_move(table)
     table.click(start)
@@ -139,9 +139,9 @@ def test_a_cannon_that_moves_is_turned_where_it_goes(table: Sitting) -> None:
         pytest.skip("no cannon can move in this opening")
     goal = min(goals)
     assert piece.facing is not None
-    table.click(table.scene.lens.centre(point))
+    table.click(table.scene.projection.centre(point))
     table.key(pygame.K_r)
-    table.click(table.scene.lens.centre(goal))
+    table.click(table.scene.projection.centre(goal))
     table.key(pygame.K_RETURN)
     table.frame()
     assert table.moves() == [Move((point, goal), ((goal, (piece.facing + 1) % 8),))]
@@ -153,14 +153,14 @@ def test_an_unlawful_square_says_why_with_its_rule(table: Sitting) -> None:
     far = "a5" if start[0] != "a" else "h6"
     before = pygame.image.tobytes(table.app.canvas, "RGB")
     table.click(far)
-    refused = table.scene.pointer.refused
+    refused = table.scene.move_input.refused
     assert refused is not None
     assert refused[0].rule.startswith("N-")
     table.frame()
     assert pygame.image.tobytes(table.app.canvas, "RGB") != before
     table.key(pygame.K_ESCAPE)
-    assert table.scene.pointer.refused is None
-    assert table.scene.pointer.draft.selected == table.point(start)
+    assert table.scene.move_input.refused is None
+    assert table.scene.move_input.draft.selected == table.point(start)
 
 
 def test_what_concerns_no_square_points_nowhere(table: Sitting) -> None:
@@ -168,13 +168,15 @@ def test_what_concerns_no_square_points_nowhere(table: Sitting) -> None:
     start, _ = a_move(table)
     table.mouse(pygame.MOUSEMOTION, table.at(start))
     canvas = table.app.canvas
-    boxes = [paint_reason(canvas, table.app.theme, table.app.say, table.scene.lens, why, point)
-             for point in (None, table.point("a1"))]
-    assert boxes[0].centerx == table.scene.lens.port.centerx
+    boxes = [
+        paint_reason(canvas, table.app.theme, table.app.say, table.scene.projection, why, point)
+        for point in (None, table.point("a1"))
+    ]
+    assert boxes[0].centerx == table.scene.projection.port.centerx
     assert boxes[0] != boxes[1]
     table.link.told.append(Refused(0, why))
     table.frame()
-    assert table.scene.pointer.refused == (why, None)
+    assert table.scene.move_input.refused == (why, None)
     table.frame()  # and it is painted
     assert table.app.top is table.scene
 
@@ -183,10 +185,10 @@ def test_hovering_an_unlawful_square_tells_after_a_moment(table: Sitting) -> Non
     start, _ = a_move(table)
     table.click(start)
     table.mouse(pygame.MOUSEMOTION, table.at("a5" if start[0] != "a" else "h6"))
-    assert table.scene.pointer.hovered_refusal() is not None
-    assert not table.scene.pointer.patient()
+    assert table.scene.move_input.hovered_refusal() is not None
+    assert not table.scene.move_input.patient()
     table.frame(1.0)
-    assert table.scene.pointer.patient()
+    assert table.scene.move_input.patient()
 
 
 def test_without_confirmation_a_plain_move_is_played_at_once(
@@ -208,15 +210,15 @@ def test_a_click_skips_the_reveal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.scene.performing().settled
     table.frame()
     assert table.scene.pace == 12
-    assert table.scene.pointer.draft.selected is None
+    assert table.scene.move_input.draft.selected is None
 
 
 def test_it_is_not_our_turn_at_a_table_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Sitting(monkeypatch, seats=(1,))
-    assert table.scene.lens.flipped
+    assert table.scene.projection.flipped
     table.click("a7")
-    assert not table.scene.pointer.mine
-    assert table.scene.pointer.draft.selected is None
+    assert not table.scene.move_input.mine
+    assert table.scene.move_input.draft.selected is None
 
 
 def test_partial_drawing_equals_a_whole_one(table: Sitting) -> None:
@@ -289,7 +291,7 @@ def test_a_lost_table_says_so_and_keeps_the_board(table: Sitting) -> None:
     table.link.told.append(Closed("The other side has gone."))
     table.frame()
     assert table.scene.sheet is not None
-    assert not table.scene.pointer.mine
+    assert not table.scene.move_input.mine
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080)])
@@ -298,18 +300,24 @@ def test_nothing_overlaps_or_leaves_any_window(
 ) -> None:
     table = Sitting(monkeypatch, size=size)
     layout, window = table.scene.layout, pygame.Rect((0, 0), size)
-    rects = [table.scene.lens.frame, *layout.cards, *layout.buttons, layout.journal, layout.head]
+    rects = [
+        table.scene.projection.frame,
+        *layout.cards,
+        *layout.buttons,
+        layout.journal,
+        layout.head,
+    ]
     for number, rect in enumerate(rects):
         assert window.contains(rect)
         assert rect.collidelist(rects[number + 1:]) < 0
     table.app.resize((900, 640))
     table.frame()
-    assert table.scene.lens.frame.right < 900
+    assert table.scene.projection.frame.right < 900
 
 
 def test_the_hint_is_a_lawful_move(table: Sitting) -> None:
     table.key(pygame.K_h)
-    hint = table.scene.pointer.hint
+    hint = table.scene.move_input.hint
     match = table.play.match
     assert match.refusal(0, Move(hint)) is None
 
@@ -319,11 +327,11 @@ def test_replay_steps_forth_and_back(table: Sitting) -> None:
     for _ in range(3):
         seat = match.position.turn or 0
         match.play(seat, next(iter(match.rules.actions(match.position, seat))))
-    scene = ReplayScene(match.game, match.options, tuple(match.actions), ("Ann", "Bob"))
+    scene = ReplayScreen(match.game, match.options, tuple(match.actions), ("Ann", "Bob"))
     scene.resize = lambda size: None  # type: ignore[method-assign]
-    scene.toggle = table.scene.furniture.done
-    scene.theatre = table.scene.performing()
-    scene.stage = table.app.stage
+    scene.toggle = table.scene.controls.done
+    scene.animator = table.scene.performing()
+    scene.context = table.app.context
     scene.step(1)
     assert scene.at == 1
     scene.jump(len(match.actions))

@@ -7,7 +7,7 @@ from client.board.cell_shape import shape_of
 from client.board.ground.cells import hull
 from client.board.mark_rings import STYLES, mark_picture
 from client.board.piece_font import drawable
-from client.board.projection import Lens
+from client.board.projection import Projection
 from core.games.agon import AGON
 from core.games.halebarde import HALEBARDE
 from core.games.xiangqi import XIANGQI
@@ -17,50 +17,50 @@ INTO = pygame.Rect(40, 30, 800, 640)
 GAMES = (XIANGQI, AGON, HALEBARDE)
 
 
-def lens_of(game: object, turn: int = 0, cell: int = 0) -> Lens:
+def lens_of(game: object, turn: int = 0, cell: int = 0) -> Projection:
     rules = game.rules(game.options())  # type: ignore[attr-defined]
-    return Lens(rules.topology, INTO, turn=turn, cell=cell, shape=rules.scenery().shape)
+    return Projection(rules.topology, INTO, turn=turn, cell=cell, shape=rules.scenery().shape)
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_point_is_picked_at_its_middle_and_foot(game: object, turn: int) -> None:
-    lens = lens_of(game, turn)
-    assert INTO.contains(lens.frame)
-    for point, place in enumerate(lens.topology.places):
-        assert lens.pick(lens.centre(point)) == point
-        assert lens.pick(lens.anchor(point)) == point
-        x, y = lens.unspot(lens.spot(*place))
+    projection = lens_of(game, turn)
+    assert INTO.contains(projection.frame)
+    for point, place in enumerate(projection.topology.places):
+        assert projection.pick(projection.centre(point)) == point
+        assert projection.pick(projection.anchor(point)) == point
+        x, y = projection.unspot(projection.spot(*place))
         assert abs(x - place[0]) < 1e-6
         assert abs(y - place[1]) < 1e-6
 
 
 def test_pixels_of_a_hexagon_belong_to_the_nearest_middle_and_corners_to_nobody() -> None:
-    lens = lens_of(AGON)
-    assert lens.pick((lens.board.left + 2, lens.board.top + 2)) is None
+    projection = lens_of(AGON)
+    assert projection.pick((projection.board.left + 2, projection.board.top + 2)) is None
     found = 0
-    for x in range(lens.board.left, lens.board.right, 7):
-        for y in range(lens.board.top, lens.board.bottom, 7):
-            point = lens.pick((x, y))
+    for x in range(projection.board.left, projection.board.right, 7):
+        for y in range(projection.board.top, projection.board.bottom, 7):
+            point = projection.pick((x, y))
             if point is None:
                 continue
             found += 1
-            px, py = lens.centre(point)
-            far = ((x - px) / lens.unit[0]) ** 2 + ((y - py) / lens.unit[1]) ** 2
-            others = ((((x - a) / lens.unit[0]) ** 2 + ((y - b) / lens.unit[1]) ** 2)
-                      for a, b in map(lens.centre, range(len(lens.topology))))
+            px, py = projection.centre(point)
+            far = ((x - px) / projection.unit[0]) ** 2 + ((y - py) / projection.unit[1]) ** 2
+            others = ((((x - a) / projection.unit[0]) ** 2 + ((y - b) / projection.unit[1]) ** 2)
+                      for a, b in map(projection.centre, range(len(projection.topology))))
             assert far <= min(others) + 0.02
     assert found > 4000
 
 
 def test_neighbours_of_a_hexagon_are_one_unit_away_and_squashed() -> None:
-    lens = lens_of(AGON)
-    middle = lens.topology.index["f6"]
-    x, y = lens.centre(middle)
-    for point in range(len(lens.topology)):
-        if lens.topology.near[middle] >> point & 1:
-            a, b = lens.centre(point)
-            away = ((a - x) / lens.cell_w) ** 2 + ((b - y) / lens.cell_w / 0.84) ** 2
+    projection = lens_of(AGON)
+    middle = projection.topology.index["f6"]
+    x, y = projection.centre(middle)
+    for point in range(len(projection.topology)):
+        if projection.topology.near[middle] >> point & 1:
+            a, b = projection.centre(point)
+            away = ((a - x) / projection.cell_w) ** 2 + ((b - y) / projection.cell_w / 0.84) ** 2
             assert abs(away - 1) < 0.06
 
 
@@ -70,31 +70,31 @@ def test_a_hexagon_may_lie_on_its_side() -> None:
     assert shape_of("hex", upright).tall > 1
     assert shape_of("hex", lying).wide > 1
     assert shape_of("hex", upright, aside=True) == shape_of("hex", lying)
-    lens = Lens(lying, INTO, shape="hex")
+    projection = Projection(lying, INTO, shape="hex")
     for point in range(len(lying)):
-        assert lens.pick(lens.centre(point)) == point
+        assert projection.pick(projection.centre(point)) == point
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_arrow_keys_reach_every_point(game: object) -> None:
-    lens = lens_of(game)
+    projection = lens_of(game)
     reached, todo = {0}, [0]
     while todo:
         here = todo.pop()
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            there = lens.beside(here, dx, dy)
+            there = projection.beside(here, dx, dy)
             if there is not None and there not in reached:
                 reached.add(there)
                 todo.append(there)
-    assert len(reached) == len(lens.topology)
+    assert len(reached) == len(projection.topology)
 
 
 def test_a_zoomed_board_of_hexagons_scrolls_and_picks() -> None:
-    lens = lens_of(AGON, cell=120)
-    assert not lens.whole
-    point = lens.topology.index["a1"]
-    lens.scroll_to(lens.aim(point))
-    assert lens.pick(lens.centre(point)) == point
+    projection = lens_of(AGON, cell=120)
+    assert not projection.whole
+    point = projection.topology.index["a1"]
+    projection.scroll_to(projection.aim(point))
+    assert projection.pick(projection.centre(point)) == point
 
 
 def test_every_mark_has_a_picture_of_its_own_and_unknown_ones_a_ring() -> None:

@@ -6,12 +6,12 @@ from typing import cast
 import pygame
 import pytest
 
-from client.board.animator import Theatre, standing
+from client.board.animator import Animator, standing
 from client.board.choreography import CHOREOGRAPHY, choreograph
-from client.board.motion_script import Script
-from client.board.projection import Lens
-from client.board.renderer import Brush
-from client.board.sprites import Closet, miniature
+from client.board.motion_script import MotionScript
+from client.board.projection import Projection
+from client.board.renderer import Renderer
+from client.board.sprites import WardrobeSprites, miniature
 from client.film import film
 from client.miniatures.wardrobe import ANTIQUE, KINDS, Frame, Wardrobe
 from core.action import Deploy, Lot, Move, Reveal
@@ -24,28 +24,30 @@ from .test_table_kit import Pegs, napoleon, seated
 
 
 @pytest.fixture
-def theatre() -> Theatre:
+def animator() -> Animator:
     pygame.init()
     pygame.display.set_mode((16, 16))
     rules, position = napoleon()
-    lens = Lens(rules.topology, pygame.Rect(0, 0, 420, 380))
-    return Theatre(Brush(lens, rules, Pegs(lens.cell_w), GAMES["napoleon"].kinds), position)
+    projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
+    return Animator(
+        Renderer(projection, rules, Pegs(projection.cell_w), GAMES["napoleon"].kinds), position
+    )
 
 
 def test_choreography_knows_every_event() -> None:
     assert set(CHOREOGRAPHY) == set(EVENTS)
 
 
-def run(theatre: Theatre, now: float = 0.0) -> float:
+def run(animator: Animator, now: float = 0.0) -> float:
     screen = pygame.Surface((430, 390))
-    while not theatre.settled:
-        theatre.update(now)
-        theatre.paint(screen)
+    while not animator.settled:
+        animator.update(now)
+        animator.paint(screen)
         now += 0.07
     return now
 
 
-def test_performing_a_match_ends_on_its_position(theatre: Theatre) -> None:
+def test_performing_a_match_ends_on_its_position(animator: Animator) -> None:
     rules, position = napoleon()
     now = 0.0
     for turn in range(30):
@@ -58,61 +60,61 @@ def test_performing_a_match_ends_on_its_position(theatre: Theatre) -> None:
         able = [p for p in range(64) if rules.turnable(position, seat) >> p & 1]
         turns = [(p, turn % 8) for p in able if p != action.path[0]][:1]
         step = rules.apply(position, seat, Move(action.path, tuple(turns)))
-        theatre.perform(step.events, step.position)
-        assert not theatre.settled
-        now = run(theatre, now)
-        assert theatre.board == standing(step.position)
-        assert theatre.brush.board == theatre.board
+        animator.perform(step.events, step.position)
+        assert not animator.settled
+        now = run(animator, now)
+        assert animator.board == standing(step.position)
+        assert animator.renderer.board == animator.board
         position = step.position
         if position.outcome:
             break
 
 
-def test_every_event_can_be_performed(theatre: Theatre) -> None:
+def test_every_event_can_be_performed(animator: Animator) -> None:
     rules, position = napoleon()
     _, _, events = seated()
     points = tuple(p for p in range(16))
-    theatre.show(rules.start())
+    animator.show(rules.start())
     more: tuple[Event, ...] = (
         Left(0, points, "N-104"),
         Ended(Outcome((1,), "target", "N-90")),
         Ended(Outcome((), "majority-tie", "N-93")),
     )
     for batch in (events, *((event,) for event in more)):
-        theatre.perform(batch)
-        run(theatre, theatre.now)
-    assert all(piece.seat == 1 for piece in theatre.board.values())
-    theatre.perform((TakenBack(5),), position)
-    run(theatre, theatre.now)
-    assert theatre.board == standing(position)
+        animator.perform(batch)
+        run(animator, animator.now)
+    assert all(piece.seat == 1 for piece in animator.board.values())
+    animator.perform((TakenBack(5),), position)
+    run(animator, animator.now)
+    assert animator.board == standing(position)
 
 
-def test_the_reveal_is_a_moment(theatre: Theatre) -> None:
+def test_the_reveal_is_a_moment(animator: Animator) -> None:
     rules, _ = napoleon()
     _, _, events = seated()
-    theatre.show(rules.start())
-    theatre.perform(events)
-    theatre.update(0.0)
-    assert theatre.timeline is not None
-    assert 2.0 < theatre.timeline.length < 5.0
-    assert not theatre.brush.board
+    animator.show(rules.start())
+    animator.perform(events)
+    animator.update(0.0)
+    assert animator.timeline is not None
+    assert 2.0 < animator.timeline.length < 5.0
+    assert not animator.renderer.board
 
 
-def test_skip_pays_the_whole_debt(theatre: Theatre) -> None:
+def test_skip_pays_the_whole_debt(animator: Animator) -> None:
     rules, position = napoleon()
     for _ in range(3):
         seat = position.turn or 0
         step = rules.apply(position, seat, next(iter(rules.actions(position, seat))))
-        theatre.perform(step.events, step.position)
+        animator.perform(step.events, step.position)
         position = step.position
-    theatre.update(0.0)
-    assert not theatre.settled
-    theatre.skip()
-    assert theatre.settled
-    assert theatre.board == standing(position)
+    animator.update(0.0)
+    assert not animator.settled
+    animator.skip()
+    assert animator.settled
+    assert animator.board == standing(position)
 
 
-def test_an_eye_that_is_late_never_falls_far_back(theatre: Theatre) -> None:
+def test_an_eye_that_is_late_never_falls_far_back(animator: Animator) -> None:
     rules, position = napoleon()
     lengths = []
     for _ in range(20):
@@ -120,15 +122,15 @@ def test_an_eye_that_is_late_never_falls_far_back(theatre: Theatre) -> None:
         if seat is None:
             break
         step = rules.apply(position, seat, next(iter(rules.actions(position, seat))))
-        theatre.perform(step.events, step.position)
+        animator.perform(step.events, step.position)
         position = step.position
-    theatre.update(0.0)
-    while not theatre.settled:
-        assert theatre.timeline is not None
-        lengths.append(theatre.timeline)
-        theatre.update(theatre.now + theatre.timeline.length + 0.01)
+    animator.update(0.0)
+    while not animator.settled:
+        assert animator.timeline is not None
+        lengths.append(animator.timeline)
+        animator.update(animator.now + animator.timeline.length + 0.01)
     assert len(lengths) <= 3
-    assert theatre.board == standing(position)
+    assert animator.board == standing(position)
 
 
 def test_a_jump_arcs_and_the_jumped_ducks() -> None:
@@ -141,7 +143,7 @@ def test_a_jump_arcs_and_the_jumped_ducks() -> None:
             found = step.events
             break
     assert found is not None
-    script = Script(standing(position), places, GAMES["napoleon"].kinds, lambda seat: 3.0)
+    script = MotionScript(standing(position), places, GAMES["napoleon"].kinds, lambda seat: 3.0)
     line = choreograph(script, found)
     high = max(s.lift for k in range(40) for s in line.sprites(k * line.length / 40))
     low = min(s.squash[1] for k in range(40) for s in line.sprites(k * line.length / 40))
@@ -160,7 +162,7 @@ def test_a_film_is_a_readable_animated_picture(tmp_path: Path) -> None:
     shares: list[float] = []
     path = tmp_path / "film.webp"
     count = film(match.game, match.options, tuple(match.actions), ("Ann", "Bob"), path, (320, 240),
-                 0.25, shares.append, lambda lens: Pegs(lens.cell_w))
+                 0.25, shares.append, lambda projection: Pegs(projection.cell_w))
     with Image.open(path) as picture:
         assert picture.size == (320, 240)
         assert getattr(picture, "n_frames", 1) > 8
@@ -174,21 +176,21 @@ def test_a_film_is_a_readable_animated_picture(tmp_path: Path) -> None:
 def test_the_wardrobe_has_what_the_choreography_asks_for() -> None:
     pygame.init()
     pygame.display.set_mode((16, 16))
-    closet = Closet(Wardrobe(40, 33, ("blue",)))
+    wardrobe_sprites = WardrobeSprites(Wardrobe(40, 33, ("blue",)))
     for _, name in GAMES["napoleon"].kinds.values():
         for animation in ("idle", "move", "action", "fall"):
-            count = closet.length(name, animation)
+            count = wardrobe_sprites.length(name, animation)
             assert count >= 1
             for heading in (0, 5, 11):
-                stamp = closet.frame(name, 0, animation, heading, count - 1)
+                stamp = wardrobe_sprites.frame(name, 0, animation, heading, count - 1)
                 box = stamp.surface.get_rect(topleft=(stamp.dx, stamp.dy))
-                assert closet.reach().contains(box)
+                assert wardrobe_sprites.reach().contains(box)
 
 
 def test_a_match_of_nothing_makes_a_film_too(tmp_path: Path) -> None:
     game = GAMES["napoleon"]
     film(game, game.options(), (), (), tmp_path / "f.webp", (160, 120), 0.5,
-         dress=lambda lens: Pegs(lens.cell_w))
+         figures=lambda projection: Pegs(projection.cell_w))
     assert (tmp_path / "f.webp").stat().st_size > 100
 
 
@@ -220,32 +222,32 @@ class Bare:
 
 
 def test_a_missing_miniature_sends_an_ordinary_one() -> None:
-    closet = Closet(cast("Wardrobe", Bare()))
+    wardrobe_sprites = WardrobeSprites(cast("Wardrobe", Bare()))
     for strange, usual in zip(ANTIQUE, KINDS, strict=True):
         for animation in ("idle", "move", "fall"):
-            assert closet.frame(strange, 0, animation, 5, 3).dx == KINDS.index(usual)
-            assert closet.length(strange, animation) in (1, 8)
-        assert closet.icon(strange, 1, 20).get_size() == (20, 20)
+            assert wardrobe_sprites.frame(strange, 0, animation, 5, 3).dx == KINDS.index(usual)
+            assert wardrobe_sprites.length(strange, animation) in (1, 8)
+        assert wardrobe_sprites.icon(strange, 1, 20).get_size() == (20, 20)
     with pytest.raises(KeyError):  # terrain is drawn instead
-        closet.frame("forest", 0, "idle", 0, 0)
+        wardrobe_sprites.frame("forest", 0, "idle", 0, 0)
 
 
 def test_only_what_stands_and_walks_is_unpacked_at_first() -> None:
     pygame.init()
     pygame.display.set_mode((16, 16))
     wardrobe = Wardrobe(30, 25, ("blue",))
-    closet = Closet(wardrobe)
-    assert list(closet.prepare(("infantry", "general")))[-1] == 1.0
+    wardrobe_sprites = WardrobeSprites(wardrobe)
+    assert list(wardrobe_sprites.prepare(("infantry", "general")))[-1] == 1.0
     unpacked = {animation for piece, animation, _ in wardrobe._frames if piece != "fx"}
     assert unpacked == {"idle", "move"}
-    assert closet.frame("general", 0, "action", 5, 0).surface.get_width() > 0
+    assert wardrobe_sprites.frame("general", 0, "action", 5, 0).surface.get_width() > 0
 
 
 def test_the_antique_set_is_dressed_by_the_rules() -> None:
     game = GAMES["napoleon"]
     rules = game.rules(game.options(skin="antique"))
-    lens = Lens(rules.topology, pygame.Rect(0, 0, 420, 380))
-    brush = Brush(lens, rules, Pegs(lens.cell_w), rules.kinds)
-    theatre = Theatre(brush, rules.opening())
-    seen = {miniature(brush.kinds, piece) for piece in theatre.board.values()}
+    projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
+    renderer = Renderer(projection, rules, Pegs(projection.cell_w), rules.kinds)
+    animator = Animator(renderer, rules.opening())
+    seen = {miniature(renderer.kinds, piece) for piece in animator.board.values()}
     assert seen == {"chariot", "elephant", "hoplite", "rider", "archers"}

@@ -18,8 +18,8 @@ import pytest
 
 from client.app import App
 from client.play import Play
-from client.screens.deploy.screen import DeployScene
-from client.screens.table import TableScene
+from client.screens.deploy.screen import DeployScreen
+from client.screens.table import TableScreen
 from core.action import Deploy, Move
 from core.match import Match
 from core.piece import Point, Seat
@@ -140,26 +140,26 @@ class Map:
         for seat in (0, 1):
             play = Play(link, told[0])
             play.seats = (seat,)
-            deploy = DeployScene(play)
+            deploy = DeployScreen(play)
             App(deploy, size=SIZE)
             found = {b.label.split(":")[0].split("?")[0]: b.rect.center
                      for b in deploy.commands.buttons}
-            self.ground.append(middle(deploy.field.lens))
+            self.ground.append(middle(deploy.field.projection))
             self.slots = {slot.kind: slot.rect.center for slot in deploy.slots}
             for formation, by in ((0, 0), (0, 1)):
                 value = play.match.rules.muster(by).formations[formation][1]
                 if not play.match.position.hand[by].ready:
                     play.match.play(by, Deploy(value))
-            table = TableScene(play)
+            table = TableScreen(play)
             App(table, size=SIZE)
-            found["Done"] = table.furniture.done.rect.center
+            found["Done"] = table.controls.done.rect.center
             self.buttons.append(found)
-            self.squares.append(middle(table.lens))
+            self.squares.append(middle(table.projection))
         link.close()
 
 
-def middle(lens: Any) -> Callable[[Point], tuple[int, int]]:
-    return lambda point: tuple(int(v) for v in lens.centre(point))
+def middle(projection: Any) -> Callable[[Point], tuple[int, int]]:
+    return lambda point: tuple(int(v) for v in projection.centre(point))
 
 
 def play_a_move(window: Window, plan: Map, match: Match, seat: Seat, drag: bool) -> None:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from client.screens.lobby.setup import SetupScene
-from client.screens.lobby.wait import REFEREE, WaitScene
+from client.screens.lobby.setup import SetupScreen
+from client.screens.lobby.wait import REFEREE, WaitScreen
 from client.screens.lobby.ways_in import hosting
 from net.report import Gathered, Waiting
 
@@ -28,7 +28,7 @@ def test_who_sits_is_told_so_and_who_is_missing(
     sit: Any, names: tuple[str, ...], lacks: str
 ) -> None:
     player = sit()
-    player.app.push(WaitScene(Told(), "join"))
+    player.app.push(WaitScreen(Told(), "join"))
     wait = player.app.top
     assert "Knocking" in words(wait)
     wait.link.reports = [Gathered(names)]
@@ -45,7 +45,7 @@ def test_who_sits_is_told_so_and_who_is_missing(
 def test_a_host_knows_beforehand_that_he_is_the_referee(
     sit: Any, options: dict[str, Any], judges: bool
 ) -> None:
-    player = sit(SetupScene("host", "luzhanqi", values=options))
+    player = sit(SetupScreen("host", "luzhanqi", values=options))
     scene = player.app.top
     assert (scene._ruled.help == REFEREE) == judges
     scene.values = dict(JUDGED)
@@ -62,5 +62,5 @@ def test_a_host_knows_beforehand_that_he_is_the_referee(
 
 
 def test_nobody_judges_on_one_screen(sit: Any) -> None:
-    player = sit(SetupScene("one", "luzhanqi", values=JUDGED))
+    player = sit(SetupScreen("one", "luzhanqi", values=JUDGED))
     assert player.app.top._ruled.help == ""

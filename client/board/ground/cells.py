@@ -15,7 +15,7 @@ from core.piece import Point
 
 from ...miniatures.daylight import snowed, tint, today
 from ...theme import mix
-from ..projection import Lens
+from ..projection import Projection
 from .meadow import grow
 from .table_top import GRASS, WOOD_DARK, WOOD_LIGHT, Colour, dashed, wood
 
@@ -30,33 +30,43 @@ SHALLOW: Colour = (160, 200, 196)
 FOAM: Colour = (240, 250, 250)
 
 
-def _squares(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Iterable[Point],
-             corner: tuple[int, int]) -> None:
+def _squares(
+    face: pygame.Surface,
+    projection: Projection,
+    tones: Sequence[int],
+    inside: Iterable[Point],
+    corner: tuple[int, int],
+) -> None:
     today = [snowed(tone) for tone in TONES]
-    face.fill(today[-1] if len(TONES) - 1 in tones or len(lens.topology) < round(
-        lens.columns * lens.rows) else today[0])
+    face.fill(today[-1] if len(TONES) - 1 in tones or len(projection.topology) < round(
+        projection.columns * projection.rows) else today[0])
     for point in inside:
-        x, y = lens.topology.places[point]
+        x, y = projection.topology.places[point]
         tone = today[(tones[point] if point < len(tones) else int(x + y) % 2) % len(TONES)]
-        cell = lens.cell_rect(point).move(-corner[0], -corner[1])
+        cell = projection.cell_rect(point).move(-corner[0], -corner[1])
         face.fill(tone, cell)
         seam = tuple(c * 9 // 10 for c in tone)
         face.fill(seam, (cell.x, cell.y, cell.w, 1))
         face.fill(seam, (cell.x, cell.y, 1, cell.h))
-    grow(face, lens, tones, inside, corner)
+    grow(face, projection, tones, inside, corner)
 
 
-def _hexes(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Iterable[Point],
-           corner: tuple[int, int]) -> None:
-    face.fill((0, 0, 0, 0) if lens.whole else FELT)
-    thick = max(1, round(lens.cell_w / 28))
+def _hexes(
+    face: pygame.Surface,
+    projection: Projection,
+    tones: Sequence[int],
+    inside: Iterable[Point],
+    corner: tuple[int, int],
+) -> None:
+    face.fill((0, 0, 0, 0) if projection.whole else FELT)
+    thick = max(1, round(projection.cell_w / 28))
     for point in inside:
         tone = snowed(TONES[(tones[point] if point < len(tones) else 0) % len(TONES)])
-        box = lens.cell_rect(point).move(-corner[0], -corner[1])
-        shape = lens.shape.corners(box)
+        box = projection.cell_rect(point).move(-corner[0], -corner[1])
+        shape = projection.shape.corners(box)
         pygame.draw.polygon(face, tone, shape)
         high, low = (tuple(max(0, min(255, c + by)) for c in tone) for by in (18, -22))
-        rim = lens.shape.corners(box, -thick * 1.6)
+        rim = projection.shape.corners(box, -thick * 1.6)
         middle = box.centery
         pygame.draw.polygon(face, low, rim, thick + 1)  # a carved hollow: dark above, light below
         for a, b in zip(rim, [*rim[1:], rim[0]], strict=True):
@@ -64,11 +74,16 @@ def _hexes(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Itera
                 pygame.draw.line(face, high, a, b, thick + 1)
         pygame.draw.aalines(face, SEAM, True, shape)
         pygame.draw.polygon(face, SEAM, shape, thick)
-    grow(face, lens, tones, inside, corner)
+    grow(face, projection, tones, inside, corner)
 
 
-def _boards(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Iterable[Point],
-            corner: tuple[int, int]) -> None:
+def _boards(
+    face: pygame.Surface,
+    projection: Projection,
+    tones: Sequence[int],
+    inside: Iterable[Point],
+    corner: tuple[int, int],
+) -> None:
     face.blit(wood(face.get_size(), PINE_DARK, PINE, 21), (0, 0))
     light = pygame.Surface(face.get_size())
     light.fill(mix(PINE, snowed(PINE), 0.7))
@@ -76,28 +91,35 @@ def _boards(face: pygame.Surface, lens: Lens, tones: Sequence[int], inside: Iter
     face.blit(light, (0, 0))
 
 
-PAINTERS: dict[str, Callable[[pygame.Surface, Lens, Sequence[int], Iterable[Point],
+PAINTERS: dict[str, Callable[[pygame.Surface, Projection, Sequence[int], Iterable[Point],
                               tuple[int, int]], None]] = {
     "square": _squares, "hex": _hexes, "lines": _boards,
 }
 """How each shape's ground is laid."""
 
 
-def lay_ground(size: tuple[int, int], lens: Lens, tones: Sequence[int], inside: Iterable[Point],
-               corner: tuple[int, int]) -> pygame.Surface:
+def lay_ground(
+    size: tuple[int, int],
+    projection: Projection,
+    tones: Sequence[int],
+    inside: Iterable[Point],
+    corner: tuple[int, int],
+) -> pygame.Surface:
     """Lay the cells of a part of the board; transparent where the table is to be seen."""
-    bare = not lens.shape.filled and lens.whole
+    bare = not projection.shape.filled and projection.whole
     face = pygame.Surface(size, pygame.SRCALPHA if bare else 0)
-    PAINTERS[lens.shape.name](face, lens, tones, inside, corner)
+    PAINTERS[projection.shape.name](face, projection, tones, inside, corner)
     return face
 
 
-def draw_lines(face: pygame.Surface, lens: Lens, scenery: Scenery, corner: tuple[int, int]) -> None:
+def draw_lines(
+    face: pygame.Surface, projection: Projection, scenery: Scenery, corner: tuple[int, int]
+) -> None:
     """Draw the scenery's lines, each in its style."""
-    dash = max(6.0, lens.cell_w * 0.2)
-    unit = lens.cell_w
+    dash = max(6.0, projection.cell_w * 0.2)
+    unit = projection.cell_w
     for x0, y0, x1, y1, style in scenery.lines:
-        ends = [lens.spot(x0, y0), lens.spot(x1, y1)]
+        ends = [projection.spot(x0, y0), projection.spot(x1, y1)]
         a, b = ((x - corner[0], y - corner[1]) for x, y in ends)
         match style:
             case "median":
@@ -107,7 +129,7 @@ def draw_lines(face: pygame.Surface, lens: Lens, scenery: Scenery, corner: tuple
             case "home":
                 dashed(face, snowed((150, 176, 98)), a, b, max(1, unit // 60), dash * 0.5)
             case "river":
-                _river(face, a, b, lens)
+                _river(face, a, b, projection)
             case "palace":
                 dashed(face, INK, a, b, max(2, unit // 32), dash * 0.8)
             case "edge":
@@ -147,11 +169,12 @@ def _fence(face: pygame.Surface, a: tuple[float, float], b: tuple[float, float],
         pygame.draw.circle(face, (208, 158, 104), (x, y), max(1, thick - 1))
 
 
-def _river(face: pygame.Surface, a: tuple[float, float], b: tuple[float, float], lens: Lens
-           ) -> None:
+def _river(
+    face: pygame.Surface, a: tuple[float, float], b: tuple[float, float], projection: Projection
+) -> None:
     """Paint a band of enamelled water one unit wide: banks, a deep middle, little waves."""
     left, right = sorted((round(a[0]), round(b[0])))
-    high = round(lens.unit[1])
+    high = round(projection.unit[1])
     band = pygame.Rect(left, round(a[1] - high / 2), right - left, high)
     water = pygame.Surface(band.size, pygame.SRCALPHA)
     shallow, bottom = (mix(tone, snowed(tone), 0.5) for tone in (SHALLOW, WATER))
@@ -160,20 +183,22 @@ def _river(face: pygame.Surface, a: tuple[float, float], b: tuple[float, float],
         deep = math.sin(math.pi * (y + 0.5) / band.h) ** 0.7
         shade = mix(shallow, bottom, deep)
         water.fill((*shade, round(150 + 70 * deep)), (0, y, band.w, 1))
-    bank = max(2, lens.cell_w // 22)
+    bank = max(2, projection.cell_w // 22)
     for shore in (0, band.h - bank):
         water.fill((*FOAM, 130), (0, shore, band.w, bank))
-    step = max(6, lens.cell_w // 5)
+    step = max(6, projection.cell_w // 5)
     for row in range(1, 5):
         level = band.h * row / 5
         for start in range(row * 2 % 4 * step // 2 - step, band.w, step * 4):
             wave = [(start + n * step / 6, level + math.sin(n / 6 * math.pi * 2) * step / 8)
                     for n in range(13)]
-            pygame.draw.lines(water, (*foam, 220), False, wave, max(1, lens.cell_w // 44))
+            pygame.draw.lines(water, (*foam, 220), False, wave, max(1, projection.cell_w // 44))
     face.blit(water, band)
-    pygame.draw.line(face, INK, band.topleft, (band.right - 1, band.y), max(1, lens.cell_w // 36))
+    pygame.draw.line(
+        face, INK, band.topleft, (band.right - 1, band.y), max(1, projection.cell_w // 36)
+    )
     pygame.draw.line(face, INK, (band.x, band.bottom), (band.right - 1, band.bottom),
-                     max(1, lens.cell_w // 36))
+                     max(1, projection.cell_w // 36))
 
 
 def hull(points: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -209,24 +234,24 @@ def _stamp(size: tuple[int, int], outline: tuple[tuple[float, float], ...], grow
     return pygame.transform.smoothscale(big, size)
 
 
-def paint_tray(face: pygame.Surface, lens: Lens) -> None:
+def paint_tray(face: pygame.Surface, projection: Projection) -> None:
     """Paint a wooden tray as the cells lie, on a picture of the size of `lens.bounds`."""
-    left, top = lens.bounds.topleft
-    corners = [c for p in range(len(lens.topology)) for c in lens.shape.corners(
-        lens.cell_rect(p).move(-left, -top))]
+    left, top = projection.bounds.topleft
+    corners = [c for p in range(len(projection.topology)) for c in projection.shape.corners(
+        projection.cell_rect(p).move(-left, -top))]
     outline, size = tuple(hull(corners)), face.get_size()
     for wider, alpha in ((8, 26), (5, 34), (2, 44)):
-        shade = _stamp(size, outline, lens.margin + wider).copy()
+        shade = _stamp(size, outline, projection.margin + wider).copy()
         shade.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         face.blit(shade, (3, 5))
     planks = wood(size, WOOD_DARK, WOOD_LIGHT, 9).convert_alpha()
     tint(planks, today().table)
     rim = pygame.Surface(size, pygame.SRCALPHA)
     rim.fill((255, 226, 170))
-    for colour, wider in ((rim, lens.margin), (planks, lens.margin - 2)):
+    for colour, wider in ((rim, projection.margin), (planks, projection.margin - 2)):
         part = colour.copy()
         part.blit(_stamp(size, outline, wider), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         face.blit(part, (0, 0))
-    for p in range(len(lens.topology)):
-        pygame.draw.polygon(face, FELT, lens.shape.corners(
-            lens.cell_rect(p).move(-left, -top), max(3, lens.cell_w // 16)))
+    for p in range(len(projection.topology)):
+        pygame.draw.polygon(face, FELT, projection.shape.corners(
+            projection.cell_rect(p).move(-left, -top), max(3, projection.cell_w // 16)))

@@ -14,7 +14,7 @@ import pygame
 from core.piece import Point
 
 from ...miniatures.daylight import hour, today
-from ..projection import Lens
+from ..projection import Projection
 
 LEAST = 40
 """Pixels a cell from which on anything can be seen of it."""
@@ -25,21 +25,26 @@ NEAR, FAR = 0.30, 0.42
 _FINE = 4
 
 
-def grow(face: pygame.Surface, lens: Lens, tones: Sequence[int], points: Iterable[Point],
-         corner: tuple[int, int]) -> None:
+def grow(
+    face: pygame.Surface,
+    projection: Projection,
+    tones: Sequence[int],
+    points: Iterable[Point],
+    corner: tuple[int, int],
+) -> None:
     """Let things grow on some cells of a part of the board."""
-    if lens.cell_w < LEAST:
+    if projection.cell_w < LEAST:
         return
-    near, far = (NEAR, FAR) if lens.shape.filled else (NEAR * 0.7, FAR * 0.72)
+    near, far = (NEAR, FAR) if projection.shape.filled else (NEAR * 0.7, FAR * 0.72)
     for point in points:
         dice = random.Random(point * 7919 + 13)
-        box = lens.cell_rect(point).move(-corner[0], -corner[1])
+        box = projection.cell_rect(point).move(-corner[0], -corner[1])
         sand = point < len(tones) and tones[point] == SAND
         for _ in range(dice.choice((0, 0, 1, 1, 2, 3))):
             x, y = (dice.choice((-1, 1)) * dice.uniform(near, far) for _ in range(2))
             what = "pebble" if sand else dice.choice(
                 ("tuft", "tuft", "tuft", "tuft", "clover", "daisy", "pebble"))
-            stamp = _stamp(what, lens.cell_w, dice.randrange(3), hour())
+            stamp = _stamp(what, projection.cell_w, dice.randrange(3), hour())
             face.blit(stamp, stamp.get_rect(center=(round(box.centerx + x * box.w),
                                                     round(box.centery + y * box.h))))
 

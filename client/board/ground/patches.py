@@ -15,7 +15,7 @@ from core.piece import Point
 from ...miniatures.daylight import shine
 from ...miniatures.uniforms import uniforms
 from ..piece_font import drawable, letters
-from ..projection import Lens
+from ..projection import Projection
 from .cells import INK, draw_lines, lay_ground, paint_tray
 from .table_top import LABEL, noise, paint_frame
 from .terrain import draw_tile, lay_tile
@@ -42,28 +42,28 @@ def _patch_grain() -> pygame.Surface:
     return grain((PATCH, PATCH))
 
 
-class Turf:
+class Patches:
     """The ground for one lens: `lay` puts all of it on a surface, `roll` only what scrolls.
 
     `signs` are the points whose terrain has no miniature and is drawn flat.
     """
 
-    def __init__(self, rules: Rules, lens: Lens, backdrop: pygame.Surface | None,
+    def __init__(self, rules: Rules, projection: Projection, backdrop: pygame.Surface | None,
                  font: pygame.font.Font | None, ground: str, signs: frozenset[Point]) -> None:
-        self.rules, self.lens, self.ground, self.signs = rules, lens, ground, signs
+        self.rules, self.projection, self.ground, self.signs = rules, projection, ground, signs
         self.scenery = rules.scenery()
         self.zones = [rules.muster(seat).zone for seat in range(len(rules.seats))]
-        self.bare = lens.whole and not lens.shape.filled
+        self.bare = projection.whole and not projection.shape.filled
         self.backdrop = backdrop
         self._rim: list[tuple[pygame.Rect, pygame.Surface]] = []
-        if not lens.whole:
-            wood = paint_frame(lens, backdrop)
-            self._rim = [(part, wood.subsurface(part).copy()) for part in _around(lens)]
+        if not projection.whole:
+            wood = paint_frame(projection, backdrop)
+            self._rim = [(part, wood.subsurface(part).copy()) for part in _around(projection)]
         if font is None:
             pygame.font.init()
-            font = pygame.font.Font(None, max(13, round(lens.margin * 0.9)))
+            font = pygame.font.Font(None, max(13, round(projection.margin * 0.9)))
         self.font = font
-        self.step = max(lens.board.size) if lens.whole else PATCH
+        self.step = max(projection.board.size) if projection.whole else PATCH
         topology = rules.topology
         self._left = min(x for x, _ in topology.places)
         self._low = min(y for _, y in topology.places)
@@ -78,29 +78,29 @@ class Turf:
 
     def lay(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
         """Paint frame, ground and labels; `origin` is the window's pixel at its corner."""
-        lens = self.lens
-        if not lens.whole:
-            self.roll(face, origin, lens.port)
+        projection = self.projection
+        if not projection.whole:
+            self.roll(face, origin, projection.port)
             self.rim(face, origin)
             return
-        wood = paint_frame(lens, self.backdrop, not self.bare)
+        wood = paint_frame(projection, self.backdrop, not self.bare)
         if self.bare:
-            paint_tray(wood, lens)
-        face.blit(wood, (lens.bounds.x - origin[0], lens.bounds.y - origin[1]))
-        self.roll(face, origin, lens.port)
+            paint_tray(wood, projection)
+        face.blit(wood, (projection.bounds.x - origin[0], projection.bounds.y - origin[1]))
+        self.roll(face, origin, projection.port)
         self._labels(face, origin)
         self._patches.clear()  # all of it is on the face now, and nothing will be shown again
 
     def rim(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
         """Paint the frame around the port again, with its labels."""
-        bounds = self.lens.bounds
+        bounds = self.projection.bounds
         for part, wood in self._rim:
             face.blit(wood, (bounds.x + part.x - origin[0], bounds.y + part.y - origin[1]))
         self._labels(face, origin)
 
     def roll(self, face: pygame.Surface, origin: tuple[int, int], area: pygame.Rect) -> None:
         """Paint the ground that is in a part of the window now."""
-        left, top = self.lens.shift
+        left, top = self.projection.shift
         step = self.step
         before = face.get_clip()
         face.set_clip(area.move(-origin[0], -origin[1]).clip(before))
@@ -115,38 +115,42 @@ class Turf:
         if found is not None:
             self._patches.move_to_end((column, row))
             return found
-        board = self.lens.board
+        board = self.projection.board
         area = pygame.Rect(board.x + column * self.step, board.y + row * self.step, self.step,
                            self.step).clip(board)
         found = self._patches[column, row] = self._grow(area)
-        seen = 2 * (self.lens.port.w // self.step + 2) * (self.lens.port.h // self.step + 2)
+        seen = (
+            2
+            * (self.projection.port.w // self.step + 2)
+            * (self.projection.port.h // self.step + 2)
+        )
         while len(self._patches) > max(KEPT, seen):
             self._patches.popitem(last=False)
         return found
 
     def _grow(self, area: pygame.Rect) -> pygame.Surface:
         """Paint a part of the ground, given in the window's pixels."""
-        lens, tones = self.lens, self.scenery.tones
-        inside = lens.within(area)
-        if lens.shape.name == "chart":
+        projection, tones = self.projection, self.scenery.tones
+        inside = projection.within(area)
+        if projection.shape.name == "chart":
             face = self._chart(area)
-            shine(face, area, lens.board)
+            shine(face, area, projection.board)
             return face
-        face = lay_ground(area.size, lens, tones, inside, area.topleft)
-        if not lens.shape.round:
-            face.blit(grain(area.size) if lens.whole else _patch_grain(), (0, 0),
+        face = lay_ground(area.size, projection, tones, inside, area.topleft)
+        if not projection.shape.round:
+            face.blit(grain(area.size) if projection.whole else _patch_grain(), (0, 0),
                       special_flags=pygame.BLEND_MULT)
-        if lens.whole and not self.bare:
+        if projection.whole and not self.bare:
             self._shade(face)
         self._bands(face, area, inside)
-        draw_lines(face, lens, self.scenery, area.topleft)
+        draw_lines(face, projection, self.scenery, area.topleft)
         self._inscribe(face, area)
         for point in inside:
             if point < len(self.ground):
-                lay_tile(face, lens, point, self.ground[point], area.topleft)
+                lay_tile(face, projection, point, self.ground[point], area.topleft)
                 if point in self.signs:
-                    draw_tile(face, lens, point, self.ground[point], area.topleft)
-        shine(face, area, lens.board)
+                    draw_tile(face, projection, point, self.ground[point], area.topleft)
+        shine(face, area, projection.board)
         return face
 
     def _chart(self, area: pygame.Rect) -> pygame.Surface:
@@ -154,8 +158,8 @@ class Turf:
         face = pygame.Surface(area.size)
         lands = [(zone, army.coat, army.dark)
                  for army, zone in zip(uniforms(self.rules), self.zones, strict=True)]
-        paint_chart(face, self.lens, self.scenery, lands, area.topleft)
-        if self.lens.whole:
+        paint_chart(face, self.projection, self.scenery, lands, area.topleft)
+        if self.projection.whole:
             self._shade(face)
         return face
 
@@ -170,66 +174,86 @@ class Turf:
 
     def _bands(self, face: pygame.Surface, area: pygame.Rect, inside: list[Point]) -> None:
         """Lay a faint band in each army's colour over its home squares."""
-        tint = pygame.Surface((self.lens.cell_w, self.lens.cell_h), pygame.SRCALPHA)
+        tint = pygame.Surface((self.projection.cell_w, self.projection.cell_h), pygame.SRCALPHA)
         for army, zone in zip(uniforms(self.rules), self.zones, strict=True):
             tint.fill((*army.coat, 20 if len(self.zones) == 2 else 34))
             for point in inside:
                 if zone >> point & 1:
-                    face.blit(tint, self.lens.cell_rect(point).move(-area.x, -area.y))
+                    face.blit(tint, self.projection.cell_rect(point).move(-area.x, -area.y))
 
     def _inscribe(self, face: pygame.Surface, area: pygame.Rect) -> None:
         """Write what stands on the ground itself, where a font has its characters."""
-        lens = self.lens
-        font = letters(round(lens.cell_w * 0.56))
+        projection = self.projection
+        font = letters(round(projection.cell_w * 0.56))
         for x, y, text in self._words:
-            if lens.shape.round and font is not None and drawable(text):
+            if projection.shape.round and font is not None and drawable(text):
                 word = font.render(text, True, INK)
                 word.set_alpha(225)
-                px, py = lens.spot(x, y)
+                px, py = projection.spot(x, y)
                 face.blit(word, word.get_rect(center=(round(px - area.x), round(py - area.y))))
 
     def _labels(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
-        lens = self.lens
-        if not lens.shape.filled:
+        projection = self.projection
+        if not projection.shape.filled:
             self._round_about(face, origin)
             return
         if self._strips is None:
             self._strips = self._write()
         for strip, at, seen in (
-            (self._strips[0], (lens.port.x, lens.port.bottom), pygame.Rect(
-                lens.port.x - lens.board.x, 0, lens.port.w, lens.margin + SPARE)),
-            (self._strips[1], (lens.frame.x - SPARE, lens.port.y), pygame.Rect(
-                0, lens.port.y - lens.board.y, lens.margin + SPARE, lens.port.h)),
+            (
+                self._strips[0],
+                (projection.port.x, projection.port.bottom),
+                pygame.Rect(
+                    projection.port.x - projection.board.x,
+                    0,
+                    projection.port.w,
+                    projection.margin + SPARE,
+                ),
+            ),
+            (
+                self._strips[1],
+                (projection.frame.x - SPARE, projection.port.y),
+                pygame.Rect(
+                    0,
+                    projection.port.y - projection.board.y,
+                    projection.margin + SPARE,
+                    projection.port.h,
+                ),
+            ),
         ):
             face.blit(strip, (at[0] - origin[0], at[1] - origin[1]), seen)
 
     def _write(self) -> tuple[pygame.Surface, pygame.Surface]:
         """Write the names of files and ranks on two strips as long as the board."""
-        lens = self.lens
-        left, top = lens.shift
-        flat = pygame.Surface((lens.board.w, lens.margin + SPARE), pygame.SRCALPHA)
-        tall = pygame.Surface((lens.margin + SPARE, lens.board.h), pygame.SRCALPHA)
+        projection = self.projection
+        left, top = projection.shift
+        flat = pygame.Surface((projection.board.w, projection.margin + SPARE), pygame.SRCALPHA)
+        tall = pygame.Surface((projection.margin + SPARE, projection.board.h), pygame.SRCALPHA)
         for across, named in ((True, self._files), (False, self._ranks)):
             for at, text in named:
-                px, py = lens.spot(at, self._low) if across else lens.spot(self._left, at)
-                if across == (lens.turn % 2 == 0):
-                    self._word(flat, text, px - left, lens.margin / 2 + 2)
+                px, py = (
+                    projection.spot(at, self._low) if across else projection.spot(self._left, at)
+                )
+                if across == (projection.turn % 2 == 0):
+                    self._word(flat, text, px - left, projection.margin / 2 + 2)
                 else:
-                    self._word(tall, text, SPARE + lens.margin / 2 - 1, py - top)
+                    self._word(tall, text, SPARE + projection.margin / 2 - 1, py - top)
         return flat, tall
 
     def _round_about(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
         """Write the labels on the tray, each beside the cell it names."""
-        lens = self.lens
-        if not lens.whole:
+        projection = self.projection
+        if not projection.whole:
             return
         for x, y, text in self.scenery.labels:
-            at = pygame.Vector2(lens.spot(x, y))
-            cell = min((pygame.Vector2(lens.centre(p)) for p in range(len(lens.topology))),
-                       key=at.distance_squared_to)
+            at = pygame.Vector2(projection.spot(x, y))
+            cell = min(
+                (pygame.Vector2(projection.centre(p)) for p in range(len(projection.topology))),
+                key=at.distance_squared_to,
+            )
             if at != cell:
                 way = (at - cell).normalize()
-                at = cell + way * (lens.cell_w / 2 + lens.margin * 0.62)
+                at = cell + way * (projection.cell_w / 2 + projection.margin * 0.62)
             self._word(face, text, at.x - origin[0], at.y - origin[1])
 
     def _word(self, face: pygame.Surface, text: str, x: float, y: float) -> None:
@@ -238,9 +262,12 @@ class Turf:
             face.blit(word, word.get_rect(center=(round(x) + push, round(y) + push)))
 
 
-def _around(lens: Lens) -> list[pygame.Rect]:
+def _around(projection: Projection) -> list[pygame.Rect]:
     """Give the four parts of the bounds beside the port, from their corner."""
-    port, (wide, high) = lens.port.move(-lens.bounds.x, -lens.bounds.y), lens.bounds.size
+    port, (wide, high) = (
+        projection.port.move(-projection.bounds.x, -projection.bounds.y),
+        projection.bounds.size,
+    )
     return [pygame.Rect(0, 0, wide, port.y),
             pygame.Rect(0, port.bottom, wide, high - port.bottom),
             pygame.Rect(0, port.y, port.x, port.h),

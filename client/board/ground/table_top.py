@@ -10,7 +10,7 @@ from functools import lru_cache
 import pygame
 
 from ...miniatures import daylight
-from ..projection import Lens
+from ..projection import Projection
 
 Colour = tuple[int, int, int]
 GRASS: tuple[Colour, ...] = ((180, 210, 122), (201, 223, 142), (214, 206, 150))
@@ -77,9 +77,9 @@ def rounded(size: tuple[int, int], radius: int) -> pygame.Surface:
     return pygame.transform.smoothscale(big, size)
 
 
-def _frame(face: pygame.Surface, lens: Lens, origin: tuple[int, int]) -> None:
-    frame = lens.frame.move(-origin[0], -origin[1])
-    port = lens.port.move(-origin[0], -origin[1])
+def _frame(face: pygame.Surface, projection: Projection, origin: tuple[int, int]) -> None:
+    frame = projection.frame.move(-origin[0], -origin[1])
+    port = projection.port.move(-origin[0], -origin[1])
     for grow, alpha in ((14, 26), (9, 34), (5, 44)):
         shade = rounded((frame.w + grow, frame.h + grow), 18)
         shade.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
@@ -94,18 +94,18 @@ def _frame(face: pygame.Surface, lens: Lens, origin: tuple[int, int]) -> None:
     pygame.draw.rect(face, (70, 42, 22), port.inflate(10, 10), 0, 4)
 
 
-def paint_frame(lens: Lens, backdrop: pygame.Surface | None, framed: bool = True
+def paint_frame(projection: Projection, backdrop: pygame.Surface | None, framed: bool = True
                 ) -> pygame.Surface:
     """Paint the table top and the empty wooden frame, the size of `lens.bounds`."""
-    face = pygame.Surface(lens.bounds.size)
+    face = pygame.Surface(projection.bounds.size)
     face.fill(TABLE_DARK)
     if backdrop is not None:
-        face.blit(backdrop, (0, 0), lens.bounds)
-        if lens.bounds.x < 0 or lens.bounds.y < 0:
-            face.blit(backdrop, (max(0, -lens.bounds.x), max(0, -lens.bounds.y)),
-                      lens.bounds.clip(backdrop.get_rect()))
+        face.blit(backdrop, (0, 0), projection.bounds)
+        if projection.bounds.x < 0 or projection.bounds.y < 0:
+            face.blit(backdrop, (max(0, -projection.bounds.x), max(0, -projection.bounds.y)),
+                      projection.bounds.clip(backdrop.get_rect()))
     if framed:
-        _frame(face, lens, (lens.bounds.x, lens.bounds.y))
+        _frame(face, projection, (projection.bounds.x, projection.bounds.y))
     return face
 
 

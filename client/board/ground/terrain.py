@@ -10,7 +10,7 @@ import pygame
 
 from core.piece import Point
 
-from ..projection import Lens
+from ..projection import Projection
 
 TILES: Mapping[str, tuple[int, int, int, int]] = {
     "V": (214, 178, 120, 150),
@@ -21,13 +21,13 @@ TILES: Mapping[str, tuple[int, int, int, int]] = {
 """Soft tint of the ground under a terrain miniature."""
 
 
-def lay_tile(face: pygame.Surface, lens: Lens, point: Point, tile: str,
+def lay_tile(face: pygame.Surface, projection: Projection, point: Point, tile: str,
              origin: tuple[int, int]) -> None:
     """Tint the ground softly under a terrain tile."""
     colour = TILES.get(tile)
     if colour is None:
         return
-    cell = lens.cell_rect(point).move(-origin[0], -origin[1])
+    cell = projection.cell_rect(point).move(-origin[0], -origin[1])
     tint = pygame.Surface((cell.w, cell.h), pygame.SRCALPHA)
     tint.fill((*colour[:3], 0))
     inner = tint.get_rect().inflate(-cell.w // 5, -cell.h // 5)
@@ -36,12 +36,12 @@ def lay_tile(face: pygame.Surface, lens: Lens, point: Point, tile: str,
     face.blit(pygame.transform.smoothscale(small, cell.size), cell)
 
 
-def draw_tile(face: pygame.Surface, lens: Lens, point: Point, tile: str,
+def draw_tile(face: pygame.Surface, projection: Projection, point: Point, tile: str,
               origin: tuple[int, int]) -> None:
     """Draw a tile's sign on the ground."""
     if tile not in TILES:
         return
-    cell = lens.cell_rect(point).move(-origin[0], -origin[1])
+    cell = projection.cell_rect(point).move(-origin[0], -origin[1])
     big = pygame.Surface((cell.w * 2, cell.h * 2), pygame.SRCALPHA)
     unit = cell.w * 2 / 10
     {"V": _village, "M": _marsh, "F": _forest, "H": _hill}[tile](big, unit)

@@ -14,7 +14,7 @@ import pygame
 from core.game import Scenery
 from core.piece import Bits
 
-from ..projection import Lens
+from ..projection import Projection
 from .table_top import Colour, noise
 
 Spot = tuple[float, float]
@@ -38,11 +38,16 @@ FINE = 2
 """How much larger the map is painted than it is shown."""
 
 
-def paint_chart(face: pygame.Surface, lens: Lens, scenery: Scenery, lands: Sequence[Land],
-                corner: tuple[int, int]) -> None:
+def paint_chart(
+    face: pygame.Surface,
+    projection: Projection,
+    scenery: Scenery,
+    lands: Sequence[Land],
+    corner: tuple[int, int],
+) -> None:
     """Paint a part of the map on `face`; `lands` are by seat."""
     big = pygame.Surface((face.get_width() * FINE, face.get_height() * FINE))
-    pen = _Pen(big, lens, corner)
+    pen = _Pen(big, projection, corner)
     _sheet(pen, lands)
     for style in ("front", "road", "rail"):
         for x0, y0, x1, y1, named in scenery.lines:
@@ -51,7 +56,7 @@ def paint_chart(face: pygame.Surface, lens: Lens, scenery: Scenery, lands: Seque
     for x0, y0, x1, y1, named in scenery.lines:
         if named == "mountain":
             _mountain(pen, pen.spot((x0 + x1) / 2, (y0 + y1) / 2), round(x0 * 7 + y0))
-    places = lens.topology.places
+    places = projection.topology.places
     for tone, paint in ((POST, _post), (CAMP, _camp), (FORT, _fort)):
         for point, kind in enumerate(scenery.tones):
             if kind == tone:
@@ -63,12 +68,14 @@ def paint_chart(face: pygame.Surface, lens: Lens, scenery: Scenery, lands: Seque
 class _Pen:
     """A surface, and where places of the board lie on it; `unit` is a cell's width there."""
 
-    def __init__(self, face: pygame.Surface, lens: Lens, corner: tuple[int, int]) -> None:
-        self.face, self.lens, self.corner = face, lens, corner
-        self.wide, self.high = lens.cell_w * FINE, lens.cell_h * FINE
+    def __init__(
+        self, face: pygame.Surface, projection: Projection, corner: tuple[int, int]
+    ) -> None:
+        self.face, self.projection, self.corner = face, projection, corner
+        self.wide, self.high = projection.cell_w * FINE, projection.cell_h * FINE
 
     def spot(self, x: float, y: float) -> Spot:
-        px, py = self.lens.spot(x, y)
+        px, py = self.projection.spot(x, y)
         return (px - self.corner[0]) * FINE, (py - self.corner[1]) * FINE
 
     def px(self, share: float) -> int:
@@ -83,8 +90,8 @@ def _sheet(pen: _Pen, lands: Sequence[Land]) -> None:
     for grain, low in (((260, 180), 232), ((90, 60), 242), ((9, 9), 246)):
         face.blit(noise(size, grain, low, 255, grain[0]), (0, 0),
                   special_flags=pygame.BLEND_MULT)
-    places = pen.lens.topology.places
-    board = pen.lens.board
+    places = pen.projection.topology.places
+    board = pen.projection.board
     left = (board.x - pen.corner[0]) * FINE
     wash = pygame.Surface(size, pygame.SRCALPHA)
     for zone, coat, _ in lands:

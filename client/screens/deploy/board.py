@@ -11,10 +11,10 @@ import pygame
 
 from core.piece import Point, points
 
-from ...board.highlights import Glow, Line
-from ...board.projection import Lens, seat_turn
-from ...board.renderer import Brush
-from ...board.sprites import Closet, Sprite, miniature, stamp
+from ...board.highlights import Highlight, Line
+from ...board.projection import Projection, seat_turn
+from ...board.renderer import Renderer
+from ...board.sprites import Sprite, WardrobeSprites, miniature, stamp
 from ...theme import CREAM, GOLD_LIGHT, INK_DARK, Theme
 from ...widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
 from .camera import Camera
@@ -22,7 +22,7 @@ from .cloth import cloth, paint_plaque
 from .draft import Draft
 
 STEPS = {UP: (0, -1), DOWN: (0, 1), LEFT: (-1, 0), RIGHT: (1, 0)}
-Makes = Callable[[Lens], Closet]
+Makes = Callable[[Projection], WardrobeSprites]
 
 
 class Field(Widget):
@@ -52,20 +52,20 @@ class Field(Widget):
         self.plaques: dict[int, tuple[str, bool]] = {}
         """By seat of the others: what to say of them, and whether they are ready."""
         self._told: object = None
-        self._may: tuple[object, tuple[Glow, ...]] = (None, ())
+        self._may: tuple[object, tuple[Highlight, ...]] = (None, ())
 
     def lay(self, theme: Theme, into: pygame.Rect, backdrop: pygame.Surface, makes: Makes) -> None:
         """Fit the board into a part of the window."""
         self._laying = (theme, into, backdrop, makes)
         self.camera.lay(into)
-        self.lens = self.camera.lens
+        self.projection = self.camera.projection
         if not self._laid:  # keys begin at the near left corner, whichever edge is ours
-            self._laid, lens = True, self.lens
+            self._laid, projection = True, self.projection
             self.cursor = min(points(self.draft.muster.zone),
-                              key=lambda p: (-lens.centre(p)[1], lens.centre(p)[0]))
+                              key=lambda p: (-projection.centre(p)[1], projection.centre(p)[0]))
         if self.camera.level:
             self.camera.follow(self.cursor)
-        self.dress = makes(self.lens)
+        self.figures = makes(self.projection)
         self._paint_ground()
 
     def nearer(self, by: int) -> None:
@@ -80,41 +80,43 @@ class Field(Widget):
 
     def nudge(self, pos: tuple[int, int]) -> None:
         """Move the board under a toy that is dragged to its edge."""
-        if self.dragging and not self.lens.whole and self.camera.nudge(pos):
+        if self.dragging and not self.projection.whole and self.camera.nudge(pos):
             self._paint_ground()
 
     def _paint_ground(self) -> None:
         """Make the board's picture where the lens stands now."""
         theme, _, backdrop, _ = self._laying
         rules = self.draft.rules
-        units = self.lens.margin * 0.62 / theme.scale  # the frame is narrow where the board is tall
+        units = (
+            self.projection.margin * 0.62 / theme.scale
+        )  # the frame is narrow where the board is tall
         font = theme.title(min(15, max(10, units)))
-        self.brush = Brush(
-            self.lens, rules, self.dress, self.kinds, backdrop, font, self.ground
+        self.renderer = Renderer(
+            self.projection, rules, self.figures, self.kinds, backdrop, font, self.ground
         )
-        self.rect = self.lens.frame.copy()
+        self.rect = self.projection.frame.copy()
         self._told = None
         self._light_zone()
         self._cloths = [(seat, self._zone(seat)) for seat in range(len(rules.seats))
                         if seat != self.draft.seat]
 
     def _zone(self, seat: int) -> pygame.Rect:
-        cells = [self.lens.cell_rect(p) for p in points(self.draft.rules.muster(seat).zone)]
-        return cells[0].unionall(cells[1:]).inflate(10, 10).clip(self.lens.frame)
+        cells = [self.projection.cell_rect(p) for p in points(self.draft.rules.muster(seat).zone)]
+        return cells[0].unionall(cells[1:]).inflate(10, 10).clip(self.projection.frame)
 
     def _light_zone(self) -> None:
         """Lay a warm light and a golden seam on my rows, under everything that stands there.
 
         On a map nothing is laid: its places lie apart and are lit one by one.
         """
-        if self.lens.shape.name == "chart":
+        if self.projection.shape.name == "chart":
             return
-        cells = [self.lens.cell_rect(p) for p in points(self.draft.muster.zone)]
-        shift = (-self.brush.corner[0], -self.brush.corner[1])
-        rim = max(3, self.lens.cell_w // 18)
-        for floor in (self.brush.base, self.brush.floor):
+        cells = [self.projection.cell_rect(p) for p in points(self.draft.muster.zone)]
+        shift = (-self.renderer.corner[0], -self.renderer.corner[1])
+        rim = max(3, self.projection.cell_w // 18)
+        for floor in (self.renderer.base, self.renderer.floor):
             wash = pygame.Surface(floor.get_size(), pygame.SRCALPHA)
-            wash.set_clip(self.lens.port.move(shift).inflate(2 * rim, 2 * rim))
+            wash.set_clip(self.projection.port.move(shift).inflate(2 * rim, 2 * rim))
             for cell in cells:
                 wash.fill((*GOLD_LIGHT, 255), cell.move(shift).inflate(2 * rim, 2 * rim))
             for cell in cells:
@@ -125,18 +127,18 @@ class Field(Widget):
 
     def pick(self, pos: tuple[int, int]) -> Point | None:
         """Say which square a pixel lies in."""
-        return self.lens.pick(pos)
+        return self.projection.pick(pos)
 
     def handles(self) -> list[tuple[int, pygame.Rect]]:
         """Give the eight handles around the cannon that is being turned: (facing, rectangle)."""
         if self.turning is None or not self.draft.turns(self.turning) or self.dragging:
             return []
-        wide = max(22, round(self.lens.cell_w * 0.42))
-        far = max(0.78 * self.lens.cell_w, wide * 1.55)
-        x, y = self.lens.centre(self.turning)
+        wide = max(22, round(self.projection.cell_w * 0.42))
+        far = max(0.78 * self.projection.cell_w, wide * 1.55)
+        x, y = self.projection.centre(self.turning)
         found = []
         for facing in range(8):
-            angle = math.radians(self.lens.heading(facing) * 45)
+            angle = math.radians(self.projection.heading(facing) * 45)
             box = pygame.Rect(0, 0, wide, wide)
             box.center = (round(x + far * math.sin(angle)), round(y - far * 0.9 * math.cos(angle)))
             found.append((facing, box))
@@ -159,7 +161,7 @@ class Field(Widget):
         if what not in STEPS:
             return False
         here = self.cursor
-        while (beyond := self.lens.beside(here, *STEPS[what])) is not None:
+        while (beyond := self.projection.beside(here, *STEPS[what])) is not None:
             if self.draft.inside(beyond):
                 self.cursor = beyond
                 if self.camera.follow(beyond):
@@ -186,8 +188,8 @@ class Field(Widget):
         board = {**others, **draft.pieces(army)}
         if self.dragging and start is not None:
             board.pop(start, None)
-        self.brush.show(board)
-        self.brush.light(self._glows())
+        self.renderer.show(board)
+        self.renderer.light(self._glows())
         aimed = army if ghost is None else ghost
         lines = []
         for mark in [] if self.hidden else draft.marks(aimed):
@@ -201,7 +203,7 @@ class Field(Widget):
                 strong=held or mark.origin == self.turning, ghost=held,
                 hit=mark.points[-1] in aimed,
             ))
-        self.brush.aim(lines)
+        self.renderer.aim(lines)
 
     def _ghost(self, start: Point | None) -> dict[Point, tuple[str, int | None]] | None:
         """Imagine the carried toy on the square under the mouse, or None."""
@@ -217,41 +219,41 @@ class Field(Widget):
         army[self.hover] = (kind, facing)
         return army
 
-    def _glows(self) -> list[Glow]:
-        glows = [Glow("zone", p) for p in points(self.draft.muster.zone)]
+    def _glows(self) -> list[Highlight]:
+        highlights = [Highlight("zone", p) for p in points(self.draft.muster.zone)]
         if self.carried is not None:
-            glows += self._allowed(*self.carried)
+            highlights += self._allowed(*self.carried)
         if self.selected is not None:
-            glows.append(Glow("selected", self.selected))
+            highlights.append(Highlight("selected", self.selected))
         if self.dragging and self.hover is not None and self.carried is not None:
             no = self.draft.refusal_at(self.carried[0], self.hover, self.carried[1])
-            glows.append(Glow("because" if no else "target", self.hover))
+            highlights.append(Highlight("because" if no else "target", self.hover))
         elif self.bad is not None:
-            glows.append(Glow("because", self.bad))
-        return glows
+            highlights.append(Highlight("because", self.bad))
+        return highlights
 
-    def _allowed(self, kind: str, start: Point | None) -> tuple[Glow, ...]:
+    def _allowed(self, kind: str, start: Point | None) -> tuple[Highlight, ...]:
         key = (kind, start, dict(self.draft.army))
         if self._may[0] != key:
             free = [p for p in points(self.draft.muster.zone)
                     if p not in self.draft.army and not self.draft.refusal_at(kind, p, start)]
-            self._may = (key, tuple(Glow("move", p) for p in free))
+            self._may = (key, tuple(Highlight("move", p) for p in free))
         return self._may[1]
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the board, the cloth over the others' rows, handles and the cursor."""
         self.refresh()
-        self.brush.paint(surface, self.now)
+        self.renderer.paint(surface, self.now)
         hands = self.draft.position.hand
         for seat, rect in self._cloths:
             if rect.w < 8 or rect.h < 8 or hands[seat].shown:  # placed in the open
                 continue
-            cover = cloth(rect.size, self.brush.uniforms[seat].dark)
+            cover = cloth(rect.size, self.renderer.uniforms[seat].dark)
             surface.blit(cover, rect)
             if seat in self.plaques and min(rect.size) >= theme.px(30):
                 paint_plaque(surface, theme, rect, *self.plaques[seat])
         if look.ring:
-            theme.focus(surface, self.lens.cell_rect(self.cursor).inflate(-4, -4), 8)
+            theme.focus(surface, self.projection.cell_rect(self.cursor).inflate(-4, -4), 8)
         for facing, box in self.handles():
             self._paint_handle(surface, facing, box)
 
@@ -263,7 +265,7 @@ class Field(Widget):
         pygame.draw.circle(big, (*INK_DARK, 255), middle, radius - 1)
         fill, part = (GOLD_LIGHT, 0.74) if now else (CREAM, 0.84)
         pygame.draw.circle(big, fill, middle, radius * part)
-        ahead = pygame.Vector2(0, -1).rotate(self.lens.heading(facing) * 45)
+        ahead = pygame.Vector2(0, -1).rotate(self.projection.heading(facing) * 45)
         side = ahead.rotate(90)
         tip, back = middle + ahead * radius * 0.62, middle - ahead * radius * 0.38
         wide = radius * (0.62 if now else 0.5)
@@ -279,10 +281,10 @@ class Field(Widget):
         held = self.draft.pieces({0: (kind, self.draft.first_facing(kind))})[0]
         if start is not None and start in self.draft.army:
             held = self.draft.pieces()[start]
-        place = self.lens.topology.places[0]
+        place = self.projection.topology.places[0]
         sprite = Sprite(miniature(self.kinds, held), held.seat, *place,
-                        facing=self.brush.facing(held), lift=0.12)
-        found, at = stamp(self.dress, self.lens, sprite)
-        foot = self.lens.foot(*place)
-        shift = (pos[0] - round(foot[0]), pos[1] + self.lens.cell_h // 4 - round(foot[1]))
+                        facing=self.renderer.facing(held), lift=0.12)
+        found, at = stamp(self.figures, self.projection, sprite)
+        foot = self.projection.foot(*place)
+        shift = (pos[0] - round(foot[0]), pos[1] + self.projection.cell_h // 4 - round(foot[1]))
         surface.blit(found.surface, (at[0] + shift[0], at[1] + shift[1]))

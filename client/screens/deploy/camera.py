@@ -9,7 +9,7 @@ import pygame
 from core.piece import Point
 from core.topology import Topology
 
-from ...board.projection import Lens
+from ...board.projection import Projection
 
 FINE = 34
 """Cells are not smaller than so many pixels where the window is wide enough."""
@@ -26,19 +26,19 @@ class Camera:
         self.topology, self.turn, self.shape = topology, turn, shape
         self.level = 0
         self.levels: list[int] = [FINE]
-        self.lens: Lens
+        self.projection: Projection
 
     def lay(self, into: pygame.Rect) -> None:
         """Fit the board into a part of the window, at the level chosen."""
-        lens = Lens(self.topology, into, turn=self.turn, shape=self.shape)
-        least = lens.cell_w
+        projection = Projection(self.topology, into, turn=self.turn, shape=self.shape)
+        least = projection.cell_w
         if least < FINE:  # rather cut off the far side than set up on specks
-            wide = max(1.0, lens.board.w / lens.cell_w)
-            least = max(least, min(FINE, int((into.w - 2 * lens.margin - 24) / wide)))
+            wide = max(1.0, projection.board.w / projection.cell_w)
+            least = max(least, min(FINE, int((into.w - 2 * projection.margin - 24) / wide)))
         self.levels = [least, *(step for step in STEPS if step > least * 1.15 and least < FINE)]
         self.level = min(self.level, len(self.levels) - 1)
         cell = self.levels[self.level]
-        self.lens = lens if cell == lens.cell_w else Lens(
+        self.projection = projection if cell == projection.cell_w else Projection(
             self.topology, into, turn=self.turn, cell=cell, shape=self.shape
         )
 
@@ -50,20 +50,20 @@ class Camera:
 
     def pan(self, dx: int, dy: int) -> bool:
         """Move the board by pixels; True when it moved."""
-        x, y = self.lens.shift
-        self.lens.scroll_to((x + dx, y + dy))
-        return self.lens.shift != (x, y)
+        x, y = self.projection.shift
+        self.projection.scroll_to((x + dx, y + dy))
+        return self.projection.shift != (x, y)
 
     def follow(self, point: Point) -> bool:
         """Bring a square into sight; True when the board moved for it."""
-        before = self.lens.shift
-        if not self.lens.whole and not self.lens.sees(point, 1.0):
-            self.lens.scroll_to(self.lens.aim(point))
-        return self.lens.shift != before
+        before = self.projection.shift
+        if not self.projection.whole and not self.projection.sees(point, 1.0):
+            self.projection.scroll_to(self.projection.aim(point))
+        return self.projection.shift != before
 
     def nudge(self, pos: tuple[int, int]) -> bool:
         """Move the board by a cell when a dragged toy comes to the edge of what is seen."""
-        port, (w, h) = self.lens.port, (self.lens.cell_w, self.lens.cell_h)
+        port, (w, h) = self.projection.port, (self.projection.cell_w, self.projection.cell_h)
         if not port.inflate(4 * EDGE, 4 * EDGE).collidepoint(pos):
             return False
         dx = w if pos[0] < port.x + EDGE else -w if pos[0] > port.right - EDGE else 0

@@ -15,7 +15,7 @@ from ...widgets.button import Button
 from .layout import stack
 
 if TYPE_CHECKING:
-    from .screen import DeployScene
+    from .screen import DeployScreen
 
 LAST = 84
 """Height of the Ready button in units."""
@@ -24,11 +24,11 @@ LAST = 84
 class Commands:
     """What can be done to the whole army, for one deployment scene."""
 
-    def __init__(self, scene: "DeployScene") -> None:
+    def __init__(self, scene: "DeployScreen") -> None:
         self.scene = scene
         self.formation = -1
         self.waiting = pygame.Rect(0, 0, 0, 0)
-        say = scene.stage.say
+        say = scene.context.say
 
         def make(label: str, do: Callable[[], object], tone: str) -> Button:
             def act() -> None:
@@ -68,7 +68,7 @@ class Commands:
     def refresh(self) -> None:
         """Enable what can be done, and tell what Ready still waits for."""
         scene, draft = self.scene, self.scene.draft
-        say = scene.stage.say
+        say = scene.context.say
         for button in self.buttons:
             button.visible = not scene.sent or button is self.away
         self.mirror.enabled = self.clear.enabled = bool(draft.army)
@@ -103,8 +103,8 @@ class Commands:
         here = next((n for n, plan in enumerate(plans) if plan[0] == name), self.formation)
         self.formation = (here + 1) % len(plans)
         draft.read(plans[self.formation][1])
-        scene.stage.sound("whoosh")
-        say = scene.stage.say
+        scene.context.sound("whoosh")
+        say = scene.context.say
         scene.speech.speak(say(
             "{name}: formation {number} of {count}. Press again for the next, Undo for yours.",
             name=say(plans[self.formation][0]), number=self.formation + 1, count=len(plans),
@@ -117,7 +117,7 @@ class Commands:
         before = len(draft.army)
         draft.mirror()
         if before > len(draft.army):
-            scene.speech.speak(scene.stage.say(
+            scene.speech.speak(scene.context.say(
                 "{count} toys may not stand there: they are back in the box.",
                 count=before - len(draft.army),
             ))

@@ -149,7 +149,7 @@ class Hand:
 
     def _wheel(self, by: int) -> bool:
         over = self.field.hover
-        if not self.field.lens.whole and not self.draft.turns(over):
+        if not self.field.projection.whole and not self.draft.turns(over):
             return False  # the wheel moves the board
         return self.turn(by, over if self.draft.turns(over) else self.field.turning)
 

@@ -18,7 +18,7 @@ from ..modal import Notice
 from .formations import Formation
 
 if TYPE_CHECKING:
-    from .screen import DeployScene
+    from .screen import DeployScreen
 
 
 def name_of(play: Play, seat: Seat, say: Callable[..., str]) -> str:
@@ -36,7 +36,7 @@ def next_seat(play: Play) -> Seat | None:
 class Course:
     """The link of one deployment scene, and the way on from it."""
 
-    def __init__(self, scene: "DeployScene") -> None:
+    def __init__(self, scene: "DeployScreen") -> None:
         self.scene = scene
         self.passed = False
         """True once the next scene has the link."""
@@ -73,23 +73,23 @@ class Course:
         scene = self.scene
         self.passed = True
         if seat is None:
-            from ..table import TableScene
+            from ..table import TableScreen
 
-            scene.stage.swap(TableScene(scene.play, tuple(scene.events)))
+            scene.context.swap(TableScreen(scene.play, tuple(scene.events)))
         else:
-            from ..curtain import CurtainScene
+            from ..curtain import CurtainScreen
 
-            scene.stage.swap(CurtainScene(scene.play, seat, scene.seat, scene.events))
+            scene.context.swap(CurtainScreen(scene.play, seat, scene.seat, scene.events))
 
     def _tell_closed(self, closed: Closed) -> None:
-        say = self.scene.stage.say
+        say = self.scene.context.say
         text = say(closed.msgid, **dict(closed.args))
         kept = self._keep_army()
         if kept:
             text += "\n" + say("Your army is kept under My set-ups as “{name}”.", name=kept)
-        self.scene.stage.push(Notice(
+        self.scene.context.push(Notice(
             text, title=msg("The table is closed"), ok=msg("Back to the box"),
-            on_ok=self.scene.stage.home,
+            on_ok=self.scene.context.home,
         ))
 
     def _keep_army(self) -> str:
@@ -97,7 +97,7 @@ class Course:
         scene = self.scene
         if not scene.draft.army or len(scene.play.seats) > 1:
             return ""
-        name = scene.stage.say("My last army")
+        name = scene.context.say("My last army")
         toys = scene.edge.pack(scene.draft.army)
         game = scene.play.match.game.key
         try:

@@ -15,13 +15,13 @@ from ...widgets.focus import Widget
 from .tray import paint_strip
 
 if TYPE_CHECKING:
-    from .screen import DeployScene
+    from .screen import DeployScreen
 
 
 class Speech:
     """What the deployment scene says now."""
 
-    def __init__(self, scene: "DeployScene") -> None:
+    def __init__(self, scene: "DeployScreen") -> None:
         self.scene = scene
         self.text, self.warn = "", False
 
@@ -38,18 +38,18 @@ class Speech:
         if isinstance(what, Refusal):
             self.refuse(what)
         else:
-            self.speak(self.scene.stage.say(what))
+            self.speak(self.scene.context.say(what))
 
     def refuse(self, no: Refusal) -> None:
         """Say why not, with the rule."""
-        self.scene.stage.sound("refuse")
-        say = self.scene.stage.say
+        self.scene.context.sound("refuse")
+        say = self.scene.context.say
         text = say(no.msgid, **{name: say(value) for name, value in no.args})
         self.speak(f"{text} ({no.rule})" if no.rule else text, True)
 
     def sentence(self) -> tuple[str, bool]:
         """Give the sentence to show, and whether it says no."""
-        scene, say = self.scene, self.scene.stage.say
+        scene, say = self.scene, self.scene.context.say
         if self.text:
             return self.text, self.warn
         if scene.sent:
@@ -92,10 +92,10 @@ class Speech:
         """Paint the strip, and when the army is sent for whom we wait."""
         if self.scene.sent:
             self._paint_waiting(surface)
-        paint_strip(surface, self.scene.stage.theme, self.scene.layout.strip, *self.sentence())
+        paint_strip(surface, self.scene.context.theme, self.scene.layout.strip, *self.sentence())
 
     def _paint_waiting(self, surface: pygame.Surface) -> None:
-        scene, theme, say = self.scene, self.scene.stage.theme, self.scene.stage.say
+        scene, theme, say = self.scene, self.scene.context.theme, self.scene.context.say
         hands = scene.play.match.position.hand
         late = [s for s, hand in enumerate(hands) if not hand.ready and s != scene.seat]
         text = say("Lift the cloth!")
@@ -104,7 +104,7 @@ class Speech:
         rect = scene.commands.waiting
         theme.plate(surface, rect, (62, 38, 25), GOLD_LIGHT, radius=20, thick=3)
         side = min(rect.w - theme.px(40), theme.px(140))
-        face = scene.field.dress.icon("drummer", scene.seat, side)
+        face = scene.field.figures.icon("drummer", scene.seat, side)
         spot = face.get_rect(midtop=(rect.centerx, rect.y + theme.px(12)))
         surface.blit(face, spot)
         room = pygame.Rect(rect.x + theme.px(12), spot.bottom, rect.w - theme.px(24), 0)

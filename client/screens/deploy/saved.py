@@ -10,7 +10,7 @@ import pygame
 
 from core.game import msg
 
-from ...screen import CALM, Stage
+from ...screen import CALM, Context
 from ...widgets.button import Button, Label, Panel
 from ...widgets.entry import Entry
 from ...widgets.focus import FocusGraph, Widget
@@ -22,7 +22,7 @@ PAGE = 4
 """Set-ups shown at a time."""
 
 
-class SavedScene:
+class SavedScreen:
     """The list of saved set-ups for one draft."""
 
     modal = True
@@ -36,12 +36,12 @@ class SavedScene:
         self.notice = ""
         self.entry: Entry | None = None
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the list, or show it again after a question."""
-        self.stage = stage
+        self.context = context
         if self.entry is None:
             self.graph = FocusGraph(on_cancel=self.cancel)
-            self.entry = Entry(hint=stage.say("Name of this set-up"), limit=NAME_LIMIT,
+            self.entry = Entry(hint=context.say("Name of this set-up"), limit=NAME_LIMIT,
                                on_enter=self.keep)
         self.resize(size)
 
@@ -54,7 +54,7 @@ class SavedScene:
         """Lay out again; what was typed stays."""
         assert self.entry is not None
         self.size = size
-        theme, say = self.stage.theme, self.stage.say
+        theme, say = self.context.theme, self.context.say
         px, tall, gap = theme.px, theme.target, theme.px(10)
         pad = px(26)
         head_h, note_h = px(44), px(34)
@@ -88,14 +88,14 @@ class SavedScene:
             if self.graph.widgets:
                 self.resize(self.size)
 
-        return Button(raw or self.stage.say(label), act, tone, units=22)
+        return Button(raw or self.context.say(label), act, tone, units=22)
 
     def _list(self, area: pygame.Rect, tall: int, gap: int) -> list[Widget]:
-        px, found = self.stage.theme.px, []
+        px, found = self.context.theme.px, []
         rows = self.rows
         self.page = max(0, min(self.page, (len(rows) - 1) // PAGE))
         if not rows:
-            label = Label(self.stage.say(
+            label = Label(self.context.say(
                 "Nothing saved yet for this board and army. Set up your army, give it a name, save."
             ), 21, align="center", valign="middle")
             label.rect = pygame.Rect(area.x, area.y, area.w, PAGE * tall)
@@ -115,7 +115,7 @@ class SavedScene:
         return list(found)
 
     def _foot(self, inner: pygame.Rect, tall: int) -> list[Widget]:
-        px, found = self.stage.theme.px, []
+        px, found = self.context.theme.px, []
         close = self._button(msg("Cancel") if self.renaming else msg("Close"), self.cancel, "plain")
         close.rect = pygame.Rect(0, 0, px(200), tall)
         close.rect.midbottom = (inner.centerx, inner.bottom)
@@ -138,7 +138,7 @@ class SavedScene:
     def load(self, row: Formation) -> None:
         """Stand as a saved set-up says, and go back to the board."""
         self.draft.become(self.edge.unpack(row))
-        self.stage.pop()
+        self.context.pop()
 
     def keep(self) -> None:
         """Save the army under the name typed, or give the renamed one its name."""
@@ -152,7 +152,7 @@ class SavedScene:
             return
         held = self.store.named(self.game, self.edge.fits, name)
         if held is not None and held is not self.renaming:
-            self.stage.push(Question(
+            self.context.push(Question(
                 msg("There is a set-up called {name} already. Replace it?"), msg("Replace"),
                 msg("Keep it"), lambda: self._keep(name), name=held.name,
             ))
@@ -185,7 +185,7 @@ class SavedScene:
 
     def ask(self, row: Formation) -> None:
         """Ask before forgetting a set-up."""
-        self.stage.push(Question(
+        self.context.push(Question(
             msg("Delete {name} for good?"), msg("Delete"), msg("Keep it"),
             lambda: self._delete(row), name=row.name,
         ))
@@ -206,10 +206,10 @@ class SavedScene:
             self.entry.set("")
             self._say("")
         else:
-            self.stage.pop()
+            self.context.pop()
 
     def _say(self, msgid: str, **args: object) -> None:
-        self.notice = self.stage.say(msgid, **args) if msgid else ""
+        self.notice = self.context.say(msgid, **args) if msgid else ""
         self.resize(self.size)
 
     # the scene
@@ -224,8 +224,8 @@ class SavedScene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint over the board."""
-        self.stage.theme.veil(surface)
-        self.graph.draw(surface, self.stage.theme)
+        self.context.theme.sight(surface)
+        self.graph.draw(surface, self.context.theme)
 
     def leave(self) -> None:
         """Close nothing: there is nothing open."""

@@ -12,12 +12,12 @@ from core.event import Event
 from core.game import Refusal, msg
 from core.piece import Seat
 
-from ...board.projection import Lens
-from ...board.sprites import IDLE_TICKS, Closet
+from ...board.projection import Projection
+from ...board.sprites import IDLE_TICKS, WardrobeSprites
 from ...miniatures.uniforms import liveries_of, sides
 from ...miniatures.wardrobe import Wardrobe
 from ...play import Play
-from ...screen import CALM, LIVELY, Stage
+from ...screen import CALM, LIVELY, Context
 from ...settings import home, picture_folder
 from ...theme import INK
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
@@ -30,13 +30,13 @@ from .input import Hand
 from .layout import Layout, lay_out
 from .progress import Course, name_of, next_seat
 from .prompt import Speech
-from .saved import SavedScene
+from .saved import SavedScreen
 from .tray import Slot, pictured
 
 TICKS = 12
 
 
-class DeployScene:
+class DeployScreen:
     """Setting up one of our armies; `play` goes on to the next scene with us."""
 
     typing = False
@@ -57,24 +57,24 @@ class DeployScene:
         self.edge = Edge(match.rules.topology, self.draft.muster)
         self.speech = Speech(self)
         self.course = Course(self)
-        self._closet: tuple[tuple[int, int], Closet] | None = None
+        self._closet: tuple[tuple[int, int], WardrobeSprites] | None = None
         self._tick = -1
         self._built = False
         self.dirty = True
 
     # the scene
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the widgets, or take up again what was being done."""
-        self.stage = stage
-        stage.music("")
+        self.context = context
+        context.music("")
         if not self._built:
             self.store = Formations(home())
-            self.hand = Hand(self.draft, self.field, self.tell, stage.sound)
+            self.hand = Hand(self.draft, self.field, self.tell, context.sound)
             self.graph = FocusGraph(on_cancel=self.cancel)
             kinds = self.kinds
             self.slots = [
-                Slot(kind, stage.say(kinds[kind][0]), kinds[kind][1], self.seat, n + 1, self.pick)
+                Slot(kind, context.say(kinds[kind][0]), kinds[kind][1], self.seat, n + 1, self.pick)
                 for n, (kind, _) in enumerate(self.draft.muster.reserve)
             ]
             self.hand.slots = self.slots
@@ -89,7 +89,7 @@ class DeployScene:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out again; draft, hand and undo steps stay."""
-        theme = self.stage.theme
+        theme = self.context.theme
         self.size = size
         self.layout: Layout = lay_out(theme, size, len(self.slots))
         self.backdrop = pygame.Surface(size)
@@ -102,13 +102,13 @@ class DeployScene:
         self.graph.set([*self.slots, self.field, *self.commands.buttons])
         self.refresh()
 
-    def _dress(self, lens: Lens) -> Closet:
-        size = (lens.cell_w, lens.cell_h)
+    def _dress(self, projection: Projection) -> WardrobeSprites:
+        size = (projection.cell_w, projection.cell_h)
         if self._closet is None or self._closet[0] != size:
             armies = liveries_of(self.play.match.rules)
-            self._closet = (size, Closet(Wardrobe(*size, armies, picture_folder())))
+            self._closet = (size, WardrobeSprites(Wardrobe(*size, armies, picture_folder())))
         for slot in self.slots:
-            slot.closet = self._closet[1]
+            slot.wardrobe_sprites = self._closet[1]
         return self._closet[1]
 
     def refresh(self) -> None:
@@ -121,7 +121,7 @@ class DeployScene:
             slot.enabled = not self.sent
         self.field.hidden = self.sent and len(self.play.seats) > 1
         hands = self.play.match.position.hand
-        say = self.stage.say
+        say = self.context.say
         self.field.plaques = {
             seat: (
                 say("{name} is ready!", name=self.name(seat)) if hand.ready
@@ -133,16 +133,16 @@ class DeployScene:
 
     def tally(self) -> str:
         """Say how many are to be placed; where one chooses, how many of the box are taken."""
-        draft, say = self.draft, self.stage.say
+        draft, say = self.draft, self.context.say
         if draft.choosing:
             return say("{count} of {size} chosen", count=len(draft.army), size=draft.muster.size)
         return say("To place: {count}", count=draft.missing())
 
     def name(self, seat: Seat) -> str:
         """Give a player's name."""
-        name = name_of(self.play, seat, self.stage.say)
+        name = name_of(self.play, seat, self.context.say)
         if seat != self.seat and seat in self.side:
-            return self.stage.say("{name} (with you)", name=name)
+            return self.context.say("{name} (with you)", name=name)
         return name
 
     @property
@@ -154,9 +154,9 @@ class DeployScene:
         """Take what the link tells; True when the picture changed."""
         if self.course.go_on():
             return True
-        self.field.now = now if self.stage.settings.motion else 0.0
+        self.field.now = now if self.context.settings.motion else 0.0
         tick = int(self.field.now * TICKS) % IDLE_TICKS
-        changed = self.dirty or (tick != self._tick and self.field.brush.phases > 1)
+        changed = self.dirty or (tick != self._tick and self.field.renderer.phases > 1)
         self._tick, self.dirty = tick, False
         return changed
 
@@ -209,9 +209,9 @@ class DeployScene:
         if pygame.key.get_mods() & pygame.KMOD_CTRL:
             field.nearer(1 if event.y > 0 else -1)
             return True
-        if field.lens.whole or self.draft.turns(field.hover):
+        if field.projection.whole or self.draft.turns(field.hover):
             return False
-        step = 3 * field.lens.cell_w
+        step = 3 * field.projection.cell_w
         side = pygame.key.get_mods() & pygame.KMOD_SHIFT
         dx, dy = (event.y, 0) if side else (-event.x, event.y)
         field.pan(dx * step, dy * step)
@@ -237,9 +237,9 @@ class DeployScene:
 
     def cancel_all(self) -> None:
         """Ask whether to leave the table."""
-        self.stage.push(Question(
+        self.context.push(Question(
             msg("Leave the table? Your army goes back into the box."),
-            msg("Leave"), msg("Stay"), self.stage.home,
+            msg("Leave"), msg("Stay"), self.context.home,
         ))
 
     def pick(self, kind: str) -> None:
@@ -271,27 +271,27 @@ class DeployScene:
             self.speech.refuse(no)
             count = self.draft.missing()
             if count > 1 and not no.points and not self.draft.choosing:
-                many = self.stage.say("{count} toys are still in the box.", count=count)
+                many = self.context.say("{count} toys are still in the box.", count=count)
                 self.speech.speak(f"{many} ({no.rule})", True)
             self.field.bad = no.points[0] if no.points else None
             self.refresh()
             return
         self.sent = True
         self.speech.clear()
-        self.stage.sound("seal")
+        self.context.sound("seal")
         self.refresh()
         self.play.act(self.seat, self.draft.action())
 
     def open_saved(self) -> None:
         """Show the saved set-ups."""
         self.hand.let_go()
-        self.stage.push(SavedScene(self.store, self.play.match.game.key, self.edge, self.draft))
+        self.context.push(SavedScreen(self.store, self.play.match.game.key, self.edge, self.draft))
 
     # the picture
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole scene."""
-        theme, say = self.stage.theme, self.stage.say
+        theme, say = self.context.theme, self.context.say
         surface.blit(self.backdrop, (0, 0))
         lay = self.layout
         theme.panel(surface, lay.tray)

@@ -7,7 +7,7 @@ import pygame
 from core.match import Match
 from sprites import manifest
 
-from ...board.sprites import Closet
+from ...board.sprites import WardrobeSprites
 from ...theme import CREAM, GOLD_LIGHT, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme, mix
 from ...widgets.button import tick
 from ...widgets.focus import ACCEPT, Look, Widget
@@ -34,7 +34,7 @@ class Slot(Widget):
         self.on_pick = on_pick
         self.left = 0
         self.held = False
-        self.closet: Closet | None = None
+        self.wardrobe_sprites: WardrobeSprites | None = None
 
     def intent(self, what: str) -> bool:
         """Take one out of the box."""
@@ -87,9 +87,9 @@ class Slot(Widget):
             theme.focus(surface, self.rect, 14)
 
     def _portrait(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        if self.closet is None:
+        if self.wardrobe_sprites is None:
             return
-        face = self.closet.icon(self.picture, self.army, max(16, box.w))
+        face = self.wardrobe_sprites.icon(self.picture, self.army, max(16, box.w))
         if not self.left:
             face = face.copy()
             face.set_alpha(90)

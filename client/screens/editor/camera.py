@@ -22,7 +22,7 @@ class Camera:
         """The place in the middle of the port, in squares from the top left."""
 
     @property
-    def lens(self) -> "Camera":
+    def projection(self) -> "Camera":
         """Give what tells where the board lies."""
         return self
 

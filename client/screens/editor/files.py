@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from core.game import Game, Malformed, msg
 from core.sharecode import read_code, write_code
 
-from ...screen import Stage
+from ...screen import Context
 from ...widgets.entry import copy
 from ...words import told
 from ..deploy.formations import tidy
@@ -31,7 +31,7 @@ WHAT = "table"
 class Files:
     """Codes and saved boards, for the editor."""
 
-    stage: Stage
+    context: Context
     game: Game
     builder: Builder
     store: Boards
@@ -75,13 +75,13 @@ class Files:
 
     def save(self) -> None:
         """Save under the name typed, or give a saved board its new name."""
-        say, name = self.stage.say, tidy(self.name)
+        say, name = self.context.say, tidy(self.name)
         if not name:
             self._file(say(msg("Type a name first.")))
             return
         held = self.store.named(self.game.key, name)
         if held is not None and held != self.renaming:
-            self.stage.push(Question(
+            self.context.push(Question(
                 msg("There is a board called {name} already. Replace it?"), msg("Replace"),
                 msg("Keep it"), lambda: self._save(name), name=held.name,
             ))
@@ -89,7 +89,7 @@ class Files:
         self._save(name)
 
     def _save(self, name: str) -> None:
-        say = self.stage.say
+        say = self.context.say
         try:
             if self.renaming is not None:
                 self.store.rename(self.renaming, name)
@@ -111,12 +111,12 @@ class Files:
         try:
             plan = of_options(self.game, built.options)
         except (Malformed, ValueError) as error:
-            self._file(told(error, self.stage.say))
+            self._file(told(error, self.context.say))
             return
         self.builder.become(plan)
         self.kept = plan
         self.again()
-        self.toast.show(self.stage.say(msg("{name} is here. Undo brings yours back."),
+        self.toast.show(self.context.say(msg("{name} is here. Undo brings yours back."),
                                        name=built.name))
 
     def rename(self, built: Built) -> None:
@@ -131,13 +131,13 @@ class Files:
 
     def ask(self, built: Built) -> None:
         """Ask before forgetting a board."""
-        self.stage.push(Question(
+        self.context.push(Question(
             msg("Delete {name} for good?"), msg("Delete"), msg("Keep it"),
             lambda: self._delete(built), name=built.name,
         ))
 
     def _delete(self, built: Built) -> None:
-        say = self.stage.say
+        say = self.context.say
         try:
             self.store.delete(built)
         except OSError:
@@ -156,7 +156,7 @@ class Files:
         """Put the code on the clipboard."""
         done = copy(self.plate.text)
         self.kept = self.builder.plan if done else self.kept
-        self.toast.show(self.stage.say(
+        self.toast.show(self.context.say(
             msg("Copied.") if done else msg("This computer has no clipboard: read it aloud.")
         ))
 
@@ -173,14 +173,16 @@ class Files:
             values = read_code(self.pasted, WHAT, self.game.key)
             plan = of_options(self.game, read_mapping(values))
         except (Malformed, ValueError) as error:
-            self.wrong = told(error, self.stage.say)
+            self.wrong = told(error, self.context.say)
             self.sheet.refresh()
             return
         self.pasted = ""
         self.builder.become(plan)
         self.kept = plan
         self.again()
-        self.toast.show(self.stage.say(msg("Your friend's board is here. Undo brings yours back.")))
+        self.toast.show(
+            self.context.say(msg("Your friend's board is here. Undo brings yours back."))
+        )
 
 
 def read_mapping(values: Any) -> Mapping[str, Any]:

@@ -23,7 +23,7 @@ from ..deploy.formations import NAME_LIMIT
 from .plan import CROWD, LEAST, MOST, may_stand_alone, teams_of
 
 if TYPE_CHECKING:
-    from .screen import EditorScene
+    from .screen import EditorScreen
 
 MAP, ARMY, SHARE = "map", "army", "share"
 CODE = 20_000
@@ -35,7 +35,7 @@ LINES = 14
 class Tile(Widget):
     """One pot of the palette."""
 
-    def __init__(self, scene: "EditorScene", tile: str, name: str, number: int) -> None:
+    def __init__(self, scene: "EditorScreen", tile: str, name: str, number: int) -> None:
         super().__init__()
         self.scene, self.tile, self.name, self.number = scene, tile, name, number
 
@@ -107,13 +107,13 @@ class Plate(Widget):
         theme.write(surface, text, theme.text(17, True), CREAM, self.rect, "center", "middle")
 
 
-def rows(scene: "EditorScene") -> list[Row]:
+def rows(scene: "EditorScreen") -> list[Row]:
     """Make the rows of the tab that is open."""
     return {MAP: _map, ARMY: _army, SHARE: _share}[scene.tab](scene)
 
 
-def _map(scene: "EditorScene") -> list[Row]:
-    say, plan, builder = scene.stage.say, scene.builder.plan, scene.builder
+def _map(scene: "EditorScreen") -> list[Row]:
+    say, plan, builder = scene.context.say, scene.builder.plan, scene.builder
     names = {PLAIN: msg("Grass"), **scene.names}
     pots: list[Widget] = [
         Tile(scene, tile, say(name), n + 1) for n, (tile, name) in enumerate(names.items())
@@ -146,8 +146,8 @@ def _map(scene: "EditorScene") -> list[Row]:
     ]
 
 
-def _army(scene: "EditorScene") -> list[Row]:
-    say, builder = scene.stage.say, scene.builder
+def _army(scene: "EditorScreen") -> list[Row]:
+    say, builder = scene.context.say, scene.builder
     total = Counter(say(msg("All together")), builder.plan.total, 1, 2048,
                     lambda n: scene.change(lambda: builder.muster(n)), 1)
     scene.live[total] = lambda: builder.plan.total
@@ -179,8 +179,8 @@ def _army(scene: "EditorScene") -> list[Row]:
     return found
 
 
-def _share(scene: "EditorScene") -> list[Row]:
-    say = scene.stage.say
+def _share(scene: "EditorScreen") -> list[Row]:
+    say = scene.context.say
     scene.plate.text = scene.code()
     scene.plate.more = say(msg("Copy takes all of it."))
     scene.copier = Button(say(msg("Copy")), scene.copy, "blue", units=20)

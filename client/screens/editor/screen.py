@@ -16,9 +16,9 @@ from core.games import GAMES
 from core.option import read_options
 from core.position import PLAIN
 
-from ...screen import CALM, LIVELY, Stage
+from ...screen import CALM, LIVELY, Context
 from ...settings import home
-from ...table.input.camera_input import Reins
+from ...table.input.camera_input import CameraInput
 from ...widgets.button import Button, Panel
 from ...widgets.choice import Choice, Segments
 from ...widgets.counter import Counter
@@ -45,7 +45,7 @@ def seeds() -> Iterable[str]:
     return [secrets.token_hex(2) for _ in range(12)]
 
 
-class EditorScene(Files):
+class EditorScreen(Files):
     """The editor; `on_play` takes the options, else a set-up screen for one screen opens."""
 
     def __init__(
@@ -71,14 +71,14 @@ class EditorScene(Files):
         self.why = ""
         self.rules: Rules | None = None
         self.canvas = Canvas(self.builder, self.changed)
-        self.reins = Reins(self.canvas.camera, (0, 0), lambda pos: False)
+        self.camera_input = CameraInput(self.canvas.camera, (0, 0), lambda pos: False)
         self.entered = False
         self.dirty = True
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the screen, or take up again what was being done."""
-        self.stage = stage
-        say = stage.say
+        self.context = context
+        say = context.say
         self.graph = FocusGraph(on_cancel=self.cancel)
         if not self.entered:
             self.entered = True
@@ -129,7 +129,7 @@ class EditorScene(Files):
         try:
             self.rules = plans.rules_of(self.game, self.builder.plan)
         except (Malformed, ValueError) as error:
-            self.why = told(error, self.stage.say)
+            self.why = told(error, self.context.say)
         self.canvas.rules = self.rules
 
     def change(self, do: Callable[[], object]) -> None:
@@ -138,7 +138,7 @@ class EditorScene(Files):
         try:
             do()
         except (Malformed, ValueError) as error:
-            self.toast.show(told(error, self.stage.say))
+            self.toast.show(told(error, self.context.say))
         if self.tab == ARMY and alone != (self.builder.plan.alone is None):
             self.turn(ARMY)  # the counters of that army came or went
         else:
@@ -186,7 +186,7 @@ class EditorScene(Files):
 
     def shake(self) -> None:
         """Lay a random map."""
-        self.stage.sound("whoosh")
+        self.context.sound("whoosh")
         self.change(lambda: self.builder.shake(self.seeds()))
 
     def clear(self) -> None:
@@ -200,28 +200,28 @@ class EditorScene(Files):
     def go(self) -> None:
         """Play with it, when the rules say that it can be played."""
         if self.why:
-            self.stage.sound("refuse")
+            self.context.sound("refuse")
             self.toast.show(self.why)
             return
         values = self.options()
         if self.on_play:
             self.on_play(values)
-            self.stage.pop()
+            self.context.pop()
         else:
-            from ..lobby.ways_in import SetupScene
+            from ..lobby.ways_in import SetupScreen
 
-            self.stage.swap(SetupScene("one", self.game.key, values=values))
+            self.context.swap(SetupScreen("one", self.game.key, values=values))
 
     def cancel(self) -> None:
         """Go back; ask when something would be lost."""
         if self.renaming is not None:
             self.stop_renaming()
         elif self.builder.plan == self.kept:
-            self.stage.pop()
+            self.context.pop()
         else:
-            self.stage.push(Question(
+            self.context.push(Question(
                 msg("Leave your board? It is not saved yet."), msg("Leave"), msg("Stay"),
-                self.stage.pop,
+                self.context.pop,
             ))
 
     # the screen
@@ -236,18 +236,18 @@ class EditorScene(Files):
 
     def again(self) -> None:
         """Build the screen anew, for other soldiers may have come."""
-        self.enter(self.stage, self._size)
+        self.enter(self.context, self._size)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: the board, a line under it, the side with its tabs, sheet and buttons."""
         self._size = size
-        theme = self.stage.theme
+        theme = self.context.theme
         gap, tall = theme.px(12), theme.target
         side = pygame.Rect(0, gap, min(theme.px(400), size[0] * 42 // 100), size[1] - 2 * gap)
         side.right = size[0] - gap
         self.strip = pygame.Rect(gap, 0, side.x - 2 * gap, theme.px(58))
         self.strip.bottom = size[1] - gap
-        self.reins.size = size
+        self.camera_input.size = size
         self.canvas.lay(pygame.Rect(gap, gap, self.strip.w, self.strip.y - 2 * gap))
         for button in (self.near, self.far):  # at the strip's right end
             button.rect = pygame.Rect(0, 0, tall, tall)
@@ -280,7 +280,7 @@ class EditorScene(Files):
                 if event.type == pygame.MOUSEBUTTONDOWN:
                     self.graph.keys, self.graph.focused = False, self.canvas
                 return
-        if event.type in CAMERA and self.reins.on_event(event):
+        if event.type in CAMERA and self.camera_input.on_event(event):
             self.look()
             return
         if event.type == pygame.KEYDOWN and not self.typing and self._key(event):
@@ -302,7 +302,7 @@ class EditorScene(Files):
             self.dip(pots[event.key - pygame.K_1])
         elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
             self.canvas.wipe()
-        elif self.reins.on_event(event):
+        elif self.camera_input.on_event(event):
             self.look()
         else:
             return False
@@ -315,7 +315,7 @@ class EditorScene(Files):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
-        theme, say = self.stage.theme, self.stage.say
+        theme, say = self.context.theme, self.context.say
         theme.table(surface)
         self.graph.draw(surface, theme)
         good = say(msg("This can be played. Paint on, or press “Play with it”!"))

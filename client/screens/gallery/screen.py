@@ -11,7 +11,7 @@ import pygame
 from core.game import msg
 
 from ...miniatures.uniforms import uniforms
-from ...screen import CALM, LIVELY, Stage
+from ...screen import CALM, LIVELY, Context
 from ...theme import Colour
 from ...widgets.button import Button, Panel
 from ...widgets.choice import Segments
@@ -23,7 +23,7 @@ BREATH = 16
 """Pictures a second: more than any animation but a cannon's flash has."""
 
 
-class GalleryScene:
+class GalleryScreen:
     """A walk through the wardrobe."""
 
     def __init__(self, room: int = 0, exhibit: int = 0) -> None:
@@ -46,17 +46,17 @@ class GalleryScene:
         """Give the thing that is looked at."""
         return self.room.exhibits[self.at[1]]
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the screen for the room one stands in."""
-        self.stage = stage
-        self.graph = FocusGraph(on_cancel=stage.pop)
-        self._back = Button(stage.say(msg("Back")), stage.pop, "green")
+        self.context = context
+        self.graph = FocusGraph(on_cancel=context.pop)
+        self._back = Button(context.say(msg("Back")), context.pop, "green")
         self._size = size
         self._build()
         self.graph.set(self.graph.widgets, focus=self._things[self.at[1]])
 
     def _build(self) -> None:
-        say = self.stage.say
+        say = self.context.say
         self._doors = [
             Button(say(room.title), partial(self._go, (number, 0), True), "plain", units=18,
                    chosen=number == self.at[0])
@@ -71,7 +71,7 @@ class GalleryScene:
 
     def _show(self) -> None:
         """Hang the chosen thing, and the choices there are for it."""
-        say, exhibit = self.stage.say, self.exhibit
+        say, exhibit = self.context.say, self.exhibit
         self.case = Showcase(exhibit, self.room.rules)
         if self._doing not in exhibit.doings:
             self._doing = exhibit.doings[0]
@@ -88,7 +88,7 @@ class GalleryScene:
     def _go(self, at: tuple[int, int], door: bool) -> None:
         """Look at something else; the focus stays on what was pressed."""
         self.at = at
-        self.stage.sound("page")
+        self.context.sound("page")
         self._build()
         self.graph.focus(self._doors[at[0]] if door else self._things[at[1]])
 
@@ -118,7 +118,7 @@ class GalleryScene:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: rooms in a row, things in two columns, the hall with its choices beside."""
         self._size = size
-        theme = self.stage.theme
+        theme = self.context.theme
         edge, gap, target = theme.px(18), theme.px(8), theme.target
         self._banner = pygame.Rect(0, theme.px(10), min(size[0] // 2, theme.px(420)), theme.px(46))
         self._banner.centerx = size[0] // 2
@@ -162,7 +162,7 @@ class GalleryScene:
         """Hurry while pictures are made, then breathe."""
         if self._loading is not None or self._wanted is not None:
             return LIVELY
-        return BREATH if self.stage.settings.motion else CALM
+        return BREATH if self.context.settings.motion else CALM
 
     def update(self, now: float) -> bool:
         """Make one more picture, or go on moving."""
@@ -176,17 +176,17 @@ class GalleryScene:
             self._icons[self._wanted] = Showcase(exhibit, self.room.rules).portrait(side)
             self._wanted = None
             return True
-        tick = int((now - self._since) * BREATH) if self.stage.settings.motion else 0
+        tick = int((now - self._since) * BREATH) if self.context.settings.motion else 0
         changed, self._tick = tick != self._tick, tick
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
-        theme = self.stage.theme
+        theme = self.context.theme
         theme.table(surface)
-        theme.banner(surface, self.stage.say(msg("Gallery")), self._banner)
+        theme.banner(surface, self.context.say(msg("Gallery")), self._banner)
         self.graph.draw(surface, theme)
-        passed = self._now - self._since if self.stage.settings.motion else 0.0
+        passed = self._now - self._since if self.context.settings.motion else 0.0
         self.case.paint(surface, self._hall, theme, self._doing, self._seat, passed)
 
     def leave(self) -> None:

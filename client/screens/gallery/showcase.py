@@ -16,7 +16,7 @@ from sprites import manifest
 from ...board.ground.patches import grain
 from ...board.ground.table_top import GRASS
 from ...board.piece_names import adorn
-from ...board.sprites import Closet, Dress
+from ...board.sprites import SpriteSource, WardrobeSprites
 from ...miniatures.uniforms import liveries_of
 from ...miniatures.wardrobe import FX, TERRAIN, Wardrobe
 from ...settings import picture_folder
@@ -44,16 +44,16 @@ class Showcase:
         self.exhibit, self.rules = exhibit, rules
         bare = not any(strip.light for strip in manifest().strips[exhibit.piece, exhibit.doings[0]])
         self.armies = ("blue",) if bare or rules is None else liveries_of(rules)
-        self._dresses: dict[tuple[int, int], Dress] = {}
+        self._dresses: dict[tuple[int, int], SpriteSource] = {}
         self._seen: set[tuple[int, int, str]] = set()
 
-    def _dress(self, size: int, seat: int) -> Dress:
+    def _dress(self, size: int, seat: int) -> SpriteSource:
         if (size, seat) not in self._dresses:
             wardrobe = Wardrobe(size, round(size * SQUASH), (self.armies[seat],))
-            closet: Dress = Closet(wardrobe)
+            wardrobe_sprites: SpriteSource = WardrobeSprites(wardrobe)
             if self.rules is not None:
-                closet = adorn(closet, self.rules, size)
-            self._dresses[size, seat] = closet
+                wardrobe_sprites = adorn(wardrobe_sprites, self.rules, size)
+            self._dresses[size, seat] = wardrobe_sprites
         return self._dresses[size, seat]
 
     def load(self, doing: str, seat: int, row: int) -> Iterator[float]:
@@ -73,8 +73,10 @@ class Showcase:
         piece, doing = self.exhibit.piece, self.exhibit.doings[0]
         if piece != FX:
             army = self.armies[0]
-            closet = Closet(Wardrobe(64, 52, (army,), picture_folder()))
-            named = closet if self.rules is None else adorn(closet, self.rules, 64)
+            wardrobe_sprites = WardrobeSprites(Wardrobe(64, 52, (army,), picture_folder()))
+            named = (
+                wardrobe_sprites if self.rules is None else adorn(wardrobe_sprites, self.rules, 64)
+            )
             return named.icon(piece, 0, side)
         wardrobe = Wardrobe(side, side, ())
         found = wardrobe.fx(doing, wardrobe.length(FX, doing) * 2 // 5).surface
@@ -97,8 +99,8 @@ class Showcase:
         way = FACES[face]
         if len(strips) > 2:  # what aims turns round while it is looked at
             way = (way + int(now * 2)) % 16
-        dress = self._dress(size, seat)
-        found = dress.frame(piece, seat, doing, way, index % count)
+        figures = self._dress(size, seat)
+        found = figures.frame(piece, seat, doing, way, index % count)
         y = foot[1] + round(0.10 * size * SQUASH)
         surface.blit(found.surface, (foot[0] + found.dx, y + found.dy))
 

@@ -8,7 +8,7 @@ import pygame
 from core.game import msg
 from net.report import Closed
 
-from ...screen import CALM, Stage
+from ...screen import CALM, Context
 from ...settings import PORT, record_folder
 from ...theme import WARN
 from ...widgets.button import Button, Label, Panel
@@ -46,7 +46,7 @@ def read_address(text: str) -> tuple[str, int]:
     return host, int(port) if port else PORT
 
 
-class JoinScene:
+class JoinScreen:
     """Two entries and a button."""
 
     pace = CALM
@@ -60,14 +60,14 @@ class JoinScene:
         """Nobody sees this window: a refusal ends it."""
         self._given = name
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the entries from what was typed so far."""
-        self.stage = stage
-        say, kept = stage.say, stage.settings
+        self.context = context
+        say, kept = context.say, context.settings
         if self.address is None:
             self.address = kept.address
         self.name = self.name or kept.name
-        self.graph = FocusGraph(on_cancel=stage.pop)
+        self.graph = FocusGraph(on_cancel=context.pop)
         self._where = Entry(
             self.address, hint="192.168.1.5:4747", limit=260, on_change=self._keep("address"),
             on_enter=self._connect, check=self._judge,
@@ -83,7 +83,7 @@ class JoinScene:
             Row(say(msg("Your name")), [self._who], error=lambda: self._who.error),
         ])
         self._go = Button(say(msg("Join")), self._connect, "green", units=28)
-        self._back = Button(say(msg("Back")), stage.pop, "wood")
+        self._back = Button(say(msg("Back")), context.pop, "wood")
         self.resize(size)
         first = self._who if self.address and not self.name else self._where
         self.graph.set(self.graph.widgets, focus=first)
@@ -107,13 +107,13 @@ class JoinScene:
         try:
             read_address(text)
         except BadAddress as error:
-            return self.stage.say(str(error))
+            return self.context.say(str(error))
         return ""
 
     def _connect(self) -> None:
         from net.link import join
 
-        from .wait import WaitScene
+        from .wait import WaitScreen
 
         right = [entry.verify() for entry in (self._where, self._who)]
         self.refused = None
@@ -123,24 +123,24 @@ class JoinScene:
             return
         host, port = read_address(self._where.text)
         name = self._who.text.strip()
-        stage = self.stage
-        kept = stage.settings
-        stage.apply(replace(kept, address=self._where.text.strip(),
+        context = self.context
+        kept = context.settings
+        context.apply(replace(kept, address=self._where.text.strip(),
                             name=kept.name if name == self._given else name))
         link = join(host, port, name, folder=record_folder())
-        stage.push(WaitScene(link, "join", on_closed=self.refuse))
+        context.push(WaitScreen(link, "join", on_closed=self.refuse))
 
     def refuse(self, why: Closed) -> None:
         """Show why there is no game, above what was typed."""
         self.refused = why
         self.resize(self._size)
         if self.blind:
-            self.stage.quit()
+            self.context.quit()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a name board, the refusal if any, the entries, two buttons."""
         self._size = size
-        theme, say = self.stage.theme, self.stage.say
+        theme, say = self.context.theme, self.context.say
         width = min(size[0] - theme.px(60), theme.px(860))
         left = (size[0] - width) // 2
         tall = max(theme.target, theme.px(60))
@@ -171,9 +171,9 @@ class JoinScene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
-        theme = self.stage.theme
+        theme = self.context.theme
         theme.table(surface)
-        theme.banner(surface, self.stage.say(msg("Join a game")), self._banner)
+        theme.banner(surface, self.context.say(msg("Join a game")), self._banner)
         look = self.graph.look(self._panel)
         self._panel.draw(surface, theme, look)
         if self.refused:

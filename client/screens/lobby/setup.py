@@ -16,7 +16,7 @@ from core.option import read_options
 from net.greeting import seated_by
 
 from ...miniatures.uniforms import uniform
-from ...screen import CALM, Stage
+from ...screen import CALM, Context
 from ...settings import PORT
 from ...widgets.button import Button, Panel
 from ...widgets.card import Card
@@ -40,7 +40,7 @@ WIDE = 960
 """From so many units on, three cards stand side by side."""
 
 
-class SetupScene:
+class SetupScreen:
     """Who plays, and by which rules: for hosting ("host") and for one screen ("one")."""
 
     pace = CALM
@@ -62,17 +62,17 @@ class SetupScene:
         self._columns = 3
         self._count = self.game.players[0]
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the sheet from what was typed so far."""
-        self.stage = stage
-        say, kept = stage.say, stage.settings
+        self.context = context
+        say, kept = context.say, context.settings
         if self.names is None:
             first = kept.name or (self._usual(0) if self.how == "one" else "")
             second = kept.other_name or self._usual(1)
             self.names = [first, second, *(self._usual(n) for n in range(2, SEATS))]
             self.lan = kept.lan
-        self.graph = FocusGraph(on_cancel=stage.pop)
-        self._back = Button(say(msg("Back")), stage.pop, "wood")
+        self.graph = FocusGraph(on_cancel=context.pop)
+        self._back = Button(say(msg("Back")), context.pop, "wood")
         start = msg("Open the table") if self.how == "host" else msg("Start the game")
         self._start = Button(say(start), self._begin, "orange", units=28)
         self._size = size
@@ -89,11 +89,11 @@ class SetupScene:
 
     def _usual(self, place: int) -> str:
         """Call a player by his army, until a name is typed."""
-        return self.stage.say(self.game.armies[place % len(self.game.armies)][0])
+        return self.context.say(self.game.armies[place % len(self.game.armies)][0])
 
     def _name(self, place: int) -> Entry:
         assert self.names is not None
-        say = self.stage.say
+        say = self.context.say
 
         def keep(text: str) -> None:
             assert self.names is not None
@@ -113,7 +113,7 @@ class SetupScene:
         if self._rules is None:
             return ""
         names = [self._usual(seat) for seat in range(len(self._rules.seats))]
-        return against(self._rules, self.stage.say, names)
+        return against(self._rules, self.context.say, names)
 
     def _seats(self) -> int:
         """Count the armies of the rules chosen so far, or that were when they last made sense."""
@@ -123,7 +123,7 @@ class SetupScene:
 
     def _build(self) -> None:
         """Make all rows anew, after a preset was chosen or more rules unfolded."""
-        say = self.stage.say
+        say = self.context.say
         self.form = Form(self.game.options, self.values, say, self._changed)
         self._judge()
         count = self._seats() if self.how == "one" else 1
@@ -164,10 +164,10 @@ class SetupScene:
         self._tell()
 
     def _fit_columns(self) -> int:
-        return 3 if self._width() >= WIDE * self.stage.theme.scale else 2
+        return 3 if self._width() >= WIDE * self.context.theme.scale else 2
 
     def _width(self) -> int:
-        theme = self.stage.theme
+        theme = self.context.theme
         return min(self._size[0] - theme.px(48), theme.px(1120))
 
     def _share(self, on: bool) -> None:
@@ -183,11 +183,11 @@ class SetupScene:
             rules.start()
             self._rules = rules
         except (Malformed, ValueError) as error:
-            self.why = told(error, self.stage.say)
+            self.why = told(error, self.context.say)
 
     def _tell(self) -> None:
         """Show which preset the values are, what one's own rules change, and who judges."""
-        say, changed = self.stage.say, self.form.changed()
+        say, changed = self.context.say, self.form.changed()
         players, seats = seated_by(self._rules) if self._rules is not None else (0, 0)
         judges = self.how == "host" and seats > players
         self._ruled.help = say(REFEREE) if judges else ""
@@ -236,13 +236,13 @@ class SetupScene:
 
     def _edit(self) -> None:
         """Open the map and army editor with the rules chosen so far."""
-        from ..editor.screen import EditorScene
+        from ..editor.screen import EditorScreen
 
         if not self.game.editor:  # nothing to paint: its rules are all on this sheet
             self.open = True
             self._again()
             return
-        self.stage.push(EditorScene(self.game.key, self.form.changed(), self._built))
+        self.context.push(EditorScreen(self.game.key, self.form.changed(), self._built))
 
     def _built(self, values: Mapping[str, Any]) -> None:
         """Take the rules the editor made."""
@@ -278,7 +278,7 @@ class SetupScene:
         assert self.names is not None
         from .ways_in import hosting, sharing
 
-        stage = self.stage
+        context = self.context
         wrong: Widget | None = next((e for e in self._entries if not e.verify()), None)
         if wrong is None and not self.form.right:
             if not self.open:
@@ -290,7 +290,7 @@ class SetupScene:
             self.graph.focus(wrong)
             return
         if self.why:
-            stage.push(Notice(
+            context.push(Notice(
                 msg("{why}\nChange that and try again: nothing you chose is lost."), why=self.why,
                 title=msg("These rules do not fit together"),
             ))
@@ -298,28 +298,28 @@ class SetupScene:
         names = tuple(name.strip() for name in self.names[: len(self._entries)])
         self._remember(names)
         if self.how == "one":
-            stage.push(sharing(self.values, names, game=self.game.key))
+            context.push(sharing(self.values, names, game=self.game.key))
         else:
-            stage.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key))
+            context.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key))
 
     def _remember(self, names: tuple[str, ...]) -> None:
-        stage = self.stage
-        kept = replace(stage.settings, name=names[0], lan=bool(self.lan))
+        context = self.context
+        kept = replace(context.settings, name=names[0], lan=bool(self.lan))
         if self.how == "one":
-            before = stage.settings  # an army's name is nobody's own
+            before = context.settings  # an army's name is nobody's own
             kept = replace(
                 kept, lan=before.lan,
                 name=before.name if names[0] == self._usual(0) else names[0],
                 other_name=before.other_name if names[1] == self._usual(1) else names[1],
             )
-        stage.apply(kept)
+        context.apply(kept)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a name board, the sheet on parchment, two buttons."""
         self._size = size
         if self._fit_columns() != self._columns:
             self._build()
-        theme = self.stage.theme
+        theme = self.context.theme
         width = self._width()
         left = (size[0] - width) // 2
         tall = max(theme.target, theme.px(60))
@@ -339,7 +339,7 @@ class SetupScene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
-        theme, say = self.stage.theme, self.stage.say
+        theme, say = self.context.theme, self.context.say
         theme.table(surface)
         head = msg("Host a game") if self.how == "host" else msg("Play on one screen")
         theme.banner(surface, say(head), self._banner)

@@ -16,7 +16,7 @@ from core.piece import Seat
 from core.position import Phase
 from net.report import Closed, Gathered, Link, Report, Started, Waiting
 
-from ...screen import CALM, Scene, Stage
+from ...screen import CALM, Context, Screen
 from ...settings import PORT
 from ...theme import CREAM, INK, INK_DARK, Theme, drum
 from ...widgets.button import Button, Label, Panel
@@ -48,24 +48,24 @@ class Rest:
         return first + self._link.poll()
 
 
-def match_scene(link: Link, started: Started, rest: list[Report]) -> Scene:
+def match_scene(link: Link, started: Started, rest: list[Report]) -> Screen:
     """Make the first screen of a match that has begun."""
     from ...play import Play
 
     return first_scene(Play(Rest(link, rest), started))
 
 
-def first_scene(play: "Play", events: Sequence[Event] = ()) -> Scene:
+def first_scene(play: "Play", events: Sequence[Event] = ()) -> Screen:
     """Make the screen on which a match begins: setting up, or the table where we set nothing up."""
-    from ..deploy.screen import DeployScene
-    from ..table import TableScene
+    from ..deploy.screen import DeployScreen
+    from ..table import TableScreen
 
     if play.match.position.phase is Phase.MUSTER and play.seats:
-        return DeployScene(play, events)
-    return TableScene(play, tuple(events))
+        return DeployScreen(play, events)
+    return TableScreen(play, tuple(events))
 
 
-class WaitScene:
+class WaitScreen:
     """A table that is open, or being set up; `how` is "host", "join" or "one"."""
 
     def __init__(
@@ -90,24 +90,24 @@ class WaitScene:
         """Twelve ticks: the drum beats."""
         return CALM
 
-    def enter(self, stage: Stage, size: tuple[int, int]) -> None:
+    def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the screen."""
-        self.stage = stage
-        self.graph = FocusGraph(on_cancel=stage.pop)
-        self._cancel = Button(stage.say(msg("Cancel")), stage.pop, "wood")
+        self.context = context
+        self.graph = FocusGraph(on_cancel=context.pop)
+        self._cancel = Button(context.say(msg("Cancel")), context.pop, "wood")
         self.resize(size)
         self.graph.set(self.graph.widgets, focus=self._cancel)
 
     def _copy(self, address: str) -> None:
         told = copy(address)
-        self.toast.show(self.stage.say(
+        self.toast.show(self.context.say(
             msg("Copied.") if told else msg("This computer has no clipboard: read it aloud.")
         ))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a drum, what is awaited, the addresses with a Copy button each, Cancel."""
         self._size = size
-        theme, say = self.stage.theme, self.stage.say
+        theme, say = self.context.theme, self.context.say
         width = min(size[0] - theme.px(60), theme.px(780))
         pad = theme.px(36)
         inner = width - 2 * pad
@@ -195,8 +195,8 @@ class WaitScene:
             elif isinstance(report, Started):
                 link, self.link = self.link, None
                 assert link is not None
-                self.stage.sound("drumroll")
-                self.stage.swap(match_scene(link, report, told[i + 1 :]))
+                self.context.sound("drumroll")
+                self.context.swap(match_scene(link, report, told[i + 1 :]))
                 return True
             elif isinstance(report, Closed):
                 self._end(report)
@@ -208,28 +208,28 @@ class WaitScene:
         if changed:
             self.resize(self._size)
         tick = int(now * 4)
-        beat = self.stage.settings.motion and tick != self._tick
+        beat = self.context.settings.motion and tick != self._tick
         self._tick = tick
         return self.toast.update(now) or beat or changed
 
     def _end(self, report: Closed) -> None:
         from ..modal import Notice
 
-        stage = self.stage
-        stage.pop()
+        context = self.context
+        context.pop()
         if self.on_closed:
             self.on_closed(report)
         else:
             notice = Notice(report.msgid, title=msg("The table could not be opened"))
             notice.args = dict(report.args)
             if report.code == "options":  # an error of core: what stands in its gaps has names too
-                notice.msgid = sentence(report.msgid, report.args, stage.say)
+                notice.msgid = sentence(report.msgid, report.args, context.say)
                 notice.args = {}
-            stage.push(notice)
+            context.push(notice)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
-        theme = self.stage.theme
+        theme = self.context.theme
         theme.table(surface)
         self.graph.draw(surface, theme)
         hop = theme.px(5) if self._tick % 2 else 0

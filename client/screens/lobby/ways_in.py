@@ -9,31 +9,31 @@ from core.option import read_options
 from net.greeting import seated_by
 
 from ...settings import PORT, record_folder
-from .join import JoinScene
-from .setup import SetupScene
-from .wait import WaitScene
+from .join import JoinScreen
+from .setup import SetupScreen
+from .wait import WaitScreen
 
-__all__ = ["SetupScene", "hosting", "joining", "sharing", "to_host", "to_join", "to_share"]
+__all__ = ["SetupScreen", "hosting", "joining", "sharing", "to_host", "to_join", "to_share"]
 
 
-def to_host(game: str = "") -> SetupScene:
+def to_host(game: str = "") -> SetupScreen:
     """Make the screen that prepares a table for a friend at another computer."""
-    return SetupScene("host", game)
+    return SetupScreen("host", game)
 
 
-def to_share(game: str = "") -> SetupScene:
+def to_share(game: str = "") -> SetupScreen:
     """Make the screen that prepares a game at this screen."""
-    return SetupScene("one", game)
+    return SetupScreen("one", game)
 
 
-def to_join() -> JoinScene:
+def to_join() -> JoinScreen:
     """Make the screen that asks where the friend's table is."""
-    return JoinScene()
+    return JoinScreen()
 
 
 def hosting(
     options: Mapping[str, Any], name: str, lan: bool = False, port: int = PORT, game: str = "",
-) -> WaitScene:
+) -> WaitScreen:
     """Open a table at once and wait for a player; options are what differs from the defaults."""
     from net.link import host
 
@@ -43,19 +43,19 @@ def hosting(
         players, seats = seated_by(GAMES[key].rules(read_options(GAMES[key].options, options)))
     except (Malformed, ValueError):  # the link tells it too
         players = seats = 2
-    return WaitScene(link, "host", port=port, lan=lan, seats=seats, referee=seats > players)
+    return WaitScreen(link, "host", port=port, lan=lan, seats=seats, referee=seats > players)
 
 
-def joining(address: str = "", name: str = "") -> JoinScene:
+def joining(address: str = "", name: str = "") -> JoinScreen:
     """Open the joining screen and, where both are given, knock at once."""
-    return JoinScene(address, name, knock=bool(address and name))
+    return JoinScreen(address, name, knock=bool(address and name))
 
 
 def sharing(
     options: Mapping[str, Any], names: tuple[str, ...], game: str = "",
-) -> WaitScene:
+) -> WaitScreen:
     """Begin a match for all who sit at this screen; `names` by seat."""
     from net.loopback import hotseat
 
     key = game or next(iter(GAMES))
-    return WaitScene(hotseat(key, dict(options), names, folder=record_folder()), "one")
+    return WaitScreen(hotseat(key, dict(options), names, folder=record_folder()), "one")

@@ -11,7 +11,7 @@ import pygame
 from core.action import Claim, NoMove, Pass
 from core.game import msg
 
-from ...board.magnifier import Loupe
+from ...board.magnifier import Magnifier
 from ...board.minimap import Minimap
 from ...board.overlay import ghosts, paint_cursor, paint_handles, paint_no, paint_reason
 from ...theme import drum
@@ -20,27 +20,27 @@ from ...widgets.focus import FocusGraph
 from .threats import paint_arrows
 
 if TYPE_CHECKING:
-    from ...screens.table import TableScene
+    from ...screens.table import TableScreen
 
 
 ENDINGS = {Pass: msg("Pass"), NoMove: msg("No move left"), Claim: msg("Claim a draw")}
 """What the first button says where it does something else than to play the draft."""
 
 
-class Furniture:
+class Controls:
     """Buttons of the table and the painted still picture behind the board."""
 
-    def __init__(self, scene: "TableScene", size: tuple[int, int]) -> None:
+    def __init__(self, scene: "TableScreen", size: tuple[int, int]) -> None:
         self.scene = scene
-        say = scene.stage.say
-        pointer = scene.pointer
-        self.done = Button(say("Done"), pointer.done, "orange", units=26)
+        say = scene.context.say
+        move_input = scene.move_input
+        self.done = Button(say("Done"), move_input.done, "orange", units=26)
         self.undo = Button(say("Undo"), self._undo, "green", units=19)
         self.hint = Button(say("Hint"), scene.hint, "blue", units=19)
         self.lines = Button(say("Lines"), self._lines, "plain", units=19)
-        if scene.secrecy is not None:
-            self.lines = Button(say("Ranks"), scene.secrecy.show_ranks, "plain", units=19)
-        self.danger = Button(say("Danger"), scene.alarm.toggle, "plain", units=19)
+        if scene.hidden is not None:
+            self.lines = Button(say("Ranks"), scene.hidden.show_ranks, "plain", units=19)
+        self.danger = Button(say("Danger"), scene.threats.toggle, "plain", units=19)
         self.menu = Button(say("Menu"), scene.menu, "wood", units=19)
         self.graph = FocusGraph(self._blur)
         self.buttons = [self.done, self.undo, self.hint, self.lines, self.danger, self.menu]
@@ -48,17 +48,17 @@ class Furniture:
             button.rect = rect
         self.graph.set(self.buttons)
         self.still = pygame.Surface(size)
-        scene.stage.theme.table(self.still)  # the board is laid on the bare table
+        scene.context.theme.table(self.still)  # the board is laid on the bare table
         self.full = self.dirty = True
         self._beyond = False
         self.map: Minimap | None = None
-        self.loupe = Loupe(scene)
+        self.magnifier = Magnifier(scene)
 
     def _undo(self) -> None:
-        self.scene.pointer.undo()
+        self.scene.move_input.undo()
 
     def _lines(self) -> None:
-        self.scene.pointer.lines_on = not self.scene.pointer.lines_on
+        self.scene.move_input.lines_on = not self.scene.move_input.lines_on
 
     def _blur(self) -> None:
         self.graph.focused = None
@@ -82,28 +82,28 @@ class Furniture:
 
     def refresh(self) -> None:
         """Bring the buttons up to what may be done now."""
-        pointer = self.scene.pointer
-        self.done.enabled = pointer.ready or pointer.closing is not None
-        self.done.label = self.scene.stage.say(ENDINGS.get(type(pointer.closing), "Done"))
-        self.undo.enabled = pointer.started and not pointer.waiting
-        self.hint.enabled = pointer.mine
-        self.lines.chosen = pointer.lines_on and self.scene.secrecy is None
-        self.danger.chosen = self.scene.alarm.on
+        move_input = self.scene.move_input
+        self.done.enabled = move_input.ready or move_input.closing is not None
+        self.done.label = self.scene.context.say(ENDINGS.get(type(move_input.closing), "Done"))
+        self.undo.enabled = move_input.started and not move_input.waiting
+        self.hint.enabled = move_input.mine
+        self.lines.chosen = move_input.lines_on and self.scene.hidden is None
+        self.danger.chosen = self.scene.threats.on
         if self.graph.focused is not None and not self.graph.focused.live:
             self._blur()
 
     def _paint_still(self) -> None:
-        scene, theme = self.scene, self.scene.stage.theme
+        scene, theme = self.scene, self.scene.context.theme
         self.refresh()
         theme.table(self.still)
-        scene.papers.paint(self.still, theme, scene.stage.say, scene.layout, scene.view.icon)
+        scene.panels.paint(self.still, theme, scene.context.say, scene.layout, scene.view.icon)
         self.graph.draw(self.still, theme)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the whole screen, or only the board where nothing else changed."""
         scene = self.scene
-        theatre, theme, say = scene.theatre, scene.stage.theme, scene.stage.say
-        if theatre is None or scene.loading:
+        animator, theme, say = scene.animator, scene.context.theme, scene.context.say
+        if animator is None or scene.loading:
             self._paint_loading(surface)
             return
         if self.dirty:
@@ -111,44 +111,44 @@ class Furniture:
         if self.dirty or self.full or self._beyond:
             surface.blit(self.still, (0, 0))
         self.dirty = self.full = False
-        pointer, lens = scene.pointer, scene.lens
-        theatre.paint(surface, ghosts(pointer, scene.hand, theatre.brush))
+        move_input, projection = scene.move_input, scene.projection
+        animator.paint(surface, ghosts(move_input, scene.hand, animator.renderer))
         if scene.layout.map.w:
             if self.map is None:
-                self.map = Minimap(scene.view, theatre, scene.layout.map)
+                self.map = Minimap(scene.view, animator, scene.layout.map)
             surface.blit(self.still, self.map.rect, self.map.rect)  # its corners are clear
             self.map.paint(surface, theme)
         self._beyond = False
-        if scene.secrecy is not None:
-            self._beyond = scene.secrecy.paint(surface)
-        if theatre.settled and scene.sheet is None:
-            paint_arrows(surface, lens, scene.alarm.arrows())
-            paint_handles(surface, pointer, lens)
-            paint_cursor(surface, scene.hand, lens)
-            self._beyond = self.loupe.paint(surface) or self._beyond
+        if scene.hidden is not None:
+            self._beyond = scene.hidden.paint(surface)
+        if animator.settled and scene.sheet is None:
+            paint_arrows(surface, projection, scene.threats.arrows())
+            paint_handles(surface, move_input, projection)
+            paint_cursor(surface, scene.hand, projection)
+            self._beyond = self.magnifier.paint(surface) or self._beyond
             self._paint_reasons(surface)
-        theatre.paint_banners(surface, say, theme.title(30))
+        animator.paint_banners(surface, say, theme.title(30))
         if scene.sheet is not None:
             scene.sheet.draw(surface, theme)
             self._beyond = True
 
     def _paint_reasons(self, surface: pygame.Surface) -> None:
         scene = self.scene
-        pointer, theme, say = scene.pointer, scene.stage.theme, scene.stage.say
-        if pointer.refused is not None:
-            refusal, point = pointer.refused
-            paint_reason(surface, theme, say, scene.lens, refusal, point)
+        move_input, theme, say = scene.move_input, scene.context.theme, scene.context.say
+        if move_input.refused is not None:
+            refusal, point = move_input.refused
+            paint_reason(surface, theme, say, scene.projection, refusal, point)
             self._beyond = True
             return
-        hovered = pointer.hovered_refusal()
-        if hovered is not None and pointer.hover is not None:
-            paint_no(surface, scene.lens, pointer.hover)
-            if pointer.patient():
-                paint_reason(surface, theme, say, scene.lens, hovered, pointer.hover)
+        hovered = move_input.hovered_refusal()
+        if hovered is not None and move_input.hover is not None:
+            paint_no(surface, scene.projection, move_input.hover)
+            if move_input.patient():
+                paint_reason(surface, theme, say, scene.projection, hovered, move_input.hover)
                 self._beyond = True
 
     def _paint_loading(self, surface: pygame.Surface) -> None:
-        theme, say = self.scene.stage.theme, self.scene.stage.say
+        theme, say = self.scene.context.theme, self.scene.context.say
         theme.table(surface)
         middle = surface.get_rect().center
         badge = drum(theme.px(90))

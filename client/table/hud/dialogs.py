@@ -11,17 +11,17 @@ import pygame
 from core.action import Answer, Offer, Resign
 from core.piece import Seat
 
-from ...screen import Stage
+from ...screen import Context
 from .audit_panel import Proof
 from .dialog import Choice, Sheet
-from .texts import Papers, parting, reason
+from .texts import Panels, parting, reason
 
 
 class Table(Protocol):
     """What the sheets need of the table's scene."""
 
-    stage: Stage
-    papers: Papers
+    context: Context
+    panels: Panels
 
     def close(self) -> None:
         """Put the sheet away."""
@@ -62,7 +62,7 @@ class Table(Protocol):
 
 def menu(table: Table, over: bool) -> Sheet:
     """Make the menu of the table."""
-    say = table.stage.say
+    say = table.context.say
     seat = table.voice()
     choices: list[Choice] = [(say("Back to the game"), "green", table.close)]
     if not over:
@@ -70,9 +70,9 @@ def menu(table: Table, over: bool) -> Sheet:
         back = Offer("back", upto) if upto is not None else None
         asks = ((say("Offer a draw"), Offer("draw")), (say("Ask to take back"), back))
         for label, ask in asks:
-            if ask is not None and table.papers.play.may(seat, ask):
+            if ask is not None and table.panels.play.may(seat, ask):
                 choices.append((label, "blue", partial(table.act, ask, seat)))
-        if table.papers.play.may(seat, Resign()):
+        if table.panels.play.may(seat, Resign()):
             choices.append((say("Give up"), "red", lambda: table.open(give_up(table))))
     else:
         choices.append((say("How it ended"), "orange", table.result))
@@ -84,9 +84,9 @@ def menu(table: Table, over: bool) -> Sheet:
 
 def give_up(table: Table) -> Sheet:
     """Ask whether the player really gives up."""
-    say, seat = table.stage.say, table.voice()
+    say, seat = table.context.say, table.voice()
     return Sheet(say("Give up?"), [say("{name}, your army goes back to the box and the other"
-                                       " side wins.", name=table.papers.name(seat, say))], [
+                                       " side wins.", name=table.panels.name(seat, say))], [
         (say("Keep playing"), "green", table.close),
         (say("Give up"), "red", lambda: table.act(Resign(), seat)),
     ], table.close)
@@ -94,29 +94,29 @@ def give_up(table: Table) -> Sheet:
 
 def leave(table: Table, over: bool) -> Sheet:
     """Ask whether the player really leaves; the record is kept."""
-    say = table.stage.say
+    say = table.context.say
     if over:
         words = say("The game is kept: you can watch it again from the title.")
     else:
         words = say("The game is not over. What was played is kept, and you can watch it again.")
     return Sheet(say("Leave the table?"), [words], [
-        (say("Stay"), "green", table.close), (say("Leave"), "red", table.stage.home),
+        (say("Stay"), "green", table.close), (say("Leave"), "red", table.context.home),
     ], table.close)
 
 
 def answer(table: Table, by: Seat, what: str, seat: Seat) -> Sheet:
     """Ask a seat to answer an offer."""
-    say = table.stage.say
-    name = table.papers.name(by, say)
+    say = table.context.say
+    name = table.panels.name(by, say)
     if what == "draw" and not any(
-            s.need for s in table.papers.match.rules.standing(table.papers.match.position)):
+            s.need for s in table.panels.match.rules.standing(table.panels.match.position)):
         words = say("{name} proposes to stop here: a draw.", name=name)
     elif what == "draw":
         words = say("{name} proposes to stop here. Whoever has more soldiers across the middle"
                     " wins; with as many it is a draw.", name=name)
     else:
         words = say("{name} would like to take the last move back.", name=name)
-    you = say("{name}, do you agree?", name=table.papers.name(seat, say))
+    you = say("{name}, do you agree?", name=table.panels.name(seat, say))
     return Sheet(say("An offer"), [words, you], [
         (say("Yes"), "green", lambda: table.act(Answer(True), seat)),
         (say("No"), "red", lambda: table.act(Answer(False), seat)),
@@ -125,13 +125,13 @@ def answer(table: Table, by: Seat, what: str, seat: Seat) -> Sheet:
 
 def notice(table: Table, title: str, words: str) -> Sheet:
     """Tell something."""
-    say = table.stage.say
+    say = table.context.say
     return Sheet(title, [words], [(say("All right"), "green", table.close)], table.close)
 
 
 def wished(table: Table, name: str) -> Sheet:
     """Ask whether we want another game too; a no may still become a yes on the result card."""
-    say = table.stage.say
+    say = table.context.say
     return Sheet(say("Another game?"), [say("{name} would like a rematch.", name=name)], [
         (say("Rematch"), "orange", table.rematch), (say("Not now"), "plain", table.result),
     ], table.result)
@@ -140,31 +140,31 @@ def wished(table: Table, name: str) -> Sheet:
 def result(table: Table, verdict: str, picture: pygame.Surface | None, waiting: bool,
            proof: Proof | None = None) -> Sheet:
     """Show how it ended, what was proved about hidden pieces, and what may follow."""
-    say, papers = table.stage.say, table.papers
-    text, rule = reason(papers, say)
+    say, panels = table.context.say, table.panels
+    text, rule = reason(panels, say)
     points = " · ".join(
-        f"{say(papers.armies[s.seat].name)} {s.points} / {s.need}"
-        for s in papers.match.rules.standing(papers.match.position) if s.need
+        f"{say(panels.armies[s.seat].name)} {s.points} / {s.need}"
+        for s in panels.match.rules.standing(panels.match.position) if s.need
     )
     lines = [text, " · ".join(part for part in (points, rule) if part)]
     if proof is not None:
         lines = [" · ".join(part for part in lines if part)]
-    elif papers.veil.hides and papers.play.closed is None:
+    elif panels.sight.hides and panels.play.closed is None:
         lines.append(say("The seals are being opened and checked…"))
     elif verdict == "verified":
         lines.append(say("The record was checked: everything was fair."))
     elif verdict:
         lines.append(say("The record was checked: {verdict}", verdict=verdict))
-    if papers.play.awarded is None and (gone := parting(papers, say)):
+    if panels.play.awarded is None and (gone := parting(panels, say)):
         lines.append(gone)
     if waiting:
         lines.append(say("Waiting for the other side…"))
     choices: list[Choice] = [
         (say("Look at the board"), "plain", table.close),
         (say("Watch again"), "blue", table.watch),
-        (say("Title"), "wood", table.stage.home),
+        (say("Title"), "wood", table.context.home),
     ]
-    if papers.play.closed is None and not waiting:
+    if panels.play.closed is None and not waiting:
         choices.insert(0, (say("Rematch"), "orange", table.rematch))
-    return Sheet(papers.headline(say), lines, choices, table.close, picture=picture, wide=True,
+    return Sheet(panels.headline(say), lines, choices, table.close, picture=picture, wide=True,
                  body=proof)

@@ -20,7 +20,7 @@ from .piece_notes import GUESS
 from .rank_card import paint_chip, ranks
 
 if TYPE_CHECKING:
-    from ..hidden_pieces import Secrecy
+    from ..hidden_pieces import HiddenPieces
 
 ACROSS = 5
 
@@ -81,15 +81,15 @@ def _rubber(surface: pygame.Surface, rect: pygame.Rect) -> None:
 class Picker:
     """A page for one block; `on_event` is True once it is to be closed."""
 
-    def __init__(self, secrecy: "Secrecy", point: Point) -> None:
-        self.secrecy, self.point = secrecy, point
-        scene = self.scene = secrecy.scene
+    def __init__(self, hidden: "HiddenPieces", point: Point) -> None:
+        self.hidden, self.point = hidden, point
+        scene = self.scene = hidden.scene
         piece = scene.seen.board[point]
         assert piece is not None
         self.birth = piece.id
         self.asked = False
         self._done = False
-        say = scene.stage.say
+        say = scene.context.say
         rules = scene.play.match.rules
         self.numbers = {rank.kind: rank.number for rank in ranks(rules)}
         self.graph = FocusGraph(self._close)
@@ -102,11 +102,11 @@ class Picker:
     @property
     def mark(self) -> str:
         """Give what is written on this block."""
-        return self.secrecy.notes.of(self.scene.viewer, self.birth)
+        return self.hidden.notes.of(self.scene.viewer, self.birth)
 
     def write(self, kind: str) -> None:
         """Write a mark and close."""
-        self.secrecy.notes.put(self.scene.viewer, self.birth, kind)
+        self.hidden.notes.put(self.scene.viewer, self.birth, kind)
         self._done = True
 
     def _close(self) -> None:
@@ -114,7 +114,7 @@ class Picker:
 
     def _ask(self) -> None:
         """Ask the rules what follows from what this viewer may know."""
-        scene, say = self.scene, self.scene.stage.say
+        scene, say = self.scene, self.scene.context.say
         rules, seen = scene.play.match.rules, scene.seen
         self.asked, self.clue.enabled = True, False
         self.graph.focused = None
@@ -142,14 +142,14 @@ class Picker:
         picture = scene.play.match.rules.kinds[kind][1]
 
         def icon(side: int) -> pygame.Surface:
-            return scene.closet.icon(picture, seat, side)
+            return scene.wardrobe_sprites.icon(picture, seat, side)
 
         face = icon(round(rect.h * 0.98))
         surface.blit(face, face.get_rect(center=(rect.centerx - rect.w // 10, rect.centery)))
         if self.numbers[kind]:
             side = round(rect.h * 0.46)
             chip = pygame.Rect(rect.right - side - 2, rect.bottom - side - 2, side, side)
-            paint_chip(surface, scene.stage.theme, chip, self.numbers[kind], icon)
+            paint_chip(surface, scene.context.theme, chip, self.numbers[kind], icon)
 
     def _lay(self, theme: Theme, window: pygame.Rect) -> None:
         gap, pad = theme.px(6), theme.px(14)
@@ -161,8 +161,8 @@ class Picker:
         foot = words + gap if self.asked else theme.target
         high = 2 * pad + head + rows * (side + gap) + foot
         self.rect = pygame.Rect(0, 0, wide, high)
-        cell = self.scene.lens.cell_rect(self.point)
-        far = self.scene.lens.cell_w
+        cell = self.scene.projection.cell_rect(self.point)
+        far = self.scene.projection.cell_w
         self.rect.midleft = (cell.right + far // 3, cell.centery)
         if self.rect.right > window.right - gap:
             self.rect.midright = (cell.left - far // 3, cell.centery)
@@ -177,9 +177,9 @@ class Picker:
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the page."""
-        theme, say = self.scene.stage.theme, self.scene.stage.say
+        theme, say = self.scene.context.theme, self.scene.context.say
         self._lay(theme, surface.get_rect())
-        cell = self.scene.lens.cell_rect(self.point).inflate(6, 6)
+        cell = self.scene.projection.cell_rect(self.point).inflate(6, 6)
         pygame.draw.rect(surface, (58, 38, 26), cell, 5, 8)
         pygame.draw.rect(surface, (255, 214, 96), cell.inflate(-2, -2), 3, 8)
         theme.panel(surface, self.rect)

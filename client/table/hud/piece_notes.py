@@ -10,7 +10,7 @@ import pygame
 
 from core.piece import Point, Seat
 
-from ...board.projection import Lens
+from ...board.projection import Projection
 from ...theme import INK_DARK, Theme
 
 GUESS = "?"
@@ -35,16 +35,21 @@ class Notes:
         self._marks[viewer, birth] = mark
 
 
-def paint_notes(surface: pygame.Surface, theme: Theme, lens: Lens, marks: Mapping[Point, str],
-                chip: Callable[[pygame.Surface, pygame.Rect, str], None]) -> None:
+def paint_notes(
+    surface: pygame.Surface,
+    theme: Theme,
+    projection: Projection,
+    marks: Mapping[Point, str],
+    chip: Callable[[pygame.Surface, pygame.Rect, str], None],
+) -> None:
     """Pin a slip of paper on every block that bears a mark; `chip` paints a kind into a box."""
-    side = max(17, round(lens.cell_w * 0.42))
+    side = max(17, round(projection.cell_w * 0.42))
     for point, mark in marks.items():
-        cell = lens.cell_rect(point)
+        cell = projection.cell_rect(point)
         slip = pygame.Rect(0, 0, side + 4, side + 2)
-        slip.center = (cell.centerx + round(lens.cell_w * 0.3),
-                       cell.centery - round(lens.cell_h * 0.42))
-        slip.clamp_ip(lens.bounds)
+        slip.center = (cell.centerx + round(projection.cell_w * 0.3),
+                       cell.centery - round(projection.cell_h * 0.42))
+        slip.clamp_ip(projection.bounds)
         pygame.draw.rect(surface, (96, 70, 44), slip.move(1, 2), 0, 3)
         pygame.draw.rect(surface, PAPER, slip, 0, 3)
         pygame.draw.rect(surface, (170, 140, 96), slip, 1, 3)
@@ -56,14 +61,14 @@ def paint_notes(surface: pygame.Surface, theme: Theme, lens: Lens, marks: Mappin
             chip(surface, slip.inflate(-4, -2), mark)
 
 
-def paint_open(surface: pygame.Surface, lens: Lens, where: Iterable[Point]) -> None:
+def paint_open(surface: pygame.Surface, projection: Projection, where: Iterable[Point]) -> None:
     """Paint an open eye at the foot of pieces that all know."""
-    wide = max(14, round(lens.cell_w * 0.34))
+    wide = max(14, round(projection.cell_w * 0.34))
     face = eye(wide)
     for point in where:
-        x, y = lens.anchor(point)
-        surface.blit(face, face.get_rect(center=(x - round(lens.cell_w * 0.33),
-                                                 y + round(lens.cell_h * 0.06))))
+        x, y = projection.anchor(point)
+        surface.blit(face, face.get_rect(center=(x - round(projection.cell_w * 0.33),
+                                                 y + round(projection.cell_h * 0.06))))
 
 
 def eye(wide: int) -> pygame.Surface:

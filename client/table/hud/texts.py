@@ -19,7 +19,7 @@ from ...miniatures.uniforms import Uniform, uniforms
 from ...play import PLAYED, Play
 from ...screen import Say
 from ...theme import Theme
-from ..sight import Veil
+from ..sight import Sight
 from .cards import Card, Icon, emblem, losses, paint_card, paint_journal
 from .layout import Layout
 
@@ -30,12 +30,12 @@ SETTLED = {
 """What the journal adds to a move that was a battle, by the game's word for its end."""
 
 
-class Papers:
+class Panels:
     """The words and counts of a match for its screen; `viewer` sits at the bottom."""
 
-    def __init__(self, play: Play, viewer: Seat, veil: Veil | None = None) -> None:
+    def __init__(self, play: Play, viewer: Seat, sight: Sight | None = None) -> None:
         self.play, self.viewer = play, viewer
-        self.veil = veil or Veil(play.match.rules, viewer)
+        self.sight = sight or Sight(play.match.rules, viewer)
         self.tick = 0
         self.reveal = False
         """True while the armies march in."""
@@ -73,7 +73,7 @@ class Papers:
         for n in range(len(self._seen), len(line)):
             seat, action = line[n]
             if isinstance(action, PLAYED):
-                seen = self.veil.past(path[n])
+                seen = self.sight.past(path[n])
                 self._entries.append((seat, self.match.rules.to_text(seen, seat, action)))
             elif isinstance(action, Settle) and self._entries and action.outcome:
                 self._entries[-1] = (self._entries[-1][0], self._settled(say, action.outcome))
@@ -95,8 +95,8 @@ class Papers:
         """Give every player's card, the far one first."""
         position, rules = self.match.position, self.match.rules
         opening = self._opening()
-        if self.veil.hides:
-            lost = self.veil.losses(self.match.path)
+        if self.sight.hides:
+            lost = self.sight.losses(self.match.path)
         else:
             lost = losses(opening, position, rules.kinds) if opening else {}
         standing = {s.seat: s for s in rules.standing(position)}
@@ -191,17 +191,17 @@ class Papers:
         paint_journal(surface, theme, say, layout.journal, entries)
 
 
-def reason(papers: Papers, say: Say) -> tuple[str, str]:
+def reason(panels: Panels, say: Say) -> tuple[str, str]:
     """Say why the match ended, in friendly words, and by which rule."""
-    if papers.play.awarded is not None:
-        return parting(papers, say), ""
-    outcome = papers.match.position.outcome
+    if panels.play.awarded is not None:
+        return parting(panels, say), ""
+    outcome = panels.match.position.outcome
     if outcome is None:
         return "", ""
-    seats = range(len(papers.match.rules.seats))
-    winner = " + ".join(papers.name(s, say) for s in outcome.winners)
-    loser = " + ".join(papers.name(s, say) for s in seats if s not in outcome.winners)
-    told = papers.match.game.end(outcome.reason, len(seats))
+    seats = range(len(panels.match.rules.seats))
+    winner = " + ".join(panels.name(s, say) for s in outcome.winners)
+    loser = " + ".join(panels.name(s, say) for s in seats if s not in outcome.winners)
+    told = panels.match.game.end(outcome.reason, len(seats))
     text = say(told, winner=winner, loser=loser) if told else unexplained(outcome.reason)
     return text, say("Rule {rule}", rule=outcome.rule) if outcome.rule else ""
 
@@ -211,7 +211,7 @@ def unexplained(word: str) -> str:
     return plain(word.replace("-", " ")).capitalize() + "."
 
 
-def parting(papers: Papers, say: Say) -> str:
+def parting(panels: Panels, say: Say) -> str:
     """Say why the other side is gone; nothing while it is there."""
-    closed = papers.play.closed
+    closed = panels.play.closed
     return "" if closed is None or closed.ours else say(closed.msgid, **dict(closed.args))

@@ -13,18 +13,18 @@ from core.game import Mark
 from core.piece import Point, Seat
 from core.position import Position
 
-from ...board.highlights import CREAM, RING, Glow
-from ...board.projection import Lens
-from ..input.move_draft import Pointer
+from ...board.highlights import CREAM, RING, Highlight
+from ...board.projection import Projection
+from ..input.move_draft import MoveInput
 
 
-class Alarm:
+class Threats:
     """The warnings for whoever holds a pointer; `viewer` is who looks on while it is not his turn.
 
     Nothing is asked of the rules while it is off.
     """
 
-    def __init__(self, hand: Pointer, viewer: Seat) -> None:
+    def __init__(self, hand: MoveInput, viewer: Seat) -> None:
         self.hand, self.viewer = hand, viewer
         self.on = False
         self._key: tuple[object, ...] = ()
@@ -56,10 +56,10 @@ class Alarm:
             return hand.position
         return hand.rules.apply(hand.position, seat, action).position
 
-    def glows(self) -> Iterator[Glow]:
+    def highlights(self) -> Iterator[Highlight]:
         """Yield a warning for every piece that could be taken."""
         for point in sorted({p for mark in self.marks() for p in mark.points}):
-            yield Glow("danger", point)
+            yield Highlight("danger", point)
 
     def arrows(self) -> list[tuple[Point, Point]]:
         """List (from, to) of what threatens the piece under the hand, or what it threatens."""
@@ -68,13 +68,15 @@ class Alarm:
                 if mark.origin is not None and point in (mark.origin, prey)]
 
 
-def paint_arrows(surface: pygame.Surface, lens: Lens, arrows: list[tuple[Point, Point]]) -> None:
+def paint_arrows(
+    surface: pygame.Surface, projection: Projection, arrows: list[tuple[Point, Point]]
+) -> None:
     """Paint bold arrows from attackers to what they could take."""
     before = surface.get_clip()
-    surface.set_clip(lens.port.clip(before))
+    surface.set_clip(projection.port.clip(before))
     for origin, prey in arrows:
-        a, b = pygame.Vector2(lens.centre(origin)), pygame.Vector2(lens.centre(prey))
-        _arrow(surface, a, b, lens.cell_w)
+        a, b = pygame.Vector2(projection.centre(origin)), pygame.Vector2(projection.centre(prey))
+        _arrow(surface, a, b, projection.cell_w)
     surface.set_clip(before)
 
 

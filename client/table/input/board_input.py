@@ -11,8 +11,8 @@ import pygame
 
 from core.piece import Point
 
-from ...board.projection import Lens
-from .move_draft import Pointer
+from ...board.projection import Projection
+from .move_draft import MoveInput
 
 DRAG = 7
 """Pixels the mouse may tremble within a click."""
@@ -22,29 +22,36 @@ PAD = {pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0), pygame.CONTROLLER_BUTTON_DPA
        pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1), pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1)}
 
 
-def handle_radius(lens: Lens) -> int:
+def handle_radius(projection: Projection) -> int:
     """Give the radius of a turning handle in pixels."""
-    return max(8, round(lens.cell_w * 0.14))
+    return max(8, round(projection.cell_w * 0.14))
 
 
-def handles(lens: Lens, point: Point) -> list[tuple[int, tuple[int, int]]]:
+def handles(projection: Projection, point: Point) -> list[tuple[int, tuple[int, int]]]:
     """Give the eight turning handles around a point: (board facing, pixel)."""
-    x, y = lens.centre(point)
+    x, y = projection.centre(point)
     found = []
     for facing in range(8):
-        angle = math.radians(lens.heading(facing) * 45)
-        wide = max(lens.cell_w * 0.62, 18.0)
-        found.append((facing, (round(x + math.sin(angle) * wide),
-                               round(y + lens.cell_h * 0.06 - math.cos(angle) * wide * 0.88))))
+        angle = math.radians(projection.heading(facing) * 45)
+        wide = max(projection.cell_w * 0.62, 18.0)
+        found.append(
+            (
+                facing,
+                (
+                    round(x + math.sin(angle) * wide),
+                    round(y + projection.cell_h * 0.06 - math.cos(angle) * wide * 0.88),
+                ),
+            )
+        )
     return found
 
 
 class Hand:
     """Feeds a pointer from devices, through a lens; `cursor` is the keyboard's square."""
 
-    def __init__(self, pointer: Pointer, lens: Lens) -> None:
-        self.pointer = pointer
-        self.lens = lens
+    def __init__(self, move_input: MoveInput, projection: Projection) -> None:
+        self.move_input = move_input
+        self.projection = projection
         self.cursor: Point | None = None
         self.keys = False
         self.drag: tuple[int, int] | None = None
@@ -56,11 +63,11 @@ class Hand:
 
     def spin_at(self, pixel: tuple[int, int]) -> int | None:
         """Say which handle lies under a pixel."""
-        point = self.pointer.draft.selected
-        if point is None or not self.pointer.turning(point):
+        point = self.move_input.draft.selected
+        if point is None or not self.move_input.turning(point):
             return None
-        reach = handle_radius(self.lens) + 3
-        for facing, at in handles(self.lens, point):
+        reach = handle_radius(self.projection) + 3
+        for facing, at in handles(self.projection, point):
             if math.dist(at, pixel) <= reach:
                 return facing
         return None
@@ -77,10 +84,10 @@ class Hand:
         if event.type == pygame.MOUSEBUTTONUP:
             if event.button == 3:
                 self.let_go()
-                return self.pointer.undo()
+                return self.move_input.undo()
             return event.button == 1 and self._release(event.pos)
         if event.type == pygame.MOUSEWHEEL and event.y:
-            self.pointer.turn(-1 if event.y > 0 else 1)
+            self.move_input.turn(-1 if event.y > 0 else 1)
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -94,35 +101,35 @@ class Hand:
 
     def loose(self, pixel: tuple[int, int]) -> bool:
         """Say whether nothing under a pixel can be picked up or gone to: pull the board."""
-        point = self.lens.pick(pixel)
+        point = self.projection.pick(pixel)
         if point is None or self.spin_at(pixel) is not None:
             return False
-        return point not in self.pointer.lit() and not self.pointer.pickable(point)
+        return point not in self.move_input.lit() and not self.move_input.pickable(point)
 
     def _motion(self, pixel: tuple[int, int]) -> bool:
         spin = self.spin_at(pixel)
         self.keys = False
-        self.pointer.over(self.lens.pick(pixel), spin)
+        self.move_input.over(self.projection.pick(pixel), spin)
         if self._down is not None and math.dist(self._down, pixel) > DRAG:
-            draft = self.pointer.draft
+            draft = self.move_input.draft
             if draft.clicks and draft.action is None:
                 self.drag = pixel
         return self._down is not None
 
     def _press(self, pixel: tuple[int, int]) -> bool:
-        spin, point = self.spin_at(pixel), self.lens.pick(pixel)
-        self.pointer.over(point, spin)
-        selected = self.pointer.draft.selected
+        spin, point = self.spin_at(pixel), self.projection.pick(pixel)
+        self.move_input.over(point, spin)
+        selected = self.move_input.draft.selected
         if spin is not None and selected is not None:
-            self.pointer.face(selected, spin)
+            self.move_input.face(selected, spin)
             return True
         if point is None:
             return False
         self._down, self._was = pixel, selected
-        draft = self.pointer.draft
-        if draft.action is None and point != selected and self.pointer.pickable(point) \
-                and point not in self.pointer.lit():
-            self.pointer.click(point)
+        draft = self.move_input.draft
+        if draft.action is None and point != selected and self.move_input.pickable(point) \
+                and point not in self.move_input.lit():
+            self.move_input.click(point)
             self._was = None
         return True
 
@@ -131,15 +138,15 @@ class Hand:
         dragged, self.drag = self.drag, None
         if down is None:
             return False
-        start, end = self.lens.pick(down), self.lens.pick(pixel)
+        start, end = self.projection.pick(down), self.projection.pick(pixel)
         if dragged is not None:
             if end is not None and end != start:
-                self.pointer.click(end)
+                self.move_input.click(end)
             return True
         if end is not None and end == start:
-            if self._was is None and end == self.pointer.draft.selected:
+            if self._was is None and end == self.move_input.draft.selected:
                 return True  # it was picked up by this very press
-            self.pointer.click(end)
+            self.move_input.click(end)
         return True
 
     def _key(self, event: pygame.Event) -> bool:
@@ -150,12 +157,12 @@ class Hand:
         if event.key == pygame.K_SPACE:
             return self.accept(False)
         if event.key == pygame.K_ESCAPE:
-            return self.pointer.undo()
+            return self.move_input.undo()
         if event.key == pygame.K_r:
-            self.pointer.turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            self.move_input.turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
         if event.key == pygame.K_l:
-            self.pointer.lines_on = not self.pointer.lines_on
+            self.move_input.lines_on = not self.move_input.lines_on
             return True
         return False
 
@@ -168,9 +175,9 @@ class Hand:
             case pygame.CONTROLLER_BUTTON_X:
                 return self.accept(False)
             case pygame.CONTROLLER_BUTTON_B:
-                return self.pointer.undo()
+                return self.move_input.undo()
             case pygame.CONTROLLER_BUTTON_LEFTSHOULDER | pygame.CONTROLLER_BUTTON_RIGHTSHOULDER:
-                self.pointer.turn(1 if button == pygame.CONTROLLER_BUTTON_RIGHTSHOULDER else -1)
+                self.move_input.turn(1 if button == pygame.CONTROLLER_BUTTON_RIGHTSHOULDER else -1)
                 return True
         return False
 
@@ -180,12 +187,12 @@ class Hand:
         Where the cursor could do nothing, `finish` ends a turn that may end.
         """
         self.keys = True
-        point, pointer = self.cursor, self.pointer
-        idle = point is None or not (point in pointer.lit() or pointer.pickable(point))
-        if finish and (pointer.ready or (idle and pointer.closing is not None)):
-            pointer.done()
+        point, move_input = self.cursor, self.move_input
+        idle = point is None or not (point in move_input.lit() or move_input.pickable(point))
+        if finish and (move_input.ready or (idle and move_input.closing is not None)):
+            move_input.done()
         elif self.cursor is not None:
-            self.pointer.click(self.cursor)
+            self.move_input.click(self.cursor)
         return True
 
     def _move(self, dx: int, dy: int) -> bool:
@@ -193,19 +200,19 @@ class Hand:
         if self.cursor is None:
             self.cursor = self._home()
         else:
-            there = self.lens.beside(self.cursor, dx, dy)
+            there = self.projection.beside(self.cursor, dx, dy)
             self.cursor = self.cursor if there is None else there
-        self.pointer.over(self.cursor)
+        self.move_input.over(self.cursor)
         self.follow(self.cursor)
         return True
 
     def _home(self) -> Point:
         """Begin the cursor at the piece in hand, else at one that may move, else in the middle."""
-        pointer = self.pointer
-        if pointer.draft.selected is not None:
-            return pointer.draft.selected
-        if pointer.mine and pointer.seat is not None:
-            able = pointer.rules.next(pointer.position, pointer.seat, ())
+        move_input = self.move_input
+        if move_input.draft.selected is not None:
+            return move_input.draft.selected
+        if move_input.mine and move_input.seat is not None:
+            able = move_input.rules.next(move_input.position, move_input.seat, ())
             if able:
-                return max(able, key=lambda p: (self.lens.centre(p)[1], -p))
-        return self.lens.pick(self.lens.port.center) or 0
+                return max(able, key=lambda p: (self.projection.centre(p)[1], -p))
+        return self.projection.pick(self.projection.port.center) or 0

@@ -33,13 +33,13 @@ class Camera(Protocol):
     """Whatever can be steered: the table's view, the editor's plan."""
 
     @property
-    def lens(self) -> Port: ...
+    def projection(self) -> Port: ...
     def zoom(self, by: int, at: tuple[int, int] | None = None) -> bool: ...
     def pan(self, dx: float, dy: float) -> bool: ...
     def reset(self) -> bool: ...
 
 
-class Reins:
+class CameraInput:
     """Steers a view from devices; `size` is the window's, `free` says where a drag may begin."""
 
     def __init__(self, view: Camera, size: tuple[int, int],
@@ -58,7 +58,7 @@ class Reins:
             case pygame.MOUSEMOTION:
                 return self._motion(event.pos)
             case pygame.MOUSEBUTTONDOWN:
-                inside = self.view.lens.port.collidepoint(event.pos)
+                inside = self.view.projection.port.collidepoint(event.pos)
                 loose = event.button in (2, 3) or (event.button == 1 and self.free(event.pos))
                 self._grip = event.pos if inside and loose else None
                 self.dragging = False
@@ -85,7 +85,7 @@ class Reins:
         return self.dragging
 
     def _wheel(self, event: pygame.Event) -> bool:
-        if not self.view.lens.frame.collidepoint(self.mouse):
+        if not self.view.projection.frame.collidepoint(self.mouse):
             return False
         control = pygame.key.get_mods() & pygame.KMOD_CTRL
         if event.x and not control and self.view.pan(-event.x * WHEEL, 0):

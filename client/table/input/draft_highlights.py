@@ -10,50 +10,50 @@ from core.action import Shoot, clicks
 from core.piece import Point, Seat
 from core.position import Position
 
-from ...board.highlights import Glow, Line
+from ...board.highlights import Highlight, Line
 from ...board.mark_rings import MARK
-from .move_draft import Pointer, shift
+from .move_draft import MoveInput, shift
 
 MANY = 8
 """Lines from which on all but those asked for are drawn thin, or nobody could tell them apart."""
 
 
-def glows(hand: Pointer) -> Iterator[Glow]:
+def highlights(hand: MoveInput) -> Iterator[Highlight]:
     """Yield the squares to light."""
     draft = hand.draft
     if isinstance(draft.action, Shoot):
-        yield Glow("last", draft.action.start)
-        yield Glow("shot", draft.action.target)
+        yield Highlight("last", draft.action.start)
+        yield Highlight("shot", draft.action.target)
     else:  # half an action too: what is pushed, and not yet where to
         chosen = draft.clicks if draft.action is None else clicks(draft.action)
         if draft.action is not None and len(chosen) > 1:
-            yield Glow("last", chosen[0])
+            yield Highlight("last", chosen[0])
         for point in chosen[1:] or chosen * (draft.action is not None):
-            yield Glow("target", point)
+            yield Highlight("target", point)
     if draft.selected is not None:
-        yield Glow("selected", draft.selected)
+        yield Highlight("selected", draft.selected)
     for point in hand.lit():
         taken = hand.position.board[point]
         enemy = taken is not None and taken.seat != hand.seat
-        yield Glow("capture" if enemy else "move", point)
+        yield Highlight("capture" if enemy else "move", point)
     if hand.refused is not None:
         for point in hand.refused[0].points:
-            yield Glow("because", point)
+            yield Highlight("because", point)
     for point in hand.hint:
-        yield Glow("hint", point)
+        yield Highlight("hint", point)
     yield from marked(hand)
 
 
-def marked(hand: Pointer, viewer: Seat = 0) -> Iterator[Glow]:
+def marked(hand: MoveInput, viewer: Seat = 0) -> Iterator[Highlight]:
     """Yield a ring for everything the rules mark, cannon lines apart."""
     seat = hand.seat if hand.seat is not None else viewer
     for mark in hand.rules.marks(hand.position, seat):
         if mark.what != "line":
             for point in mark.points:
-                yield Glow(MARK + mark.what, point)
+                yield Highlight(MARK + mark.what, point)
 
 
-def lines(hand: Pointer, viewer: Seat) -> Iterator[Line]:
+def lines(hand: MoveInput, viewer: Seat) -> Iterator[Line]:
     """Yield the cannon lines to draw: the draft's as ghosts, the hovered one strongly."""
     own = hand.seat if hand.seat is not None else viewer
     shown = _imagined(hand)
@@ -72,11 +72,11 @@ def lines(hand: Pointer, viewer: Seat) -> Iterator[Line]:
                        board[mark.points[-1]] is not None, many and not strong and not new)
 
 
-def _aimed(hand: Pointer) -> Point | None:
+def _aimed(hand: MoveInput) -> Point | None:
     return hand.hover if hand.hover in hand.lit() else None
 
 
-def _imagined(hand: Pointer) -> Position:
+def _imagined(hand: MoveInput) -> Position:
     """Show the preview with what the hand points at: a handle, a cannon's new place."""
     shown = hand.preview()
     point = hand.draft.selected

@@ -2,21 +2,21 @@
 
 from collections.abc import Callable
 
-from .move_draft import Draft, Pointer
+from .move_draft import Draft, MoveInput
 
 
-class Ear:
+class DraftSounds:
     """Compares the pointer's draft with that of before and asks for the sound of what changed."""
 
-    def __init__(self, pointer: Pointer, sound: Callable[[str], None]) -> None:
-        self.pointer, self.sound = pointer, sound
-        self._draft = pointer.draft
-        self._refused = pointer.refused
+    def __init__(self, move_input: MoveInput, sound: Callable[[str], None]) -> None:
+        self.move_input, self.sound = move_input, sound
+        self._draft = move_input.draft
+        self._refused = move_input.refused
 
     def listen(self) -> None:
         """Say what has been done since the last time."""
-        before, self._draft = self._draft, self.pointer.draft
-        refused, self._refused = self._refused, self.pointer.refused
+        before, self._draft = self._draft, self.move_input.draft
+        refused, self._refused = self._refused, self.move_input.refused
         if self._refused is not None and self._refused is not refused:
             self.sound("refuse")
         elif self._draft is not before and (name := told(before, self._draft)):

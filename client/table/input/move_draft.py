@@ -45,7 +45,7 @@ class Draft:
 
 
 @dataclass
-class Pointer:
+class MoveInput:
     """The hand over one board: tell it the position and whose hand it is, then `click` and `turn`.
 
     `seat` is None while it is nobody's turn here; `play` is called with the finished action.
