@@ -18,6 +18,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from client.app import App
+from client.miniatures.disk_cache import settle
 from client.play import Play
 from client.screen import Screen
 from client.screens.deploy.screen import DeployScreen
@@ -135,6 +136,7 @@ def main(words: list[str]) -> None:
         for name, make in SCREENS.items():
             for size in SIZES:
                 pygame.image.save(paint(make, size), folder / f"{name}-{size[0]}.png")
+        settle()
 
 
 if __name__ == "__main__":
