@@ -22,8 +22,8 @@ from core.game import msg
 from . import settings as store
 from .miniatures.daylight import begin
 from .miniatures.liveries import wear
+from .registry import make
 from .screen import CALM, LIVELY, Context, Screen
-from .screens import title
 from .settings import Settings
 from .sound import Sounds
 from .splash import Opening, window
@@ -44,7 +44,7 @@ class App:
 
     def __init__(
         self, first: Screen | None = None, *, settings: Settings | None = None,
-        size: tuple[int, int] | None = None, home: Callable[[], Screen] = title,
+        size: tuple[int, int] | None = None, home: Callable[[], Screen] = lambda: make("title"),
         keep: bool = False,
     ) -> None:
         """Open the window; `keep` says that changed settings go to disk."""

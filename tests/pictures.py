@@ -24,7 +24,8 @@ from client.screen import Screen
 from client.screens.deploy.screen import DeployScreen
 from client.screens.editor.screen import EditorScreen
 from client.screens.gallery.screen import GalleryScreen
-from client.screens.lobby import ways_in as lobby
+from client.screens.lobby.join import JoinScreen
+from client.screens.lobby.setup import SetupScreen
 from client.screens.replay import ReplayScreen
 from client.screens.settings import SettingsScreen
 from client.screens.table import TableScreen
@@ -75,9 +76,9 @@ def replay(key: str) -> Screen:
 
 SCREENS: dict[str, Callable[[], Screen]] = {
     "title": TitleScreen,
-    "lobby": lambda: lobby.to_share("napoleon"),
-    "host": lambda: lobby.to_host("agon"),
-    "join": lobby.to_join,
+    "lobby": lambda: SetupScreen("one", "napoleon"),
+    "host": lambda: SetupScreen("host", "agon"),
+    "join": JoinScreen,
     "settings": SettingsScreen,
     "gallery": GalleryScreen,
     "editor": lambda: EditorScreen(

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
             )
         raise Wrong("join: a table needs a window, and there is no display here")
     from ..app import run as show
-    from ..screens.lobby.ways_in import joining
+    from ..screens.lobby.start import joining
 
     if args.address is None:
         return show(joining())

@@ -10,12 +10,14 @@ from core.game import msg
 from core.plain_text import plain
 
 from ..files import RECORD, read_file
+from ..registry import make
 from ..screen import CALM, Context
 from ..settings import record_folder
 from ..theme import INK
 from ..widgets.button import Button, Label, Panel
 from ..widgets.focus import FocusGraph
 from ..widgets.rows import Row, Sheet
+from .modal import Notice
 
 MOST = 200
 """So many are listed; older ones stay on disk."""
@@ -70,8 +72,6 @@ class RecordsScreen:
     def _watch(self, path: Path) -> None:
         from net.audit import read
 
-        from .modal import Notice
-
         try:
             record = read(read_file(path, RECORD))
         except OSError:
@@ -80,11 +80,9 @@ class RecordsScreen:
         if record.fold is None or record.log is None:
             self.context.push(Notice(msg("This game was made by another Tambour, or is damaged.")))
             return
-        from .replay import ReplayScreen
-
         match = record.fold.match
         self.context.push(
-            ReplayScreen(match.game, match.options, record.actions, record.names)
+            make("replay", match.game, match.options, record.actions, record.names)
         )
 
     def resize(self, size: tuple[int, int]) -> None:

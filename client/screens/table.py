@@ -21,6 +21,7 @@ from ..board.renderer import Renderer
 from ..board.sprites import WardrobeSprites
 from ..board.view import View
 from ..play import Play
+from ..registry import make
 from ..screen import CALM, LIVELY, Context
 from ..table.hidden_pieces import HiddenPieces, onlooker
 from ..table.hud import dialogs
@@ -339,10 +340,8 @@ class TableScreen:
 
     def settings(self) -> None:
         """Open the settings over the table."""
-        from .settings import SettingsScreen
-
         self.close()
-        self.context.push(SettingsScreen())
+        self.context.push(make("settings"))
 
     def rematch(self) -> None:
         """Ask for another game, for all our seats."""
@@ -353,9 +352,7 @@ class TableScreen:
 
     def watch(self) -> None:
         """Watch the match from its beginning, every piece open once that was verified."""
-        from .replay import ReplayScreen
-
         match = self.play.match
         self.close()
-        self.context.push(ReplayScreen(match.game, match.options, tuple(match.actions),
+        self.context.push(make("replay", match.game, match.options, tuple(match.actions),
                                     self.play.names))

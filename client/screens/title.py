@@ -7,6 +7,7 @@ import pygame
 
 from core.game import Game, msg
 
+from ..registry import make
 from ..screen import CALM, Context, Screen
 from ..settings import LANGUAGES, spoken
 from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, drum
@@ -79,39 +80,23 @@ class TitleScreen:
         self.context.push(scene)
 
     def _lobby(self, how: str) -> None:
-        from .lobby import ways_in as lobby
-
-        makers: dict[str, Callable[[], Screen]] = {
-            "host": lambda: lobby.to_host(self.game.key), "join": lobby.to_join,
-            "one": lambda: lobby.to_share(self.game.key),
-        }
-        self._open(makers[how]())
+        self._open(make("join") if how == "join" else make("setup", how, self.game.key))
 
     def _editor(self) -> None:
         from core.games import GAMES
 
-        from .editor.screen import EditorScreen
-
         # the others have nothing to paint
         game = self.game if self.game.editor else next(g for g in GAMES.values() if g.editor)
-        self._open(EditorScreen(game.key))
+        self._open(make("editor", game.key))
 
     def _replays(self) -> None:
-        from .records import RecordsScreen
-
-        self._open(RecordsScreen())
+        self._open(make("records"))
 
     def _gallery(self) -> None:
-        from .gallery.exhibits import rooms
-        from .gallery.screen import GalleryScreen
-
-        titles = [room.title for room in rooms()]
-        self._open(GalleryScreen(titles.index(self.game.title) if self.game.title in titles else 0))
+        self._open(make("gallery", game=self.game.title))
 
     def _settings(self) -> None:
-        from .settings import SettingsScreen
-
-        self._open(SettingsScreen())
+        self._open(make("settings"))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: name above, card left, buttons right."""

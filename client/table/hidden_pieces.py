@@ -16,6 +16,7 @@ from core.position import Phase, Position
 
 from ..board.projection import seat_turn
 from ..play import Happened, Play
+from ..registry import make
 from .hud.audit_panel import Proof
 from .hud.dialog import Sheet
 from .hud.note_picker import Picker
@@ -93,14 +94,12 @@ class HiddenPieces:
             return
         self._calm = now if self._calm is None else self._calm
         if now - self._calm >= REST or scene.viewer == PUBLIC:
-            from ..screens.curtain import TurnCurtain
-
             self._calm, self.picker = None, None
             away = [seat for seat in scene.play.seats
                     if seat == scene.viewer or (scene.viewer == PUBLIC and seat != turn)]
             self._missed |= {seat: (position, []) for seat in away}
             before = away[0] if away else turn
-            scene.context.push(TurnCurtain(scene.play, turn, before, self.hand_over))
+            scene.context.push(make("turn", scene.play, turn, before, self.hand_over))
 
     def hand_over(self, seat: Seat) -> None:
         """Let another player of this screen see his own side, and what he missed."""

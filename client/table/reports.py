@@ -14,6 +14,7 @@ from core.position import Phase
 from net.report import Audited, Closed, Refused, Relieved, Rematch, Report, Safe
 
 from ..play import Happened
+from ..registry import make
 from .hud import dialogs
 from .input.move_draft import MoveInput
 
@@ -130,12 +131,9 @@ def begin_again(scene: "TableScreen", news: Sequence[Happened | Report]) -> None
 
     A game that deploys nothing begins on a new table at once.
     """
-    from ..screens.deploy.screen import DeployScreen
-    from ..screens.table import TableScreen
-
     events = tuple(e for told in news if isinstance(told, Happened) for e in told.events)
     scene.handed_on = True
     if scene.play.match.path[0].phase is Phase.MUSTER:
-        scene.context.swap(DeployScreen(scene.play, events))
+        scene.context.swap(make("deployment", scene.play, events))
     else:
-        scene.context.swap(TableScreen(scene.play, events))
+        scene.context.swap(make("table", scene.play, events))

@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from client.screens.editor.screen import EditorScreen
-from client.screens.lobby import ways_in as lobby
-from client.screens.lobby.ways_in import SetupScreen
+from client.screens.lobby.setup import SetupScreen
 from core.action import Resign
 from core.games import GAMES
 
@@ -29,7 +28,7 @@ def texts(scene: Any) -> str:
     ("en", "Blue against Red + Green"), ("fr", "Bleu contre Rouge + Vert"),
 ])
 def test_the_set_up_screen_says_who_is_with_whom(sit: Any, language: str, told: str) -> None:
-    player = sit(lobby.to_share(), language=language)
+    player = sit(SetupScreen("one"), language=language)
     scene = player.app.top
     at = [preset.name for preset in GAMES["napoleon"].presets].index("Waterloo")
     scene.cards[at].on_click()

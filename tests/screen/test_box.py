@@ -35,7 +35,9 @@ def until(player: Any, holds: Callable[[], bool]) -> None:
 
 @pytest.mark.parametrize(("key", "preset"), BOX, ids=[f"{key}-{n}" for key, n in BOX])
 def test_from_the_shelf_to_the_first_move(sit: Any, key: str, preset: int) -> None:
-    player = sit(lobby.to_share(key), size=SIZES[preset % 2], language="fr" if preset % 2 else "en")
+    player = sit(
+        SetupScreen("one", key), size=SIZES[preset % 2], language="fr" if preset % 2 else "en"
+    )
     setup = player.app.top
     setup.cards[preset].on_click()
     assert not setup.why

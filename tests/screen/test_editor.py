@@ -12,7 +12,7 @@ from client.screens.editor import plan as plans
 from client.screens.editor.board import Canvas
 from client.screens.editor.screen import EditorScreen
 from client.screens.editor.store import Boards
-from client.screens.lobby.ways_in import SetupScreen
+from client.screens.lobby.setup import SetupScreen
 from client.screens.modal import Question
 from client.screens.title import TitleScreen
 from client.settings import home

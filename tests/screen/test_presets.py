@@ -12,8 +12,8 @@ from client.screens.deploy.screen import DeployScreen
 from client.screens.editor.screen import EditorScreen
 from client.screens.lobby import ways_in as lobby
 from client.screens.lobby.presets import in_words
+from client.screens.lobby.setup import SetupScreen
 from client.screens.lobby.wait import WaitScreen
-from client.screens.lobby.ways_in import SetupScreen
 from client.screens.modal import Notice
 from client.screens.table import TableScreen
 from client.widgets import board_thumbnail
@@ -55,7 +55,7 @@ def _home(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F81
 @pytest.mark.parametrize(("preset", "name"), PRESETS)
 def test_from_card_to_table(sit: Any, preset: int, name: str) -> None:
     size = SIZES[preset % 2]
-    player = sit(lobby.to_share(), size=size, language="fr" if preset % 3 else "en")
+    player = sit(SetupScreen("one"), size=size, language="fr" if preset % 3 else "en")
     setup = player.app.top
     setup.cards[preset].on_click()
     assert setup.cards[preset].chosen
@@ -144,7 +144,7 @@ def test_every_preset_has_its_picture() -> None:
 
 
 def test_contradiction_names_what_to_change_and_loses_nothing(sit: Any) -> None:
-    player = sit(lobby.to_share(), language="fr")
+    player = sit(SetupScreen("one"), language="fr")
     scene = player.app.top
     scene._fold()
     scene.form._choices["skin"].choose(1)
@@ -161,7 +161,7 @@ def test_contradiction_names_what_to_change_and_loses_nothing(sit: Any) -> None:
 
 
 def test_names_follow_the_number_of_armies(sit: Any) -> None:
-    player = sit(lobby.to_share())
+    player = sit(SetupScreen("one"))
     scene = player.app.top
     next(c for c in scene.cards if c.name == "Four corners of Europe").on_click()
     assert [e.text for e in scene._entries] == ["Blue", "Red", "Green", "Yellow"]
@@ -175,7 +175,7 @@ def test_names_follow_the_number_of_armies(sit: Any) -> None:
 
 
 def test_own_card_opens_the_editor_and_comes_back(sit: Any) -> None:
-    player = sit(lobby.to_share())
+    player = sit(SetupScreen("one"))
     scene = player.app.top
     scene.names[1] = "Zoé"
     scene.cards[7].on_click()

@@ -10,10 +10,9 @@ import pytest
 from client import settings as store
 from client.app import App
 from client.screen import CALM, LIVELY
-from client.screens.lobby import ways_in as lobby
 from client.screens.lobby.join import BadAddress, JoinScreen, read_address
+from client.screens.lobby.setup import SetupScreen
 from client.screens.lobby.wait import WaitScreen
-from client.screens.lobby.ways_in import SetupScreen
 from client.screens.modal import Notice, Question
 from client.screens.settings import SettingsScreen
 from client.screens.title import TitleScreen
@@ -83,7 +82,7 @@ def test_by_gamepad(sit: Any) -> None:
 
 
 def test_every_control_is_reached_by_tab(sit: Any) -> None:
-    player = sit(lobby.to_host(), name="Lea")
+    player = sit(SetupScreen("host"), name="Lea")
     player.app.top._fold()
     graph = player.app.top.graph
     met = set()
@@ -97,7 +96,7 @@ def test_every_control_is_reached_by_tab(sit: Any) -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1920, 1080), (640, 400)])
 def test_resize_keeps_what_was_entered(sit: Any, size: tuple[int, int]) -> None:
-    player = sit(lobby.to_host())
+    player = sit(SetupScreen("host"))
     player.press(pygame.K_TAB)
     player.type("Zoé")
     player.app.top._fold()
@@ -126,7 +125,7 @@ def test_tiny_window_draws_and_is_clicked(sit: Any) -> None:
 
 
 def test_wrong_options_stay_and_say_why(sit: Any) -> None:
-    player = sit(lobby.to_share())
+    player = sit(SetupScreen("one"))
     scene = player.app.top
     scene._fold()
     scene.form._entries["army"].set("9999")
@@ -141,7 +140,7 @@ def test_wrong_options_stay_and_say_why(sit: Any) -> None:
 
 
 def test_presets_and_own_rules(sit: Any) -> None:
-    player = sit(lobby.to_host(), name="Lea")
+    player = sit(SetupScreen("host"), name="Lea")
     scene = player.app.top
     scene.cards[1].on_click()
     assert scene.values == dict(scene.game.presets[1].options)
@@ -153,7 +152,7 @@ def test_presets_and_own_rules(sit: Any) -> None:
 
 
 def test_a_name_is_asked_for(sit: Any) -> None:
-    player = sit(lobby.to_host())
+    player = sit(SetupScreen("host"))
     player.app.top._begin()
     assert player.app.top._entries[0].error == "Please type a name."
 

@@ -11,8 +11,8 @@ from babel.messages.pofile import read_po
 
 from client import words
 from client.screens.editor.screen import EditorScreen
-from client.screens.lobby import ways_in as lobby
 from client.screens.lobby.join import JoinScreen
+from client.screens.lobby.setup import SetupScreen
 from client.screens.lobby.wait import WaitScreen
 from client.screens.modal import Notice, Question
 from client.screens.records import RecordsScreen
@@ -74,7 +74,7 @@ def test_unfilled_gaps_do_no_harm() -> None:
 
 
 def scenes() -> list[Any]:
-    host = lobby.to_host()
+    host = SetupScreen("host")
     host.open = True
     host.values = {"board": "9y9", "army": 60}
     refused = JoinScreen("1.2.3.4:4747", "Lea")
@@ -90,7 +90,7 @@ def scenes() -> list[Any]:
         editors.append(editor)
     table = Told(Waiting(("192.168.100.105:47470", "10.100.100.112:47470")))
     return [
-        TitleScreen(), *editors, host, lobby.to_share(), refused, WaitScreen(table, "host"),
+        TitleScreen(), *editors, host, SetupScreen("one"), refused, WaitScreen(table, "host"),
         WaitScreen(Told(), "join"), SettingsScreen(), RecordsScreen(),
         Notice("Your game is older: please update it. {name} has {theirs}, you have {ours}.",
                title="These rules do not fit together", name="Lea", theirs="1", ours="2"),

@@ -14,6 +14,7 @@ from net.report import Closed, Refused
 
 from ...miniatures.uniforms import uniforms
 from ...play import Happened, Play
+from ...registry import make
 from ..modal import Notice
 from .formations import Formation
 
@@ -73,13 +74,9 @@ class Course:
         scene = self.scene
         self.passed = True
         if seat is None:
-            from ..table import TableScreen
-
-            scene.context.swap(TableScreen(scene.play, tuple(scene.events)))
+            scene.context.swap(make("table", scene.play, tuple(scene.events)))
         else:
-            from ..curtain import CurtainScreen
-
-            scene.context.swap(CurtainScreen(scene.play, seat, scene.seat, scene.events))
+            scene.context.swap(make("curtain", scene.play, seat, scene.seat, scene.events))
 
     def _tell_closed(self, closed: Closed) -> None:
         say = self.scene.context.say

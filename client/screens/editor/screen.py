@@ -16,6 +16,7 @@ from core.games import GAMES
 from core.option import read_options
 from core.position import PLAIN
 
+from ...registry import make
 from ...screen import CALM, LIVELY, Context
 from ...settings import home
 from ...table.input.camera_input import CameraInput
@@ -208,9 +209,7 @@ class EditorScreen(Files):
             self.on_play(values)
             self.context.pop()
         else:
-            from ..lobby.ways_in import SetupScreen
-
-            self.context.swap(SetupScreen("one", self.game.key, values=values))
+            self.context.swap(make("setup", "one", self.game.key, values=values))
 
     def cancel(self) -> None:
         """Go back; ask when something would be lost."""

@@ -26,8 +26,10 @@ BREATH = 16
 class GalleryScreen:
     """A walk through the wardrobe."""
 
-    def __init__(self, room: int = 0, exhibit: int = 0) -> None:
+    def __init__(self, room: int = 0, exhibit: int = 0, game: str = "") -> None:
+        """Enter a room by its number, or the one of a game by its title."""
         self._rooms = rooms()
+        room = next((n for n, each in enumerate(self._rooms) if each.title == game), room)
         self.at = (room, exhibit)
         self._doing, self._seat = "", 0
         self._loading: Iterator[float] | None = None

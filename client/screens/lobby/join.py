@@ -15,6 +15,7 @@ from ...widgets.button import Button, Label, Panel
 from ...widgets.entry import Entry
 from ...widgets.focus import FocusGraph
 from ...widgets.rows import Row, Sheet
+from .wait import WaitScreen
 
 
 class BadAddress(ValueError):
@@ -112,8 +113,6 @@ class JoinScreen:
 
     def _connect(self) -> None:
         from net.link import join
-
-        from .wait import WaitScreen
 
         right = [entry.verify() for entry in (self._where, self._who)]
         self.refused = None

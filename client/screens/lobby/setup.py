@@ -16,6 +16,7 @@ from core.option import read_options
 from net.greeting import seated_by
 
 from ...miniatures.uniforms import uniform
+from ...registry import make
 from ...screen import CALM, Context
 from ...settings import PORT
 from ...widgets.button import Button, Panel
@@ -28,6 +29,7 @@ from ...widgets.rows import Row, Sheet
 from ...words import told
 from ..modal import Notice
 from .presets import about, against, cards, facts, in_words, own_words, shelf
+from .start import hosting, sharing
 from .wait import REFEREE
 
 NAME = 24
@@ -236,13 +238,11 @@ class SetupScreen:
 
     def _edit(self) -> None:
         """Open the map and army editor with the rules chosen so far."""
-        from ..editor.screen import EditorScreen
-
         if not self.game.editor:  # nothing to paint: its rules are all on this sheet
             self.open = True
             self._again()
             return
-        self.context.push(EditorScreen(self.game.key, self.form.changed(), self._built))
+        self.context.push(make("editor", self.game.key, self.form.changed(), self._built))
 
     def _built(self, values: Mapping[str, Any]) -> None:
         """Take the rules the editor made."""
@@ -276,8 +276,6 @@ class SetupScreen:
     def _begin(self) -> None:
         """Check everything, then open the table; what is wrong is shown where it stands."""
         assert self.names is not None
-        from .ways_in import hosting, sharing
-
         context = self.context
         wrong: Widget | None = next((e for e in self._entries if not e.verify()), None)
         if wrong is None and not self.form.right:

@@ -16,6 +16,7 @@ from core.piece import Seat
 from core.position import Phase
 from net.report import Closed, Gathered, Link, Report, Started, Waiting
 
+from ...registry import make
 from ...screen import CALM, Context, Screen
 from ...settings import PORT
 from ...theme import CREAM, INK, INK_DARK, Theme, drum
@@ -48,21 +49,16 @@ class Rest:
         return first + self._link.poll()
 
 
-def match_scene(link: Link, started: Started, rest: list[Report]) -> Screen:
+def match_screen(link: Link, started: Started, rest: list[Report]) -> Screen:
     """Make the first screen of a match that has begun."""
-    from ...play import Play
-
-    return first_scene(Play(Rest(link, rest), started))
+    return first_screen(Play(Rest(link, rest), started))
 
 
-def first_scene(play: "Play", events: Sequence[Event] = ()) -> Screen:
+def first_screen(play: "Play", events: Sequence[Event] = ()) -> Screen:
     """Make the screen on which a match begins: setting up, or the table where we set nothing up."""
-    from ..deploy.screen import DeployScreen
-    from ..table import TableScreen
-
     if play.match.position.phase is Phase.MUSTER and play.seats:
-        return DeployScreen(play, events)
-    return TableScreen(play, tuple(events))
+        return make("deployment", play, events)
+    return make("table", play, tuple(events))
 
 
 class WaitScreen:
@@ -196,7 +192,7 @@ class WaitScreen:
                 link, self.link = self.link, None
                 assert link is not None
                 self.context.sound("drumroll")
-                self.context.swap(match_scene(link, report, told[i + 1 :]))
+                self.context.swap(match_screen(link, report, told[i + 1 :]))
                 return True
             elif isinstance(report, Closed):
                 self._end(report)

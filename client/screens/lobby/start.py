@@ -1,4 +1,4 @@
-"""The ways into a match, from the title and from the command line: host, join, share one screen."""
+"""Beginning a match at once: a table for a friend, a friend's table, all at this screen."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,25 +10,7 @@ from net.greeting import seated_by
 
 from ...settings import PORT, record_folder
 from .join import JoinScreen
-from .setup import SetupScreen
 from .wait import WaitScreen
-
-__all__ = ["SetupScreen", "hosting", "joining", "sharing", "to_host", "to_join", "to_share"]
-
-
-def to_host(game: str = "") -> SetupScreen:
-    """Make the screen that prepares a table for a friend at another computer."""
-    return SetupScreen("host", game)
-
-
-def to_share(game: str = "") -> SetupScreen:
-    """Make the screen that prepares a game at this screen."""
-    return SetupScreen("one", game)
-
-
-def to_join() -> JoinScreen:
-    """Make the screen that asks where the friend's table is."""
-    return JoinScreen()
 
 
 def hosting(

@@ -1,0 +1,35 @@
+"""Screens by name: whoever opens one names it, and its module is imported only then.
+
+So no screen imports another, nothing below imports a screen, and the title stands before the rest
+of the program is loaded. Passing classes around was rejected: everybody would import them.
+"""
+
+from importlib import import_module
+from typing import Any
+
+from .screen import Screen
+
+SCREENS = {
+    "title": "title.TitleScreen",
+    "settings": "settings.SettingsScreen",
+    "gallery": "gallery.screen.GalleryScreen",
+    "records": "records.RecordsScreen",
+    "replay": "replay.ReplayScreen",
+    "editor": "editor.screen.EditorScreen",
+    "setup": "lobby.setup.SetupScreen",
+    "join": "lobby.join.JoinScreen",
+    "wait": "lobby.wait.WaitScreen",
+    "deployment": "deploy.screen.DeployScreen",
+    "saved": "deploy.saved.SavedScreen",
+    "table": "table.TableScreen",
+    "curtain": "curtain.CurtainScreen",
+    "turn": "curtain.TurnCurtain",
+}
+"""Name -> module below `screens`, and the class in it."""
+
+
+def make(name: str, *args: Any, **named: Any) -> Screen:
+    """Make a screen from what its class takes; KeyError for an unknown name."""
+    module, _, kind = SCREENS[name].rpartition(".")
+    made: Screen = vars(import_module(f".screens.{module}", __package__))[kind](*args, **named)
+    return made
