@@ -9,8 +9,8 @@ import pytest
 
 from client.screens.curtain import CurtainScreen
 from client.screens.deploy.screen import DeployScreen
-from client.screens.lobby import ways_in as lobby
 from client.screens.lobby.setup import SetupScreen
+from client.screens.lobby.start import sharing
 from client.screens.table import TableScreen
 from client.screens.title import TitleScreen
 from core.games import GAMES
@@ -94,7 +94,7 @@ def test_one_tap_chooses_a_game_and_the_set_up_follows(sit: Any) -> None:
 
 
 def test_right_sees_what_left_has_placed_in_the_open(sit: Any) -> None:
-    player = sit(lobby.sharing({}, ("Lea", "Tom"), game="halebarde"))
+    player = sit(sharing({}, ("Lea", "Tom"), game="halebarde"))
     until(player, lambda: isinstance(player.app.top, DeployScreen))
     left = player.app.top
     assert {piece.seat for piece in left.draft.others().values()} == {1}

@@ -10,9 +10,9 @@ import pytest
 from client.screens.curtain import CurtainScreen
 from client.screens.deploy.screen import DeployScreen
 from client.screens.editor.screen import EditorScreen
-from client.screens.lobby import ways_in as lobby
 from client.screens.lobby.presets import in_words
 from client.screens.lobby.setup import SetupScreen
+from client.screens.lobby.start import sharing
 from client.screens.lobby.wait import WaitScreen
 from client.screens.modal import Notice
 from client.screens.table import TableScreen
@@ -87,7 +87,7 @@ def test_from_card_to_table(sit: Any, preset: int, name: str) -> None:
 
 
 def test_choosing_in_secret_counts_what_is_taken(sit: Any) -> None:
-    player = sit(lobby.sharing({"composition": "free"}, ("Lea", "Tom")))
+    player = sit(sharing({"composition": "free"}, ("Lea", "Tom")))
     player.wait(2)
     scene = player.app.top
     assert scene.tally() == "0 of 16 chosen"
@@ -114,7 +114,7 @@ def test_choosing_in_secret_counts_what_is_taken(sit: Any) -> None:
 def test_help_follows_the_options(
     sit: Any, options: dict[str, Any], kind: str, said: str
 ) -> None:
-    player = sit(lobby.sharing(options, ("Lea", "Tom")))
+    player = sit(sharing(options, ("Lea", "Tom")))
     player.wait(2)
     scene = player.app.top
     scene.hand.pick(kind)
