@@ -5,7 +5,6 @@ through `Rest` instead of being lost with this screen.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,6 +15,7 @@ from core.piece import Seat
 from core.position import Phase
 from net.report import Closed, Gathered, Link, Report, Started, Waiting
 
+from ...play import Play
 from ...registry import make
 from ...screen import CALM, Context, Screen
 from ...settings import PORT
@@ -25,10 +25,6 @@ from ...widgets.entry import copy
 from ...widgets.focus import FocusGraph, Widget
 from ...widgets.toast import Toast
 from ...words import sentence
-
-if TYPE_CHECKING:
-    from ...play import Play
-
 
 REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
 
@@ -54,7 +50,7 @@ def match_screen(link: Link, started: Started, rest: list[Report]) -> Screen:
     return first_screen(Play(Rest(link, rest), started))
 
 
-def first_screen(play: "Play", events: Sequence[Event] = ()) -> Screen:
+def first_screen(play: Play, events: Sequence[Event] = ()) -> Screen:
     """Make the screen on which a match begins: setting up, or the table where we set nothing up."""
     if play.match.position.phase is Phase.MUSTER and play.seats:
         return make("deployment", play, events)
