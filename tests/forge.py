@@ -92,7 +92,7 @@ class Forge:
 
     def _deploy(self) -> None:
         match = self.match
-        if self.fold.sight is not None:
+        if self.fold.veil is not None:
             self._seal()
             return
         if not self.fold.sealed:
@@ -112,12 +112,12 @@ class Forge:
             self.sign(seat, wire.Reveal(DEPLOYMENT, seals, salt, value, random))
 
     def _seal(self) -> None:
-        sight, rules = self.fold.sight, self.match.rules
-        assert sight is not None
+        veil, rules = self.fold.veil, self.match.rules
+        assert veil is not None
         for seat in range(len(self.keys)):
             player = seat < self.players
             vault = Vault(self.log.match, seat, Sealed(drawn(self.seed, "master", seat)))
-            self.keepers[seat] = keeper = Keeper(seat, sight.secrets, vault if player else None)
+            self.keepers[seat] = keeper = Keeper(seat, veil.secrets, vault if player else None)
             if player:
                 keeper.value = rules.muster(seat).formations[seat][1]
                 stand = rules.read_deployment(seat, keeper.value)
@@ -127,18 +127,18 @@ class Forge:
 
     def settle(self) -> None:
         """Sign whatever is owed by anybody: seals, battles, the audit."""
-        sight = self.fold.sight
-        if sight is None:
+        veil = self.fold.veil
+        if veil is None:
             return
         while True:
             owed: list[tuple[Seat, type[Covert]]] = [
-                (s, kind) for s in range(len(self.keys)) if (kind := sight.owed(s, self.match))
+                (s, kind) for s in range(len(self.keys)) if (kind := veil.owed(s, self.match))
             ]
             if not owed:
                 return
             seat, kind = owed[0]
             key = self.keys[seat].public
-            self.sign(seat, self.keepers[seat].word(kind, sight, self.match, key))
+            self.sign(seat, self.keepers[seat].word(kind, veil, self.match, key))
 
     def act(self, seat: Seat, action: Action) -> Link:
         """Play an action that does what the rules say it does: no draw by repetition."""

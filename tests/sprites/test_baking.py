@@ -106,7 +106,7 @@ def test_a_fallen_toy_lies_low() -> None:
 def test_the_manifest_was_baked_from_this_source() -> None:
     book = manifest()
     assert set(book.pieces()) == {
-        *PIECES, *(f"{name}-{figures}" for name in PIECES for figures in PIECES[name].dresses)
+        *PIECES, *(f"{name}-{dress}" for name in PIECES for dress in PIECES[name].dresses)
     }  # fmt: skip
     assert book.gain == pytest.approx(HEADROOM ** (1 / GAMMA), abs=1e-3)
     for name, piece in PIECES.items():
@@ -129,13 +129,13 @@ def test_a_toy_that_reaches_beyond_the_canvas_is_refused() -> None:
     ("name", "dress"),
     [*((name, "") for name in (*KINDS, *ANTIQUE)), ("infantry", "bicorne"), ("general", "crest")],
 )
-def test_a_sheet_baked_again_shows_the_same_toy(name: str, figures: str) -> None:
+def test_a_sheet_baked_again_shows_the_same_toy(name: str, dress: str) -> None:
     """The last picture of an idle, at full size, against the one in the box."""
     piece, book = PIECES[name], manifest()
     motion = piece.motions["idle"]
     t = motion.moment(motion.frames - 1)
-    made = render(piece.place(piece.sculpt("idle", t, figures), "idle", t, 6), shadow=piece.shadow)
-    strip = book.strip(f"{name}-{figures}" if figures else name, "idle", 6)
+    made = render(piece.place(piece.sculpt("idle", t, dress), "idle", t, 6), shadow=piece.shadow)
+    strip = book.strip(f"{name}-{dress}" if dress else name, "idle", 6)
     picture = Sheet.open((strip,), book.ink).cutting(strip.frames[-1])._neutral
     wide, high = picture.get_size()
     kept = np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8).reshape(high, wide, 4)
