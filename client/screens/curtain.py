@@ -16,13 +16,13 @@ from net.report import Closed
 from ..miniatures.uniforms import uniforms
 from ..miniatures.wardrobe import Wardrobe
 from ..play import Happened, Play
+from ..registry import make
 from ..screen import CALM, Context
 from ..theme import CREAM, GOLD_LIGHT, NIGHT, Theme
 from ..widgets.button import Button
 from ..widgets.focus import FocusGraph
 from .deploy.cloth import cloth
-from .deploy.progress import name_of
-from .deploy.screen import DeployScreen
+from .deploy.state import name_of
 from .modal import Notice, Question
 
 STROKES, LAST = 10, 7
@@ -76,7 +76,7 @@ class CurtainScreen:
         """Lift the curtain for the next player."""
         self._passed = True
         self.context.sound("curtain")
-        self.context.swap(DeployScreen(self.play, self.events))
+        self.context.swap(make("deployment", self.play, self.events))
 
     def _ask(self) -> None:
         self.context.push(Question(
