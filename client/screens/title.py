@@ -8,19 +8,18 @@ import pygame
 from core.game import Game, msg
 
 from ..registry import make
-from ..screen import CALM, Context, Screen
+from ..screen import Context, Screen
 from ..settings import LANGUAGES, spoken
 from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, drum
 from ..widgets.button import Button, Label, Panel
 from ..widgets.focus import FocusGraph
 from .lobby.presets import about
+from .page import Page
 from .title_parade import Parade
 
 
-class TitleScreen:
+class TitleScreen(Page):
     """The first screen."""
-
-    pace = CALM
 
     def __init__(self) -> None:
         self._parade = Parade()
@@ -146,10 +145,6 @@ class TitleScreen:
         self._card = [Panel(card), name, credit]
         self.graph.set([*self._card, *self._buttons, *self._shelf, *self._flags])
 
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
-        self.graph.on_event(event)
-
     def update(self, now: float) -> bool:
         """Let the soldiers breathe and march."""
         return self._parade.update(now, self.context.settings.motion)
@@ -177,8 +172,3 @@ class TitleScreen:
         surface.blit(mirrored, (used.right + theme.px(18), used.centery - side // 2))
         self.graph.draw(surface, theme)
         self._parade.draw(surface, theme)
-
-    def leave(self) -> None:
-        """Close nothing: there is nothing open."""
-
-

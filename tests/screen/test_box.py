@@ -10,7 +10,7 @@ import pytest
 from client.screens.curtain import CurtainScreen
 from client.screens.deploy.screen import DeployScreen
 from client.screens.lobby.setup import SetupScreen
-from client.screens.lobby.start import sharing
+from client.screens.lobby.wait import sharing
 from client.screens.table import TableScreen
 from client.screens.title import TitleScreen
 from core.games import GAMES

@@ -12,8 +12,7 @@ from client.screens.deploy.screen import DeployScreen
 from client.screens.editor.screen import EditorScreen
 from client.screens.lobby.presets import in_words
 from client.screens.lobby.setup import SetupScreen
-from client.screens.lobby.start import sharing
-from client.screens.lobby.wait import WaitScreen
+from client.screens.lobby.wait import WaitScreen, sharing
 from client.screens.modal import Notice
 from client.screens.table import TableScreen
 from client.widgets import board_thumbnail

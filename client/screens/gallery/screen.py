@@ -16,6 +16,7 @@ from ...theme import Colour
 from ...widgets.button import Button, Panel
 from ...widgets.choice import Segments
 from ...widgets.focus import FocusGraph, Widget
+from ..page import Page
 from .exhibits import DOINGS, Exhibit, Room, rooms
 from .showcase import Showcase, row_size
 
@@ -23,8 +24,10 @@ BREATH = 16
 """Pictures a second: more than any animation but a cannon's flash has."""
 
 
-class GalleryScreen:
-    """A walk through the wardrobe."""
+class GalleryScreen(Page):
+    """A room of miniatures, and one of them in every size."""
+
+    title = msg("Gallery")
 
     def __init__(self, room: int = 0, exhibit: int = 0, game: str = "") -> None:
         """Enter a room by its number, or the one of a game by its title."""
@@ -122,9 +125,9 @@ class GalleryScreen:
         self._size = size
         theme = self.context.theme
         edge, gap, target = theme.px(18), theme.px(8), theme.target
-        self._banner = pygame.Rect(0, theme.px(10), min(size[0] // 2, theme.px(420)), theme.px(46))
-        self._banner.centerx = size[0] // 2
-        y = self._banner.bottom + gap
+        self.banner = pygame.Rect(0, theme.px(10), min(size[0] // 2, theme.px(420)), theme.px(46))
+        self.banner.centerx = size[0] // 2
+        y = self.banner.bottom + gap
         wide = (size[0] - 2 * edge - gap * (len(self._doors) - 1)) // len(self._doors)
         for i, door in enumerate(self._doors):
             door.rect = pygame.Rect(edge + i * (wide + gap), y, wide, target)
@@ -155,10 +158,6 @@ class GalleryScreen:
         self.graph.set([*widgets, *self._choices, self._back])
         self._load()
 
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
-        self.graph.on_event(event)
-
     @property
     def pace(self) -> int:
         """Hurry while pictures are made, then breathe."""
@@ -184,12 +183,6 @@ class GalleryScreen:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
-        theme = self.context.theme
-        theme.table(surface)
-        theme.banner(surface, self.context.say(msg("Gallery")), self._banner)
-        self.graph.draw(surface, theme)
+        super().draw(surface)
         passed = self._now - self._since if self.context.settings.motion else 0.0
-        self.case.paint(surface, self._hall, theme, self._doing, self._seat, passed)
-
-    def leave(self) -> None:
-        """Close nothing: there is nothing open."""
+        self.case.paint(surface, self._hall, self.context.theme, self._doing, self._seat, passed)
