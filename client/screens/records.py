@@ -32,7 +32,7 @@ def players(path: Path) -> str:
 
 def records(folder: Path) -> list[tuple[float, Path]]:
     """List the recorded matches as (time, file), newest first; of two seats' files the first."""
-    found = []
+    times = []
     seen: set[str] = set()
     with contextlib.suppress(OSError):
         for path in sorted(folder.glob("*.tambour")):
@@ -41,8 +41,8 @@ def records(folder: Path) -> list[tuple[float, Path]]:
                 continue
             seen.add(match)
             with contextlib.suppress(OSError):
-                found.append((path.stat().st_mtime, path))
-    return sorted(found, reverse=True)[:MOST]
+                times.append((path.stat().st_mtime, path))
+    return sorted(times, reverse=True)[:MOST]
 
 
 class RecordsScreen(Page):

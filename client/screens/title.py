@@ -71,12 +71,12 @@ class TitleScreen(Page):
         self.enter(self.context, self._size)
         self.graph.focus(next(chip for chip in self._shelf if chip.chosen))
 
-    def _open(self, scene: Screen) -> None:
+    def _open(self, screen: Screen) -> None:
         focused = self.graph.focused
         if isinstance(focused, Button) and focused in self._buttons:
             self._place = self._buttons.index(focused)
         self._parade.rest()
-        self.context.push(scene)
+        self.context.push(screen)
 
     def _lobby(self, how: str) -> None:
         self._open(make("join") if how == "join" else make("setup", how, self.game.key))
@@ -126,8 +126,8 @@ class TitleScreen(Page):
         pad = theme.px(22)
         inner = card.w - 2 * pad
         name = Label(say(self.game.title), 32, INK_DARK, title=True, align="center")
-        told = about(self.game, say)
-        credit = Label(told, 17 if len(told) < 200 else 15, INK, align="center", valign="middle")
+        text = about(self.game, say)
+        credit = Label(text, 17 if len(text) < 200 else 15, INK, align="center", valign="middle")
         name_h = name.height(theme, inner)
         credit_h = credit.height(theme, inner)
         chip_w, chip_gap = (inner - theme.px(8)) // 2, theme.px(8)

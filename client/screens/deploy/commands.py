@@ -35,7 +35,7 @@ class Commands:
         self.on_ready, self.open_saved, self.pick = ready, open_saved, pick
         self.formation = -1
         self.waiting = pygame.Rect(0, 0, 0, 0)
-        """Where it is told for whom we wait, once the army is sent."""
+        """Where the screen says for whom we wait, once the army is sent."""
 
         def make(label: str, do: Callable[[], object], tone: str) -> Button:
             def act() -> None:

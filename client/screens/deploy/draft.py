@@ -100,8 +100,8 @@ class Draft(History[Army]):
 
     def marks(self, army: Mapping[Point, Toy] | None = None) -> tuple[Mark, ...]:
         """Give the rules' marks on the preview, of this seat's pieces only."""
-        told = self.rules.marks(self.preview(army), self.seat)
-        return tuple(mark for mark in told if mark.seat == self.seat)
+        marks = self.rules.marks(self.preview(army), self.seat)
+        return tuple(mark for mark in marks if mark.seat == self.seat)
 
     def first_facing(self, kind: str) -> int | None:
         """Say how a toy looks when it comes out of the box."""

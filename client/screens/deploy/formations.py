@@ -55,8 +55,8 @@ class Edge:
             for point in points(muster.zone)
         }
         self._points = {place: point for point, place in self._own.items()}
-        told = (sorted(self._own.values()), sorted(muster.reserve), muster.size)
-        self.fits = hashlib.blake2b(json.dumps(told).encode(), digest_size=8).hexdigest()
+        terms = (sorted(self._own.values()), sorted(muster.reserve), muster.size)
+        self.fits = hashlib.blake2b(json.dumps(terms).encode(), digest_size=8).hexdigest()
 
     def _seen(self, x: float, y: float) -> Place:
         left, right, low, high = self._box

@@ -28,7 +28,7 @@ def name_of(play: Play, seat: Seat, say: Say) -> str:
 
 
 class DeployState:
-    """One of our armies while it is set up; `events` is what the match has told so far."""
+    """One of our armies while it is set up; `events` are those of the match so far."""
 
     def __init__(self, play: Play, events: Sequence[Event] = ()) -> None:
         self.play = play

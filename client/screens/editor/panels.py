@@ -156,7 +156,7 @@ class Panels:
     def _map(self) -> list[Row]:
         say, builder = self.say, self.builder
         plan, change = builder.plan, self.change
-        pots: list[Widget] = [
+        tiles: list[Widget] = [
             Tile(self.canvas, tile, say(name))
             for tile, name in {PLAIN: msg("Grass"), **self.tiles}.items()
         ]
@@ -179,7 +179,7 @@ class Panels:
         shake.enabled = bool(self.tiles)
         return [
             Row(say(msg("Brush")) if self.tiles else
-                say(msg("These soldiers fight on open ground.")), pots, wide=True, tall=82),
+                say(msg("These soldiers fight on open ground.")), tiles, wide=True, tall=82),
             Row(say(msg("Fair for all")), [fair]),
             Row("", [shake, clear], wide=True),
             Row("", [wide], wide=True),

@@ -189,10 +189,10 @@ def images(plan: Plan, at: Square) -> set[Square]:
     x, y = at
     if plan.players == 3:
         return {at, (x, plan.high - 1 - y)}  # only South and North can be treated alike
-    found = {at, (plan.wide - 1 - x, plan.high - 1 - y)}
+    squares = {at, (plan.wide - 1 - x, plan.high - 1 - y)}
     if plan.players == 4 and plan.wide == plan.high:
-        found |= {(y, plan.wide - 1 - x), (plan.high - 1 - y, x)}
-    return found
+        squares |= {(y, plan.wide - 1 - x), (plan.high - 1 - y, x)}
+    return squares
 
 
 class Builder(History[Plan]):

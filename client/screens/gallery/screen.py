@@ -1,4 +1,4 @@
-"""The gallery: rooms above, what hangs in one at the left, the chosen thing in motion at the right.
+"""The gallery: rooms above, what is in one at the left, the chosen thing in motion at the right.
 
 Nothing can go wrong here, so there is nothing to confirm: an arrow or a click changes what is seen.
 """
@@ -20,7 +20,7 @@ from ..page import Page
 from .exhibits import DOINGS, Exhibit, Room, rooms
 from .showcase import Showcase, row_size
 
-BREATH = 16
+FRAMES = 16
 """Pictures a second: more than any animation but a cannon's flash has."""
 
 
@@ -30,7 +30,7 @@ class GalleryScreen(Page):
     title = msg("Gallery")
 
     def __init__(self, room: int = 0, exhibit: int = 0, game: str = "") -> None:
-        """Enter a room by its number, or the one of a game by its title."""
+        """Show a room by its number, or the one of a game by its title."""
         self._rooms = rooms()
         room = next((n for n, each in enumerate(self._rooms) if each.title == game), room)
         self.at = (room, exhibit)
@@ -43,7 +43,7 @@ class GalleryScreen(Page):
 
     @property
     def room(self) -> Room:
-        """Give the room one stands in."""
+        """Give the room that is shown."""
         return self._rooms[self.at[0]]
 
     @property
@@ -52,7 +52,7 @@ class GalleryScreen(Page):
         return self.room.exhibits[self.at[1]]
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Build the screen for the room one stands in."""
+        """Build the screen for the room that is shown."""
         self.context = context
         self.graph = FocusGraph(on_cancel=context.pop)
         self._back = Button(context.say(msg("Back")), context.pop, "green")
@@ -75,7 +75,7 @@ class GalleryScreen(Page):
         self._show()
 
     def _show(self) -> None:
-        """Hang the chosen thing, and the choices there are for it."""
+        """Show the chosen thing, and the choices there are for it."""
         say, exhibit = self.context.say, self.exhibit
         self.case = Showcase(exhibit, self.room.rules)
         if self._doing not in exhibit.doings:
@@ -86,8 +86,8 @@ class GalleryScreen(Page):
             named = [(doing, say(DOINGS.get(doing, doing))) for doing in exhibit.doings]
             self._choices.append(Segments(named, self._doing, self._do))
         if len(self.case.armies) > 1 and self.room.rules is not None:
-            worn = [(seat, say(army.name)) for seat, army in enumerate(uniforms(self.room.rules))]
-            self._choices.append(Segments(worn, self._seat, self._wear))
+            armies = [(seat, say(army.name)) for seat, army in enumerate(uniforms(self.room.rules))]
+            self._choices.append(Segments(armies, self._seat, self._choose_army))
         self.resize(self._size)
 
     def _go(self, at: tuple[int, int], door: bool) -> None:
@@ -101,7 +101,7 @@ class GalleryScreen(Page):
         self._doing = doing
         self._load()
 
-    def _wear(self, seat: int) -> None:
+    def _choose_army(self, seat: int) -> None:
         self._seat = seat
         self._load()
 
@@ -160,10 +160,10 @@ class GalleryScreen(Page):
 
     @property
     def pace(self) -> int:
-        """Hurry while pictures are made, then breathe."""
+        """Lively while pictures are made."""
         if self._loading is not None or self._wanted is not None:
             return LIVELY
-        return BREATH if self.context.settings.motion else CALM
+        return FRAMES if self.context.settings.motion else CALM
 
     def update(self, now: float) -> bool:
         """Make one more picture, or go on moving."""
@@ -177,7 +177,7 @@ class GalleryScreen(Page):
             self._icons[self._wanted] = Showcase(exhibit, self.room.rules).portrait(side)
             self._wanted = None
             return True
-        tick = int((now - self._since) * BREATH) if self.context.settings.motion else 0
+        tick = int((now - self._since) * FRAMES) if self.context.settings.motion else 0
         changed, self._tick = tick != self._tick, tick
         return changed
 

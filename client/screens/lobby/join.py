@@ -139,21 +139,21 @@ class JoinScreen(Page):
         width = min(size[0] - theme.px(60), theme.px(860))
         left = (size[0] - width) // 2
         tall = max(theme.target, theme.px(60))
-        told = Label("", 20, WARN, bold=True, align="center")
+        problem = Label("", 20, WARN, bold=True, align="center")
         inner = width - theme.px(32)
         high = 0
         if self.refused:
-            told.text = "! " + say(self.refused.msgid, **dict(self.refused.args))
-            high = told.height(theme, inner - theme.px(40)) + theme.px(24)
+            problem.text = "! " + say(self.refused.msgid, **dict(self.refused.args))
+            high = problem.height(theme, inner - theme.px(40)) + theme.px(24)
             high = min(high, size[1] * 3 // 10)
         above = high + theme.px(8) if high else 0
         self.banner, panel, foot = self.sheet.page(size, theme, width, tall, above)
         self._alarm = pygame.Rect(panel.x + theme.px(16), panel.y + theme.px(16), inner, high)
-        told.rect = self._alarm.inflate(-theme.px(40), -theme.px(20))
+        problem.rect = self._alarm.inflate(-theme.px(40), -theme.px(20))
         self._back.rect = pygame.Rect(left, foot, width * 30 // 100, tall)
         self._go.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
         self._go.rect.right = left + width
-        self._told = told
+        self._problem = problem
         self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._go, self._back])
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -162,4 +162,4 @@ class JoinScreen(Page):
         if self.refused:
             theme = self.context.theme
             theme.plate(surface, self._alarm, (255, 226, 214), WARN, radius=12, thick=3)
-            self._told.draw(surface, theme, self.graph.look(self._told))
+            self._problem.draw(surface, theme, self.graph.look(self._problem))

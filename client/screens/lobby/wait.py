@@ -1,7 +1,7 @@
 """Waiting for a table to fill: shows where it stands, and goes on to the match by itself.
 
-What the link told after `Started` in the same breath belongs to the match, so it is handed on
-through `Rest` instead of being lost with this screen.
+What the link reports together with `Started`, and after it, belongs to the match, so it is handed
+on through `Rest` instead of being lost with this screen.
 """
 
 from collections.abc import Callable, Mapping
@@ -45,7 +45,7 @@ class Rest:
         self.close: Callable[[], None] = link.close
 
     def poll(self) -> list[Report]:
-        """Take everything told since the last call, in order."""
+        """Take everything reported since the last call, in order."""
         first, self._first = self._first, []
         return first + self._link.poll()
 
@@ -85,9 +85,9 @@ class WaitScreen(Page):
         self.graph.set(self.graph.widgets, focus=self._cancel)
 
     def _copy(self, address: str) -> None:
-        told = copy(address)
+        copied = copy(address)
         self.toast.show(self.context.say(
-            msg("Copied.") if told else msg("This computer has no clipboard: read it aloud.")
+            msg("Copied.") if copied else msg("This computer has no clipboard: read it aloud.")
         ))
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -168,9 +168,9 @@ class WaitScreen(Page):
 
     def update(self, now: float) -> bool:
         """Hear what the link tells; go on when the match begins."""
-        told = self.link.poll() if self.link else []
+        reports = self.link.poll() if self.link else []
         changed = False
-        for i, report in enumerate(told):
+        for i, report in enumerate(reports):
             if isinstance(report, Waiting):
                 self.addresses = report.addresses
                 changed = True
@@ -178,7 +178,7 @@ class WaitScreen(Page):
                 link, self.link = self.link, None
                 assert link is not None
                 self.context.sound("drumroll")
-                self.context.swap(first_screen(Play(Rest(link, told[i + 1 :]), report)))
+                self.context.swap(first_screen(Play(Rest(link, reports[i + 1 :]), report)))
                 return True
             elif isinstance(report, Closed):
                 self._end(report)
