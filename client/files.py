@@ -6,12 +6,13 @@ because what stands under a name may change in between.
 """
 
 import errno
+import json
 import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 RECORD = 64 << 20
 """Bytes of a record of a match; a game of 100,000 moves needs a third of it."""
@@ -52,3 +53,10 @@ def whole(path: Path | str) -> Iterator[IO[bytes]]:
             with suppress(OSError):
                 fresh.unlink()
             raise
+
+
+def write_json(path: Path, value: Any) -> None:
+    """Write a value as a JSON file, whole or not at all, and its folder where it lacks. OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with whole(path) as file:
+        file.write(json.dumps(value, ensure_ascii=False, indent=1).encode())

@@ -5,7 +5,6 @@ value is checked alone, a wrong one falls back to its default and one quiet line
 """
 
 import getpass
-import json
 import os
 import re
 import sys
@@ -17,7 +16,7 @@ from typing import Any
 from core.plain_text import plain
 from core.strict_json import read_json
 
-from .files import read_file, whole
+from .files import read_file, write_json
 
 LONGEST = 1 << 16
 """Bytes of the file."""
@@ -150,9 +149,7 @@ def save(settings: Settings, path: Path | None = None) -> bool:
     """Write the settings whole or not at all; where that is impossible, False and a quiet line."""
     path = path or home() / "settings.json"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with whole(path) as file:
-            file.write(json.dumps(asdict(settings), indent=2, ensure_ascii=False).encode())
+        write_json(path, asdict(settings))
     except OSError as error:
         _quiet(f"{path}: cannot be written ({type(error).__name__}); settings last until you quit")
         return False

@@ -1,7 +1,7 @@
-"""Undo and redo for whatever a player is making: frozen steps, a past and a future.
+"""Undo and redo for whatever a player is making: its value now, a past and a future.
 
-Whoever makes the thing keeps it; a History only remembers how it looked before. Steps are whole
-values, not commands that know their inverse: they are small, and nothing can be undone wrongly.
+Steps are whole values, not commands that know their inverse: they are small, and nothing can be
+undone wrongly.
 """
 
 from typing import Generic, TypeVar
@@ -12,36 +12,45 @@ T = TypeVar("T")
 
 
 class History(Generic[T]):
-    """The steps before and after the present one."""
+    """A value that is made step by step: `now`, and the values before and after it."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: T) -> None:
+        self.now = now
         self._past: list[T] = []
         self._future: list[T] = []
+        self._step: object = None
 
-    def keep(self, now: T) -> None:
-        """Remember the present before it changes; what was undone is gone for good."""
-        self._past.append(now)
-        del self._past[:-DEPTH]
-        self.settle()
+    def become(self, value: T, step: object = None) -> bool:
+        """Take another value; False when it is the same.
 
-    def settle(self) -> None:
-        """Change the present without a step of its own: there is nothing to redo after that."""
+        Changes that follow each other with an equal `step` count as one, None never does.
+        """
+        same, self._step = step is not None and step == self._step, step
+        if value == self.now:
+            self._step = None
+            return False
+        if not same:
+            self._past.append(self.now)
+            del self._past[:-DEPTH]
         self._future.clear()
+        self.now = value
+        return True
 
-    def back(self, now: T) -> T:
-        """Give the step before; the present itself where there is none."""
-        return self._step(now, self._past, self._future)
+    def undo(self) -> bool:
+        """Go one step back; False where there is none."""
+        return self._go(self._past, self._future)
 
-    def forward(self, now: T) -> T:
-        """Give the step that was undone last; the present itself where there is none."""
-        return self._step(now, self._future, self._past)
+    def redo(self) -> bool:
+        """Go forward again to the step that was undone last; False where there is none."""
+        return self._go(self._future, self._past)
 
-    @staticmethod
-    def _step(now: T, away: list[T], to: list[T]) -> T:
+    def _go(self, away: list[T], to: list[T]) -> bool:
+        self._step = None
         if not away:
-            return now
-        to.append(now)
-        return away.pop()
+            return False
+        to.append(self.now)
+        self.now = away.pop()
+        return True
 
     @property
     def undoable(self) -> bool:

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     if not display():
         raise Wrong("host: a table needs a window, and there is no display here")
     from ..app import run as show
-    from ..screens.lobby.start import hosting
+    from ..screens.lobby.wait import hosting
 
     name = our_name(args.name)
     if engine is not None:

@@ -33,11 +33,12 @@ def run(args: argparse.Namespace) -> int:
             )
         raise Wrong("join: a table needs a window, and there is no display here")
     from ..app import run as show
-    from ..screens.lobby.start import joining
+    from ..screens.lobby.join import JoinScreen
 
     if args.address is None:
-        return show(joining())
-    scene = joining(args.address, our_name(args.name, args.address))
+        return show(JoinScreen(""))
+    name = our_name(args.name, args.address)
+    scene = JoinScreen(args.address, name, knock=bool(args.address and name))
     scene.blind = not display(named=False)
     status = show(scene)
     if scene.blind and scene.refused is not None:

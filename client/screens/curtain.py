@@ -1,7 +1,7 @@
 """The curtain between two players of one screen: it hides everything until the next opens it.
 
 It is painted from names alone and is given no draft, so two different armies behind it make the
-same picture, pixel for pixel. What two programs promise each other is `net.curtain`'s.
+same picture, pixel for pixel.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,16 +16,16 @@ from net.report import Closed
 from ..miniatures.uniforms import uniforms
 from ..miniatures.wardrobe import Wardrobe
 from ..play import Happened, Play
+from ..registry import make
 from ..screen import CALM, Context
 from ..theme import CREAM, GOLD_LIGHT, NIGHT, Theme
 from ..widgets.button import Button
 from ..widgets.focus import FocusGraph
 from .deploy.cloth import cloth
-from .deploy.progress import name_of
-from .deploy.screen import DeployScreen
+from .deploy.state import name_of
 from .modal import Notice, Question
 
-STROKES, LAST = 10, 7
+FRAMES, LAST = 10, 7
 """Pictures a second of the letter being sealed, and the last of them."""
 
 
@@ -43,7 +43,7 @@ class CurtainScreen:
         self.events = list(events)
         self._passed = False
         self._face: pygame.Surface | None = None
-        self._desk: tuple[int, Wardrobe] | None = None
+        self._wardrobe: tuple[int, Wardrobe] | None = None
         self._hung: float | None = None
         self._stroke = 0
         self.dirty = True
@@ -76,7 +76,7 @@ class CurtainScreen:
         """Lift the curtain for the next player."""
         self._passed = True
         self.context.sound("curtain")
-        self.context.swap(DeployScreen(self.play, self.events))
+        self.context.swap(make("deployment", self.play, self.events))
 
     def _ask(self) -> None:
         self.context.push(Question(
@@ -92,17 +92,17 @@ class CurtainScreen:
     def update(self, now: float) -> bool:
         """Keep listening to the link, and close the letter."""
         self._hung = now if self._hung is None else self._hung
-        stroke = int((now - self._hung) * STROKES) if self.context.settings.motion else LAST
+        stroke = int((now - self._hung) * FRAMES) if self.context.settings.motion else LAST
         stroke = min(LAST, stroke)
         if stroke != self._stroke:
             self._stroke, self.dirty = stroke, True
-        for told in self.play.poll():
-            if isinstance(told, Happened):
-                self.events += told.events
-            elif isinstance(told, Closed):
+        for report in self.play.poll():
+            if isinstance(report, Happened):
+                self.events += report.events
+            elif isinstance(report, Closed):
                 self.context.push(Notice(
-                    told.msgid, title=msg("The table is closed"), ok=msg("Back to the box"),
-                    on_ok=self.context.home, **dict(told.args),
+                    report.msgid, title=msg("The table is closed"), ok=msg("Back to the box"),
+                    on_ok=self.context.home, **dict(report.args),
                 ))
         changed, self.dirty = self.dirty, False
         return changed
@@ -141,10 +141,10 @@ class CurtainScreen:
     def _letter(self, surface: pygame.Surface, foot: tuple[int, int]) -> None:
         """Paint the letter of whoever has just promised, as far as it is closed."""
         cell = self.context.theme.px(104)
-        if self._desk is None or self._desk[0] != cell:
-            self._desk = cell, Wardrobe(cell, cell, ())
-        found = self._desk[1].fx("seal", self._stroke)
-        surface.blit(found.surface, (foot[0] + found.dx, foot[1] + found.dy))
+        if self._wardrobe is None or self._wardrobe[0] != cell:
+            self._wardrobe = cell, Wardrobe(cell, cell, ())
+        frame = self._wardrobe[1].fx("seal", self._stroke)
+        surface.blit(frame.surface, (foot[0] + frame.dx, foot[1] + frame.dy))
 
     def leave(self) -> None:
         """Close the link, unless the next player goes on with it."""
@@ -155,7 +155,7 @@ class CurtainScreen:
 class TurnCurtain(CurtainScreen):
     """The curtain between two turns of a game with hidden pieces; opening it calls `opened`.
 
-    The table waits under it, is not drawn, and hears what the link told when it is lifted.
+    The table waits under it, is not drawn, and takes what the link reported when it is lifted.
     """
 
     sealing = False

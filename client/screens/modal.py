@@ -6,16 +6,16 @@ import pygame
 
 from core.game import msg
 
-from ..screen import CALM, Context
+from ..screen import Context
 from ..widgets.button import Button, Label, Panel
 from ..widgets.focus import FocusGraph
+from .page import Page
 
 
-class Notice:
+class Notice(Page):
     """A sentence and one button; Enter and Escape both close it."""
 
     modal = True
-    pace = CALM
 
     def __init__(
         self, msgid: str, *, title: str = "", ok: str = msg("All right"),
@@ -75,21 +75,10 @@ class Notice:
                 button.rect = pygame.Rect(x, top, inner, theme.target)
         self.graph.set([Panel(panel), head, text, *self.buttons])
 
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
-        self.graph.on_event(event)
-
-    def update(self, now: float) -> bool:
-        """Stand still."""
-        return False
-
     def draw(self, surface: pygame.Surface) -> None:
         """Paint over what is there."""
         self.context.theme.sight(surface)
         self.graph.draw(surface, self.context.theme)
-
-    def leave(self) -> None:
-        """Close nothing: there is nothing open."""
 
 
 class Question(Notice):

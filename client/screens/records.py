@@ -11,13 +11,14 @@ from core.plain_text import plain
 
 from ..files import RECORD, read_file
 from ..registry import make
-from ..screen import CALM, Context
+from ..screen import Context
 from ..settings import record_folder
 from ..theme import INK
 from ..widgets.button import Button, Label, Panel
 from ..widgets.focus import FocusGraph
 from ..widgets.rows import Row, Sheet
 from .modal import Notice
+from .page import Page
 
 MOST = 200
 """So many are listed; older ones stay on disk."""
@@ -31,7 +32,7 @@ def players(path: Path) -> str:
 
 def records(folder: Path) -> list[tuple[float, Path]]:
     """List the recorded matches as (time, file), newest first; of two seats' files the first."""
-    found = []
+    times = []
     seen: set[str] = set()
     with contextlib.suppress(OSError):
         for path in sorted(folder.glob("*.tambour")):
@@ -40,14 +41,14 @@ def records(folder: Path) -> list[tuple[float, Path]]:
                 continue
             seen.add(match)
             with contextlib.suppress(OSError):
-                found.append((path.stat().st_mtime, path))
-    return sorted(found, reverse=True)[:MOST]
+                times.append((path.stat().st_mtime, path))
+    return sorted(times, reverse=True)[:MOST]
 
 
-class RecordsScreen:
+class RecordsScreen(Page):
     """A sheet of buttons."""
 
-    pace = CALM
+    title = msg("Watch a game again")
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Read the folder."""
@@ -93,27 +94,9 @@ class RecordsScreen:
         above = 0
         if self._none.text:
             above = theme.px(60) + self._none.height(theme, width - theme.px(64))
-        self._banner, panel, foot = self.sheet.page(size, theme, width, theme.target, above)
+        self.banner, panel, foot = self.sheet.page(size, theme, width, theme.target, above)
         if above:
             self._none.rect = panel.inflate(-theme.px(64), -theme.px(20))
         self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
         self._back.rect.centerx = size[0] // 2
         self.graph.set([Panel(panel), self._none, self.sheet, *self.sheet.widgets, self._back])
-
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
-        self.graph.on_event(event)
-
-    def update(self, now: float) -> bool:
-        """Stand still."""
-        return False
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Paint the whole screen."""
-        theme = self.context.theme
-        theme.table(surface)
-        theme.banner(surface, self.context.say(msg("Watch a game again")), self._banner)
-        self.graph.draw(surface, theme)
-
-    def leave(self) -> None:
-        """Close nothing: there is nothing open."""

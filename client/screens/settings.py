@@ -9,7 +9,7 @@ import pygame
 from core.game import msg
 
 from ..miniatures import daylight, liveries
-from ..screen import CALM, Context
+from ..screen import Context
 from ..settings import LANGUAGES, spoken
 from ..widgets.button import Button, Panel
 from ..widgets.choice import Segments, Stepper, Switch
@@ -18,6 +18,7 @@ from ..widgets.focus import FocusGraph, Widget
 from ..widgets.rows import Row, Sheet
 from ..widgets.swatch import Swatches, paint_day, paint_palette
 from ..widgets.volume import Level
+from .page import Page
 
 ZOOMS = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5)
 SWATCH = 84
@@ -25,10 +26,10 @@ SWATCH = 84
 LOUD = (0.0, 0.12, 0.25, 0.45, 0.7, 1.0)
 
 
-class SettingsScreen:
+class SettingsScreen(Page):
     """A sheet of choices."""
 
-    pace = CALM
+    title = msg("Settings")
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the rows from the present settings."""
@@ -38,11 +39,6 @@ class SettingsScreen:
         self.sheet = Sheet(self._rows())
         self.resize(size)
         self.graph.set(self.graph.widgets, focus=self.sheet.widgets[0])
-
-    @property
-    def typing(self) -> bool:
-        """True while letters go into the name."""
-        return isinstance(self.graph.focused, Entry)
 
     def _set(self, name: str) -> Callable[[Any], None]:
         def take(value: Any) -> None:
@@ -113,25 +109,7 @@ class SettingsScreen:
         self._size = size
         theme = self.context.theme
         width = min(size[0] - theme.px(60), theme.px(860))
-        self._banner, panel, foot = self.sheet.page(size, theme, width, theme.target)
+        self.banner, panel, foot = self.sheet.page(size, theme, width, theme.target)
         self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
         self._back.rect.centerx = size[0] // 2
         self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._back])
-
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
-        self.graph.on_event(event)
-
-    def update(self, now: float) -> bool:
-        """Stand still."""
-        return False
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Paint the whole screen."""
-        theme = self.context.theme
-        theme.table(surface)
-        theme.banner(surface, self.context.say(msg("Settings")), self._banner)
-        self.graph.draw(surface, theme)
-
-    def leave(self) -> None:
-        """Close nothing: everything is kept already."""

@@ -8,19 +8,18 @@ import pygame
 from core.game import Game, msg
 
 from ..registry import make
-from ..screen import CALM, Context, Screen
+from ..screen import Context, Screen
 from ..settings import LANGUAGES, spoken
 from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, drum
 from ..widgets.button import Button, Label, Panel
 from ..widgets.focus import FocusGraph
 from .lobby.presets import about
+from .page import Page
 from .title_parade import Parade
 
 
-class TitleScreen:
+class TitleScreen(Page):
     """The first screen."""
-
-    pace = CALM
 
     def __init__(self) -> None:
         self._parade = Parade()
@@ -72,12 +71,12 @@ class TitleScreen:
         self.enter(self.context, self._size)
         self.graph.focus(next(chip for chip in self._shelf if chip.chosen))
 
-    def _open(self, scene: Screen) -> None:
+    def _open(self, screen: Screen) -> None:
         focused = self.graph.focused
         if isinstance(focused, Button) and focused in self._buttons:
             self._place = self._buttons.index(focused)
         self._parade.rest()
-        self.context.push(scene)
+        self.context.push(screen)
 
     def _lobby(self, how: str) -> None:
         self._open(make("join") if how == "join" else make("setup", how, self.game.key))
@@ -127,8 +126,8 @@ class TitleScreen:
         pad = theme.px(22)
         inner = card.w - 2 * pad
         name = Label(say(self.game.title), 32, INK_DARK, title=True, align="center")
-        told = about(self.game, say)
-        credit = Label(told, 17 if len(told) < 200 else 15, INK, align="center", valign="middle")
+        text = about(self.game, say)
+        credit = Label(text, 17 if len(text) < 200 else 15, INK, align="center", valign="middle")
         name_h = name.height(theme, inner)
         credit_h = credit.height(theme, inner)
         chip_w, chip_gap = (inner - theme.px(8)) // 2, theme.px(8)
@@ -145,10 +144,6 @@ class TitleScreen:
         self._parade.lay(meadow, self.game)
         self._card = [Panel(card), name, credit]
         self.graph.set([*self._card, *self._buttons, *self._shelf, *self._flags])
-
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
-        self.graph.on_event(event)
 
     def update(self, now: float) -> bool:
         """Let the soldiers breathe and march."""
@@ -177,8 +172,3 @@ class TitleScreen:
         surface.blit(mirrored, (used.right + theme.px(18), used.centery - side // 2))
         self.graph.draw(surface, theme)
         self._parade.draw(surface, theme)
-
-    def leave(self) -> None:
-        """Close nothing: there is nothing open."""
-
-

@@ -81,7 +81,7 @@ class Parade:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._cell = 0
         self._game: Game | None = None
-        self._dress: SpriteSource | None = None
+        self._sprites: SpriteSource | None = None
         self._ease: list[Figure] = []
         self._column: list[Figure] = []
         self._loading: Iterator[None] | None = None
@@ -136,16 +136,16 @@ class Parade:
         wardrobe = Wardrobe(
             self._cell, round(self._cell * 0.86), liveries_of(rules)[:2], picture_folder()
         )
-        self._dress = adorn(WardrobeSprites(wardrobe), rules, self._cell)
+        self._sprites = adorn(WardrobeSprites(wardrobe), rules, self._cell)
         for who in (*self._ease, *self._column):
             if (who.piece, who.animation) not in self._here:
-                self._dress.frame(who.piece, who.seat, who.animation, who.heading, 0)
+                self._sprites.frame(who.piece, who.seat, who.animation, who.heading, 0)
                 self._here.add((who.piece, who.animation))
                 yield
 
     def rest(self) -> None:
         """Give the pictures' memory back while another screen is shown."""
-        self._dress, self._loading, self.ready, self._ticks = None, None, False, 0
+        self._sprites, self._loading, self.ready, self._ticks = None, None, False, 0
         self._here = set()
 
     def _paint_meadow(self, theme: Theme) -> pygame.Surface:
@@ -175,7 +175,7 @@ class Parade:
         if self._meadow is None:
             self._meadow = self._paint_meadow(theme)
         surface.blit(self._meadow, self.rect)
-        if self._dress is None:
+        if self._sprites is None:
             return
         before = surface.get_clip()
         surface.set_clip(self.rect.inflate(-theme.px(8), self.rect.h // 3).clip(before))
@@ -186,7 +186,7 @@ class Parade:
             if not -1 < who.x < 6 or (who.piece, who.animation) not in self._here:
                 continue
             index = self._ticks + (5 * i if who.animation == "idle" else 0)
-            found = self._dress.frame(who.piece, who.seat, who.animation, who.heading, index)
+            frame = self._sprites.frame(who.piece, who.seat, who.animation, who.heading, index)
             foot = (self.rect.x + who.x * wide, self.rect.y + who.y * high)
-            surface.blit(found.surface, (round(foot[0]) + found.dx, round(foot[1]) + found.dy))
+            surface.blit(frame.surface, (round(foot[0]) + frame.dx, round(foot[1]) + frame.dy))
         surface.set_clip(before)

@@ -10,7 +10,7 @@ import pytest
 from client.screens.curtain import CurtainScreen
 from client.screens.deploy.screen import DeployScreen
 from client.screens.lobby.setup import SetupScreen
-from client.screens.lobby.start import sharing
+from client.screens.lobby.wait import sharing
 from client.screens.table import TableScreen
 from client.screens.title import TitleScreen
 from core.games import GAMES
@@ -47,9 +47,9 @@ def test_from_the_shelf_to_the_first_move(sit: Any, key: str, preset: int) -> No
         scene = player.app.top
         if isinstance(scene, TableScreen):
             break
-        assert scene.seat == seat
+        assert scene.state.seat == seat
         player.press(pygame.K_a)
-        assert scene.draft.refusal() is None
+        assert scene.state.draft.refusal() is None
         scene.ready()
         until(player, lambda: not isinstance(player.app.top, DeployScreen))
         if isinstance(player.app.top, CurtainScreen):
@@ -97,14 +97,14 @@ def test_right_sees_what_left_has_placed_in_the_open(sit: Any) -> None:
     player = sit(sharing({}, ("Lea", "Tom"), game="halebarde"))
     until(player, lambda: isinstance(player.app.top, DeployScreen))
     left = player.app.top
-    assert {piece.seat for piece in left.draft.others().values()} == {1}
+    assert {piece.seat for piece in left.state.draft.others().values()} == {1}
     player.press(pygame.K_a)
     left.ready()
     until(player, lambda: isinstance(player.app.top, CurtainScreen))
     player.press(pygame.K_RETURN)
     player.wait()
     right = player.app.top
-    names = right.draft.rules.topology.index
-    assert {right.draft.others()[names[f"a{row}"]].seat for row in range(1, 7)} == {0}
+    names = right.state.draft.rules.topology.index
+    assert {right.state.draft.others()[names[f"a{row}"]].seat for row in range(1, 7)} == {0}
     player.press(pygame.K_a)
-    assert right.draft.refusal() is None
+    assert right.state.draft.refusal() is None

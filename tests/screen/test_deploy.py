@@ -20,7 +20,7 @@ def test_by_mouse_alone(seat: Seat) -> None:
     ready = desk.scene.commands.ready.rect.center
     desk.click((int(ready[0]), int(ready[1])))
     assert [type(action) for _, action in desk.link.posted] == [Deploy]
-    assert desk.scene.sent
+    assert desk.scene.state.sent
     desk.frame()
     assert desk.play.match.position.hand[seat].ready
 
@@ -31,7 +31,7 @@ def test_by_keys_alone() -> None:
     kinds = [s.kind for s in desk.scene.slots]
     for y, row in enumerate(LINE[0]):
         for x, kind in enumerate(row):
-            desk.scene.hand.let_go()
+            desk.scene.input.let_go()
             desk.key(K.K_1 + kinds.index(kind))
             for _ in range(8):
                 desk.key(K.K_LEFT) if desk.scene.field.cursor % 8 else None
@@ -141,7 +141,7 @@ def test_refused_square_says_why_and_keeps_everything() -> None:
     desk.drag(desk.slot("I"), desk.at("a1"))
     desk.drag(desk.at("a1"), desk.at("a5"))
     assert desk.army() == {"a1": ("I", None)}
-    text, warn = desk.scene.speech.sentence()
+    text, warn = desk.scene.sentence()
     assert warn
     assert "(N-12)" in text
 
@@ -151,7 +151,7 @@ def test_ready_too_early_says_how_many() -> None:
     desk.drag(desk.slot("I"), desk.at("a1"))
     desk.scene.ready()
     assert desk.link.posted == []
-    text, warn = desk.scene.speech.sentence()
+    text, warn = desk.scene.sentence()
     assert warn
     assert "15" in text
     assert "(N-13)" in text

@@ -21,7 +21,7 @@ def test_arrange_mirror_undo_redo_clear() -> None:
     ctrl = pygame.KMOD_CTRL
     desk.drag(desk.slot("I"), desk.at("a1"))
     mine = desk.army()
-    plans = desk.scene.draft.muster.formations
+    plans = desk.scene.state.draft.muster.formations
     shown = []
     for _ in plans:
         desk.key(pygame.K_a)
@@ -33,7 +33,7 @@ def test_arrange_mirror_undo_redo_clear() -> None:
     assert {chr(ord("a") + ord("h") - ord(s[0])) + s[1]: k for s, (k, _) in flipped.items()} == {
         s: k for s, (k, _) in last.items()
     }
-    assert desk.scene.draft.refusal() is None
+    assert desk.scene.state.draft.refusal() is None
     desk.key(pygame.K_f)
     assert desk.army() == last
     desk.scene.commands.empty()
@@ -51,11 +51,11 @@ def test_arrange_mirror_undo_redo_clear() -> None:
 def test_every_formation_is_lawful_from_both_edges() -> None:
     for seat in (0, 1):
         desk = Desk((seat,))
-        for _ in desk.scene.draft.muster.formations:
+        for _ in desk.scene.state.draft.muster.formations:
             desk.key(pygame.K_a)
-            assert desk.scene.draft.refusal() is None
+            assert desk.scene.state.draft.refusal() is None
             desk.key(pygame.K_f)
-            assert desk.scene.draft.refusal() is None
+            assert desk.scene.state.draft.refusal() is None
             desk.key(pygame.K_f)
 
 
@@ -90,7 +90,7 @@ def test_nothing_changes_after_ready_and_we_wait() -> None:
     desk.drag(desk.at("a1"), desk.at("b1"))
     desk.click(desk.at("a1"))
     assert desk.army() == before
-    text, _ = desk.scene.speech.sentence()
+    text, _ = desk.scene.sentence()
     assert "(N-20)" in text
     assert not desk.scene.field.plaques[1][1]
     desk.link.post(1, Deploy(desk.play.match.rules.muster(1).formations[0][1]))
@@ -102,14 +102,15 @@ def test_nothing_changes_after_ready_and_we_wait() -> None:
 def test_refused_by_the_link_gives_the_army_back() -> None:
     desk = Desk()
     desk.key(pygame.K_a)
-    desk.link.match.play(0, Deploy(desk.scene.draft.text()))  # the table knows more than we do
+    text = desk.scene.state.draft.text()
+    desk.link.match.play(0, Deploy(text))  # the table knows more than we do
     desk.scene.ready()
     desk.frame()
-    assert not desk.scene.sent
-    assert desk.scene.speech.sentence()[1]
+    assert not desk.scene.state.sent
+    assert desk.scene.sentence()[1]
     desk.link.told.append(Refused(0, Refusal("X-1", "No {what}.", (("what", "luck"),))))
     desk.frame()
-    assert desk.scene.speech.sentence() == ("No luck. (X-1)", True)
+    assert desk.scene.sentence() == ("No luck. (X-1)", True)
 
 
 def test_closed_link_says_so_and_goes_home() -> None:
@@ -137,14 +138,14 @@ def test_escape_lets_go_first_then_asks() -> None:
 def test_a_chosen_army_leaves_some_in_the_box() -> None:
     desk = Desk(options={"composition": "free"})
     desk.key(pygame.K_a)
-    assert desk.scene.draft.missing() == 0
-    assert sum(desk.scene.draft.left().values()) == 4
+    assert desk.scene.state.draft.missing() == 0
+    assert sum(desk.scene.state.draft.left().values()) == 4
     before = desk.army()
-    desk.scene.hand.take_off(desk.point("a1"))
+    desk.scene.input.take_off(desk.point("a1"))
     desk.drag(desk.slot("G"), desk.at("a1"))
     assert desk.army()["a1"] == ("G", None)
     assert len(desk.army()) == len(before)
-    assert desk.scene.draft.refusal() is None
+    assert desk.scene.state.draft.refusal() is None
     desk.key(pygame.K_z, pygame.K_z, mod=pygame.KMOD_CTRL)
     assert desk.army() == before
 
@@ -155,7 +156,7 @@ def test_side_armies_mirror_on_their_own_edge(seat: Seat) -> None:
     desk.key(pygame.K_a)
     before = desk.army()
     desk.key(pygame.K_f)
-    assert desk.scene.draft.refusal() is None
+    assert desk.scene.state.draft.refusal() is None
     desk.frame()
     desk.key(pygame.K_f)
     assert desk.army() == before
@@ -165,7 +166,7 @@ def test_the_antique_set() -> None:
     desk = Desk(options={"skin": "antique"})
     desk.key(pygame.K_a)
     desk.frame()
-    assert desk.scene.draft.refusal() is None
+    assert desk.scene.state.draft.refusal() is None
 
 
 def test_terrain_refuses_a_square() -> None:

@@ -33,10 +33,10 @@ def placing(sit: Any, **window: Any) -> tuple[Any, DeployScreen]:
 
 def test_the_camp_empties_as_its_pawns_are_placed(sit: Any) -> None:
     _, scene = placing(sit)
-    draft, renderer = scene.draft, scene.field.renderer
+    draft, renderer = scene.state.draft, scene.field.renderer
     camp = draft.waiting()
     assert len(camp) == 10
-    assert all(piece.seat == scene.seat for piece in camp.values())
+    assert all(piece.seat == scene.state.seat for piece in camp.values())
     assert set(camp) <= set(renderer.board), "the whole camp is drawn"
     draft.read(draft.muster.formations[0][1])
     scene.refresh()
@@ -52,7 +52,7 @@ def test_the_camp_empties_as_its_pawns_are_placed(sit: Any) -> None:
 @pytest.mark.parametrize("drag", [False, True])
 def test_a_pawn_is_taken_out_of_its_camp_by_hand(sit: Any, drag: bool) -> None:
     player, scene = placing(sit)
-    projection, draft = scene.field.projection, scene.draft
+    projection, draft = scene.field.projection, scene.state.draft
     start, piece = next((at, p) for at, p in sorted(draft.waiting().items()) if p.kind == "S")
     end = min(p for p in range(len(projection.topology)) if draft.inside(p))
     a, b = projection.centre(start), projection.centre(end)

@@ -36,14 +36,14 @@ def test_no_frame_tells_two_armies_apart() -> None:
         desk.key(pygame.K_RETURN)
         desk.now = 20.0
         first_views.append(desk.frame())
-        assert desk.scene.seat == 1
+        assert desk.scene.state.seat == 1
         assert desk.scene.field.renderer.board == {}
     assert first_views[0] == first_views[1]
 
 
 def test_from_the_first_army_to_the_table() -> None:
     desk = Desk((0, 1))
-    assert desk.scene.seat == 0
+    assert desk.scene.state.seat == 0
     desk.key(pygame.K_a)
     desk.scene.ready()
     desk.frame()
@@ -60,7 +60,7 @@ def test_from_the_first_army_to_the_table() -> None:
     assert desk.scene.field.plaques == {0: ("Papa is ready!", True)}
     seen: list[object] = []
     desk.key(pygame.K_a)
-    told = desk.scene.events
+    told = desk.scene.state.events
     desk.scene.ready()
     desk.frame()
     table = desk.app.top

@@ -22,10 +22,10 @@ def test_every_formation_of_arrange_can_be_sent(options: dict[str, object]) -> N
     met: list[str] = []
     while True:
         desk.key(pygame.K_a)
-        if desk.scene.draft.text() in met:
+        if desk.scene.state.draft.text() in met:
             break
-        met.append(desk.scene.draft.text())
-        assert desk.scene.draft.refusal() is None
+        met.append(desk.scene.state.draft.text())
+        assert desk.scene.state.draft.refusal() is None
         assert desk.scene.commands.shown(), "the button names what stands"
     assert len(met) >= 2
     desk.scene.ready()
@@ -47,7 +47,7 @@ def test_mirror_puts_back_who_would_sink() -> None:
     assert {at: toy[0] for at, toy in desk.army().items()} == {
         at: kind for at, kind in flipped.items() if at not in sunk
     }
-    assert str(len(sunk)) in desk.scene.speech.sentence()[0]
+    assert str(len(sunk)) in desk.scene.sentence()[0]
     desk.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert desk.army() == whole
 
@@ -68,7 +68,7 @@ def test_a_saved_set_up_of_dry_ground_leaves_out_who_would_sink() -> None:
     saved.load(saved.rows[0])
     desk.frame()
     assert desk.army() == {at: toy for at, toy in line.items() if at not in ("a1", "e1", "h2")}
-    refused = desk.scene.draft.refusal()
+    refused = desk.scene.state.draft.refusal()
     assert refused is not None
     assert refused.rule == "N-13", "nobody stands wrong: some are only missing"
 

@@ -142,7 +142,7 @@ class Desk:
 
     def army(self) -> dict[str, tuple[str, int | None]]:
         names = self.play.match.rules.topology.names
-        return {names[at]: toy for at, toy in self.scene.draft.army.items()}
+        return {names[at]: toy for at, toy in self.scene.state.draft.army.items()}
 
 
 LINE = {0: ("CIGDKGIC", "KIICCIIK"), 1: ("CIGDKGIC", "KIICCIIK")}

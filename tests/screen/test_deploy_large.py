@@ -8,7 +8,7 @@ from .test_deploy_kit import Desk, _home, pictures  # noqa: F401  (fixtures)
 def test_nearer_and_along_with_keys() -> None:
     desk = Desk(options={"board": "40x40", "army": 60})
     field = desk.scene.field
-    assert "+" in desk.scene.speech.sentence()[0]
+    assert "+" in desk.scene.sentence()[0]
     far = field.projection.cell_w
     desk.key(pygame.K_a, pygame.K_PLUS)
     assert field.projection.cell_w > far
@@ -18,10 +18,10 @@ def test_nearer_and_along_with_keys() -> None:
         desk.key(pygame.K_RIGHT)
         assert field.projection.port.contains(field.projection.cell_rect(field.cursor))
     desk.frame()
-    assert field.renderer.board == desk.scene.draft.pieces()
+    assert field.renderer.board == desk.scene.state.draft.pieces()
     desk.key(*[pygame.K_MINUS] * 3)
     assert field.projection.cell_w == far
-    assert desk.scene.draft.army
+    assert desk.scene.state.draft.army
 
 
 def test_the_wheel_moves_the_board_and_a_dragged_toy_too() -> None:

@@ -6,8 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client.names import tidy
 from client.screens.deploy.draft import Draft
-from client.screens.deploy.formations import Edge, Formation, Formations, tidy
+from client.screens.deploy.formations import Edge, Formation, Formations
 from client.screens.deploy.saved import SavedScreen
 from core.games import GAMES
 from core.option import read_options
@@ -52,11 +53,11 @@ def test_save_load_rename_delete(tmp_path: Path) -> None:
     saved.entry.set("Wing")
     saved.keep()
     assert [row.name for row in Formations(tmp_path).all] == ["Wing"]
-    saved.ask(saved.rows[0])
+    saved.list.ask(saved.rows[0])
     desk.frame()
     desk.key(pygame.K_RETURN)  # "no" has the focus
     assert len(saved.rows) == 1
-    saved.ask(saved.rows[0])
+    saved.list.ask(saved.rows[0])
     desk.key(pygame.K_LEFT, pygame.K_RETURN)
     assert saved.rows == []
     assert desk.app.top is saved
@@ -85,7 +86,7 @@ def test_fits_either_edge_but_no_other_army(tmp_path: Path) -> None:
     for name, value in rules.muster(0).formations:
         drafts[0].read(value)
         row = Formation("napoleon", south.fits, name, south.pack(drafts[0].army))
-        drafts[1].become(north.unpack(row))
+        drafts[1].stand(north.unpack(row))
         assert drafts[1].refusal() is None
         assert north.pack(drafts[1].army) == row.toys
         twin = next(v for n, v in rules.muster(1).formations if n == name)
@@ -118,7 +119,7 @@ def test_broken_file_is_set_aside(tmp_path: Path, text: str) -> None:
 def test_broken_file_gives_a_quiet_notice(tmp_path: Path) -> None:
     (tmp_path / "formations.json").write_bytes(b"\xff\xfe\x00")
     desk = Desk()
-    assert "cannot be read" in desk.scene.speech.sentence()[0]
+    assert "cannot be read" in desk.scene.sentence()[0]
     desk.drag(desk.slot("I"), desk.at("a1"))
     assert desk.army()
 
@@ -142,7 +143,7 @@ def test_read_only_folder_gives_a_friendly_notice(
 
 def test_strangers_in_the_file_are_left_out_of_the_army(tmp_path: Path) -> None:
     desk = Desk()
-    rows = [{"game": "napoleon", "fits": desk.scene.edge.fits, "name": "odd",
+    rows = [{"game": "napoleon", "fits": desk.scene.state.edge.fits, "name": "odd",
              "toys": [[0, 0, "Z", None], [2, 0, "K", None], [4, 0, "I", 3], [99, 0, "I", None],
                       *[[x, 2, "D", None] for x in range(0, 16, 2)]]}]
     (tmp_path / "formations.json").write_text(json.dumps({"formations": rows}))

@@ -52,15 +52,15 @@ def test_options_survive_the_editor(given: dict[str, Any]) -> None:
 
 def test_paint_by_mouse_fair_and_not(sit: Any) -> None:
     player, scene = opened(sit)
-    scene.dip("F")
+    scene.canvas.tile = "F"
     drag(player, spot(scene.canvas, 1, 3), spot(scene.canvas, 4, 3))
     tiles = scene.builder.plan.tiles
     assert tiles == {(x, 3): "F" for x in range(1, 5)} | {(x, 4): "F" for x in range(3, 7)}
     drag(player, spot(scene.canvas, 2, 3), spot(scene.canvas, 2, 3), button=3)
     assert (2, 3) not in scene.builder.plan.tiles
     assert (5, 4) not in scene.builder.plan.tiles
-    scene.balance(False)
-    scene.dip("H")
+    scene.builder.fair = False
+    scene.canvas.tile = "H"
     drag(player, spot(scene.canvas, 0, 3), spot(scene.canvas, 0, 3))
     assert scene.builder.plan.tiles[0, 3] == "H"
     assert (7, 4) not in scene.builder.plan.tiles
@@ -74,7 +74,7 @@ def test_a_stroke_is_one_step_even_let_go_outside(sit: Any) -> None:
     player, scene = opened(sit)
     drag(player, spot(scene.canvas, 0, 3), (2, 2))
     assert not scene.builder.undo() or not scene.builder.plan.tiles
-    assert not scene.builder.steps.undoable
+    assert not scene.builder.undoable
     player.app.feed(pygame.Event(pygame.MOUSEMOTION, pos=spot(scene.canvas, 4, 4), rel=(0, 0),
                                  buttons=(0, 0, 0)))
     assert not scene.builder.plan.tiles, "nothing is painted without a button"
@@ -104,7 +104,7 @@ def test_every_control_by_tab(sit: Any) -> None:
 
 def test_four_armies_paint_four_squares(sit: Any) -> None:
     player, scene = opened(sit, {"board": "16x16", "players": 4})
-    scene.dip("V")
+    scene.canvas.tile = "V"
     drag(player, spot(scene.canvas, 5, 6), spot(scene.canvas, 5, 6))
     assert set(scene.builder.plan.tiles) == {(5, 6), (10, 9), (6, 10), (9, 5)}
     assert not scene.why
@@ -115,7 +115,7 @@ def test_shake_clear_undo(sit: Any) -> None:
     scene.shake()
     assert scene.options()["terrain"] == "random 7"
     assert scene.builder.plan.tiles
-    scene.clear()
+    scene.change(scene.builder.clear)
     assert "terrain" not in scene.options()
     scene.change(scene.builder.undo)
     assert scene.options()["terrain"] == "random 7"
@@ -126,7 +126,7 @@ def test_shake_clear_undo(sit: Any) -> None:
 
 def test_sizes_up_to_sixty_four(sit: Any) -> None:
     player, scene = opened(sit, size=(800, 600))
-    wide = next(w for w in scene.live if getattr(w, "name", "") == "Width")
+    wide = next(w for w in scene.panels.live if getattr(w, "name", "") == "Width")
     scene.graph.focus(wide)
     player.press(pygame.K_6, text="6")
     player.press(pygame.K_4, text="4")
@@ -149,10 +149,10 @@ def test_army_counts_and_what_does_not_fit(sit: Any) -> None:
     scene.turn("army")
     scene.change(lambda: scene.builder.muster(20))
     assert scene.options() == {"army": 20}
-    scene.raise_("D", 3)
+    scene.change(lambda: scene.builder.troop("D", 3))
     assert scene.options()["list"].count("/") == 4
     assert scene.builder.plan.total == 21
-    scene.raise_("I", 60)
+    scene.change(lambda: scene.builder.troop("I", 60))
     assert "does not fit" in scene.why
     scene.go()
     assert scene.toast.text == scene.why
@@ -171,13 +171,13 @@ def test_code_there_and_back(sit: Any) -> None:
     _, scene = opened(sit, {"board": "12x12", "army": 24})
     scene.change(lambda: scene.builder.paint([(2, 5)], "V"))
     scene.turn("share")
-    code, made = scene.plate.text, scene.options()
+    code, made = scene.panels.plate.text, scene.options()
     _, other = opened(sit)
     other.turn("share")
-    other.paste(code.lower())
-    other.decode()
+    other.files.paste(code.lower())
+    other.files.decode()
     assert other.options() == made
-    assert other.pasted == ""
+    assert other.files.pasted == ""
     other.change(other.builder.undo)
     assert other.options() == {}
 
@@ -190,10 +190,10 @@ def test_code_there_and_back(sit: Any) -> None:
 def test_codes_that_are_none(sit: Any, code: str) -> None:
     _, scene = opened(sit)
     scene.turn("share")
-    scene.paste(code)
-    scene.decode()
-    assert scene.wrong.endswith(".")
-    assert scene.pasted == code
+    scene.files.paste(code)
+    scene.files.decode()
+    assert scene.files.wrong.endswith(".")
+    assert scene.files.pasted == code
     assert scene.options() == {}
 
 
@@ -202,34 +202,34 @@ def test_one_wrong_letter(sit: Any) -> None:
     code = scene.code()
     wrong = ("B" if code[0] != "B" else "C") + code[1:]
     scene.turn("share")
-    scene.paste(wrong)
-    scene.decode()
-    assert "letter is wrong" in scene.wrong
+    scene.files.paste(wrong)
+    scene.files.decode()
+    assert "letter is wrong" in scene.files.wrong
 
 
 def test_save_load_rename_delete(sit: Any) -> None:
     player, scene = opened(sit, {"board": "12x12"})
     scene.turn("share")
-    scene.call("Valmy")
-    scene.save()
+    scene.files.type_name("Valmy")
+    scene.files.list.save()
     held = json.loads(next((home() / "boards").glob("*.json")).read_text("utf-8"))
     assert held["options"] == {"board": "12x12"}
     scene.change(lambda: scene.builder.size(9, 9))
-    scene.call("valmy")
-    scene.save()
+    scene.files.type_name("valmy")
+    scene.files.list.save()
     assert isinstance(player.app.top, Question)
     player.press(pygame.K_ESCAPE)
-    scene.rename(scene.store.all[0])
-    scene.call("Iéna")
-    scene.save()
-    assert [b.name for b in scene.store.all] == ["Iéna"]
-    scene.load(scene.store.all[0])
+    scene.files.list.rename(scene.files.store.all[0])
+    scene.files.type_name("Iéna")
+    scene.files.list.save()
+    assert [b.name for b in scene.files.store.all] == ["Iéna"]
+    scene.files.load(scene.files.store.all[0])
     assert scene.options() == {"board": "12x12"}
     scene.change(scene.builder.undo)
     assert scene.options()["board"] == "9x9"
-    scene.ask(scene.store.all[0])
+    scene.files.list.ask(scene.files.store.all[0])
     player.press(pygame.K_LEFT, pygame.K_RETURN)
-    assert not scene.store.all
+    assert not scene.files.store.all
     assert not list((home() / "boards").glob("*.json"))
 
 
@@ -242,11 +242,11 @@ def test_broken_and_foreign_files_stay(sit: Any) -> None:
     for name, text in bad.items():
         (folder / f"{name}.json").write_text(text)
     _, scene = opened(sit)
-    assert "7" in scene.filing
-    assert not scene.store.all
-    scene.call("x")
-    scene.save()
-    assert len(scene.store.all) == 1
+    assert "7" in scene.files.notice
+    assert not scene.files.store.all
+    scene.files.type_name("x")
+    scene.files.list.save()
+    assert len(scene.files.store.all) == 1
     assert {p.read_text() for p in folder.glob("?.json")} == set(bad.values())
 
 
@@ -257,10 +257,10 @@ def test_where_nothing_can_be_written(sit: Any, monkeypatch: pytest.MonkeyPatch)
         raise PermissionError(13, "read-only")
 
     monkeypatch.setattr(os, "replace", no)
-    scene.call("Valmy")
-    scene.save()
-    assert "cannot be written" in scene.filing
-    assert scene.name == "Valmy"
+    scene.files.type_name("Valmy")
+    scene.files.list.save()
+    assert "cannot be written" in scene.files.notice
+    assert scene.files.list.name == "Valmy"
 
 
 def test_store_needs_no_folder(tmp_path: Path) -> None:
@@ -306,7 +306,7 @@ def test_antique_soldiers_and_impossible_values(sit: Any) -> None:
     _, scene = opened(sit, {"skin": "antique"})
     assert scene.names == {}
     scene.turn("army")
-    assert any(getattr(w, "name", "") == "Elephant" for w in scene.live)
+    assert any(getattr(w, "name", "") == "Elephant" for w in scene.panels.live)
     _, scene = opened(sit, {"board": "9y9", "army": "x"})
     assert scene.options() == {}
 
@@ -316,12 +316,12 @@ def test_resize_keeps_everything(sit: Any, size: tuple[int, int]) -> None:
     player, scene = opened(sit)
     scene.change(lambda: scene.builder.paint([(2, 4)], "F"))
     scene.turn("share")
-    scene.paste("abc")
+    scene.files.paste("abc")
     player.app.resize(size)
     player.wait(2)
     assert scene.builder.plan.tiles
-    assert scene.pasted == "abc"
-    assert scene.builder.steps.undoable
+    assert scene.files.pasted == "abc"
+    assert scene.builder.undoable
 
 
 def test_errors_of_core_speak_the_players_language() -> None:

@@ -12,8 +12,7 @@ from client.screens.deploy.screen import DeployScreen
 from client.screens.editor.screen import EditorScreen
 from client.screens.lobby.presets import in_words
 from client.screens.lobby.setup import SetupScreen
-from client.screens.lobby.start import sharing
-from client.screens.lobby.wait import WaitScreen
+from client.screens.lobby.wait import WaitScreen, sharing
 from client.screens.modal import Notice
 from client.screens.table import TableScreen
 from client.widgets import board_thumbnail
@@ -73,14 +72,15 @@ def test_from_card_to_table(sit: Any, preset: int, name: str) -> None:
             player.wait()
         scene = player.app.top
         assert isinstance(scene, DeployScreen), name
-        assert scene.seat == seat
-        mine = [scene.field.projection.centre(p)[1] for p in range(len(scene.draft.position.board))
-                if scene.draft.inside(p)]
+        assert scene.state.seat == seat
+        draft = scene.state.draft
+        mine = [scene.field.projection.centre(p)[1] for p in range(len(draft.position.board))
+                if draft.inside(p)]
         middle = scene.field.projection.into.centery
         assert min(mine) > middle - size[1] // 8, "one's own rows lie near, whichever edge it is"
         player.press(pygame.K_a)
-        assert not scene.draft.missing()
-        assert scene.draft.refusal() is None
+        assert not scene.state.draft.missing()
+        assert scene.state.draft.refusal() is None
         scene.ready()
     player.wait(2)
     assert isinstance(player.app.top, TableScreen), name
@@ -90,18 +90,18 @@ def test_choosing_in_secret_counts_what_is_taken(sit: Any) -> None:
     player = sit(sharing({"composition": "free"}, ("Lea", "Tom")))
     player.wait(2)
     scene = player.app.top
-    assert scene.tally() == "0 of 16 chosen"
-    assert "16 of these 20" in scene.speech.sentence()[0]
+    assert scene.state.tally(scene.context.say) == "0 of 16 chosen"
+    assert "16 of these 20" in scene.sentence()[0]
     player.press(pygame.K_a)
-    assert scene.tally() == "16 of 16 chosen"
+    assert scene.state.tally(scene.context.say) == "16 of 16 chosen"
     assert sum(slot.left for slot in scene.slots) == 4
-    scene.hand.pick("D")
-    stands = dict(scene.draft.army)
-    free = next(p for p in range(64) if scene.draft.inside(p) and p not in stands) \
+    scene.input.pick("D")
+    stands = dict(scene.state.draft.army)
+    free = next(p for p in range(64) if scene.state.draft.inside(p) and p not in stands) \
         if len(stands) < 16 else next(p for p, toy in stands.items() if toy[0] == "I")
-    assert scene.hand.drop(free), "a toy of the box may take another's place"
-    assert scene.draft.refusal() is None
-    assert scene.draft.left()["D"] == 0
+    assert scene.input.drop(free), "a toy of the box may take another's place"
+    assert scene.state.draft.refusal() is None
+    assert scene.state.draft.left()["D"] == 0
 
 
 @pytest.mark.parametrize(("options", "kind", "said"), [
@@ -117,8 +117,8 @@ def test_help_follows_the_options(
     player = sit(sharing(options, ("Lea", "Tom")))
     player.wait(2)
     scene = player.app.top
-    scene.hand.pick(kind)
-    assert said in scene.speech.sentence()[0]
+    scene.input.pick(kind)
+    assert said in scene.sentence()[0]
 
 
 def test_every_kind_has_its_line(sit: Any) -> None:

@@ -195,7 +195,7 @@ def test_a_refused_join_loses_nothing(sit: Any) -> None:
     player.app.push(WaitScreen(Told(why), "join", on_closed=join.refuse))
     player.wait(2)
     assert player.app.top is join
-    assert "1.2.3.4:4747" in join._told.text
+    assert "1.2.3.4:4747" in join._problem.text
     assert (join._where.text, join._who.text) == ("1.2.3.4", "Lea")
 
 

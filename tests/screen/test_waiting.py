@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from client.screens.lobby.setup import SetupScreen
-from client.screens.lobby.start import hosting
-from client.screens.lobby.wait import REFEREE, WaitScreen
+from client.screens.lobby.wait import REFEREE, WaitScreen, hosting
 from net.report import Gathered, Waiting
 
 from .test_shell import Told

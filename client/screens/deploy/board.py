@@ -1,7 +1,7 @@
-"""The board while an army is set up: one widget with a cursor, lit rows, lines, handles and a lid.
+"""The board while an army is set up: one widget with a cursor, lit rows, lines and handles.
 
-It shows a draft and says what was hit; it decides nothing. The rows of the others lie under a cloth
-that is drawn last and opaque, and nothing of theirs is ever given to this file.
+It shows a draft and says what lies under a pixel; it decides nothing. The rows of the others lie
+under a cloth that is drawn last and opaque, and nothing of theirs is ever given to this file.
 """
 
 import math
@@ -38,7 +38,7 @@ class Field(Widget):
             rules.topology, seat_turn(rules.seats, draft.seat), rules.scenery().shape)
         self.hover: Point | None = None
         self.selected: Point | None = None
-        """The square whose toy is in the hand."""
+        """The square whose toy is carried."""
         self.turning: Point | None = None
         """The cannon whose handles are shown."""
         self.carried: tuple[str, Point | None] | None = None
@@ -84,7 +84,7 @@ class Field(Widget):
             self._paint_ground()
 
     def _paint_ground(self) -> None:
-        """Make the board's picture where the lens stands now."""
+        """Make the board's picture for the part that is seen now."""
         theme, _, backdrop, _ = self._laying
         rules = self.draft.rules
         units = (
@@ -136,13 +136,13 @@ class Field(Widget):
         wide = max(22, round(self.projection.cell_w * 0.42))
         far = max(0.78 * self.projection.cell_w, wide * 1.55)
         x, y = self.projection.centre(self.turning)
-        found = []
+        handles = []
         for facing in range(8):
             angle = math.radians(self.projection.heading(facing) * 45)
             box = pygame.Rect(0, 0, wide, wide)
             box.center = (round(x + far * math.sin(angle)), round(y - far * 0.9 * math.cos(angle)))
-            found.append((facing, box))
-        return found
+            handles.append((facing, box))
+        return handles
 
     def handle(self, pos: tuple[int, int]) -> int | None:
         """Say which facing's handle a pixel lies in."""
@@ -154,7 +154,7 @@ class Field(Widget):
     # keys
 
     def intent(self, what: str) -> bool:
-        """Move the cursor in my rows, or act on its square; False at an edge with an empty hand."""
+        """Move the cursor in my rows, or act on its square; False at an edge, carrying nothing."""
         if what == ACCEPT:
             self.on_accept(self.cursor)
             return True
@@ -168,12 +168,12 @@ class Field(Widget):
                     self._paint_ground()
                 return True
             here = beyond
-        return what == UP or self.carried is not None  # a toy in the hand stays over the board
+        return what == UP or self.carried is not None  # a carried toy stays over the board
 
     # what is seen
 
     def refresh(self) -> None:
-        """Bring board, lights and lines up to the draft and the hand."""
+        """Bring board, lights and lines up to the draft and what is carried."""
         draft = self.draft
         army = {} if self.hidden else dict(draft.army)
         where = self.hover if self.carried else None
@@ -274,7 +274,7 @@ class Field(Widget):
         surface.blit(pygame.transform.smoothscale(big, box.size), box)
 
     def paint_carried(self, surface: pygame.Surface, pos: tuple[int, int]) -> None:
-        """Paint the toy that hangs from the mouse, over everything."""
+        """Paint the toy that is dragged, over everything."""
         if not self.dragging or self.carried is None:
             return
         kind, start = self.carried
@@ -284,7 +284,7 @@ class Field(Widget):
         place = self.projection.topology.places[0]
         sprite = Sprite(miniature(self.kinds, held), held.seat, *place,
                         facing=self.renderer.facing(held), lift=0.12)
-        found, at = stamp(self.figures, self.projection, sprite)
+        frame, at = stamp(self.figures, self.projection, sprite)
         foot = self.projection.foot(*place)
         shift = (pos[0] - round(foot[0]), pos[1] + self.projection.cell_h // 4 - round(foot[1]))
-        surface.blit(found.surface, (at[0] + shift[0], at[1] + shift[1]))
+        surface.blit(frame.surface, (at[0] + shift[0], at[1] + shift[1]))

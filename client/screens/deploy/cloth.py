@@ -1,6 +1,6 @@
-"""The cloth that hides: over the others' rows, and as a curtain over the whole window.
+"""The opaque cloth over the others' rows, and over the whole window between two players.
 
-It is opaque and made from its size and an army's tone alone, so no pixel of it can depend on what
+It is made from its size and an army's tone alone, so no pixel of it can depend on what
 lies beneath; a translucent fog was rejected for that reason.
 """
 

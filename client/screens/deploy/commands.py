@@ -3,49 +3,56 @@
 One table joins a command to its button and its keys, so that nothing can be reached one way only.
 """
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from core.game import msg
 
+from ...screen import Say
 from ...theme import Theme
 from ...widgets.button import Button
+from ...widgets.focus import FocusGraph
+from .input import DeployInput
 from .layout import stack
-
-if TYPE_CHECKING:
-    from .screen import DeployScreen
+from .state import DeployState
+from .tray import Slot
 
 LAST = 84
 """Height of the Ready button in units."""
 
 
 class Commands:
-    """What can be done to the whole army, for one deployment scene."""
+    """What can be done to the whole army; `pick` takes a kind out of the box by keys."""
 
-    def __init__(self, scene: "DeployScreen") -> None:
-        self.scene = scene
+    def __init__(
+        self, state: DeployState, input: DeployInput, slots: Sequence[Slot], graph: FocusGraph,
+        say: Say, *, leave: Callable[[], None], ready: Callable[[], None],
+        open_saved: Callable[[], None], pick: Callable[[str], None], refresh: Callable[[], None],
+    ) -> None:
+        self.state, self.draft, self.input, self.field = state, state.draft, input, input.field
+        self.slots, self.graph, self.say = slots, graph, say
+        self.on_ready, self.open_saved, self.pick = ready, open_saved, pick
         self.formation = -1
         self.waiting = pygame.Rect(0, 0, 0, 0)
-        say = scene.context.say
+        """Where the screen says for whom we wait, once the army is sent."""
 
         def make(label: str, do: Callable[[], object], tone: str) -> Button:
             def act() -> None:
                 do()
-                scene.refresh()
+                refresh()
 
             return Button(say(label), act, tone, units=22)
 
-        self.away = make(msg("Leave"), scene.cancel_all, "plain")
+        self.away = make(msg("Leave"), leave, "plain")
         self.arrange = make(msg("Arrange"), self.next_formation, "blue")
         self.mirror = make(msg("Mirror"), self.flip, "blue")
         self.turn = make(msg("Turn"), self.turn_cannon, "blue")
         self.undo = make(msg("Undo"), self.back, "green")
         self.redo = make(msg("Redo"), self.again, "green")
         self.clear = make(msg("Clear"), self.empty, "blue")
-        self.saved = make(msg("My set-ups"), scene.open_saved, "blue")
-        self.ready = make(msg("Ready!"), scene.ready, "green")
+        self.saved = make(msg("My set-ups"), open_saved, "blue")
+        self.ready = make(msg("Ready!"), ready, "green")
         self.buttons = [
             self.arrange, self.mirror, self.turn, self.undo, self.redo, self.clear, self.saved,
             self.ready, self.away,
@@ -67,12 +74,11 @@ class Commands:
 
     def refresh(self) -> None:
         """Enable what can be done, and tell what Ready still waits for."""
-        scene, draft = self.scene, self.scene.draft
-        say = scene.context.say
+        draft, say = self.draft, self.say
         for button in self.buttons:
-            button.visible = not scene.sent or button is self.away
+            button.visible = not self.state.sent or button is self.away
         self.mirror.enabled = self.clear.enabled = bool(draft.army)
-        self.undo.enabled, self.redo.enabled = draft.steps.undoable, draft.steps.redoable
+        self.undo.enabled, self.redo.enabled = draft.undoable, draft.redoable
         self.turn.visible = self.turn.visible and bool(draft.muster.turning)
         self.turn.enabled = any(draft.turns(point) for point in draft.army)
         whole = draft.refusal() is None
@@ -86,67 +92,65 @@ class Commands:
 
     def shown(self) -> str:
         """Give the name of the formation that stands now, or ""."""
-        draft = self.scene.draft
-        text = draft.text() if draft.army else ""
-        return next((name for name, value in draft.muster.formations if value == text), "")
+        text = self.draft.text() if self.draft.army else ""
+        return next((name for name, value in self.draft.muster.formations if value == text), "")
 
     # what they do
 
     def next_formation(self) -> None:
         """Stand in the next formation of the game."""
-        scene, draft = self.scene, self.scene.draft
-        plans = draft.muster.formations
-        if not plans:
+        formations, say = self.draft.muster.formations, self.say
+        if not formations:
             return
-        scene.hand.let_go()
-        name = self.shown()
-        here = next((n for n, plan in enumerate(plans) if plan[0] == name), self.formation)
-        self.formation = (here + 1) % len(plans)
-        draft.read(plans[self.formation][1])
-        scene.context.sound("whoosh")
-        say = scene.context.say
-        scene.speech.speak(say(
+        self.input.let_go()
+        names = [name for name, _ in formations]
+        shown = self.shown()
+        now = names.index(shown) if shown else self.formation
+        self.formation = (now + 1) % len(formations)
+        name, value = formations[self.formation]
+        self.draft.read(value)
+        self.input.sound("whoosh")
+        self.state.speak(say(
             "{name}: formation {number} of {count}. Press again for the next, Undo for yours.",
-            name=say(plans[self.formation][0]), number=self.formation + 1, count=len(plans),
+            name=say(name), number=self.formation + 1, count=len(formations),
         ))
 
     def flip(self) -> None:
         """Change left and right."""
-        scene, draft = self.scene, self.scene.draft
-        scene.hand.let_go()
-        before = len(draft.army)
-        draft.mirror()
-        if before > len(draft.army):
-            scene.speech.speak(scene.context.say(
+        self.input.let_go()
+        before = len(self.draft.army)
+        self.draft.mirror()
+        if before > len(self.draft.army):
+            self.state.speak(self.say(
                 "{count} toys may not stand there: they are back in the box.",
-                count=before - len(draft.army),
+                count=before - len(self.draft.army),
             ))
 
     def turn_cannon(self, by: int = 1) -> None:
         """Turn the cannon in question, or say how."""
-        draft, field = self.scene.draft, self.scene.field
-        if not self.scene.hand.turn(by):
+        draft, field = self.draft, self.field
+        if not self.input.turn(by):
             field.turning = next((p for p in sorted(draft.army) if draft.turns(p)), None)
             if field.turning is None:
-                self.scene.tell(msg("Put a cannon on the board first."))
+                self.input.tell(msg("Put a cannon on the board first."))
 
     def back(self) -> None:
         """Undo one step."""
-        self.scene.hand.let_go()
-        if not self.scene.draft.undo():
-            self.scene.tell(msg("There is nothing to undo."))
+        self.input.let_go()
+        if not self.draft.undo():
+            self.input.tell(msg("There is nothing to undo."))
 
     def again(self) -> None:
         """Redo one step."""
-        self.scene.hand.let_go()
-        if not self.scene.draft.redo():
-            self.scene.tell(msg("There is nothing to do again."))
+        self.input.let_go()
+        if not self.draft.redo():
+            self.input.tell(msg("There is nothing to do again."))
 
     def empty(self) -> None:
         """Put everything back into the box."""
-        self.scene.hand.let_go()
-        if self.scene.draft.clear():
-            self.scene.tell(msg("All back in the box. Undo brings them back."))
+        self.input.let_go()
+        if self.draft.clear():
+            self.input.tell(msg("All back in the box. Undo brings them back."))
 
     # keys
 
@@ -156,7 +160,7 @@ class Commands:
             return self._pad(event.button)
         if event.type != pygame.KEYDOWN:
             return False
-        scene, mod = self.scene, getattr(event, "mod", 0)
+        mod = getattr(event, "mod", 0)
         shift = bool(mod & pygame.KMOD_SHIFT)
         if mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             if event.key == pygame.K_z:
@@ -164,16 +168,16 @@ class Commands:
             elif event.key == pygame.K_y:
                 self.again()
             elif event.key == pygame.K_s:
-                scene.open_saved()
+                self.open_saved()
             else:
                 return False
             return True
         if mod & pygame.KMOD_ALT:
             return False
         if event.key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS):
-            scene.field.nearer(1)
+            self.field.nearer(1)
         elif event.key in (pygame.K_MINUS, pygame.K_KP_MINUS):
-            scene.field.nearer(-1)
+            self.field.nearer(-1)
         elif event.key == pygame.K_r:
             self.turn_cannon(-1 if shift else 1)
         elif event.key == pygame.K_a:
@@ -196,24 +200,22 @@ class Commands:
         elif button == pygame.CONTROLLER_BUTTON_Y:
             self._take_off()
         elif button == pygame.CONTROLLER_BUTTON_START:
-            self.scene.ready()
+            self.on_ready()
         else:
             return False
         return True
 
     def _take_off(self) -> None:
-        field, hand = self.scene.field, self.scene.hand
-        graph = self.scene.graph
+        field, graph = self.field, self.graph
         keys = graph.keys and graph.focused is field
         for point in (field.selected, field.cursor if keys else field.hover, field.turning):
-            if hand.take_off(point):
+            if self.input.take_off(point):
                 return
-        hand.let_go()
+        self.input.let_go()
 
     def _number(self, index: int) -> bool:
-        slots = self.scene.slots
-        if index >= len(slots):
+        if index >= len(self.slots):
             return False
-        self.scene.graph.keys = True
-        self.scene.pick(slots[index].kind)
+        self.graph.keys = True
+        self.pick(self.slots[index].kind)
         return True

@@ -1,12 +1,11 @@
 """The army being set up: toys on squares, what is left in the box, and every step back and forth.
 
 A draft is plain data beside the match and never part of it: nothing here is posted, so nothing can
-leak, and every change is one snapshot on a stack. Storing reversed edits instead was rejected:
-thirty toys are copied in microseconds, and a snapshot cannot be undone wrongly.
+leak, and every change is one step of its history.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from core.action import Action
@@ -21,21 +20,23 @@ Toy = tuple[str, int | None]
 Army = dict[Point, Toy]
 
 
-
-class Draft:
+class Draft(History[Army]):
     """One seat's deployment while it is being arranged.
 
     `army` is what stands on the board now, `muster` what may be deployed and where.
     """
 
     def __init__(self, rules: Rules, seat: Seat, position: Position) -> None:
+        super().__init__({})
         self.rules = rules
         self.seat = seat
         self.position = position
         self.muster: Muster = rules.muster(seat)
-        self.army: Army = {}
-        self.steps: History[Army] = History()
-        self._turning: Point | None = None
+
+    @property
+    def army(self) -> Army:
+        """Give what stands on the board now."""
+        return self.now
 
     # what stands and what is missing
 
@@ -99,8 +100,8 @@ class Draft:
 
     def marks(self, army: Mapping[Point, Toy] | None = None) -> tuple[Mark, ...]:
         """Give the rules' marks on the preview, of this seat's pieces only."""
-        told = self.rules.marks(self.preview(army), self.seat)
-        return tuple(mark for mark in told if mark.seat == self.seat)
+        marks = self.rules.marks(self.preview(army), self.seat)
+        return tuple(mark for mark in marks if mark.seat == self.seat)
 
     def first_facing(self, kind: str) -> int | None:
         """Say how a toy looks when it comes out of the box."""
@@ -125,12 +126,12 @@ class Draft:
             return refused
         zone = self.rules.zone(self.seat, kind)
         if zone is not None and not zone >> point & 1:
-            return self._whole(kind, point)
+            return self._refusal_of_kind(kind, point)
         if not self.inside(point):
             return Refusal("", msg("Toys start on the lit squares of your side."), (), (point,))
         return None
 
-    def _whole(self, kind: str, point: Point) -> Refusal | None:
+    def _refusal_of_kind(self, kind: str, point: Point) -> Refusal | None:
         """Ask why a kind may not stand there in an army that lacks nothing else."""
         pieces = self.rules.read_deployment(self.seat, self.muster.formations[0][1])
         army = {at: (p.kind or "", p.facing) for at, p in pieces.items()}
@@ -152,7 +153,7 @@ class Draft:
         """Take a toy out of the box on a square; who stood there goes back into it."""
         if self.left().get(kind, 0) <= 0 or not self.inside(point):
             return False
-        return self._become({**self.army, point: (kind, self.first_facing(kind))})
+        return self.become({**self.army, point: (kind, self.first_facing(kind))})
 
     def move(self, start: Point, end: Point) -> bool:
         """Carry a toy to another square; two toys change places."""
@@ -163,11 +164,11 @@ class Draft:
         army[end] = army.pop(start)
         if other is not None:
             army[start] = other
-        return self._become(army)
+        return self.become(army)
 
     def take(self, point: Point) -> bool:
         """Put a toy back into the box."""
-        return self._become({at: toy for at, toy in self.army.items() if at != point})
+        return self.become({at: toy for at, toy in self.army.items() if at != point})
 
     def turns(self, point: Point | None) -> bool:
         """Say whether the toy on a square is one that looks somewhere."""
@@ -178,17 +179,11 @@ class Draft:
         if not self.turns(point):
             return False
         army = {**self.army, point: (self.army[point][0], facing % 8)}
-        if self._turning == point and army != self.army:
-            self.army = army
-            self.steps.settle()
-            return True
-        done = self._become(army)
-        self._turning = point if done else self._turning
-        return done
+        return self.become(army, ("turn", point))
 
     def clear(self) -> bool:
         """Put everything back into the box."""
-        return self._become({})
+        return self.become({})
 
     def mirror(self) -> bool:
         """Change left and right, facings too; who may not stand there goes back into the box."""
@@ -200,10 +195,10 @@ class Draft:
             points[at]: (kind, None if facing is None else (axis - facing) % 8)
             for at, (kind, facing) in self.army.items()
         }
-        return self.become(army)
+        return self.stand(army)
 
     def _mirroring(self) -> tuple[dict[Point, Point], int] | None:
-        """Find the reflection that keeps the zone: of the files, else (side seats) the ranks."""
+        """Give the reflection that keeps the zone: of the files, else (side seats) of the ranks."""
         places = self.rules.topology.places
         at = {place: point for point, place in enumerate(places)}
         xs, ys = [x for x, _ in places], [y for _, y in places]
@@ -219,36 +214,14 @@ class Draft:
     def read(self, value: str) -> bool:
         """Stand as a canonical text says (a formation); Malformed when it says nothing."""
         pieces = self.rules.read_deployment(self.seat, value)
-        return self.become({at: (p.kind or "", p.facing) for at, p in pieces.items()})
+        return self.stand({at: (p.kind or "", p.facing) for at, p in pieces.items()})
 
-    def become(self, army: Mapping[Point, Toy]) -> bool:
+    def stand(self, army: Mapping[Point, Toy]) -> bool:
         """Stand as another army does, less those whom the rules do not let stand there, as horses
         on a marsh: they stay in the box. False when nothing changes."""
-        return self._become({at: toy for at, toy in army.items() if not self._sinks(at, toy)})
+        return self.become({at: toy for at, toy in army.items() if not self._misplaced(at, toy)})
 
-    def _sinks(self, point: Point, toy: Toy) -> bool:
+    def _misplaced(self, point: Point, toy: Toy) -> bool:
         """Say whether the rules object to a toy's square, whoever else stands on the board."""
         refused = self._judge({point: toy})
         return refused is not None and point in refused.points
-
-    def _become(self, army: Army) -> bool:
-        self._turning = None
-        if army == self.army:
-            return False
-        self.steps.keep(self.army)
-        self.army = army
-        return True
-
-    def undo(self) -> bool:
-        """Go one step back."""
-        return self._go(self.steps.undoable, self.steps.back)
-
-    def redo(self) -> bool:
-        """Go one step forward again."""
-        return self._go(self.steps.redoable, self.steps.forward)
-
-    def _go(self, able: bool, step: Callable[[Army], Army]) -> bool:
-        self._turning = None
-        if able:
-            self.army = step(self.army)
-        return able

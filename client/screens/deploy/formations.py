@@ -9,7 +9,7 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,17 +18,16 @@ from core.piece import Point, points
 from core.strict_json import read_json
 from core.topology import Topology
 
-from ...files import read_file, whole
+from ...files import read_file, write_json
+from ...names import named, tidy
+from .draft import Toy
 
 FILE = "formations.json"
-NAME_LIMIT = 32
-"""Letters a name may have."""
 LIMIT = 200
 """Formations one file may hold."""
 LARGEST = 16 << 20
 """Bytes of the file."""
 
-Toy = tuple[str, int | None]
 Place = tuple[int, int]
 
 
@@ -56,8 +55,8 @@ class Edge:
             for point in points(muster.zone)
         }
         self._points = {place: point for point, place in self._own.items()}
-        told = (sorted(self._own.values()), sorted(muster.reserve), muster.size)
-        self.fits = hashlib.blake2b(json.dumps(told).encode(), digest_size=8).hexdigest()
+        terms = (sorted(self._own.values()), sorted(muster.reserve), muster.size)
+        self.fits = hashlib.blake2b(json.dumps(terms).encode(), digest_size=8).hexdigest()
 
     def _seen(self, x: float, y: float) -> Place:
         left, right, low, high = self._box
@@ -109,25 +108,18 @@ class Formations:
 
     def fitting(self, game: str, fits: str) -> list[Formation]:
         """List what fits a board and an army, by name."""
-        found = [f for f in self.all if f.game == game and f.fits == fits]
-        return sorted(found, key=lambda f: f.name.casefold())
-
-    def named(self, game: str, fits: str, name: str) -> Formation | None:
-        """Find one by its name, capital letters or not."""
-        for held in self.fitting(game, fits):
-            if held.name.casefold() == name.casefold():
-                return held
-        return None
+        fitting = [f for f in self.all if f.game == game and f.fits == fits]
+        return sorted(fitting, key=lambda f: f.name.casefold())
 
     def save(self, formation: Formation) -> None:
         """Keep a formation; one of the same name is replaced. Raises OSError."""
-        old = self.named(formation.game, formation.fits, formation.name)
+        old = named(self.fitting(formation.game, formation.fits), formation.name)
         self._write([*(f for f in self.all if f is not old), formation])
 
     def rename(self, formation: Formation, name: str) -> None:
         """Give a formation another name. Raises OSError."""
-        new = Formation(formation.game, formation.fits, name, formation.toys)
-        old = self.named(new.game, new.fits, name)
+        new = replace(formation, name=name)
+        old = named(self.fitting(new.game, new.fits), name)
         self._write([*(f for f in self.all if f not in (formation, old)), new])
 
     def delete(self, formation: Formation) -> None:
@@ -136,26 +128,11 @@ class Formations:
 
     def _write(self, rows: list[Formation]) -> None:
         rows = rows[-LIMIT:]
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         if self.broken:
             os.replace(self.path, self.path.with_suffix(".broken.json"))
             self.broken = False
-        held = {
-            "version": 1,
-            "formations": [
-                {"game": f.game, "fits": f.fits, "name": f.name, "toys": [list(t) for t in f.toys]}
-                for f in rows
-            ],
-        }
-        with whole(self.path) as file:
-            file.write(json.dumps(held, ensure_ascii=False, indent=1).encode())
+        write_json(self.path, {"version": 1, "formations": [asdict(f) for f in rows]})
         self.all = rows
-
-
-def tidy(name: str) -> str:
-    """Make a name one short printable line, or nothing."""
-    shown = "".join(letter for letter in name if letter.isprintable())
-    return " ".join(shown.split())[:NAME_LIMIT]
 
 
 def _read(row: Any) -> Formation:

@@ -1,4 +1,4 @@
-"""The hand that sets the army up: one grip, whether it came by drag, by two clicks or by keys.
+"""How an army is set up by drag, by two clicks or by keys.
 
 Every device ends in the same few verbs (pick, press, drop, turn, take off), and a refused drop
 changes nothing: the toy stays where it was and the square says why.
@@ -17,17 +17,17 @@ from .tray import Slot
 
 FAR = 8
 """Pixels the mouse may slip before a press becomes a drag."""
-Tells = Callable[[Refusal | str], None]
 
 
-class Hand:
-    """What is being carried, and the mouse that carries it."""
+class DeployInput:
+    """Carries toys between the box's slots and the board; `tell` answers the player."""
 
     def __init__(
-        self, draft: Draft, field: Field, tell: Tells, sound: Callable[[str], None]
+        self, draft: Draft, field: Field, slots: Sequence[Slot],
+        tell: Callable[[Refusal | str], None], sound: Callable[[str], None],
     ) -> None:
-        self.draft, self.field, self.tell, self.sound = draft, field, tell, sound
-        self.slots: Sequence[Slot] = ()
+        self.draft, self.field, self.slots = draft, field, slots
+        self.tell, self.sound = tell, sound
         self.tray = pygame.Rect(0, 0, 0, 0)
         self.pos = (-1, -1)
         self._down: tuple[Slot | Point, tuple[int, int]] | None = None
@@ -47,7 +47,7 @@ class Hand:
         self._down = None
 
     def pick(self, kind: str) -> None:
-        """Take a toy of a kind out of the box, or put it back when it is in the hand."""
+        """Take a toy of a kind out of the box, or put it back when it is carried already."""
         held = self.field.carried == (kind, None)
         self.let_go()
         if held:
@@ -72,7 +72,7 @@ class Hand:
             self.tell(msg("Choose a toy first: in the box or on the board."))
 
     def lift(self, point: Point) -> None:
-        """Take a standing toy into the hand."""
+        """Begin to carry a toy that stands."""
         self.sound("lift")
         self.let_go()
         self.field.carried = (self.draft.army[point][0], point)
@@ -130,7 +130,7 @@ class Hand:
     # the mouse
 
     def on_mouse(self, event: pygame.Event) -> bool:
-        """Take a mouse event; False when it is none of the hand's business."""
+        """Take a mouse event; False when it means nothing here."""
         if event.type == pygame.MOUSEWHEEL:
             return bool(event.y) and self._wheel(1 if event.y < 0 else -1)
         if event.type == pygame.MOUSEMOTION:

@@ -1,7 +1,7 @@
 """The deployment screen: my rows, my toy box, and nothing of what the others do.
 
-The scene joins draft, board, hand and link; the draft lives outside the match until Ready posts it.
-One screen for two goes seat by seat, a curtain between them, so that both use this same scene.
+It joins state, board, input and commands; the army stays outside the match until Ready posts it.
+Two players of one screen set up one after the other, a curtain between them, on this same screen.
 """
 
 from collections.abc import Sequence
@@ -10,140 +10,115 @@ import pygame
 
 from core.event import Event
 from core.game import Refusal, msg
-from core.piece import Seat
+from core.piece import Point
+from net.report import Closed, Refused
 
 from ...board.projection import Projection
 from ...board.sprites import IDLE_TICKS, WardrobeSprites
-from ...miniatures.uniforms import liveries_of, sides
+from ...miniatures.uniforms import liveries_of
 from ...miniatures.wardrobe import Wardrobe
 from ...play import Play
+from ...registry import make
 from ...screen import CALM, LIVELY, Context
-from ...settings import home, picture_folder
-from ...theme import INK
+from ...settings import picture_folder
+from ...theme import CREAM, GOLD_LIGHT, INK
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
-from ..modal import Question
+from ...widgets.strip import paint_strip
+from ..modal import Notice, Question
 from .board import Field
 from .commands import Commands
-from .draft import Draft
-from .formations import Edge, Formations
-from .input import Hand
+from .input import DeployInput
 from .layout import Layout, lay_out
-from .progress import Course, name_of, next_seat
-from .prompt import Speech
 from .saved import SavedScreen
+from .state import DeployState
 from .tray import Slot, pictured
 
 TICKS = 12
 
 
 class DeployScreen:
-    """Setting up one of our armies; `play` goes on to the next scene with us."""
+    """Setting up one of our armies; the link of `play` goes on to the next screen."""
 
     typing = False
 
     def __init__(self, play: Play, events: Sequence[Event] = ()) -> None:
-        self.play = play
-        self.events = list(events)
-        waiting = next_seat(play)
-        self.seat: Seat = play.seats[-1] if waiting is None else waiting
-        self.sent = waiting is None
-        match = play.match
-        self.draft = Draft(match.rules, self.seat, match.view(self.seat))
-        self.side = next(side for side in sides(match.rules) if self.seat in side)
-        """The seats that play together with this one, and itself."""
-        self.kinds = pictured(match)
-        self.field = Field(self.draft, self.kinds, match.position.ground)
+        self.state = DeployState(play, events)
+        draft = self.state.draft
+        self.kinds = pictured(play.match)
+        self.field = Field(draft, self.kinds, play.match.position.ground)
         self.field.on_accept = self.press
-        self.edge = Edge(match.rules.topology, self.draft.muster)
-        self.speech = Speech(self)
-        self.course = Course(self)
-        self._closet: tuple[tuple[int, int], WardrobeSprites] | None = None
+        self.graph = FocusGraph(on_cancel=self.cancel)
+        self._sprites: tuple[tuple[int, int], WardrobeSprites] | None = None
         self._tick = -1
         self._built = False
+        self._passed = False
+        """True once the next screen has the link."""
         self.dirty = True
 
-    # the scene
+    # the screen
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the widgets, or take up again what was being done."""
         self.context = context
         context.music("")
+        state, draft = self.state, self.state.draft
         if not self._built:
-            self.store = Formations(home())
-            self.hand = Hand(self.draft, self.field, self.tell, context.sound)
-            self.graph = FocusGraph(on_cancel=self.cancel)
+            self._built = True
             kinds = self.kinds
             self.slots = [
-                Slot(kind, context.say(kinds[kind][0]), kinds[kind][1], self.seat, n + 1, self.pick)
-                for n, (kind, _) in enumerate(self.draft.muster.reserve)
+                Slot(kind, context.say(kinds[kind][0]), kinds[kind][1], state.seat, n + 1,
+                     self.pick)
+                for n, (kind, _) in enumerate(draft.muster.reserve)
             ]
-            self.hand.slots = self.slots
-            self.commands = Commands(self)
-            self._built = True
+            self.input = DeployInput(draft, self.field, self.slots, self.tell, context.sound)
+            self.commands = Commands(
+                state, self.input, self.slots, self.graph, context.say, leave=self.ask_to_leave,
+                ready=self.ready, open_saved=self.open_saved, pick=self.pick,
+                refresh=self.refresh,
+            )
             self.graph.focused = self.slots[0] if self.slots else self.field
-            if self.store.broken:
+            if state.saved.broken:
                 self.tell(msg("The saved set-ups cannot be read; they are left as they are."))
         self.resize(size)
-        if len(self.field.camera.levels) > 1 and not self.speech.text and not self.draft.army:
+        if len(self.field.camera.levels) > 1 and not state.answer and not draft.army:
             self.tell(msg("A large board: + and - look nearer, the wheel moves it."))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out again; draft, hand and undo steps stay."""
+        """Lay out again; draft, what is carried and undo steps stay."""
         theme = self.context.theme
         self.size = size
         self.layout: Layout = lay_out(theme, size, len(self.slots))
         self.backdrop = pygame.Surface(size)
         theme.table(self.backdrop)
-        self.field.lay(theme, self.layout.board, self.backdrop, self._dress)
+        self.field.lay(theme, self.layout.board, self.backdrop, self._sprites_for)
         for slot, rect in zip(self.slots, self.layout.slots, strict=True):
             slot.rect = rect
-        self.hand.tray = self.layout.tray
+        self.input.tray = self.layout.tray
         self.commands.lay(theme, self.layout.side)
         self.graph.set([*self.slots, self.field, *self.commands.buttons])
         self.refresh()
 
-    def _dress(self, projection: Projection) -> WardrobeSprites:
+    def _sprites_for(self, projection: Projection) -> WardrobeSprites:
         size = (projection.cell_w, projection.cell_h)
-        if self._closet is None or self._closet[0] != size:
-            armies = liveries_of(self.play.match.rules)
-            self._closet = (size, WardrobeSprites(Wardrobe(*size, armies, picture_folder())))
+        if self._sprites is None or self._sprites[0] != size:
+            armies = liveries_of(self.state.play.match.rules)
+            self._sprites = (size, WardrobeSprites(Wardrobe(*size, armies, picture_folder())))
         for slot in self.slots:
-            slot.wardrobe_sprites = self._closet[1]
-        return self._closet[1]
+            slot.wardrobe_sprites = self._sprites[1]
+        return self._sprites[1]
 
     def refresh(self) -> None:
-        """Bring slots, buttons and plaques up to the draft."""
+        """Bring slots, buttons and plaques up to the state."""
         self.dirty = True
-        left = self.draft.left()
+        state = self.state
+        left = state.draft.left()
         for slot in self.slots:
             slot.left = left[slot.kind]
             slot.held = self.field.carried == (slot.kind, None)
-            slot.enabled = not self.sent
-        self.field.hidden = self.sent and len(self.play.seats) > 1
-        hands = self.play.match.position.hand
-        say = self.context.say
-        self.field.plaques = {
-            seat: (
-                say("{name} is ready!", name=self.name(seat)) if hand.ready
-                else say("{name} is setting up…", name=self.name(seat)), hand.ready,
-            )
-            for seat, hand in enumerate(hands) if seat != self.seat
-        }
+            slot.enabled = not state.sent
+        self.field.hidden = state.sent and state.shared
+        self.field.plaques = state.others(self.context.say)
         self.commands.refresh()
-
-    def tally(self) -> str:
-        """Say how many are to be placed; where one chooses, how many of the box are taken."""
-        draft, say = self.draft, self.context.say
-        if draft.choosing:
-            return say("{count} of {size} chosen", count=len(draft.army), size=draft.muster.size)
-        return say("To place: {count}", count=draft.missing())
-
-    def name(self, seat: Seat) -> str:
-        """Give a player's name."""
-        name = name_of(self.play, seat, self.context.say)
-        if seat != self.seat and seat in self.side:
-            return self.context.say("{name} (with you)", name=name)
-        return name
 
     @property
     def pace(self) -> int:
@@ -152,21 +127,59 @@ class DeployScreen:
 
     def update(self, now: float) -> bool:
         """Take what the link tells; True when the picture changed."""
-        if self.course.go_on():
+        sent, reports = self.state.sent, self.state.poll()
+        for report in reports:
+            if isinstance(report, Refused):
+                self.tell(report.refusal)
+        if reports or sent != self.state.sent:
+            self.refresh()
+        self._go_on()
+        if self._passed:
             return True
+        for report in reports:
+            if isinstance(report, Closed):
+                self._tell_closed(report)
         self.field.now = now if self.context.settings.motion else 0.0
         tick = int(self.field.now * TICKS) % IDLE_TICKS
         changed = self.dirty or (tick != self._tick and self.field.renderer.phases > 1)
         self._tick, self.dirty = tick, False
         return changed
 
+    def _go_on(self) -> None:
+        """Go on to the table, or to the curtain before the next player of this screen."""
+        state = self.state
+        seat = state.successor()
+        if state.over:
+            screen = make("table", state.play, tuple(state.events))
+        elif seat is not None:
+            screen = make("curtain", state.play, seat, state.seat, state.events)
+        else:
+            return
+        self._passed = True
+        self.context.swap(screen)
+
+    def _tell_closed(self, closed: Closed) -> None:
+        say = self.context.say
+        text = say(closed.msgid, **dict(closed.args))
+        name = say("My last army")
+        if self.state.keep_army(name):
+            text += "\n" + say("Your army is kept under My set-ups as “{name}”.", name=name)
+        self.context.push(Notice(
+            text, title=msg("The table is closed"), ok=msg("Back to the box"),
+            on_ok=self.context.home,
+        ))
+
     def leave(self) -> None:
-        """Close the link, unless the next scene goes on with it."""
-        self.course.leave()
+        """Close the link, unless the next screen goes on with it."""
+        if not self._passed:
+            self.state.keep_army(self.context.say("My last army"))
+            self.state.play.link.close()
 
     def tell(self, what: Refusal | str) -> None:
         """Say a msgid, or a refusal with its rule, under the board."""
-        self.speech.tell(what)
+        if isinstance(what, Refusal):
+            self.context.sound("refuse")
+        self.state.tell(what, self.context.say)
         self.dirty = True
 
     # input
@@ -175,15 +188,15 @@ class DeployScreen:
         """Take an input event."""
         self.dirty = True
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN):
-            self.speech.clear()
+            self.state.speak("")
             self.field.bad = None
-        if not self.sent:
+        if not self.state.sent:
             if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
                 self.graph.mouse = event.pos
             if event.type == pygame.MOUSEWHEEL and self._look(event):
                 self.refresh()
                 return
-            if self.hand.on_mouse(event):
+            if self.input.on_mouse(event):
                 if event.type == pygame.MOUSEMOTION:
                     self.field.nudge(event.pos)
                 if event.type == pygame.MOUSEBUTTONDOWN:
@@ -195,7 +208,7 @@ class DeployScreen:
                 self.refresh()
                 return
         elif event.type == pygame.MOUSEBUTTONDOWN and self.field.pick(event.pos) is not None:
-            self._sealed()
+            self._refuse_change()
         what = intent(event)
         if what in (NEXT, PREVIOUS):
             self._next_group(1 if what == NEXT else -1)
@@ -209,7 +222,7 @@ class DeployScreen:
         if pygame.key.get_mods() & pygame.KMOD_CTRL:
             field.nearer(1 if event.y > 0 else -1)
             return True
-        if field.projection.whole or self.draft.turns(field.hover):
+        if field.projection.whole or self.state.draft.turns(field.hover):
             return False
         step = 3 * field.projection.cell_w
         side = pygame.key.get_mods() & pygame.KMOD_SHIFT
@@ -230,12 +243,12 @@ class DeployScreen:
 
     def cancel(self) -> None:
         """Let go of what is carried, else ask whether to leave."""
-        if self.hand.busy:
-            self.hand.let_go()
+        if self.input.busy:
+            self.input.let_go()
         else:
-            self.cancel_all()
+            self.ask_to_leave()
 
-    def cancel_all(self) -> None:
+    def ask_to_leave(self) -> None:
         """Ask whether to leave the table."""
         self.context.push(Question(
             msg("Leave the table? Your army goes back into the box."),
@@ -243,68 +256,102 @@ class DeployScreen:
         ))
 
     def pick(self, kind: str) -> None:
-        """Take a kind out of the box by keys: the focus goes to the board with it."""
-        self.hand.pick(kind)
+        """Take a kind out of the box; with keys the focus goes to the board."""
+        self.input.pick(kind)
         if self.field.carried is not None and self.graph.keys:
             self.graph.focus(self.field)
 
-    def press(self, point: int) -> None:
+    def press(self, point: Point) -> None:
         """Act on a square by keys."""
-        if self.sent:
-            self._sealed()
+        if self.state.sent:
+            self._refuse_change()
         else:
-            self.hand.press(point)
+            self.input.press(point)
 
-    def _sealed(self) -> None:
-        match = self.play.match
-        no = match.rules.refusal(match.position, self.seat, self.draft.action())
+    def _refuse_change(self) -> None:
+        """Say why an army that was sent stays as it is."""
+        state, match = self.state, self.state.play.match
+        no = match.rules.refusal(match.position, state.seat, state.draft.action())
         self.tell(no or msg("Your army is set. Nothing changes any more."))
 
     def ready(self) -> None:
         """Send the army when it is whole; else say what is missing."""
-        if self.sent:
-            self._sealed()
+        state, draft = self.state, self.state.draft
+        if state.sent:
+            self._refuse_change()
             return
-        self.hand.let_go()
-        no = self.draft.refusal()
+        self.input.let_go()
+        no = draft.refusal()
         if no is not None:
-            self.speech.refuse(no)
-            count = self.draft.missing()
-            if count > 1 and not no.points and not self.draft.choosing:
+            self.tell(no)
+            count = draft.missing()
+            if count > 1 and not no.points and not draft.choosing:
                 many = self.context.say("{count} toys are still in the box.", count=count)
-                self.speech.speak(f"{many} ({no.rule})", True)
+                state.speak(f"{many} ({no.rule})", True)
             self.field.bad = no.points[0] if no.points else None
             self.refresh()
             return
-        self.sent = True
-        self.speech.clear()
+        state.sent = True
+        state.speak("")
         self.context.sound("seal")
         self.refresh()
-        self.play.act(self.seat, self.draft.action())
+        state.play.act(state.seat, draft.action())
 
     def open_saved(self) -> None:
         """Show the saved set-ups."""
-        self.hand.let_go()
-        self.context.push(SavedScreen(self.store, self.play.match.game.key, self.edge, self.draft))
+        self.input.let_go()
+        state = self.state
+        self.context.push(
+            SavedScreen(state.saved, state.play.match.game.key, state.edge, state.draft))
 
     # the picture
 
+    def sentence(self) -> tuple[str, bool]:
+        """Give the sentence under the board, and whether it says no."""
+        return self.state.sentence(self._pointed(), self.context.say)
+
+    def _pointed(self) -> str | None:
+        """Give the kind that is carried, pointed at or focused."""
+        field, graph = self.field, self.graph
+        if field.carried is not None:
+            return field.carried[0]
+        focused: Widget | None = graph.focused if graph.keys else None
+        for slot in self.slots:
+            if slot is focused or slot.rect.collidepoint(self.input.pos):
+                return slot.kind
+        at = field.cursor if focused is field else field.hover
+        toy = None if at is None else self.state.draft.army.get(at)
+        return toy[0] if toy else None
+
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the whole scene."""
+        """Paint the whole screen."""
         theme, say = self.context.theme, self.context.say
         surface.blit(self.backdrop, (0, 0))
         lay = self.layout
         theme.panel(surface, lay.tray)
         if lay.wide:
             head = pygame.Rect(lay.tray.x, lay.tray.y + theme.px(10), lay.tray.w, theme.px(44))
-            text = self.tally()
+            text = self.state.tally(say)
             font = theme.fit(theme.title, 25, text, (head.w - theme.px(24), head.h))
             theme.write(surface, text, font, INK, head, "center", "middle")
         self.graph.draw(surface, theme)
         if lay.banner.w:
-            text = say("{name}, set up your army!", name=self.name(self.seat))
-            if self.sent:
-                text = say("{name} is ready!", name=self.name(self.seat))
-            theme.banner(surface, text, lay.banner)
-        self.speech.paint(surface)
-        self.field.paint_carried(surface, self.hand.pos)
+            theme.banner(surface, self.state.head(say), lay.banner)
+        if self.state.sent:
+            self._paint_waiting(surface)
+        paint_strip(surface, theme, lay.strip, *self.sentence())
+        self.field.paint_carried(surface, self.input.pos)
+
+    def _paint_waiting(self, surface: pygame.Surface) -> None:
+        """Paint a drummer on a plate and for whom we wait."""
+        theme, rect = self.context.theme, self.commands.waiting
+        theme.plate(surface, rect, (62, 38, 25), GOLD_LIGHT, radius=20, thick=3)
+        side = min(rect.w - theme.px(40), theme.px(140))
+        face = self.field.figures.icon("drummer", self.state.seat, side)
+        spot = face.get_rect(midtop=(rect.centerx, rect.y + theme.px(12)))
+        surface.blit(face, spot)
+        room = pygame.Rect(rect.x + theme.px(12), spot.bottom, rect.w - theme.px(24), 0)
+        room.h = rect.bottom - theme.px(12) - room.y
+        text = self.state.waiting(self.context.say)
+        font = theme.fit(theme.title, 26, text, room.size)
+        theme.write(surface, text, font, CREAM, room, "center", "middle")

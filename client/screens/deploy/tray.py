@@ -8,7 +8,7 @@ from core.match import Match
 from sprites import manifest
 
 from ...board.sprites import WardrobeSprites
-from ...theme import CREAM, GOLD_LIGHT, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme, mix
+from ...theme import GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ...widgets.button import tick
 from ...widgets.focus import ACCEPT, Look, Widget
 
@@ -105,41 +105,3 @@ class Slot(Widget):
         spot = pygame.Rect(room.x, 0, side, side)
         spot.centery = room.centery
         tick(surface, spot, GOOD)
-
-
-def paint_strip(
-    surface: pygame.Surface, theme: Theme, rect: pygame.Rect, text: str, warn: bool
-) -> None:
-    """Paint the line that speaks: a bar under the board, with a hand raised when it says no."""
-    fill = (98, 40, 30) if warn else (62, 38, 25)
-    theme.plate(surface, rect, fill, GOLD_LIGHT if warn else mix(fill, GOLD_LIGHT, 0.5),
-                radius=16, thick=3 if warn else 2)
-    side = rect.h - theme.px(18)
-    spot = pygame.Rect(rect.x + theme.px(12), rect.y + theme.px(9), side, side)
-    if warn:
-        _stop(surface, spot)
-    else:
-        _bugle(surface, spot)
-    room = pygame.Rect(spot.right + theme.px(12), rect.y, 0, rect.h)
-    room.w = rect.right - theme.px(14) - room.x
-    font = theme.fit(theme.text, 21, text, (room.w, room.h - theme.px(4)))
-    theme.write(surface, text, font, CREAM, room, "left", "middle")
-
-
-def _stop(surface: pygame.Surface, rect: pygame.Rect) -> None:
-    n = 64
-    big = pygame.Surface((n, n), pygame.SRCALPHA)
-    pygame.draw.circle(big, CREAM, (32, 32), 31)
-    pygame.draw.circle(big, (200, 52, 40), (32, 32), 27)
-    pygame.draw.rect(big, CREAM, (28, 12, 8, 26), border_radius=4)
-    pygame.draw.circle(big, CREAM, (32, 48), 5)
-    surface.blit(pygame.transform.smoothscale(big, rect.size), rect)
-
-
-def _bugle(surface: pygame.Surface, rect: pygame.Rect) -> None:
-    n = 64
-    big = pygame.Surface((n, n), pygame.SRCALPHA)
-    pygame.draw.polygon(big, GOLD_LIGHT, [(4, 30), (4, 36), (40, 40), (58, 54), (58, 12), (40, 26)])
-    pygame.draw.ellipse(big, (190, 130, 40), (52, 12, 11, 42))
-    pygame.draw.ellipse(big, GOLD_LIGHT, (14, 34, 26, 20), 4)
-    surface.blit(pygame.transform.smoothscale(big, rect.size), rect)

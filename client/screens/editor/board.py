@@ -32,10 +32,10 @@ class Tiles:
 
     def face(self, tile: str, side: int) -> pygame.Surface:
         """Give a square picture of a tile on its own ground."""
-        found = self._made.get((tile, side))
-        if found is None:
-            found = self._made[tile, side] = self._make(tile, side)
-        return found
+        face = self._made.get((tile, side))
+        if face is None:
+            face = self._made[tile, side] = self._make(tile, side)
+        return face
 
     def _make(self, tile: str, side: int) -> pygame.Surface:
         big = pygame.Surface((3 * side, 3 * side))
@@ -63,7 +63,7 @@ class Tiles:
 
 
 class Canvas(Widget):
-    """The board to paint on; `tile` is what the brush holds (PLAIN: grass)."""
+    """The board to paint on; `tile` is what a stroke paints (PLAIN: grass)."""
 
     def __init__(self, builder: Builder, on_change: Callable[[], None]) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ class Canvas(Widget):
         self.rules: Rules | None = None
         self.cursor: Square = (0, 0)
         self.hover: Square | None = None
-        self._brush: str | None = None
+        self._painting: str | None = None
         """What the stroke under way paints."""
         self._last: Square | None = None
         self._face: tuple[object, pygame.Surface] | None = None
@@ -115,27 +115,27 @@ class Canvas(Widget):
         return pygame.Rect(self.box.x + at[0] * self.cell, self.box.y + down * self.cell,
                            self.cell, self.cell)
 
-    # the brush
+    # painting
 
     def on_mouse(self, event: pygame.Event) -> bool:
-        """Take a mouse event; False when it is none of the board's business."""
+        """Take a mouse event; False when it means nothing to the board."""
         if event.type == pygame.MOUSEMOTION:
             self.hover = self.square(event.pos)
-            if self._brush is not None and self.hover is not None:
+            if self._painting is not None and self.hover is not None:
                 self._stroke(self.hover)
-            return self._brush is not None
+            return self._painting is not None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
             at = self.square(event.pos)
             if at is None:
                 return False
             self.hover = self.cursor = at
-            self._brush = self.tile if event.button == 1 else PLAIN
+            self._painting = self.tile if event.button == 1 else PLAIN
             self.builder.press()
             self._last = None
             self._stroke(at)
             return True
-        if event.type == pygame.MOUSEBUTTONUP and self._brush is not None:
-            self._brush = None
+        if event.type == pygame.MOUSEBUTTONUP and self._painting is not None:
+            self._painting = None
             if self.builder.lift():
                 self.on_change()
             return True
@@ -149,7 +149,7 @@ class Canvas(Widget):
             (round(start[0] + (to[0] - start[0]) * n / steps),
              round(start[1] + (to[1] - start[1]) * n / steps)) for n in range(steps + 1)
         ]
-        self.builder.paint(line, self._brush or PLAIN)
+        self.builder.paint(line, self._painting or PLAIN)
         self._last = to
 
     def wipe(self) -> None:
@@ -224,7 +224,7 @@ class Canvas(Widget):
                     pygame.draw.circle(face, army.coat, spot.center, big)
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint frame, board, the squares the brush would paint, and the cursor."""
+        """Paint frame, board, the squares a click would paint, and the cursor."""
         theme.plate(surface, self.rect, (150, 98, 54), (255, 226, 170), radius=10)
         plan = self.builder.plan
         seen = self.camera.seen

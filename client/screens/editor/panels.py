@@ -3,27 +3,29 @@
 A sheet is made for one tab and refreshed in place, so that a counter under the finger never jumps.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
 
 import pygame
 
 from core.game import msg
 from core.position import PLAIN
 
+from ...names import NAME_LIMIT
+from ...screen import Say
 from ...theme import CREAM, FIELD, GOOD, INK_DARK, PARCHMENT_EDGE, Theme
 from ...widgets import board_thumbnail
 from ...widgets.button import Button, tick
-from ...widgets.choice import Segments, Switch
+from ...widgets.choice import Choice, Segments, Switch
 from ...widgets.counter import Counter
 from ...widgets.entry import Entry
 from ...widgets.focus import ACCEPT, Look, Widget
 from ...widgets.form import name_of
 from ...widgets.rows import Row
-from ..deploy.formations import NAME_LIMIT
-from .plan import CROWD, LEAST, MOST, may_stand_alone, teams_of
-
-if TYPE_CHECKING:
-    from .screen import EditorScreen
+from .board import Canvas
+from .files import Files
+from .plan import CROWD, LEAST, MOST, Builder, may_stand_alone, teams_of
 
 MAP, ARMY, SHARE = "map", "army", "share"
 CODE = 20_000
@@ -33,25 +35,25 @@ LINES = 14
 
 
 class Tile(Widget):
-    """One pot of the palette."""
+    """One tile of the palette: what is painted when it is chosen."""
 
-    def __init__(self, scene: "EditorScreen", tile: str, name: str, number: int) -> None:
+    def __init__(self, canvas: Canvas, tile: str, name: str) -> None:
         super().__init__()
-        self.scene, self.tile, self.name, self.number = scene, tile, name, number
+        self.canvas, self.tile, self.name = canvas, tile, name
 
     def click(self, pos: tuple[int, int]) -> None:
-        """Dip the brush into it."""
-        self.scene.dip(self.tile)
+        """Choose it."""
+        self.canvas.tile = self.tile
 
     def intent(self, what: str) -> bool:
-        """Dip the brush into it."""
+        """Choose it."""
         if what == ACCEPT:
-            self.scene.dip(self.tile)
+            self.canvas.tile = self.tile
         return what == ACCEPT
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint the tile and its name; the one in the brush is ticked."""
-        chosen = self.scene.canvas.tile == self.tile
+        """Paint the tile and its name; the chosen one is ticked."""
+        chosen = self.canvas.tile == self.tile
         fill = GOOD if chosen else (255, 240, 196) if look.hover else FIELD
         theme.plate(surface, self.rect, fill, INK_DARK if chosen else PARCHMENT_EDGE, radius=12,
                     thick=3 if chosen else 2)
@@ -65,7 +67,7 @@ class Tile(Widget):
             half = (spot.centerx, spot.centery, side // 2, side // 2)
             surface.fill(board_thumbnail.GRASS[1], half)
         else:
-            surface.blit(self.scene.canvas.tiles.face(self.tile, side), spot)
+            surface.blit(self.canvas.tiles.face(self.tile, side), spot)
         if chosen:
             tick(surface, spot.inflate(-side // 3, -side // 3), CREAM)
         low = pygame.Rect(self.rect.x + 3, spot.bottom, self.rect.w - 6,
@@ -107,108 +109,141 @@ class Plate(Widget):
         theme.write(surface, text, theme.text(17, True), CREAM, self.rect, "center", "middle")
 
 
-def rows(scene: "EditorScreen") -> list[Row]:
-    """Make the rows of the tab that is open."""
-    return {MAP: _map, ARMY: _army, SHARE: _share}[scene.tab](scene)
+class Panels:
+    """The rows of each sheet; `change` does something to the plan and shows what came of it."""
 
+    def __init__(
+        self, builder: Builder, canvas: Canvas, files: Files, say: Say, *,
+        tiles: Mapping[str, str], kinds: Mapping[str, tuple[str, str]],
+        change: Callable[[Callable[[], object]], None], shake: Callable[[], None],
+    ) -> None:
+        """Take the names (msgids) of the tiles by letter, and of the soldiers by kind."""
+        self.builder, self.canvas, self.files, self.say = builder, canvas, files, say
+        self.tiles, self.kinds, self.change, self.shake = tiles, kinds, change, shake
+        self.live: dict[Choice | Counter, Callable[[], Any]] = {}
+        """What a control of the sheet shows of the plan."""
+        self.plate = Plate()
+        self.copier = Button(say(msg("Copy")), lambda: files.copy(self.plate.text), "blue",
+                             units=20)
 
-def _map(scene: "EditorScreen") -> list[Row]:
-    say, plan, builder = scene.context.say, scene.builder.plan, scene.builder
-    names = {PLAIN: msg("Grass"), **scene.names}
-    pots: list[Widget] = [
-        Tile(scene, tile, say(name), n + 1) for n, (tile, name) in enumerate(names.items())
-    ]
-    wide = Counter(say(msg("Width")), plan.wide, LEAST, MOST,
-                   lambda n: scene.change(lambda: builder.size(n, builder.plan.high)))
-    high = Counter(say(msg("Height")), plan.high, LEAST, MOST,
-                   lambda n: scene.change(lambda: builder.size(builder.plan.wide, n)))
-    scene.live[wide] = lambda: builder.plan.wide
-    scene.live[high] = lambda: builder.plan.high
-    seats = Segments([(n, str(n)) for n in scene.game.players], plan.players,
-                     lambda n: scene.change(lambda: builder.seats(n)))
-    scene.live[seats] = lambda: builder.plan.players
-    teams = Segments([(each, name_of(each, say)) for each in teams_of(scene.game)], plan.teams,
-                     lambda each: scene.change(lambda: builder.band(each)))
-    scene.live[teams] = lambda: builder.plan.teams
-    fair = Switch(builder.fair, scene.balance, (say(msg("no")), say(msg("yes"))))
-    shake = Button(say(msg("Shake")), scene.shake, "orange", units=20)
-    clear = Button(say(msg("Clear")), scene.clear, "blue", units=20)
-    shake.enabled = bool(scene.names)
-    return [
-        Row(say(msg("Brush")) if scene.names else say(msg("These soldiers fight on open ground.")),
-            pots, wide=True, tall=82),
-        Row(say(msg("Fair for all")), [fair]),
-        Row("", [shake, clear], wide=True),
-        Row("", [wide], wide=True),
-        Row("", [high], wide=True),
-        Row(say(msg("Armies")), [seats]),
-        Row(say(msg("Teams")), [teams], wide=True),
-    ]
+    def rows(self, tab: str) -> list[Row]:
+        """Make the rows of a tab."""
+        self.live = {}
+        return {MAP: self._map, ARMY: self._army, SHARE: self._share}[tab]()
 
+    def refresh(self) -> None:
+        """Show the plan as it is now."""
+        for control, value in self.live.items():
+            control.value = value()
 
-def _army(scene: "EditorScreen") -> list[Row]:
-    say, builder = scene.context.say, scene.builder
-    total = Counter(say(msg("All together")), builder.plan.total, 1, 2048,
-                    lambda n: scene.change(lambda: builder.muster(n)), 1)
-    scene.live[total] = lambda: builder.plan.total
-    found = [Row(say(msg("Soldiers of each side")), [total], wide=True,
-                 help=say(msg("This number gives the usual army of its size.")))]
-    for kind, count in builder.plan.army.items():
-        troop = Counter(
-            say(scene.kinds[kind][0]), count, 0, CROWD,
-            lambda n, kind=kind: scene.raise_(kind, n),  # type: ignore[misc]
-        )
-        scene.live[troop] = lambda kind=kind: builder.plan.army[kind]  # type: ignore[misc]
-        found.append(Row("", [troop], wide=True))
-    if not may_stand_alone(scene.game, builder.plan):
-        return found
-    own = Switch(builder.plan.alone is not None,
-                 lambda on: scene.change(lambda: builder.single_out(on)),
-                 (say(msg("no")), say(msg("yes"))))
-    scene.live[own] = lambda: builder.plan.alone is not None
-    found.append(Row(say(msg("Own army for the one alone")), [own], wide=True))
-    for kind, count in (builder.plan.alone or {}).items():
-        troop = Counter(
-            say(scene.kinds[kind][0]), count, 0, CROWD,
-            lambda n, kind=kind: scene.change(  # type: ignore[misc]
-                lambda: builder.troop_alone(kind, n)),
-        )
-        scene.live[troop] = (
-            lambda kind=kind: (builder.plan.alone or builder.plan.army)[kind])  # type: ignore[misc]
-        found.append(Row("", [troop], wide=True))
-    return found
+    def show_code(self, code: str) -> None:
+        """Show the code of the board, "" while it cannot be played."""
+        self.plate.text = code
+        self.copier.enabled = bool(code)
 
+    def _choice(self, control: Choice, value: Callable[[], Any]) -> Choice:
+        self.live[control] = value
+        return control
 
-def _share(scene: "EditorScreen") -> list[Row]:
-    say = scene.context.say
-    scene.plate.text = scene.code()
-    scene.plate.more = say(msg("Copy takes all of it."))
-    scene.copier = Button(say(msg("Copy")), scene.copy, "blue", units=20)
-    scene.copier.enabled = bool(scene.plate.text)
-    paste = Entry(scene.pasted, hint=say(msg("Paste a code here")), limit=CODE,
-                  on_change=scene.paste, on_enter=scene.decode)
-    name = Entry(scene.name, hint=say(msg("Name of this board")), limit=NAME_LIMIT,
-                 on_change=scene.call, on_enter=scene.save)
-    found = [
-        Row(say(msg("Code for your friends")), [scene.plate], wide=True, tall=scene.plate.tall),
-        Row("", [scene.copier], wide=True),
-        Row(say(msg("A friend's code")), [paste, Button(say(msg("Open")), scene.decode, "green",
-                                                        units=20)],
-            wide=True, shares=(5, 3), error=lambda: scene.wrong),
-        Row(say(msg("New name")) if scene.renaming else say(msg("My boards")),
-            [name, Button(say(msg("Rename")) if scene.renaming else say(msg("Save")), scene.save,
-                          "orange", units=20)],
-            wide=True, shares=(5, 3), error=lambda: scene.filing),
-    ]
-    for built in scene.store.all:
-        if built.game != scene.game.key:
-            continue
-        found.append(Row("", [
-            Button(built.name, lambda built=built: scene.load(built), "green",  # type: ignore[misc]
-                   units=19),
-            Button(say(msg("Rename")), lambda built=built: scene.rename(built),  # type: ignore[misc]
-                   "plain", units=16),
-            Button(say(msg("Delete")), lambda built=built: scene.ask(built),  # type: ignore[misc]
-                   "plain", units=16),
-        ], wide=True, shares=(5, 4, 4)))
-    return found
+    def _counter(
+        self, label: str, value: Callable[[], int], do: Callable[[int], object], low: int,
+        high: int, step: int = 1,
+    ) -> Counter:
+        counter = Counter(label, value(), low, high, lambda n: self.change(lambda: do(n)), step)
+        self.live[counter] = value
+        return counter
+
+    def _map(self) -> list[Row]:
+        say, builder = self.say, self.builder
+        plan, change = builder.plan, self.change
+        tiles: list[Widget] = [
+            Tile(self.canvas, tile, say(name))
+            for tile, name in {PLAIN: msg("Grass"), **self.tiles}.items()
+        ]
+        wide = self._counter(say(msg("Width")), lambda: builder.plan.wide,
+                             lambda n: builder.size(n, builder.plan.high), LEAST, MOST)
+        high = self._counter(say(msg("Height")), lambda: builder.plan.high,
+                             lambda n: builder.size(builder.plan.wide, n), LEAST, MOST)
+        seats = self._choice(
+            Segments([(n, str(n)) for n in builder.game.players], plan.players,
+                     lambda n: change(lambda: builder.seats(n))),
+            lambda: builder.plan.players)
+        teams = self._choice(
+            Segments([(each, name_of(each, say)) for each in teams_of(builder.game)], plan.teams,
+                     lambda each: change(lambda: builder.band(each))),
+            lambda: builder.plan.teams)
+        fair = Switch(builder.fair, partial(setattr, builder, "fair"),
+                      (say(msg("no")), say(msg("yes"))))
+        shake = Button(say(msg("Shake")), self.shake, "orange", units=20)
+        clear = Button(say(msg("Clear")), lambda: change(builder.clear), "blue", units=20)
+        shake.enabled = bool(self.tiles)
+        return [
+            Row(say(msg("Brush")) if self.tiles else
+                say(msg("These soldiers fight on open ground.")), tiles, wide=True, tall=82),
+            Row(say(msg("Fair for all")), [fair]),
+            Row("", [shake, clear], wide=True),
+            Row("", [wide], wide=True),
+            Row("", [high], wide=True),
+            Row(say(msg("Armies")), [seats]),
+            Row(say(msg("Teams")), [teams], wide=True),
+        ]
+
+    def _army(self) -> list[Row]:
+        say, builder = self.say, self.builder
+        total = self._counter(say(msg("All together")), lambda: builder.plan.total,
+                              builder.muster, 1, 2048)
+        rows = [Row(say(msg("Soldiers of each side")), [total], wide=True,
+                    help=say(msg("This number gives the usual army of its size."))),
+                *self._troops(lambda: builder.plan.army, builder.troop)]
+        if not may_stand_alone(builder.game, builder.plan):
+            return rows
+        own = self._choice(
+            Switch(builder.plan.alone is not None,
+                   lambda on: self.change(lambda: builder.single_out(on)),
+                   (say(msg("no")), say(msg("yes")))),
+            lambda: builder.plan.alone is not None)
+        rows.append(Row(say(msg("Own army for the one alone")), [own], wide=True))
+        if builder.plan.alone is not None:
+            rows += self._troops(lambda: builder.plan.alone or builder.plan.army,
+                                 builder.troop_alone)
+        return rows
+
+    def _troops(
+        self, army: Callable[[], Mapping[str, int]], do: Callable[[str, int], object]
+    ) -> list[Row]:
+        """Make a counter for each kind of an army."""
+        return [
+            Row("", [self._counter(
+                self.say(self.kinds[kind][0]), lambda kind=kind: army()[kind],  # type: ignore[misc]
+                partial(do, kind), 0, CROWD,
+            )], wide=True)
+            for kind in army()
+        ]
+
+    def _share(self) -> list[Row]:
+        say, files, saved = self.say, self.files, self.files.list
+        self.plate.more = say(msg("Copy takes all of it."))
+        paste = Entry(files.pasted, hint=say(msg("Paste a code here")), limit=CODE,
+                      on_change=files.paste, on_enter=files.decode)
+        name = Entry(saved.name, hint=say(msg("Name of this board")), limit=NAME_LIMIT,
+                     on_change=files.type_name, on_enter=saved.save)
+        rows = [
+            Row(say(msg("Code for your friends")), [self.plate], wide=True, tall=self.plate.tall),
+            Row("", [self.copier], wide=True),
+            Row(say(msg("A friend's code")),
+                [paste, Button(say(msg("Open")), files.decode, "green", units=20)],
+                wide=True, shares=(5, 3), error=lambda: files.wrong),
+            Row(say(msg("New name")) if saved.renaming else say(msg("My boards")),
+                [name, Button(say(msg("Rename")) if saved.renaming else say(msg("Save")),
+                              saved.save, "orange", units=20)],
+                wide=True, shares=(5, 3), error=lambda: files.notice),
+        ]
+        rows += [
+            Row("", [
+                Button(built.name, partial(files.load, built), "green", units=19),
+                Button(say(msg("Rename")), partial(saved.rename, built), "plain", units=16),
+                Button(say(msg("Delete")), partial(saved.ask, built), "plain", units=16),
+            ], wide=True, shares=(5, 4, 4))
+            for built in files.boards()
+        ]
+        return rows

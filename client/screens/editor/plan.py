@@ -1,12 +1,12 @@
 """What is being built: board, tiles and army, as plain values with every step back and forth.
 
-A plan is one frozen value and the history a list of them, so undo covers the brush, the size and
+A plan is one frozen value and the history a list of them, so undo covers painting, the size and
 the army alike. It becomes options of the game and nothing else: whether it can be played, the rules
 say, and what a tile or a soldier is called too.
 """
 
 import contextlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -189,32 +189,29 @@ def images(plan: Plan, at: Square) -> set[Square]:
     x, y = at
     if plan.players == 3:
         return {at, (x, plan.high - 1 - y)}  # only South and North can be treated alike
-    found = {at, (plan.wide - 1 - x, plan.high - 1 - y)}
+    squares = {at, (plan.wide - 1 - x, plan.high - 1 - y)}
     if plan.players == 4 and plan.wide == plan.high:
-        found |= {(y, plan.wide - 1 - x), (plan.high - 1 - y, x)}
-    return found
+        squares |= {(y, plan.wide - 1 - x), (plan.high - 1 - y, x)}
+    return squares
 
 
-class Builder:
-    """A plan with its past and future, and the verbs of the editor."""
+class Builder(History[Plan]):
+    """A plan with its past and future, and what the editor does to it."""
 
     def __init__(self, game: Game, plan: Plan) -> None:
+        super().__init__(plan)
         self.game = game
-        self.plan = plan
         self.fair = True
-        """The brush paints for every army alike."""
-        self.steps: History[Plan] = History()
+        """Painting changes the squares of every army alike."""
         self._stroke: Plan | None = None
+        """The plan before the stroke that is being painted."""
 
-    def become(self, plan: Plan) -> bool:
-        """Take another plan as one step."""
-        if plan == self.plan:
-            return False
-        self.steps.keep(self.plan)
-        self.plan = plan
-        return True
+    @property
+    def plan(self) -> Plan:
+        """Give the plan as it is now."""
+        return self.now
 
-    # the brush: everything between `press` and `lift` is one step
+    # painting: everything between `press` and `lift` is one step
 
     def press(self) -> None:
         """Begin a stroke."""
@@ -223,13 +220,10 @@ class Builder:
     def lift(self) -> bool:
         """End a stroke; True when it changed something."""
         before, self._stroke = self._stroke, None
-        if before is None or before == self.plan:
-            return False
-        after, self.plan = self.plan, before
-        return self.become(after)
+        return before is not None and before != self.plan
 
     def paint(self, squares: Iterable[Square], tile: str) -> bool:
-        """Put a tile (PLAIN: none) on squares and, with the fair brush, on their images."""
+        """Put a tile (PLAIN: none) on squares and, when painting is fair, on their images."""
         tiles = dict(self.plan.tiles)
         for at in squares:
             for x, y in images(self.plan, at) if self.fair else {at}:
@@ -239,11 +233,7 @@ class Builder:
                         tiles[x, y] = tile
         if tiles == dict(self.plan.tiles):
             return False
-        after = replace(self.plan, tiles=tiles, seed="")
-        if self._stroke is None:
-            return self.become(after)
-        self.plan = after
-        return True
+        return self.become(replace(self.plan, tiles=tiles, seed=""), self._stroke)
 
     # the rest
 
@@ -308,16 +298,3 @@ class Builder:
         """Take the usual army of a size."""
         army = usual(self.game, max(1, total))
         return self.become(replace(self.plan, army=army, standard=True))
-
-    def undo(self) -> bool:
-        """Go one step back."""
-        return self._go(self.steps.undoable, self.steps.back)
-
-    def redo(self) -> bool:
-        """Go one step forward again."""
-        return self._go(self.steps.redoable, self.steps.forward)
-
-    def _go(self, able: bool, step: Callable[[Plan], Plan]) -> bool:
-        if able:
-            self.plan = step(self.plan)
-        return able

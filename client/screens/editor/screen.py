@@ -1,6 +1,6 @@
 """Build your own: a map to paint, an army to choose, a code or a file to share it by.
 
-The scene joins a plan with its history, the board and the side; whether the plan can be played is
+The screen joins a plan with its history, the board and the side; whether the plan can be played is
 asked of the rules after every step and said in one line under the board. Nothing is ever corrected
 behind the player's back.
 """
@@ -15,26 +15,24 @@ from core.game import Malformed, Rules, msg
 from core.games import GAMES
 from core.option import read_options
 from core.position import PLAIN
+from core.sharecode import write_code
 
 from ...registry import make
 from ...screen import CALM, LIVELY, Context
-from ...settings import home
 from ...table.input.camera_input import CameraInput
 from ...widgets.button import Button, Panel
-from ...widgets.choice import Choice, Segments
-from ...widgets.counter import Counter
-from ...widgets.entry import Entry
-from ...widgets.focus import FocusGraph, Widget
+from ...widgets.choice import Segments
+from ...widgets.focus import FocusGraph
 from ...widgets.rows import Sheet
+from ...widgets.strip import paint_strip
 from ...widgets.toast import Toast
 from ...words import told
-from ..deploy.tray import paint_strip
 from ..modal import Question
+from ..page import Page
 from . import plan as plans
 from .board import Canvas
-from .files import Files
-from .panels import ARMY, MAP, SHARE, Plate, rows
-from .store import Boards
+from .files import WHAT, Files
+from .panels import ARMY, MAP, SHARE, Panels
 
 CAMERA = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL,
           pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
@@ -46,8 +44,10 @@ def seeds() -> Iterable[str]:
     return [secrets.token_hex(2) for _ in range(12)]
 
 
-class EditorScreen(Files):
+class EditorScreen(Page):
     """The editor; `on_play` takes the options, else a set-up screen for one screen opens."""
+
+    files: Files
 
     def __init__(
         self, game: str = "", values: Mapping[str, Any] | None = None,
@@ -60,62 +60,50 @@ class EditorScreen(Files):
         except Malformed:  # values that are being typed: begin with the game as it comes
             plan = plans.blank(self.game)
         self.builder = plans.Builder(self.game, plan)
-        self.kept = plan
-        """The plan as it was last opened, saved or copied."""
         self.on_play = on_play
         self.seeds = seeds
         self.tab = MAP
         self.toast = Toast()
-        self.plate = Plate()
-        self.live: dict[Widget, Callable[[], Any]] = {}
-        self.pasted = self.wrong = self.name = self.filing = ""
         self.why = ""
         self.rules: Rules | None = None
         self.canvas = Canvas(self.builder, self.changed)
         self.camera_input = CameraInput(self.canvas.camera, (0, 0), lambda pos: False)
-        self.entered = False
+        self._built = False
         self.dirty = True
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the screen, or take up again what was being done."""
         self.context = context
-        say = context.say
+        say, builder = context.say, self.builder
         self.graph = FocusGraph(on_cancel=self.cancel)
-        if not self.entered:
-            self.entered = True
-            self.store = Boards(home())
-            if self.store.broken:
-                self.filing = say(
-                    msg("{count} files cannot be read; they are left as they are."),
-                    count=self.store.broken,
-                )
-        quiet = {**(self.builder.plan.others or {})}
+        if not self._built:
+            self._built = True
+            self.files = Files(
+                context, builder, toast=self.toast.show, refresh=lambda: self.sheet.refresh(),
+                rebuild=lambda: self.turn(self.tab),
+                reopen=lambda: self.enter(self.context, self._size),
+            )
         try:
-            usual = self.game.rules(read_options(self.game.options, quiet))
-            self.names, self.kinds = dict(usual.tiles), dict(usual.kinds)
+            others = dict(builder.plan.others or {})
+            usual = self.game.rules(read_options(self.game.options, others))
+            self.names, kinds = dict(usual.tiles), dict(usual.kinds)
         except (Malformed, ValueError):
-            self.names, self.kinds = {}, dict(self.game.kinds)
+            self.names, kinds = {}, dict(self.game.kinds)
         if self.names and self.canvas.tile not in self.names:
             self.canvas.tile = next(iter(self.names))
+        self.panels = Panels(builder, self.canvas, self.files, say, tiles=self.names, kinds=kinds,
+                             change=self.change, shake=self.shake)
         tabs = [(MAP, say(msg("Map"))), (ARMY, say(msg("Army"))), (SHARE, say(msg("Share")))]
         self.tabs = Segments(tabs, self.tab, self.turn)
-        self.undo = Button(say(msg("Undo")), lambda: self.change(self.builder.undo), "green",
-                           units=20)
-        self.redo = Button(say(msg("Redo")), lambda: self.change(self.builder.redo), "green",
-                           units=20)
+        self.undo = Button(say(msg("Undo")), lambda: self.change(builder.undo), "green", units=20)
+        self.redo = Button(say(msg("Redo")), lambda: self.change(builder.redo), "green", units=20)
         self.near = Button("+", lambda: self.zoom(1), "plain", units=26)
         self.far = Button("−", lambda: self.zoom(-1), "plain", units=26)
         self.play = Button(say(msg("Play with it")), self.go, "orange", units=24)
         self.back = Button(say(msg("Back")), self.cancel, "wood", units=22)
         self._size = size
-        self.judge()
         self.turn(self.tab)
         self.graph.set(self.graph.widgets, focus=self.canvas)
-
-    @property
-    def typing(self) -> bool:
-        """True while letters go into an entry."""
-        return isinstance(self.graph.focused, Entry)
 
     @property
     def pace(self) -> int:
@@ -148,17 +136,17 @@ class EditorScreen(Files):
     def changed(self) -> None:
         """Bring everything up to the plan."""
         self.judge()
-        self.wrong = ""
-        for widget, value in self.live.items():
-            if isinstance(widget, Choice | Counter):
-                widget.value = value()
-        steps = self.builder.steps
-        self.undo.enabled, self.redo.enabled = steps.undoable, steps.redoable
+        self.files.wrong = ""
+        self.panels.refresh()
+        self.undo.enabled, self.redo.enabled = self.builder.undoable, self.builder.redoable
         if self.tab == SHARE:
-            self.plate.text = self.code()
-            self.copier.enabled = bool(self.plate.text)
+            self.panels.show_code(self.code())
             self.sheet.refresh()
         self.look()
+
+    def code(self) -> str:
+        """Give the code of this board, "" while it cannot be played."""
+        return "" if self.why else write_code(WHAT, self.game.key, self.options())
 
     def zoom(self, by: int) -> None:
         """Look at the board from nearer, or from farther away."""
@@ -173,26 +161,10 @@ class EditorScreen(Files):
         self.far.enabled = camera.cell > camera.levels[0]
         self.dirty = True
 
-    def raise_(self, kind: str, count: int) -> None:
-        """Set how many soldiers of a kind each side has."""
-        self.change(lambda: self.builder.troop(kind, count))
-
-    def dip(self, tile: str) -> None:
-        """Take a tile into the brush."""
-        self.canvas.tile = tile
-
-    def balance(self, fair: bool) -> None:
-        """Let the brush paint for every army alike, or for one square only."""
-        self.builder.fair = fair
-
     def shake(self) -> None:
         """Lay a random map."""
         self.context.sound("whoosh")
         self.change(lambda: self.builder.shake(self.seeds()))
-
-    def clear(self) -> None:
-        """Take all tiles off."""
-        self.change(self.builder.clear)
 
     def options(self) -> dict[str, Any]:
         """Give the options that make this board; Malformed when one of them is none."""
@@ -213,9 +185,9 @@ class EditorScreen(Files):
 
     def cancel(self) -> None:
         """Go back; ask when something would be lost."""
-        if self.renaming is not None:
-            self.stop_renaming()
-        elif self.builder.plan == self.kept:
+        if self.files.list.renaming is not None:
+            self.files.list.stop_renaming()
+        elif self.builder.plan == self.files.kept:
             self.context.pop()
         else:
             self.context.push(Question(
@@ -228,14 +200,9 @@ class EditorScreen(Files):
     def turn(self, tab: str) -> None:
         """Show another sheet of the side."""
         self.tab = self.tabs.value = tab
-        self.live = {}
-        self.sheet = Sheet(rows(self))
+        self.sheet = Sheet(self.panels.rows(tab))
         self.changed()
         self.resize(self._size)
-
-    def again(self) -> None:
-        """Build the screen anew, for other soldiers may have come."""
-        self.enter(self.context, self._size)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: the board, a line under it, the side with its tabs, sheet and buttons."""
@@ -296,9 +263,9 @@ class EditorScreen(Files):
             return True
         if self.graph.focused is not self.canvas:
             return False
-        pots = [PLAIN, *self.names]
-        if pygame.K_1 <= event.key < pygame.K_1 + len(pots):
-            self.dip(pots[event.key - pygame.K_1])
+        tiles = [PLAIN, *self.names]
+        if pygame.K_1 <= event.key < pygame.K_1 + len(tiles):
+            self.canvas.tile = tiles[event.key - pygame.K_1]
         elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
             self.canvas.wipe()
         elif self.camera_input.on_event(event):
@@ -314,12 +281,8 @@ class EditorScreen(Files):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
+        super().draw(surface)
         theme, say = self.context.theme, self.context.say
-        theme.table(surface)
-        self.graph.draw(surface, theme)
         good = say(msg("This can be played. Paint on, or press “Play with it”!"))
         paint_strip(surface, theme, self.strip, self.why or good, bool(self.why))
         self.toast.draw(surface, theme, self.canvas.into)
-
-    def leave(self) -> None:
-        """Close nothing: there is nothing open."""

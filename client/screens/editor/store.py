@@ -6,9 +6,8 @@ Writing raises OSError for the screen to tell.
 
 import contextlib
 import hashlib
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +15,8 @@ from core.games import GAMES
 from core.option import changed, read_options
 from core.strict_json import read_json
 
-from ...files import read_file, whole
-from ..deploy.formations import tidy
+from ...files import read_file, write_json
+from ...names import named, tidy
 
 FOLDER = "boards"
 LARGEST = 1 << 20
@@ -48,35 +47,30 @@ class Boards:
 
     def look(self) -> None:
         """Read the folder again."""
-        self.broken, found = 0, []
+        self.broken, boards = 0, []
         with contextlib.suppress(OSError):
             for path in sorted(self.folder.glob("*.json"))[:MANY]:
                 try:
-                    found.append(read(path))
+                    boards.append(read(path))
                 except (OSError, ValueError):
                     self.broken += 1
-        self.all = sorted(found, key=lambda built: (built.name.casefold(), built.path))
+        self.all = sorted(boards, key=lambda built: (built.name.casefold(), built.path))
 
-    def named(self, game: str, name: str) -> Built | None:
-        """Find one by its name, capital letters or not."""
-        for built in self.all:
-            if built.game == game and built.name.casefold() == name.casefold():
-                return built
-        return None
+    def of(self, game: str) -> list[Built]:
+        """List the boards of one game, by name."""
+        return [built for built in self.all if built.game == game]
 
     def save(self, game: str, name: str, options: Mapping[str, Any]) -> None:
         """Keep a board; one of the same name is replaced. Raises OSError."""
-        old = self.named(game, name)
-        self._write(old.path if old else self._free(game, name), game, name, options)
-        self.look()
+        old = named(self.of(game), name)
+        self._write(Built(name, game, options, old.path if old else self._free(game, name)))
 
     def rename(self, built: Built, name: str) -> None:
         """Give a board another name; one of that name is replaced. Raises OSError."""
-        old = self.named(built.game, name)
-        self._write(built.path, built.game, name, built.options)
+        old = named(self.of(built.game), name)
+        self._write(replace(built, name=name))
         if old is not None and old.path != built.path:
-            old.path.unlink(missing_ok=True)
-        self.look()
+            self.delete(old)
 
     def delete(self, built: Built) -> None:
         """Forget a board. Raises OSError."""
@@ -93,11 +87,11 @@ class Boards:
             path = path.with_name(f"{plain[:32] or 'board'}-{mark}-{count}.json")
         return path
 
-    def _write(self, path: Path, game: str, name: str, options: Mapping[str, Any]) -> None:
-        self.folder.mkdir(parents=True, exist_ok=True)
-        held = {"version": 1, "game": game, "name": name, "options": dict(options)}
-        with whole(path) as file:
-            file.write(json.dumps(held, ensure_ascii=False, indent=1).encode())
+    def _write(self, built: Built) -> None:
+        write_json(built.path, {
+            "version": 1, "game": built.game, "name": built.name, "options": dict(built.options),
+        })
+        self.look()
 
 
 def read(path: Path) -> Built:

@@ -121,8 +121,8 @@ def film(path: Path | str, only: Stop | None = None, progress: Progress | None =
     each = round(LOOK / EVERY)
     total = each * sum(len(exhibit.doings) for _, exhibit in shown)
     with blind():
-        told = progress or (lambda share: None)
-        return record(path, FILM, _pictures(shown, total, told), quality=60, method=0)
+        pictures = _pictures(shown, total, progress or (lambda share: None))
+        return record(path, FILM, pictures, quality=60, method=0)
 
 
 def _pictures(shown: Sequence[Stop], total: int, progress: Progress

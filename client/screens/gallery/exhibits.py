@@ -1,7 +1,7 @@
 """What the gallery shows: every miniature under its name in its game's passport, in its armies.
 
 The one decision: rooms are made from the games' passports and the wardrobe's list, not written
-down, so a piece that is baked tomorrow hangs here tomorrow. What no game calls its own (grounds,
+down, so a new miniature is shown without a change here. What no game calls its own (grounds,
 effects, the closed box) shares the last room.
 """
 
@@ -36,18 +36,18 @@ class Exhibit(NamedTuple):
 
 
 class Room(NamedTuple):
-    """A room of the gallery: msgid of its title, what hangs there, whose armies wear it."""
+    """A room of the gallery: msgid of its title, what is shown, the rules that name its armies."""
 
     title: str
     exhibits: tuple[Exhibit, ...]
     rules: Rules | None
-    """A table of the game, for armies and characters; None where nobody owns anything."""
+    """Rules of the game, for armies and characters; None for what belongs to no army."""
 
 
 def rooms() -> tuple[Room, ...]:
     """List the rooms: one for each game that has miniatures, and one for everything else."""
     book = manifest()
-    found = []
+    per_game = []
     for game in GAMES.values():
         tables = [game.rules(read_options(game.options, each.options)) for each in game.presets]
         named = {mini: name for rules in tables for name, mini in rules.kinds.values()}
@@ -58,8 +58,8 @@ def rooms() -> tuple[Room, ...]:
         )
         if shown:
             # the table with most seats shows all the armies there are
-            found.append(Room(game.title, shown, max(tables, key=lambda r: len(r.seats))))
-    return (*found, Room(msg("Grounds and effects"), _rest(), None))
+            per_game.append(Room(game.title, shown, max(tables, key=lambda r: len(r.seats))))
+    return (*per_game, Room(msg("Grounds and effects"), _rest(), None))
 
 
 def _rest() -> tuple[Exhibit, ...]:

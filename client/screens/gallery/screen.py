@@ -1,4 +1,4 @@
-"""The gallery: rooms above, what hangs in one at the left, the chosen thing in motion at the right.
+"""The gallery: rooms above, what is in one at the left, the chosen thing in motion at the right.
 
 Nothing can go wrong here, so there is nothing to confirm: an arrow or a click changes what is seen.
 """
@@ -16,18 +16,21 @@ from ...theme import Colour
 from ...widgets.button import Button, Panel
 from ...widgets.choice import Segments
 from ...widgets.focus import FocusGraph, Widget
+from ..page import Page
 from .exhibits import DOINGS, Exhibit, Room, rooms
 from .showcase import Showcase, row_size
 
-BREATH = 16
+FRAMES = 16
 """Pictures a second: more than any animation but a cannon's flash has."""
 
 
-class GalleryScreen:
-    """A walk through the wardrobe."""
+class GalleryScreen(Page):
+    """A room of miniatures, and one of them in every size."""
+
+    title = msg("Gallery")
 
     def __init__(self, room: int = 0, exhibit: int = 0, game: str = "") -> None:
-        """Enter a room by its number, or the one of a game by its title."""
+        """Show a room by its number, or the one of a game by its title."""
         self._rooms = rooms()
         room = next((n for n, each in enumerate(self._rooms) if each.title == game), room)
         self.at = (room, exhibit)
@@ -40,7 +43,7 @@ class GalleryScreen:
 
     @property
     def room(self) -> Room:
-        """Give the room one stands in."""
+        """Give the room that is shown."""
         return self._rooms[self.at[0]]
 
     @property
@@ -49,7 +52,7 @@ class GalleryScreen:
         return self.room.exhibits[self.at[1]]
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Build the screen for the room one stands in."""
+        """Build the screen for the room that is shown."""
         self.context = context
         self.graph = FocusGraph(on_cancel=context.pop)
         self._back = Button(context.say(msg("Back")), context.pop, "green")
@@ -72,7 +75,7 @@ class GalleryScreen:
         self._show()
 
     def _show(self) -> None:
-        """Hang the chosen thing, and the choices there are for it."""
+        """Show the chosen thing, and the choices there are for it."""
         say, exhibit = self.context.say, self.exhibit
         self.case = Showcase(exhibit, self.room.rules)
         if self._doing not in exhibit.doings:
@@ -83,8 +86,8 @@ class GalleryScreen:
             named = [(doing, say(DOINGS.get(doing, doing))) for doing in exhibit.doings]
             self._choices.append(Segments(named, self._doing, self._do))
         if len(self.case.armies) > 1 and self.room.rules is not None:
-            worn = [(seat, say(army.name)) for seat, army in enumerate(uniforms(self.room.rules))]
-            self._choices.append(Segments(worn, self._seat, self._wear))
+            armies = [(seat, say(army.name)) for seat, army in enumerate(uniforms(self.room.rules))]
+            self._choices.append(Segments(armies, self._seat, self._choose_army))
         self.resize(self._size)
 
     def _go(self, at: tuple[int, int], door: bool) -> None:
@@ -98,7 +101,7 @@ class GalleryScreen:
         self._doing = doing
         self._load()
 
-    def _wear(self, seat: int) -> None:
+    def _choose_army(self, seat: int) -> None:
         self._seat = seat
         self._load()
 
@@ -122,9 +125,9 @@ class GalleryScreen:
         self._size = size
         theme = self.context.theme
         edge, gap, target = theme.px(18), theme.px(8), theme.target
-        self._banner = pygame.Rect(0, theme.px(10), min(size[0] // 2, theme.px(420)), theme.px(46))
-        self._banner.centerx = size[0] // 2
-        y = self._banner.bottom + gap
+        self.banner = pygame.Rect(0, theme.px(10), min(size[0] // 2, theme.px(420)), theme.px(46))
+        self.banner.centerx = size[0] // 2
+        y = self.banner.bottom + gap
         wide = (size[0] - 2 * edge - gap * (len(self._doors) - 1)) // len(self._doors)
         for i, door in enumerate(self._doors):
             door.rect = pygame.Rect(edge + i * (wide + gap), y, wide, target)
@@ -155,16 +158,12 @@ class GalleryScreen:
         self.graph.set([*widgets, *self._choices, self._back])
         self._load()
 
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
-        self.graph.on_event(event)
-
     @property
     def pace(self) -> int:
-        """Hurry while pictures are made, then breathe."""
+        """Lively while pictures are made."""
         if self._loading is not None or self._wanted is not None:
             return LIVELY
-        return BREATH if self.context.settings.motion else CALM
+        return FRAMES if self.context.settings.motion else CALM
 
     def update(self, now: float) -> bool:
         """Make one more picture, or go on moving."""
@@ -178,18 +177,12 @@ class GalleryScreen:
             self._icons[self._wanted] = Showcase(exhibit, self.room.rules).portrait(side)
             self._wanted = None
             return True
-        tick = int((now - self._since) * BREATH) if self.context.settings.motion else 0
+        tick = int((now - self._since) * FRAMES) if self.context.settings.motion else 0
         changed, self._tick = tick != self._tick, tick
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
-        theme = self.context.theme
-        theme.table(surface)
-        theme.banner(surface, self.context.say(msg("Gallery")), self._banner)
-        self.graph.draw(surface, theme)
+        super().draw(surface)
         passed = self._now - self._since if self.context.settings.motion else 0.0
-        self.case.paint(surface, self._hall, theme, self._doing, self._seat, passed)
-
-    def leave(self) -> None:
-        """Close nothing: there is nothing open."""
+        self.case.paint(surface, self._hall, self.context.theme, self._doing, self._seat, passed)

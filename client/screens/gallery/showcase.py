@@ -1,8 +1,8 @@
 """One exhibit as it is seen: in every size beside each other, and below in every army.
 
 The gallery's screen, its film and its contact sheet all paint through this. Pictures are dyed for
-the exhibit on show alone and dropped with it, and are not kept on disk: a walk through the gallery
-must not push a table's soldiers off the shelf.
+the exhibit on show alone and dropped with it, and are not kept on disk: looking through the
+gallery must not push a table's soldiers out of the cache.
 """
 
 from collections.abc import Iterator
@@ -44,17 +44,17 @@ class Showcase:
         self.exhibit, self.rules = exhibit, rules
         bare = not any(strip.light for strip in manifest().strips[exhibit.piece, exhibit.doings[0]])
         self.armies = ("blue",) if bare or rules is None else liveries_of(rules)
-        self._dresses: dict[tuple[int, int], SpriteSource] = {}
+        self._sprites: dict[tuple[int, int], SpriteSource] = {}
         self._seen: set[tuple[int, int, str]] = set()
 
-    def _dress(self, size: int, seat: int) -> SpriteSource:
-        if (size, seat) not in self._dresses:
+    def _sprites_of(self, size: int, seat: int) -> SpriteSource:
+        if (size, seat) not in self._sprites:
             wardrobe = Wardrobe(size, round(size * SQUASH), (self.armies[seat],))
             wardrobe_sprites: SpriteSource = WardrobeSprites(wardrobe)
             if self.rules is not None:
                 wardrobe_sprites = adorn(wardrobe_sprites, self.rules, size)
-            self._dresses[size, seat] = wardrobe_sprites
-        return self._dresses[size, seat]
+            self._sprites[size, seat] = wardrobe_sprites
+        return self._sprites[size, seat]
 
     def load(self, doing: str, seat: int, row: int) -> Iterator[float]:
         """Make what `paint` is going to show, yielding the share that is done."""
@@ -65,7 +65,7 @@ class Showcase:
 
     def make(self, size: int, seat: int, doing: str) -> None:
         """Have one animation ready in one size for one army."""
-        self._dress(size, seat).frame(self.exhibit.piece, seat, doing, FACES[0], 0)
+        self._sprites_of(size, seat).frame(self.exhibit.piece, seat, doing, FACES[0], 0)
         self._seen.add((size, seat, doing))
 
     def portrait(self, side: int) -> pygame.Surface:
@@ -79,10 +79,10 @@ class Showcase:
             )
             return named.icon(piece, 0, side)
         wardrobe = Wardrobe(side, side, ())
-        found = wardrobe.fx(doing, wardrobe.length(FX, doing) * 2 // 5).surface
+        face = wardrobe.fx(doing, wardrobe.length(FX, doing) * 2 // 5).surface
         square = pygame.Surface((side, side), pygame.SRCALPHA)
-        found = pygame.transform.smoothscale_by(found, min(1.0, side / max(found.get_size())))
-        square.blit(found, found.get_rect(center=(side // 2, side // 2)))
+        face = pygame.transform.smoothscale_by(face, min(1.0, side / max(face.get_size())))
+        square.blit(face, face.get_rect(center=(side // 2, side // 2)))
         return square
 
     def figure(self, surface: pygame.Surface, size: int, foot: tuple[int, int], doing: str,
@@ -99,10 +99,10 @@ class Showcase:
         way = FACES[face]
         if len(strips) > 2:  # what aims turns round while it is looked at
             way = (way + int(now * 2)) % 16
-        figures = self._dress(size, seat)
-        found = figures.frame(piece, seat, doing, way, index % count)
+        figures = self._sprites_of(size, seat)
+        frame = figures.frame(piece, seat, doing, way, index % count)
         y = foot[1] + round(0.10 * size * SQUASH)
-        surface.blit(found.surface, (foot[0] + found.dx, y + found.dy))
+        surface.blit(frame.surface, (foot[0] + frame.dx, y + frame.dy))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, doing: str,
               seat: int, now: float) -> None:

@@ -8,13 +8,14 @@ import pygame
 from core.game import msg
 from net.report import Closed
 
-from ...screen import CALM, Context
+from ...screen import Context
 from ...settings import PORT, record_folder
 from ...theme import WARN
 from ...widgets.button import Button, Label, Panel
 from ...widgets.entry import Entry
 from ...widgets.focus import FocusGraph
 from ...widgets.rows import Row, Sheet
+from ..page import Page
 from .wait import WaitScreen
 
 
@@ -47,10 +48,10 @@ def read_address(text: str) -> tuple[str, int]:
     return host, int(port) if port else PORT
 
 
-class JoinScreen:
-    """Two entries and a button."""
+class JoinScreen(Page):
+    """Two entries and a button; with `knock` it joins at once."""
 
-    pace = CALM
+    title = msg("Join a game")
 
     def __init__(self, address: str | None = None, name: str = "", *, knock: bool = False) -> None:
         self.address = address
@@ -91,11 +92,6 @@ class JoinScreen:
         if self.knock:
             self.knock = False
             self._connect()
-
-    @property
-    def typing(self) -> bool:
-        """True while letters go into an entry."""
-        return isinstance(self.graph.focused, Entry)
 
     def _keep(self, name: str) -> Callable[[str], None]:
         def keep(text: str) -> None:
@@ -143,42 +139,27 @@ class JoinScreen:
         width = min(size[0] - theme.px(60), theme.px(860))
         left = (size[0] - width) // 2
         tall = max(theme.target, theme.px(60))
-        told = Label("", 20, WARN, bold=True, align="center")
+        problem = Label("", 20, WARN, bold=True, align="center")
         inner = width - theme.px(32)
         high = 0
         if self.refused:
-            told.text = "! " + say(self.refused.msgid, **dict(self.refused.args))
-            high = told.height(theme, inner - theme.px(40)) + theme.px(24)
+            problem.text = "! " + say(self.refused.msgid, **dict(self.refused.args))
+            high = problem.height(theme, inner - theme.px(40)) + theme.px(24)
             high = min(high, size[1] * 3 // 10)
         above = high + theme.px(8) if high else 0
-        self._banner, panel, foot = self.sheet.page(size, theme, width, tall, above)
+        self.banner, panel, foot = self.sheet.page(size, theme, width, tall, above)
         self._alarm = pygame.Rect(panel.x + theme.px(16), panel.y + theme.px(16), inner, high)
-        told.rect = self._alarm.inflate(-theme.px(40), -theme.px(20))
+        problem.rect = self._alarm.inflate(-theme.px(40), -theme.px(20))
         self._back.rect = pygame.Rect(left, foot, width * 30 // 100, tall)
         self._go.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
         self._go.rect.right = left + width
-        self._told, self._panel = told, Panel(panel)
-        self.graph.set([self.sheet, *self.sheet.widgets, self._go, self._back])
-
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
-        self.graph.on_event(event)
-
-    def update(self, now: float) -> bool:
-        """Stand still."""
-        return False
+        self._problem = problem
+        self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._go, self._back])
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the whole screen."""
-        theme = self.context.theme
-        theme.table(surface)
-        theme.banner(surface, self.context.say(msg("Join a game")), self._banner)
-        look = self.graph.look(self._panel)
-        self._panel.draw(surface, theme, look)
+        """Paint the whole screen, the refusal too."""
+        super().draw(surface)
         if self.refused:
+            theme = self.context.theme
             theme.plate(surface, self._alarm, (255, 226, 214), WARN, radius=12, thick=3)
-            self._told.draw(surface, theme, look)
-        self.graph.draw(surface, theme)
-
-    def leave(self) -> None:
-        """Close nothing: the waiting screen owns the link."""
+            self._problem.draw(surface, theme, self.graph.look(self._problem))

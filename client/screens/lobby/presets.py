@@ -54,14 +54,14 @@ def facts(rules: Rules | None, say: Say) -> str:
     if any(board):  # nothing, or not everything, is set up
         counts = [sum(piece is not None and piece.seat == 0 for piece in board)]
     if len(set(counts)) == 1:
-        told = [say(msg("{count} each"), count=counts[0])]
+        parts = [say(msg("{count} each"), count=counts[0])]
     else:
-        told = [against(rules, say, list(map(str, counts)))]
+        parts = [against(rules, say, list(map(str, counts)))]
     if rules.scenery().shape == "square":
-        told.insert(0, f"{wide} × {high}")
+        parts.insert(0, f"{wide} × {high}")
     if len(rules.seats) > 2:
-        told.append(say(msg("{count} armies"), count=len(rules.seats)))
-    return " · ".join(told)
+        parts.append(say(msg("{count} armies"), count=len(rules.seats)))
+    return " · ".join(parts)
 
 
 def against(rules: Rules, say: Say, words: Sequence[str]) -> str:
@@ -120,9 +120,9 @@ def shelf(say: Say, here: str, take: Callable[[str], None]) -> list[Card]:
 def about(game: Game, say: Say) -> str:
     """Tell whose game it is, and which of its options no source has."""
     ours = [say(field.label) for field in fields(game.options) if field.ours]
-    told = say(game.credit)
+    text = say(game.credit)
     if ours:
         choices = say(msg("Our own choices, where the source says nothing: {what}."),
                       what=", ".join(ours))
-        told = f"{told} {choices}"
-    return f"{told} {say(WARNING)}" if game.key in brought else told
+        text = f"{text} {choices}"
+    return f"{text} {say(WARNING)}" if game.key in brought else text

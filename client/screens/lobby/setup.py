@@ -17,7 +17,7 @@ from net.greeting import seated_by
 
 from ...miniatures.uniforms import uniform
 from ...registry import make
-from ...screen import CALM, Context
+from ...screen import Context
 from ...settings import PORT
 from ...widgets.button import Button, Panel
 from ...widgets.card import Card
@@ -28,9 +28,9 @@ from ...widgets.form import Form
 from ...widgets.rows import Row, Sheet
 from ...words import told
 from ..modal import Notice
+from ..page import Page
 from .presets import about, against, cards, facts, in_words, own_words, shelf
-from .start import hosting, sharing
-from .wait import REFEREE
+from .wait import REFEREE, hosting, sharing
 
 NAME = 24
 """Longest name, in letters."""
@@ -42,15 +42,14 @@ WIDE = 960
 """From so many units on, three cards stand side by side."""
 
 
-class SetupScreen:
+class SetupScreen(Page):
     """Who plays, and by which rules: for hosting ("host") and for one screen ("one")."""
-
-    pace = CALM
 
     def __init__(
         self, how: str, game: str = "", port: int = PORT, values: Mapping[str, Any] | None = None,
     ) -> None:
         self.how = how
+        self.title = msg("Host a game") if how == "host" else msg("Play on one screen")
         self.game = GAMES[game or next(iter(GAMES))]
         self.port = port
         self.names: list[str] | None = None
@@ -83,11 +82,6 @@ class SetupScreen:
         self.graph.set(self.graph.widgets, focus=self._start if self.names[0] else None)
         if self.values != self.game.presets[0].options:
             self.sheet.reveal(next(card for card in self.cards if card.chosen))
-
-    @property
-    def typing(self) -> bool:
-        """True while letters go into an entry."""
-        return isinstance(self.graph.focused, Entry)
 
     def _usual(self, place: int) -> str:
         """Call a player by his army, until a name is typed."""
@@ -321,27 +315,8 @@ class SetupScreen:
         width = self._width()
         left = (size[0] - width) // 2
         tall = max(theme.target, theme.px(60))
-        self._banner, panel, foot = self.sheet.page(size, theme, width, tall)
+        self.banner, panel, foot = self.sheet.page(size, theme, width, tall)
         self._back.rect = pygame.Rect(left, foot, width * 30 // 100, tall)
         self._start.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
         self._start.rect.right = left + width
         self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._start, self._back])
-
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
-        self.graph.on_event(event)
-
-    def update(self, now: float) -> bool:
-        """Stand still."""
-        return False
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Paint the whole screen."""
-        theme, say = self.context.theme, self.context.say
-        theme.table(surface)
-        head = msg("Host a game") if self.how == "host" else msg("Play on one screen")
-        theme.banner(surface, say(head), self._banner)
-        self.graph.draw(surface, theme)
-
-    def leave(self) -> None:
-        """Close nothing: there is nothing open."""

@@ -1,30 +1,35 @@
 """Waiting for a table to fill: shows where it stands, and goes on to the match by itself.
 
-What the link told after `Started` in the same breath belongs to the match, so it is handed on
-through `Rest` instead of being lost with this screen.
+What the link reports together with `Started`, and after it, belongs to the match, so it is handed
+on through `Rest` instead of being lost with this screen.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pygame
 
 from core.action import Action
-from core.event import Event
-from core.game import msg
+from core.game import Malformed, msg
+from core.games import GAMES
+from core.option import read_options
 from core.piece import Seat
 from core.position import Phase
+from net.greeting import seated_by
 from net.report import Closed, Gathered, Link, Report, Started, Waiting
 
 from ...play import Play
 from ...registry import make
-from ...screen import CALM, Context, Screen
-from ...settings import PORT
+from ...screen import Context, Screen
+from ...settings import PORT, record_folder
 from ...theme import CREAM, INK, INK_DARK, Theme, drum
 from ...widgets.button import Button, Label, Panel
 from ...widgets.entry import copy
 from ...widgets.focus import FocusGraph, Widget
 from ...widgets.toast import Toast
 from ...words import sentence
+from ..modal import Notice
+from ..page import Page
 
 REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
 
@@ -40,24 +45,18 @@ class Rest:
         self.close: Callable[[], None] = link.close
 
     def poll(self) -> list[Report]:
-        """Take everything told since the last call, in order."""
+        """Take everything reported since the last call, in order."""
         first, self._first = self._first, []
         return first + self._link.poll()
 
 
-def match_screen(link: Link, started: Started, rest: list[Report]) -> Screen:
-    """Make the first screen of a match that has begun."""
-    return first_screen(Play(Rest(link, rest), started))
-
-
-def first_screen(play: Play, events: Sequence[Event] = ()) -> Screen:
+def first_screen(play: Play) -> Screen:
     """Make the screen on which a match begins: setting up, or the table where we set nothing up."""
-    if play.match.position.phase is Phase.MUSTER and play.seats:
-        return make("deployment", play, events)
-    return make("table", play, tuple(events))
+    sets_up = play.match.position.phase is Phase.MUSTER and play.seats
+    return make("deployment" if sets_up else "table", play)
 
 
-class WaitScreen:
+class WaitScreen(Page):
     """A table that is open, or being set up; `how` is "host", "join" or "one"."""
 
     def __init__(
@@ -77,11 +76,6 @@ class WaitScreen:
         self.toast = Toast()
         self._tick = 0
 
-    @property
-    def pace(self) -> int:
-        """Twelve ticks: the drum beats."""
-        return CALM
-
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the screen."""
         self.context = context
@@ -91,9 +85,9 @@ class WaitScreen:
         self.graph.set(self.graph.widgets, focus=self._cancel)
 
     def _copy(self, address: str) -> None:
-        told = copy(address)
+        copied = copy(address)
         self.toast.show(self.context.say(
-            msg("Copied.") if told else msg("This computer has no clipboard: read it aloud.")
+            msg("Copied.") if copied else msg("This computer has no clipboard: read it aloud.")
         ))
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -172,15 +166,11 @@ class WaitScreen:
         self._cancel.rect.centerx = size[0] // 2
         self.graph.set([Panel(panel), head, tell, note, *made, self._cancel])
 
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
-        self.graph.on_event(event)
-
     def update(self, now: float) -> bool:
         """Hear what the link tells; go on when the match begins."""
-        told = self.link.poll() if self.link else []
+        reports = self.link.poll() if self.link else []
         changed = False
-        for i, report in enumerate(told):
+        for i, report in enumerate(reports):
             if isinstance(report, Waiting):
                 self.addresses = report.addresses
                 changed = True
@@ -188,7 +178,7 @@ class WaitScreen:
                 link, self.link = self.link, None
                 assert link is not None
                 self.context.sound("drumroll")
-                self.context.swap(match_screen(link, report, told[i + 1 :]))
+                self.context.swap(first_screen(Play(Rest(link, reports[i + 1 :]), report)))
                 return True
             elif isinstance(report, Closed):
                 self._end(report)
@@ -205,8 +195,6 @@ class WaitScreen:
         return self.toast.update(now) or beat or changed
 
     def _end(self, report: Closed) -> None:
-        from ..modal import Notice
-
         context = self.context
         context.pop()
         if self.on_closed:
@@ -221,9 +209,8 @@ class WaitScreen:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
+        super().draw(surface)
         theme = self.context.theme
-        theme.table(surface)
-        self.graph.draw(surface, theme)
         hop = theme.px(5) if self._tick % 2 else 0
         surface.blit(drum(self._drum.h), self._drum.move(0, -hop))
         self.toast.draw(surface, theme)
@@ -250,3 +237,28 @@ class _Plate(Widget):
         room = self.rect.inflate(-theme.px(28), -theme.px(6))
         font = theme.fit(lambda units: theme.text(units, True), 38, self.text, room.size)
         theme.write(surface, self.text, font, CREAM, room, "center", "middle")
+
+
+def hosting(
+    options: Mapping[str, Any], name: str, lan: bool = False, port: int = PORT, game: str = "",
+) -> WaitScreen:
+    """Open a table at once and wait for a player; options are what differs from the defaults."""
+    from net.link import host
+
+    key = game or next(iter(GAMES))
+    link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan)
+    try:
+        players, seats = seated_by(GAMES[key].rules(read_options(GAMES[key].options, options)))
+    except (Malformed, ValueError):  # the link tells it too
+        players = seats = 2
+    return WaitScreen(link, "host", port=port, lan=lan, seats=seats, referee=seats > players)
+
+
+def sharing(
+    options: Mapping[str, Any], names: tuple[str, ...], game: str = "",
+) -> WaitScreen:
+    """Begin a match for all who sit at this screen; `names` by seat."""
+    from net.loopback import hotseat
+
+    key = game or next(iter(GAMES))
+    return WaitScreen(hotseat(key, dict(options), names, folder=record_folder()), "one")

@@ -1,0 +1,49 @@
+"""The usual screen: a name board and widgets that stand still until somebody uses them."""
+
+import pygame
+
+from ..screen import CALM, Context
+from ..widgets.entry import Entry
+from ..widgets.focus import FocusGraph
+
+
+class Page:
+    """A screen whose widgets are all in `graph`; a screen overrides what it does otherwise."""
+
+    modal = False
+    """True when the screen below is to be seen round it."""
+    title = ""
+    """The msgid on the name board, "" for none."""
+    context: Context
+    graph: FocusGraph
+    banner: pygame.Rect
+    """The name board's place."""
+
+    @property
+    def pace(self) -> int:
+        """Nothing moves."""
+        return CALM
+
+    @property
+    def typing(self) -> bool:
+        """True while letters go into an entry."""
+        return isinstance(self.graph.focused, Entry)
+
+    def on_event(self, event: pygame.Event) -> None:
+        """Take an input event."""
+        self.graph.on_event(event)
+
+    def update(self, now: float) -> bool:
+        """Stand still."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole screen."""
+        theme = self.context.theme
+        theme.table(surface)
+        if self.title:
+            theme.banner(surface, self.context.say(self.title), self.banner)
+        self.graph.draw(surface, theme)
+
+    def leave(self) -> None:
+        """Close nothing: nothing is open."""
