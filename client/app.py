@@ -32,6 +32,7 @@ from .widgets.focus import FocusGraph
 from .widgets.gamepads import Pads
 from .widgets.toast import Toast
 from .words import Words
+from .worker import ImmediateWorker, Worker, WorkerProcess
 
 assert getattr(pygame, "IS_CE", False), "Tambour needs pygame-ce, not pygame"
 
@@ -45,12 +46,17 @@ class App:
     def __init__(
         self, first: Screen | None = None, *, settings: Settings | None = None,
         size: tuple[int, int] | None = None, home: Callable[[], Screen] = lambda: make("title"),
-        keep: bool = False,
+        keep: bool = False, worker: Worker | None = None,
     ) -> None:
-        """Open the window; `keep` says that changed settings go to disk."""
+        """Open the window; `keep` says that changed settings go to disk.
+
+        `worker` answers what takes long; without one it is answered at once, as a made-up time
+        needs it.
+        """
         pygame.display.init()
         self.settings = settings or Settings()
         self.keep = keep
+        self.worker = worker or ImmediateWorker()
         self._home = home
         self._windowed = size or self.settings.size
         self.running = True
@@ -69,7 +75,7 @@ class App:
         self.theme = Theme(self.canvas.get_size(), self.settings.zoom)
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
-            self.quit, self.sounds.play, self.apply, self.sounds.tune,
+            self.quit, self.worker, self.sounds.play, self.apply, self.sounds.tune,
         )
         self.push(first or home())
 
@@ -282,6 +288,7 @@ class App:
     def close(self) -> None:
         """Leave every scene, keep the window's size, and give the screen back."""
         self._leave_all()
+        self.worker.close()
         if self.keep:
             size = self._windowed if self.full else self.surface.get_size()
             store.save(replace(self.settings, size=size))
@@ -298,7 +305,7 @@ def run(
     An `opening` is showing its picture of the title already, in the window that is then used.
     """
     own = opening.settings if opening else store.load() if settings is None else settings
-    app = App(first, settings=own, size=size, keep=settings is None)
+    app = App(first, settings=own, size=size, keep=settings is None, worker=WorkerProcess())
     clock = pygame.time.Clock()
     try:
         if opening is not None:  # before what was clicked meanwhile changes the picture

@@ -5,7 +5,6 @@ that both folds agree. `Play` is handed from scene to scene (deployment, table, 
 outlives the screen that began it.
 """
 
-from contextlib import suppress
 from dataclasses import dataclass
 
 from core.action import Action, Done, Move, Pass, Place, Push, Shoot
@@ -15,10 +14,9 @@ from core.match import Match
 from core.option import read_options
 from core.piece import Seat
 from core.position import Position
-from net.audit import read
 from net.report import Audited, Closed, Link, Played, Report, Started
 
-from .files import RECORD, read_file
+from .worker import RecordContents
 
 PLAYED = (Move, Push, Place, Shoot, Done, Pass)
 """What is played on the board, and may be taken back."""
@@ -80,20 +78,15 @@ class Play:
         return (self.closed is None and seat in self.seats
                 and self.match.refusal(seat, action) is None)
 
-    def open(self) -> bool:
-        """Know every piece from now on; False, and nothing, unless the record is verified."""
-        path = self.started.record
-        if path is None:
+    def open(self, record: RecordContents | None) -> bool:
+        """Know every piece from now on; False, and nothing, unless the record was verified."""
+        if record is None or not record.verified:
             return False
-        with suppress(OSError):
-            record = read(read_file(path, RECORD))
-            if record.verdict.ok:
-                opened = Match(self.match.game, self.match.options)
-                for seat, action in record.actions:
-                    opened.play(seat, action)
-                self.match = opened
-                return True
-        return False
+        opened = Match(self.match.game, self.match.options)
+        for seat, action in record.actions:
+            opened.play(seat, action)
+        self.match = opened
+        return True
 
     def poll(self) -> list[Happened | Report]:
         """Fold what the link reports; actions come back as Happened, the rest as it came."""
