@@ -62,8 +62,8 @@ class Screen(Protocol):
         """Lay out again; nothing entered so far may be lost."""
         ...
 
-    def on_event(self, event: pygame.Event) -> None:
-        """Take one input event."""
+    def on_event(self, event: pygame.Event) -> bool | None:
+        """Take one input event; False when the picture stays as it is."""
         ...
 
     def update(self, now: float) -> bool:

@@ -75,9 +75,9 @@ class Notice:
                 button.rect = pygame.Rect(x, top, inner, theme.target)
         self.graph.set([Panel(panel), head, text, *self.buttons])
 
-    def on_event(self, event: pygame.Event) -> None:
+    def on_event(self, event: pygame.Event) -> bool:
         """Take an input event."""
-        self.graph.on_event(event)
+        return self.graph.take(event)
 
     def update(self, now: float) -> bool:
         """Stand still."""

@@ -90,9 +90,9 @@ class RecordsScreen:
         self._back.rect.centerx = size[0] // 2
         self.graph.set([Panel(panel), self._none, self.sheet, *self.sheet.widgets, self._back])
 
-    def on_event(self, event: pygame.Event) -> None:
+    def on_event(self, event: pygame.Event) -> bool:
         """Take an input event."""
-        self.graph.on_event(event)
+        return self.graph.take(event)
 
     def update(self, now: float) -> bool:
         """Open the record that was chosen, once it is read."""

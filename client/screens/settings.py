@@ -118,9 +118,9 @@ class SettingsScreen:
         self._back.rect.centerx = size[0] // 2
         self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._back])
 
-    def on_event(self, event: pygame.Event) -> None:
+    def on_event(self, event: pygame.Event) -> bool:
         """Take an input event."""
-        self.graph.on_event(event)
+        return self.graph.take(event)
 
     def update(self, now: float) -> bool:
         """Stand still."""

@@ -256,8 +256,20 @@ class TableScreen:
 
     # what the player does
 
-    def on_event(self, event: pygame.Event) -> None:
-        """Take one input event."""
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take one input event; False when the mouse passed over what looks the same."""
+        before = self._pointed()
+        self._take(event)
+        passing = event.type == pygame.MOUSEMOTION and not any(event.buttons)
+        noting = self.hidden is not None and self.hidden.picker is not None
+        over = self.sheet is not None or noting
+        return not passing or over or before != self._pointed()
+
+    def _pointed(self) -> tuple[object, ...]:
+        """Give all that a passing mouse can change in the picture."""
+        return (self.move_input.hover, self.move_input.spin, self.hand.keys, self.controls.dirty)
+
+    def _take(self, event: pygame.Event) -> None:
         if event.type != pygame.MOUSEMOTION or self.sheet is not None:
             self.controls.dirty = True  # the mouse alone changes no paper
         if not self.ready:

@@ -146,9 +146,9 @@ class TitleScreen:
         self._card = [Panel(card), name, credit]
         self.graph.set([*self._card, *self._buttons, *self._shelf, *self._flags])
 
-    def on_event(self, event: pygame.Event) -> None:
+    def on_event(self, event: pygame.Event) -> bool:
         """Take an input event."""
-        self.graph.on_event(event)
+        return self.graph.take(event)
 
     def update(self, now: float) -> bool:
         """Let the soldiers breathe and march."""

@@ -155,9 +155,9 @@ class GalleryScreen:
         self.graph.set([*widgets, *self._choices, self._back])
         self._load()
 
-    def on_event(self, event: pygame.Event) -> None:
+    def on_event(self, event: pygame.Event) -> bool:
         """Take an input event."""
-        self.graph.on_event(event)
+        return self.graph.take(event)
 
     @property
     def pace(self) -> int:

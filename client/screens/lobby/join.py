@@ -160,9 +160,9 @@ class JoinScreen:
         self._told, self._panel = told, Panel(panel)
         self.graph.set([self.sheet, *self.sheet.widgets, self._go, self._back])
 
-    def on_event(self, event: pygame.Event) -> None:
+    def on_event(self, event: pygame.Event) -> bool:
         """Take an input event."""
-        self.graph.on_event(event)
+        return self.graph.take(event)
 
     def update(self, now: float) -> bool:
         """Stand still."""

@@ -327,9 +327,9 @@ class SetupScreen:
         self._start.rect.right = left + width
         self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._start, self._back])
 
-    def on_event(self, event: pygame.Event) -> None:
+    def on_event(self, event: pygame.Event) -> bool:
         """Take an input event."""
-        self.graph.on_event(event)
+        return self.graph.take(event)
 
     def update(self, now: float) -> bool:
         """Stand still."""

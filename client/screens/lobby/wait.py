@@ -172,9 +172,9 @@ class WaitScreen:
         self._cancel.rect.centerx = size[0] // 2
         self.graph.set([Panel(panel), head, tell, note, *made, self._cancel])
 
-    def on_event(self, event: pygame.Event) -> None:
+    def on_event(self, event: pygame.Event) -> bool:
         """Take an input event."""
-        self.graph.on_event(event)
+        return self.graph.take(event)
 
     def update(self, now: float) -> bool:
         """Hear what the link tells; go on when the match begins."""
