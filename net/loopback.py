@@ -26,11 +26,12 @@ from .bot import Bot, Chooser
 from .disk import Disk, name_files
 from .greeting import Me, set_up
 from .hub import Hub
-from .link import TableLink, _all, host, join
+from .link import _all, host, join
 from .message import ProtocolError
 from .output import Drop, Erase, Output, Send, Store, Tell
 from .report import Closed, Gathered, Played, Refused, Report, Started, Waiting
 from .session import Session
+from .table_link import TableLink
 from .teller import Teller
 from .words import closed, unplayable
 
