@@ -1,8 +1,10 @@
-"""A match as the frame loop holds it: the link's reports folded into our own Match.
+"""A match as the frame loop holds it: our own Match, told by the link what each action changed.
 
-The network and the screen each fold the same actions; the digest that comes with every action shows
-that both folds agree. `Play` is handed from scene to scene (deployment, table, result), so a match
-outlives the screen that began it.
+The link's thread has asked the rules and hands over frozen values, so nothing is worked out twice
+and no Match is shared between threads. Where several play at one screen, that screen knows other
+than each of its links: it plays set-ups and hidden games itself, and the digest that comes with
+every action shows that both agree. `Play` is handed from screen to screen (deployment, table,
+result), so a match outlives the screen that began it.
 """
 
 from dataclasses import dataclass
@@ -93,8 +95,12 @@ class Play:
         told: list[Happened | Report] = []
         for report in self.link.poll():
             if isinstance(report, Played):
-                events = self.match.play(report.seat, report.action)
-                self.desync |= self.match.digest() != report.digest
+                events = report.events
+                if report.delta is not None:
+                    self.match.redo(report.delta)
+                else:
+                    events = self.match.play(report.seat, report.action)
+                    self.desync |= self.match.digest() != report.digest
                 told.append(Happened(report.seat, report.action, events,
                                      self.match.position))
                 continue

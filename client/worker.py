@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from core.action import Action
 from core.option import changed, read_options
 from core.piece import Seat
+from core.position import Position
 
 from .files import RECORD, read_file
 from .plugins import bring, brought
@@ -46,13 +47,14 @@ class Question(Protocol[T_co]):
 class Hint:
     """Which action is good for `seat`: its text, "" where there is none to be given.
 
-    `view` is the JSON of what this seat may know, and nothing else of the match; `seen` counts the
-    positions that have stood, by the hash of their repetition key.
+    `view` is what this seat may know, and nothing else of the match. It is not written as JSON: a
+    position's text need not say all that the rules ask (in Xiangqi, what stood since the last
+    capture). `seen` counts the positions that have stood, by the hash of their repetition key.
     """
 
     game: str
     options: dict[str, Any]
-    view: Any
+    view: Position
     seat: Seat
     seen: tuple[tuple[bytes, int], ...] = ()
 
@@ -60,8 +62,7 @@ class Hint:
     def of(cls, match: "Match", seat: Seat) -> "Hint":
         """Ask about a match as it stands, as far as `seat` may know it."""
         seen = tuple((mark, match.seen[mark]) for mark in match.seen if isinstance(mark, bytes))
-        view = match.rules.to_json(match.view(seat))
-        return cls(match.game.key, changed(match.options), view, seat, seen)
+        return cls(match.game.key, changed(match.options), match.view(seat), seat, seen)
 
     def answer(self) -> str:
         """Choose as the computer does that looks one move ahead."""
@@ -70,11 +71,11 @@ class Hint:
         from core.search.greedy import choose
 
         game = GAMES[self.game]
-        rules = game.rules(read_options(game.options, self.options)).suited(self.view)
-        view, seen = rules.from_json(self.view), Stood()
+        rules, seen = game.rules(read_options(game.options, self.options)), Stood()
         for mark, count in self.seen:
             seen.count(mark, count)
-        return rules.to_text(view, self.seat, choose(rules, view, self.seat, seen=seen))
+        action = choose(rules, self.view, self.seat, seen=seen)
+        return rules.to_text(self.view, self.seat, action)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,9 @@ TOUCH = {
 }
 """The files of net that may touch sockets, threads, clocks and files; the rest is bytes in and
 orders out. `disk` is apart from `table_link`: what is made durable is read in one place;
-`starlink` is `table_link` for three and four, and `porch` the door of both; `child` keeps an engine's
-process, the only one we start, `engine` reads the clock that bounds its silence, and `opponent`
-waits for it in a thread."""
+`starlink` is `table_link` for three and four, and `porch` the door of both; `child` keeps an
+engine's process, the only one that net starts, `engine` reads the clock that bounds its silence,
+and `opponent` waits for it in a thread."""
 
 
 def sources() -> list[Path]:
