@@ -67,7 +67,11 @@ def run(words: Sequence[str]) -> int:
     if args is None or args.command is None:
         from .cli import window
 
-        return window.title()
+        if window.display(named=False):
+            return window.begin()
+        print("tambour: no display here, so this is the demo instead", file=sys.stderr)
+        window.headless()
+        return run(["demo"])
     status = args.run(args)
     assert isinstance(status, int)
     return status

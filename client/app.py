@@ -1,7 +1,9 @@
 """The window and the frame loop: the only place that knows the display, the clock and the stack.
 
-A frame is drawn only when something changed, and the loop sleeps in `clock.tick` (event.wait polls,
-trap 3). `App` takes events and a time from whoever calls, so tests and screenshots need no clock.
+Events are read 60 times a second; time goes on as often as the top screen asks for, and at once
+after an event; a frame is drawn only when something changed. The loop sleeps in `clock.tick`, for
+`event.wait` polls every millisecond. `App` takes events and a time from whoever calls, so tests and
+pictures need no clock.
 """
 
 import os
@@ -32,11 +34,18 @@ from .widgets.focus import FocusGraph
 from .widgets.gamepads import Pads
 from .widgets.toast import Toast
 from .words import Words
+from .worker import ImmediateWorker, Worker, WorkerProcess
 
 assert getattr(pygame, "IS_CE", False), "Tambour needs pygame-ce, not pygame"
 
 AWAKE = 0.6
-"""Seconds the loop stays lively after an event, so that hovering and typing feel immediate."""
+"""Seconds the loop stays lively after an event: what follows from it is often told a little later,
+as by the other end of a table."""
+QUIET = frozenset({
+    pygame.ACTIVEEVENT, pygame.KEYUP, pygame.WINDOWENTER, pygame.WINDOWLEAVE, pygame.WINDOWMOVED,
+    pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.CLIPBOARDUPDATE,
+})
+"""Events that no screen looks at."""
 
 
 class App:
@@ -45,12 +54,17 @@ class App:
     def __init__(
         self, first: Screen | None = None, *, settings: Settings | None = None,
         size: tuple[int, int] | None = None, home: Callable[[], Screen] = lambda: make("title"),
-        keep: bool = False,
+        keep: bool = False, worker: Worker | None = None,
     ) -> None:
-        """Open the window; `keep` says that changed settings go to disk."""
+        """Open the window; `keep` says that changed settings go to disk.
+
+        `worker` answers what takes long; without one it is answered at once, as a made-up time
+        needs it.
+        """
         pygame.display.init()
         self.settings = settings or Settings()
         self.keep = keep
+        self.worker = worker or ImmediateWorker()
         self._home = home
         self._windowed = size or self.settings.size
         self.running = True
@@ -69,7 +83,7 @@ class App:
         self.theme = Theme(self.canvas.get_size(), self.settings.zoom)
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
-            self.quit, self.sounds.play, self.apply, self.sounds.tune,
+            self.quit, self.worker, self.sounds.play, self.apply, self.sounds.tune,
         )
         self.push(first or home())
 
@@ -208,7 +222,9 @@ class App:
 
     def feed(self, event: pygame.Event) -> None:
         """Take one event of the system, or of a test."""
-        self._dirty = self._woken = True
+        if event.type in QUIET:
+            return
+        self._woken = True
         if event.type == pygame.QUIT:
             self.quit()
             return
@@ -218,12 +234,14 @@ class App:
                 self._resized()
             return
         if event.type == pygame.KEYDOWN and self._shortcut(event):
+            self._dirty = True
             return
         for each in self.pads.translate(event):
             if self.canvas is not self.surface and hasattr(each, "pos"):
                 each = pygame.Event(each.type, {**each.dict, "pos": self._to_canvas(each.pos)})
             FocusGraph.touched = ""
-            self._guard(self.top.on_event, each)
+            if self._guard(self.top.on_event, each) is not False:
+                self._dirty = True
             if FocusGraph.touched:
                 self.sounds.play(FocusGraph.touched)
             self._crashes = 0
@@ -258,6 +276,11 @@ class App:
         self.draw()
         return True
 
+    def step(self, now: float) -> bool:
+        """Advance to `now` if an event came or it is time for the next frame; True when it drew."""
+        due = self._now + 1 / self.pace - 0.5 / LIVELY  # the tick nearest to it
+        return (self._woken or now >= due) and self.frame(now)
+
     def draw(self) -> None:
         """Paint the top scene, and under a modal what it stands on."""
         first = len(self.stack) - 1
@@ -274,7 +297,7 @@ class App:
 
     @property
     def pace(self) -> int:
-        """Give the ticks a second wanted now."""
+        """Give the frames a second wanted now."""
         if self._woken or self._now - self._last_event < AWAKE:
             return LIVELY
         return max(1, min(LIVELY, getattr(self.top, "pace", CALM)))
@@ -282,6 +305,7 @@ class App:
     def close(self) -> None:
         """Leave every scene, keep the window's size, and give the screen back."""
         self._leave_all()
+        self.worker.close()
         if self.keep:
             size = self._windowed if self.full else self.surface.get_size()
             store.save(replace(self.settings, size=size))
@@ -298,7 +322,7 @@ def run(
     An `opening` is showing its picture of the title already, in the window that is then used.
     """
     own = opening.settings if opening else store.load() if settings is None else settings
-    app = App(first, settings=own, size=size, keep=settings is None)
+    app = App(first, settings=own, size=size, keep=settings is None, worker=WorkerProcess())
     clock = pygame.time.Clock()
     try:
         if opening is not None:  # before what was clicked meanwhile changes the picture
@@ -308,10 +332,10 @@ def run(
         while app.running:
             for event in pygame.event.get():
                 app.feed(event)
-            if app.frame(time.monotonic()):
+            if app.step(time.monotonic()):
                 pygame.display.flip()
             app.pads.start()
-            clock.tick(app.pace)
+            clock.tick(LIVELY)
     except KeyboardInterrupt:
         return 130
     finally:

@@ -1,11 +1,12 @@
-"""A match as the frame loop holds it: the link's reports folded into our own Match.
+"""A match as the frame loop holds it: our own Match, told by the link what each action changed.
 
-The network and the screen each fold the same actions; the digest that comes with every action shows
-that both folds agree. `Play` is handed from scene to scene (deployment, table, result), so a match
-outlives the screen that began it.
+The link's thread has asked the rules and hands over frozen values, so nothing is worked out twice
+and no Match is shared between threads. Where several play at one screen, that screen knows other
+than each of its links: it plays set-ups and hidden games itself, and the digest that comes with
+every action shows that both agree. `Play` is handed from screen to screen (deployment, table,
+result), so a match outlives the screen that began it.
 """
 
-from contextlib import suppress
 from dataclasses import dataclass
 
 from core.action import Action, Done, Move, Pass, Place, Push, Shoot
@@ -15,10 +16,9 @@ from core.match import Match
 from core.option import read_options
 from core.piece import Seat
 from core.position import Position
-from net.audit import read
 from net.report import Audited, Closed, Link, Played, Report, Started
 
-from .files import RECORD, read_file
+from .worker import RecordContents
 
 PLAYED = (Move, Push, Place, Shoot, Done, Pass)
 """What is played on the board, and may be taken back."""
@@ -80,28 +80,27 @@ class Play:
         return (self.closed is None and seat in self.seats
                 and self.match.refusal(seat, action) is None)
 
-    def open(self) -> bool:
-        """Know every piece from now on; False, and nothing, unless the record is verified."""
-        path = self.started.record
-        if path is None:
+    def open(self, record: RecordContents | None) -> bool:
+        """Know every piece from now on; False, and nothing, unless the record was verified."""
+        if record is None or not record.verified:
             return False
-        with suppress(OSError):
-            record = read(read_file(path, RECORD))
-            if record.verdict.ok:
-                opened = Match(self.match.game, self.match.options)
-                for seat, action in record.actions:
-                    opened.play(seat, action)
-                self.match = opened
-                return True
-        return False
+        opened = Match(self.match.game, self.match.options)
+        for seat, action in record.actions:
+            opened.play(seat, action)
+        self.match = opened
+        return True
 
     def poll(self) -> list[Happened | Report]:
         """Fold what the link reports; actions come back as Happened, the rest as it came."""
         told: list[Happened | Report] = []
         for report in self.link.poll():
             if isinstance(report, Played):
-                events = self.match.play(report.seat, report.action)
-                self.desync |= self.match.digest() != report.digest
+                events = report.events
+                if report.delta is not None:
+                    self.match.redo(report.delta)
+                else:
+                    events = self.match.play(report.seat, report.action)
+                    self.desync |= self.match.digest() != report.digest
                 told.append(Happened(report.seat, report.action, events,
                                      self.match.position))
                 continue

@@ -13,6 +13,7 @@ import pygame
 if TYPE_CHECKING:
     from .settings import Settings
     from .theme import Theme
+    from .worker import Worker
 
 Say = Callable[..., str]
 """Translates a msgid and fills its {named} gaps."""
@@ -41,6 +42,8 @@ class Context:
     pop: Callable[[], None]
     home: Callable[[], None]
     quit: Callable[[], None]
+    worker: "Worker"
+    """Answers what takes longer than a frame."""
     sound: Callable[[str], None] = field(default=lambda name: None)
     apply: "Callable[[Settings], None]" = field(default=lambda settings: None)
     """Takes changed settings: keeps them on disk, and puts language, scale and sound into force."""
@@ -59,8 +62,8 @@ class Screen(Protocol):
         """Lay out again; nothing entered so far may be lost."""
         ...
 
-    def on_event(self, event: pygame.Event) -> None:
-        """Take one input event."""
+    def on_event(self, event: pygame.Event) -> bool | None:
+        """Take one input event; False when the picture stays as it is."""
         ...
 
     def update(self, now: float) -> bool:

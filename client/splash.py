@@ -2,7 +2,7 @@
 
 The one decision: it is a picture of the title itself, named by all that the title looks by (window,
 language, day, scale), and not a splash of its own: what is seen first stays where it is. The usual
-windows come with the program (`python -m client.opening` paints them again, needs Pillow); every
+windows come with the program (`python -m client.bake_titles` paints them again); every
 other one is kept when it was first painted. What is clicked meanwhile waits in SDL's queue.
 Nothing here may keep anybody from playing: without a picture the title comes a little later.
 """
@@ -14,12 +14,12 @@ from pathlib import Path
 import pygame
 
 from . import settings as store
-from .settings import LANGUAGES, Settings
+from .settings import Settings
 
 BAKED = Path(__file__).parent / "media" / "titles"
 SIZES = ((1280, 720), (800, 600))
 """The windows whose pictures come with the program; others of their shape borrow them, scaled."""
-_BAKED, _KEPT = ".webp", ".bmp"  # small; read in a millisecond
+BAKED_AS, _KEPT = ".webp", ".bmp"  # small; read in a millisecond
 
 
 def window(size: tuple[int, int], full: bool) -> pygame.Surface:
@@ -59,10 +59,10 @@ class Opening:
         """Keep the title's first frame for the next start, unless it is what was shown."""
         shown, self._shown = self._shown, None
         size = surface.get_size()
-        if shown is not None and _pixels(shown) == _pixels(surface):
+        if shown is not None and pixels(shown) == pixels(surface):
             return
         folder = store.picture_folder()
-        file = folder / (self._name(size) + _KEPT)
+        file = folder / (self.name(size) + _KEPT)
         part = file.with_name(f"title-{os.getpid()}{_KEPT}")
         with contextlib.suppress(OSError, pygame.error):
             folder.mkdir(parents=True, exist_ok=True)
@@ -71,15 +71,15 @@ class Opening:
             pygame.image.save(surface, part)
             os.replace(part, file)
 
-    def _name(self, size: tuple[int, int]) -> str:
+    def name(self, size: tuple[int, int]) -> str:
         """Name a picture by all that the title looks by."""
         look = self.settings
         return f"title-{size[0]}x{size[1]}-{store.spoken(look)}-{look.day}-{look.zoom:g}"
 
     def _find(self, size: tuple[int, int]) -> pygame.Surface | None:
         """Read the picture for a window: its own, or that of a window of the same shape, scaled."""
-        files = [(store.picture_folder() / (self._name(size) + _KEPT), size)]
-        files += [(BAKED / (self._name(baked) + _BAKED), baked)
+        files = [(store.picture_folder() / (self.name(size) + _KEPT), size)]
+        files += [(BAKED / (self.name(baked) + BAKED_AS), baked)
                   for baked in SIZES if baked[0] * size[1] == baked[1] * size[0]]
         for file, full in files:
             with contextlib.suppress(OSError, pygame.error):
@@ -91,28 +91,5 @@ class Opening:
         return None
 
 
-def _pixels(surface: pygame.Surface) -> bytes:
+def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
-
-
-def bake() -> None:
-    """Paint the pictures that come with the program."""
-    from PIL import Image
-
-    from .app import App
-
-    BAKED.mkdir(exist_ok=True)
-    for size in SIZES:
-        for language, _ in LANGUAGES:
-            settings = Settings(language=language, size=size)
-            app = App(settings=settings, size=size)
-            app.frame(0.0)
-            picture = Image.frombytes("RGB", size, _pixels(app.surface))
-            file = BAKED / (Opening(settings)._name(size) + _BAKED)
-            picture.save(file, lossless=True, quality=100, method=6)
-            app.close()
-
-
-if __name__ == "__main__":
-    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    bake()

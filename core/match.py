@@ -74,9 +74,10 @@ class Asked(NamedTuple):
     spent: tuple[int, ...]
 
 
-class Undone(NamedTuple):
-    """An action that `undo` took out, and what it did: `redo` needs no rules.
+class Delta(NamedTuple):
+    """An action and what it changed: `undo` takes it out, `redo` plays it and asks no rule.
 
+    It holds frozen values only, so another match of the same actions may `redo` it, in any thread.
     The line kept its first `upto` actions, lost `cut` and gained `grown`.
     """
 
@@ -281,28 +282,35 @@ class Match:
         self._marks.append(mark)
         self._floors.append(len(self.line) if isinstance(played[1], SEEN) else self._floors[-1])
 
-    def undo(self) -> Undone:
+    def delta(self) -> Delta:
+        """Give what the last action changed."""
+        before, upto, cut = self._befores[-1]
+        after = Asked(self.pending, self.agreed, self.spent)
+        rows = zip(self.line[upto:], self.path.tail(upto + 1), self._marks[upto:], strict=True)
+        grown = tuple(Ply(*row) for row in rows)
+        return Delta(self.actions[-1], before, after, self.position, upto, cut, grown)
+
+    def undo(self) -> Delta:
         """Take the last action out as if it had never been played: a judge's look into the past.
 
         Not a take-back, which is an action that everybody sees. It costs what the action changed.
         """
-        before, upto, cut = self._befores.pop()
-        after = Asked(self.pending, self.agreed, self.spent)
-        undone = Undone(self.actions.pop(), before, after, self.position, upto, cut,
-                        self._back(upto))
-        self._grow(cut)
-        self.pending, self.agreed, self.spent = before
+        delta = self.delta()
+        self.actions.pop(), self._befores.pop()
+        self._back(delta.upto)
+        self._grow(delta.cut)
+        self.pending, self.agreed, self.spent = delta.before
         self.position = self.path[-1]
-        return undone
+        return delta
 
-    def redo(self, undone: Undone) -> None:
-        """Put back what `undo` took out, asking no rule."""
-        self.actions.append(undone.played)
-        self._befores.append((undone.before, undone.upto, undone.cut))
-        self._back(undone.upto)
-        self._grow(undone.grown)
-        self.pending, self.agreed, self.spent = undone.after
-        self.position = undone.position
+    def redo(self, delta: Delta) -> None:
+        """Play what another match of the same actions has played, or put back what was undone."""
+        self.actions.append(delta.played)
+        self._befores.append((delta.before, delta.upto, delta.cut))
+        self._back(delta.upto)
+        self._grow(delta.grown)
+        self.pending, self.agreed, self.spent = delta.after
+        self.position = delta.position
 
     def view(self, who: Seat) -> Position:
         """Give what `who` may know of the position."""

@@ -81,9 +81,13 @@ class Path(Sequence[Position]):
         self._steps.append(_change(self[-1], p) if len(self) % EVERY else p)
         self._read = (len(self) - 1, p)
 
+    def tail(self, length: int) -> list[Step]:
+        """Give what follows the first `length` positions, for `graft`."""
+        return self._steps[length:]
+
     def cut(self, length: int) -> list[Step]:
         """Keep the first `length` positions and give what was cut off, for `graft`."""
-        gone = self._steps[length:]
+        gone = self.tail(length)
         del self._steps[length:]
         if self._read[0] >= length:
             first = self._steps[0]

@@ -56,9 +56,12 @@ class Bot:
                     self.started = report
                     self.verdict = None
                     self._asked = -1
-                case Played(seat, action):
+                case Played(seat, action, _, _, delta):
                     assert self.match is not None
-                    self.match.play(seat, action)
+                    if delta is None:
+                        self.match.play(seat, action)
+                    else:
+                        self.match.redo(delta)
                 case Audited(verdict):
                     self.verdict = verdict
                 case Closed():

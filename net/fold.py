@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
 from core.action import Action, Answer, Deploy, Lot, Offer, Resign, Reveal, Settle
+from core.event import Event
 from core.game import Game, Malformed
-from core.match import Match, Undone
+from core.match import Delta, Match
 from core.piece import NATURE, Seat
 from core.position import Phase
 
@@ -33,8 +34,16 @@ UNPROVEN = ("digest", "end", "flood")
 """Breaches that may be an honest program's bug, or rest on what its author could not know."""
 BESIDE = (wire.End, Charge)
 """What END does not sum up."""
-Counted = tuple[Seat, Action, bytes]
-"""An action that now counts, and the public digest (32 bytes) after it."""
+
+
+class Counted(NamedTuple):
+    """An action that now counts, what it did, and the public digest (32 bytes) after it."""
+
+    seat: Seat
+    action: Action
+    digest: bytes
+    events: tuple[Event, ...]
+    delta: Delta
 
 
 def brief(digest: bytes) -> bytes:
@@ -139,7 +148,7 @@ class Fold:
 
     # looking back ------------------------------------------------------------------------------
 
-    def _revert(self, link: Link, before: Before) -> list[Undone]:
+    def _revert(self, link: Link, before: Before) -> list[Delta]:
         """Undo what an entry did to the match; give it, newest first."""
         undone = []
         while len(self.match.actions) > before.played:
@@ -153,7 +162,7 @@ class Fold:
             self.left = self.match.gone
         return undone
 
-    def _unplace(self) -> tuple[Link, Before, list[Undone]]:
+    def _unplace(self) -> tuple[Link, Before, list[Delta]]:
         """Take the last entry out of the fold; give it and what it did."""
         link, before = self.trail.pop(), self._befores.pop()
         entry = link.entry
@@ -226,10 +235,11 @@ class Fold:
         return self._act(link, action, body.digest)
 
     def _count(self, seat: Seat, action: Action) -> Counted:
-        self.match.play(seat, action)
+        events = self.match.play(seat, action)
         if not self.match.over:
             self.left = self.match.gone
-        return (seat, action, b"" if self._trust else self.match.digest())
+        digest = b"" if self._trust else self.match.digest()
+        return Counted(seat, action, digest, events, self.match.delta())
 
     def foretell(self, seat: Seat, action: Action) -> bytes:
         """Give the digest (8 bytes) that an action would carry, playing nothing."""
@@ -387,7 +397,7 @@ class Fold:
             self._offer = entry
         elif match.pending is None:
             self._offer = None
-        if not raced and not self._trust and brief(counted[2]) != digest:
+        if not raced and not self._trust and brief(counted.digest) != digest:
             raise Cheat("digest", "the digest is of another position")
         return [counted]
 

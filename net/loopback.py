@@ -15,22 +15,23 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from core.action import Action, Deploy
+from core.action import Action, Deploy, Lot, Reveal
 from core.event import Outcome
 from core.game import Game, Malformed, Rules, msg
 from core.piece import Seat
-from core.position import Position
+from core.position import Phase, Position
 
 from .audit import Verdict, verify
 from .bot import Bot, Chooser
 from .disk import Disk, name_files
 from .greeting import Me, set_up
 from .hub import Hub
-from .link import TableLink, _all, host, join
+from .link import _all, host, join
 from .message import ProtocolError
 from .output import Drop, Erase, Output, Send, Store, Tell
 from .report import Closed, Gathered, Played, Refused, Report, Started, Waiting
 from .session import Session
+from .table_link import TableLink
 from .teller import Teller
 from .words import closed, unplayable
 
@@ -151,6 +152,13 @@ class HotseatLink(Teller):
         own = [m.own.get(seat) for m in matches if m is not None and m.fold.veil is not None]
         return next((value for value in own if value is not None), None)
 
+    def _sees_otherwise(self, played: Played) -> bool:
+        """Tell whether this screen, which shows every seat's view, sees other than one end does."""
+        match = self._ends[0].match
+        hidden = match is None or match.fold.veil is not None
+        setting_up = played.delta is None or played.delta.position.phase is Phase.MUSTER
+        return hidden or setting_up or isinstance(played.action, Deploy | Reveal | Lot)
+
     def _tell(self, report: Report) -> None:
         if isinstance(report, Gathered):
             return
@@ -158,8 +166,10 @@ class HotseatLink(Teller):
             case Started():
                 names = report.names if report.seats else report.names[:-1]
                 report = replace(report, seats=tuple(range(len(names))))
-            case Played(seat, Deploy()):
-                report = replace(report, action=Deploy(self._known(seat)))
+            case Played(seat, action) if self._sees_otherwise(report):
+                if isinstance(action, Deploy):
+                    action = Deploy(self._known(seat))
+                report = Played(seat, action, report.digest)
         super()._tell(report)
 
 

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from core.action import Action
+from core.event import Event
 from core.game import Refusal
+from core.match import Delta
 from core.piece import Seat
 
 
@@ -59,11 +61,17 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An action is in the log and holds, ours or theirs or nature's: fold it into the Match."""
+    """An action is in the log and holds, ours or theirs or nature's.
+
+    `events` and `delta` are what it did: whoever keeps a Match of the same actions plays it by
+    `redo`. None where a screen may know less than its link, or more: then it plays `action`.
+    """
 
     seat: Seat
     action: Action
     digest: bytes
+    events: tuple[Event, ...] = ()
+    delta: Delta | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -288,8 +288,8 @@ class Seated:
                 self.fold = self.fold.again(self.fold.trail)  # perhaps it was our memory: heal
                 counted = self.fold.place(link)
             self._begin()
-            for seat, action, digest in counted:
-                self.out.append(Tell(Played(seat, action, digest)))
+            for each in counted:
+                self.out.append(Tell(Played(*each)))
 
     def _begin(self) -> None:
         if self.telling or 0 in self.fold.placed:

@@ -13,11 +13,11 @@ from collections.abc import Awaitable, Callable, Hashable
 from .codec import decode
 from .disk import Disk
 from .hub import Hub
-from .link import TICK, TableLink
 from .message import Ping, Seen, Table
 from .output import Drop, Erase, Output, Send, Store, Tell
 from .porch import Caller, Porch
 from .states import State
+from .table_link import TICK, TableLink
 
 STALLED = 1 << 18
 """Bytes that may wait for one guest; a whole match is a tenth of it."""

@@ -19,16 +19,17 @@ IMPURE = {
 }
 WIRES = {"asyncio", "concurrent", "queue", "random", "select", "selectors", "socket", "threading"}
 TOUCH = {
-    "link": WIRES | {"os", "time"}, "loopback": WIRES | {"os", "time"}, "disk": {"os", "time"},
+    "link": {"os"}, "table_link": WIRES | {"time"}, "loopback": WIRES | {"os", "time"},
+    "disk": {"os", "time"},
     "porch": WIRES | {"os"}, "starlink": WIRES | {"time"},
     "child": {"os", "queue", "subprocess", "threading", "time"}, "engine": {"time"},
     "opponent": {"threading", "time"},
 }
 """The files of net that may touch sockets, threads, clocks and files; the rest is bytes in and
-orders out. `disk` is apart from `link` so that what is made durable is read in one place;
-`starlink` is `link` for three and four, and `porch` the door of both; `child` keeps an engine's
-process, the only one we start, `engine` reads the clock that bounds its silence, and `opponent`
-waits for it in a thread."""
+orders out. `disk` is apart from `table_link`: what is made durable is read in one place;
+`starlink` is `table_link` for three and four, and `porch` the door of both; `child` keeps an
+engine's process, the only one that net starts, `engine` reads the clock that bounds its silence,
+and `opponent` waits for it in a thread."""
 
 
 def sources() -> list[Path]:
@@ -108,8 +109,8 @@ def circle(arrows: dict[str, set[str]]) -> list[str]:
     return way[way.index(way[-1]):]
 
 
-CLEAN = ("core",)
-"""The packages without circles; net, client and sprites follow."""
+CLEAN = ("core", "net", "sprites")
+"""The packages without circles; client follows."""
 
 
 @pytest.mark.parametrize("top", CLEAN)
@@ -117,6 +118,74 @@ def test_no_modules_import_each_other_in_a_ring(top: str) -> None:
     """Imports within functions and for type checkers count: who must know whom is what is asked."""
     known = modules(HOME / top)
     assert circle({name: asked(name, tree, known) for name, tree in known.items()}) == []
+
+
+def screens() -> set[str]:
+    """Name the classes that the registry makes."""
+    tree = ast.parse((HOME / "client" / "registry.py").read_text())
+    named = next(node for node in tree.body if isinstance(node, ast.Assign)
+                 and ast.unparse(node.targets[0]) == "SCREENS")
+    return {place.rpartition(".")[2] for place in ast.literal_eval(named.value).values()}
+
+
+def handed(tree: ast.Module, kinds: set[str]) -> Iterator[str]:
+    """Name the functions outside the screens that take one, by its class or as scene or screen.
+
+    Whoever holds the stack of screens takes any `Screen`, and is not meant.
+    """
+    def walk(node: ast.AST, where: str) -> Iterator[str]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.ClassDef) and child.name in kinds:
+                continue
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+                name = child.name if not isinstance(child, ast.Lambda) else "<lambda>"
+                for each in (*child.args.posonlyargs, *child.args.args, *child.args.kwonlyargs):
+                    words = set(re.findall(r"\w+", ast.unparse(each.annotation or ast.Tuple([]))))
+                    called = each.arg in ("scene", "screen") and not words & {"Screen", "Surface"}
+                    if words & kinds or called:
+                        yield where + name
+                yield from walk(child, f"{where}{name}.")
+            elif isinstance(child, ast.ClassDef):
+                yield from walk(child, f"{where}{child.name}.")
+            else:
+                yield from walk(child, where)
+
+    return walk(tree, "")
+
+
+HANDED: dict[str, int] = {
+    "board/magnifier.py": 1,
+    "screens/deploy/commands.py": 1,
+    "screens/deploy/progress.py": 1,
+    "screens/deploy/prompt.py": 1,
+    "screens/editor/panels.py": 5,
+    "screens/replay.py": 1,
+    "table/hidden_pieces.py": 1,
+    "table/hud/controls.py": 1,
+    "table/reports.py": 5,
+}
+"""Module of client -> in how many places a screen is still handed around; it may only shrink."""
+
+
+def test_no_screen_is_handed_to_others() -> None:
+    """What a screen has made gets its state and callbacks, and does not know the screen."""
+    kinds, found = screens(), {}
+    for path in sorted((HOME / "client").rglob("*.py")):
+        module = str(path.relative_to(HOME / "client"))
+        if places := list(handed(ast.parse(path.read_text()), kinds)):
+            found[module] = places
+    grown = {name: places for name, places in found.items() if len(places) > HANDED.get(name, 0)}
+    assert not grown
+
+
+def test_a_screen_that_is_handed_on_is_found() -> None:
+    told = (
+        "class TableScreen:\n def a(self, other: TableScreen): ...\n"
+        "class Panel:\n def b(self, owner: 'TableScreen | None'): ...\n"
+        "def c(scene): return lambda screen: screen\n"
+        "def d(scene: Screen, screen: pygame.Surface): ...\n"
+    )
+    assert list(handed(ast.parse(told), {"TableScreen"})) == ["Panel.b", "c", "c.<lambda>"]
 
 
 def test_a_ring_is_found_wherever_the_import_stands(tmp_path: Path) -> None:

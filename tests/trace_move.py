@@ -30,6 +30,7 @@ from core.action import Move
 from core.match import Match
 from net import link
 from net.report import Played, Report, Started, Waiting
+from net.table_link import TableLink
 
 HOME = Path(__file__).parent.parent
 PACKAGES = tuple(str(HOME / name) + os.sep for name in ("core", "net", "client", "sprites"))
@@ -61,7 +62,7 @@ class Watch:
             self.calls[frame.f_code.co_filename] += 1
 
 
-def told(link_: link.TableLink, kind: type[Report]) -> Report:
+def told(link_: TableLink, kind: type[Report]) -> Report:
     """Wait for a report of a kind."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:

@@ -58,17 +58,6 @@ def _quiet() -> Iterator[None]:
         os.close(nowhere)
 
 
-def title() -> int:
-    """Open the title screen, or without a display run the demo and say so."""
-    if not display(named=False):
-        print("tambour: no display here, so this is the demo instead", file=sys.stderr)
-        headless()
-        from ..__main__ import run
-
-        return run(["demo"])
-    return begin()
-
-
 def begin() -> int:
     """Show the title's first picture, then the title itself; the exit status of the program."""
     from .. import plugins, settings, splash

@@ -29,9 +29,9 @@ class Page:
         """True while letters go into an entry."""
         return isinstance(self.graph.focused, Entry)
 
-    def on_event(self, event: pygame.Event) -> None:
+    def on_event(self, event: pygame.Event) -> bool:
         """Take an input event."""
-        self.graph.on_event(event)
+        return self.graph.take(event)
 
     def update(self, now: float) -> bool:
         """Stand still."""

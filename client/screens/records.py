@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 
 from core.game import msg
+from core.games import GAMES
 from core.plain_text import plain
 
-from ..files import RECORD, read_file
 from ..registry import make
 from ..screen import Context
 from ..settings import record_folder
@@ -17,6 +17,7 @@ from ..theme import INK
 from ..widgets.button import Button, Label, Panel
 from ..widgets.focus import FocusGraph
 from ..widgets.rows import Row, Sheet
+from ..worker import Answer, ReadRecord, RecordContents
 from .modal import Notice
 from .page import Page
 
@@ -54,6 +55,7 @@ class RecordsScreen(Page):
         """Read the folder."""
         self.context = context
         say = context.say
+        self._record: Answer[RecordContents] | None = None
         self.graph = FocusGraph(on_cancel=context.pop)
         self._back = Button(say(msg("Back")), context.pop, "green")
         rows = []
@@ -71,20 +73,8 @@ class RecordsScreen(Page):
         self.graph.set(self.graph.widgets, focus=(self.sheet.widgets or [self._back])[0])
 
     def _watch(self, path: Path) -> None:
-        from net.audit import read
-
-        try:
-            record = read(read_file(path, RECORD))
-        except OSError:
-            self.context.push(Notice(msg("This game cannot be read any more.")))
-            return
-        if record.fold is None or record.log is None:
-            self.context.push(Notice(msg("This game was made by another Tambour, or is damaged.")))
-            return
-        match = record.fold.match
-        self.context.push(
-            make("replay", match.game, match.options, record.actions, record.names)
-        )
+        self._record = self.context.worker.ask(ReadRecord(path))
+        self.update(0.0)  # it may be there at once
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a name board, the list, one button."""
@@ -100,3 +90,18 @@ class RecordsScreen(Page):
         self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
         self._back.rect.centerx = size[0] // 2
         self.graph.set([Panel(panel), self._none, self.sheet, *self.sheet.widgets, self._back])
+
+    def update(self, now: float) -> bool:
+        """Open the record that was chosen, once it is read."""
+        if self._record is None or not self._record.ready:
+            return False
+        record, self._record = self._record.value, None
+        if record is None:
+            self.context.push(Notice(msg("This game cannot be read any more.")))
+        elif not record.game:
+            self.context.push(Notice(msg("This game was made by another Tambour, or is damaged.")))
+        else:
+            self.context.push(make(
+                "replay", GAMES[record.game], record.options, record.actions, record.names
+            ))
+        return True

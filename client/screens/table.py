@@ -23,6 +23,7 @@ from ..board.view import View
 from ..play import Play
 from ..registry import make
 from ..screen import CALM, LIVELY, Context
+from ..table.advice import Advice
 from ..table.hidden_pieces import HiddenPieces, onlooker
 from ..table.hud import dialogs
 from ..table.hud.controls import Controls
@@ -35,7 +36,7 @@ from ..table.input.board_input import Hand
 from ..table.input.camera_input import CameraInput
 from ..table.input.draft_sounds import DraftSounds
 from ..table.input.move_draft import MoveInput
-from ..table.reports import advise, begin_again, hear, proclaim
+from ..table.reports import begin_again, hear, proclaim
 from ..table.sight import Sight
 from ..widgets.focus import NEXT, PREVIOUS, intent
 
@@ -54,6 +55,7 @@ class TableScreen:
         self._clear = Sight(rules, self.viewer)
         self.panels = Panels(play, self.viewer, self.sight)
         self.move_input = MoveInput(play.match.rules, self._play)
+        self.advice = Advice(self.move_input)
         self.sheet: Sheet | None = None
         self.animator: Animator | None = None
         self.verdict, self.now = "", 0.0
@@ -162,6 +164,7 @@ class TableScreen:
             animator.skip()
         moving = animator.update(now)
         moving = self.view.update(animator.lively) or moving
+        moving = self.advice.update() or moving
         self._follow(animator)
         if self.hidden is not None:
             self.hidden.update(now)
@@ -253,8 +256,20 @@ class TableScreen:
 
     # what the player does
 
-    def on_event(self, event: pygame.Event) -> None:
-        """Take one input event."""
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take one input event; False when the mouse passed over what looks the same."""
+        before = self._pointed()
+        self._take(event)
+        passing = event.type == pygame.MOUSEMOTION and not any(event.buttons)
+        noting = self.hidden is not None and self.hidden.picker is not None
+        over = self.sheet is not None or noting
+        return not passing or over or before != self._pointed()
+
+    def _pointed(self) -> tuple[object, ...]:
+        """Give all that a passing mouse can change in the picture."""
+        return (self.move_input.hover, self.move_input.spin, self.hand.keys, self.controls.dirty)
+
+    def _take(self, event: pygame.Event) -> None:
         if event.type != pygame.MOUSEMOTION or self.sheet is not None:
             self.controls.dirty = True  # the mouse alone changes no paper
         if not self.ready:
@@ -300,7 +315,7 @@ class TableScreen:
 
     def hint(self) -> None:
         """Light a good lawful move of the seat to act, if there is a player to ask."""
-        advise(self.move_input, self.play.match)
+        self.advice.ask(self.play.match, self.context.worker)
 
     def act(self, action: Resign | Offer | Answer, seat: Seat) -> None:
         """Play what is not a move and put the sheet away."""

@@ -17,6 +17,7 @@ from core.position import Phase, Position
 from ..board.projection import seat_turn
 from ..play import Happened, Play
 from ..registry import make
+from ..worker import Answer, ReadRecord, RecordContents
 from .hud.audit_panel import Proof
 from .hud.dialog import Sheet
 from .hud.note_picker import Picker
@@ -53,6 +54,8 @@ class HiddenPieces:
         """What the audit counted: (word, how many)."""
         self._missed: dict[Seat, tuple[Position, list[Event]]] = {}
         self._calm: float | None = None
+        self._record: Answer[RecordContents] | None = None
+        """The record of this match, while it is read."""
         self._sealed: tuple[Unveiled, ...] = ()
         """Blocks that may open, and wait until nothing lies on the board."""
 
@@ -63,9 +66,14 @@ class HiddenPieces:
 
     def unseal(self) -> None:
         """Let every block open, now that the record is verified."""
+        path = self.scene.play.started.record
+        if path is not None:
+            self._record = self.scene.context.worker.ask(ReadRecord(path))
+
+    def _open(self, record: RecordContents | None) -> None:
         scene = self.scene
         hidden = [at for at, piece in enumerate(scene.seen.board) if piece and piece.kind is None]
-        if not scene.play.open():
+        if not scene.play.open(record):
             return
         for sight in self.sights.values():
             sight.lift()
@@ -82,6 +90,9 @@ class HiddenPieces:
     def update(self, now: float) -> None:
         """Open what may open; let the curtain fall once the next player here is to act."""
         scene = self.scene
+        if self._record is not None and self._record.ready:
+            record, self._record = self._record.value, None
+            self._open(record)
         if self._sealed and scene.sheet is None and scene.performing().settled:
             scene.performing().perform(self._sealed, scene.seen)
             self._sealed = ()

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from core.action import Action, clicks
 from core.event import Answered, Offered
-from core.match import Match
 from core.piece import Point, Seat
 from core.position import Phase
 from net.report import Audited, Closed, Refused, Relieved, Rematch, Report, Safe
@@ -16,7 +15,6 @@ from net.report import Audited, Closed, Refused, Relieved, Rematch, Report, Safe
 from ..play import Happened
 from ..registry import make
 from .hud import dialogs
-from .input.move_draft import MoveInput
 
 if TYPE_CHECKING:
     from ..screens.table import TableScreen
@@ -108,17 +106,6 @@ def _happened(scene: "TableScreen", told: Happened) -> None:
 def trace(action: Action) -> tuple[Point, ...]:
     """Give from where to where an action went on the board; empty for what has no place."""
     return clicks(action)[:2]
-
-
-def advise(move_input: MoveInput, match: Match) -> None:
-    """Light a good lawful move of the hand's seat, found from its own view alone."""
-    if not move_input.mine or move_input.seat is None:
-        return
-    from core.search.greedy import choose
-
-    move_input.drop()
-    action = choose(match.rules, match.view(move_input.seat), move_input.seat, seen=match.seen)
-    move_input.hint = trace(action) if action is not None else ()
 
 
 def _rematch_wished(scene: "TableScreen", seat: Seat) -> None:

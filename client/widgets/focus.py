@@ -177,6 +177,18 @@ class FocusGraph:
         what = intent(event)
         return what is not None and self.do(what)
 
+    def take(self, event: pygame.Event) -> bool:
+        """Take an event of a screen that is only this graph; False when the picture stays."""
+        if event.type != pygame.MOUSEMOTION or any(event.buttons):
+            self.on_event(event)
+            return True
+        before = self._hovered()
+        self.on_event(event)
+        return before != self._hovered()
+
+    def _hovered(self) -> list[Widget]:
+        return [widget for widget in self.widgets if self.look(widget).hover]
+
     def do(self, what: str) -> bool:
         """Take an intent, from whatever device."""
         self.keys = True

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from net import link as link_module
+from net import table_link as link_module
 from net.audit import verify
 from net.bot import Bot
 from net.link import host, join

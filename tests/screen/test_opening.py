@@ -60,7 +60,7 @@ def apart(a: pygame.Surface, b: pygame.Surface) -> float:
 def test_the_first_picture_is_the_title(
     start: Callable[..., list[pygame.Surface]], size: tuple[int, int], most: float
 ) -> None:
-    """What comes with the program is the title as it is now: else `python -m client.opening`."""
+    """What comes with the program is the title as it is: else `python -m client.bake_titles`."""
     english, title, *_ = start(Settings(language="en", size=size, sound=False))
     french, titre, *_ = start(Settings(language="fr", size=size, sound=False))
     assert apart(english, title) <= most

@@ -231,7 +231,7 @@ def test_calm_when_nothing_happens(sit: Any) -> None:
     assert player.app.pace == CALM
     assert not player.app.frame(player.now + 1), "nothing changed: nothing is drawn"
     player.app.feed(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0)))
-    assert player.app.frame(player.now + 2)
+    assert not player.app.frame(player.now + 2), "there is nothing to point at"
     assert player.app.pace == LIVELY
 
 

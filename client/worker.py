@@ -1,0 +1,257 @@
+"""A process beside the frame loop for what would hold a frame: hints, and the reading of records.
+
+There is one for the whole program. It is started by the first question, started again when it was
+lost, and ended with the window. A thread of the frame loop's own process would hold its frames as
+well, for both compute in Python; one thread is here all the same, and only waits for the process.
+"""
+
+import queue
+import threading
+import traceback
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from core.action import Action
+from core.option import changed, read_options
+from core.piece import Seat
+from core.position import Position
+
+from .files import RECORD, read_file
+from .plugins import bring, brought
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
+    from core.match import Match
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+PATIENCE = 30.0
+"""Seconds after which a question counts as hanging, and the process is ended."""
+ENDING = 1.0
+"""Seconds that the window's end waits for the process and the thread to be gone."""
+
+
+class Question(Protocol[T_co]):
+    """What the process is asked: a frozen value that can be pickled."""
+
+    def answer(self) -> T_co | None:
+        """Work the answer out, in the process."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Which action is good for `seat`: its text, "" where there is none to be given.
+
+    `view` is what this seat may know, and nothing else of the match. It is not written as JSON: a
+    position's text need not say all that the rules ask (in Xiangqi, what stood since the last
+    capture). `seen` counts the positions that have stood, by the hash of their repetition key.
+    """
+
+    game: str
+    options: dict[str, Any]
+    view: Position
+    seat: Seat
+    seen: tuple[tuple[bytes, int], ...] = ()
+
+    @classmethod
+    def of(cls, match: "Match", seat: Seat) -> "Hint":
+        """Ask about a match as it stands, as far as `seat` may know it."""
+        seen = tuple((mark, match.seen[mark]) for mark in match.seen if isinstance(mark, bytes))
+        return cls(match.game.key, changed(match.options), match.view(seat), seat, seen)
+
+    def answer(self) -> str:
+        """Choose as the computer does that looks one move ahead."""
+        from core.games import GAMES  # all rules: for the process alone, when it is asked
+        from core.match import Stood
+        from core.search.greedy import choose
+
+        game = GAMES[self.game]
+        rules, seen = game.rules(read_options(game.options, self.options)), Stood()
+        for mark, count in self.seen:
+            seen.count(mark, count)
+        action = choose(rules, self.view, self.seat, seen=seen)
+        return rules.to_text(self.view, self.seat, action)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordContents:
+    """A record read and judged; `game` is "" where nothing in it can be shown."""
+
+    verified: bool
+    game: str = ""
+    options: Any = None
+    names: tuple[str, ...] = ()
+    actions: tuple[tuple[Seat, Action], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRecord:
+    """What a record holds; None where its file cannot be read."""
+
+    path: Path
+
+    def answer(self) -> RecordContents | None:
+        """Read and audit it."""
+        from net.audit import read  # all rules and the cryptography: when it is asked
+
+        try:
+            record = read(read_file(self.path, RECORD))
+        except OSError:
+            return None
+        if record.fold is None or record.log is None:
+            return RecordContents(record.verdict.ok)
+        match = record.fold.match
+        return RecordContents(
+            record.verdict.ok, match.game.key, match.options, record.names, record.actions
+        )
+
+
+class Answer(Generic[T]):
+    """What will be answered: ask `ready` once a frame. `value` is None where nothing came."""
+
+    def __init__(self) -> None:
+        self.value: T | None = None
+        self.ready = False
+
+    def give(self, value: T | None) -> None:
+        """Answer; by whoever was asked, from any thread."""
+        self.value = value
+        self.ready = True
+
+
+class Worker(Protocol):
+    """Whoever answers questions for the frame loop. No method blocks or raises."""
+
+    def ask(self, question: Question[T]) -> Answer[T]:
+        """Ask; the answer comes later, and its value is None where nobody could give it."""
+        ...
+
+    def close(self) -> None:
+        """End what was started; whatever is still asked gets no value."""
+        ...
+
+
+def attempt(question: Question[T]) -> T | None:
+    """Answer a question, or say on standard error why that failed."""
+    try:
+        return question.answer()
+    except Exception:  # a plug-in's rules may raise anything
+        traceback.print_exc()
+        return None
+
+
+class ImmediateWorker:
+    """Answers at once, in the process that asks: for tests and pictures, whose time is made up."""
+
+    def ask(self, question: Question[T]) -> Answer[T]:
+        """Answer."""
+        answer: Answer[T] = Answer()
+        answer.give(attempt(question))
+        return answer
+
+    def close(self) -> None:
+        """Nothing was started."""
+
+
+class WorkerProcess:
+    """Answers one question after the other in a process of its own."""
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self.patience = patience
+        self.process: BaseProcess | None = None
+        self._line: Connection | None = None
+        self._asked: queue.SimpleQueue[tuple[Question[Any], Answer[Any]] | None]
+        self._asked = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+        self._lock = threading.Lock()
+        """Held while the process is started or ended."""
+
+    def ask(self, question: Question[T]) -> Answer[T]:
+        """Ask; the first question starts the thread, and the thread the process."""
+        answer: Answer[T] = Answer()
+        if self._closed:
+            answer.give(None)
+            return answer
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="tambour-worker", daemon=True)
+            self._thread.start()
+        self._asked.put((question, answer))
+        return answer
+
+    def close(self) -> None:
+        """End process and thread, whatever they are doing: nothing of theirs is to be kept."""
+        self._closed = True
+        self._asked.put(None)
+        self._end()
+        if self._thread is not None:
+            self._thread.join(ENDING)
+
+    def _run(self) -> None:
+        while (asked := self._asked.get()) is not None:
+            question, answer = asked
+            answer.give(self._converse(question))
+
+    def _converse(self, question: Question[T]) -> T | None:
+        for _ in range(2):  # a process that was lost is started again, once
+            try:
+                line = self._start()
+                if line is None:
+                    return None
+                line.send(question)
+                if line.poll(self.patience):
+                    value: T | None = line.recv()
+                    return value
+                self._end()
+                return None
+            except (OSError, EOFError):
+                self._end()
+            except Exception:  # what cannot be pickled
+                traceback.print_exc()
+                self._end()
+                return None
+        return None
+
+    def _start(self) -> "Connection | None":
+        """Give the line to the running process; None when all is over."""
+        with self._lock:
+            if self._closed:
+                return None
+            if self._line is None:
+                from multiprocessing import get_context  # start-up does without it
+
+                spawn = get_context("spawn")
+                self._line, theirs = spawn.Pipe()
+                self.process = spawn.Process(
+                    target=serve, args=(theirs, tuple(brought.values())), name="tambour-worker",
+                    daemon=True,
+                )
+                self.process.start()
+                theirs.close()
+            return self._line
+
+    def _end(self) -> None:
+        with self._lock:
+            process, self.process = self.process, None
+            line, self._line = self._line, None
+            if process is not None and process.pid is not None:
+                process.kill()
+                process.join(ENDING)
+            if line is not None:
+                line.close()
+
+
+def serve(line: "Connection", places: tuple[str, ...]) -> None:
+    """Answer until the other end is gone: the whole life of the process."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window's process
+    bring(places)
+    with suppress(EOFError, OSError):
+        while True:
+            line.send(attempt(line.recv()))
