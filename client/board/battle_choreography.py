@@ -1,6 +1,6 @@
 """A battle between pieces that not all know: the challenge, the blocks that open, the clash.
 
-An attacker stops before his foe until it is known who stays, however long that takes; the theatre
+An attacker stops before his foe until it is known who stays, however long that takes; the animator
 keeps him there between the batches. Walking in at once and falling back was rejected: it would
 tell an end that nobody knows yet.
 """

@@ -39,7 +39,7 @@ from core.piece import Piece, Seat
 from .battle_choreography import challenged, duelled, opened, unveiled
 from .motion_script import MotionScript, Place, between, heading, walk
 from .sound_effects import going, voice
-from .sprites import Sprite, miniature
+from .sprites import Sprite
 from .timeline import Banner, Timeline, bump, even
 
 PER_CELL = 0.17
@@ -56,7 +56,7 @@ def _committed(script: MotionScript, event: Committed) -> None:
 
 def _camp(script: MotionScript, seat: Seat) -> Place:
     """Give the middle of the half a seat looks out from."""
-    away = script.rest(seat) * math.pi / 4
+    away = script.picture.rest(seat, script.turn) * math.pi / 4
     x, y = script.middle
     # near armies look south-east and far ones south-west: that alone tells them apart
     return x, y - 0.55 * math.copysign(y - min(b for _, b in script.places), math.sin(away))
@@ -110,7 +110,7 @@ def _begun(script: MotionScript, event: Begun) -> None:
     script.line.banners.append(Banner(msg("{army} begins"), event.seat, script.now, 1.6))
     script.cue("drumroll")
     for point, piece in script.board.items():
-        if piece.seat == event.seat and miniature(script.kinds, piece) == "drummer":
+        if piece.seat == event.seat and script.picture.miniature(piece) == "drummer":
             _act(script, piece, script.places[point], script.now, 1.5, 16)
             _drumming(script, script.places[point], script.now)
     script.now += 1.6
@@ -152,7 +152,7 @@ def _moved(script: MotionScript, event: Moved) -> None:
         ducker = script.board.get(over_point)
         if ducker is not None:
             _duck(script, ducker, over, script.now + length * 0.12, length * 0.76)
-    for at, name in going(miniature(script.kinds, event.piece), length, bool(script.jumps)):
+    for at, name in going(script.picture.miniature(event.piece), length, bool(script.jumps)):
         script.cue(name, script.now + at)
     script.jumps = []
     script.now += length
@@ -221,7 +221,7 @@ def _taken(script: MotionScript, event: Taken) -> None:
         script.effect("stars", place, start + 0.3, 0.8)
     taker = script.board.get(event.point)
     if taker is not None and taker.id != event.piece.id:  # it stands where its foe stood
-        script.cue(voice(miniature(script.kinds, taker)).act, start)
+        script.cue(voice(script.picture.miniature(taker)).act, start)
     script.cue("pof", start + 0.34)
     script.now = max(script.now, start + 0.5)
 
@@ -238,7 +238,7 @@ def _pushed(script: MotionScript, event: Pushed) -> None:
 def _shot(script: MotionScript, event: Shot) -> None:
     _act(script, event.piece, script.places[event.start], script.now, 0.6, 8)
     script.effect("smoke", script.places[event.target], script.now + 0.3, 0.6)
-    script.cue(voice(miniature(script.kinds, event.piece)).act or "arrow", script.now + 0.1)
+    script.cue(voice(script.picture.miniature(event.piece)).act or "arrow", script.now + 0.1)
     script.cue("pof", script.now + 0.3)
     script.now += 0.45
 
@@ -293,7 +293,7 @@ def _ended(script: MotionScript, event: Ended) -> None:
         if piece.seat in event.outcome.winners:
             wait = script.now + piece.id % 4 * 0.06
             _act(script, piece, script.places[point], wait, 2.2, 10)
-            if miniature(script.kinds, piece) == "cannon":
+            if script.picture.miniature(piece) == "cannon":
                 _salute(script, piece, script.places[point], wait + 0.16)
     if event.outcome.winners:
         for seat in event.outcome.winners:
@@ -314,7 +314,8 @@ def _salute(script: MotionScript, piece: Piece, place: Place, start: float) -> N
 def _poppers(script: MotionScript, winners: Iterable[Seat]) -> None:
     """Let confetti burst over some of the winners, the great ones first."""
     glad = [(p, q) for p, q in script.board.items() if q.seat in winners]
-    glad.sort(key=lambda each: (miniature(script.kinds, each[1]) not in GREAT, each[1].id * 7 % 11))
+    named = script.picture.miniature
+    glad.sort(key=lambda each: (named(each[1]) not in GREAT, each[1].id * 7 % 11))
     for number, (point, _) in enumerate(glad[:5]):
         script.effect("confetti", script.places[point], script.now + 0.28 * number, 1.2)
 

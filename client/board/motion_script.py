@@ -1,7 +1,7 @@
 """The motions of one batch of events while they are being written down.
 
-The script knows places, pieces and seconds; which event makes which motion is the choreography's
-table, handed in, so that the table can be read (and tested) in one place.
+The script knows places, pieces and seconds; which event makes which motion is said by the
+choreography's table, which is handed in, so that it can be read (and tested) in one place.
 """
 
 import math
@@ -24,7 +24,8 @@ from core.event import (
 from core.piece import Piece, Point
 
 from ..miniatures.wardrobe import TERRAIN
-from .sprites import Sprite, miniature
+from .picture import BoardPicture
+from .sprites import Sprite, still
 from .timeline import Effect, Motion, Timeline, smooth
 
 FPS = 12
@@ -57,21 +58,22 @@ def fold(board: dict[Point, Piece], event: Event) -> None:
 
 
 class MotionScript:
-    """The motions of one batch being written: the board so far, a cursor, a timeline."""
+    """The motions of one batch being written: the board so far, a cursor, a timeline.
 
-    def __init__(self, board: Mapping[Point, Piece], places: tuple[Place, ...],
-                 kinds: Mapping[str, tuple[str, str]], rest: Callable[[int], float],
-                 ground: str = "") -> None:
+    The board is seen turned by `turn` quarters; `unit` is how many cells wide a unit of `places`
+    is, across and down.
+    """
+
+    def __init__(self, board: Mapping[Point, Piece], picture: BoardPicture, turn: int = 0,
+                 unit: Place = (1.0, 1.0)) -> None:
         self.board = dict(board)
-        self.ground = ground
-        self.places, self.kinds, self.rest = places, kinds, rest
+        self.picture, self.turn, self.unit = picture, turn, unit
+        self.places = places = picture.topology.places
         self.line = Timeline()
         self.now = 0.0
         self.jumps: list[Point] = []
         self.at: dict[Point, Place] = {}
         """By id: where a piece is that has left its point, such as an attacker before his foe."""
-        self.unit: Place = (1.0, 1.0)
-        """How many cells wide a unit of `places` is, across and down."""
         self.reveal: float | None = None
         xs, ys = [x for x, _ in places], [y for _, y in places]
         self.middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
@@ -88,10 +90,8 @@ class MotionScript:
         return self.at.get(piece.id, self.places[point])
 
     def sprite(self, piece: Piece, place: Place) -> Sprite:
-        """Dress a piece as it stands."""
-        facing = self.rest(piece.seat) if piece.facing is None else float(piece.facing)
-        index = piece.id * 5 + piece.id // 7 * 3
-        return Sprite(miniature(self.kinds, piece), piece.seat, *place, facing=facing, index=index)
+        """Give the sprite of a piece as it stands."""
+        return still(self.picture, piece, place, self.turn)
 
     def add(self, piece: Piece, start: float, length: float,
             pose: Callable[[float], Sprite | None], ease: Callable[[float], float] = smooth
@@ -105,7 +105,7 @@ class MotionScript:
 
     def lands(self, piece: Piece, point: Point, at: float) -> None:
         """Let water fly up where somebody steps into a marsh."""
-        if TERRAIN.get(self.ground[point:point + 1]) == "marsh":
+        if TERRAIN.get(self.picture.ground[point:point + 1]) == "marsh":
             self.effect("splash", self.places[point], at - 0.1, 0.55)
             self.cue("splash", at - 0.1)
 

@@ -1,19 +1,18 @@
 """Names on miniatures: the character of a piece on its medallion, or on a flat disc instead of it.
 
-A game that has characters says so (`Rules.glyphs`, (kind, seat) -> its forms, the traditional one
-first). They are written into the pictures themselves, so whatever moves, falls or is dragged keeps
-its name. Without glyphs or a font the miniatures stay as they are.
+Where there are characters (`BoardPicture.glyphs`) they are written into the pictures themselves,
+so whatever moves, falls or is dragged keeps its name. Without characters, or without a font that
+has them, the miniatures stay as they are.
 """
 
 from collections.abc import Mapping, Sequence
 
 import pygame
 
-from core.game import Rules
-
 from ..miniatures.dye import SOLID
-from ..miniatures.uniforms import Uniform, uniforms
+from ..miniatures.uniforms import Uniform
 from ..miniatures.wardrobe import Disc
+from .picture import BoardPicture
 from .piece_font import drawable, letters
 from .sprites import SpriteSource, Stamp, WardrobeSprites
 
@@ -24,7 +23,7 @@ LOOKS = 6
 
 
 class NamedSprites:
-    """A dress whose miniatures bear their characters; `tokens` makes them flat discs."""
+    """Miniatures that bear their characters; `tokens` makes them flat discs."""
 
     def __init__(self, figures: SpriteSource, glyphs: Mapping[tuple[str, int], str], cell: int,
                  tokens: bool, armies: Sequence[Uniform]) -> None:
@@ -163,10 +162,9 @@ def token(glyph: str, army: Uniform, cell: int) -> Stamp:
     return Stamp(face, -radius, -radius - round(cell * 0.08))
 
 
-def adorn(figures: SpriteSource, rules: Rules, cell: int, tokens: bool = False, simple: bool = False
-          ) -> SpriteSource:
-    """Give a dress that names its miniatures, or the same one where the game has no characters."""
-    signs = rules.glyphs
-    known = {(rules.kinds[kind][1], seat): forms[-1 if simple else 0]
-             for (kind, seat), forms in signs.items() if drawable(forms)}
-    return NamedSprites(figures, known, cell, tokens, uniforms(rules)) if known else figures
+def adorn(figures: SpriteSource, picture: BoardPicture, cell: int, tokens: bool = False,
+          simple: bool = False) -> SpriteSource:
+    """Give miniatures that bear their characters, or the same ones where there are none."""
+    known = {(picture.kinds[kind][1], seat): forms[-1 if simple else 0]
+             for (kind, seat), forms in picture.glyphs.items() if drawable(forms)}
+    return NamedSprites(figures, known, cell, tokens, picture.uniforms) if known else figures

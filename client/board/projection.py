@@ -1,7 +1,7 @@
 """Board space to pixels and back: where a point's cell lies in the window, and which one was hit.
 
 Everything is read off `topology.places` (a cell is one unit wide, y grows northward) and the shape
-of cells (`shape.py`), so a hexagon or a crossing of lines needs no second lens. Cells are
+of cells (`cell_shape.py`), so hexagons and crossings of lines are placed as squares are. Cells are
 foreshortened, never in perspective: every miniature of a size is the same picture, and picking
 asks for the nearest middle. A board too large for its part of the window is seen through `port`,
 and scrolled under it.

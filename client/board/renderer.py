@@ -3,18 +3,17 @@
 The idle board is kept composited in its phases, so that a tick costs one blit whatever stands there
 (full redraws grow with the army, dirty rectangles stop paying once hats overlap). One routine,
 `compose`, repaints a rectangle from the ground up; the cache, the moving pieces and the test that
-compares the two all use it, so they cannot disagree. While the board is scrolled nobody breathes
-and only what comes into sight is painted (`_rush`); the cache is made again when it rests.
+compares the two all use it, so they cannot disagree. While the board is scrolled idles rest and
+only what comes into sight is painted (`_rush`); the cache is made again when it rests.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 
 import pygame
 
-from core.game import Rules
 from core.piece import Piece, Point
 
-from ..miniatures.uniforms import Uniform, uniforms
+from ..miniatures.uniforms import Uniform
 from ..miniatures.wardrobe import TERRAIN
 from ..theme import Colour
 from .ground.patches import Patches
@@ -31,7 +30,8 @@ from .highlights import (
     thread,
 )
 from .paint_order import Actor, PaintOrder
-from .projection import EDGES, Projection
+from .picture import BoardPicture
+from .projection import Projection
 from .scroll_buffer import Reel
 from .sprites import IDLE_TICKS, Sprite, SpriteSource
 
@@ -51,29 +51,27 @@ def phase_count(projection: Projection) -> int:
 
 
 class Renderer:
-    """The board's picture for one lens, one wardrobe and one set of rules.
+    """Paints one board for one projection and one source of miniatures.
 
-    `kinds` is the rules' letter -> (name, miniature) table, `backdrop` the window-sized picture the
-    board lies on. Set what is to be seen with `show`, `light` and `aim`; then `paint`.
+    `backdrop` is the window-sized picture the board lies on, `font` that of the labels. Set what
+    is to be seen with `show`, `light` and `aim`; then `paint`.
     """
 
     def __init__(
         self,
         projection: Projection,
-        rules: Rules,
+        picture: BoardPicture,
         figures: SpriteSource,
-        kinds: Mapping[str, tuple[str, str]],
         backdrop: pygame.Surface | None = None,
         font: pygame.font.Font | None = None,
-        ground: str = "",
     ) -> None:
-        self.projection, self.rules, self.figures, self.kinds = projection, rules, figures, kinds
-        self.uniforms = uniforms(rules)
+        self.projection, self.picture, self.figures = projection, picture, figures
+        self.uniforms, ground = picture.uniforms, picture.ground
         self.corner = (projection.bounds.x, projection.bounds.y)
         painted = {t for t, name in TERRAIN.items() if t in ground and has(figures, name)}
-        self.tiles = {p: TERRAIN[t] for p, t in enumerate(ground) if t in painted}
+        tiles = {p: TERRAIN[t] for p, t in enumerate(ground) if t in painted}
         signs = frozenset(p for p, t in enumerate(ground) if t in TERRAIN and t not in painted)
-        self.patches = Patches(rules, projection, backdrop, font, ground, signs)
+        self.patches = Patches(picture, projection, backdrop, font, signs)
         self.base = pygame.Surface(projection.bounds.size)
         self.patches.lay(self.base, self.corner)
         self.floor = self.base.copy()
@@ -87,12 +85,11 @@ class Renderer:
         self._threads: list[tuple[Colour, tuple[int, int], tuple[int, int]]] | None = None
         self._spans: list[pygame.Rect] = []
         self._line_faces: dict[Line, tuple[pygame.Surface, tuple[int, int]]] = {}
-        self._reach = figures.reach()
         self._laid: tuple[int, int] | None = projection.shift
         """Where the board lay when the cache was made; None: the cache is out of date."""
         self._seen = projection.shift
         self._reel: Reel | None = None
-        self.cast = PaintOrder(self)
+        self.order = PaintOrder(projection, picture, figures, tiles)
 
     # what is to be seen
 
@@ -104,9 +101,9 @@ class Renderer:
         if not changed:
             return
         self.board = dict(board)
-        self.cast.put(self.board)
+        self.order.put(self.board, self.figures)
         for point in changed:
-            self._spoil(self.reach(point))
+            self._spoil(self.order.reach(point))
 
     def light(self, highlights: Iterable[Highlight]) -> None:
         """Set the lit squares."""
@@ -127,15 +124,9 @@ class Renderer:
 
     def redress(self, figures: SpriteSource) -> None:
         """Take other pictures of the same size."""
-        self.figures, self._reach = figures, figures.reach()
-        self.cast.put(self.board)
+        self.figures = figures
+        self.order.put(self.board, figures)
         self._spoil(self.projection.bounds)
-
-    def reach(self, point: Point) -> pygame.Rect:
-        """Give the pixels that anything standing on a point may touch."""
-        return self._reach.move(self.projection.anchor(point)).union(
-            self.projection.cell_rect(point)
-        )
 
     # painting
 
@@ -145,7 +136,7 @@ class Renderer:
 
     @property
     def scrolling(self) -> bool:
-        """True while the cache does not show what the lens does."""
+        """True while the cache shows the board elsewhere than the projection has it."""
         return self._laid != self.projection.shift
 
     def paint(self, surface: pygame.Surface, now: float, lives: Sequence[Sprite] = ()) -> None:
@@ -159,7 +150,7 @@ class Renderer:
         phase = self.tick(now) * self.phases // IDLE_TICKS
         surface.blit(self.face(phase), self.corner)
         self._ahead(phase)
-        actors = self.cast.enter(lives)
+        actors = self.order.enter(lives)
         for rect in self._busy(actors):
             self._compose(surface, rect, phase * IDLE_TICKS // self.phases, actors)
 
@@ -189,7 +180,7 @@ class Renderer:
             projection.open.topleft, (projection.open.w, projection.port.y - projection.open.y)
         )
         self._paint_all(surface, hats, (0, 0))  # on the frame, which does not scroll
-        actors = self.cast.enter(lives)
+        actors = self.order.enter(lives)
         for rect in self._busy(actors):
             self._paint_all(surface, rect.clip(projection.open), (0, 0), actors)
 
@@ -205,8 +196,8 @@ class Renderer:
         self._lay_glows(target, corner, area)
         target.fblits(
             [(face, (at[0] - corner[0], at[1] - corner[1]))
-             for _, _, face, at in self.cast.within(area, 0, lives)]
-            if lives else self.cast.frozen(area, corner))
+             for _, _, face, at in self.order.within(area, 0, lives)]
+            if lives else self.order.frozen(area, corner))
         self._lay_badges(target, corner, area)
         target.set_clip(before)
 
@@ -224,7 +215,7 @@ class Renderer:
         return face
 
     def _ahead(self, phase: int) -> None:
-        """Freshen one other phase: the lazy share of the work, one a frame."""
+        """Bring one other phase up to date: at most one a frame."""
         for step in range(1, self.phases):
             other = (phase + step) % self.phases
             if self.faces[other] is None or self.stale[other]:
@@ -234,7 +225,7 @@ class Renderer:
     def compose(self, target: pygame.Surface, rect: pygame.Rect, tick: int,
                 lives: Sequence[Sprite] = (), corner: tuple[int, int] = (0, 0)) -> None:
         """Paint a rectangle (window pixels) from the floor up; `corner` is the target's origin."""
-        self._compose(target, rect, tick, self.cast.enter(lives), corner)
+        self._compose(target, rect, tick, self.order.enter(lives), corner)
 
     def _compose(self, target: pygame.Surface, rect: pygame.Rect, tick: int,
                  lives: Sequence[Actor], corner: tuple[int, int] = (0, 0)) -> None:
@@ -249,13 +240,13 @@ class Renderer:
         if inner.w and inner.h:
             target.set_clip(inner.move(-corner[0], -corner[1]).clip(before))
             target.fblits([(face, (at[0] - corner[0], at[1] - corner[1]))
-                           for _, _, face, at in self.cast.within(inner, tick, lives)])
+                           for _, _, face, at in self.order.within(inner, tick, lives)])
             self._lay_badges(target, corner, inner)
         target.set_clip(before)
 
     def _lay_badges(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
                     ) -> None:
-        """Put what lies above the miniatures: tokens and warnings."""
+        """Paint what lies above the miniatures: tokens and warnings."""
         for highlight in self.highlights:
             if highlight.what in BADGES:
                 face, across, down = self._badges[highlight.what]
@@ -267,7 +258,7 @@ class Renderer:
 
     def _lay_threads(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
                      ) -> None:
-        """Put the lines as bare threads."""
+        """Paint the lines one pixel wide, for frames of scrolling."""
         left, top = self.projection.shift
         if self._threads is None:
             self._threads = [
@@ -281,7 +272,7 @@ class Renderer:
 
     def _lay_lights(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
                     ) -> None:
-        """Put what lies on the ground: lines, thin ones first, then lit squares."""
+        """Paint what lies on the ground: lines, thin ones first, then lit squares."""
         for line in sorted(self.lines, key=lambda line: not line.light):
             box = self._line_rect(line)
             if not box.colliderect(area):
@@ -298,20 +289,6 @@ class Renderer:
         for highlight in self.highlights:
             if glow_rect(self.projection, highlight).colliderect(area):
                 paint_glow(target, self.projection, highlight, corner)
-
-    def facing(self, piece: Piece) -> float:
-        """Say where a standing piece looks, in board eighths: its own facing, or to its viewer."""
-        if piece.facing is not None:
-            return float(piece.facing)
-        return self.rest(piece.seat)
-
-    def rest(self, seat: int) -> float:
-        """Say where soldiers of a seat look at rest: near armies SE on the screen, far ones SW."""
-        names, turn = self.rules.seats, self.projection.turn
-        name = names[seat] if 0 <= seat < len(names) else ""
-        edge = EDGES.get(name, 2 if len(names) == 2 and seat == 1 else 0)
-        seen = 5.0 if (edge - turn) % 4 >= 2 else 3.0
-        return (seen + 2 * turn) % 8
 
     def _army(self, seat: int) -> Uniform:
         return self.uniforms[seat % len(self.uniforms)]
@@ -360,7 +337,7 @@ class Renderer:
 
 
 def has(figures: SpriteSource, miniature: str) -> bool:
-    """Say whether a wardrobe has a miniature at all."""
+    """Say whether there are pictures of a miniature at all."""
     try:
         figures.frame(miniature, 0, "idle", 0, 0)
     except KeyError:

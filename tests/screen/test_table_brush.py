@@ -8,6 +8,7 @@ import pytest
 from client.board.animator import standing
 from client.board.highlights import Highlight, Line
 from client.board.motion_script import MotionScript
+from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.board.renderer import Renderer
 from client.board.sprites import Sprite
@@ -48,7 +49,7 @@ def renderer() -> Renderer:
     pygame.display.set_mode((16, 16))
     rules, _ = napoleon()
     projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
-    return Renderer(projection, rules, Pegs(projection.cell_w), GAMES["napoleon"].kinds)
+    return Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))
 
 
 def same(a: pygame.Surface, b: pygame.Surface) -> bool:
@@ -85,11 +86,11 @@ def test_phase_cache_equals_a_full_redraw(renderer: Renderer) -> None:
 
 
 def test_moving_pieces_equal_a_full_redraw(renderer: Renderer) -> None:
-    rules, position = napoleon()
+    _, position = napoleon()
     board = standing(position)
     mover = board.pop(12)
     renderer.show(board)
-    script = MotionScript(board, rules.topology.places, renderer.kinds, renderer.rest)
+    script = MotionScript(board, renderer.picture)
     lives = [script.sprite(mover, (4.3, 2.4)), Sprite("cavalry", 1, 3.5, 5.8, lift=0.4),
              Sprite("infantry", 0, 0.2, 0.1, alpha=120, tilt=20, squash=(1.1, 0.7))]
     screen, whole = pygame.Surface((430, 390)), pygame.Surface((430, 390))
