@@ -15,13 +15,11 @@ from core.game import msg
 from core.piece import Piece, Point
 from core.position import Position
 
-from .battle_choreography import before
-from .choreography import choreograph
+from .choreography import before, choreograph
 from .effects import paint_banner, paint_effect
-from .motion_script import MotionScript, fold
+from .motion_script import Effect, MotionScript, Timeline, fold
 from .renderer import Renderer
 from .sprites import Sprite
-from .timeline import Effect, Timeline
 
 LAG = 3
 """Batches that may wait; older ones are applied without motions, so that none waits for long."""

@@ -2,10 +2,14 @@
 
 Events are told, never guessed from two positions: a jump arcs because `Jumped` said so. All times
 are seconds from the start of the batch; the script's cursor is when the next event begins.
+
+Where not all players know all pieces, an attacker stops before his foe until it is known who stays,
+however long that takes; the animator keeps him there between the batches. Walking in at once and
+falling back was rejected: it would tell an end that nobody knows yet.
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -34,13 +38,21 @@ from core.event import (
     Wounded,
 )
 from core.game import msg
-from core.piece import Piece, Seat
+from core.piece import Piece, Point, Seat
 
-from .battle_choreography import challenged, duelled, opened, unveiled
-from .motion_script import MotionScript, Place, between, heading, walk
+from .motion_script import (
+    Banner,
+    MotionScript,
+    Place,
+    Timeline,
+    between,
+    bump,
+    even,
+    heading,
+    walk,
+)
 from .sound_effects import going, voice
 from .sprites import Sprite
-from .timeline import Banner, Timeline, bump, even
 
 PER_CELL = 0.17
 """Seconds a soldier takes for a cell."""
@@ -48,6 +60,19 @@ GREAT = frozenset(("general", "chariot", "agon_queen", "xq_general", "lz_marshal
 """Whoever of them is taken sees stars."""
 LETTER = 0.8
 """Seconds to close a letter with wax, or to open it."""
+REACH = 0.8
+"""Cells between an attacker and his foe before it is known who stays."""
+PACE = 0.17
+"""Seconds an attacker takes for a unit of the board."""
+PAIR = 2
+"""Blocks that a battle opens at most, one after the other."""
+WAVE = 0.16
+"""Seconds in which the opening of all blocks goes on by a unit of the board."""
+ENDS = {
+    "attacker": msg("{army} attacks and stays"), "defender": msg("{army} attacks and goes"),
+    "both": msg("{army} attacks: both go"), "flag": msg("{army} takes the flag!"),
+}
+"""What is called out when a battle is settled, by the game's word for it."""
 
 
 def _committed(script: MotionScript, event: Committed) -> None:
@@ -329,6 +354,78 @@ def _heard(name: str) -> Callable[[MotionScript, Event], None]:
     return lambda script, event: script.cue(name)
 
 
+def before(script: MotionScript, start: Point, end: Point) -> Place:
+    """Give the place where an attacker from `start` stops before his foe on `end`."""
+    a, b = script.places[start], script.places[end]
+    far = math.hypot((b[0] - a[0]) * script.unit[0], (b[1] - a[1]) * script.unit[1])
+    return between(a, b, max(0.3, 1 - REACH / max(far, REACH)))
+
+
+def _challenged(script: MotionScript, event: Challenged) -> None:
+    """Let the attacker walk up to his foe and wait there."""
+    a, b = script.places[event.start], before(script, event.start, event.end)
+    cells = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
+    length = min(1.1, 0.3 + PACE * cells)
+    walk(script, event.piece, a, b, script.now, length)
+    script.at[event.piece.id] = b
+    script.line.banners.append(Banner(msg("{army} attacks!"), event.piece.seat, script.now,
+                                      length + 0.5, script.places[event.end]))
+    script.cue("drumwave")
+    script.now += length + 0.2
+
+
+def _unveiled(script: MotionScript, event: Unveiled) -> None:
+    """Open a block until it is a soldier; who was seen already only hops."""
+    place = script.place(event.piece, event.point)
+    was = script.board.get(event.point) or event.piece
+    old, new = script.sprite(was, place), script.sprite(event.piece, place)
+
+    def spin(u: float) -> Sprite:
+        if u < 0.5:  # the block's own way to open
+            return replace(old, animation="action", index=min(7, int(u * 16)), lift=0.2 * bump(u))
+        wide = min(1.0, 0.15 + (u - 0.5) * 2.2)
+        return replace(new, squash=(wide, 1.0), lift=0.2 * bump(u))
+
+    def hop(u: float) -> Sprite:
+        return replace(new, lift=0.18 * bump(u))
+
+    script.add(event.piece, script.now, 0.7, spin if was.kind is None else hop, even)
+    script.effect("dust", place, script.now + 0.4, 0.4)
+    script.cue("unseal")
+    script.now += 0.4 if was.kind is not None else 0.75
+
+
+def _opened(script: MotionScript, events: Sequence[Event]) -> Timeline | None:
+    """Open many blocks in one wave from the middle outwards; None where not all is opening."""
+    blocks = [event for event in events if isinstance(event, Unveiled)]
+    if len(blocks) <= PAIR or len(blocks) < len(events):
+        return None
+    for event in blocks:
+        x, y = script.places[event.point]
+        script.now = WAVE * math.hypot(x - script.middle[0], y - script.middle[1])
+        _unveiled(script, event)
+    script.line.cues[:] = [(0.0, "unseal")]  # once: twenty would be a noise
+    return script.line
+
+
+def _duelled(script: MotionScript, event: Duelled) -> None:
+    """Let both thrust at each other and call out how it ended; who falls is told after it."""
+    start, end = script.place(event.piece, event.start), script.places[event.end]
+    for piece, a, b in ((event.piece, start, end), (event.foe, end, start)):
+        base = script.sprite(piece, a)
+
+        def thrust(u: float, base: Sprite = base, a: Place = a, b: Place = b) -> Sprite:
+            x, y = between(a, b, 0.22 * bump(u))
+            return replace(base, x=x, y=y)
+
+        script.add(piece, script.now, 0.45, thrust, even)
+    script.effect("smoke", between(start, end, 0.5), script.now + 0.15, 0.7)
+    script.cue("pof", script.now + 0.2)
+    if event.how in ENDS:
+        script.line.banners.append(Banner(ENDS[event.how], event.piece.seat, script.now, 2.0, end))
+    script.now += 0.6
+
+
 CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {
     Committed: _committed,
     Mustered: _mustered,
@@ -341,9 +438,9 @@ CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {
     Pushed: _pushed,
     Shot: _shot,
     Wounded: _wounded,
-    Challenged: challenged,
-    Unveiled: unveiled,
-    Duelled: duelled,
+    Challenged: _challenged,
+    Unveiled: _unveiled,
+    Duelled: _duelled,
     Passed: _heard("page"),
     Turned: _turned,
     Left: _left,
@@ -358,4 +455,4 @@ CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {
 def choreograph(script: MotionScript, events: Iterable[Event]) -> Timeline:
     """Write the timeline of a batch of events."""
     told = tuple(events)
-    return opened(script, told) or script.write(told, CHOREOGRAPHY)
+    return _opened(script, told) or script.write(told, CHOREOGRAPHY)

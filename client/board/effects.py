@@ -12,9 +12,9 @@ import pygame
 
 from ..miniatures.uniforms import Uniform
 from .highlights import CREAM, ORANGE
+from .motion_script import Effect
 from .projection import Projection
 from .sprites import SpriteSource
-from .timeline import Effect
 
 
 def paint_effect(

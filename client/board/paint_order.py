@@ -14,7 +14,7 @@ from .picture import BoardPicture
 from .projection import Projection
 from .sprites import Sprite, SpriteSource, stamp, still
 
-Actor = tuple[float, int, pygame.Surface, tuple[int, int]]
+Blit = tuple[float, int, pygame.Surface, tuple[int, int]]
 """(foot, rank, picture, pixel in the window): what is sorted and blitted."""
 
 
@@ -39,36 +39,36 @@ class PaintOrder:
         self._points = sorted({*board, *self.tiles}, key=self._rank.__getitem__)
         self._boxes = [self.reach(p).move(-left, -top) for p in self._points]
         self._frozen: list[tuple[pygame.Surface, tuple[int, int]]] | None = None
-        self._kept: dict[tuple[Point, int], list[Actor]] = {}
+        self._kept: dict[tuple[Point, int], list[Blit]] = {}
 
     def reach(self, point: Point) -> pygame.Rect:
         """Give the pixels of the window that anything standing on a point may touch."""
         return self._reach.move(self.projection.anchor(point)).union(
             self.projection.cell_rect(point))
 
-    def enter(self, lives: Sequence[Sprite]) -> list[Actor]:
+    def blits(self, sprites: Sequence[Sprite]) -> list[Blit]:
         """Give the pictures of what moves, once a frame; what is out of sight is left out."""
         found = []
-        for sprite in lives:
+        for sprite in sprites:
             made, spot = stamp(self.figures, self.projection, sprite)
             if made.surface.get_rect(topleft=spot).colliderect(self.projection.open):
                 foot = self.projection.foot(sprite.x, sprite.y)[1]
                 found.append((foot, 2, made.surface, spot))
         return found
 
-    def within(self, rect: pygame.Rect, tick: int, lives: Sequence[Actor]) -> list[Actor]:
+    def within(self, rect: pygame.Rect, tick: int, moving: Sequence[Blit]) -> list[Blit]:
         """Collect what stands or moves in a rectangle of the window, back row first."""
         left, top = self.projection.shift
-        found: list[Actor] = []
+        found: list[Blit] = []
         for number in sorted(rect.move(-left, -top).collidelistall(self._boxes)):
-            for foot, rank, face, at in self._actors(self._points[number], tick):
+            for foot, rank, face, at in self._standing(self._points[number], tick):
                 found.append((foot + top, rank, face, (at[0] + left, at[1] + top)))
-        found += [actor for actor in lives
-                  if actor[2].get_rect(topleft=actor[3]).colliderect(rect)]
-        found.sort(key=lambda actor: actor[:2])
+        found += [blit for blit in moving
+                  if blit[2].get_rect(topleft=blit[3]).colliderect(rect)]
+        found.sort(key=lambda blit: blit[:2])
         return found
 
-    def _actors(self, point: Point, tick: int) -> list[Actor]:
+    def _standing(self, point: Point, tick: int) -> list[Blit]:
         """Give what stands on a point, from the board's corner; remembered until it changes."""
         found = self._kept.get((point, tick))
         if found is None:
@@ -78,11 +78,11 @@ class PaintOrder:
                 for foot, rank, face, at in self._made(point, tick)]
         return found
 
-    def _made(self, point: Point, tick: int) -> list[Actor]:
+    def _made(self, point: Point, tick: int) -> list[Blit]:
         projection, picture = self.projection, self.picture
         place, foot = picture.topology.places[point], float(projection.anchor(point)[1])
         piece, tile = self.board.get(point), self.tiles.get(point)
-        found: list[Actor] = []
+        found: list[Blit] = []
         if tile is not None:
             variant = Sprite(tile, 0, *place, index=point * 5 + point // 7)
             face, at = stamp(self.figures, projection, variant)
@@ -101,12 +101,12 @@ class PaintOrder:
         """
         left, top = self.projection.shift
         if self._frozen is None:
-            kept: list[tuple[Actor, pygame.Rect]] = []
+            kept: list[tuple[Blit, pygame.Rect]] = []
             for point in self._points:
-                for actor in self._actors(point, 0):
-                    kept.append((actor, actor[2].get_rect(topleft=actor[3])))
+                for blit in self._standing(point, 0):
+                    kept.append((blit, blit[2].get_rect(topleft=blit[3])))
             kept.sort(key=lambda item: item[0][:2])
-            self._frozen = [(actor[2], box.topleft) for actor, box in kept]
+            self._frozen = [(blit[2], box.topleft) for blit, box in kept]
             self._frozen_boxes = [box for _, box in kept]
         seen = area.move(-left, -top).collidelistall(self._frozen_boxes)
         faces, right, down = self._frozen, left - corner[0], top - corner[1]

@@ -3,23 +3,50 @@
 Where there are characters (`BoardPicture.glyphs`) they are written into the pictures themselves,
 so whatever moves, falls or is dragged keeps its name. Without characters, or without a font that
 has them, the miniatures stay as they are.
+
+They are in a small font of their own, which may be missing. Ask `drawable` first and write nothing
+where it says no: a box in place of a character is worse than nothing.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import pygame
+import pygame.freetype
 
 from ..miniatures.dye import SOLID
 from ..miniatures.uniforms import Uniform
 from ..miniatures.wardrobe import Disc
+from ..typeface import CHINESE
 from .picture import BoardPicture
-from .piece_font import drawable, letters
 from .sprites import SpriteSource, Stamp, WardrobeSprites
 
 IVORY = (250, 240, 214)
 EDGE = (92, 58, 38)
 LOOKS = 6
 """South-east in sixteenths: how figures on buttons and cards look at the reader."""
+
+
+@lru_cache(maxsize=16)
+def letters(size: int) -> pygame.font.Font | None:
+    """Give the font in a size of pixels, or None where there is none."""
+    pygame.font.init()
+    pygame.register_quit(letters.cache_clear)  # fonts die with the font module
+    try:
+        return pygame.font.Font(CHINESE, max(6, size))
+    except (OSError, pygame.error):
+        return None
+
+
+@lru_cache(maxsize=128)
+def drawable(text: str) -> bool:
+    """Say whether the font has every character of a text."""
+    pygame.freetype.init()
+    try:
+        font = pygame.freetype.Font(CHINESE, 12)
+    except (OSError, pygame.error):
+        return False
+    return all(found is not None for found in font.get_metrics(text)) and bool(text)
 
 
 class NamedSprites:

@@ -6,11 +6,10 @@ import pytest
 from client.board.animator import standing
 from client.board.choreography import choreograph
 from client.board.effects import paint_effect
-from client.board.motion_script import MotionScript
+from client.board.motion_script import Effect, MotionScript
 from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.board.sprites import WardrobeSprites
-from client.board.timeline import Effect
 from client.miniatures.uniforms import uniform
 from client.miniatures.wardrobe import Wardrobe
 from core.event import Begun, Committed, Ended, Event, Moved, Mustered, Outcome, Pushed, Taken

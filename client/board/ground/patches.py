@@ -13,7 +13,7 @@ from core.piece import Point
 
 from ...miniatures.daylight import shine
 from ..picture import BoardPicture
-from ..piece_font import drawable, letters
+from ..piece_names import drawable, letters
 from ..projection import Projection
 from .cells import INK, draw_lines, lay_ground, paint_tray
 from .table_top import LABEL, noise, paint_frame
@@ -42,7 +42,7 @@ def _patch_grain() -> pygame.Surface:
 
 
 class Patches:
-    """The ground for one projection: `lay` puts all of it on a surface, `roll` only what scrolls.
+    """The ground for one projection: `lay` puts all of it on a surface, `paint` only what scrolls.
 
     `signs` are the points whose terrain has no miniature and is drawn flat.
     """
@@ -80,14 +80,14 @@ class Patches:
         """Paint frame, ground and labels; `origin` is the window's pixel at its corner."""
         projection = self.projection
         if not projection.whole:
-            self.roll(face, origin, projection.port)
+            self.paint(face, origin, projection.port)
             self.rim(face, origin)
             return
         wood = paint_frame(projection, self.backdrop, not self.bare)
         if self.bare:
             paint_tray(wood, projection)
         face.blit(wood, (projection.bounds.x - origin[0], projection.bounds.y - origin[1]))
-        self.roll(face, origin, projection.port)
+        self.paint(face, origin, projection.port)
         self._labels(face, origin)
         self._patches.clear()  # all of it is on the face now, and nothing will be shown again
 
@@ -98,7 +98,7 @@ class Patches:
             face.blit(wood, (bounds.x + part.x - origin[0], bounds.y + part.y - origin[1]))
         self._labels(face, origin)
 
-    def roll(self, face: pygame.Surface, origin: tuple[int, int], area: pygame.Rect) -> None:
+    def paint(self, face: pygame.Surface, origin: tuple[int, int], area: pygame.Rect) -> None:
         """Paint the ground that is in a part of the window now."""
         left, top = self.projection.shift
         step = self.step
