@@ -57,7 +57,7 @@ from .sprites import Sprite
 PER_CELL = 0.17
 """Seconds a soldier takes for a cell."""
 GREAT = frozenset(("general", "chariot", "agon_queen", "xq_general", "lz_marshal", "lz_flag"))
-"""Whoever of them is taken sees stars."""
+"""Miniatures that are taken with stars."""
 LETTER = 0.8
 """Seconds to close a letter with wax, or to open it."""
 REACH = 0.8
@@ -185,7 +185,7 @@ def _moved(script: MotionScript, event: Moved) -> None:
 
 
 def _placed(script: MotionScript, event: Placed) -> None:
-    """Let a piece hop onto the board, and the ground feel it."""
+    """Let a piece hop onto the board and raise dust."""
     place = script.places[event.point]
     base = script.sprite(event.piece, place)
 
@@ -328,7 +328,7 @@ def _ended(script: MotionScript, event: Ended) -> None:
 
 
 def _salute(script: MotionScript, piece: Piece, place: Place, start: float) -> None:
-    """Let a cannon's fire leave its frame, each time its crew puts the match to it."""
+    """Let a cannon fire twice, the flash at its muzzle."""
     turn = script.sprite(piece, place).facing * math.pi / 4
     muzzle = (place[0] + 0.55 * math.sin(turn), place[1] + 0.55 * math.cos(turn))
     for shot in range(2):
@@ -350,7 +350,7 @@ def _answered(script: MotionScript, event: Answered) -> None:
 
 
 def _heard(name: str) -> Callable[[MotionScript, Event], None]:
-    """Show nothing, for the panels tell it or the board is simply set anew; but let it be heard."""
+    """Make an entry that only sounds: the panels tell the event, or the board is set anew."""
     return lambda script, event: script.cue(name)
 
 

@@ -54,11 +54,11 @@ class SpriteSource(Protocol):
 
 
 STAND_IN = dict(zip(ANTIQUE, KINDS, strict=True)) | {"block": HIDDEN, "lz_block": HIDDEN}
-"""Who comes when a miniature is not in the wardrobe."""
+"""What is shown when a miniature is not in the wardrobe."""
 
 
 def stand_in(piece: str) -> str:
-    """Name who comes instead; of a family ("xq_cannon") its plain namesake, else a foot soldier."""
+    """Name what is shown instead: of a family ("xq_cannon") its plain namesake, else infantry."""
     if piece in STAND_IN or "_" not in piece:
         return STAND_IN.get(piece, piece)
     plain = piece.partition("_")[2]

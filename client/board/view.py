@@ -98,7 +98,7 @@ class BoardView:
         self._pieces = pieces or {}
         self._sprites = sprites or self._wardrobe
         self._kept: OrderedDict[tuple[int, str, str], SpriteSource] = OrderedDict()
-        """By cell, palette and day: the miniatures in use are the last."""
+        """By size of cells, palette and day; the last are in use."""
 
     def _project(self, into: pygame.Rect, cell: int) -> Projection:
         return Projection(self.picture.topology, into, turn=self.turn, cell=cell,

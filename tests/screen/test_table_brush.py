@@ -21,9 +21,9 @@ BOARDS = ((8, 8), (10, 10), (15, 15), (5, 9), (32, 32))
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("flipped", [False, True])
-def test_pick_finds_every_centre(board: tuple[int, int], flipped: bool) -> None:
-    projection = Projection(grid(*board), pygame.Rect(37, 11, 801, 655), flipped)
+@pytest.mark.parametrize("turn", [0, 2])
+def test_pick_finds_every_centre(board: tuple[int, int], turn: int) -> None:
+    projection = Projection(grid(*board), pygame.Rect(37, 11, 801, 655), turn=turn)
     for point in range(board[0] * board[1]):
         assert projection.pick(projection.centre(point)) == point
         assert projection.pick(projection.cell_rect(point).topleft) == point
@@ -36,7 +36,7 @@ def test_pick_finds_every_centre(board: tuple[int, int], flipped: bool) -> None:
 
 def test_south_sits_at_the_bottom_and_north_when_flipped() -> None:
     into = pygame.Rect(0, 0, 640, 640)
-    south, north = Projection(grid(8, 8), into), Projection(grid(8, 8), into, True)
+    south, north = Projection(grid(8, 8), into), Projection(grid(8, 8), into, turn=2)
     assert south.centre(0)[1] > south.centre(56)[1]
     assert north.centre(0)[1] < north.centre(56)[1]
     assert north.centre(0)[0] > north.centre(7)[0]
