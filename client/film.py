@@ -1,8 +1,8 @@
-"""A film of a match: the same stage, a made-up clock, an animated WebP.
+"""A film of a match: the board as at the table, a made-up clock, an animated WebP.
 
 Frames are taken at even times of the film's own clock, so the file is the same on every machine;
-rests between moves are cut short, because nobody films soldiers standing still. Without Pillow
-there is no film, and Pillow is not imported before one is asked for.
+rests between moves are short. Without Pillow there is no film, and Pillow is not imported before
+one is asked for.
 """
 
 import os
@@ -19,16 +19,13 @@ from core.match import Match
 from core.piece import Seat
 from core.position import Phase, Position
 
-from .board.animator import Animator
+from .board.animator import standing
 from .board.ground.table_top import table_top
 from .board.highlights import Highlight
-from .board.piece_names import adorn
+from .board.picture import picture_of
 from .board.projection import Projection
-from .board.renderer import Renderer
-from .board.sprites import SpriteSource, WardrobeSprites, pictures
-from .miniatures.uniforms import liveries_of
-from .miniatures.wardrobe import Wardrobe
-from .settings import picture_folder
+from .board.sprites import SpriteSource
+from .board.view import BoardView
 from .table.input.draft_highlights import lines, marked
 from .table.input.move_draft import MoveInput
 from .table.reports import trace
@@ -58,7 +55,7 @@ def film(
     """Write a match to `path` as an animated WebP, a picture `every` seconds; returns the number.
 
     Works without a display; `start` is given where a game began elsewhere. `progress` is told the
-    share done; `dress` gives other pictures than the wardrobe's (tests). Raises OSError when the
+    share done; `figures` makes other pictures than the wardrobe's (tests). Raises OSError when the
     file cannot be written, Illegal on a bad record.
     """
     with _surface(size) as screen:
@@ -109,24 +106,10 @@ def _frames(
     size = screen.get_size()
     theme = Theme(size)
     backdrop = table_top(size)
-    projection = Projection(match.rules.topology, pygame.Rect(4, 4, size[0] - 8, size[1] - 8),
-                shape=match.rules.scenery().shape)
-    if figures is None:
-        wardrobe_sprites: SpriteSource = WardrobeSprites(Wardrobe(
-            projection.cell_w, projection.cell_h, liveries_of(match.rules), picture_folder()))
-    else:
-        wardrobe_sprites = figures(projection)
-    wardrobe_sprites = adorn(wardrobe_sprites, match.rules, projection.cell_w)
-    renderer = Renderer(
-        projection,
-        match.rules,
-        wardrobe_sprites,
-        pictures(match.rules),
-        backdrop,
-        theme.title(max(10.0, projection.margin * 0.62 / theme.scale)),
-        match.position.ground,
-    )
-    animator = Animator(renderer, match.position)
+    view = BoardView(picture_of(match.rules, match.position.ground), 0, standing(match.position),
+                     least=0, sprites=figures)
+    view.lay(pygame.Rect(4, 4, size[0] - 8, size[1] - 8), backdrop, theme)
+    animator, renderer = view.animator, view.renderer
     animator.lively = False  # breathing soldiers would make every picture wholly new
     move_input = MoveInput(match.rules, lambda seat, action: None)
     font = theme.title(26)

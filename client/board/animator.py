@@ -1,7 +1,8 @@
-"""Performs events: state moves now, pixels follow, and skipping pays the whole debt at once.
+"""Shows events as motions on a board: the state moves at once, the pictures follow in their time.
 
-The stage keeps the pieces as displayed by folding the events themselves, batch after batch, so a
-late eye catches up in order; `show` sets the board outright (a take-back, a jump in a replay).
+The animator keeps the pieces as displayed by applying the events themselves, batch after batch, so
+that what is late is shown in order. `skip` ends all motions at once; `show` sets the board outright
+(a take-back, a jump in a replay).
 """
 
 from collections import deque
@@ -10,20 +11,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import pygame
 
 from core.event import Challenged, Duelled, Ended, Event, TakenBack
-from core.game import Rules, msg
+from core.game import msg
 from core.piece import Piece, Point
 from core.position import Position
 
-from .battle_choreography import before
-from .choreography import choreograph
+from .choreography import before, choreograph
 from .effects import paint_banner, paint_effect
-from .motion_script import MotionScript, fold
+from .motion_script import Effect, MotionScript, Timeline, fold
 from .renderer import Renderer
 from .sprites import Sprite
-from .timeline import Effect, Timeline
 
 LAG = 3
-"""Batches that may wait; what is older is only set, so that the eye never falls far behind."""
+"""Batches that may wait; older ones are applied without motions, so that none waits for long."""
 
 PATIENCE = 0.9
 """Seconds from a challenge until it is told who is awaited."""
@@ -34,25 +33,21 @@ WAITS = {
 """What is told while a battle is being settled, by the word for who settles it."""
 
 
-def judge(rules: Rules) -> str:
-    """Name who settles battles: a word of WAITS, "" where nothing stays hidden."""
-    secrets = rules.secrets
-    return "" if secrets is None else secrets.disclosure
-
-
 def standing(position: Position) -> dict[Point, Piece]:
     """Give the pieces of a position by point."""
     return {point: piece for point, piece in enumerate(position.board) if piece is not None}
 
 
 class Animator:
-    """The performed board: `perform` events, `update` the time, `paint`; `settled` when still."""
+    """A board in motion: `perform` events, `update` the time, `paint`; `settled` when all is still.
 
-    def __init__(self, renderer: Renderer, position: Position,
+    `pieces` are those that stand at first; `sound` is told which sounds are due.
+    """
+
+    def __init__(self, renderer: Renderer, pieces: Mapping[Point, Piece],
                  sound: Callable[[str], None] = lambda name: None) -> None:
-        self.renderer = renderer
-        self.sound = sound
-        self.board = standing(position)
+        self.renderer, self.sound = renderer, sound
+        self.board = dict(pieces)
         self.queue: deque[tuple[tuple[Event, ...], Position | None]] = deque()
         self.timeline: Timeline | None = None
         self.began: float | None = None
@@ -69,16 +64,16 @@ class Animator:
 
     @property
     def beat(self) -> float:
-        """Give the time the idles follow; at rest where motion is not wanted."""
+        """Give the time idle motions follow, in seconds; 0 where motion is not wanted."""
         return self.now if self.lively else 0.0
 
     @property
     def settled(self) -> bool:
-        """True when every pixel stands where the state does."""
+        """True when nothing moves or waits to: the pictures show the state."""
         return self.timeline is None and not self.queue
 
     def use(self, renderer: Renderer) -> None:
-        """Take another brush (the window changed); motions go on where they are."""
+        """Paint with another renderer (the window changed); motions go on where they are."""
         self.renderer = renderer
         renderer.show(self._stills())
 
@@ -102,7 +97,7 @@ class Animator:
             self.queue.append((batch, position))
 
     def skip(self) -> None:
-        """Pay the debt: everything stands where it belongs."""
+        """End all motions: every piece stands where the events have put it."""
         if self.timeline is not None:
             self._finish()
         while self.queue:
@@ -113,7 +108,7 @@ class Animator:
         self.renderer.show(self._stills())
 
     def break_off(self) -> None:
-        """Let a battle rest that nobody will settle any more: the attacker stands where he was."""
+        """End a battle that nobody will settle any more: the attacker stands where he was."""
         self.skip()
         self.duel = None
         self.renderer.show(self._stills())
@@ -139,24 +134,15 @@ class Animator:
             self._finish()
 
     def _tell(self, events: tuple[Event, ...]) -> None:
-        """Let what is not shown be heard, each sound once."""
+        """Play the sounds of events that are not shown, each once."""
         for name in dict.fromkeys(name for _, name in choreograph(self._script(), events).cues):
             self.sound(name)
 
     def _script(self) -> MotionScript:
-        """Begin a script: it knows how wide units are and where an attacker waits."""
-        renderer, projection = self.renderer, self.renderer.projection
-        script = MotionScript(
-            self.board,
-            renderer.rules.topology.places,
-            renderer.kinds,
-            renderer.rest,
-            renderer.patches.ground,
-        )
-        script.unit = (
-            projection.unit[0] / projection.cell_w,
-            projection.unit[1] / projection.cell_w,
-        )
+        """Begin a script for the board as displayed, an attacker where he waits before his foe."""
+        projection = self.renderer.projection
+        across, down = (pixels / projection.cell_w for pixels in projection.unit)
+        script = MotionScript(self.board, self.renderer.picture, projection.turn, (across, down))
         if self.duel is not None:
             script.at[self.duel.piece.id] = before(script, self.duel.start, self.duel.end)
         return script
@@ -184,15 +170,14 @@ class Animator:
         return board
 
     def _waiting(self) -> tuple[list[Sprite], Effect] | None:
-        """Give the attacker who waits before his foe, and the dust between them."""
+        """Give the sprite of an attacker who waits before his foe, and the dust between them."""
         duel = self.duel
         if duel is None or self.timeline is not None:
             return None
         script = self._script()
         place = script.place(duel.piece, duel.start)
         there = script.places[duel.end]
-        sealed = judge(self.renderer.rules) == "sealed"
-        what = "seal" if sealed else "dust"
+        what = "seal" if self.renderer.picture.disclosure == "sealed" else "dust"
         middle = ((place[0] + there[0]) / 2, (place[1] + there[1]) / 2)
         return [script.sprite(duel.piece, place)], Effect(what, *middle, 0.0, 1.0)
 
@@ -236,10 +221,10 @@ class Animator:
                       font: pygame.font.Font, names: tuple[str, ...] = ()) -> None:
         """Paint the sentence that is being told, if any; `names` are said instead of armies."""
         if self.timeline is None and self.duel is not None:
-            who = judge(self.renderer.rules)
-            if who in WAITS and self.now - self._since > PATIENCE:
-                paint_banner(surface, self.renderer.projection, say(WAITS[who]), font, None, 0.5,
-                             self.renderer.rules.topology.places[self.duel.end])
+            picture = self.renderer.picture
+            if picture.disclosure in WAITS and self.now - self._since > PATIENCE:
+                paint_banner(surface, self.renderer.projection, say(WAITS[picture.disclosure]),
+                             font, None, 0.5, picture.topology.places[self.duel.end])
             return
         if self.timeline is None or self.began is None:
             return

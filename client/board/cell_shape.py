@@ -1,7 +1,8 @@
 """What a cell looks like: a square, a hexagon on its point or its side, a crossing, a place.
 
-A shape knows proportions and outlines, never a board: the lens places it, ground and lights paint
-its outline. `Scenery.shape` names it; which way a hexagon stands is read off the places themselves.
+A shape knows proportions and outlines, never a board: the projection places it, ground and
+highlights paint its outline. `Scenery.shape` names it; which way a hexagon stands is read off the
+places themselves.
 """
 
 from collections.abc import Callable

@@ -2,10 +2,14 @@
 
 Events are told, never guessed from two positions: a jump arcs because `Jumped` said so. All times
 are seconds from the start of the batch; the script's cursor is when the next event begins.
+
+Where not all players know all pieces, an attacker stops before his foe until it is known who stays,
+however long that takes; the animator keeps him there between the batches. Walking in at once and
+falling back was rejected: it would tell an end that nobody knows yet.
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -34,20 +38,41 @@ from core.event import (
     Wounded,
 )
 from core.game import msg
-from core.piece import Piece, Seat
+from core.piece import Piece, Point, Seat
 
-from .battle_choreography import challenged, duelled, opened, unveiled
-from .motion_script import MotionScript, Place, between, heading, walk
+from .motion_script import (
+    Banner,
+    MotionScript,
+    Place,
+    Timeline,
+    between,
+    bump,
+    even,
+    heading,
+    walk,
+)
 from .sound_effects import going, voice
-from .sprites import Sprite, miniature
-from .timeline import Banner, Timeline, bump, even
+from .sprites import Sprite
 
 PER_CELL = 0.17
 """Seconds a soldier takes for a cell."""
 GREAT = frozenset(("general", "chariot", "agon_queen", "xq_general", "lz_marshal", "lz_flag"))
-"""Whoever of them is taken sees stars."""
+"""Miniatures that are taken with stars."""
 LETTER = 0.8
 """Seconds to close a letter with wax, or to open it."""
+REACH = 0.8
+"""Cells between an attacker and his foe before it is known who stays."""
+PACE = 0.17
+"""Seconds an attacker takes for a unit of the board."""
+PAIR = 2
+"""Blocks that a battle opens at most, one after the other."""
+WAVE = 0.16
+"""Seconds in which the opening of all blocks goes on by a unit of the board."""
+ENDS = {
+    "attacker": msg("{army} attacks and stays"), "defender": msg("{army} attacks and goes"),
+    "both": msg("{army} attacks: both go"), "flag": msg("{army} takes the flag!"),
+}
+"""What is called out when a battle is settled, by the game's word for it."""
 
 
 def _committed(script: MotionScript, event: Committed) -> None:
@@ -56,7 +81,7 @@ def _committed(script: MotionScript, event: Committed) -> None:
 
 def _camp(script: MotionScript, seat: Seat) -> Place:
     """Give the middle of the half a seat looks out from."""
-    away = script.rest(seat) * math.pi / 4
+    away = script.picture.rest(seat, script.turn) * math.pi / 4
     x, y = script.middle
     # near armies look south-east and far ones south-west: that alone tells them apart
     return x, y - 0.55 * math.copysign(y - min(b for _, b in script.places), math.sin(away))
@@ -110,7 +135,7 @@ def _begun(script: MotionScript, event: Begun) -> None:
     script.line.banners.append(Banner(msg("{army} begins"), event.seat, script.now, 1.6))
     script.cue("drumroll")
     for point, piece in script.board.items():
-        if piece.seat == event.seat and miniature(script.kinds, piece) == "drummer":
+        if piece.seat == event.seat and script.picture.miniature(piece) == "drummer":
             _act(script, piece, script.places[point], script.now, 1.5, 16)
             _drumming(script, script.places[point], script.now)
     script.now += 1.6
@@ -152,7 +177,7 @@ def _moved(script: MotionScript, event: Moved) -> None:
         ducker = script.board.get(over_point)
         if ducker is not None:
             _duck(script, ducker, over, script.now + length * 0.12, length * 0.76)
-    for at, name in going(miniature(script.kinds, event.piece), length, bool(script.jumps)):
+    for at, name in going(script.picture.miniature(event.piece), length, bool(script.jumps)):
         script.cue(name, script.now + at)
     script.jumps = []
     script.now += length
@@ -160,7 +185,7 @@ def _moved(script: MotionScript, event: Moved) -> None:
 
 
 def _placed(script: MotionScript, event: Placed) -> None:
-    """Let a piece hop onto the board, and the ground feel it."""
+    """Let a piece hop onto the board and raise dust."""
     place = script.places[event.point]
     base = script.sprite(event.piece, place)
 
@@ -221,7 +246,7 @@ def _taken(script: MotionScript, event: Taken) -> None:
         script.effect("stars", place, start + 0.3, 0.8)
     taker = script.board.get(event.point)
     if taker is not None and taker.id != event.piece.id:  # it stands where its foe stood
-        script.cue(voice(miniature(script.kinds, taker)).act, start)
+        script.cue(voice(script.picture.miniature(taker)).act, start)
     script.cue("pof", start + 0.34)
     script.now = max(script.now, start + 0.5)
 
@@ -238,7 +263,7 @@ def _pushed(script: MotionScript, event: Pushed) -> None:
 def _shot(script: MotionScript, event: Shot) -> None:
     _act(script, event.piece, script.places[event.start], script.now, 0.6, 8)
     script.effect("smoke", script.places[event.target], script.now + 0.3, 0.6)
-    script.cue(voice(miniature(script.kinds, event.piece)).act or "arrow", script.now + 0.1)
+    script.cue(voice(script.picture.miniature(event.piece)).act or "arrow", script.now + 0.1)
     script.cue("pof", script.now + 0.3)
     script.now += 0.45
 
@@ -293,7 +318,7 @@ def _ended(script: MotionScript, event: Ended) -> None:
         if piece.seat in event.outcome.winners:
             wait = script.now + piece.id % 4 * 0.06
             _act(script, piece, script.places[point], wait, 2.2, 10)
-            if miniature(script.kinds, piece) == "cannon":
+            if script.picture.miniature(piece) == "cannon":
                 _salute(script, piece, script.places[point], wait + 0.16)
     if event.outcome.winners:
         for seat in event.outcome.winners:
@@ -303,7 +328,7 @@ def _ended(script: MotionScript, event: Ended) -> None:
 
 
 def _salute(script: MotionScript, piece: Piece, place: Place, start: float) -> None:
-    """Let a cannon's fire leave its frame, each time its crew puts the match to it."""
+    """Let a cannon fire twice, the flash at its muzzle."""
     turn = script.sprite(piece, place).facing * math.pi / 4
     muzzle = (place[0] + 0.55 * math.sin(turn), place[1] + 0.55 * math.cos(turn))
     for shot in range(2):
@@ -314,7 +339,8 @@ def _salute(script: MotionScript, piece: Piece, place: Place, start: float) -> N
 def _poppers(script: MotionScript, winners: Iterable[Seat]) -> None:
     """Let confetti burst over some of the winners, the great ones first."""
     glad = [(p, q) for p, q in script.board.items() if q.seat in winners]
-    glad.sort(key=lambda each: (miniature(script.kinds, each[1]) not in GREAT, each[1].id * 7 % 11))
+    named = script.picture.miniature
+    glad.sort(key=lambda each: (named(each[1]) not in GREAT, each[1].id * 7 % 11))
     for number, (point, _) in enumerate(glad[:5]):
         script.effect("confetti", script.places[point], script.now + 0.28 * number, 1.2)
 
@@ -324,8 +350,80 @@ def _answered(script: MotionScript, event: Answered) -> None:
 
 
 def _heard(name: str) -> Callable[[MotionScript, Event], None]:
-    """Show nothing, for the panels tell it or the board is simply set anew; but let it be heard."""
+    """Make an entry that only sounds: the panels tell the event, or the board is set anew."""
     return lambda script, event: script.cue(name)
+
+
+def before(script: MotionScript, start: Point, end: Point) -> Place:
+    """Give the place where an attacker from `start` stops before his foe on `end`."""
+    a, b = script.places[start], script.places[end]
+    far = math.hypot((b[0] - a[0]) * script.unit[0], (b[1] - a[1]) * script.unit[1])
+    return between(a, b, max(0.3, 1 - REACH / max(far, REACH)))
+
+
+def _challenged(script: MotionScript, event: Challenged) -> None:
+    """Let the attacker walk up to his foe and wait there."""
+    a, b = script.places[event.start], before(script, event.start, event.end)
+    cells = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
+    length = min(1.1, 0.3 + PACE * cells)
+    walk(script, event.piece, a, b, script.now, length)
+    script.at[event.piece.id] = b
+    script.line.banners.append(Banner(msg("{army} attacks!"), event.piece.seat, script.now,
+                                      length + 0.5, script.places[event.end]))
+    script.cue("drumwave")
+    script.now += length + 0.2
+
+
+def _unveiled(script: MotionScript, event: Unveiled) -> None:
+    """Open a block until it is a soldier; who was seen already only hops."""
+    place = script.place(event.piece, event.point)
+    was = script.board.get(event.point) or event.piece
+    old, new = script.sprite(was, place), script.sprite(event.piece, place)
+
+    def spin(u: float) -> Sprite:
+        if u < 0.5:  # the block's own way to open
+            return replace(old, animation="action", index=min(7, int(u * 16)), lift=0.2 * bump(u))
+        wide = min(1.0, 0.15 + (u - 0.5) * 2.2)
+        return replace(new, squash=(wide, 1.0), lift=0.2 * bump(u))
+
+    def hop(u: float) -> Sprite:
+        return replace(new, lift=0.18 * bump(u))
+
+    script.add(event.piece, script.now, 0.7, spin if was.kind is None else hop, even)
+    script.effect("dust", place, script.now + 0.4, 0.4)
+    script.cue("unseal")
+    script.now += 0.4 if was.kind is not None else 0.75
+
+
+def _opened(script: MotionScript, events: Sequence[Event]) -> Timeline | None:
+    """Open many blocks in one wave from the middle outwards; None where not all is opening."""
+    blocks = [event for event in events if isinstance(event, Unveiled)]
+    if len(blocks) <= PAIR or len(blocks) < len(events):
+        return None
+    for event in blocks:
+        x, y = script.places[event.point]
+        script.now = WAVE * math.hypot(x - script.middle[0], y - script.middle[1])
+        _unveiled(script, event)
+    script.line.cues[:] = [(0.0, "unseal")]  # once: twenty would be a noise
+    return script.line
+
+
+def _duelled(script: MotionScript, event: Duelled) -> None:
+    """Let both thrust at each other and call out how it ended; who falls is told after it."""
+    start, end = script.place(event.piece, event.start), script.places[event.end]
+    for piece, a, b in ((event.piece, start, end), (event.foe, end, start)):
+        base = script.sprite(piece, a)
+
+        def thrust(u: float, base: Sprite = base, a: Place = a, b: Place = b) -> Sprite:
+            x, y = between(a, b, 0.22 * bump(u))
+            return replace(base, x=x, y=y)
+
+        script.add(piece, script.now, 0.45, thrust, even)
+    script.effect("smoke", between(start, end, 0.5), script.now + 0.15, 0.7)
+    script.cue("pof", script.now + 0.2)
+    if event.how in ENDS:
+        script.line.banners.append(Banner(ENDS[event.how], event.piece.seat, script.now, 2.0, end))
+    script.now += 0.6
 
 
 CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {
@@ -340,9 +438,9 @@ CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {
     Pushed: _pushed,
     Shot: _shot,
     Wounded: _wounded,
-    Challenged: challenged,
-    Unveiled: unveiled,
-    Duelled: duelled,
+    Challenged: _challenged,
+    Unveiled: _unveiled,
+    Duelled: _duelled,
     Passed: _heard("page"),
     Turned: _turned,
     Left: _left,
@@ -357,4 +455,4 @@ CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {
 def choreograph(script: MotionScript, events: Iterable[Event]) -> Timeline:
     """Write the timeline of a batch of events."""
     told = tuple(events)
-    return opened(script, told) or script.write(told, CHOREOGRAPHY)
+    return _opened(script, told) or script.write(told, CHOREOGRAPHY)

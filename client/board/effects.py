@@ -2,7 +2,7 @@
 
 They are painted anew each frame, above everything, and never leave the board's bounds,
 so the next frame's one blit wipes them away. What has the colour or the angle of somebody is drawn
-here; smoke, stars, splashes and the rest are sheets, and nothing where a dress has none.
+here; smoke, stars, splashes and the rest are sheets, and nothing where there is no sheet.
 """
 
 import math
@@ -12,9 +12,9 @@ import pygame
 
 from ..miniatures.uniforms import Uniform
 from .highlights import CREAM, ORANGE
+from .motion_script import Effect
 from .projection import Projection
 from .sprites import SpriteSource
-from .timeline import Effect
 
 
 def paint_effect(

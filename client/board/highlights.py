@@ -1,8 +1,9 @@
-"""What lies on the ground under the miniatures: lit squares, rings, cannon lines.
+"""What lies on the ground under the miniatures: lit squares, rings for marks, cannon lines.
 
 Every kind has its own shape as well as its own colour, so that nothing is said by colour alone.
 """
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,7 +15,6 @@ from ..miniatures.uniforms import Uniform
 from ..theme import Colour, mix
 from .cell_shape import Shape
 from .ground.table_top import GRASS, dashed
-from .mark_rings import MARK, mark_picture, mark_rect
 from .projection import Projection
 
 ORANGE = (255, 140, 40)
@@ -38,6 +38,18 @@ BADGES = frozenset({"move", "danger"})
 """Lit squares that also bear something above the miniatures."""
 LARGE = 3_000_000
 """Pixels from which on a line is too large a picture to keep, and is drawn thin."""
+MARK = "mark:"
+"""How the word of a highlight begins that is a mark of the rules (`Rules.marks`)."""
+RING_EDGE = (58, 38, 26)
+RINGS: dict[str, tuple[tuple[int, int, int], str]] = {
+    "check": ((235, 60, 40), "burst"),
+    "debt": ((240, 126, 38), "double"),
+    "throne": ((255, 206, 70), "star"),
+    "ring": ((255, 232, 150), "dots"),
+    "spent": ((120, 112, 100), "dashes"),
+}
+"""Colour and shape of the ring for each mark; any other gets a plain one."""
+PLAIN_RING = ((255, 250, 225), "ring")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +189,7 @@ def paint_light(face: pygame.Surface, projection: Projection, line: Line, army: 
                                            end - head - side * (1 + grow * 0.2) - edge])
 
 
-def thread(projection: Projection, line: Line, army: Uniform
+def thin_line(projection: Projection, line: Line, army: Uniform
            ) -> tuple[Colour, tuple[int, int], tuple[int, int]]:
     """Give a thin line without stitches, from the board's corner: for frames that are gone soon."""
     left, top = projection.shift
@@ -266,3 +278,56 @@ def _target(big: pygame.Surface, at: pygame.Vector2, unit: float, line: Line, co
     pygame.draw.ellipse(big, (*CREAM, 225), box.inflate(-round(unit * 0.12), -round(unit * 0.1)),
                         max(2, round(unit * 0.03)))
     pygame.draw.ellipse(big, outer, box, max(3, round(unit * (0.07 if line.strong else 0.05))))
+
+
+def mark_rect(projection: Projection, point: Point) -> pygame.Rect:
+    """Give the pixels of a mark around a point."""
+    cell = projection.cell_rect(point)
+    wide = round(min(cell.w, cell.h * 1.2) * 0.96)
+    box = pygame.Rect(0, 0, wide, round(wide * 0.72))
+    box.center = (cell.centerx, cell.centery + round(cell.h * 0.1))
+    return box
+
+
+@lru_cache(maxsize=32)
+def mark_picture(what: str, size: tuple[int, int]) -> pygame.Surface:
+    """Paint a mark, lying on the ground."""
+    colour, shape = RINGS.get(what, PLAIN_RING)
+    side = 240
+    big = pygame.Surface((side, side), pygame.SRCALPHA)
+    middle = pygame.Vector2(side / 2, side / 2)
+
+    def around(count: int, radius: float, first: float = 0.0) -> list[pygame.Vector2]:
+        return [middle + pygame.Vector2(0, -radius).rotate(first + 360 * n / count)
+                for n in range(count)]
+
+    match shape:
+        case "burst":
+            for reach, paint in ((116, RING_EDGE), (108, (255, 240, 225)), (100, colour)):
+                spikes = [p for pair in zip(around(12, reach), around(12, reach * 0.76, 15),
+                                            strict=True) for p in pair]
+                pygame.draw.polygon(big, paint, spikes)
+            pygame.draw.circle(big, (0, 0, 0, 0), middle, 60)
+        case "double":
+            for radius, width in ((112, 16), (84, 12)):
+                pygame.draw.circle(big, RING_EDGE, middle, radius, width)
+                pygame.draw.circle(big, colour, middle, radius - 3, width - 6)
+        case "star":
+            for reach, paint in ((104, RING_EDGE), (95, colour)):
+                spikes = [p for pair in zip(around(6, reach), around(6, reach * 0.6, 30),
+                                            strict=True) for p in pair]
+                pygame.draw.polygon(big, (*paint, 215), spikes)
+        case "dots":
+            for spot in around(6, 84, 30):
+                pygame.draw.circle(big, (*RING_EDGE, 200), spot, 13)
+                pygame.draw.circle(big, colour, spot, 9)
+        case "dashes":
+            box = pygame.Rect(0, 0, 200, 200)
+            box.center = (side // 2, side // 2)
+            for n in range(8):
+                pygame.draw.arc(big, (*colour, 230), box, n * math.pi / 4, n * math.pi / 4 + 0.5,
+                                14)
+        case _:
+            pygame.draw.circle(big, RING_EDGE, middle, 108, 16)
+            pygame.draw.circle(big, colour, middle, 105, 10)
+    return pygame.transform.smoothscale(big, size)

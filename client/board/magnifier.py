@@ -12,7 +12,7 @@ from core.piece import Point
 
 from .highlights import Highlight
 from .renderer import SMALL_CELL, Renderer
-from .view import View
+from .view import BoardView
 
 if TYPE_CHECKING:
     from ..screens.table import TableScreen
@@ -28,7 +28,7 @@ class Magnifier:
 
     def __init__(self, scene: "TableScreen") -> None:
         self.scene = scene
-        self.view: View | None = None
+        self.view: BoardView | None = None
         self._at: Point | None = None
         self._since = 0.0
         self.shown = False
@@ -55,7 +55,7 @@ class Magnifier:
     def _crowded(self, point: Point) -> bool:
         """Say whether anybody stands on a square or next to it: grass is not worth a look."""
         board = self.scene.view.renderer.board
-        near = self.scene.view.rules.topology.near[point] | 1 << point
+        near = self.scene.view.picture.topology.near[point] | 1 << point
         return any(near >> p & 1 for p in board)
 
     @property
@@ -90,24 +90,22 @@ class Magnifier:
         self.shown = True
         return True
 
-    def _ready(self) -> View | None:
+    def _ready(self) -> BoardView | None:
         """Make the second view when first needed, a little a frame."""
         if self.view is None:
             scene = self.scene
-            rules = scene.play.match.rules
-            self.view = View(rules, scene.play.match.position.ground, scene.view.turn)
             side = round(CELL * CELLS)
+            self.view = BoardView(scene.view.picture, scene.view.turn, sizes=lambda whole: [CELL])
             self.view.animations = ("idle",)
-            self.view.show_at(CELL, pygame.Rect(0, 0, side + 60, side + 40),
-                              pygame.Surface((side + 60, side + 40)),
-                              lambda projection: scene.context.theme.title(10))
+            self.view.lay(pygame.Rect(0, 0, side + 60, side + 40),
+                          pygame.Surface((side + 60, side + 40)), scene.context.theme)
         if self.view.loading is not None:
             self.view.load()
             return None
         return self.view
 
     def _draw(
-        self, view: View, renderer: Renderer, source: Renderer, point: Point
+        self, view: BoardView, renderer: Renderer, source: Renderer, point: Point
     ) -> pygame.Surface:
         projection = view.projection
         projection.scroll_to(projection.aim(point))

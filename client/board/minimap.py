@@ -10,10 +10,9 @@ from core.topology import Topology
 
 from ..miniatures.uniforms import Uniform
 from ..theme import Theme
-from .animator import Animator
 from .ground.table_top import GRASS
 from .ground.terrain import TILES
-from .view import View
+from .view import BoardView
 
 LARGE = 20
 """Cells of a side from which on there is a map."""
@@ -28,8 +27,8 @@ def wants_map(topology: Topology) -> bool:
 class Minimap:
     """The map in `rect`: `paint` it, and give it the mouse."""
 
-    def __init__(self, view: View, animator: Animator, rect: pygame.Rect) -> None:
-        self.view, self.animator, self.rect = view, animator, rect
+    def __init__(self, view: BoardView, rect: pygame.Rect) -> None:
+        self.view, self.rect = view, rect
         self._face: pygame.Surface | None = None
         self._shown: object = None
         self._held = False
@@ -42,7 +41,7 @@ class Minimap:
         return pygame.Rect(0, 0, board.w, board.h).fit(inner)
 
     def _draw(self, theme: Theme) -> pygame.Surface:
-        projection, renderer = self.view.projection, self.animator.renderer
+        projection, renderer = self.view.projection, self.view.renderer
         face = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         theme.panel(face, face.get_rect())
         area = self.area.move(-self.rect.x, -self.rect.y)
@@ -52,7 +51,7 @@ class Minimap:
             area.h / (projection.board.h / projection.cell_h),
         )
         left, top = projection.shift
-        for point, tile in enumerate(self.view.ground):
+        for point, tile in enumerate(self.view.picture.ground):
             if tile in TILES:
                 x, y = projection.centre(point)
                 face.fill(TILES[tile][:3], pygame.Rect(
@@ -73,8 +72,7 @@ class Minimap:
 
     def paint(self, surface: pygame.Surface, theme: Theme) -> None:
         """Paint the map and the rectangle that is in view."""
-        renderer = self.animator.renderer
-        shown: dict[Point, Piece] = renderer.board
+        shown: dict[Point, Piece] = self.view.renderer.board
         if self._face is None or self._shown is not shown:
             self._face, self._shown = self._draw(theme), shown
         surface.blit(self._face, self.rect)
@@ -99,7 +97,7 @@ class Minimap:
         if not self._held or event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
             return False
         projection, area = self.view.projection, self.area
-        self.view.look_at(projection.unspot((
+        self.view.camera.look_at(projection.unspot((
             projection.board.x + (event.pos[0] - area.x) * projection.board.w / max(1, area.w),
             projection.board.y + (event.pos[1] - area.y) * projection.board.h / max(1, area.h))))
         return True

@@ -1,12 +1,15 @@
-"""The motions of one batch of events while they are being written down.
+"""Motions on a made-up clock, and the script that writes those of one batch of events.
 
-The script knows places, pieces and seconds; which event makes which motion is the choreography's
-table, handed in, so that the table can be read (and tested) in one place.
+A motion says where a miniature is between its start and its end; a track is one miniature's motions
+in order: before the first it stands as at that motion's start, between two as at the end of the
+last. Nothing here reads a clock: whoever shows a timeline passes the time, so that a film, a test
+and the screen share every motion. Which event makes which motion is said by the choreography's
+table, which is handed in, so that it can be read (and tested) in one place.
 """
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from core.event import (
@@ -21,15 +24,115 @@ from core.event import (
     Turned,
     Unveiled,
 )
-from core.piece import Piece, Point
+from core.piece import Piece, Point, Seat
 
 from ..miniatures.wardrobe import TERRAIN
-from .sprites import Sprite, miniature
-from .timeline import Effect, Motion, Timeline, smooth
+from .picture import BoardPicture
+from .sprites import Sprite, still
 
+Ease = Callable[[float], float]
 FPS = 12
 Place = tuple[float, float]
 Table = Mapping[type, Callable[["MotionScript", Any], None]]
+
+
+def even(u: float) -> float:
+    """Go at the same speed all the way."""
+    return u
+
+
+def smooth(u: float) -> float:
+    """Start and stop softly."""
+    return u * u * (3 - 2 * u)
+
+
+def bump(u: float) -> float:
+    """Rise from 0 to 1 and fall back."""
+    return math.sin(math.pi * max(0.0, min(1.0, u)))
+
+
+@dataclass(frozen=True)
+class Motion:
+    """From `start` for `length` seconds, `pose` gives the sprite for the eased share done."""
+
+    start: float
+    length: float
+    pose: Callable[[float], Sprite | None]
+    ease: Ease = smooth
+
+    @property
+    def end(self) -> float:
+        """Give the time at which it is done."""
+        return self.start + self.length
+
+    def at(self, now: float) -> Sprite | None:
+        """Give the sprite at a time, held still before the start and after the end."""
+        share = (now - self.start) / self.length if self.length else 1.0
+        return self.pose(self.ease(max(0.0, min(1.0, share))))
+
+
+@dataclass(frozen=True)
+class Effect:
+    """Something that is not a miniature: what, where, when.
+
+    `what` is "sweep", "rain" or the name of a sheet ("smoke", "stars"); `turn` is the facing before
+    and after for a sweep (eighths), `seat` whose it is.
+    """
+
+    what: str
+    x: float
+    y: float
+    start: float
+    length: float
+    seat: Seat = 0
+    turn: tuple[float, float] = (0.0, 0.0)
+
+    def share(self, now: float) -> float | None:
+        """Say how far it is, 0 to 1, or None when it is not to be seen."""
+        done = (now - self.start) / self.length
+        return done if 0.0 <= done < 1.0 else None
+
+
+@dataclass(frozen=True)
+class Banner:
+    """A sentence told to everybody for a moment: msgid, whose, when, above which place."""
+
+    msgid: str
+    seat: Seat | None
+    start: float
+    length: float
+    place: tuple[float, float] | None = None
+
+
+@dataclass
+class Timeline:
+    """Everything one batch of events shows: tracks by piece id, effects, banners, sound cues."""
+
+    tracks: dict[Point, list[Motion]] = field(default_factory=dict)
+    effects: list[Effect] = field(default_factory=list)
+    banners: list[Banner] = field(default_factory=list)
+    cues: list[tuple[float, str]] = field(default_factory=list)
+
+    @property
+    def length(self) -> float:
+        """Give the time at which everything is done."""
+        ends = [motion.end for track in self.tracks.values() for motion in track]
+        ends += [effect.start + effect.length for effect in self.effects]
+        ends += [banner.start + banner.length for banner in self.banners]
+        return max(ends, default=0.0)
+
+    def sprites(self, now: float) -> list[Sprite]:
+        """Give every miniature that has a track, as it is at a time."""
+        found = []
+        for track in self.tracks.values():
+            current = track[0]
+            for motion in track:
+                if motion.start <= now:
+                    current = motion
+            sprite = current.at(now)
+            if sprite is not None:
+                found.append(sprite)
+        return found
 
 
 def fold(board: dict[Point, Piece], event: Event) -> None:
@@ -57,21 +160,22 @@ def fold(board: dict[Point, Piece], event: Event) -> None:
 
 
 class MotionScript:
-    """The motions of one batch being written: the board so far, a cursor, a timeline."""
+    """The motions of one batch being written: the board so far, a cursor, a timeline.
 
-    def __init__(self, board: Mapping[Point, Piece], places: tuple[Place, ...],
-                 kinds: Mapping[str, tuple[str, str]], rest: Callable[[int], float],
-                 ground: str = "") -> None:
+    The board is seen turned by `turn` quarters; `unit` is how many cells wide a unit of `places`
+    is, across and down.
+    """
+
+    def __init__(self, board: Mapping[Point, Piece], picture: BoardPicture, turn: int = 0,
+                 unit: Place = (1.0, 1.0)) -> None:
         self.board = dict(board)
-        self.ground = ground
-        self.places, self.kinds, self.rest = places, kinds, rest
+        self.picture, self.turn, self.unit = picture, turn, unit
+        self.places = places = picture.topology.places
         self.line = Timeline()
         self.now = 0.0
         self.jumps: list[Point] = []
         self.at: dict[Point, Place] = {}
         """By id: where a piece is that has left its point, such as an attacker before his foe."""
-        self.unit: Place = (1.0, 1.0)
-        """How many cells wide a unit of `places` is, across and down."""
         self.reveal: float | None = None
         xs, ys = [x for x, _ in places], [y for _, y in places]
         self.middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
@@ -88,10 +192,8 @@ class MotionScript:
         return self.at.get(piece.id, self.places[point])
 
     def sprite(self, piece: Piece, place: Place) -> Sprite:
-        """Dress a piece as it stands."""
-        facing = self.rest(piece.seat) if piece.facing is None else float(piece.facing)
-        index = piece.id * 5 + piece.id // 7 * 3
-        return Sprite(miniature(self.kinds, piece), piece.seat, *place, facing=facing, index=index)
+        """Give the sprite of a piece as it stands."""
+        return still(self.picture, piece, place, self.turn)
 
     def add(self, piece: Piece, start: float, length: float,
             pose: Callable[[float], Sprite | None], ease: Callable[[float], float] = smooth
@@ -105,7 +207,7 @@ class MotionScript:
 
     def lands(self, piece: Piece, point: Point, at: float) -> None:
         """Let water fly up where somebody steps into a marsh."""
-        if TERRAIN.get(self.ground[point:point + 1]) == "marsh":
+        if TERRAIN.get(self.picture.ground[point:point + 1]) == "marsh":
             self.effect("splash", self.places[point], at - 0.1, 0.55)
             self.cue("splash", at - 0.1)
 

@@ -1,112 +1,112 @@
-"""Who stands where: the standing miniatures and the terrain, in the order of painting.
+"""The standing miniatures and the terrain in the order of painting, back row first.
 
 Boxes are kept beside the order, so that a rectangle asks C for what touches it instead of walking
 4096 squares in Python. All pixels here count from the board's corner and survive scrolling.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from core.piece import Piece, Point
 
-from .sprites import Sprite, stamp, still
+from .picture import BoardPicture
+from .projection import Projection
+from .sprites import Sprite, SpriteSource, stamp, still
 
-if TYPE_CHECKING:
-    from .renderer import Renderer
-
-Actor = tuple[float, int, pygame.Surface, tuple[int, int]]
+Blit = tuple[float, int, pygame.Surface, tuple[int, int]]
 """(foot, rank, picture, pixel in the window): what is sorted and blitted."""
 
 
 class PaintOrder:
-    """The standing pieces of a brush; `put` changes them, `within` collects them."""
+    """What stands on a board: `put` sets the pieces, `within` collects what is in a rectangle.
 
-    def __init__(self, renderer: "Renderer") -> None:
-        self.renderer = renderer
-        projection = renderer.projection
-        order = sorted(
-            range(len(renderer.rules.topology)), key=lambda p: (projection.anchor(p)[1], p)
-        )
+    `tiles` are the miniatures of the terrain by point, `figures` the pictures of all miniatures.
+    """
+
+    def __init__(self, projection: Projection, picture: BoardPicture, figures: SpriteSource,
+                 tiles: Mapping[Point, str]) -> None:
+        self.projection, self.picture, self.tiles = projection, picture, tiles
+        order = sorted(range(len(picture.topology)), key=lambda p: (projection.anchor(p)[1], p))
         self._rank = {point: n for n, point in enumerate(order)}
-        self._points: list[Point] = []
-        self._boxes: list[pygame.Rect] = []
-        self._frozen: list[tuple[pygame.Surface, tuple[int, int]]] | None = None
         self._frozen_boxes: list[pygame.Rect] = []
-        self._kept: dict[tuple[Point, int], list[Actor]] = {}
-        self.put({})
+        self.put({}, figures)
 
-    def put(self, board: Mapping[Point, Piece]) -> None:
-        """Take the pieces that stand."""
-        renderer = self.renderer
-        left, top = renderer.projection.shift
-        self._points = sorted({*board, *renderer.tiles}, key=self._rank.__getitem__)
-        self._boxes = [renderer.reach(p).move(-left, -top) for p in self._points]
-        self._frozen = None
-        self._kept = {}
+    def put(self, board: Mapping[Point, Piece], figures: SpriteSource) -> None:
+        """Set the pieces that stand, and the pictures to show them with."""
+        self.board, self.figures, self._reach = board, figures, figures.reach()
+        left, top = self.projection.shift
+        self._points = sorted({*board, *self.tiles}, key=self._rank.__getitem__)
+        self._boxes = [self.reach(p).move(-left, -top) for p in self._points]
+        self._frozen: list[tuple[pygame.Surface, tuple[int, int]]] | None = None
+        self._kept: dict[tuple[Point, int], list[Blit]] = {}
 
-    def enter(self, lives: Sequence[Sprite]) -> list[Actor]:
-        """Dress what moves, once a frame; what is out of sight is left out."""
-        renderer, projection = self.renderer, self.renderer.projection
-        area, found = projection.open, []
-        for sprite in lives:
-            made, spot = stamp(renderer.figures, projection, sprite)
-            if made.surface.get_rect(topleft=spot).colliderect(area):
-                found.append((projection.foot(sprite.x, sprite.y)[1], 2, made.surface, spot))
+    def reach(self, point: Point) -> pygame.Rect:
+        """Give the pixels of the window that anything standing on a point may touch."""
+        return self._reach.move(self.projection.anchor(point)).union(
+            self.projection.cell_rect(point))
+
+    def blits(self, sprites: Sequence[Sprite]) -> list[Blit]:
+        """Give the pictures of what moves, once a frame; what is out of sight is left out."""
+        found = []
+        for sprite in sprites:
+            made, spot = stamp(self.figures, self.projection, sprite)
+            if made.surface.get_rect(topleft=spot).colliderect(self.projection.open):
+                foot = self.projection.foot(sprite.x, sprite.y)[1]
+                found.append((foot, 2, made.surface, spot))
         return found
 
-    def within(self, rect: pygame.Rect, tick: int, lives: Sequence[Actor]) -> list[Actor]:
+    def within(self, rect: pygame.Rect, tick: int, moving: Sequence[Blit]) -> list[Blit]:
         """Collect what stands or moves in a rectangle of the window, back row first."""
-        left, top = self.renderer.projection.shift
-        found: list[Actor] = []
+        left, top = self.projection.shift
+        found: list[Blit] = []
         for number in sorted(rect.move(-left, -top).collidelistall(self._boxes)):
-            for foot, rank, face, at in self._actors(self._points[number], tick):
+            for foot, rank, face, at in self._standing(self._points[number], tick):
                 found.append((foot + top, rank, face, (at[0] + left, at[1] + top)))
-        found += [actor for actor in lives
-                  if actor[2].get_rect(topleft=actor[3]).colliderect(rect)]
-        found.sort(key=lambda actor: actor[:2])
+        found += [blit for blit in moving
+                  if blit[2].get_rect(topleft=blit[3]).colliderect(rect)]
+        found.sort(key=lambda blit: blit[:2])
         return found
 
-    def _actors(self, point: Point, tick: int) -> list[Actor]:
+    def _standing(self, point: Point, tick: int) -> list[Blit]:
         """Give what stands on a point, from the board's corner; remembered until it changes."""
         found = self._kept.get((point, tick))
         if found is None:
-            left, top = self.renderer.projection.shift
+            left, top = self.projection.shift
             found = self._kept[point, tick] = [
                 (foot - top, rank, face, (at[0] - left, at[1] - top))
                 for foot, rank, face, at in self._made(point, tick)]
         return found
 
-    def _made(self, point: Point, tick: int) -> list[Actor]:
-        renderer, projection = self.renderer, self.renderer.projection
-        place, foot = renderer.rules.topology.places[point], float(projection.anchor(point)[1])
-        piece, tile = renderer.board.get(point), renderer.tiles.get(point)
-        found: list[Actor] = []
+    def _made(self, point: Point, tick: int) -> list[Blit]:
+        projection, picture = self.projection, self.picture
+        place, foot = picture.topology.places[point], float(projection.anchor(point)[1])
+        piece, tile = self.board.get(point), self.tiles.get(point)
+        found: list[Blit] = []
         if tile is not None:
             variant = Sprite(tile, 0, *place, index=point * 5 + point // 7)
-            face, at = stamp(renderer.figures, projection, variant)
+            face, at = stamp(self.figures, projection, variant)
             found.append((foot - projection.cell_h * 0.3, 0, face.surface, at))
         if piece is not None:
-            face, at = stamp(renderer.figures, projection,
-                             still(renderer.kinds, piece, place, renderer.facing(piece), tick))
+            standing = still(picture, piece, place, projection.turn, tick)
+            face, at = stamp(self.figures, projection, standing)
             found.append((foot, 1, face.surface, at))
         return found
 
     def frozen(self, area: pygame.Rect, corner: tuple[int, int]
                ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """List all that stands in a part of the window, holding its breath: for scrolling.
+        """List all that stands in a part of the window, without its idle motion: for scrolling.
 
         Pixels count from `corner` of the window.
         """
-        left, top = self.renderer.projection.shift
+        left, top = self.projection.shift
         if self._frozen is None:
-            kept: list[tuple[Actor, pygame.Rect]] = []
+            kept: list[tuple[Blit, pygame.Rect]] = []
             for point in self._points:
-                for actor in self._actors(point, 0):
-                    kept.append((actor, actor[2].get_rect(topleft=actor[3])))
+                for blit in self._standing(point, 0):
+                    kept.append((blit, blit[2].get_rect(topleft=blit[3])))
             kept.sort(key=lambda item: item[0][:2])
-            self._frozen = [(actor[2], box.topleft) for actor, box in kept]
+            self._frozen = [(blit[2], box.topleft) for blit, box in kept]
             self._frozen_boxes = [box for _, box in kept]
         seen = area.move(-left, -top).collidelistall(self._frozen_boxes)
         faces, right, down = self._frozen, left - corner[0], top - corner[1]

@@ -1,20 +1,24 @@
 """Names on miniatures: the character of a piece on its medallion, or on a flat disc instead of it.
 
-A game that has characters says so (`Rules.glyphs`, (kind, seat) -> its forms, the traditional one
-first). They are written into the pictures themselves, so whatever moves, falls or is dragged keeps
-its name. Without glyphs or a font the miniatures stay as they are.
+Where there are characters (`BoardPicture.glyphs`) they are written into the pictures themselves,
+so whatever moves, falls or is dragged keeps its name. Without characters, or without a font that
+has them, the miniatures stay as they are.
+
+They are in a small font of their own, which may be missing. Ask `drawable` first and write nothing
+where it says no: a box in place of a character is worse than nothing.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import pygame
-
-from core.game import Rules
+import pygame.freetype
 
 from ..miniatures.dye import SOLID
-from ..miniatures.uniforms import Uniform, uniforms
+from ..miniatures.uniforms import Uniform
 from ..miniatures.wardrobe import Disc
-from .piece_font import drawable, letters
+from ..typeface import CHINESE
+from .picture import BoardPicture
 from .sprites import SpriteSource, Stamp, WardrobeSprites
 
 IVORY = (250, 240, 214)
@@ -23,8 +27,30 @@ LOOKS = 6
 """South-east in sixteenths: how figures on buttons and cards look at the reader."""
 
 
+@lru_cache(maxsize=16)
+def letters(size: int) -> pygame.font.Font | None:
+    """Give the font in a size of pixels, or None where there is none."""
+    pygame.font.init()
+    pygame.register_quit(letters.cache_clear)  # fonts die with the font module
+    try:
+        return pygame.font.Font(CHINESE, max(6, size))
+    except (OSError, pygame.error):
+        return None
+
+
+@lru_cache(maxsize=128)
+def drawable(text: str) -> bool:
+    """Say whether the font has every character of a text."""
+    pygame.freetype.init()
+    try:
+        font = pygame.freetype.Font(CHINESE, 12)
+    except (OSError, pygame.error):
+        return False
+    return all(found is not None for found in font.get_metrics(text)) and bool(text)
+
+
 class NamedSprites:
-    """A dress whose miniatures bear their characters; `tokens` makes them flat discs."""
+    """Miniatures that bear their characters; `tokens` makes them flat discs."""
 
     def __init__(self, figures: SpriteSource, glyphs: Mapping[tuple[str, int], str], cell: int,
                  tokens: bool, armies: Sequence[Uniform]) -> None:
@@ -163,10 +189,9 @@ def token(glyph: str, army: Uniform, cell: int) -> Stamp:
     return Stamp(face, -radius, -radius - round(cell * 0.08))
 
 
-def adorn(figures: SpriteSource, rules: Rules, cell: int, tokens: bool = False, simple: bool = False
-          ) -> SpriteSource:
-    """Give a dress that names its miniatures, or the same one where the game has no characters."""
-    signs = rules.glyphs
-    known = {(rules.kinds[kind][1], seat): forms[-1 if simple else 0]
-             for (kind, seat), forms in signs.items() if drawable(forms)}
-    return NamedSprites(figures, known, cell, tokens, uniforms(rules)) if known else figures
+def adorn(figures: SpriteSource, picture: BoardPicture, cell: int, tokens: bool = False,
+          simple: bool = False) -> SpriteSource:
+    """Give miniatures that bear their characters, or the same ones where there are none."""
+    known = {(picture.kinds[kind][1], seat): forms[-1 if simple else 0]
+             for (kind, seat), forms in picture.glyphs.items() if drawable(forms)}
+    return NamedSprites(figures, known, cell, tokens, picture.uniforms) if known else figures

@@ -1,7 +1,7 @@
 """Board space to pixels and back: where a point's cell lies in the window, and which one was hit.
 
 Everything is read off `topology.places` (a cell is one unit wide, y grows northward) and the shape
-of cells (`shape.py`), so a hexagon or a crossing of lines needs no second lens. Cells are
+of cells (`cell_shape.py`), so hexagons and crossings of lines are placed as squares are. Cells are
 foreshortened, never in perspective: every miniature of a size is the same picture, and picking
 asks for the nearest middle. A board too large for its part of the window is seen through `port`,
 and scrolled under it.
@@ -17,7 +17,7 @@ from .cell_shape import Shape, shape_of, spreads
 FOOT = 0.10
 """How far below a cell's centre a miniature stands, in cell heights."""
 HEADROOM = 0.27
-"""What the hats of the back row need above the frame, in cell widths."""
+"""How far the back row's miniatures reach above the frame, in cell widths."""
 SHADE = 10
 """Pixels of the frame's shadow that belong to the board's picture."""
 MIN_CELL, MAX_CELL = 8, 160
@@ -43,15 +43,15 @@ class Projection:
     `cell_w`, `cell_h` pixels of a cell; `board` all the cells, `port` what is seen of them, `frame`
     the wood around that, `bounds` everything a miniature may touch (its width a multiple of 16),
     `open` the part of it where miniatures are to be seen. Without `cell` the whole board fits.
-    `unit` is how many pixels one unit of `places` is, across and down.
+    `unit` is how many pixels one unit of `places` is, across and down; `turn` quarters bring the
+    viewer's edge to the bottom.
     """
 
-    def __init__(self, topology: Topology, into: pygame.Rect, flipped: bool = False, *,
-                 turn: int | None = None, cell: int = 0,
+    def __init__(self, topology: Topology, into: pygame.Rect, *, turn: int = 0, cell: int = 0,
                  shape: str = "square") -> None:
         self.topology = topology
         self.into = pygame.Rect(into)
-        self.turn = (2 if flipped else 0) if turn is None else turn % 4
+        self.turn = turn % 4
         xs = [x for x, _ in topology.places]
         ys = [y for _, y in topology.places]
         self._left, self._right = min(xs), max(xs)
@@ -71,11 +71,6 @@ class Projection:
         self.unit = self.shape.unit(self.cell_w)
         self.margin = margin_of(self.cell_w)
         self._place()
-
-    @property
-    def flipped(self) -> bool:
-        """True when the viewer looks from North."""
-        return self.turn == 2
 
     def _fit(self) -> int:
         for cell in range(MAX_CELL, MIN_CELL, -1):
@@ -142,7 +137,7 @@ class Projection:
 
     @property
     def open(self) -> pygame.Rect:
-        """Give the pixels where miniatures may be seen: the port, with room for the top hats."""
+        """Give the pixels where miniatures may be seen: the port, with room above the back row."""
         if self.whole:
             return self.bounds
         port = self.port.copy()

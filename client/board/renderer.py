@@ -3,18 +3,17 @@
 The idle board is kept composited in its phases, so that a tick costs one blit whatever stands there
 (full redraws grow with the army, dirty rectangles stop paying once hats overlap). One routine,
 `compose`, repaints a rectangle from the ground up; the cache, the moving pieces and the test that
-compares the two all use it, so they cannot disagree. While the board is scrolled nobody breathes
-and only what comes into sight is painted (`_rush`); the cache is made again when it rests.
+compares the two all use it, so they cannot disagree. While the board is scrolled idles rest and
+only what comes into sight is painted (`_paint_scrolling`); the cache is made again when it rests.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 
 import pygame
 
-from core.game import Rules
 from core.piece import Piece, Point
 
-from ..miniatures.uniforms import Uniform, uniforms
+from ..miniatures.uniforms import Uniform
 from ..miniatures.wardrobe import TERRAIN
 from ..theme import Colour
 from .ground.patches import Patches
@@ -28,11 +27,12 @@ from .highlights import (
     line_picture,
     paint_glow,
     paint_light,
-    thread,
+    thin_line,
 )
-from .paint_order import Actor, PaintOrder
-from .projection import EDGES, Projection
-from .scroll_buffer import Reel
+from .paint_order import Blit, PaintOrder
+from .picture import BoardPicture
+from .projection import Projection
+from .scroll_buffer import ScrollBuffer
 from .sprites import IDLE_TICKS, Sprite, SpriteSource
 
 TICKS = 12
@@ -51,29 +51,27 @@ def phase_count(projection: Projection) -> int:
 
 
 class Renderer:
-    """The board's picture for one lens, one wardrobe and one set of rules.
+    """Paints one board for one projection and one source of miniatures.
 
-    `kinds` is the rules' letter -> (name, miniature) table, `backdrop` the window-sized picture the
-    board lies on. Set what is to be seen with `show`, `light` and `aim`; then `paint`.
+    `backdrop` is the window-sized picture the board lies on, `font` that of the labels. Set what
+    is to be seen with `show`, `light` and `aim`; then `paint`.
     """
 
     def __init__(
         self,
         projection: Projection,
-        rules: Rules,
+        picture: BoardPicture,
         figures: SpriteSource,
-        kinds: Mapping[str, tuple[str, str]],
         backdrop: pygame.Surface | None = None,
         font: pygame.font.Font | None = None,
-        ground: str = "",
     ) -> None:
-        self.projection, self.rules, self.figures, self.kinds = projection, rules, figures, kinds
-        self.uniforms = uniforms(rules)
+        self.projection, self.picture, self.figures = projection, picture, figures
+        self.uniforms, ground = picture.uniforms, picture.ground
         self.corner = (projection.bounds.x, projection.bounds.y)
         painted = {t for t, name in TERRAIN.items() if t in ground and has(figures, name)}
-        self.tiles = {p: TERRAIN[t] for p, t in enumerate(ground) if t in painted}
+        tiles = {p: TERRAIN[t] for p, t in enumerate(ground) if t in painted}
         signs = frozenset(p for p, t in enumerate(ground) if t in TERRAIN and t not in painted)
-        self.patches = Patches(rules, projection, backdrop, font, ground, signs)
+        self.patches = Patches(picture, projection, backdrop, font, signs)
         self.base = pygame.Surface(projection.bounds.size)
         self.patches.lay(self.base, self.corner)
         self.floor = self.base.copy()
@@ -84,15 +82,14 @@ class Renderer:
         self.faces: list[pygame.Surface | None] = [None] * self.phases
         self.stale: list[list[pygame.Rect]] = [[] for _ in range(self.phases)]
         self._badges = badges(projection)
-        self._threads: list[tuple[Colour, tuple[int, int], tuple[int, int]]] | None = None
+        self._thin_lines: list[tuple[Colour, tuple[int, int], tuple[int, int]]] | None = None
         self._spans: list[pygame.Rect] = []
         self._line_faces: dict[Line, tuple[pygame.Surface, tuple[int, int]]] = {}
-        self._reach = figures.reach()
         self._laid: tuple[int, int] | None = projection.shift
         """Where the board lay when the cache was made; None: the cache is out of date."""
         self._seen = projection.shift
-        self._reel: Reel | None = None
-        self.cast = PaintOrder(self)
+        self._buffer: ScrollBuffer | None = None
+        self.order = PaintOrder(projection, picture, figures, tiles)
 
     # what is to be seen
 
@@ -104,38 +101,32 @@ class Renderer:
         if not changed:
             return
         self.board = dict(board)
-        self.cast.put(self.board)
+        self.order.put(self.board, self.figures)
         for point in changed:
-            self._spoil(self.reach(point))
+            self._invalidate(self.order.reach(point))
 
     def light(self, highlights: Iterable[Highlight]) -> None:
         """Set the lit squares."""
         wanted = tuple(dict.fromkeys(highlights))
         changed = set(wanted) ^ set(self.highlights)
         self.highlights = wanted
-        self._relay([glow_rect(self.projection, highlight) for highlight in changed])
+        self._repaint_floor([glow_rect(self.projection, highlight) for highlight in changed])
 
     def aim(self, lines: Iterable[Line]) -> None:
         """Set the cannon lines that are drawn."""
         wanted = tuple(dict.fromkeys(lines))
         changed = set(wanted) ^ set(self.lines)
         self.lines = wanted
-        self._threads = None
-        self._relay([self._line_rect(line) for line in changed])
+        self._thin_lines = None
+        self._repaint_floor([self._line_rect(line) for line in changed])
         if len(self._line_faces) > 96:
             self._line_faces = {k: v for k, v in self._line_faces.items() if k in set(wanted)}
 
     def redress(self, figures: SpriteSource) -> None:
         """Take other pictures of the same size."""
-        self.figures, self._reach = figures, figures.reach()
-        self.cast.put(self.board)
-        self._spoil(self.projection.bounds)
-
-    def reach(self, point: Point) -> pygame.Rect:
-        """Give the pixels that anything standing on a point may touch."""
-        return self._reach.move(self.projection.anchor(point)).union(
-            self.projection.cell_rect(point)
-        )
+        self.figures = figures
+        self.order.put(self.board, figures)
+        self._invalidate(self.projection.bounds)
 
     # painting
 
@@ -145,68 +136,68 @@ class Renderer:
 
     @property
     def scrolling(self) -> bool:
-        """True while the cache does not show what the lens does."""
+        """True while the cache shows the board elsewhere than the projection has it."""
         return self._laid != self.projection.shift
 
-    def paint(self, surface: pygame.Surface, now: float, lives: Sequence[Sprite] = ()) -> None:
+    def paint(self, surface: pygame.Surface, now: float, sprites: Sequence[Sprite] = ()) -> None:
         """Paint the board as it is at `now`, with moving miniatures among the standing ones."""
         if self.scrolling:
             if self._seen != self.projection.shift:
                 self._seen = self.projection.shift
-                self._rush(surface, lives)
+                self._paint_scrolling(surface, sprites)
                 return
-            self._settle()
+            self._end_scrolling()
         phase = self.tick(now) * self.phases // IDLE_TICKS
         surface.blit(self.face(phase), self.corner)
-        self._ahead(phase)
-        actors = self.cast.enter(lives)
-        for rect in self._busy(actors):
-            self._compose(surface, rect, phase * IDLE_TICKS // self.phases, actors)
+        self._refresh_another(phase)
+        moving = self.order.blits(sprites)
+        for rect in self._busy(moving):
+            self._compose(surface, rect, phase * IDLE_TICKS // self.phases, moving)
 
-    def _busy(self, actors: Sequence[Actor]) -> list[pygame.Rect]:
-        """Give the parts of the window that somebody moves in."""
+    def _busy(self, moving: Sequence[Blit]) -> list[pygame.Rect]:
+        """Give the parts of the window that something moves in."""
         boxes = [
-            face.get_rect(topleft=at).clip(self.projection.bounds) for _, _, face, at in actors
+            face.get_rect(topleft=at).clip(self.projection.bounds) for _, _, face, at in moving
         ]
         return _merged(boxes) if len(boxes) < CROWD else [boxes[0].unionall(boxes[1:])]
 
-    def _settle(self) -> None:
-        """Make the ground anew after scrolling; the phases follow as they are asked for."""
+    def _end_scrolling(self) -> None:
+        """Paint the ground anew where the board rests; the phases follow as they are asked for."""
         self._laid = self._seen = self.projection.shift
-        self._reel = None
+        self._buffer = None
         self.patches.lay(self.base, self.corner)
         self.stale = [[] for _ in range(self.phases)]
-        self._relay([self.projection.bounds])
+        self._repaint_floor([self.projection.bounds])
 
-    def _rush(self, surface: pygame.Surface, lives: Sequence[Sprite]) -> None:
-        """Paint what is in sight without the cache: one frame of scrolling."""
+    def _paint_scrolling(self, surface: pygame.Surface, sprites: Sequence[Sprite]) -> None:
+        """Paint one frame of scrolling: what is in sight, without the cache."""
         projection = self.projection
-        if self._reel is None:
-            self._reel = Reel(projection.board.size, projection.bounds, projection.port)
-        self._reel.roll(surface, projection.shift, self._paint_all)
+        if self._buffer is None:
+            self._buffer = ScrollBuffer(projection.board.size, projection.bounds, projection.port)
+        self._buffer.paint(surface, projection.shift, self._paint_all)
         self.patches.rim(surface, (0, 0))
         hats = pygame.Rect(
             projection.open.topleft, (projection.open.w, projection.port.y - projection.open.y)
         )
         self._paint_all(surface, hats, (0, 0))  # on the frame, which does not scroll
-        actors = self.cast.enter(lives)
-        for rect in self._busy(actors):
-            self._paint_all(surface, rect.clip(projection.open), (0, 0), actors)
+        moving = self.order.blits(sprites)
+        for rect in self._busy(moving):
+            self._paint_all(surface, rect.clip(projection.open), (0, 0), moving)
 
     def _paint_all(self, target: pygame.Surface, area: pygame.Rect, corner: tuple[int, int],
-                   lives: Sequence[Actor] = ()) -> None:
+                   moving: Sequence[Blit] = ()) -> None:
         """Paint a part of the window straight from ground, lights and miniatures."""
         if not area.w or not area.h:
             return
         before = target.get_clip()
         target.set_clip(area.move(-corner[0], -corner[1]).clip(before))
-        self.patches.roll(target, corner, area.clip(self.projection.board))
-        self._lay_threads(target, corner, area)
+        self.patches.paint(target, corner, area.clip(self.projection.board))
+        self._lay_thin_lines(target, corner, area)
         self._lay_glows(target, corner, area)
         target.fblits(
             [(face, (at[0] - corner[0], at[1] - corner[1]))
-             for _, _, face, at in self.cast.within(area, 0, lives)]
-            if lives else self.cast.frozen(area, corner))
+             for _, _, face, at in self.order.within(area, 0, moving)]
+            if moving else self.order.frozen(area, corner))
         self._lay_badges(target, corner, area)
         target.set_clip(before)
 
@@ -223,8 +214,8 @@ class Renderer:
         self.stale[phase] = []
         return face
 
-    def _ahead(self, phase: int) -> None:
-        """Freshen one other phase: the lazy share of the work, one a frame."""
+    def _refresh_another(self, phase: int) -> None:
+        """Bring one other phase up to date: at most one a frame."""
         for step in range(1, self.phases):
             other = (phase + step) % self.phases
             if self.faces[other] is None or self.stale[other]:
@@ -232,12 +223,12 @@ class Renderer:
                 return
 
     def compose(self, target: pygame.Surface, rect: pygame.Rect, tick: int,
-                lives: Sequence[Sprite] = (), corner: tuple[int, int] = (0, 0)) -> None:
+                sprites: Sequence[Sprite] = (), corner: tuple[int, int] = (0, 0)) -> None:
         """Paint a rectangle (window pixels) from the floor up; `corner` is the target's origin."""
-        self._compose(target, rect, tick, self.cast.enter(lives), corner)
+        self._compose(target, rect, tick, self.order.blits(sprites), corner)
 
     def _compose(self, target: pygame.Surface, rect: pygame.Rect, tick: int,
-                 lives: Sequence[Actor], corner: tuple[int, int] = (0, 0)) -> None:
+                 moving: Sequence[Blit], corner: tuple[int, int] = (0, 0)) -> None:
         rect = rect.clip(self.projection.bounds)
         if not rect.w or not rect.h:
             return
@@ -249,13 +240,13 @@ class Renderer:
         if inner.w and inner.h:
             target.set_clip(inner.move(-corner[0], -corner[1]).clip(before))
             target.fblits([(face, (at[0] - corner[0], at[1] - corner[1]))
-                           for _, _, face, at in self.cast.within(inner, tick, lives)])
+                           for _, _, face, at in self.order.within(inner, tick, moving)])
             self._lay_badges(target, corner, inner)
         target.set_clip(before)
 
     def _lay_badges(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
                     ) -> None:
-        """Put what lies above the miniatures: tokens and warnings."""
+        """Paint what lies above the miniatures: tokens and warnings."""
         for highlight in self.highlights:
             if highlight.what in BADGES:
                 face, across, down = self._badges[highlight.what]
@@ -265,23 +256,23 @@ class Renderer:
                 if box.colliderect(area):
                     target.blit(face, (box.x - corner[0], box.y - corner[1]))
 
-    def _lay_threads(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
+    def _lay_thin_lines(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
                      ) -> None:
-        """Put the lines as bare threads."""
+        """Paint the lines one pixel wide, for frames of scrolling."""
         left, top = self.projection.shift
-        if self._threads is None:
-            self._threads = [
-                thread(self.projection, line, self._army(line.seat)) for line in self.lines]
+        if self._thin_lines is None:
+            self._thin_lines = [
+                thin_line(self.projection, line, self._army(line.seat)) for line in self.lines]
             self._spans = [self._line_rect(line).move(-left, -top) for line in self.lines]
         right, down = left - corner[0], top - corner[1]
         for number in area.move(-left, -top).collidelistall(self._spans):
-            colour, a, b = self._threads[number]
+            colour, a, b = self._thin_lines[number]
             pygame.draw.line(target, colour, (a[0] + right, a[1] + down),
                              (b[0] + right, b[1] + down))
 
     def _lay_lights(self, target: pygame.Surface, corner: tuple[int, int], area: pygame.Rect
                     ) -> None:
-        """Put what lies on the ground: lines, thin ones first, then lit squares."""
+        """Paint what lies on the ground: lines, thin ones first, then lit squares."""
         for line in sorted(self.lines, key=lambda line: not line.light):
             box = self._line_rect(line)
             if not box.colliderect(area):
@@ -299,20 +290,6 @@ class Renderer:
             if glow_rect(self.projection, highlight).colliderect(area):
                 paint_glow(target, self.projection, highlight, corner)
 
-    def facing(self, piece: Piece) -> float:
-        """Say where a standing piece looks, in board eighths: its own facing, or to its viewer."""
-        if piece.facing is not None:
-            return float(piece.facing)
-        return self.rest(piece.seat)
-
-    def rest(self, seat: int) -> float:
-        """Say where soldiers of a seat look at rest: near armies SE on the screen, far ones SW."""
-        names, turn = self.rules.seats, self.projection.turn
-        name = names[seat] if 0 <= seat < len(names) else ""
-        edge = EDGES.get(name, 2 if len(names) == 2 and seat == 1 else 0)
-        seen = 5.0 if (edge - turn) % 4 >= 2 else 3.0
-        return (seen + 2 * turn) % 8
-
     def _army(self, seat: int) -> Uniform:
         return self.uniforms[seat % len(self.uniforms)]
 
@@ -329,23 +306,23 @@ class Renderer:
         box = cells[0].union(cells[1])
         return box.inflate(self.projection.cell_w // 2 + 4, self.projection.cell_h // 2 + 4)
 
-    def _spoil(self, rect: pygame.Rect) -> None:
+    def _invalidate(self, rect: pygame.Rect) -> None:
         """Have a part of the window painted again."""
         if not self.scrolling:
-            self._reel = None
+            self._buffer = None
             for stale in self.stale:
                 stale.append(rect)
             return
         self._laid = None  # also if the board comes back to where it lay
-        if self._reel is not None:
+        if self._buffer is not None:
             left, top = self.projection.shift
-            self._reel.spoil(rect.move(-left, -top))
+            self._buffer.invalidate(rect.move(-left, -top))
 
-    def _relay(self, rects: list[pygame.Rect]) -> None:
-        """Lay glows and lines anew in some rectangles of the floor."""
+    def _repaint_floor(self, rects: list[pygame.Rect]) -> None:
+        """Paint lit squares and lines anew in some rectangles of the floor."""
         if self.scrolling:  # the floor is laid anew when the board rests
             for rect in rects:
-                self._spoil(rect)
+                self._invalidate(rect)
             return
         for rect in _merged([rect.clip(self.projection.bounds) for rect in rects]):
             area = rect.move(-self.corner[0], -self.corner[1])
@@ -356,11 +333,11 @@ class Renderer:
                 self.floor.set_clip(inner.move(-self.corner[0], -self.corner[1]))
                 self._lay_lights(self.floor, self.corner, inner)
             self.floor.set_clip(None)
-            self._spoil(rect)
+            self._invalidate(rect)
 
 
 def has(figures: SpriteSource, miniature: str) -> bool:
-    """Say whether a wardrobe has a miniature at all."""
+    """Say whether there are pictures of a miniature at all."""
     try:
         figures.frame(miniature, 0, "idle", 0, 0)
     except KeyError:

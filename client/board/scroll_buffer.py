@@ -1,7 +1,7 @@
-"""The board under the port while it scrolls: one picture that is moved, painted where it comes in.
+"""The board under the port while it scrolls: one picture that is moved, painted at its new edges.
 
-The one decision: the picture lies on the window exactly as the board's bounds do, so that SDL
-copies it with aligned stores. The same pixels at an odd place take five times as long, which a ring
+The picture lies on the window exactly as the board's bounds do, so that SDL copies it with aligned
+stores. The same pixels at an odd place take five times as long, which a ring
 of pixels that never moves pays each frame; moving them in memory costs a quarter of that. What the
 frame covers is painted as well, so that most steps find their strip already there.
 """
@@ -16,7 +16,7 @@ AHEAD = 24
 """Pixels above and below the port that are painted before they come into sight."""
 
 
-class Reel:
+class ScrollBuffer:
     """What is seen of a board between the sides of its frame."""
 
     def __init__(self, board: tuple[int, int], bounds: pygame.Rect, port: pygame.Rect) -> None:
@@ -29,11 +29,11 @@ class Reel:
         """What is painted, counted from the board's corner."""
         self._stale: list[pygame.Rect] = []
 
-    def spoil(self, rect: pygame.Rect) -> None:
+    def invalidate(self, rect: pygame.Rect) -> None:
         """Have a rectangle painted again, counted from the board's corner."""
         self._stale.append(rect)
 
-    def roll(self, surface: pygame.Surface, shift: tuple[int, int], paint: Paint) -> None:
+    def paint(self, surface: pygame.Surface, shift: tuple[int, int], paint: Paint) -> None:
         """Put the picture on the window for the board's corner at `shift`, a little too wide."""
         left, top = shift
         self._face.scroll(left - self._shift[0], top - self._shift[1])

@@ -1,20 +1,20 @@
-"""How the table asks for pictures: a sprite is what a miniature does now, a stamp is what to blit.
+"""A sprite says what a miniature does at one moment, a stamp is the picture of it to blit.
 
-The brush and the choreography speak of sprites in board units and never of sheets; whatever keeps
-the pictures (the wardrobe, or coloured pegs in tests) answers `Dress`.
+The renderer and the choreography speak of sprites in board units and never of sheets; whatever
+keeps the pictures (the wardrobe, or coloured pegs in tests) is a `SpriteSource`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
-from core.game import Rules
 from core.piece import Piece
 from sprites import manifest
 
 from ..miniatures.wardrobe import ANTIQUE, HIDDEN, KINDS, Frame, Wardrobe
+from .picture import BoardPicture
 from .projection import Projection
 
 IDLE_TICKS = 8
@@ -54,11 +54,11 @@ class SpriteSource(Protocol):
 
 
 STAND_IN = dict(zip(ANTIQUE, KINDS, strict=True)) | {"block": HIDDEN, "lz_block": HIDDEN}
-"""Who comes when a miniature is not in the wardrobe."""
+"""What is shown when a miniature is not in the wardrobe."""
 
 
 def stand_in(piece: str) -> str:
-    """Name who comes instead; of a family ("xq_cannon") its plain namesake, else a foot soldier."""
+    """Name what is shown instead: of a family ("xq_cannon") its plain namesake, else infantry."""
     if piece in STAND_IN or "_" not in piece:
         return STAND_IN.get(piece, piece)
     plain = piece.partition("_")[2]
@@ -66,7 +66,7 @@ def stand_in(piece: str) -> str:
 
 
 class WardrobeSprites:
-    """The wardrobe as the table sees it: armies by seat, headings in sixteenths, all remembered.
+    """The wardrobe's pictures: armies by seat, headings in sixteenths, all remembered.
 
     The wardrobe's armies are the seats', in their order.
     A miniature or an animation that is missing is replaced by an ordinary one; only scenery is
@@ -99,7 +99,7 @@ class WardrobeSprites:
         raise KeyError(piece)
 
     def livery(self, seat: int) -> str:
-        """Name what a seat wears."""
+        """Name the livery of a seat."""
         return self.wardrobe.armies[seat % len(self.wardrobe.armies)]
 
     def fx(self, name: str, share: float) -> Stamp | None:
@@ -164,22 +164,15 @@ class Sprite:
     tilt: float = 0.0
 
 
-def pictures(rules: Rules) -> dict[str, tuple[str, str]]:
-    """Give the rules' kinds, and under "" what stands for one that is hidden."""
-    return {**rules.kinds, "": ("", rules.unknown)}
-
-
-def miniature(kinds: Any, piece: Piece) -> str:
-    """Name the miniature of a piece; an unknown one is a block of wood."""
-    found = kinds.get(piece.kind or "")
-    return str(found[1]) if found else "block"
-
-
-def still(kinds: Any, piece: Piece, place: tuple[float, float], facing: float, tick: int = 0
+def still(picture: BoardPicture, piece: Piece, place: tuple[float, float], turn: int, tick: int = 0
           ) -> Sprite:
-    """Dress a piece that stands on its place; its idle is out of step by its birth point."""
+    """Give the sprite of a piece that stands on its place, the board turned by quarters.
+
+    Idles are out of step with each other, each by its piece's id.
+    """
     index = (tick + piece.id * 5 + piece.id // 7 * 3) % IDLE_TICKS
-    return Sprite(miniature(kinds, piece), piece.seat, *place, index=index, facing=facing)
+    return Sprite(picture.miniature(piece), piece.seat, *place, index=index,
+                  facing=picture.facing(piece, turn))
 
 
 def stamp(

@@ -1,48 +1,47 @@
-"""Eye and camera: what depends on the size of a cell (lens, miniatures, brush), zoom and scrolling.
+"""One board in a part of a window: projection, camera, renderer, animator and miniatures joined.
 
-Zoom goes in steps, because every size of cell has miniatures of its own; until they are there the
-old ones are lent, scaled. A board whose cells would be smaller than a fingertip is seen in part.
+Every size of cell has miniatures of its own; until those are loaded the ones of the size before are
+shown, scaled. A board whose cells would be smaller than a fingertip is seen in part.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import pygame
 
-from core.game import Rules
-from core.piece import Point
+from core.piece import Piece, Point
 
 from ..miniatures.daylight import hour
 from ..miniatures.liveries import worn
-from ..miniatures.uniforms import liveries_of
 from ..miniatures.wardrobe import TERRAIN, Wardrobe
 from ..settings import picture_folder
+from ..theme import Theme
+from .animator import Animator
+from .camera import Camera, inward
+from .picture import BoardPicture
 from .piece_names import adorn
 from .projection import Projection
 from .renderer import Renderer
-from .sprites import SpriteSource, Stamp, WardrobeSprites, pictures
+from .sprites import SpriteSource, Stamp, WardrobeSprites
 
 LEAST = 28
 """Pixels of a cell below which a board is not shrunk unless the player wishes."""
-STEPS = (10, 14, 20, 28, 36, 46, 60, 78, 100, 128)
 KEPT = 2
 """Sizes of miniatures kept besides the one in use."""
-GLIDE = 0.28
-"""Share of the way the view goes in a tick towards where it is called."""
 
 
 class ScaledSprites:
-    """The miniatures of another size, scaled, until the right ones are there."""
+    """The miniatures of another size, scaled, until the right ones are loaded."""
 
-    def __init__(self, wardrobe_sprites: SpriteSource, scale: float) -> None:
-        self.wardrobe_sprites, self.scale = wardrobe_sprites, scale
+    def __init__(self, figures: SpriteSource, scale: float) -> None:
+        self.figures, self.scale = figures, scale
         self._made: dict[tuple[object, ...], Stamp] = {}
 
     def frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Stamp:
         """Give a picture of the other size, scaled."""
         key = piece, army, animation, heading, index
         if key not in self._made:
-            face, dx, dy = self.wardrobe_sprites.frame(piece, army, animation, heading, index)
+            face, dx, dy = self.figures.frame(piece, army, animation, heading, index)
             self._made[key] = Stamp(pygame.transform.smoothscale_by(face, self.scale),
                                     round(dx * self.scale), round(dy * self.scale))
         return self._made[key]
@@ -53,193 +52,135 @@ class ScaledSprites:
 
     def length(self, piece: str, animation: str) -> int:
         """Count the frames of an animation."""
-        return self.wardrobe_sprites.length(piece, animation)
+        return self.figures.length(piece, animation)
 
     def reach(self) -> pygame.Rect:
         """Give the largest rectangle any picture covers, from the foot."""
-        box, scale = self.wardrobe_sprites.reach(), self.scale
+        box, scale = self.figures.reach(), self.scale
         return pygame.Rect(round(box.x * scale) - 2, round(box.y * scale) - 2,
                            round(box.w * scale) + 4, round(box.h * scale) + 4)
 
     def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
         """Give a standing figure, which any wardrobe makes in any size."""
-        return self.wardrobe_sprites.icon(piece, army, size)
+        return self.figures.icon(piece, army, size)
 
 
-class View:
-    """How one board is looked at: `lay` it into the window, then `zoom`, `pan` and `call` to it."""
+class BoardView:
+    """One board: `lay` it into the window and `load` its miniatures, then `update` and paint.
 
-    def __init__(self, rules: Rules, ground: str, turn: int) -> None:
-        self.rules, self.ground, self.turn = rules, ground, turn
-        self.shape = rules.scenery().shape
-        self.into = pygame.Rect(0, 0, 0, 0)
-        self.projection: Projection
-        self.wardrobe_sprites: WardrobeSprites
+    `animator` shows events on it and paints it, `camera` moves it. Both the renderer and the
+    projection change with the size of cells; animator and camera stay. `turn` is how many quarters
+    the board is turned, `pieces` are those that stand at first; `sizes` and `least` are the
+    camera's, `sprites` makes pictures other than the wardrobe's.
+    """
+
+    def __init__(self, picture: BoardPicture, turn: int = 0,
+                 pieces: Mapping[Point, Piece] | None = None, *,
+                 sizes: Callable[[Projection], list[int]] = inward, least: int = LEAST,
+                 sprites: Callable[[Projection], SpriteSource] | None = None) -> None:
+        self.picture, self.turn = picture, turn
+        self.camera = Camera(self._project, sizes, least)
+        self.camera.changed = self._build
+        self.animator: Animator
         self.renderer: Renderer
+        self.wardrobe_sprites: SpriteSource
         self.loading: Iterator[float] | None = None
         self.changed: Callable[[Renderer], None] = lambda renderer: None
-        """Told of every new brush."""
+        """Told of every new renderer."""
+        self.sound: Callable[[str], None] = lambda name: None
+        """Told which sounds the animator is due to make."""
         self.animations: tuple[str, ...] = ("idle", "move")
+        """What is loaded of the miniatures before it is asked for."""
         self.tokens = False
         """Flat discs with characters instead of miniatures, where the game has characters."""
         self.simple = False
         """Simplified characters."""
-        self._closets: OrderedDict[tuple[int, str, str], WardrobeSprites] = OrderedDict()
-        self._look = ("", "")
-        self._size = 0
-        self._goal: tuple[float, float] | None = None
+        self._pieces = pieces or {}
+        self._sprites = sprites or self._wardrobe
+        self._kept: OrderedDict[tuple[int, str, str], SpriteSource] = OrderedDict()
+        """By size of cells, palette and day; the last are in use."""
 
-    def lay(self, into: pygame.Rect, backdrop: pygame.Surface,
-            font: Callable[[Projection], pygame.font.Font]) -> None:
-        """Lay the board into a part of a window; zoom is kept where it can be."""
-        first = not self.into.w
-        place = None if first else self.projection.unspot(self.projection.port.center)
-        self.into, self._backdrop, self._font = pygame.Rect(into), backdrop, font
-        self.fit = Projection(self.rules.topology, into, turn=self.turn, shape=self.shape).cell_w
-        if self._size not in self.levels:
-            self._size = 0
-        self._build(place, self.projection.port.center if place else (0, 0))
+    def _project(self, into: pygame.Rect, cell: int) -> Projection:
+        return Projection(self.picture.topology, into, turn=self.turn, cell=cell,
+                          shape=self.picture.scenery.shape)
 
-    def show_at(self, cell: int, into: pygame.Rect, backdrop: pygame.Surface,
-                font: Callable[[Projection], pygame.font.Font]) -> None:
-        """Lay the board with cells of one size, whatever else there may be (a magnifier)."""
-        self.into, self._backdrop, self._font = pygame.Rect(into), backdrop, font
-        self.fit = self._size = cell
-        self._build(None, (0, 0))
+    def _wardrobe(self, projection: Projection) -> SpriteSource:
+        return WardrobeSprites(Wardrobe(projection.cell_w, projection.cell_h,
+                                        self.picture.liveries, picture_folder()))
+
+    @property
+    def projection(self) -> Projection:
+        """Give the projection in use."""
+        return self.camera.projection
+
+    def lay(self, into: pygame.Rect, backdrop: pygame.Surface, theme: Theme) -> None:
+        """Lay the board into a part of a window; the size of cells stays where it can."""
+        self._backdrop, self._theme = backdrop, theme
+        self.camera.lay(into)
 
     @property
     def faded(self) -> bool:
         """True when palette or day are others than those the board was painted for."""
-        return self._look != (worn(), hour())
+        return next(reversed(self._kept))[1:] != (worn(), hour())
 
-    @property
-    def levels(self) -> list[int]:
-        """List the sizes of cells there are here, from the whole board inwards."""
-        return [self.fit, *(step for step in STEPS if step > self.fit * 1.15)]
-
-    @property
-    def usual(self) -> int:
-        """Give the size one begins with."""
-        return self.fit if self.fit >= LEAST - 4 else next(s for s in STEPS if s >= LEAST)
-
-    def _build(self, place: tuple[float, float] | None, under: tuple[int, int]) -> None:
-        """Make lens and brush for the size chosen, with `place` under a pixel."""
-        cell = self._size or self.usual
-        before = getattr(self, "closet", None)
-        old = self.projection.cell_w if before is not None else cell
-        self.projection = Projection(self.rules.topology, self.into, turn=self.turn, cell=cell,
-                         shape=self.shape)
-        if place is not None:
-            x, y = self.projection.spot(*place)
-            left, top = self.projection.shift
-            self.projection.scroll_to((round(left + under[0] - x), round(top + under[1] - y)))
-        self._goal = None
-        self._look = (worn(), hour())
-        key = cell, *self._look
-        found = self._closets.pop(key, None)
-        self.wardrobe_sprites = found or WardrobeSprites(Wardrobe(
-            cell, self.projection.cell_h, liveries_of(self.rules), picture_folder()))
-        self._closets[key] = self.wardrobe_sprites
-        while len(self._closets) > KEPT + 1:
-            self._closets.popitem(last=False)
-        figures: SpriteSource = self.wardrobe_sprites
-        if found is None:
-            used = {self.ground[p] for p in range(len(self.ground))}
-            scenery = [name for tile, name in TERRAIN.items() if tile in used]
-            faces = [mini for _, mini in pictures(self.rules).values()]
-            self.loading = self.wardrobe_sprites.prepare((*faces, *scenery), self.animations)
+    def _build(self) -> None:
+        """Make renderer and miniatures for the camera's new projection."""
+        projection = self.projection
+        key = projection.cell_w, worn(), hour()
+        before = next(reversed(self._kept.items()), None)
+        kept = self._kept.pop(key, None)
+        figures = self._kept[key] = self.wardrobe_sprites = kept or self._sprites(projection)
+        while len(self._kept) > KEPT + 1:
+            self._kept.popitem(last=False)
+        if kept is None and isinstance(figures, WardrobeSprites):
+            scenery = [name for tile, name in TERRAIN.items() if tile in self.picture.ground]
+            faces = [miniature for _, miniature in self.picture.kinds.values()]
+            self.loading = figures.prepare((*faces, *scenery), self.animations)
             if before is not None:
-                figures = ScaledSprites(before, cell / old)
-        self.renderer = Renderer(
-            self.projection,
-            self.rules,
-            self._named(figures),
-            pictures(self.rules),
-            self._backdrop,
-            self._font(self.projection),
-            self.ground,
-        )
+                figures = ScaledSprites(before[1], projection.cell_w / before[0][0])
+        font = self._theme.title(max(10, projection.margin * 0.62 / self._theme.scale))
+        self.renderer = Renderer(projection, self.picture, self._named(figures), self._backdrop,
+                                 font)
+        if before is None:
+            self.animator = Animator(self.renderer, self._pieces, self.sound)
+        else:
+            self.animator.use(self.renderer)
         self.changed(self.renderer)
 
     def load(self) -> float:
-        """Load a little; gives the share that is done, more than 1 when all is there."""
+        """Load a few miniatures; gives the share that is done, more than 1 when all are there."""
         if self.loading is None:
             return 2.0
         share = next(self.loading, 2.0)
         if share > 1.0:
             self.loading = None
-            if self._worn is not self.wardrobe_sprites:
+            if self._plain is not self.wardrobe_sprites:
                 self.renderer.redress(self._named(self.wardrobe_sprites))
         return share
 
     def _named(self, figures: SpriteSource) -> SpriteSource:
         """Write on the miniatures what they are called, where the game has characters for them."""
-        self._worn = figures
-        return adorn(figures, self.rules, self.projection.cell_w, self.tokens, self.simple)
+        self._plain = figures
+        return self._adorned(figures)
+
+    def _adorned(self, figures: SpriteSource) -> SpriteSource:
+        return adorn(figures, self.picture, self.projection.cell_w, self.tokens, self.simple)
 
     def toggle_tokens(self) -> bool:
         """Show pieces as flat discs with their characters, or as miniatures again."""
         self.tokens = not self.tokens
-        figures = self._named(self._worn)
+        figures = self._adorned(self._plain)
         self.renderer.redress(figures)
-        return figures is not self._worn
+        return figures is not self._plain
 
     def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
         """Give a standing figure on a square of `size` pixels, named as those on the board."""
-        figures = adorn(
-            self.wardrobe_sprites, self.rules, self.projection.cell_w, self.tokens, self.simple
-        )
-        return figures.icon(piece, army, size)
+        return self._adorned(self.wardrobe_sprites).icon(piece, army, size)
 
-    # the camera
-
-    def zoom(self, by: int, at: tuple[int, int] | None = None) -> bool:
-        """Go some steps nearer (or away), keeping what is under a pixel there."""
-        levels = self.levels
-        now = levels.index(self.projection.cell_w) if self.projection.cell_w in levels else 0
-        size = levels[max(0, min(len(levels) - 1, now + by))]
-        if size == self.projection.cell_w:
-            return False
-        under = at if at and self.projection.port.collidepoint(at) else self.projection.port.center
-        place = self.projection.unspot(under)
-        self._size = size
-        self._build(place, under)
-        return True
-
-    def reset(self) -> bool:
-        """Go back to the size one begins with; once there, show the whole board."""
-        self._size = 0 if self.projection.cell_w != self.usual else self.fit
-        self._build(
-            self.projection.unspot(self.projection.port.center), self.projection.port.center
-        )
-        return True
-
-    def pan(self, dx: float, dy: float) -> bool:
-        """Move the board under the port by pixels."""
-        if self.projection.whole:
-            return False
-        left, top = self.projection.shift
-        self._goal = None
-        self.projection.scroll_to((round(left + dx), round(top + dy)))
-        return True
-
-    def call(self, point: Point, rim: float = 1.5) -> None:
-        """Glide until a point is in sight, `rim` cells from the edge."""
-        if not self.projection.whole and not self.projection.sees(point, rim):
-            self._goal = self.projection.aim(point)
-
-    def look_at(self, place: tuple[float, float]) -> None:
-        """Jump so that a place in board units is in the middle."""
-        x, y = self.projection.spot(*place)
-        self.pan(self.projection.port.centerx - x, self.projection.port.centery - y)
-
-    def update(self, lively: bool) -> bool:
-        """Glide on; True while the picture is on its way or still has to rest."""
-        if self._goal is not None:
-            left, top = self.projection.shift
-            dx, dy = self._goal[0] - left, self._goal[1] - top
-            share = GLIDE if lively and abs(dx) + abs(dy) > 8 else 1.0
-            self.projection.scroll_to((round(left + dx * share), round(top + dy * share)))
-            if share == 1.0 or self.projection.shift == (left, top):
-                self._goal = None
-        return self._goal is not None or self.renderer.scrolling
+    def update(self, now: float) -> bool:
+        """Go on to `now`, in seconds; True when something moved or the board still scrolls."""
+        if not self.animator.lively:
+            self.animator.skip()
+        moving = self.animator.update(now)
+        scrolled = self.camera.update(self.animator.lively)
+        return moving or scrolled or self.renderer.scrolling

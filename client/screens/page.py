@@ -29,7 +29,7 @@ class Page:
         """True while letters go into an entry."""
         return isinstance(self.graph.focused, Entry)
 
-    def on_event(self, event: pygame.Event) -> bool:
+    def on_event(self, event: pygame.Event) -> bool | None:
         """Take an input event."""
         return self.graph.take(event)
 

@@ -18,11 +18,12 @@ from core.piece import Point, Seat
 from core.position import Phase, Position
 from net.report import Closed, Link, Report, Started
 
-from ..board.animator import Animator
+from ..board.animator import Animator, standing
 from ..board.highlights import Highlight
 from ..board.minimap import Minimap, wants_map
+from ..board.picture import picture_of
 from ..board.renderer import Renderer
-from ..board.view import View
+from ..board.view import BoardView
 from ..play import Play
 from ..screen import CALM, LIVELY, Context
 from ..table.hud.layout import lay, ratio
@@ -106,7 +107,8 @@ class ReplayScreen:
         link: Link = _Past()
         self.play = Play(link, Started(game.key, changed(options), names, (), None))
         self.play.match = match = Match(game, options, start)
-        self.view = View(match.rules, match.position.ground, 0)
+        self.view = BoardView(picture_of(match.rules, match.position.ground), 0,
+                              standing(match.position))
         self.view.changed = self._dress
         self.play.closed = Closed("")
         self.panels = Panels(self.play, 0)
@@ -124,6 +126,7 @@ class ReplayScreen:
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Become the top scene."""
         self.context = context
+        self.view.sound = context.sound
         context.music("")
         self.resize(size)
 
@@ -139,12 +142,11 @@ class ReplayScreen:
         bar.bottom = self.layout.board.bottom
         board = self.layout.board.copy()
         board.h -= bar.h + theme.px(4)
-        self.view.lay(board, self.backdrop, lambda projection: theme.title(
-            max(10, projection.margin * 0.62 / theme.scale)))
+        self.view.lay(board, self.backdrop, theme)
         assert self.animator is not None
         self.animator.lively = getattr(self.context.settings, "motion", True)
-        self.camera_input = CameraInput(self.view, size)
-        self.map = Minimap(self.view, self.animator, self.layout.map) if self.layout.map.w else None
+        self.camera_input = CameraInput(self.view.camera, size)
+        self.map = Minimap(self.view, self.layout.map) if self.layout.map.w else None
         self.slider = Slider(self)
         self.slider.rect = bar.inflate(-theme.px(40), 0)
         self.toggle = Button(say("Pause"), self._toggle, "orange", units=26)
@@ -160,11 +162,8 @@ class ReplayScreen:
         self._dirty = True
 
     def _dress(self, renderer: Renderer) -> None:
-        """Take a brush of another size."""
-        if self.animator is None:
-            self.animator = Animator(renderer, self.match.position, self.context.sound)
-        else:
-            self.animator.use(renderer)
+        """Take note of a new renderer."""
+        self.animator = self.view.animator
         self._dirty = True
 
     def update(self, now: float) -> bool:
@@ -177,10 +176,8 @@ class ReplayScreen:
             if not self.ready:
                 self.ready = share > 1.0
                 return True
-        if not animator.lively:
-            animator.skip()
-        moving = animator.update(now)
-        scrolled = self.view.update(animator.lively)
+        moving = animator.lively and not animator.settled
+        scrolled = self.view.update(now)
         if animator.settled:
             self._lights(animator)
             if moving:

@@ -12,14 +12,14 @@ from core.piece import Point, Seat
 from core.position import Position
 from net.report import Started
 
-from ..board.animator import Animator
+from ..board.animator import Animator, standing
 from ..board.highlights import Highlight
 from ..board.minimap import wants_map
-from ..board.overlay import drafted
+from ..board.picture import picture_of
 from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
-from ..board.sprites import WardrobeSprites
-from ..board.view import View
+from ..board.sprites import SpriteSource
+from ..board.view import BoardView
 from ..play import Play
 from ..registry import make
 from ..screen import CALM, LIVELY, Context
@@ -34,6 +34,7 @@ from ..table.hud.threats import Threats
 from ..table.input import draft_highlights
 from ..table.input.board_input import Hand
 from ..table.input.camera_input import CameraInput
+from ..table.input.draft_overlay import drafted
 from ..table.input.draft_sounds import DraftSounds
 from ..table.input.move_draft import MoveInput
 from ..table.reports import begin_again, hear, proclaim
@@ -61,10 +62,11 @@ class TableScreen:
         self.verdict, self.now = "", 0.0
         self._first = events
         self.panels.reveal = bool(events)
-        self.view = View(rules, position.ground, seat_turn(rules.seats, self.viewer))
+        self.view = BoardView(picture_of(rules, position.ground),
+                              seat_turn(rules.seats, self.viewer), standing(play.match.path[0]))
         self.view.changed = self._dress
         self.hand = Hand(self.move_input, Projection(rules.topology, pygame.Rect(0, 0, 640, 480)))
-        self.hand.follow = self.view.call
+        self.hand.follow = self.view.camera.call
         self.threats = Threats(self.move_input, self.viewer)
         self.size = (0, 0)
         self.loaded, self.ready = 0.0, False
@@ -80,6 +82,7 @@ class TableScreen:
         """Become the top scene; what was going on goes on."""
         self.context = context
         context.music("")
+        self.view.sound = context.sound
         self.draft_sounds = DraftSounds(self.move_input, context.sound)
         self.move_input.confirm = getattr(context.settings, "confirm_moves", True)
         self.view.tokens, self.view.simple = context.settings.tokens, context.settings.simplified
@@ -95,26 +98,24 @@ class TableScreen:
         rules = match.rules
         self.layout = lay(theme, size, len(rules.seats), 6, wants_map(rules.topology),
                           ratio(rules.topology))
-        same = size == self.size and self.view.into == self.layout.board and not self.view.faded
+        view = self.view
+        same = size == self.size and view.camera.into == self.layout.board and not view.faded
         if self.animator is not None and same:
             self.controls = Controls(self, size)
             return
         self.size = size
         self.controls = Controls(self, size)
-        self.camera_input = CameraInput(self.view, size, self.hand.loose, self._turning)
-        self.view.lay(self.layout.board, self.controls.still, lambda projection: theme.title(
-            max(10, projection.margin * 0.62 / theme.scale)))
+        self.camera_input = CameraInput(self.view.camera, size, self.hand.loose, self._turning)
+        self.view.lay(self.layout.board, self.controls.still, theme)
 
     def _dress(self, renderer: Renderer) -> None:
         """Take a brush of another size: the window changed, or the player came nearer."""
-        match = self.play.match
         self.hand.projection = renderer.projection
         self._looks = ()
         self.controls.full = self.controls.dirty = True
         if self.animator is not None:
-            self.animator.use(renderer)
             return
-        self.animator = Animator(renderer, match.path[0], self.context.sound)
+        self.animator = self.view.animator
         if self._first:
             self.animator.perform(self.sight.events(self._first), self.seen)
         else:
@@ -140,7 +141,7 @@ class TableScreen:
         return self.view.projection
 
     @property
-    def wardrobe_sprites(self) -> WardrobeSprites:
+    def wardrobe_sprites(self) -> SpriteSource:
         """Give the miniatures."""
         return self.view.wardrobe_sprites
 
@@ -160,10 +161,7 @@ class TableScreen:
                 begin_again(self, news[number + 1:])
                 return True
             hear(self, told)
-        if not animator.lively:
-            animator.skip()
-        moving = animator.update(now)
-        moving = self.view.update(animator.lively) or moving
+        moving = self.view.update(now)
         moving = self.advice.update() or moving
         self._follow(animator)
         if self.hidden is not None:

@@ -125,6 +125,7 @@ class Parade:
 
     def _fetch(self, game: Game) -> Iterator[None]:
         """Load only what is shown, one animation at a time."""
+        from ..board.picture import picture_of
         from ..board.piece_names import adorn
         from ..board.sprites import WardrobeSprites
         from ..miniatures.uniforms import liveries_of
@@ -136,7 +137,7 @@ class Parade:
         wardrobe = Wardrobe(
             self._cell, round(self._cell * 0.86), liveries_of(rules)[:2], picture_folder()
         )
-        self._sprites = adorn(WardrobeSprites(wardrobe), rules, self._cell)
+        self._sprites = adorn(WardrobeSprites(wardrobe), picture_of(rules, ""), self._cell)
         for who in (*self._ease, *self._column):
             if (who.piece, who.animation) not in self._here:
                 self._sprites.frame(who.piece, who.seat, who.animation, who.heading, 0)

@@ -83,7 +83,7 @@ def _happened(scene: "TableScreen", told: Happened) -> None:
     if ends:
         scene.last = ends
         if told.seat not in play.seats or len(play.seats) > 1:
-            scene.view.call(ends[-1], 1.0)
+            scene.view.camera.call(ends[-1], 1.0)
         if told.seat in play.seats:
             scene.panels.tick = 1
     for event in told.events:

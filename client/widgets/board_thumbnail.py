@@ -1,22 +1,23 @@
 """A little board: cells, terrain and the armies at their edges, small enough for a card.
 
-Painted flat from the rules alone (scenery, ground, first formations), so that a picture of a
-set-up needs no wardrobe, takes a few milliseconds and can never show another game than the one set.
+Painted flat from the board's picture, so that one of a set-up needs no miniatures and takes a few
+milliseconds.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 import pygame
 
-from core.game import Game, Malformed, Rules
+from core.game import Game, Malformed
 from core.games import GAMES
 from core.option import changed, read_options
-from core.piece import Point
+from core.piece import Piece, Point
 
+from ..board.picture import BoardPicture, picture_of
 from ..miniatures.daylight import hour, shine, snowed
 from ..miniatures.liveries import ARMIES
-from ..miniatures.uniforms import uniforms
 from ..theme import Colour, mix
 
 GRASS: tuple[Colour, ...] = ((201, 223, 142), (180, 210, 122), (214, 206, 150))
@@ -54,18 +55,22 @@ class _Key:
 def _painted(game: str, told: tuple[str, str], side: int, key: _Key) -> pygame.Surface | None:
     try:
         rules = GAMES[game].rules(key.options)
-        rules.start()
+        start = rules.start()
     except (Malformed, ValueError):
         return None
-    return paint(rules, side)
+    pieces = {at: piece for at, piece in enumerate(start.board) if piece is not None}
+    for seat in range(len(rules.seats)):
+        if formations := rules.muster(seat).formations:
+            pieces |= rules.read_deployment(seat, formations[0][1])
+    return paint(picture_of(rules, start.ground), pieces, side)
 
 
-def paint(rules: Rules, side: int) -> pygame.Surface:
-    """Paint the board of some rules on a transparent square of `side` pixels."""
-    scenery, start = rules.scenery(), rules.start()
+def paint(picture: BoardPicture, pieces: Mapping[Point, Piece], side: int) -> pygame.Surface:
+    """Paint a board with its pieces on a transparent square of `side` pixels."""
+    scenery = picture.scenery
     chart = scenery.shape == "chart"
     aside = 2.0 if chart else 1.0  # the columns of a map lie apart
-    places = tuple((x * aside, y) for x, y in rules.topology.places)
+    places = tuple((x * aside, y) for x, y in picture.topology.places)
     left, low = min(x for x, _ in places), min(y for _, y in places)
     wide = max(x for x, _ in places) - left + 1
     high = max(y for _, y in places) - low + 1
@@ -73,7 +78,7 @@ def paint(rules: Rules, side: int) -> pygame.Surface:
     big = pygame.Surface((round(wide * fine), round(high * fine)))
     lawn = [snowed(tone) for tone in (PINE if scenery.shape == "lines" else GRASS)]
     big.fill(PAPER if chart else lawn[0])
-    tones, ground = scenery.tones, start.ground
+    tones, ground = scenery.tones, picture.ground
 
     def cell(point: Point) -> pygame.Rect:
         x, y = places[point][0] - left, high - 1 - (places[point][1] - low)
@@ -95,18 +100,15 @@ def paint(rules: Rules, side: int) -> pygame.Surface:
         ends = [((x - left + 0.5) * fine, (high - (y - low) - 0.5) * fine)
                 for x, y in ((x0 * aside, y0), (x1 * aside, y1))]
         pygame.draw.line(big, WOOD, ends[0], ends[1], max(1, round(fine / 14)))
-    for seat, uniform in enumerate(uniforms(rules)):
+    zones = picture.zones or (0,) * len(picture.armies)
+    for seat, (uniform, zone) in enumerate(zip(picture.uniforms, zones, strict=True)):
         coat, dark = uniform.coat, uniform.dark
-        muster = rules.muster(seat)
         for point in range(len(places)):
-            if muster.zone >> point & 1 and not chart:
+            if zone >> point & 1 and not chart:
                 box = cell(point)
                 r, g, b, _ = big.get_at(box.center)
                 big.fill(mix((r, g, b), coat, 0.3), box)
-        army = [at for at, piece in enumerate(start.board) if piece and piece.seat == seat]
-        if muster.formations:
-            army += rules.read_deployment(seat, muster.formations[0][1])
-        for point in army:
+        for point in (at for at, piece in pieces.items() if piece.seat == seat):
             box = cell(point)
             radius = max(2, box.w * 38 // 100)
             pygame.draw.circle(big, dark, box.center, radius)

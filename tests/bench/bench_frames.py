@@ -23,14 +23,15 @@ from client.board.animator import standing
 from client.board.ground.table_top import table_top
 from client.board.highlights import Highlight
 from client.board.motion_script import MotionScript
+from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.board.renderer import Renderer
 from client.board.sprites import Sprite, WardrobeSprites
 from client.miniatures.wardrobe import Wardrobe
 from client.table.input.draft_highlights import lines
 from client.table.input.move_draft import Draft, MoveInput
+from core.game import Rules
 from core.games import GAMES
-from core.piece import Piece, Point
 
 SIZE, LARGE = (1280, 720), (1920, 1080)
 INTO = {SIZE: pygame.Rect(246, 44, 788, 674), LARGE: pygame.Rect(368, 66, 1184, 1010)}
@@ -53,18 +54,17 @@ class Bench:
         self.screen.blit(self.backdrop, (0, 0))
         pygame.display.flip()
 
-    def table(self, cell: int = 0, **options: Any) -> tuple[Renderer, dict[Point, Piece]]:
-        """Make a brush with a game's opening on it."""
+    def table(self, cell: int = 0, **options: Any) -> tuple[Renderer, Rules]:
+        """Make a renderer with a game's opening on it."""
         game = GAMES["napoleon"]
         rules = game.rules(game.options(**options))
         projection = Projection(rules.topology, INTO[self.size], cell=cell)
         wardrobe_sprites = WardrobeSprites(
             Wardrobe(projection.cell_w, projection.cell_h, ("blue", "red"))
         )
-        renderer = Renderer(projection, rules, wardrobe_sprites, rules.kinds, self.backdrop)
-        pieces = standing(rules.opening())
-        renderer.show(pieces)
-        return renderer, pieces
+        renderer = Renderer(projection, picture_of(rules, ""), wardrobe_sprites, self.backdrop)
+        renderer.show(standing(rules.opening()))
+        return renderer, rules
 
     def measure(self, name: str, renderer: Renderer, lives: Callable[[], list[Sprite]] = list,
                 step: float = 1 / 12, before: Paint = lambda: None) -> None:
@@ -104,12 +104,12 @@ def run(times: int = 1) -> dict[str, float]:
 
 def _small(times: int) -> dict[str, float]:
     bench = Bench(SIZE, times)
-    small, few = bench.table()
+    small, _ = bench.table()
     large, _ = bench.table(board="15x15", army=60)
     bench.measure("redraw_32", small)
     bench.measure("redraw_120", large)
     for name, path in (("slide", (3.2, 1.0, 3.0)), ("slide_behind", (0.2, 1.55, 0.0))):
-        slider, slide = _slide(bench.table()[0], few, path)
+        slider, slide = _slide(bench.table()[0], path)
         bench.measure(name, slider, lambda slide=slide: slide(bench.now % 1.0), 1 / 60)
     found = bench.run()
     times = []
@@ -124,9 +124,9 @@ def _small(times: int) -> dict[str, float]:
 def _aiming(times: int) -> dict[str, float]:
     """15x15 at 1080p: a cannon in hand, its ghost in a new place, 20 lit squares, all lines."""
     bench = Bench(LARGE, times)
-    renderer, _ = bench.table(board="15x15", army=60)
-    move_input = MoveInput(renderer.rules, lambda seat, action: None)
-    move_input.see(renderer.rules.opening(), 0)
+    renderer, rules = bench.table(board="15x15", army=60)
+    move_input = MoveInput(rules, lambda seat, action: None)
+    move_input.see(rules.opening(), 0)
     board = move_input.position.board
     cannon = next(p for p, q in enumerate(board) if q and q.seat == 0 and q.facing is not None)
     move_input.draft = Draft(selected=cannon, clicks=(cannon,))
@@ -136,7 +136,7 @@ def _aiming(times: int) -> dict[str, float]:
     renderer.light([Highlight("selected", cannon), *(Highlight("move", p) for p in free)])
     piece = board[cannon]
     assert piece is not None
-    x, y = renderer.rules.topology.places[cannon]
+    x, y = renderer.picture.topology.places[cannon]
     ghost = Sprite("cannon", 0, x, y + 2, facing=1.0, alpha=225, lift=0.05)
     bench.measure("aim", renderer, lambda: [ghost])
     return bench.run()
@@ -146,10 +146,10 @@ def _wide(times: int) -> dict[str, float]:
     """40x40 with 600 miniatures: scrolling, and at rest, near."""
     bench = Bench(SIZE, times)
     for name, cell in (("pan", 28), ("pan_near", 78)):
-        renderer, pieces = bench.table(cell, board="40x40", army=300)
-        assert len(pieces) == 600
-        move_input = MoveInput(renderer.rules, lambda seat, action: None)
-        move_input.see(renderer.rules.opening(), 0)
+        renderer, rules = bench.table(cell, board="40x40", army=300)
+        assert len(renderer.board) == 600
+        move_input = MoveInput(rules, lambda seat, action: None)
+        move_input.see(rules.opening(), 0)
         renderer.aim(lines(move_input, 0))
         bench.measure(name, renderer, before=_walk(renderer), step=1 / 60)
     renderer, _ = bench.table(78, board="40x40", army=300)
@@ -178,13 +178,13 @@ def _clock(do: Paint) -> float:
     return time.perf_counter() - start
 
 
-def _slide(renderer: Renderer, pieces: dict[Point, Piece], path: tuple[float, float, float]
+def _slide(renderer: Renderer, path: tuple[float, float, float]
            ) -> tuple[Renderer, Callable[[float], list[Sprite]]]:
     """Take one soldier off the cached board and slide it from (x, y) up; 0: to the right."""
-    left = dict(pieces)
-    mover = left.pop(next(p for p, q in pieces.items() if q.kind == "I" and q.seat == 0))
+    left = dict(renderer.board)
+    mover = left.pop(next(p for p, q in left.items() if q.kind == "I" and q.seat == 0))
     renderer.show(left)
-    script = MotionScript(left, renderer.rules.topology.places, renderer.kinds, renderer.rest)
+    script = MotionScript(left, renderer.picture)
     x, y, up = path
 
     def at(share: float) -> list[Sprite]:

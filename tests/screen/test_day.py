@@ -8,6 +8,7 @@ import pytest
 from client.app import App
 from client.board.ground.patches import Patches
 from client.board.highlights import Highlight, paint_glow
+from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.miniatures import daylight, liveries
 from client.miniatures.wardrobe import Wardrobe
@@ -35,7 +36,9 @@ def noon_again() -> None:
 def board(game: str) -> tuple[Patches, Projection]:
     rules = GAMES[game].rules(GAMES[game].options())
     projection = Projection(rules.topology, pygame.Rect(0, 0, *SIZE), shape=rules.scenery().shape)
-    return Patches(rules, projection, None, None, rules.start().ground, frozenset()), projection
+    return Patches(
+        picture_of(rules, rules.start().ground), projection, None, None, frozenset()
+    ), projection
 
 
 def laid(game: str) -> tuple[pygame.Surface, Projection]:

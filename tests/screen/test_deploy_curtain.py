@@ -56,7 +56,7 @@ def test_from_the_first_army_to_the_table() -> None:
     desk.click((int(middle[0]), int(middle[1])))
     desk.frame()
     assert isinstance(desk.app.top, DeployScreen)
-    assert desk.scene.field.projection.flipped
+    assert desk.scene.field.projection.turn == 2
     assert desk.scene.field.plaques == {0: ("Papa is ready!", True)}
     seen: list[object] = []
     desk.key(pygame.K_a)

@@ -5,7 +5,8 @@ from typing import Any
 import pygame
 import pytest
 
-from client.screens.editor.camera import Camera
+from client.board.camera import Camera
+from client.screens.editor.plan_projection import PlanProjection
 from client.screens.editor.screen import EditorScreen
 from client.theme import Theme
 
@@ -39,7 +40,7 @@ def test_the_square_under_the_wheel_stays_there(sit: Any, size: tuple[int, int])
     for _ in range(9):
         wheel(player, at, -1)
     assert canvas.cell == before
-    assert canvas.camera.whole
+    assert canvas.camera.projection.whole
 
 
 def test_pulling_moves_it_and_shows_nothing_beside_it(sit: Any) -> None:
@@ -56,8 +57,8 @@ def test_pulling_moves_it_and_shows_nothing_beside_it(sit: Any) -> None:
     assert canvas.square(end) == middle
     assert scene.builder.plan.tiles == tiles, "pulling paints nothing"
     camera.pan(99999, -99999)
-    assert camera.box.x == camera.port.x
-    assert camera.box.bottom == camera.port.bottom
+    assert canvas.box.x == camera.projection.port.x
+    assert canvas.box.bottom == camera.projection.port.bottom
 
 
 def test_keys_go_nearer_and_the_cursor_stays_in_sight(sit: Any) -> None:
@@ -65,16 +66,16 @@ def test_keys_go_nearer_and_the_cursor_stays_in_sight(sit: Any) -> None:
     assert scene.graph.focused is scene.canvas
     for _ in range(5):
         player.press(pygame.K_PLUS, text="+")
-    assert not scene.canvas.camera.whole
+    assert not scene.canvas.camera.projection.whole
     for _ in range(39):
         player.press(pygame.K_RIGHT)
     for _ in range(29):
         player.press(pygame.K_UP)
     canvas = scene.canvas
     assert canvas.cursor == (39, 29)
-    assert canvas.camera.port.contains(canvas.cell_rect(canvas.cursor))
+    assert canvas.camera.projection.port.contains(canvas.cell_rect(canvas.cursor))
     player.press(pygame.K_0, text="0")
-    assert canvas.camera.whole
+    assert canvas.camera.projection.whole
 
 
 def test_buttons_go_nearer_for_whoever_has_no_wheel(sit: Any) -> None:
@@ -90,13 +91,15 @@ def test_buttons_go_nearer_for_whoever_has_no_wheel(sit: Any) -> None:
 
 
 def test_another_size_of_board_is_seen_whole_again() -> None:
-    camera = Camera()
-    camera.lay(pygame.Rect(0, 0, 400, 400), 40, 40)
+    size = (40, 40)
+    camera = Camera(lambda into, cell: PlanProjection(*size, into, cell))
+    camera.lay(pygame.Rect(0, 0, 400, 400))
     camera.zoom(3)
     camera.pan(-500, -500)
-    camera.lay(pygame.Rect(0, 0, 400, 400), 6, 6)
-    assert camera.whole
-    assert camera.box.center == (200, 200)
+    size = (6, 6)
+    camera.lay(pygame.Rect(0, 0, 400, 400), keep=False)
+    assert camera.projection.whole
+    assert camera.projection.board.center == (200, 200)
 
 
 def test_a_toast_leaves_the_buttons_free(sit: Any) -> None:

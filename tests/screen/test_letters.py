@@ -7,7 +7,7 @@ import pygame.freetype
 import pytest
 
 from client import subset_font as subset
-from client.board.piece_font import drawable, letters
+from client.board.piece_names import drawable, letters
 from client.theme import FONTS, Theme
 from client.typeface import CHINESE, Typeface
 from core.games import GAMES

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from client.board.animator import WAITS
-from client.board.battle_choreography import ENDS
+from client.board.choreography import ENDS
 from client.screen import LIVELY
 from client.screens.curtain import TurnCurtain
 from client.screens.replay import ReplayScreen

@@ -5,6 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
+from client.board.picture import picture_of
 from client.board.piece_names import adorn
 from client.board.sprites import WardrobeSprites
 from client.miniatures.wardrobe import Wardrobe
@@ -37,7 +38,7 @@ def changed(a: pygame.Surface, b: pygame.Surface) -> pygame.Rect:
 def test_the_character_is_written_on_the_medallion(
     wardrobe_sprites: WardrobeSprites, piece: str, size: int
 ) -> None:
-    figures = adorn(wardrobe_sprites, rules_of("xiangqi"), 60)
+    figures = adorn(wardrobe_sprites, picture_of(rules_of("xiangqi"), ""), 60)
     plain, signed = wardrobe_sprites.icon(piece, 0, size), figures.icon(piece, 0, size)
     box = changed(plain, signed)
     middle = plain.get_at(box.center)
@@ -48,11 +49,11 @@ def test_the_character_is_written_on_the_medallion(
 
 
 def test_flat_discs_stand_for_their_armies_too(wardrobe_sprites: WardrobeSprites) -> None:
-    figures = adorn(wardrobe_sprites, rules_of("xiangqi"), 60, tokens=True)
+    figures = adorn(wardrobe_sprites, picture_of(rules_of("xiangqi"), ""), 60, tokens=True)
     flat = figures.icon("xq_general", 0, 80)
     assert flat.get_size() == (80, 80)
     assert changed(flat, wardrobe_sprites.icon("xq_general", 0, 80)).h > 60
 
 
 def test_a_game_without_characters_keeps_its_dress(wardrobe_sprites: WardrobeSprites) -> None:
-    assert adorn(wardrobe_sprites, rules_of("agon"), 60) is wardrobe_sprites
+    assert adorn(wardrobe_sprites, picture_of(rules_of("agon"), ""), 60) is wardrobe_sprites

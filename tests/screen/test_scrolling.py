@@ -7,6 +7,7 @@ import pytest
 
 from client.board.animator import standing
 from client.board.highlights import Highlight
+from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.board.renderer import Renderer
 from client.board.sprites import Sprite
@@ -30,7 +31,7 @@ def table(corner: tuple[int, int] | None = None, cell: int = 36) -> tuple[Render
     backdrop = pygame.Surface(SIZE)
     backdrop.fill((90, 60, 30))
     renderer = Renderer(
-        projection, rules, Pegs(cell), rules.kinds, backdrop, None, rules.opening().ground
+        projection, picture_of(rules, rules.opening().ground), Pegs(cell), backdrop
     )
     renderer.show(standing(rules.opening()))
     return renderer, backdrop

@@ -19,6 +19,7 @@ from client import settings as store
 from client.board.animator import Animator, standing
 from client.board.choreography import choreograph
 from client.board.motion_script import MotionScript
+from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.board.renderer import Renderer
 from client.board.sound_effects import VOICES, going, voice
@@ -107,7 +108,7 @@ def test_a_cannon_that_takes_is_heard_and_seen() -> None:
     position = rules.start()
     taking = next(a for a in rules.actions(position, 0) if isinstance(a, Move)
                   and position.board[a.path[0]].kind == "C" and position.board[a.path[1]])
-    script = MotionScript(standing(position), rules.topology.places, rules.kinds, lambda seat: 3.0)
+    script = MotionScript(standing(position), picture_of(rules, ""))
     line = choreograph(script, rules.apply(position, 0, taking).events)
     assert [name for _, name in sorted(line.cues)] == ["roll", "cannon", "pof"]
 
@@ -117,9 +118,9 @@ def test_soldiers_that_stand_still_are_heard_too() -> None:
     pygame.display.set_mode((16, 16))
     rules, position = napoleon()
     projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
-    renderer = Renderer(projection, rules, Pegs(projection.cell_w), GAMES["napoleon"].kinds)
+    renderer = Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))
     heard: list[str] = []
-    animator = Animator(renderer, position, heard.append)
+    animator = Animator(renderer, standing(position), heard.append)
     animator.lively = False
     move = next(a for a in rules.actions(position, 0) if isinstance(a, Move)
                 and position.board[a.path[0]].kind == "I")

@@ -8,6 +8,7 @@ import pytest
 from client.board.animator import standing
 from client.board.highlights import Highlight, Line
 from client.board.motion_script import MotionScript
+from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.board.renderer import Renderer
 from client.board.sprites import Sprite
@@ -20,9 +21,9 @@ BOARDS = ((8, 8), (10, 10), (15, 15), (5, 9), (32, 32))
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("flipped", [False, True])
-def test_pick_finds_every_centre(board: tuple[int, int], flipped: bool) -> None:
-    projection = Projection(grid(*board), pygame.Rect(37, 11, 801, 655), flipped)
+@pytest.mark.parametrize("turn", [0, 2])
+def test_pick_finds_every_centre(board: tuple[int, int], turn: int) -> None:
+    projection = Projection(grid(*board), pygame.Rect(37, 11, 801, 655), turn=turn)
     for point in range(board[0] * board[1]):
         assert projection.pick(projection.centre(point)) == point
         assert projection.pick(projection.cell_rect(point).topleft) == point
@@ -35,7 +36,7 @@ def test_pick_finds_every_centre(board: tuple[int, int], flipped: bool) -> None:
 
 def test_south_sits_at_the_bottom_and_north_when_flipped() -> None:
     into = pygame.Rect(0, 0, 640, 640)
-    south, north = Projection(grid(8, 8), into), Projection(grid(8, 8), into, True)
+    south, north = Projection(grid(8, 8), into), Projection(grid(8, 8), into, turn=2)
     assert south.centre(0)[1] > south.centre(56)[1]
     assert north.centre(0)[1] < north.centre(56)[1]
     assert north.centre(0)[0] > north.centre(7)[0]
@@ -48,7 +49,7 @@ def renderer() -> Renderer:
     pygame.display.set_mode((16, 16))
     rules, _ = napoleon()
     projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
-    return Renderer(projection, rules, Pegs(projection.cell_w), GAMES["napoleon"].kinds)
+    return Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))
 
 
 def same(a: pygame.Surface, b: pygame.Surface) -> bool:
@@ -85,11 +86,11 @@ def test_phase_cache_equals_a_full_redraw(renderer: Renderer) -> None:
 
 
 def test_moving_pieces_equal_a_full_redraw(renderer: Renderer) -> None:
-    rules, position = napoleon()
+    _, position = napoleon()
     board = standing(position)
     mover = board.pop(12)
     renderer.show(board)
-    script = MotionScript(board, rules.topology.places, renderer.kinds, renderer.rest)
+    script = MotionScript(board, renderer.picture)
     lives = [script.sprite(mover, (4.3, 2.4)), Sprite("cavalry", 1, 3.5, 5.8, lift=0.4),
              Sprite("infantry", 0, 0.2, 0.1, alpha=120, tilt=20, squash=(1.1, 0.7))]
     screen, whole = pygame.Surface((430, 390)), pygame.Surface((430, 390))

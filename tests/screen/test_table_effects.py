@@ -6,18 +6,17 @@ import pytest
 from client.board.animator import standing
 from client.board.choreography import choreograph
 from client.board.effects import paint_effect
-from client.board.motion_script import MotionScript
+from client.board.motion_script import Effect, MotionScript
+from client.board.picture import picture_of
 from client.board.projection import Projection
-from client.board.renderer import Renderer
 from client.board.sprites import WardrobeSprites
-from client.board.timeline import Effect
 from client.miniatures.uniforms import uniform
 from client.miniatures.wardrobe import Wardrobe
 from core.event import Begun, Committed, Ended, Event, Moved, Mustered, Outcome, Pushed, Taken
 from core.piece import Piece, Point
 from sprites import manifest
 
-from .test_table_kit import Pegs, napoleon
+from .test_table_kit import napoleon
 
 RULES, POSITION = napoleon()
 BOARD = standing(POSITION)
@@ -30,9 +29,7 @@ def find(kind: str, seat: int) -> tuple[Point, Piece]:
 def effects(*events: Event, ground: str = "") -> list[Effect]:
     pygame.init()
     pygame.display.set_mode((16, 16))
-    projection = Projection(RULES.topology, pygame.Rect(0, 0, 420, 380))
-    renderer = Renderer(projection, RULES, Pegs(projection.cell_w), RULES.kinds)
-    script = MotionScript(BOARD, RULES.topology.places, RULES.kinds, renderer.rest, ground)
+    script = MotionScript(BOARD, picture_of(RULES, ground))
     return choreograph(script, events).effects
 
 

@@ -9,6 +9,7 @@ import pytest
 from client.app import App
 from client.board import view
 from client.board.highlights import Highlight
+from client.board.picture import picture_of
 from client.board.piece_names import NamedSprites, adorn
 from client.play import Play
 from client.screens import table as table_scene
@@ -184,7 +185,7 @@ def test_names_are_written_on_miniatures_and_on_discs(monkeypatch: pytest.Monkey
     assert pygame.image.tobytes(table.app.canvas, "RGB") != before
     rules = AGON.rules(AGON.options())
     pegs = PegWardrobe(None)
-    assert adorn(pegs, rules, 40) is pegs
+    assert adorn(pegs, picture_of(rules, ""), 40) is pegs
 
 
 def test_a_rematch_without_deployment_opens_a_new_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from client.board.animator import standing
+from client.board.picture import picture_of
 from client.board.projection import Projection, seat_turn
 from client.board.renderer import Renderer
 from core.action import Move
@@ -57,7 +58,7 @@ def test_scrolled_and_at_rest_are_the_same_picture() -> None:
     rules = game.rules(game.options(board="25x25", army=100, terrain="F@m13 H@c9 V@x8 M@k15"))
     position = rules.opening()
     projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380), cell=36)
-    renderer = Renderer(projection, rules, Pegs(36), rules.kinds, ground=position.ground)
+    renderer = Renderer(projection, picture_of(rules, position.ground), Pegs(36))
     renderer.show(standing(position))
     rushed, rested = pygame.Surface((440, 400)), pygame.Surface((440, 400))
     renderer.paint(rested, 0.0)
@@ -85,7 +86,7 @@ def test_cells_never_shrink_below_a_fingertip_unasked(big: Sitting) -> None:
     for _ in range(12):
         big.key(pygame.K_MINUS)
     assert view.projection.whole
-    assert view.projection.cell_w == view.fit
+    assert view.projection.cell_w == view.camera.levels[0]
     big.key(pygame.K_0)
     assert view.projection.cell_w == 28
     big.key(pygame.K_0)
@@ -166,7 +167,7 @@ def test_the_view_follows_the_cursor_and_a_move_is_played_there(big: Sitting) ->
         big.frame()
     assert scene.projection.sees(scene.hand.cursor or 0)
     for point in action.path:
-        scene.view.call(point)
+        scene.view.camera.call(point)
         for _ in range(60):
             big.frame()
         big.click(scene.projection.centre(point))

@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from client.board.animator import standing
-from client.board.overlay import ghosts
 from client.table.input.draft_highlights import highlights
+from client.table.input.draft_overlay import ghosts
 from core.action import Push, clicks
 from core.match import Match
 

@@ -215,7 +215,7 @@ def test_a_click_skips_the_reveal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_it_is_not_our_turn_at_a_table_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Sitting(monkeypatch, seats=(1,))
-    assert table.scene.projection.flipped
+    assert table.scene.projection.turn == 2
     table.click("a7")
     assert not table.scene.move_input.mine
     assert table.scene.move_input.draft.selected is None

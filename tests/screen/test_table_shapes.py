@@ -5,8 +5,8 @@ import pytest
 
 from client.board.cell_shape import shape_of
 from client.board.ground.cells import hull
-from client.board.mark_rings import STYLES, mark_picture
-from client.board.piece_font import drawable
+from client.board.highlights import RINGS, mark_picture
+from client.board.piece_names import drawable
 from client.board.projection import Projection
 from core.games.agon import AGON
 from core.games.halebarde import HALEBARDE
@@ -99,7 +99,7 @@ def test_a_zoomed_board_of_hexagons_scrolls_and_picks() -> None:
 
 def test_every_mark_has_a_picture_of_its_own_and_unknown_ones_a_ring() -> None:
     faces = [pygame.image.tobytes(mark_picture(what, (60, 44)), "RGBA")
-             for what in (*STYLES, "never heard of")]
+             for what in (*RINGS, "never heard of")]
     assert len(set(faces)) == len(faces)
 
 

@@ -9,9 +9,10 @@ import pytest
 from client.board.animator import Animator, standing
 from client.board.choreography import CHOREOGRAPHY, choreograph
 from client.board.motion_script import MotionScript
+from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.board.renderer import Renderer
-from client.board.sprites import WardrobeSprites, miniature
+from client.board.sprites import WardrobeSprites
 from client.film import film
 from client.miniatures.wardrobe import ANTIQUE, KINDS, Frame, Wardrobe
 from core.action import Deploy, Lot, Move, Reveal
@@ -30,7 +31,7 @@ def animator() -> Animator:
     rules, position = napoleon()
     projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
     return Animator(
-        Renderer(projection, rules, Pegs(projection.cell_w), GAMES["napoleon"].kinds), position
+        Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w)), standing(position)
     )
 
 
@@ -135,7 +136,6 @@ def test_an_eye_that_is_late_never_falls_far_back(animator: Animator) -> None:
 
 def test_a_jump_arcs_and_the_jumped_ducks() -> None:
     rules, position = napoleon()
-    places = rules.topology.places
     found = None
     for action in rules.actions(position, 0):
         step = rules.apply(position, 0, action)
@@ -143,7 +143,7 @@ def test_a_jump_arcs_and_the_jumped_ducks() -> None:
             found = step.events
             break
     assert found is not None
-    script = MotionScript(standing(position), places, GAMES["napoleon"].kinds, lambda seat: 3.0)
+    script = MotionScript(standing(position), picture_of(rules, ""))
     line = choreograph(script, found)
     high = max(s.lift for k in range(40) for s in line.sprites(k * line.length / 40))
     low = min(s.squash[1] for k in range(40) for s in line.sprites(k * line.length / 40))
@@ -247,7 +247,7 @@ def test_the_antique_set_is_dressed_by_the_rules() -> None:
     game = GAMES["napoleon"]
     rules = game.rules(game.options(skin="antique"))
     projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
-    renderer = Renderer(projection, rules, Pegs(projection.cell_w), rules.kinds)
-    animator = Animator(renderer, rules.opening())
-    seen = {miniature(renderer.kinds, piece) for piece in animator.board.values()}
+    renderer = Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))
+    animator = Animator(renderer, standing(rules.opening()))
+    seen = {renderer.picture.miniature(piece) for piece in animator.board.values()}
     assert seen == {"chariot", "elephant", "hoplite", "rider", "archers"}

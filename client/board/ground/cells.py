@@ -235,7 +235,7 @@ def _stamp(size: tuple[int, int], outline: tuple[tuple[float, float], ...], grow
 
 
 def paint_tray(face: pygame.Surface, projection: Projection) -> None:
-    """Paint a wooden tray as the cells lie, on a picture of the size of `lens.bounds`."""
+    """Paint a wooden tray as the cells lie, on a picture of the size of `Projection.bounds`."""
     left, top = projection.bounds.topleft
     corners = [c for p in range(len(projection.topology)) for c in projection.shape.corners(
         projection.cell_rect(p).move(-left, -top))]

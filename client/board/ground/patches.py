@@ -9,12 +9,11 @@ from functools import lru_cache
 
 import pygame
 
-from core.game import Rules
 from core.piece import Point
 
 from ...miniatures.daylight import shine
-from ...miniatures.uniforms import uniforms
-from ..piece_font import drawable, letters
+from ..picture import BoardPicture
+from ..piece_names import drawable, letters
 from ..projection import Projection
 from .cells import INK, draw_lines, lay_ground, paint_tray
 from .table_top import LABEL, noise, paint_frame
@@ -43,16 +42,18 @@ def _patch_grain() -> pygame.Surface:
 
 
 class Patches:
-    """The ground for one lens: `lay` puts all of it on a surface, `roll` only what scrolls.
+    """The ground for one projection: `lay` puts all of it on a surface, `paint` only what scrolls.
 
     `signs` are the points whose terrain has no miniature and is drawn flat.
     """
 
-    def __init__(self, rules: Rules, projection: Projection, backdrop: pygame.Surface | None,
-                 font: pygame.font.Font | None, ground: str, signs: frozenset[Point]) -> None:
-        self.rules, self.projection, self.ground, self.signs = rules, projection, ground, signs
-        self.scenery = rules.scenery()
-        self.zones = [rules.muster(seat).zone for seat in range(len(rules.seats))]
+    def __init__(self, picture: BoardPicture, projection: Projection,
+                 backdrop: pygame.Surface | None, font: pygame.font.Font | None,
+                 signs: frozenset[Point]) -> None:
+        self.picture, self.projection, self.signs = picture, projection, signs
+        self.scenery, self.ground = picture.scenery, picture.ground
+        self.armies = list(zip(picture.uniforms, picture.zones, strict=False))
+        """The uniform and the home points of every army."""
         self.bare = projection.whole and not projection.shape.filled
         self.backdrop = backdrop
         self._rim: list[tuple[pygame.Rect, pygame.Surface]] = []
@@ -64,13 +65,12 @@ class Patches:
             font = pygame.font.Font(None, max(13, round(projection.margin * 0.9)))
         self.font = font
         self.step = max(projection.board.size) if projection.whole else PATCH
-        topology = rules.topology
-        self._left = min(x for x, _ in topology.places)
-        self._low = min(y for _, y in topology.places)
+        places = picture.topology.places
+        self._left, self._low = (min(place[way] for place in places) for way in (0, 1))
         labels = self.scenery.labels
         self._files = [(x, text) for x, y, text in labels if y < self._low]
         self._ranks = [(y, text) for x, y, text in labels if x < self._left and y >= self._low]
-        right, high = (max(place[way] for place in topology.places) for way in (0, 1))
+        right, high = (max(place[way] for place in places) for way in (0, 1))
         self._words = [(x, y, text) for x, y, text in labels
                        if self._left <= x <= right and self._low <= y <= high]
         self._patches: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
@@ -80,14 +80,14 @@ class Patches:
         """Paint frame, ground and labels; `origin` is the window's pixel at its corner."""
         projection = self.projection
         if not projection.whole:
-            self.roll(face, origin, projection.port)
+            self.paint(face, origin, projection.port)
             self.rim(face, origin)
             return
         wood = paint_frame(projection, self.backdrop, not self.bare)
         if self.bare:
             paint_tray(wood, projection)
         face.blit(wood, (projection.bounds.x - origin[0], projection.bounds.y - origin[1]))
-        self.roll(face, origin, projection.port)
+        self.paint(face, origin, projection.port)
         self._labels(face, origin)
         self._patches.clear()  # all of it is on the face now, and nothing will be shown again
 
@@ -98,7 +98,7 @@ class Patches:
             face.blit(wood, (bounds.x + part.x - origin[0], bounds.y + part.y - origin[1]))
         self._labels(face, origin)
 
-    def roll(self, face: pygame.Surface, origin: tuple[int, int], area: pygame.Rect) -> None:
+    def paint(self, face: pygame.Surface, origin: tuple[int, int], area: pygame.Rect) -> None:
         """Paint the ground that is in a part of the window now."""
         left, top = self.projection.shift
         step = self.step
@@ -156,8 +156,7 @@ class Patches:
     def _chart(self, area: pygame.Rect) -> pygame.Surface:
         """Paint a part of a map."""
         face = pygame.Surface(area.size)
-        lands = [(zone, army.coat, army.dark)
-                 for army, zone in zip(uniforms(self.rules), self.zones, strict=True)]
+        lands = [(zone, army.coat, army.dark) for army, zone in self.armies]
         paint_chart(face, self.projection, self.scenery, lands, area.topleft)
         if self.projection.whole:
             self._shade(face)
@@ -175,8 +174,8 @@ class Patches:
     def _bands(self, face: pygame.Surface, area: pygame.Rect, inside: list[Point]) -> None:
         """Lay a faint band in each army's colour over its home squares."""
         tint = pygame.Surface((self.projection.cell_w, self.projection.cell_h), pygame.SRCALPHA)
-        for army, zone in zip(uniforms(self.rules), self.zones, strict=True):
-            tint.fill((*army.coat, 20 if len(self.zones) == 2 else 34))
+        for army, zone in self.armies:
+            tint.fill((*army.coat, 20 if len(self.armies) == 2 else 34))
             for point in inside:
                 if zone >> point & 1:
                     face.blit(tint, self.projection.cell_rect(point).move(-area.x, -area.y))

@@ -96,7 +96,7 @@ def _frame(face: pygame.Surface, projection: Projection, origin: tuple[int, int]
 
 def paint_frame(projection: Projection, backdrop: pygame.Surface | None, framed: bool = True
                 ) -> pygame.Surface:
-    """Paint the table top and the empty wooden frame, the size of `lens.bounds`."""
+    """Paint the table top and the empty wooden frame, the size of `Projection.bounds`."""
     face = pygame.Surface(projection.bounds.size)
     face.fill(TABLE_DARK)
     if backdrop is not None:

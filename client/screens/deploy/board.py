@@ -6,23 +6,40 @@ under a cloth that is drawn last and opaque, and nothing of theirs is ever given
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import pygame
 
 from core.piece import Point, points
 
+from ...board.camera import Camera
 from ...board.highlights import Highlight, Line
+from ...board.picture import picture_of
 from ...board.projection import Projection, seat_turn
 from ...board.renderer import Renderer
-from ...board.sprites import Sprite, WardrobeSprites, miniature, stamp
+from ...board.sprites import WardrobeSprites, stamp, still
 from ...theme import CREAM, GOLD_LIGHT, INK_DARK, Theme
 from ...widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
-from .camera import Camera
 from .cloth import cloth, paint_plaque
 from .draft import Draft
 
 STEPS = {UP: (0, -1), DOWN: (0, 1), LEFT: (-1, 0), RIGHT: (1, 0)}
 Makes = Callable[[Projection], WardrobeSprites]
+FINE = 34
+"""Cells are not smaller than so many pixels where the window is wide enough."""
+NEARER = (34, 48, 64)
+"""Sizes of cells one can go nearer to."""
+EDGE = 26
+"""Pixels from the edge at which a dragged toy moves the board."""
+
+
+def sizes(whole: Projection) -> list[int]:
+    """List the sizes of cells, from the least on: rather the far side is cut off than tiny."""
+    least = whole.cell_w
+    if least < FINE:
+        columns = max(1.0, whole.board.w / whole.cell_w)
+        least = max(least, min(FINE, int((whole.into.w - 2 * whole.margin - 24) / columns)))
+    return [least, *(step for step in NEARER if step > least * 1.15 and least < FINE)]
 
 
 class Field(Widget):
@@ -30,12 +47,14 @@ class Field(Widget):
 
     def __init__(self, draft: Draft, kinds: Mapping[str, tuple[str, str]], ground: str) -> None:
         super().__init__()
-        self.draft, self.kinds, self.ground = draft, kinds, ground
+        self.draft = draft
         self.cursor = points(draft.muster.zone)[0]
         self._laid = False
         rules = draft.rules
-        self.camera = Camera(
-            rules.topology, seat_turn(rules.seats, draft.seat), rules.scenery().shape)
+        self.picture = replace(picture_of(rules, ground), kinds=kinds)
+        turn = seat_turn(rules.seats, draft.seat)
+        self.camera = Camera(lambda into, cell: Projection(
+            rules.topology, into, turn=turn, cell=cell, shape=self.picture.scenery.shape), sizes)
         self.hover: Point | None = None
         self.selected: Point | None = None
         """The square whose toy is carried."""
@@ -57,43 +76,49 @@ class Field(Widget):
     def lay(self, theme: Theme, into: pygame.Rect, backdrop: pygame.Surface, makes: Makes) -> None:
         """Fit the board into a part of the window."""
         self._laying = (theme, into, backdrop, makes)
-        self.camera.lay(into)
+        self.camera.lay(into, keep=False)
         self.projection = self.camera.projection
         if not self._laid:  # keys begin at the near left corner, whichever edge is ours
             self._laid, projection = True, self.projection
             self.cursor = min(points(self.draft.muster.zone),
                               key=lambda p: (-projection.centre(p)[1], projection.centre(p)[0]))
-        if self.camera.level:
-            self.camera.follow(self.cursor)
+        if self.projection.cell_w != self.camera.levels[0]:
+            self._follow()
         self.figures = makes(self.projection)
         self._paint_ground()
 
     def nearer(self, by: int) -> None:
         """Look at a large board from nearer, or from farther away."""
-        if self.camera.nearer(by):
+        if self.camera.zoom(by):
             self.lay(*self._laying)
 
     def pan(self, dx: int, dy: int) -> None:
         """Move a board that is larger than its place, by pixels."""
-        if self.camera.pan(dx, dy):
+        before = self.projection.shift
+        if self.camera.pan(dx, dy) and self.projection.shift != before:
             self._paint_ground()
 
     def nudge(self, pos: tuple[int, int]) -> None:
-        """Move the board under a toy that is dragged to its edge."""
-        if self.dragging and not self.projection.whole and self.camera.nudge(pos):
-            self._paint_ground()
+        """Move the board by a cell when a dragged toy comes to the edge of what is seen."""
+        port, (w, h) = self.projection.port, (self.projection.cell_w, self.projection.cell_h)
+        if self.dragging and port.inflate(4 * EDGE, 4 * EDGE).collidepoint(pos):
+            self.pan(w if pos[0] < port.x + EDGE else -w if pos[0] > port.right - EDGE else 0,
+                     h if pos[1] < port.y + EDGE else -h if pos[1] > port.bottom - EDGE else 0)
+
+    def _follow(self) -> bool:
+        """Bring the cursor's square into sight; True when the board moved for it."""
+        self.camera.call(self.cursor, 1.0)
+        return self.camera.update(lively=False)
 
     def _paint_ground(self) -> None:
-        """Make the board's picture for the part that is seen now."""
+        """Make the board's renderer for the part that is seen now."""
         theme, _, backdrop, _ = self._laying
         rules = self.draft.rules
         units = (
             self.projection.margin * 0.62 / theme.scale
         )  # the frame is narrow where the board is tall
         font = theme.title(min(15, max(10, units)))
-        self.renderer = Renderer(
-            self.projection, rules, self.figures, self.kinds, backdrop, font, self.ground
-        )
+        self.renderer = Renderer(self.projection, self.picture, self.figures, backdrop, font)
         self.rect = self.projection.frame.copy()
         self._told = None
         self._light_zone()
@@ -164,7 +189,7 @@ class Field(Widget):
         while (beyond := self.projection.beside(here, *STEPS[what])) is not None:
             if self.draft.inside(beyond):
                 self.cursor = beyond
-                if self.camera.follow(beyond):
+                if self._follow():
                     self._paint_ground()
                 return True
             here = beyond
@@ -282,9 +307,8 @@ class Field(Widget):
         if start is not None and start in self.draft.army:
             held = self.draft.pieces()[start]
         place = self.projection.topology.places[0]
-        sprite = Sprite(miniature(self.kinds, held), held.seat, *place,
-                        facing=self.renderer.facing(held), lift=0.12)
-        frame, at = stamp(self.figures, self.projection, sprite)
+        sprite = still(self.picture, held, place, self.projection.turn)
+        frame, at = stamp(self.figures, self.projection, replace(sprite, index=0, lift=0.12))
         foot = self.projection.foot(*place)
         shift = (pos[0] - round(foot[0]), pos[1] + self.projection.cell_h // 4 - round(foot[1]))
         surface.blit(frame.surface, (at[0] + shift[0], at[1] + shift[1]))

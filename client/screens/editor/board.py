@@ -10,13 +10,14 @@ import pygame
 from core.game import Rules
 from core.position import PLAIN
 
+from ...board.camera import Camera
 from ...miniatures.uniforms import uniforms
 from ...miniatures.wardrobe import NO_ARMY, TERRAIN, Wardrobe
 from ...theme import CREAM, GOLD_LIGHT, INK_DARK, Theme, mix
 from ...widgets import board_thumbnail
 from ...widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
-from .camera import Camera
 from .plan import Builder, Square, images
+from .plan_projection import PlanProjection
 
 STEPS = {UP: (0, 1), DOWN: (0, -1), LEFT: (-1, 0), RIGHT: (1, 0)}
 FINE = 22
@@ -78,32 +79,40 @@ class Canvas(Widget):
         """What the stroke under way paints."""
         self._last: Square | None = None
         self._face: tuple[object, pygame.Surface] | None = None
-        self.camera = Camera()
+        self.camera = Camera(lambda into, cell: PlanProjection(*self._size, into, cell))
         self.into = pygame.Rect(0, 0, 0, 0)
+        self._size = (1, 1)
+        """Columns and rows of the plan that is laid out."""
 
     @property
     def cell(self) -> int:
         """Give the pixels of a square's side."""
-        return self.camera.cell
+        return self.camera.projection.cell_w
 
     @property
     def box(self) -> pygame.Rect:
         """Give the pixels of the whole board; some may lie outside its frame."""
-        return self.camera.box
+        return self.camera.projection.board
+
+    @property
+    def seen(self) -> pygame.Rect:
+        """Give the pixels of the board that show."""
+        return self.camera.projection.seen
 
     def lay(self, into: pygame.Rect) -> None:
         """Fit the board into a part of the window."""
         plan = self.builder.plan
         self.into = pygame.Rect(into)
         edge = max(6, min(into.w, into.h) // 40)
-        self.camera.lay(self.into.inflate(-2 * edge, -2 * edge), plan.wide, plan.high)
-        self.rect = self.camera.seen.inflate(2 * edge, 2 * edge)
+        before, self._size = self._size, (plan.wide, plan.high)
+        self.camera.lay(self.into.inflate(-2 * edge, -2 * edge), keep=before == self._size)
+        self.rect = self.seen.inflate(2 * edge, 2 * edge)
         x, y = self.cursor
         self.cursor = (min(x, plan.wide - 1), min(y, plan.high - 1))
 
     def square(self, pos: tuple[int, int]) -> Square | None:
         """Say which square a pixel lies in."""
-        if not self.camera.seen.collidepoint(pos):
+        if not self.seen.collidepoint(pos):
             return None
         plan = self.builder.plan
         return ((pos[0] - self.box.x) // self.cell,
@@ -171,14 +180,17 @@ class Canvas(Widget):
         if not (0 <= x < plan.wide and 0 <= y < plan.high):
             return False
         self.cursor = (x, y)
-        self.camera.follow(self.cell_rect(self.cursor))
+        cell, projection = self.cell, self.camera.projection
+        near = self.cell_rect(self.cursor).inflate(2 * cell, 2 * cell).clip(projection.board)
+        over = near.clamp(projection.port)  # the cursor's square and those beside it
+        self.camera.pan(over.x - near.x, over.y - near.y)
         return True
 
     # the picture
 
     def _paint(self) -> pygame.Surface:
         """Paint what shows of the board: all of a large one, seen from near, is too much."""
-        plan, cell, seen = self.builder.plan, self.cell, self.camera.seen
+        plan, cell, seen = self.builder.plan, self.cell, self.seen
         face = pygame.Surface(seen.size)
         left, top = self.box.x - seen.x, self.box.y - seen.y
         columns = range(-left // cell, min(plan.wide, (seen.w - left) // cell + 1))
@@ -227,7 +239,7 @@ class Canvas(Widget):
         """Paint frame, board, the squares a click would paint, and the cursor."""
         theme.plate(surface, self.rect, (150, 98, 54), (255, 226, 170), radius=10)
         plan = self.builder.plan
-        seen = self.camera.seen
+        seen = self.seen
         key = (plan, tuple(self.box), tuple(seen), id(self.rules))
         if self._face is None or self._face[0] != key:
             self._face = (key, self._paint())

@@ -157,8 +157,8 @@ class EditorScreen(Page):
         """Show the part of the board that is looked at now."""
         self.canvas.lay(self.canvas.into)
         camera = self.canvas.camera
-        self.near.enabled = camera.cell < camera.levels[-1]
-        self.far.enabled = camera.cell > camera.levels[0]
+        self.near.enabled = self.canvas.cell < camera.levels[-1]
+        self.far.enabled = self.canvas.cell > camera.levels[0]
         self.dirty = True
 
     def shake(self) -> None:

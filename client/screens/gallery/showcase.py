@@ -15,6 +15,7 @@ from sprites import manifest
 
 from ...board.ground.patches import grain
 from ...board.ground.table_top import GRASS
+from ...board.picture import picture_of
 from ...board.piece_names import adorn
 from ...board.sprites import SpriteSource, WardrobeSprites
 from ...miniatures.uniforms import liveries_of
@@ -52,7 +53,7 @@ class Showcase:
             wardrobe = Wardrobe(size, round(size * SQUASH), (self.armies[seat],))
             wardrobe_sprites: SpriteSource = WardrobeSprites(wardrobe)
             if self.rules is not None:
-                wardrobe_sprites = adorn(wardrobe_sprites, self.rules, size)
+                wardrobe_sprites = adorn(wardrobe_sprites, picture_of(self.rules, ""), size)
             self._sprites[size, seat] = wardrobe_sprites
         return self._sprites[size, seat]
 
@@ -74,10 +75,9 @@ class Showcase:
         if piece != FX:
             army = self.armies[0]
             wardrobe_sprites = WardrobeSprites(Wardrobe(64, 52, (army,), picture_folder()))
-            named = (
-                wardrobe_sprites if self.rules is None else adorn(wardrobe_sprites, self.rules, 64)
-            )
-            return named.icon(piece, 0, side)
+            if self.rules is None:
+                return wardrobe_sprites.icon(piece, 0, side)
+            return adorn(wardrobe_sprites, picture_of(self.rules, ""), 64).icon(piece, 0, side)
         wardrobe = Wardrobe(side, side, ())
         face = wardrobe.fx(doing, wardrobe.length(FX, doing) * 2 // 5).surface
         square = pygame.Surface((side, side), pygame.SRCALPHA)

@@ -13,10 +13,11 @@ from core.game import msg
 
 from ...board.magnifier import Magnifier
 from ...board.minimap import Minimap
-from ...board.overlay import ghosts, paint_cursor, paint_handles, paint_no, paint_reason
+from ...board.overlay import paint_no, paint_reason
 from ...theme import drum
 from ...widgets.button import Button
 from ...widgets.focus import FocusGraph
+from ..input.draft_overlay import ghosts, paint_cursor, paint_handles
 from .threats import paint_arrows
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class Controls:
         animator.paint(surface, ghosts(move_input, scene.hand, animator.renderer))
         if scene.layout.map.w:
             if self.map is None:
-                self.map = Minimap(scene.view, animator, scene.layout.map)
+                self.map = Minimap(scene.view, scene.layout.map)
             surface.blit(self.still, self.map.rect, self.map.rect)  # its corners are clear
             self.map.paint(surface, theme)
         self._beyond = False

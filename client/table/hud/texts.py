@@ -14,7 +14,7 @@ from core.piece import Seat
 from core.plain_text import plain
 from core.position import Phase, Position
 
-from ...board.animator import WAITS, judge
+from ...board.animator import WAITS
 from ...miniatures.uniforms import Uniform, uniforms
 from ...play import PLAYED, Play
 from ...screen import Say
@@ -166,7 +166,8 @@ class Panels:
             return say("The armies are coming")
         turn = position.turn
         if position.phase is Phase.DUEL:
-            return say(WAITS.get(judge(self.match.rules), ""))
+            secrets = self.match.rules.secrets
+            return say(WAITS.get("" if secrets is None else secrets.disclosure, ""))
         if turn is None or turn < 0:
             return say(self.match.game.title)
         if turn not in self.play.seats:

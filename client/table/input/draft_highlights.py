@@ -10,8 +10,7 @@ from core.action import Shoot, clicks
 from core.piece import Point, Seat
 from core.position import Position
 
-from ...board.highlights import Highlight, Line
-from ...board.mark_rings import MARK
+from ...board.highlights import MARK, Highlight, Line
 from .move_draft import MoveInput, shift
 
 MANY = 8

@@ -1,0 +1,77 @@
+"""What is needed to draw a board, as plain data: no rules, no screen and no input.
+
+`picture_of` makes it from rules. One made by hand is drawn as well, whether or not any rules would
+accept the board. Colours are not in it: armies are named, and `uniforms` gives them as the palette
+in force shows them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from core.game import Rules, Scenery
+from core.piece import Bits, Piece, Seat
+from core.topology import Topology
+
+from ..miniatures.uniforms import Uniform, uniform
+from .projection import seat_turn
+
+
+@dataclass(frozen=True)
+class BoardPicture:
+    """A board: its points, what is drawn on the ground, its terrain, its armies and their pieces.
+
+    `ground` has a letter for the terrain of every point ("" is all plain), `armies` the msgid of
+    the name and the livery by seat, `zones` the home points by seat.
+    """
+
+    topology: Topology
+    scenery: Scenery
+    """The shape of cells, the tones of points, lines and labels."""
+    armies: tuple[tuple[str, str], ...]
+    kinds: Mapping[str, tuple[str, str]]
+    """Letter of a piece -> (msgid of its name, miniature); "" is a piece whose kind is hidden."""
+    ground: str = ""
+    seats: tuple[str, ...] = ("S", "N")
+    """The names of the seats; those called after an edge of the board sit there."""
+    zones: tuple[Bits, ...] = ()
+    glyphs: Mapping[tuple[str, Seat], str] = field(default_factory=dict)
+    """(letter, seat) -> the characters written on a piece, the traditional form first."""
+    disclosure: str = ""
+    """Who settles battles between hidden pieces ("open", "referee", "sealed"); "" for nobody."""
+
+    @property
+    def uniforms(self) -> tuple[Uniform, ...]:
+        """Give the uniforms by seat, in the palette in force."""
+        return tuple(uniform(*army) for army in self.armies)
+
+    @property
+    def liveries(self) -> tuple[str, ...]:
+        """Name the liveries by seat, as the wardrobe wants them."""
+        return tuple(livery for _, livery in self.armies)
+
+    def miniature(self, piece: Piece) -> str:
+        """Name the miniature of a piece; an unknown one is a block of wood."""
+        return self.kinds.get(piece.kind or "", ("", "block"))[1]
+
+    def rest(self, seat: Seat, turn: int) -> float:
+        """Give where a seat's soldiers look at rest, in board eighths, 0 = N, clockwise.
+
+        On the screen (the board turned by `turn` quarters) near armies look SE and far ones SW.
+        """
+        seen = 5.0 if (seat_turn(self.seats, seat) - turn) % 4 >= 2 else 3.0
+        return (seen + 2 * turn) % 8
+
+    def facing(self, piece: Piece, turn: int) -> float:
+        """Give where a standing piece looks, in board eighths: its own facing, or as at rest."""
+        return self.rest(piece.seat, turn) if piece.facing is None else float(piece.facing)
+
+
+def picture_of(rules: Rules, ground: str) -> BoardPicture:
+    """Make the picture of a board from its rules and the terrain of its points."""
+    named, seats = rules.game.armies, range(len(rules.seats))
+    return BoardPicture(
+        rules.topology, rules.scenery(), tuple(named[seat % len(named)] for seat in seats),
+        {**rules.kinds, "": ("", rules.unknown)}, ground, rules.seats,
+        tuple(rules.muster(seat).zone for seat in seats), rules.glyphs,
+        "" if rules.secrets is None else rules.secrets.disclosure,
+    )
