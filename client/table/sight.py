@@ -1,9 +1,8 @@
-"""What one pair of eyes may see of a match that this program knows more of.
+"""What one viewer may see of a match that this program knows more of.
 
 Two players at one screen share a Match that holds everything; between programs the Match is a view
-already. The one rule here: whatever reaches the board or the papers of a game with hidden pieces
-has passed through a veil. Asking each painter to be careful was rejected: one would forget.
-`net.veil` is another thing: what is signed between programs, each of which is sent a view only.
+already. The one rule here: whatever reaches the board or the panels of a game with hidden pieces
+has passed through a sight. Asking each painter to be careful was rejected: one would forget.
 """
 
 from collections import Counter

@@ -38,13 +38,13 @@ FOLDER = HOME / "media" / "sounds"
 
 
 def asked() -> Iterator[str]:
-    """Yield every name that a call of `cue`, `sound` or `play` in the client gives as a text."""
+    """Yield every name that a call of `cue`, `sound` or `Sound` in the client gives as a text."""
     for path in HOME.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and node.args and isinstance(
                     node.func, ast.Attribute | ast.Name):
                 name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
-                if name in ("cue", "sound", "_heard"):
+                if name in ("cue", "sound", "Sound", "_heard"):
                     first = node.args[0]
                     parts = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
                     yield from (n.value for part in parts for n in ast.walk(part)

@@ -1,18 +1,16 @@
-"""The papers around the board: a card for each player, the journal of moves.
+"""The panels around the board: a card for each player, the journal of moves.
 
 Whose turn it is is said by the drum and by words, whose army by an emblem and by its name: colour
 only repeats it.
 """
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from core.game import msg
 from core.piece import Seat
-from core.position import Position
 
 from ...miniatures.dye import sign
 from ...miniatures.uniforms import Uniform
@@ -41,18 +39,6 @@ class Card:
     portrait: str = "general"
     losses: bool = False
     """The tray shows what this army lost, not what it took: with several armies nobody can say."""
-
-
-def losses(before: Position, now: Position, kinds: Mapping[str, tuple[str, str]]
-           ) -> dict[Seat, Counter[str]]:
-    """Count what every seat has lost since `before`, by miniature."""
-    lost: dict[Seat, Counter[str]] = {}
-    for count, position in ((1, before), (-1, now)):
-        for piece in position.board:
-            if piece is not None and piece.kind is not None:
-                found = lost.setdefault(piece.seat, Counter())
-                found[kinds[piece.kind][1]] += count
-    return lost
 
 
 def emblem(surface: pygame.Surface, army: Uniform, centre: tuple[int, int], radius: int) -> None:

@@ -1,6 +1,6 @@
-"""What the papers around the board say, read off the play: cards, journal, headline.
+"""What the panels around the board say, read off the table's state: cards, journal, headline.
 
-Built anew when something happened, never per frame; the scene keeps the painted result.
+Built anew when something happened, never per frame; the screen keeps the painted result.
 """
 
 from collections import Counter
@@ -12,15 +12,15 @@ from core.game import msg
 from core.match import Match
 from core.piece import Seat
 from core.plain_text import plain
-from core.position import Phase, Position
+from core.position import Phase
 
 from ...board.animator import WAITS, judge
 from ...miniatures.uniforms import Uniform, uniforms
-from ...play import PLAYED, Play
+from ...play import PLAYED
 from ...screen import Say
 from ...theme import Theme
-from ..sight import Sight
-from .cards import Card, Icon, emblem, losses, paint_card, paint_journal
+from ..state import TableState
+from .cards import Card, Icon, emblem, paint_card, paint_journal
 from .layout import Layout
 
 SETTLED = {
@@ -31,16 +31,10 @@ SETTLED = {
 
 
 class Panels:
-    """The words and counts of a match for its screen; `viewer` sits at the bottom."""
+    """The words and counts of a match for its screen; the viewer sits at the bottom."""
 
-    def __init__(self, play: Play, viewer: Seat, sight: Sight | None = None) -> None:
-        self.play, self.viewer = play, viewer
-        self.sight = sight or Sight(play.match.rules, viewer)
-        self.tick = 0
-        self.reveal = False
-        """True while the armies march in."""
-        self.watched: tuple[int, int] | None = None
-        """(action, of how many) while a record is watched."""
+    def __init__(self, state: TableState) -> None:
+        self.state, self.play = state, state.play
         self._entries: list[tuple[Seat, str]] = []
         self._seen: list[tuple[Seat, Action]] = []
 
@@ -57,7 +51,7 @@ class Panels:
     def order(self) -> list[Seat]:
         """Give the seats as they sit, the far one first, the viewer last."""
         seats = list(range(len(self.match.rules.seats)))
-        at = seats.index(self.viewer) if self.viewer in seats else 0
+        at = seats.index(self.state.viewer) if self.state.viewer in seats else 0
         return [*seats[at + 1:], *seats[:at], seats[at]]
 
     def name(self, seat: Seat, say: Say) -> str:
@@ -73,7 +67,7 @@ class Panels:
         for n in range(len(self._seen), len(line)):
             seat, action = line[n]
             if isinstance(action, PLAYED):
-                seen = self.sight.past(path[n])
+                seen = self.state.sight.past(path[n])
                 self._entries.append((seat, self.match.rules.to_text(seen, seat, action)))
             elif isinstance(action, Settle) and self._entries and action.outcome:
                 self._entries[-1] = (self._entries[-1][0], self._settled(say, action.outcome))
@@ -88,19 +82,12 @@ class Panels:
         told = SETTLED.get(word)
         return f"{self._entries[-1][1]} · {say(told) if told else word}"
 
-    def _opening(self) -> Position | None:
-        return next((p for p in self.match.path if p.phase in (Phase.PLAY, Phase.OVER)), None)
-
     def cards(self, say: Say) -> list[Card]:
         """Give every player's card, the far one first."""
         position, rules = self.match.position, self.match.rules
-        opening = self._opening()
-        if self.sight.hides:
-            lost = self.sight.losses(self.match.path)
-        else:
-            lost = losses(opening, position, rules.kinds) if opening else {}
+        lost = self.state.sight.losses(self.match.path)
         standing = {s.seat: s for s in rules.standing(position)}
-        found = []
+        cards = []
         for seat in self.order():
             hot = (seat in position.to_act and position.phase is Phase.PLAY
                    and self.play.closed is None)
@@ -112,14 +99,14 @@ class Panels:
             ) if len(rules.seats) == 2 else tuple(
                 (mini, seat, count) for mini, count in sorted((+lost.get(seat, Counter())).items()))
             mine = seat in self.play.seats
-            found.append(Card(
+            cards.append(Card(
                 seat, self.armies[seat], self.name(seat, say), hot,
                 self._words(say, seat, hot, won, standing[seat].allies),
                 standing[seat].points, standing[seat].need, taken,
-                self.tick if mine and len(self.play.seats) < len(rules.seats) else 0, won,
+                self.state.delivery if mine and len(self.play.seats) < len(rules.seats) else 0, won,
                 self.portrait, len(rules.seats) > 2,
             ))
-        return found
+        return cards
 
     def _words(
         self, say: Say, seat: Seat, hot: bool, won: bool, allies: tuple[Seat, ...]
@@ -129,7 +116,7 @@ class Panels:
             return say("{army} · left the field", army=say(self.armies[seat].name))
         if self.play.winners is not None:
             return say("{army} has won!", army=army) if won else army
-        if not hot or self.watched is not None:
+        if not hot or self.state.watched is not None:
             return say("{army} · to move", army=army) if hot else say("{army} · waiting", army=army)
         if seat in self.play.seats:
             return say("{army} · your turn!", army=army)
@@ -149,8 +136,9 @@ class Panels:
     def headline(self, say: Say) -> str:
         """Say in one line what is going on."""
         position, winners = self.match.position, self.play.winners
-        if self.watched is not None and winners is None:
-            return say("Replay · {done} of {all}", done=self.watched[0], all=self.watched[1])
+        if self.state.watched is not None and winners is None:
+            done, every = self.state.watched
+            return say("Replay · {done} of {all}", done=done, all=every)
         if winners is not None:
             if not winners:
                 return say("A draw") if self.play.awarded is None else say("Nobody wins")
@@ -162,7 +150,7 @@ class Panels:
             return say("The table is closed")
         if position.phase is Phase.MUSTER and not self.play.seats:
             return say("You are the referee: the armies are coming")
-        if position.phase is Phase.MUSTER or self.reveal:
+        if position.phase is Phase.MUSTER or self.state.marching:
             return say("The armies are coming")
         turn = position.turn
         if position.phase is Phase.DUEL:

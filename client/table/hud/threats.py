@@ -16,16 +16,17 @@ from core.position import Position
 from ...board.highlights import CREAM, RING, Highlight
 from ...board.projection import Projection
 from ..input.move_draft import MoveInput
+from ..state import TableState
 
 
 class Threats:
-    """The warnings for whoever holds a pointer; `viewer` is who looks on while it is not his turn.
+    """The warnings for whoever is to move, for the viewer while that is nobody here.
 
-    Nothing is asked of the rules while it is off.
+    Nothing is asked of the rules while they are off.
     """
 
-    def __init__(self, hand: MoveInput, viewer: Seat) -> None:
-        self.hand, self.viewer = hand, viewer
+    def __init__(self, hand: MoveInput, state: TableState) -> None:
+        self.hand, self.state = hand, state
         self.on = False
         self._key: tuple[object, ...] = ()
         self._marks: tuple[Mark, ...] = ()
@@ -39,7 +40,7 @@ class Threats:
         if not self.on:
             return ()
         hand = self.hand
-        seat = hand.seat if hand.seat is not None else self.viewer
+        seat = hand.seat if hand.seat is not None else self.state.viewer
         key = (id(hand.position), hand.draft.action, hand.draft.turns, seat)
         if key != self._key:
             self._key = key
