@@ -26,7 +26,7 @@ from ..board.view import View
 from ..play import Play
 from ..screen import CALM, LIVELY, Context
 from ..table.hud.layout import lay, ratio
-from ..table.hud.texts import Panels
+from ..table.hud.panels import Panels
 from ..table.input.camera_input import CameraInput
 from ..table.input.draft_highlights import lines, marked
 from ..table.input.move_draft import MoveInput

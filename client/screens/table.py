@@ -37,19 +37,19 @@ from ..table.hud.controls import Controls
 from ..table.hud.dialogs import Dialog, Dialogs
 from ..table.hud.layout import lay, ratio
 from ..table.hud.notebook import Notebook
-from ..table.hud.texts import Panels
+from ..table.hud.panels import Panels
 from ..table.hud.threats import Threats, paint_arrows
 from ..table.input import draft_highlights
 from ..table.input.board_input import Hand
 from ..table.input.camera_input import CameraInput
-from ..table.input.draft_sounds import DraftSounds
-from ..table.input.move_draft import MoveInput
+from ..table.input.move_draft import DraftSounds, MoveInput
 from ..table.state import (
     BattleBrokenOff,
     Notice,
     OfferDialog,
     Performance,
     PointCalled,
+    RecordVerified,
     RematchDialog,
     ResultDialog,
     Shown,
@@ -246,6 +246,8 @@ class TableScreen:
                     self.performing().break_off()
                 case PointCalled(point):
                     self.view.call(point, 1.0)
+                case RecordVerified():
+                    self.state.reveal()
                 case Refused(_, refusal):
                     self.move_input.waiting = False
                     self.move_input.refused = (refusal, next(iter(refusal.points), None))
@@ -264,33 +266,33 @@ class TableScreen:
 
     def _follow(self, animator: Animator) -> None:
         """Let move input, highlights and dialogs follow the state."""
-        state, hand = self.state, self.move_input
+        state, move_input = self.state, self.move_input
         position, mover = state.seen, state.mover
-        self.dirty = self.dirty or mover != hand.seat
-        hand.see(position, mover)
+        self.dirty = self.dirty or mover != move_input.seat
+        move_input.see(position, mover)
         self.draft_sounds.listen()
         renderer = animator.renderer
         if not animator.settled:
             renderer.light(())
             if not state.marching and self._looks != (position,):
                 self._looks = (position,)
-                renderer.aim(draft_highlights.lines(hand, state.viewer))
+                renderer.aim(draft_highlights.lines(move_input, state.viewer))
             return
         if state.marching:
             state.marching, self.dirty = False, True
         if state.result_owed and self.dialogs.shown is None:
             self._show(state.tell_result())
-        looks = (id(renderer), position, hand.draft, hand.hover, hand.spin, hand.lines_on,
-                 hand.hint, hand.refused, state.last, self.hand.drag is None, mover,
-                 self.threats.on)
+        looks = (id(renderer), position, move_input.draft, move_input.hover, move_input.spin,
+                 move_input.lines_on, move_input.hint, move_input.refused, state.last,
+                 self.hand.drag is None, mover, self.threats.on)
         if looks == self._looks:
             return
         self._looks = looks
-        animator.preview(drafted(hand, self.hand, animator.board))
-        last = () if hand.draft.action else state.last
+        animator.preview(drafted(move_input, self.hand, animator.board))
+        last = () if move_input.draft.action else state.last
         renderer.light([*(Highlight("last", point) for point in last),
-                        *draft_highlights.highlights(hand), *self.threats.highlights()])
-        renderer.aim(draft_highlights.lines(hand, state.viewer))
+                        *draft_highlights.highlights(move_input), *self.threats.highlights()])
+        renderer.aim(draft_highlights.lines(move_input, state.viewer))
 
     def _reveal_and_hand_over(self, now: float) -> None:
         """Once all is still: open what was verified, and let the curtain fall at a new turn."""

@@ -45,6 +45,11 @@ class PointCalled:
 
 
 @dataclass(frozen=True)
+class RecordVerified:
+    """The record tells what every piece is: it is to be read, and `reveal` to be called."""
+
+
+@dataclass(frozen=True)
 class Sound:
     """A sound is to be played."""
 
@@ -87,7 +92,7 @@ class ResultDialog:
     """Only where it is open already: what it says has changed."""
 
 
-Shown = (Performance | BattleBrokenOff | PointCalled | Sound | Refused
+Shown = (Performance | BattleBrokenOff | PointCalled | RecordVerified | Sound | Refused
          | Notice | OfferDialog | RematchDialog | ResultDialog)
 """What a report asks to be shown, in order."""
 
@@ -223,9 +228,12 @@ class TableState:
                 self.delivery = SAFE
             case Audited():
                 self.verdict, self.counted = report.verdict, report.facts
-                if report.verdict == "verified":
-                    self._reveal()
-                return [ResultDialog(anew=True)] if self.result_told else []
+                shown: list[Shown] = []
+                if self.secret and report.verdict == "verified":
+                    shown.append(RecordVerified())
+                if self.result_told:
+                    shown.append(ResultDialog(anew=True))
+                return shown
             case Relieved(msgid, gaps):
                 plays = msg("The computer takes its seat and plays on.")
                 return [Notice(msg("The engine stopped"), ((msgid, gaps), (plays, ())), True)]
@@ -292,10 +300,8 @@ class TableState:
         won = not set(winners).isdisjoint(self.play.seats)
         return [Sound("victory" if won else "defeat"), ResultDialog()]
 
-    def _reveal(self) -> None:
-        """Know every piece from now on, where the record proves that it is verified."""
-        if not self.secret:
-            return
+    def reveal(self) -> None:
+        """Know every piece from now on, where the record on disk is verified indeed."""
         hidden = [point for point in range(len(self.seen.board)) if self.unknown(point)]
         if not self.play.open():
             return

@@ -11,7 +11,7 @@ from client.board.battle_choreography import ENDS
 from client.screen import LIVELY
 from client.screens.curtain import TurnCurtain
 from client.screens.replay import ReplayScreen
-from client.table.hud.texts import SETTLED
+from client.table.hud.panels import SETTLED
 from client.table.sight import Sight
 from core.action import Deploy, Move, Offer
 from core.event import Challenged, Duelled, Event, Mustered, Taken, Unveiled

@@ -22,8 +22,8 @@ from ...widgets.button import Button
 from ...widgets.focus import FocusGraph
 from ..state import Notice, OfferDialog, RematchDialog, TableState
 from .audit_panel import Proof
+from .panels import Panels, parting, reason
 from .rank_card import RankTable
-from .texts import Panels, parting, reason
 
 Choice = tuple[str, str, Callable[[], None]]
 """Label, tone of the button, what it does."""

@@ -91,7 +91,7 @@ class Page:
         assert piece is not None
         self.piece = piece
         self.asked = self._done = False
-        self.numbers = {rank.kind: rank.number for rank in ranks(view.rules)}
+        self.numbers = {rank.kind: rank.number for rank in ranks(state.play.match.rules)}
         self.graph = FocusGraph(self._close)
         self.squares = [Kind(self, kind) for kind in (*self.numbers, GUESS, "")]
         self.clue = Button(context.say(msg("What is known?")), self._ask, "blue", units=18)
@@ -114,7 +114,7 @@ class Page:
 
     def _ask(self) -> None:
         """Ask the rules what follows from what this viewer may know."""
-        rules, seen, say = self.view.rules, self.state.seen, self.context.say
+        rules, seen, say = self.state.play.match.rules, self.state.seen, self.context.say
         self.asked, self.clue.enabled = True, False
         self.graph.focused = None
         able = rules.suspects(seen, self.point)
@@ -135,7 +135,7 @@ class Page:
 
     def figure(self, surface: pygame.Surface, rect: pygame.Rect, kind: str) -> None:
         """Paint a kind's miniature, its rank's number in the corner."""
-        picture = self.view.rules.kinds[kind][1]
+        picture = self.state.play.match.rules.kinds[kind][1]
 
         def icon(side: int) -> pygame.Surface:
             return self.view.wardrobe_sprites.icon(picture, self.piece.seat, side)
@@ -208,7 +208,7 @@ class Notebook:
                  context: Context, show_ranks: Callable[[], None]) -> None:
         self.state, self.view, self.context = state, view, context
         self.move_input, self.hand, self.show_ranks = move_input, hand, show_ranks
-        self.numbers = {rank.kind: rank.number for rank in ranks(view.rules)}
+        self.numbers = {rank.kind: rank.number for rank in ranks(state.play.match.rules)}
         self.page: Page | None = None
 
     def on_event(self, event: pygame.Event) -> bool:
@@ -236,9 +236,9 @@ class Notebook:
         return True
 
     def _chip(self, surface: pygame.Surface, box: pygame.Rect, kind: str) -> None:
-        picture, seat = self.view.rules.kinds[kind][1], max(0, self.state.viewer)
+        rules, seat = self.state.play.match.rules, max(0, self.state.viewer)
         paint_chip(surface, self.context.theme, box, self.numbers[kind],
-                   lambda side: self.view.wardrobe_sprites.icon(picture, seat, side))
+                   lambda side: self.view.wardrobe_sprites.icon(rules.kinds[kind][1], seat, side))
 
     def paint(self, surface: pygame.Surface) -> bool:
         """Paint signs and marks over the board, and the page; True where it lies beyond."""
