@@ -122,7 +122,7 @@ class ReplayScreen:
         return self.play.match
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Become the top scene."""
+        """Become the top screen."""
         self.context = context
         context.music("")
         self.resize(size)

@@ -52,19 +52,19 @@ class Sight:
 
     def events(self, events: Iterable[Event]) -> tuple[Event, ...]:
         """Give events with the kinds the viewer does not know taken off their pieces."""
-        told = tuple(events)
+        batch = tuple(events)
         if not self.hides:
-            return told
-        for event in told:
+            return batch
+        for event in batch:
             if isinstance(event, Unveiled):
                 self._learn(event.piece)
-        return tuple(self._veiled(event) for event in told)
+        return tuple(self._mask(event) for event in batch)
 
     def _learn(self, piece: Piece | None) -> None:
         if piece is not None and piece.kind is not None:
             self._known[piece.id] = piece.kind
 
-    def _veiled(self, event: Event) -> Event:
+    def _mask(self, event: Event) -> Event:
         changed: dict[str, Any] = {}
         for field in fields(event):
             value = getattr(event, field.name)

@@ -116,7 +116,7 @@ class Notes:
 
 
 def onlooker(play: Play) -> Seat:
-    """Give whose eyes a table begins with: nobody's own where several share a secret screen."""
+    """Give who looks on when a table begins: PUBLIC where several share a game with secrets."""
     if len(play.seats) == 1:
         return play.seats[0]
     return PUBLIC if play.match.rules.secrets else 0

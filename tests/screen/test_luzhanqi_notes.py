@@ -82,14 +82,14 @@ def test_a_pencil_mark_is_put_moved_and_rubbed_out(table: Hidden) -> None:
 
 def test_the_program_tells_what_follows_only_when_asked(table: Hidden) -> None:
     table.click("c8")
-    picker = table.scene.notebook.page  # type: ignore[union-attr]
-    assert picker is not None
-    assert not any(square.faint for square in picker.squares)
-    assert not picker.told
-    table.click(picker.clue.rect.center)
-    out = {square.kind for square in picker.squares if square.faint}
+    page = table.scene.notebook.page  # type: ignore[union-attr]
+    assert page is not None
+    assert not any(square.faint for square in page.squares)
+    assert not page.sentences
+    table.click(page.clue.rect.center)
+    out = {square.kind for square in page.squares if square.faint}
     assert out == {"J", "L"}  # neither a mine nor a flag begins there
-    assert picker.told
+    assert page.sentences
 
 
 def test_no_page_opens_on_ones_own_pieces_or_on_nothing(table: Hidden) -> None:

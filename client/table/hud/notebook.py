@@ -96,7 +96,7 @@ class Page:
         self.squares = [Kind(self, kind) for kind in (*self.numbers, GUESS, "")]
         self.clue = Button(context.say(msg("What is known?")), self._ask, "blue", units=18)
         self.graph.set([*self.squares, self.clue])
-        self.told: list[str] = []
+        self.sentences: list[str] = []
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -121,8 +121,8 @@ class Page:
         for square in self.squares:
             square.faint = square.kind in self.numbers and square.kind not in able
         facts = rules.facts(seen, self.point)
-        self.told = [sentence(fact, rules.kinds, say) for fact in facts]
-        self.told = self.told or [say(msg("Nothing more is known than where it may stand."))]
+        self.sentences = [sentence(fact, rules.kinds, say) for fact in facts] or [
+            say(msg("Nothing more is known than where it may stand."))]
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take an event; True when the page is to be closed."""
@@ -153,7 +153,7 @@ class Page:
         rows = -(-len(self.squares) // ACROSS)
         wide = ACROSS * side + (ACROSS - 1) * gap + 2 * pad
         head = theme.px(30)
-        words = sum(theme.box(t, theme.text(17), wide - 2 * pad)[1] for t in self.told)
+        words = sum(theme.box(t, theme.text(17), wide - 2 * pad)[1] for t in self.sentences)
         foot = words + gap if self.asked else theme.target
         high = 2 * pad + head + rows * (side + gap) + foot
         self.rect = pygame.Rect(0, 0, wide, high)
@@ -190,9 +190,9 @@ class Page:
             self.graph.set(shown)
         self.graph.draw(surface, theme)
         y = self.clue.rect.y
-        for told in self.told:
+        for text in self.sentences:
             box = pygame.Rect(self.rect.x + pad, y, self.rect.w - 2 * pad, 0)
-            used = theme.write(surface, told, theme.text(17), INK_SOFT, box)
+            used = theme.write(surface, text, theme.text(17), INK_SOFT, box)
             y = used.bottom
 
 
@@ -284,7 +284,7 @@ def paint_notes(
 
 
 def paint_open(surface: pygame.Surface, projection: Projection, where: Iterable[Point]) -> None:
-    """Paint an open eye at the foot of pieces that all know."""
+    """Paint an open eye at the foot of pieces whose kind everybody knows."""
     wide = max(14, round(projection.cell_w * 0.34))
     face = eye(wide)
     for point in where:

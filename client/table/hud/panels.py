@@ -67,7 +67,7 @@ class Panels:
 
     @property
     def match(self) -> Match:
-        """Give the match that is told about."""
+        """Give the match they speak of."""
         return self.play.match
 
     @property
@@ -106,8 +106,8 @@ class Panels:
     def _settled(self, say: Say, outcome: str) -> str:
         """Add to the last move how its battle ended."""
         word = outcome.partition(":")[0]
-        told = SETTLED.get(word)
-        return f"{self._entries[-1][1]} · {say(told) if told else word}"
+        result = SETTLED.get(word)
+        return f"{self._entries[-1][1]} · {say(result) if result else word}"
 
     def cards(self, say: Say) -> list[Card]:
         """Give every player's card, the far one first."""
@@ -216,8 +216,8 @@ def reason(panels: Panels, say: Say) -> tuple[str, str]:
     seats = range(len(panels.match.rules.seats))
     winner = " + ".join(panels.name(s, say) for s in outcome.winners)
     loser = " + ".join(panels.name(s, say) for s in seats if s not in outcome.winners)
-    told = panels.match.game.end(outcome.reason, len(seats))
-    text = say(told, winner=winner, loser=loser) if told else unexplained(outcome.reason)
+    words = panels.match.game.end(outcome.reason, len(seats))
+    text = say(words, winner=winner, loser=loser) if words else unexplained(outcome.reason)
     return text, say("Rule {rule}", rule=outcome.rule) if outcome.rule else ""
 
 

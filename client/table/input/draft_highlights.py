@@ -1,6 +1,6 @@
-"""What a pointer's draft looks like: the squares to light and the cannon lines to draw.
+"""What a draft looks like: the squares to light and the cannon lines to draw.
 
-Kept apart from the pointer, which only knows what is meant: pictures may change, drafts may not.
+Kept apart from the move input, which only knows what is meant: pictures may change, drafts may not.
 """
 
 from collections.abc import Iterator
@@ -78,7 +78,7 @@ def _aimed(move_input: MoveInput) -> Point | None:
 
 
 def _imagined(move_input: MoveInput) -> Position:
-    """Show the preview with what the hand points at: a handle, a cannon's new place."""
+    """Show the preview with what the mouse points at: a handle, a cannon's new place."""
     shown = move_input.preview()
     point = move_input.draft.selected
     if point is None:
