@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 
-from core.action import Action
+from core.action import Action, clicks
 from core.event import Event, Mustered
 from core.game import Game
 from core.match import Match
@@ -28,7 +28,6 @@ from .board.sprites import SpriteSource
 from .board.view import BoardView
 from .table.input.draft_highlights import lines, marked
 from .table.input.move_draft import MoveInput
-from .table.reports import trace
 from .theme import Theme
 from .webp import record
 
@@ -135,7 +134,7 @@ def _frames(
             yield done / len(actions)
             now += step
             animator.update(now)
-        path = trace(action)
+        path = clicks(action)[:2]
         move_input.see(match.position, None)
         renderer.light([*(Highlight("last", p) for p in path), *marked(move_input)])
         if match.position.phase is not Phase.MUSTER:

@@ -1,85 +1,74 @@
-"""A magnifier for boards with tiny cells: what lies around the square under the hand, large.
+"""A magnifier for boards with tiny cells: what lies around the point under the mouse, large.
 
 It is a second, small view of the same board with miniatures of its own size, so that faces are seen
-and not merely larger pixels. It comes when the hand rests.
+and not merely larger pixels. It comes when the mouse rests.
 """
-
-from typing import TYPE_CHECKING
 
 import pygame
 
 from core.piece import Point
 
+from ..theme import Theme
 from .highlights import Highlight
 from .renderer import SMALL_CELL, Renderer
 from .view import BoardView
 
-if TYPE_CHECKING:
-    from ..screens.table import TableScreen
-
 CELL = 64
+"""Pixels of a cell in the magnifier."""
 REST = 0.35
-"""Seconds the hand must rest."""
+"""Seconds the mouse must rest on a point."""
 CELLS = 3.4
+"""How many cells it shows each way."""
 
 
 class Magnifier:
-    """The magnifier of a table; `paint` says whether it is to be seen."""
+    """Magnifies the board of a view around the point it is told to `follow`."""
 
-    def __init__(self, scene: "TableScreen") -> None:
-        self.scene = scene
+    def __init__(self, source: BoardView, theme: Theme) -> None:
+        self.source, self.theme = source, theme
         self.view: BoardView | None = None
-        self._at: Point | None = None
-        self._since = 0.0
         self.shown = False
+        self._at: Point | None = None
+        self._since = self._now = 0.0
         self._face: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
 
-    @property
-    def wanted(self) -> Point | None:
-        """Give the square to be magnified now, if any."""
-        scene = self.scene
-        point = scene.move_input.hover
-        busy = (
-            scene.hand.drag is not None
-            or scene.camera_input.dragging
-            or scene.view.renderer.scrolling
-        )
-        if point is not None and (busy or scene.projection.cell_w >= SMALL_CELL
+    def follow(self, point: Point | None, now: float) -> None:
+        """Note at `now` seconds which point the mouse is over; None while it is busy."""
+        if point is not None and (self.source.projection.cell_w >= SMALL_CELL
                                   or not self._crowded(point)):
             point = None
+        self._now = now
         if point != self._at:
-            self._at, self._since = point, scene.now
-        return point
+            self._at, self._since = point, now
 
     def _crowded(self, point: Point) -> bool:
-        """Say whether anybody stands on a square or next to it: grass is not worth a look."""
-        board = self.scene.view.renderer.board
-        near = self.scene.view.picture.topology.near[point] | 1 << point
-        return any(near >> p & 1 for p in board)
+        """Say whether a piece stands on a point or next to it: grass is not worth a look."""
+        near = self.source.picture.topology.near[point] | 1 << point
+        return any(near >> p & 1 for p in self.source.renderer.board)
 
     @property
     def waiting(self) -> bool:
         """True while it is about to appear."""
-        return self.wanted is not None and not self.shown
+        return self._at is not None and not self.shown
 
     def paint(self, surface: pygame.Surface) -> bool:
-        """Paint the magnifier beside the square; False when there is none."""
+        """Paint the magnifier beside the point; False when there is none."""
         self.shown = False
-        point = self.wanted
-        if point is None or self.scene.now - self._since < REST:
+        point = self._at
+        if point is None or self._now - self._since < REST:
             return False
         view = self._ready()
         if view is None:
             return False
-        renderer, source = view.renderer, self.scene.view.renderer
+        renderer, source = view.renderer, self.source.renderer
         key = (point, id(source.board), source.highlights, source.lines)
         if key != self._key or self._face is None:
             self._key = key
             self._face = self._draw(view, renderer, source, point)
         box = self._face.get_rect()
-        cell = self.scene.projection.cell_rect(point)
-        room = self.scene.projection.frame
+        cell = self.source.projection.cell_rect(point)
+        room = self.source.projection.frame
         gap = 2 * cell.w
         box.midbottom = (cell.centerx, cell.top - gap)
         if box.top < room.top:
@@ -93,12 +82,11 @@ class Magnifier:
     def _ready(self) -> BoardView | None:
         """Make the second view when first needed, a little a frame."""
         if self.view is None:
-            scene = self.scene
-            side = round(CELL * CELLS)
-            self.view = BoardView(scene.view.picture, scene.view.turn, sizes=lambda whole: [CELL])
+            source, side = self.source, round(CELL * CELLS)
+            self.view = BoardView(source.picture, source.turn, sizes=lambda whole: [CELL])
             self.view.animations = ("idle",)
             self.view.lay(pygame.Rect(0, 0, side + 60, side + 40),
-                          pygame.Surface((side + 60, side + 40)), scene.context.theme)
+                          pygame.Surface((side + 60, side + 40)), self.theme)
         if self.view.loading is not None:
             self.view.load()
             return None

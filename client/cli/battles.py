@@ -61,7 +61,7 @@ def _match(options: Mapping[str, Any], longest: int = 60) -> tuple[list[float], 
             value = match.rules.muster(seat).formations[seat][1]
             draft_sounds.link.post(seat, Deploy(value))
             match.play(seat, Deploy(value))
-        for draft_sounds in ears:
+        for ear in ears:
             draft_sounds.until(Played), draft_sounds.until(Played)
         while match.position.ply < longest and not match.over:
             turn = match.position.turn
@@ -78,7 +78,7 @@ def _match(options: Mapping[str, Any], longest: int = 60) -> tuple[list[float], 
                 ears[1 - turn].until(Played)
                 assert isinstance(settled, Settle)
                 match.play(-1, settled)
-        for draft_sounds in ears:
+        for ear in ears:
             draft_sounds.link.close()
             draft_sounds.link.join(2.0)
         assert record is not None

@@ -176,7 +176,7 @@ def wire(times: int = 1) -> Iterator[Ratio]:
         while len(taken) < PINGS * times and not match.over:
             turn = match.position.turn
             if turn is None or match.position.phase is not Phase.PLAY:
-                told = [draft_sounds.until(Played) for draft_sounds in ears]
+                told = [draft_sounds.until(Played) for ear in ears]
                 match.play(told[0].seat, told[0].action)
                 continue
             bare = echo.ping()
@@ -188,7 +188,7 @@ def wire(times: int = 1) -> Iterator[Ratio]:
             taken.append((time.perf_counter() - began, bare))
             ears[turn].until(Played)
             match.play(turn, move)
-        for draft_sounds in ears:
+        for ear in ears:
             draft_sounds.link.close()
             draft_sounds.link.join(2.0)
     echo.close()

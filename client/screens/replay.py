@@ -4,17 +4,17 @@ Going on performs events, as at the table; going back or jumping sets the board 
 take-back is nothing to animate.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
 
-from core.action import Action
+from core.action import Action, clicks
 from core.event import Event, Mustered
 from core.game import Game, Illegal
 from core.match import Match
 from core.option import changed
-from core.piece import Point, Seat
+from core.piece import Seat
 from core.position import Phase, Position
 from net.report import Closed, Link, Report, Started
 
@@ -27,11 +27,11 @@ from ..board.view import BoardView
 from ..play import Play
 from ..screen import CALM, LIVELY, Context
 from ..table.hud.layout import lay, ratio
-from ..table.hud.texts import Panels
+from ..table.hud.panels import Panels
 from ..table.input.camera_input import CameraInput
 from ..table.input.draft_highlights import lines, marked
 from ..table.input.move_draft import MoveInput
-from ..table.reports import trace
+from ..table.state import TableState
 from ..theme import Theme
 from ..widgets.button import Button
 from ..widgets.focus import CANCEL, LEFT, RIGHT, FocusGraph, Look, Widget, intent
@@ -58,16 +58,17 @@ class _Past:
 
 
 class Slider(Widget):
-    """How far the record is watched; drag it, or use the arrows."""
+    """How far a record is watched, by `jump` to a share of it or `step` by one; drag, or arrows."""
 
-    def __init__(self, scene: "ReplayScreen") -> None:
+    def __init__(self, jump: Callable[[float], None], step: Callable[[int], None]) -> None:
         super().__init__()
-        self.scene = scene
+        self.jump, self.step = jump, step
+        self.share = 0.0
 
     def press(self, pos: tuple[int, int]) -> None:
         """Jump to where it was pressed."""
         share = (pos[0] - self.rect.x) / max(1, self.rect.w - 1)
-        self.scene.jump(round(max(0.0, min(1.0, share)) * len(self.scene.actions)))
+        self.jump(max(0.0, min(1.0, share)))
 
     def drag(self, pos: tuple[int, int]) -> None:
         """Follow the mouse."""
@@ -76,7 +77,7 @@ class Slider(Widget):
     def intent(self, what: str) -> bool:
         """Step on left and right."""
         if what in (LEFT, RIGHT):
-            self.scene.step(1 if what == RIGHT else -1)
+            self.step(1 if what == RIGHT else -1)
             return True
         return False
 
@@ -84,8 +85,7 @@ class Slider(Widget):
         """Paint the groove, what is done, and the knob."""
         groove = self.rect.inflate(0, -self.rect.h * 2 // 3)
         theme.plate(surface, groove, (62, 38, 25), (255, 214, 96), radius=10)
-        share = self.scene.at / max(1, len(self.scene.actions))
-        x = round(groove.x + share * groove.w)
+        x = round(groove.x + self.share * groove.w)
         radius = self.rect.h // 3
         pygame.draw.circle(surface, (58, 38, 26), (x, groove.centery), radius + 2)
         pygame.draw.circle(surface, (255, 178, 60), (x, groove.centery), radius)
@@ -111,9 +111,9 @@ class ReplayScreen:
                               standing(match.position))
         self.view.changed = self._dress
         self.play.closed = Closed("")
-        self.panels = Panels(self.play, 0)
+        self.state = TableState(self.play, 0)
+        self.panels = Panels(self.state)
         self._rest = 0.0
-        self._last: tuple[Point, ...] = ()
         self._tick = -1
         self._dirty = True
         self.now = 0.0
@@ -124,7 +124,7 @@ class ReplayScreen:
         return self.play.match
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Become the top scene."""
+        """Become the top screen."""
         self.context = context
         self.view.sound = context.sound
         context.music("")
@@ -144,10 +144,10 @@ class ReplayScreen:
         board.h -= bar.h + theme.px(4)
         self.view.lay(board, self.backdrop, theme)
         assert self.animator is not None
-        self.animator.lively = getattr(self.context.settings, "motion", True)
+        self.animator.lively = self.context.settings.motion
         self.camera_input = CameraInput(self.view.camera, size)
         self.map = Minimap(self.view, self.layout.map) if self.layout.map.w else None
-        self.slider = Slider(self)
+        self.slider = Slider(lambda share: self.jump(round(share * len(self.actions))), self.step)
         self.slider.rect = bar.inflate(-theme.px(40), 0)
         self.toggle = Button(say("Pause"), self._toggle, "orange", units=26)
         buttons = [self.toggle,
@@ -195,7 +195,8 @@ class ReplayScreen:
     def _lights(self, animator: Animator) -> None:
         move_input = MoveInput(self.match.rules, lambda seat, action: None)
         move_input.see(self.match.position, None)
-        animator.renderer.light([*(Highlight("last", p) for p in self._last), *marked(move_input)])
+        last = (Highlight("last", point) for point in self.state.last)
+        animator.renderer.light([*last, *marked(move_input)])
         begun = self.match.position.phase is not Phase.MUSTER
         animator.renderer.aim(lines(move_input, 0) if begun else ())
 
@@ -220,7 +221,7 @@ class ReplayScreen:
             self.actions = self.actions[: self.at - 1]
             self.at = len(self.actions)
             return ()
-        self._last = trace(action) or self._last
+        self.state.last = clicks(action)[:2] or self.state.last
         return events
 
     def step(self, by: int) -> None:
@@ -238,7 +239,7 @@ class ReplayScreen:
         """Set the board as it was after `to` actions."""
         to = max(0, min(len(self.actions), to))
         self.play.match = Match(self.game, self.options, self.start)
-        self._last = ()
+        self.state.last = ()
         self.at = 0
         while self.at < to:
             self.at += 1
@@ -278,9 +279,10 @@ class ReplayScreen:
         self.graph.on_event(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the scene."""
+        """Paint the screen."""
         theme, say, animator = self.context.theme, self.context.say, self.animator
-        self.panels.watched = (self.at, len(self.actions))
+        self.state.watched = (self.at, len(self.actions))
+        self.slider.share = self.at / max(1, len(self.actions))
         surface.blit(self.backdrop, (0, 0))
         if animator is None or not self.ready:
             theme.banner(surface, say("The soldiers climb out of their box…"), self.layout.head)

@@ -1,231 +1,168 @@
-"""The table: two armies on the board, papers around it, and the match that goes on.
+"""The table: two armies on the board, panels around it, and the match that goes on.
 
-State moves at once, pixels follow: the scene polls the play on every update, hands events to the
-theatre and the position to the pointer. It paints still things once; a calm tick is one blit.
+The state changes at once, pixels follow: the screen polls the play on every update, hands events to
+the animator and the position to the move input. Panels and buttons are painted once and kept in
+`still`; the board's one blit is all that a calm tick costs. Whatever reaches beyond the board (a
+bubble, a dialog) makes the next frame a whole one, so nothing is left behind.
 """
 
 import pygame
 
-from core.action import Action, Answer, Claim, NoMove, Offer, Resign
+from core.action import Action, Claim, NoMove
 from core.event import Event
-from core.piece import Point, Seat
-from core.position import Position
-from net.report import Started
+from core.piece import PUBLIC, Seat
+from core.position import Phase
+from net.report import Refused, Started
 
 from ..board.animator import Animator, standing
 from ..board.highlights import Highlight
-from ..board.minimap import wants_map
+from ..board.magnifier import Magnifier
+from ..board.minimap import Minimap, wants_map
+from ..board.overlay import paint_no, paint_reason
 from ..board.picture import picture_of
 from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
-from ..board.sprites import SpriteSource
 from ..board.view import BoardView
-from ..play import Play
+from ..play import Happened, Play
 from ..registry import make
 from ..screen import CALM, LIVELY, Context
 from ..table.advice import Advice
-from ..table.hidden_pieces import HiddenPieces, onlooker
-from ..table.hud import dialogs
 from ..table.hud.controls import Controls
-from ..table.hud.dialog import Sheet
+from ..table.hud.dialogs import Dialog, Dialogs
 from ..table.hud.layout import lay, ratio
-from ..table.hud.texts import Panels
-from ..table.hud.threats import Threats
+from ..table.hud.notebook import Notebook
+from ..table.hud.panels import Panels
+from ..table.hud.threats import Threats, paint_arrows
 from ..table.input import draft_highlights
 from ..table.input.board_input import Hand
 from ..table.input.camera_input import CameraInput
-from ..table.input.draft_overlay import drafted
-from ..table.input.draft_sounds import DraftSounds
-from ..table.input.move_draft import MoveInput
-from ..table.reports import begin_again, hear, proclaim
-from ..table.sight import Sight
-from ..widgets.focus import NEXT, PREVIOUS, intent
+from ..table.input.draft_overlay import drafted, ghosts, paint_cursor, paint_handles
+from ..table.input.move_draft import DraftSounds, MoveInput
+from ..table.state import (
+    BattleBrokenOff,
+    Notice,
+    OfferDialog,
+    Performance,
+    PointCalled,
+    RecordVerified,
+    RematchDialog,
+    ResultDialog,
+    Shown,
+    Sound,
+    TableState,
+)
+from ..theme import drum
+from ..widgets.focus import CANCEL, NEXT, PREVIOUS, intent
+from ..worker import Answer, ReadRecord, RecordContents
 
 LONG = 1.4
-"""Seconds from which on a motion is a scene of its own: a click then skips it and does no more."""
+"""Seconds from which on a motion is worth its own click: that one skips it and does no more."""
+REST = 1.1
+"""Seconds a player may look at what his move did before the curtain falls."""
 
 
 class TableScreen:
     """A match being played; `events` already happened and are performed first (the reveal)."""
 
+    context: Context
+    dialogs: Dialogs
+    notebook: Notebook | None
+    """The marks on hidden pieces; None in a game that hides none."""
+
     def __init__(self, play: Play, events: tuple[Event, ...] = ()) -> None:
         self.play = play
-        rules, position = play.match.rules, play.match.position
-        self.viewer: Seat = onlooker(play)
-        self.hidden = HiddenPieces(self) if rules.secrets else None
-        self._clear = Sight(rules, self.viewer)
-        self.panels = Panels(play, self.viewer, self.sight)
-        self.move_input = MoveInput(play.match.rules, self._play)
-        self.advice = Advice(self.move_input)
-        self.sheet: Sheet | None = None
+        self.state = TableState(play, marching=bool(events))
+        rules = play.match.rules
+        self.panels = Panels(self.state)
+        self.move_input = MoveInput(rules, self._play)
+        self.threats = Threats(self.move_input, self.state)
         self.animator: Animator | None = None
-        self.verdict, self.now = "", 0.0
-        self._first = events
-        self.panels.reveal = bool(events)
-        self.view = BoardView(picture_of(rules, position.ground),
-                              seat_turn(rules.seats, self.viewer), standing(play.match.path[0]))
+        self.advice = Advice(self.move_input)
+        self.view = BoardView(picture_of(rules, play.match.position.ground),
+                              seat_turn(rules.seats, self.state.viewer),
+                              standing(play.match.path[0]))
         self.view.changed = self._dress
         self.hand = Hand(self.move_input, Projection(rules.topology, pygame.Rect(0, 0, 640, 480)))
         self.hand.follow = self.view.camera.call
-        self.threats = Threats(self.move_input, self.viewer)
         self.size = (0, 0)
         self.loaded, self.ready = 0.0, False
-        self.told_result = self.waiting = self.handed_on = self.odd = False
-        self.last: tuple[Point, ...] = ()
-        self._tick, self._fresh = -1, False
-        self._shown: bool | None = None
+        self.handed_on = False
+        self.dirty = True
+        """Panels and buttons must be painted anew."""
+        self._first = events
+        self._tick, self._fresh, self._beyond = -1, False, False
+        self._lines_shown: bool | None = None
         self._looks: tuple[object, ...] = ()
+        self._dialog: Dialog | None = None
+        self._rested: float | None = None
+        self._record: Answer[RecordContents] | None = None
+        """The verified record of this match, while it is read."""
 
-    # scene
+    # as a screen
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Become the top scene; what was going on goes on."""
-        self.context = context
+        """Become the top screen; what was going on goes on."""
+        if self.animator is None:
+            self.context = context
+            self.dialogs = Dialogs(self.state, self.panels, self.view, context)
+            self.notebook = Notebook(self.state, self.view, self.move_input, self.hand, context,
+                                     self.dialogs.ranks) if self.state.secret else None
         context.music("")
-        self.view.sound = context.sound
+        settings = context.settings
         self.draft_sounds = DraftSounds(self.move_input, context.sound)
-        self.move_input.confirm = getattr(context.settings, "confirm_moves", True)
-        self.view.tokens, self.view.simple = context.settings.tokens, context.settings.simplified
-        shown = getattr(context.settings, "show_lines", True)
-        if shown != self._shown:
-            self._shown = self.move_input.lines_on = shown
+        self.move_input.confirm = settings.confirm_moves
+        self.view.sound = context.sound
+        self.view.tokens, self.view.simple = settings.tokens, settings.simplified
+        if settings.show_lines != self._lines_shown:
+            self._lines_shown = self.move_input.lines_on = settings.show_lines
         self.resize(size)
-        self.performing().lively = getattr(context.settings, "motion", True)
+        self.performing().lively = settings.motion
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
-        theme, match = self.context.theme, self.play.match
-        rules = match.rules
+        theme, rules = self.context.theme, self.play.match.rules
         self.layout = lay(theme, size, len(rules.seats), 6, wants_map(rules.topology),
                           ratio(rules.topology))
+        self.still = pygame.Surface(size)
+        theme.table(self.still)  # the board is laid on the bare table
         view = self.view
-        same = size == self.size and view.camera.into == self.layout.board and not view.faded
-        if self.animator is not None and same:
-            self.controls = Controls(self, size)
-            return
-        self.size = size
-        self.controls = Controls(self, size)
-        self.camera_input = CameraInput(self.view.camera, size, self.hand.loose, self._turning)
-        self.view.lay(self.layout.board, self.controls.still, theme)
+        if size != self.size or view.camera.into != self.layout.board or view.faded:
+            self.size = size
+            self.camera_input = CameraInput(view.camera, size, self.hand.loose, self._turning)
+            view.lay(self.layout.board, self.still, theme)
+        self.controls = Controls(self.context.say, self.layout.buttons, self.move_input,
+                                 self.threats, self.hint, self.dialogs.menu,
+                                 self.dialogs.ranks if self.state.secret else None)
+        self.magnifier = Magnifier(self.view, theme)
+        self.map = Minimap(view, self.layout.map) if self.layout.map.w else None
+        self.dirty = True
 
     def _dress(self, renderer: Renderer) -> None:
-        """Take a brush of another size: the window changed, or the player came nearer."""
+        """Take a renderer of another size: the window changed, or the player zoomed."""
         self.hand.projection = renderer.projection
         self._looks = ()
-        self.controls.full = self.controls.dirty = True
+        self.dirty = True
         if self.animator is not None:
             return
         self.animator = self.view.animator
         if self._first:
-            self.animator.perform(self.sight.events(self._first), self.seen)
+            self.animator.perform(self.state.sight.events(self._first), self.state.seen)
         else:
-            self.animator.show(self.seen)
+            self.animator.show(self.state.seen)
 
     def _turning(self) -> bool:
         point = self.move_input.draft.selected
         return point is not None and self.move_input.turning(point)
 
     @property
-    def sight(self) -> Sight:
-        """Give the sight of whoever looks on: nothing reaches the board but through it."""
-        return self._clear if self.hidden is None else self.hidden.sight
-
-    @property
-    def seen(self) -> Position:
-        """Give the position as whoever looks on may see it."""
-        return self.sight.position(self.play.match.position)
-
-    @property
     def projection(self) -> Projection:
-        """Give the lens the board is seen through."""
+        """Give the projection the board is seen through."""
         return self.view.projection
 
-    @property
-    def wardrobe_sprites(self) -> SpriteSource:
-        """Give the miniatures."""
-        return self.view.wardrobe_sprites
-
-    def update(self, now: float) -> bool:
-        """Go on to `now`; True when the picture has changed."""
-        self.now = self.move_input.now = now
-        self._fresh = True
-        animator = self.performing()
-        if self.view.loading is not None:
-            self.loaded = self.view.load()
-            if not self.ready:
-                self.ready = self.loaded > 1.0
-                return True
-        news = self.play.poll()
-        for number, told in enumerate(news):
-            if isinstance(told, Started):
-                begin_again(self, news[number + 1:])
-                return True
-            hear(self, told)
-        moving = self.view.update(now)
-        moving = self.advice.update() or moving
-        self._follow(animator)
-        if self.hidden is not None:
-            self.hidden.update(now)
-        tick = animator.renderer.tick(animator.beat)
-        changed = moving or self.controls.dirty or tick != self._tick or self._lingers()
-        self._tick = tick
-        return changed
-
-    def _lingers(self) -> bool:
-        return (self.move_input.hovered_refusal() is not None or self.hand.drag is not None
-                or self.controls.magnifier.waiting or self.performing().duel is not None)
-
     def performing(self) -> Animator:
+        """Give the animator, which there is once the screen was entered."""
         assert self.animator is not None
         return self.animator
-
-    def _follow(self, animator: Animator) -> None:
-        """Let pointer, lights and sheets follow the state."""
-        position = self.seen
-        turn = position.turn
-        here = turn if turn in self.play.seats and self.play.closed is None else None
-        if self.hidden is not None and turn != self.viewer:
-            here = None
-        self.controls.dirty = self.controls.dirty or here != self.move_input.seat
-        self.move_input.see(position, here)
-        self.draft_sounds.listen()
-        if not animator.settled:
-            animator.renderer.light(())
-            if not self.panels.reveal and self._looks != (position,):
-                self._looks = (position,)
-                animator.renderer.aim(draft_highlights.lines(self.move_input, self.viewer))
-            return
-        if self.panels.reveal:
-            self.panels.reveal, self.controls.dirty = False, True
-        if position.outcome is not None and not self.told_result and self.sheet is None:
-            proclaim(self)
-        renderer = animator.renderer
-        hand = self.move_input
-        looks = (
-            id(renderer),
-            position,
-            hand.draft,
-            hand.hover,
-            hand.spin,
-            hand.lines_on,
-            hand.hint,
-            hand.refused,
-            self.last,
-            self.hand.drag is None,
-            here,
-            self.threats.on,
-        )
-        if looks == self._looks:
-            return
-        self._looks = looks
-        animator.preview(drafted(self.move_input, self.hand, animator.board))
-        lights = (
-            [Highlight("last", p) for p in self.last] if not self.move_input.draft.action else []
-        )
-        renderer.light(
-            [*lights, *draft_highlights.highlights(self.move_input), *self.threats.highlights()]
-        )
-        renderer.aim(draft_highlights.lines(self.move_input, self.viewer))
 
     @property
     def pace(self) -> int:
@@ -240,17 +177,145 @@ class TableScreen:
         if not self.handed_on:
             self.play.link.close()
 
-    @property
-    def loading(self) -> bool:
-        """True while the soldiers are being unpacked."""
-        return not self.ready
+    # what happens
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Paint the screen; whole when something else may have painted over it."""
-        if not self._fresh:
-            self.controls.full = True
-        self._fresh = False
-        self.controls.paint(surface)
+    def update(self, now: float) -> bool:
+        """Go on to `now`; True when the picture has changed."""
+        self.move_input.now = now
+        self._fresh = True
+        animator = self.performing()
+        if self.view.loading is not None:
+            self.loaded = self.view.load()
+            if not self.ready:
+                self.ready = self.loaded > 1.0
+                return True
+        reports = self.play.poll()
+        for number, report in enumerate(reports):
+            if isinstance(report, Started):
+                self.begin_again(tuple(event for later in reports[number + 1:] if isinstance(
+                    later, Happened) for event in later.events))
+                return True
+            self.dirty = True
+            self._show(self.state.hear(report))
+        moving = self.view.update(now)
+        moving = self.advice.update() or moving
+        self._follow(animator)
+        self._reveal_and_hand_over(now)
+        self.magnifier.follow(None if self._dragged() else self.move_input.hover, now)
+        self.dirty = self.dirty or self.dialogs.shown is not self._dialog
+        self._dialog = self.dialogs.shown
+        tick = animator.renderer.tick(animator.beat)
+        changed = moving or self.dirty or tick != self._tick or self._lingers()
+        self._tick = tick
+        return changed
+
+    def _dragged(self) -> bool:
+        return (self.hand.drag is not None or self.camera_input.dragging
+                or self.view.renderer.scrolling)
+
+    def _lingers(self) -> bool:
+        return (self.move_input.hovered_refusal() is not None or self.hand.drag is not None
+                or self.magnifier.waiting or self.performing().duel is not None)
+
+    def begin_again(self, events: tuple[Event, ...]) -> None:
+        """Hand the play on to a new deployment, with what has happened there already.
+
+        A game that deploys nothing begins on a new table at once.
+        """
+        self.handed_on = True
+        mustering = self.play.match.path[0].phase is Phase.MUSTER
+        self.context.swap(make("deployment" if mustering else "table", self.play, events))
+
+    def _show(self, told: list[Shown]) -> None:
+        """Show what the state asks to be shown."""
+        for each in told:
+            match each:
+                case Performance(events, position):
+                    self.performing().perform(events, position)
+                case BattleBrokenOff():
+                    self.performing().break_off()
+                case PointCalled(point):
+                    self.view.camera.call(point, 1.0)
+                case RecordVerified():
+                    if (path := self.play.started.record) is not None:
+                        self._record = self.context.worker.ask(ReadRecord(path))
+                case Refused(_, refusal):
+                    self.move_input.waiting = False
+                    self.move_input.refused = (refusal, next(iter(refusal.points), None))
+                case Sound(name):
+                    self.context.sound(name)
+                case Notice():
+                    self.dialogs.notice(each)
+                case OfferDialog():
+                    self.dialogs.offer(each)
+                case RematchDialog():
+                    self.dialogs.rematch_asked(each)
+                case ResultDialog(anew):
+                    open_now = self.dialogs.shown is not None and self.dialogs.shown.wide
+                    if open_now or not anew:
+                        self.dialogs.result()
+
+    def _follow(self, animator: Animator) -> None:
+        """Let move input, highlights and dialogs follow the state."""
+        state, move_input = self.state, self.move_input
+        position, mover = state.seen, state.mover
+        self.dirty = self.dirty or mover != move_input.seat
+        move_input.see(position, mover)
+        self.draft_sounds.listen()
+        renderer = animator.renderer
+        if not animator.settled:
+            renderer.light(())
+            if not state.marching and self._looks != (position,):
+                self._looks = (position,)
+                renderer.aim(draft_highlights.lines(move_input, state.viewer))
+            return
+        if state.marching:
+            state.marching, self.dirty = False, True
+        if state.result_owed and self.dialogs.shown is None:
+            self._show(state.tell_result())
+        looks = (id(renderer), position, move_input.draft, move_input.hover, move_input.spin,
+                 move_input.lines_on, move_input.hint, move_input.refused, state.last,
+                 self.hand.drag is None, mover, self.threats.on)
+        if looks == self._looks:
+            return
+        self._looks = looks
+        animator.preview(drafted(move_input, self.hand, animator.board))
+        last = () if move_input.draft.action else state.last
+        renderer.light([*(Highlight("last", point) for point in last),
+                        *draft_highlights.highlights(move_input), *self.threats.highlights()])
+        renderer.aim(draft_highlights.lines(move_input, state.viewer))
+
+    def _reveal_and_hand_over(self, now: float) -> None:
+        """Once all is still: open what was verified, and let the curtain fall at a new turn."""
+        turn = self.state.next_viewer
+        if self._record is not None and self._record.ready:
+            record, self._record = self._record.value, None
+            self.state.reveal(record)
+        if self.dialogs.shown is not None or not self.performing().settled:
+            self._rested = None
+            return
+        if (revealed := self.state.take_revealed()) is not None:
+            self._show([revealed])
+        elif turn is None:
+            self._rested = None
+        else:
+            self._rested = now if self._rested is None else self._rested
+            if now - self._rested >= REST or self.state.viewer == PUBLIC:
+                self._rested = None
+                if self.notebook is not None:
+                    self.notebook.page = None
+                before = self.state.look_away(turn)
+                self.context.push(make("turn", self.play, turn, before, self.hand_over))
+
+    def hand_over(self, seat: Seat) -> None:
+        """Let another player of this screen see his own side, and what he missed."""
+        before, missed = self.state.look(seat)
+        self.move_input.drop()
+        self.view.turn = seat_turn(self.play.match.rules.seats, seat)
+        self.size = (0, 0)  # everything is laid out anew, from the other side
+        self.resize(self.context.theme.size)
+        self.performing().show(before)
+        self._show([missed])
 
     # what the player does
 
@@ -259,113 +324,134 @@ class TableScreen:
         before = self._pointed()
         self._take(event)
         passing = event.type == pygame.MOUSEMOTION and not any(event.buttons)
-        noting = self.hidden is not None and self.hidden.picker is not None
-        over = self.sheet is not None or noting
+        noting = self.notebook is not None and self.notebook.page is not None
+        over = self.dialogs.shown is not None or noting
         return not passing or over or before != self._pointed()
 
     def _pointed(self) -> tuple[object, ...]:
         """Give all that a passing mouse can change in the picture."""
-        return (self.move_input.hover, self.move_input.spin, self.hand.keys, self.controls.dirty)
+        return self.move_input.hover, self.move_input.spin, self.hand.keys, self.dirty
 
     def _take(self, event: pygame.Event) -> None:
-        if event.type != pygame.MOUSEMOTION or self.sheet is not None:
-            self.controls.dirty = True  # the mouse alone changes no paper
+        dialog, pressed = self.dialogs.shown, event.type in (
+            pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN)
+        if event.type != pygame.MOUSEMOTION or dialog is not None:
+            self.dirty = True  # the mouse alone changes no panel
         if not self.ready:
             return
-        if self.sheet is not None:
-            self.sheet.on_event(event)
+        if dialog is not None:
+            dialog.on_event(event)
             return
         animator = self.performing()
-        if not animator.settled and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN,
-                                                  pygame.CONTROLLERBUTTONDOWN):
-            grand = animator.timeline is not None and animator.timeline.length > LONG
+        if not animator.settled and pressed:
+            long = animator.timeline is not None and animator.timeline.length > LONG
             animator.skip()
             self._follow(animator)
-            if grand:
+            if long:
                 return
-        if self.controls.on_event(event):
+        if self.map is not None and self.map.on_event(event):
             return
-        if self.hidden is not None and self.hidden.on_event(event):
+        hovered = self.controls.hovered
+        used = self.controls.on_event(event)
+        self.dirty = self.dirty or hovered is not self.controls.hovered
+        if used or (self.notebook is not None and self.notebook.on_event(event)):
             return
         if self.camera_input.on_event(event):
             self.hand.let_go()
             return
-        if self.hand.on_event(event):
-            return
+        if not self.hand.on_event(event):
+            self._command(event)
+
+    def _command(self, event: pygame.Event) -> None:
+        """Take a key or a button of the gamepad that means the table, not the board."""
         pad = event.button if event.type == pygame.CONTROLLERBUTTONDOWN else None
         key = event.key if event.type == pygame.KEYDOWN else None
         if key == pygame.K_d:
             self.threats.toggle()
         elif key == pygame.K_t:
-            self.controls.dirty = self.view.toggle_tokens() or self.controls.dirty
+            self.dirty = self.view.toggle_tokens() or self.dirty
         elif key == pygame.K_h or pad == pygame.CONTROLLER_BUTTON_Y:
             self.hint()
-        elif intent(event) == "cancel" or pad == pygame.CONTROLLER_BUTTON_START:
-            self.menu()
+        elif intent(event) == CANCEL or pad == pygame.CONTROLLER_BUTTON_START:
+            self.dialogs.menu()
         elif intent(event) in (NEXT, PREVIOUS):
             self.controls.graph.on_event(event)
 
     def _play(self, seat: Seat, action: Action) -> None:
-        if self.hidden is not None and isinstance(action, NoMove | Claim):
-            self.hidden.ask(seat, action)
-            return
-        self.play.act(seat, action)
+        if self.state.secret and isinstance(action, NoMove | Claim):
+            self.dialogs.end_by_word(seat, action, self._keep_playing)
+        else:
+            self.play.act(seat, action)
+
+    def _keep_playing(self) -> None:
+        self.move_input.waiting = False
 
     def hint(self) -> None:
         """Light a good lawful move of the seat to act, if there is a player to ask."""
         self.advice.ask(self.play.match, self.context.worker)
 
-    def act(self, action: Resign | Offer | Answer, seat: Seat) -> None:
-        """Play what is not a move and put the sheet away."""
-        self.close()
-        self.play.act(seat, action)
+    # what is seen
 
-    def voice(self) -> Seat:
-        """Give the seat that speaks here now: the one to act, else the viewer's."""
-        turn = self.play.match.position.turn
-        return turn if turn is not None and turn in self.play.seats else self.viewer
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the screen; whole when something else may have painted over it."""
+        theme, say, animator = self.context.theme, self.context.say, self.performing()
+        whole = self.dirty or self._beyond or not self._fresh
+        self._fresh = False
+        if not self.ready:
+            self._draw_loading(surface)
+            return
+        if self.dirty:
+            theme.table(self.still)
+            self.panels.paint(self.still, theme, say, self.layout, self.view.icon)
+            self.controls.draw(self.still, theme)
+        if whole:
+            surface.blit(self.still, (0, 0))
+        self.dirty = self._beyond = False
+        animator.paint(surface, ghosts(self.move_input, self.hand, animator.renderer))
+        if self.map is not None:
+            surface.blit(self.still, self.map.rect, self.map.rect)  # its corners are clear
+            self.map.paint(surface, theme)
+        if self.notebook is not None:
+            self._beyond = self.notebook.paint(surface)
+        if animator.settled and self.dialogs.shown is None:
+            paint_arrows(surface, self.projection, self.threats.arrows())
+            paint_handles(surface, self.move_input, self.projection)
+            paint_cursor(surface, self.hand, self.projection)
+            self._beyond = self.magnifier.paint(surface) or self._beyond
+            self._draw_reasons(surface)
+        animator.paint_banners(surface, say, theme.title(30))
+        if self.dialogs.shown is not None:
+            self.dialogs.shown.draw(surface, theme)
+            self._beyond = True
 
-    def take_back_to(self) -> int | None:
-        """Give how many actions are left once this seat's last move is taken back, or None."""
-        return self.play.takable(self.voice())
+    def _draw_reasons(self, surface: pygame.Surface) -> None:
+        """Paint why what was clicked, or what the mouse is over, cannot be done."""
+        move_input, theme, say = self.move_input, self.context.theme, self.context.say
+        if move_input.refused is not None:
+            paint_reason(surface, theme, say, self.projection, *move_input.refused)
+            self._beyond = True
+            return
+        hovered = move_input.hovered_refusal()
+        if hovered is not None and move_input.hover is not None:
+            paint_no(surface, self.projection, move_input.hover)
+            if move_input.patient():
+                paint_reason(surface, theme, say, self.projection, hovered, move_input.hover)
+                self._beyond = True
 
-    def open(self, sheet: Sheet) -> None:
-        """Lay a sheet over the table."""
-        self.context.sound("page")
-        self.sheet, self.controls.dirty = sheet, True
-
-    def close(self) -> None:
-        """Put the sheet away."""
-        self.sheet = None
-        self.controls.dirty = True
-
-    def menu(self) -> None:
-        """Open the menu."""
-        self.open(dialogs.menu(self, self.play.winners is not None))
-
-    def result(self) -> None:
-        """Show how the match ended."""
-        winners = self.play.winners
-        size = self.context.theme.px(110)
-        picture = self.view.icon(self.panels.portrait, winners[0], size) if winners else None
-        proof = self.hidden.proof(self.verdict) if self.hidden is not None else None
-        self.open(dialogs.result(self, self.verdict, picture, self.waiting, proof))
-
-    def settings(self) -> None:
-        """Open the settings over the table."""
-        self.close()
-        self.context.push(make("settings"))
-
-    def rematch(self) -> None:
-        """Ask for another game, for all our seats."""
-        for seat in self.play.seats:
-            self.play.link.rematch(seat)
-        self.waiting = True
-        self.result()
-
-    def watch(self) -> None:
-        """Watch the match from its beginning, every piece open once that was verified."""
-        match = self.play.match
-        self.close()
-        self.context.push(make("replay", match.game, match.options, tuple(match.actions),
-                                    self.play.names))
+    def _draw_loading(self, surface: pygame.Surface) -> None:
+        theme, say = self.context.theme, self.context.say
+        theme.table(surface)
+        middle = surface.get_rect().center
+        badge = drum(theme.px(90))
+        surface.blit(badge, badge.get_rect(center=(middle[0], middle[1] - theme.px(70))))
+        box = pygame.Rect(0, 0, theme.px(520), theme.px(40))
+        box.center = (middle[0], middle[1] + theme.px(10))
+        theme.write(surface, say("The soldiers climb out of their box…"), theme.title(24),
+                    (255, 246, 225), box, "center", "middle", shade=(27, 25, 41))
+        bar = pygame.Rect(0, 0, theme.px(320), theme.px(18))
+        bar.center = (middle[0], middle[1] + theme.px(54))
+        theme.plate(surface, bar, (62, 38, 25), (255, 214, 96), radius=9)
+        done = bar.inflate(-theme.px(6), -theme.px(6))
+        done.w = max(done.h, round(done.w * self.loaded))
+        theme.plate(surface, done, (240, 126, 38), radius=6)
+        self.dirty = True

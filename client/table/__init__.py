@@ -1,1 +1,1 @@
-"""The table top: from board points and events to pixels. It asks only the Rules protocol."""
+"""The table where a match is played: what it knows, the player's input, what lies around."""

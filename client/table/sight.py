@@ -1,9 +1,8 @@
-"""What one pair of eyes may see of a match that this program knows more of.
+"""What one viewer may see of a match that this program knows more of.
 
 Two players at one screen share a Match that holds everything; between programs the Match is a view
-already. The one rule here: whatever reaches the board or the papers of a game with hidden pieces
-has passed through a veil. Asking each painter to be careful was rejected: one would forget.
-`net.veil` is another thing: what is signed between programs, each of which is sent a view only.
+already. The one rule here: whatever reaches the board or the panels of a game with hidden pieces
+has passed through a sight. Asking each painter to be careful was rejected: one would forget.
 """
 
 from collections import Counter
@@ -53,19 +52,19 @@ class Sight:
 
     def events(self, events: Iterable[Event]) -> tuple[Event, ...]:
         """Give events with the kinds the viewer does not know taken off their pieces."""
-        told = tuple(events)
+        batch = tuple(events)
         if not self.hides:
-            return told
-        for event in told:
+            return batch
+        for event in batch:
             if isinstance(event, Unveiled):
                 self._learn(event.piece)
-        return tuple(self._veiled(event) for event in told)
+        return tuple(self._mask(event) for event in batch)
 
     def _learn(self, piece: Piece | None) -> None:
         if piece is not None and piece.kind is not None:
             self._known[piece.id] = piece.kind
 
-    def _veiled(self, event: Event) -> Event:
+    def _mask(self, event: Event) -> Event:
         changed: dict[str, Any] = {}
         for field in fields(event):
             value = getattr(event, field.name)

@@ -54,7 +54,7 @@ def test_the_cards_of_the_table_name_the_allies(monkeypatch: pytest.MonkeyPatch)
     table.link.post(0, Resign())
     for _ in range(60):
         table.frame(0.1)
-    assert table.scene.sheet is not None
+    assert table.scene.dialogs.shown is not None
     assert "win!" in table.scene.panels.headline(say)
 
 

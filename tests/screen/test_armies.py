@@ -8,8 +8,7 @@ from client.miniatures.liveries import ARMIES, PALETTES, shade
 from client.miniatures.uniforms import liveries_of, uniform, uniforms
 from client.miniatures.wardrobe import Wardrobe
 from client.screens.lobby.setup import SetupScreen
-from client.table.hud.cards import emblem
-from client.table.hud.texts import Panels
+from client.table.hud.panels import Panels, emblem
 from client.words import Words
 from core.game import ARMIES as USUAL
 from core.games import GAMES

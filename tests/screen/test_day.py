@@ -149,14 +149,14 @@ def test_a_table_is_painted_anew_after_the_settings(monkeypatch: pytest.MonkeyPa
     scene: TableScreen = table.scene
     app: App = table.app
     renderer = scene.performing().renderer
-    scene.settings()
+    scene.dialogs.settings()
     app.apply(Settings(palette="contrast", day="winter", motion=False))
     app.pop()
     assert scene.performing().renderer is not renderer
     assert scene.performing().renderer.uniforms[1].coat == liveries.shade(
         liveries.PALETTES["contrast"]["red"].base)
     again = scene.performing().renderer
-    scene.settings()
+    scene.dialogs.settings()
     app.pop()
     assert scene.performing().renderer is again
 

@@ -11,7 +11,7 @@ from client.board.choreography import ENDS
 from client.screen import LIVELY
 from client.screens.curtain import TurnCurtain
 from client.screens.replay import ReplayScreen
-from client.table.hud.texts import SETTLED
+from client.table.hud.panels import SETTLED
 from client.table.sight import Sight
 from core.action import Deploy, Move, Offer
 from core.event import Challenged, Duelled, Event, Mustered, Taken, Unveiled
@@ -67,9 +67,9 @@ def test_two_hidden_ranks_exchanged_change_no_pixel(
         table = Hidden(monkeypatch, (usual, black))
         seen = [pixels(table)]
         table.click("c8")  # the notebook, and what the program knows
-        assert table.scene.hidden is not None
-        assert table.scene.hidden.picker is not None
-        table.scene.hidden.picker._ask()
+        assert table.scene.notebook is not None
+        assert table.scene.notebook.page is not None
+        table.scene.notebook.page._ask()
         table.frame()
         seen.append(pixels(table))
         table.key(pygame.K_n)
@@ -94,10 +94,10 @@ def test_the_curtain_and_the_march_in_tell_nothing_of_either_army(
     for armies in ((usual, usual), (other, other)):
         table = Hidden(monkeypatch, armies, opened=False)
         assert table.covered
-        assert table.scene.viewer == PUBLIC
+        assert table.scene.state.viewer == PUBLIC
         told.append(pixels(table))
         table.app.pop()  # even what lies under it shows blocks alone
-        table.scene.controls.full = True
+        table.scene.dirty = True
         table.scene.draw(table.app.canvas)
         told.append(pixels(table))
     assert told[:2] == told[2:]
@@ -166,7 +166,7 @@ def test_the_curtain_falls_at_every_turn_and_turns_the_board(table: Hidden) -> N
     for turn in range(4):
         seat = turn % 2
         assert not table.covered
-        assert table.scene.viewer == seat
+        assert table.scene.state.viewer == seat
         near = table.scene.projection.centre(table.point("a1" if seat == 0 else "a12"))
         far = table.scene.projection.centre(table.point("a12" if seat == 0 else "a1"))
         assert near[1] > far[1]
@@ -207,7 +207,7 @@ def test_against_another_program_there_is_no_curtain(monkeypatch: pytest.MonkeyP
     table.play.link.post(0, start)
     table.wait(3.0)
     assert not table.covered
-    assert table.scene.viewer == 0
+    assert table.scene.state.viewer == 0
 
 
 def test_who_answers_an_offer_sees_nothing_of_the_board(
@@ -216,9 +216,9 @@ def test_who_answers_an_offer_sees_nothing_of_the_board(
     told = []
     for red in exchanged(3):
         table = Hidden(monkeypatch, (red, exchanged(3)[0]))
-        table.scene.act(Offer("draw"), 0)
+        table.scene.dialogs.act(Offer("draw"), 0)
         table.wait(0.3)
-        assert table.scene.sheet is not None
+        assert table.scene.dialogs.shown is not None
         told.append(pixels(table))
     assert told[0] == told[1]
 
@@ -285,14 +285,14 @@ def test_what_fell_is_counted_as_blocks_where_it_is_not_known(
         move = next(a for a in fights(table) if match.position.board[a.path[0]].kind == "A")
         table.link.post(0, move)
         table.wait(0.5)
-        fallen = table.scene.sight.losses(match.path)[1]
+        fallen = table.scene.state.sight.losses(match.path)[1]
         assert sum(fallen.values()) == 1
         assert ("lz_block" not in fallen) == known
 
 
 def test_own_pieces_that_all_know_bear_an_eye(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[list[int]] = []
-    monkeypatch.setattr("client.table.hidden_pieces.paint_open",
+    monkeypatch.setattr("client.table.hud.notebook.paint_open",
                         lambda surface, projection, where: drawn.append(list(where)))
     table = Hidden(monkeypatch)
     match = table.play.match

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from client.board.projection import Projection
-from client.table.hud.piece_notes import GUESS
+from client.table.hud.notebook import GUESS
 from core.action import Claim, NoMove
 from core.games.luzhanqi import LUZHANQI
 
@@ -26,13 +26,13 @@ def test_a_claim_and_no_move_are_asked_again(table: Hidden) -> None:
     table.scene.play.act = lambda seat, action: played.append(action)  # type: ignore[method-assign]
     for action, title in ((Claim(), "Claim a draw?"), (NoMove(), "No move left?")):
         table.scene._play(0, action)
-        assert table.scene.sheet is not None
-        assert table.scene.sheet.title == title
+        assert table.scene.dialogs.shown is not None
+        assert table.scene.dialogs.shown.title == title
         assert not played
         table.key(pygame.K_ESCAPE)
         assert not played
         table.scene._play(0, action)
-        table.scene.sheet.buttons[1].on_click()
+        table.scene.dialogs.shown.buttons[1].on_click()
         assert played.pop() == action
 
 
@@ -56,48 +56,48 @@ def test_the_button_offers_what_the_rules_allow(
 
 
 def test_a_pencil_mark_is_put_moved_and_rubbed_out(table: Hidden) -> None:
-    hidden = table.scene.hidden
-    assert hidden is not None
-    board = table.scene.seen.board
+    notebook = table.scene.notebook
+    assert notebook is not None
+    board = table.scene.state.seen.board
     birth = board[table.point("c8")].id  # type: ignore[union-attr]
     before = pixels(table)
     table.click("c8", button=3)
-    assert hidden.picker is not None
-    table.click(hidden.picker.squares[3].rect.center)
-    assert hidden.picker is None
-    assert hidden.notes.of(0, birth) == "D"
+    assert notebook.page is not None
+    table.click(notebook.page.squares[3].rect.center)
+    assert notebook.page is None
+    assert table.scene.state.notes.of(0, birth) == "D"
     table.frame()
     assert pixels(table) != before
-    assert hidden.notes.of(1, birth) == ""
+    assert table.scene.state.notes.of(1, birth) == ""
     table.mouse(pygame.MOUSEMOTION, table.at("c8"))
     table.key(pygame.K_n)
-    assert hidden.picker is not None
-    square = next(s for s in hidden.picker.squares if s.kind == GUESS)
+    assert notebook.page is not None
+    square = next(s for s in notebook.page.squares if s.kind == GUESS)
     table.click(square.rect.center)
-    assert hidden.notes.of(0, birth) == GUESS
+    assert table.scene.state.notes.of(0, birth) == GUESS
     table.click("c8")
-    table.click(hidden.picker.squares[-1].rect.center)
-    assert hidden.notes.of(0, birth) == ""
+    table.click(notebook.page.squares[-1].rect.center)
+    assert table.scene.state.notes.of(0, birth) == ""
 
 
 def test_the_program_tells_what_follows_only_when_asked(table: Hidden) -> None:
     table.click("c8")
-    picker = table.scene.hidden.picker  # type: ignore[union-attr]
-    assert picker is not None
-    assert not any(square.faint for square in picker.squares)
-    assert not picker.told
-    table.click(picker.clue.rect.center)
-    out = {square.kind for square in picker.squares if square.faint}
+    page = table.scene.notebook.page  # type: ignore[union-attr]
+    assert page is not None
+    assert not any(square.faint for square in page.squares)
+    assert not page.sentences
+    table.click(page.clue.rect.center)
+    out = {square.kind for square in page.squares if square.faint}
     assert out == {"J", "L"}  # neither a mine nor a flag begins there
-    assert picker.told
+    assert page.sentences
 
 
 def test_no_page_opens_on_ones_own_pieces_or_on_nothing(table: Hidden) -> None:
-    hidden = table.scene.hidden
-    assert hidden is not None
+    notebook = table.scene.notebook
+    assert notebook is not None
     for name in ("a6", "c4"):
-        assert not hidden.note(table.point(name))
-    assert hidden.picker is None
+        assert not notebook.note(table.point(name))
+    assert notebook.page is None
 
 
 # the board

@@ -63,7 +63,7 @@ class After:
         self.scene = TableScreen(self.play)
         self.app = App(self.scene, settings=Settings(motion=motion, language=language), size=size)
         self.now = 0.0
-        while not self.scene.told_result:
+        while not self.scene.state.result_told:
             self.frame(0.1)
 
     def frame(self, by: float = 0.05) -> None:
@@ -88,14 +88,14 @@ def test_the_verified_board_is_open(
     after = After(monkeypatch, tmp_path, mode, seat)
     assert after.closed() > 0
     after.hear()
-    after.scene.close()
+    after.scene.dialogs.close()
     for _ in range(80):
         after.frame()
     assert after.closed() == 0
-    assert all(piece.kind for piece in after.scene.seen.board if piece)
+    assert all(piece.kind for piece in after.scene.state.seen.board if piece)
     assert all(mini != "lz_block" for card in after.scene.panels.cards(after.app.say)
                for mini, _, _ in card.taken)
-    after.scene.watch()
+    after.scene.dialogs.watch()
     assert isinstance(after.app.top, ReplayScreen)
     after.app.top.jump(3)
     assert all(piece.kind for piece in after.app.top.match.position.board if piece)
@@ -110,7 +110,7 @@ def test_all_open_at_once_where_it_can_be_seen(
     for _ in range(80):
         after.frame()
     assert after.closed() == blocks  # the result lies on the board: nobody would see it
-    after.scene.close()
+    after.scene.dialogs.close()
     after.frame()
     after.frame()
     timeline = after.scene.performing().timeline
@@ -130,7 +130,7 @@ def test_what_is_not_verified_stays_closed(
     before = after.closed()
     after.verdict = verdict
     after.hear()
-    after.scene.close()
+    after.scene.dialogs.close()
     for _ in range(80):
         after.frame()
     assert after.closed() == before
@@ -145,7 +145,7 @@ def test_a_verdict_without_its_record_opens_nothing(
     data[len(data) // 2] ^= 1
     after.record.write_bytes(bytes(data))
     after.hear()
-    after.scene.close()
+    after.scene.dialogs.close()
     for _ in range(80):
         after.frame()
     assert after.closed() == before

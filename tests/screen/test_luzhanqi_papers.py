@@ -73,14 +73,14 @@ def test_the_card_lies_within_the_window(
     table = Hidden(monkeypatch, size=size)
     bare = pygame.image.tobytes(table.app.canvas, "RGB")
     table.key(pygame.K_r)
-    sheet = table.scene.sheet
+    sheet = table.scene.dialogs.shown
     assert sheet is not None
     assert pygame.Rect((0, 0), size).contains(sheet.rect)
     assert pygame.image.tobytes(table.app.canvas, "RGB") != bare
     table.key(pygame.K_ESCAPE)
-    assert table.scene.sheet is None
+    assert table.scene.dialogs.shown is None
     table.click(table.scene.controls.lines.rect.center)
-    assert table.scene.sheet is not None
+    assert table.scene.dialogs.shown is not None
 
 
 # the audit
@@ -125,17 +125,17 @@ def test_the_verdict_comes_to_the_result_and_fits(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
 ) -> None:
     table = Hidden(monkeypatch, size=size, language=language)
-    table.scene.told_result = True
-    table.scene.result()
-    assert table.scene.sheet is not None
-    assert table.scene.sheet.body is None
+    table.scene.state.result_told = True
+    table.scene.dialogs.result()
+    assert table.scene.dialogs.shown is not None
+    assert table.scene.dialogs.shown.body is None
     for verdict in ("failed: Bob moved a mine", "refused: Bob", "verified"):
         table.link.told.append(Audited(verdict))
         table.frame()
-        sheet = table.scene.sheet
+        sheet = table.scene.dialogs.shown
         assert isinstance(sheet.body, Proof)
         sheet.body.counts = dict(COUNTED)
-        table.scene.controls.full = True
+        table.scene.dirty = True
         table.frame()
         assert pygame.Rect((0, 0), size).contains(sheet.rect)
         assert sheet.body.kind == verdict.partition(":")[0]

@@ -20,15 +20,15 @@ def test_a_failed_engine_is_told_and_the_table_stays_open(sit: Any) -> None:
     player = sit(TableScreen(play), size=(800, 600), language="fr")
     scene = player.app.top
     for _ in range(60):  # the miniatures come first
-        if scene.sheet is None:
+        if scene.dialogs.shown is None:
             player.wait()
-    assert scene.sheet is not None
-    (words,) = scene.sheet.lines
+    assert scene.dialogs.shown is not None
+    (words,) = scene.dialogs.shown.lines
     assert "Fake Fish" in words
     assert "crashed" not in words, "said in the player's language"
     assert "(code de sortie 3)" in words
     player.press(pygame.K_RETURN)
-    assert scene.sheet is None
+    assert scene.dialogs.shown is None
     assert play.closed is None
     assert not link.closed
     assert scene.move_input.mine, "it is still our move"

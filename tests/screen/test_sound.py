@@ -26,8 +26,7 @@ from client.board.sound_effects import VOICES, going, voice
 from client.screens.settings import LOUD, SettingsScreen
 from client.settings import Settings
 from client.sound import ALIKE, Sounds, takes
-from client.table.input.draft_sounds import told
-from client.table.input.move_draft import Draft
+from client.table.input.move_draft import Draft, draft_sound
 from client.widgets.volume import Level
 from core.action import Move
 from core.games import GAMES
@@ -39,13 +38,13 @@ FOLDER = HOME / "media" / "sounds"
 
 
 def asked() -> Iterator[str]:
-    """Yield every name that a call of `cue`, `sound` or `play` in the client gives as a text."""
+    """Yield every name that a call of `cue`, `sound` or `Sound` in the client gives as a text."""
     for path in HOME.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and node.args and isinstance(
                     node.func, ast.Attribute | ast.Name):
                 name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
-                if name in ("cue", "sound", "_heard"):
+                if name in ("cue", "sound", "Sound", "_heard"):
                     first = node.args[0]
                     parts = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
                     yield from (n.value for part in parts for n in ast.walk(part)
@@ -97,10 +96,10 @@ def test_a_long_way_is_heard_all_along() -> None:
 def test_the_hand_is_heard() -> None:
     empty, held = Draft(), Draft((4,), None, (), 4)
     ready = Draft((4, 5), Move((4, 5)), (), None)
-    assert told(empty, held) == "lift"
-    assert told(held, ready) == "place"
-    assert told(ready, Draft((4, 5), Move((4, 5)), ((9, 2),), 9)) == "wheel"
-    assert told(ready, empty) == ""
+    assert draft_sound(empty, held) == "lift"
+    assert draft_sound(held, ready) == "place"
+    assert draft_sound(ready, Draft((4, 5), Move((4, 5)), ((9, 2),), 9)) == "wheel"
+    assert draft_sound(ready, empty) == ""
 
 
 def test_a_cannon_that_takes_is_heard_and_seen() -> None:

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from client.table.hud.dialog import Sheet
+from client.table.hud.dialogs import Dialog
 from core.action import Resign
 from core.piece import NATURE
 from net.report import Audited, Closed
@@ -27,11 +27,11 @@ def in_battle(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int] = (1280, 72
     return table
 
 
-def card(table: Sitting) -> Sheet:
+def card(table: Sitting) -> Dialog:
     """Give the result that lies on the table."""
-    assert table.scene.sheet is not None
-    assert table.scene.sheet.wide
-    return table.scene.sheet
+    assert table.scene.dialogs.shown is not None
+    assert table.scene.dialogs.shown.wide
+    return table.scene.dialogs.shown
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -50,10 +50,10 @@ def test_who_deserts_loses(
     table.frame()
     assert pygame.Rect((0, 0), size).contains(sheet.rect)
     assert table.play.match.position.outcome is None  # the record keeps what it is
-    table.scene.close()
+    table.scene.dialogs.close()
     assert table.scene.panels.headline(say) == sheet.title
-    table.scene.menu()
-    assert say("How it ended") in [button.label for button in table.scene.sheet.buttons]
+    table.scene.dialogs.menu()
+    assert say("How it ended") in [button.label for button in table.scene.dialogs.shown.buttons]
 
 
 @pytest.mark.parametrize(("blame", "headline"), [
@@ -91,7 +91,7 @@ def test_who_waits_for_a_rematch_hears_that_there_is_none(
     table.link.post(1, Resign())
     for _ in range(60):
         table.frame(0.2)
-    table.scene.rematch()
+    table.scene.dialogs.rematch()
     waits = "Waiting for the other side…"
     assert waits in card(table).lines
     table.link.told.append(why)

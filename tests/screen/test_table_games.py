@@ -16,7 +16,6 @@ from client.screens import table as table_scene
 from client.settings import Settings
 from client.table.input.draft_highlights import highlights
 from client.table.input.move_draft import MoveInput
-from client.table.reports import begin_again
 from core.action import Action, Done, Move, Pass, Shoot
 from core.game import Game
 from core.games.agon import AGON
@@ -190,7 +189,7 @@ def test_names_are_written_on_miniatures_and_on_discs(monkeypatch: pytest.Monkey
 
 def test_a_rematch_without_deployment_opens_a_new_table(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Seated(monkeypatch, AGON)
-    begin_again(table.scene, ())
+    table.scene.begin_again(())
     table.frame()
     top = table.app.context
     assert table.scene.handed_on

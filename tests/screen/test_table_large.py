@@ -179,9 +179,8 @@ def test_the_view_follows_the_cursor_and_a_move_is_played_there(big: Sitting) ->
 def test_the_little_map_moves_the_view(big: Sitting) -> None:
     area = big.scene.layout.map
     assert area.w
-    controls = big.scene.controls
-    assert controls.map is not None
-    inner = controls.map.area
+    assert big.scene.map is not None
+    inner = big.scene.map.area
     big.click((inner.x + inner.w // 2, inner.y + 3))
     assert big.scene.projection.board.y == big.scene.projection.port.y
     big.frame()
@@ -217,11 +216,11 @@ def test_the_magnifier_comes_where_cells_are_tiny(big: Sitting) -> None:
     big.mouse(pygame.MOUSEMOTION, scene.projection.centre(point))
     for _ in range(30):
         big.frame(0.1)
-    assert scene.controls.magnifier.shown
+    assert scene.magnifier.shown
     shown = pygame.image.tobytes(big.app.canvas, "RGB")
     big.mouse(pygame.MOUSEMOTION, (5, 5))
     big.frame(0.1)
-    assert not scene.controls.magnifier.shown
+    assert not scene.magnifier.shown
     assert pygame.image.tobytes(big.app.canvas, "RGB") != shown
 
 
@@ -270,5 +269,5 @@ def test_an_army_that_leaves_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     table.link.post(2, Resign())
     for _ in range(60):
         table.frame(0.1)
-    assert table.scene.sheet is not None
-    assert "No other army" in table.scene.sheet.lines[0]
+    assert table.scene.dialogs.shown is not None
+    assert "No other army" in table.scene.dialogs.shown.lines[0]

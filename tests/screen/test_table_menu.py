@@ -12,32 +12,32 @@ from .test_table_kit import Sitting
 
 
 def labels(table: Sitting) -> list[str]:
-    table.scene.menu()
-    assert table.scene.sheet is not None
-    return [button.label for button in table.scene.sheet.buttons]
+    table.scene.dialogs.menu()
+    assert table.scene.dialogs.shown is not None
+    return [button.label for button in table.scene.dialogs.shown.buttons]
 
 
 def test_nothing_is_taken_back_that_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Hidden(monkeypatch, seats=(0,))
     table.link.post(0, fights(table)[0])
     table.wait(0.5)
-    assert table.scene.take_back_to() is not None
+    assert table.play.takable(0) is not None
     assert "Ask to take back" not in labels(table)
     assert {"Offer a draw", "Give up"} <= set(labels(table))
 
 
 def test_a_referee_neither_gives_up_nor_offers(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Hidden(monkeypatch, seats=())
-    assert table.scene.voice() == PUBLIC
+    assert table.scene.state.speaker == PUBLIC
     assert labels(table) == ["Back to the game", "Settings", "Leave the table"]
 
 
 def test_the_key_that_lays_the_rank_card_takes_it_away(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Hidden(monkeypatch, seats=(0,))
     table.key(pygame.K_r)
-    assert table.scene.sheet is not None
+    assert table.scene.dialogs.shown is not None
     table.key(pygame.K_r)
-    assert table.scene.sheet is None
+    assert table.scene.dialogs.shown is None
 
 
 def test_nobody_is_waited_for_at_a_closed_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -238,10 +238,10 @@ def test_partial_drawing_equals_a_whole_one(table: Sitting) -> None:
 def test_offers_are_asked_and_answered(table: Sitting) -> None:
     table.link.post(0, Offer("draw"))
     table.frame()
-    assert table.scene.sheet is not None
-    table.scene.act(Answer(False), 1)
+    assert table.scene.dialogs.shown is not None
+    table.scene.dialogs.act(Answer(False), 1)
     table.frame()
-    assert table.scene.sheet is None
+    assert table.scene.dialogs.shown is None
     assert not table.play.match.over
 
 
@@ -251,11 +251,11 @@ def test_the_result_is_told_and_a_rematch_asked(table: Sitting) -> None:
     for _ in range(40):
         table.frame(0.2)
     assert table.play.match.over
-    assert table.scene.sheet is not None
+    assert table.scene.dialogs.shown is not None
     table.link.told.append(Audited("verified"))
     table.frame()
-    assert table.scene.verdict == "verified"
-    table.scene.rematch()
+    assert table.scene.state.verdict == "verified"
+    table.scene.dialogs.rematch()
     assert table.link.asked == [0, 1]
 
 
@@ -264,14 +264,14 @@ def test_a_rematch_can_be_had_until_somebody_leaves(monkeypatch: pytest.MonkeyPa
     scene = table.scene
     table.link.post(1, Offer("draw"))
     table.frame()
-    assert scene.sheet is not None  # we asked, and are told that we wait
+    assert scene.dialogs.shown is not None  # we asked, and are told that we wait
     table.link.post(0, Answer(True))
     for _ in range(40):
         table.frame(0.2)
-    scene.close()  # a look at the board
-    scene.menu()
+    scene.dialogs.close()  # a look at the board
+    scene.dialogs.menu()
     press(scene, "How it ended")
-    assert scene.sheet.wide
+    assert scene.dialogs.shown.wide
     table.link.told.append(Rematch(False, 0))
     table.frame()
     press(scene, "Not now")
@@ -279,18 +279,18 @@ def test_a_rematch_can_be_had_until_somebody_leaves(monkeypatch: pytest.MonkeyPa
     assert table.link.asked == [1]
     table.link.told.append(Closed("The other side has gone."))
     table.frame()
-    assert "Rematch" not in [button.label for button in scene.sheet.buttons]
+    assert "Rematch" not in [button.label for button in scene.dialogs.shown.buttons]
 
 
 def press(scene: Any, label: str) -> None:
     """Press a button of the sheet that lies on the table."""
-    next(button for button in scene.sheet.buttons if button.label == label).on_click()
+    next(button for button in scene.dialogs.shown.buttons if button.label == label).on_click()
 
 
 def test_a_lost_table_says_so_and_keeps_the_board(table: Sitting) -> None:
     table.link.told.append(Closed("The other side has gone."))
     table.frame()
-    assert table.scene.sheet is not None
+    assert table.scene.dialogs.shown is not None
     assert not table.scene.move_input.mine
 
 

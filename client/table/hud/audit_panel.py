@@ -35,7 +35,7 @@ MOST = 50
 
 
 class Proof:
-    """The audit on the result sheet; `verdict` is "verified", "refused: ..." or "failed: ..."."""
+    """The audit in the result dialog; `verdict` is "verified", "refused: ..." or "failed: ..."."""
 
     width = 780.0
 
@@ -68,13 +68,13 @@ class Proof:
 
     def lines(self) -> list[tuple[str, str]]:
         """List (sign, sentence): "yes" proved, "no" found wrong, "open" what cannot be proved."""
-        told = [("yes", text) for text in self.proved()]
+        lines = [("yes", text) for text in self.proved()]
         told_above = self.what in PROTESTS
         if not self.whole and self.what and not told_above:
-            told.append(("no", self.say(self.what)))
+            lines.append(("no", self.say(self.what)))
         if self.kind == "refused":
-            told.append(("open", self.say(msg("Who refuses the check loses the match."))))
-        return told + [("open", self.say(text)) for text in NEVER]
+            lines.append(("open", self.say(msg("Who refuses the check loses the match."))))
+        return lines + [("open", self.say(text)) for text in NEVER]
 
     def _size(self, theme: Theme, width: int, most: int) -> float:
         """Give the size of letters with which all lines fit a height."""

@@ -1,170 +1,305 @@
-"""The sheets of the table: menu, questions, offers and the result, each a few lines of words.
+"""The dialogs that lie over a table: the menu, questions, offers, the result.
 
-What a choice does is a method of the scene; these functions only say what may be chosen.
+A dialog lies inside the table's screen instead of on the stack of screens, because the match goes
+on under it: the link must be polled while a player reads.
 """
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
 import pygame
 
-from core.action import Answer, Offer, Resign
+from core.action import Action, Answer, Claim, NoMove, Offer, Resign
+from core.game import msg
 from core.piece import Seat
 
+from ...board.view import BoardView
+from ...registry import make
 from ...screen import Context
+from ...theme import INK, INK_DARK, Theme
+from ...widgets.button import Button
+from ...widgets.focus import FocusGraph
+from ..state import Notice, OfferDialog, RematchDialog, TableState
 from .audit_panel import Proof
-from .dialog import Choice, Sheet
-from .texts import Panels, parting, reason
+from .panels import Panels, parting, reason
+from .rank_card import RankTable
+
+Choice = tuple[str, str, Callable[[], None]]
+"""Label, tone of the button, what it does."""
 
 
-class Table(Protocol):
-    """What the sheets need of the table's scene."""
+class Body(Protocol):
+    """A picture in a dialog that is painted for the width it gets: a table, a row of seals."""
 
-    context: Context
-    panels: Panels
+    width: float
+    """How wide it would like to be, in units."""
+
+    def height(self, theme: Theme, width: int, most: int) -> int:
+        """Give its height in pixels for a width, at best no more than `most`."""
+        ...
+
+    def paint(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect,
+              mouse: tuple[int, int]) -> None:
+        """Paint it."""
+        ...
+
+
+class Dialog:
+    """A headline, lines and buttons; `closes` is what Esc means (None: it must be answered)."""
+
+    def __init__(self, title: str, lines: Sequence[str], choices: Sequence[Choice],
+                 closes: Callable[[], None] | None = None, *,
+                 picture: pygame.Surface | None = None, wide: bool = False,
+                 body: Body | None = None, key: int | None = None) -> None:
+        self.title, self.lines, self.closes = title, list(lines), closes
+        self.picture, self.wide, self.body = picture, wide, body
+        self.key = key
+        """The key that opens this dialog, and closes it again."""
+        self.covers = False
+        """Nothing of the table may be seen around it: somebody else is to read it."""
+        self.graph = FocusGraph(closes)
+        self.buttons = [Button(label, do, tone, units=21) for label, tone, do in choices]
+        self.graph.set(self.buttons, self.buttons[0] if self.buttons else None)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def lay(self, theme: Theme, size: tuple[int, int]) -> None:
+        """Place everything in the middle of a window, buttons in rows when there is no height."""
+        gap, pad = theme.px(10), theme.px(22)
+        wish = max(560 if self.wide else 420, self.body.width if self.body else 0)
+        width = min(size[0] - theme.px(24), theme.px(wish))
+        inner = width - 2 * pad
+        head = theme.box(self.title, theme.title(30), inner)[1]
+        art = self.picture.get_height() + gap if self.picture else 0
+        texts = sum(theme.box(t, theme.text(19), inner)[1] + theme.px(4) for t in self.lines)
+        count = len(self.buttons)
+        across = (2 if count in (2, 4) else min(3, count)) if self.wide or self.body else 1
+        high = head + art + texts + 2 * pad + 4 * gap
+        room = size[1] - high - gap - -(-count // across) * (theme.target + gap)
+        self._deep = self.body.height(theme, inner, room) + gap if self.body else 0
+        high += self._deep
+        while across < 3 and high + -(-count // across) * (theme.target + gap) > size[1]:
+            across += 1
+        texts += self._deep
+        tall = head + art + texts + 2 * pad + gap + -(-count // across) * (theme.target + gap)
+        self.rect = pygame.Rect(0, 0, width, tall)
+        self.rect.center = (size[0] // 2, size[1] // 2)
+        y = self.rect.y + pad + head + art + texts + gap
+        each = (inner - gap * (across - 1)) // across
+        for n, button in enumerate(self.buttons):
+            row, column = divmod(n, across)
+            button.rect = pygame.Rect(self.rect.x + pad + column * (each + gap),
+                                      y + row * (theme.target + gap), each, theme.target)
+
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take every event: nothing under the dialog is touched."""
+        if event.type == pygame.KEYDOWN and event.key == self.key and self.closes is not None:
+            self.closes()
+            return True
+        self.graph.on_event(event)
+        return True
+
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Darken the table and paint the dialog."""
+        self.lay(theme, surface.get_size())
+        if self.covers:
+            theme.table(surface)
+        theme.sight(surface, 120)
+        theme.panel(surface, self.rect)
+        pad, gap = theme.px(22), theme.px(10)
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        y = inner.y
+        if self.picture is not None:
+            surface.blit(self.picture, self.picture.get_rect(midtop=(inner.centerx, y)))
+            y += self.picture.get_height() + gap
+        box = pygame.Rect(inner.x, y, inner.w, inner.h)
+        y = theme.write(surface, self.title, theme.title(30), INK_DARK, box, "center").bottom
+        for line in self.lines:
+            box = pygame.Rect(inner.x, y, inner.w, inner.h)
+            y = theme.write(surface, line, theme.text(19), INK, box, "center").bottom + theme.px(4)
+        if self.body is not None:
+            box = pygame.Rect(inner.x, y, inner.w, self._deep - gap)
+            self.body.paint(surface, theme, box, self.graph.mouse)
+        self.graph.draw(surface, theme)
+
+
+class Dialogs:
+    """Opens and closes the dialogs of one table; `shown` is the one that lies there."""
+
+    def __init__(
+        self, state: TableState, panels: Panels, view: BoardView, context: Context
+    ) -> None:
+        self.state, self.panels, self.view, self.context = state, panels, view, context
+        self.shown: Dialog | None = None
+
+    def open(self, dialog: Dialog) -> None:
+        """Lay a dialog over the table."""
+        self.context.sound("page")
+        self.shown = dialog
 
     def close(self) -> None:
-        """Put the sheet away."""
-        ...
+        """Put the dialog away."""
+        self.shown = None
 
-    def open(self, sheet: Sheet) -> None:
-        """Lay a sheet over the table."""
-        ...
+    def act(self, action: Action, seat: Seat) -> None:
+        """Play an action of a seat and put the dialog away."""
+        self.close()
+        self.state.play.act(seat, action)
 
-    def act(self, action: Resign | Offer | Answer, seat: Seat) -> None:
-        """Play what is not a move."""
-        ...
-
-    def voice(self) -> Seat:
-        """Give the seat that speaks here now."""
-        ...
-
-    def take_back_to(self) -> int | None:
-        """Give how many actions would be left if our last move were taken back, or None."""
-        ...
+    def menu(self) -> None:
+        """Open the menu."""
+        say, play, seat = self.context.say, self.state.play, self.state.speaker
+        choices: list[Choice] = [(say("Back to the game"), "green", self.close)]
+        if play.winners is None:
+            upto = play.takable(seat)
+            back = Offer("back", upto) if upto is not None else None
+            asks = ((say("Offer a draw"), Offer("draw")), (say("Ask to take back"), back))
+            for label, ask in asks:
+                if ask is not None and play.may(seat, ask):
+                    choices.append((label, "blue", partial(self.act, ask, seat)))
+            if play.may(seat, Resign()):
+                choices.append((say("Give up"), "red", self.give_up))
+        else:
+            choices.append((say("How it ended"), "orange", self.result))
+            choices.append((say("Watch again"), "blue", self.watch))
+        choices.append((say("Settings"), "wood", self.settings))
+        choices.append((say("Leave the table"), "wood", self.leave))
+        self.open(Dialog(say("Menu"), [], choices, self.close))
 
     def settings(self) -> None:
-        """Open the settings."""
-        ...
-
-    def rematch(self) -> None:
-        """Ask for another game."""
-        ...
-
-    def result(self) -> None:
-        """Show how it ended."""
-        ...
+        """Open the settings over the table."""
+        self.close()
+        self.context.push(make("settings"))
 
     def watch(self) -> None:
-        """Watch the match again."""
-        ...
+        """Watch the match from its beginning, every piece open once that was verified."""
+        self.close()
+        match = self.state.play.match
+        self.context.push(make("replay", match.game, match.options, tuple(match.actions),
+                               self.state.play.names))
 
+    def give_up(self) -> None:
+        """Ask whether the player really gives up."""
+        say, seat = self.context.say, self.state.speaker
+        words = say("{name}, your army goes back to the box and the other side wins.",
+                    name=self.panels.name(seat, say))
+        self.open(Dialog(say("Give up?"), [words], [
+            (say("Keep playing"), "green", self.close),
+            (say("Give up"), "red", lambda: self.act(Resign(), seat)),
+        ], self.close))
 
-def menu(table: Table, over: bool) -> Sheet:
-    """Make the menu of the table."""
-    say = table.context.say
-    seat = table.voice()
-    choices: list[Choice] = [(say("Back to the game"), "green", table.close)]
-    if not over:
-        upto = table.take_back_to()
-        back = Offer("back", upto) if upto is not None else None
-        asks = ((say("Offer a draw"), Offer("draw")), (say("Ask to take back"), back))
-        for label, ask in asks:
-            if ask is not None and table.panels.play.may(seat, ask):
-                choices.append((label, "blue", partial(table.act, ask, seat)))
-        if table.panels.play.may(seat, Resign()):
-            choices.append((say("Give up"), "red", lambda: table.open(give_up(table))))
-    else:
-        choices.append((say("How it ended"), "orange", table.result))
-        choices.append((say("Watch again"), "blue", table.watch))
-    choices.append((say("Settings"), "wood", table.settings))
-    choices.append((say("Leave the table"), "wood", lambda: table.open(leave(table, over))))
-    return Sheet(say("Menu"), [], choices, table.close)
+    def leave(self) -> None:
+        """Ask whether the player really leaves; the record is kept."""
+        say = self.context.say
+        if self.state.play.winners is not None:
+            words = say("The game is kept: you can watch it again from the title.")
+        else:
+            words = say("The game is not over. What was played is kept, and you can watch it"
+                        " again.")
+        self.open(Dialog(say("Leave the table?"), [words], [
+            (say("Stay"), "green", self.close), (say("Leave"), "red", self.context.home),
+        ], self.close))
 
+    def end_by_word(self, seat: Seat, action: NoMove | Claim, no: Callable[[], None]) -> None:
+        """Make sure before the match is ended by a claim; `no` is called where it is not."""
+        say = self.context.say
+        if isinstance(action, Claim):
+            title = say(msg("Claim a draw?"))
+            words = say(msg("Nobody has fought for a long time: you may end the match as a draw."))
+        else:
+            title = say(msg("No move left?"))
+            words = say(msg("You say that none of your pieces can move. The end will be checked."))
 
-def give_up(table: Table) -> Sheet:
-    """Ask whether the player really gives up."""
-    say, seat = table.context.say, table.voice()
-    return Sheet(say("Give up?"), [say("{name}, your army goes back to the box and the other"
-                                       " side wins.", name=table.panels.name(seat, say))], [
-        (say("Keep playing"), "green", table.close),
-        (say("Give up"), "red", lambda: table.act(Resign(), seat)),
-    ], table.close)
+        def keep() -> None:
+            no()
+            self.close()
 
+        self.open(Dialog(title, [words], [(say("Keep playing"), "green", keep), (
+            title.rstrip("?").rstrip(), "orange", lambda: self.act(action, seat))], keep))
 
-def leave(table: Table, over: bool) -> Sheet:
-    """Ask whether the player really leaves; the record is kept."""
-    say = table.context.say
-    if over:
-        words = say("The game is kept: you can watch it again from the title.")
-    else:
-        words = say("The game is not over. What was played is kept, and you can watch it again.")
-    return Sheet(say("Leave the table?"), [words], [
-        (say("Stay"), "green", table.close), (say("Leave"), "red", table.context.home),
-    ], table.close)
+    def offer(self, offer: OfferDialog) -> None:
+        """Ask a seat to answer an offer."""
+        say, panels, rules = self.context.say, self.panels, self.state.play.match.rules
+        name = panels.name(offer.by, say)
+        if offer.what == "draw" and not any(
+                s.need for s in rules.standing(self.state.play.match.position)):
+            words = say("{name} proposes to stop here: a draw.", name=name)
+        elif offer.what == "draw":
+            words = say("{name} proposes to stop here. Whoever has more soldiers across the middle"
+                        " wins; with as many it is a draw.", name=name)
+        else:
+            words = say("{name} would like to take the last move back.", name=name)
+        you = say("{name}, do you agree?", name=panels.name(offer.seat, say))
+        dialog = Dialog(say("An offer"), [words, you], [
+            (say("Yes"), "green", lambda: self.act(Answer(True), offer.seat)),
+            (say("No"), "red", lambda: self.act(Answer(False), offer.seat)),
+        ])
+        dialog.covers = offer.covers
+        self.open(dialog)
 
+    def notice(self, notice: Notice) -> None:
+        """Tell something."""
+        say = self.context.say
+        words = " ".join(say(msgid, **{
+            gap: say(text) if notice.worded else text for gap, text in gaps}).strip()
+            for msgid, gaps in notice.sentences)
+        self.open(Dialog(say(notice.title), [words], [
+            (say("All right"), "green", self.close)], self.close))
 
-def answer(table: Table, by: Seat, what: str, seat: Seat) -> Sheet:
-    """Ask a seat to answer an offer."""
-    say = table.context.say
-    name = table.panels.name(by, say)
-    if what == "draw" and not any(
-            s.need for s in table.panels.match.rules.standing(table.panels.match.position)):
-        words = say("{name} proposes to stop here: a draw.", name=name)
-    elif what == "draw":
-        words = say("{name} proposes to stop here. Whoever has more soldiers across the middle"
-                    " wins; with as many it is a draw.", name=name)
-    else:
-        words = say("{name} would like to take the last move back.", name=name)
-    you = say("{name}, do you agree?", name=table.panels.name(seat, say))
-    return Sheet(say("An offer"), [words, you], [
-        (say("Yes"), "green", lambda: table.act(Answer(True), seat)),
-        (say("No"), "red", lambda: table.act(Answer(False), seat)),
-    ])
+    def ranks(self) -> None:
+        """Show who beats whom among the kinds."""
+        say = self.context.say
+        table = RankTable(self.state.play.match.rules, say, self.view.wardrobe_sprites.icon,
+                          max(0, self.state.viewer))
+        self.open(Dialog(say(msg("Who beats whom")), [], [
+            (say("Back to the game"), "green", self.close)], self.close, body=table,
+            key=pygame.K_r))
 
+    def rematch_asked(self, asked: RematchDialog) -> None:
+        """Ask whether we want another game too; a no may still become a yes at the result."""
+        say = self.context.say
+        name = self.panels.name(asked.by, say)
+        self.open(Dialog(say("Another game?"), [say("{name} would like a rematch.", name=name)], [
+            (say("Rematch"), "orange", self.rematch), (say("Not now"), "plain", self.result),
+        ], self.result))
 
-def notice(table: Table, title: str, words: str) -> Sheet:
-    """Tell something."""
-    say = table.context.say
-    return Sheet(title, [words], [(say("All right"), "green", table.close)], table.close)
+    def rematch(self) -> None:
+        """Ask for another game, for all our seats."""
+        self.state.ask_rematch()
+        self.result()
 
-
-def wished(table: Table, name: str) -> Sheet:
-    """Ask whether we want another game too; a no may still become a yes on the result card."""
-    say = table.context.say
-    return Sheet(say("Another game?"), [say("{name} would like a rematch.", name=name)], [
-        (say("Rematch"), "orange", table.rematch), (say("Not now"), "plain", table.result),
-    ], table.result)
-
-
-def result(table: Table, verdict: str, picture: pygame.Surface | None, waiting: bool,
-           proof: Proof | None = None) -> Sheet:
-    """Show how it ended, what was proved about hidden pieces, and what may follow."""
-    say, panels = table.context.say, table.panels
-    text, rule = reason(panels, say)
-    points = " · ".join(
-        f"{say(panels.armies[s.seat].name)} {s.points} / {s.need}"
-        for s in panels.match.rules.standing(panels.match.position) if s.need
-    )
-    lines = [text, " · ".join(part for part in (points, rule) if part)]
-    if proof is not None:
-        lines = [" · ".join(part for part in lines if part)]
-    elif panels.sight.hides and panels.play.closed is None:
-        lines.append(say("The seals are being opened and checked…"))
-    elif verdict == "verified":
-        lines.append(say("The record was checked: everything was fair."))
-    elif verdict:
-        lines.append(say("The record was checked: {verdict}", verdict=verdict))
-    if panels.play.awarded is None and (gone := parting(panels, say)):
-        lines.append(gone)
-    if waiting:
-        lines.append(say("Waiting for the other side…"))
-    choices: list[Choice] = [
-        (say("Look at the board"), "plain", table.close),
-        (say("Watch again"), "blue", table.watch),
-        (say("Title"), "wood", table.context.home),
-    ]
-    if panels.play.closed is None and not waiting:
-        choices.insert(0, (say("Rematch"), "orange", table.rematch))
-    return Sheet(panels.headline(say), lines, choices, table.close, picture=picture, wide=True,
-                 body=proof)
+    def result(self) -> None:
+        """Show how it ended, what was proved about hidden pieces, and what may follow."""
+        say, panels, state = self.context.say, self.panels, self.state
+        play, verdict = state.play, state.verdict
+        text, rule = reason(panels, say)
+        points = " · ".join(
+            f"{say(panels.armies[s.seat].name)} {s.points} / {s.need}"
+            for s in play.match.rules.standing(play.match.position) if s.need
+        )
+        proof = Proof(verdict, state.counted, say) if verdict and state.secret else None
+        lines = [text, " · ".join(part for part in (points, rule) if part)]
+        if proof is not None:
+            lines = [" · ".join(part for part in lines if part)]
+        elif state.sight.hides and play.closed is None:
+            lines.append(say("The seals are being opened and checked…"))
+        elif verdict == "verified":
+            lines.append(say("The record was checked: everything was fair."))
+        elif verdict:
+            lines.append(say("The record was checked: {verdict}", verdict=verdict))
+        if play.awarded is None and (gone := parting(panels, say)):
+            lines.append(gone)
+        if state.rematch_asked:
+            lines.append(say("Waiting for the other side…"))
+        choices: list[Choice] = [
+            (say("Look at the board"), "plain", self.close),
+            (say("Watch again"), "blue", self.watch),
+            (say("Title"), "wood", self.context.home),
+        ]
+        if play.closed is None and not state.rematch_asked:
+            choices.insert(0, (say("Rematch"), "orange", self.rematch))
+        winners = play.winners
+        picture = self.view.icon(panels.portrait, winners[0], self.context.theme.px(110)
+                                 ) if winners else None
+        self.open(Dialog(panels.headline(say), lines, choices, self.close, picture=picture,
+                         wide=True, body=proof))

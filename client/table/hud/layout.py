@@ -2,7 +2,7 @@
 
 Wide windows have players on the left and the journal with the buttons on the right, as on the mock;
 narrow ones put all of it in one column, because a board that shrinks helps nobody. A board that is
-itself a long band takes the whole width, and the papers lie in a row below it.
+itself a long band takes the whole width, and the panels lie in a row below it.
 """
 
 from dataclasses import dataclass, field

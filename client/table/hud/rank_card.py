@@ -14,7 +14,7 @@ from core.secret import Secrets
 
 from ...screen import Say
 from ...theme import INK, INK_DARK, INK_SOFT, Theme
-from .cards import Icon
+from .panels import Icon
 
 HEADS = (msg("Wins against"), msg("Both go"), msg("Loses against"))
 GREEN, AMBER, ROSE = (206, 230, 176), (246, 222, 150), (244, 202, 184)
@@ -51,31 +51,31 @@ def ranks(rules: Rules) -> tuple[Rank, ...]:
     movers = [k for k in kinds if any(secrets.outcome(k, d) for d in kinds)]
     soldiers = [k for k in movers if any(
         {table[k][d], table[d][k]} == {"wins", "loses"} and d in movers for d in kinds)]
-    found = []
+    lines = []
     for kind in kinds:
         row = table[kind]
         number = 1 + sum(row[d] == "loses" for d in soldiers) if kind in soldiers else 0
-        lists = ["".join(d for d in kinds if row[d] in told)
-                 for told in (("wins", "flag"), ("both",), ("loses",))]
-        found.append(Rank(kind, number, counts.get(kind, 0), *lists))
-    return tuple(found)
+        lists = ["".join(d for d in kinds if row[d] in words)
+                 for words in (("wins", "flag"), ("both",), ("loses",))]
+        lines.append(Rank(kind, number, counts.get(kind, 0), *lists))
+    return tuple(lines)
 
 
 def runs(kinds: str, numbers: dict[str, int]) -> list[tuple[str, ...]]:
     """Gather kinds whose ranks follow each other: ("B", "I") is from B to I, ("J",) is J alone."""
-    found: list[list[str]] = []
+    groups: list[list[str]] = []
     for kind in kinds:
-        last = found[-1] if found else None
+        last = groups[-1] if groups else None
         if last and numbers[kind] and numbers[last[-1]] == numbers[kind] - 1 > 0:
             last.append(kind)
         else:
-            found.append([kind])
+            groups.append([kind])
     return [(run[0], run[-1]) if len(run) > 2 else (k,)
-            for run in found for k in (run[:1] if len(run) > 2 else run)]
+            for run in groups for k in (run[:1] if len(run) > 2 else run)]
 
 
 class RankTable:
-    """The card's table on a sheet; `icon` paints miniatures of `seat`."""
+    """The card's table in a dialog; `icon` paints miniatures of `seat`."""
 
     width = 900.0
 

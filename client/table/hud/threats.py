@@ -16,16 +16,17 @@ from core.position import Position
 from ...board.highlights import CREAM, RING, Highlight
 from ...board.projection import Projection
 from ..input.move_draft import MoveInput
+from ..state import TableState
 
 
 class Threats:
-    """The warnings for whoever holds a pointer; `viewer` is who looks on while it is not his turn.
+    """The warnings for whoever is to move, for the viewer while that is nobody here.
 
-    Nothing is asked of the rules while it is off.
+    Nothing is asked of the rules while they are off.
     """
 
-    def __init__(self, hand: MoveInput, viewer: Seat) -> None:
-        self.hand, self.viewer = hand, viewer
+    def __init__(self, move_input: MoveInput, state: TableState) -> None:
+        self.move_input, self.state = move_input, state
         self.on = False
         self._key: tuple[object, ...] = ()
         self._marks: tuple[Mark, ...] = ()
@@ -38,23 +39,23 @@ class Threats:
         """Give who could take what once the draft is played."""
         if not self.on:
             return ()
-        hand = self.hand
-        seat = hand.seat if hand.seat is not None else self.viewer
-        key = (id(hand.position), hand.draft.action, hand.draft.turns, seat)
+        move_input = self.move_input
+        seat = move_input.seat if move_input.seat is not None else self.state.viewer
+        key = (id(move_input.position), move_input.draft.action, move_input.draft.turns, seat)
         if key != self._key:
             self._key = key
-            self._marks = hand.rules.dangers(self._imagined(seat), seat)
+            self._marks = move_input.rules.dangers(self._imagined(seat), seat)
         return self._marks
 
     def _imagined(self, seat: Seat) -> Position:
         """Give the position as the draft would leave it."""
-        hand = self.hand
-        action = hand.action()
+        move_input = self.move_input
+        action = move_input.action()
         if not isinstance(action, Move | Push | Place):
-            return hand.preview()
-        if hand.rules.refusal(hand.position, seat, action) is not None:
-            return hand.position
-        return hand.rules.apply(hand.position, seat, action).position
+            return move_input.preview()
+        if move_input.rules.refusal(move_input.position, seat, action) is not None:
+            return move_input.position
+        return move_input.rules.apply(move_input.position, seat, action).position
 
     def highlights(self) -> Iterator[Highlight]:
         """Yield a warning for every piece that could be taken."""
@@ -62,8 +63,8 @@ class Threats:
             yield Highlight("danger", point)
 
     def arrows(self) -> list[tuple[Point, Point]]:
-        """List (from, to) of what threatens the piece under the hand, or what it threatens."""
-        point = self.hand.hover
+        """List (from, to) of what threatens the piece under the mouse, or what it threatens."""
+        point = self.move_input.hover
         return [(mark.origin, prey) for mark in self.marks() for prey in mark.points
                 if mark.origin is not None and point in (mark.origin, prey)]
 

@@ -1,6 +1,6 @@
-"""Mouse, keyboard and gamepad over the board: pixels and keys become the pointer's few calls.
+"""Mouse, keyboard and gamepad over the board: pixels and keys become few calls of the move input.
 
-Press and release on two squares is a drag, on one a click; both say the same to the pointer. The
+Press and release on two squares is a drag, on one a click; both come to the same there. The
 handles around a cannon lie between cells, so they are asked before the cells are.
 """
 
@@ -30,24 +30,15 @@ def handle_radius(projection: Projection) -> int:
 def handles(projection: Projection, point: Point) -> list[tuple[int, tuple[int, int]]]:
     """Give the eight turning handles around a point: (board facing, pixel)."""
     x, y = projection.centre(point)
-    found = []
-    for facing in range(8):
-        angle = math.radians(projection.heading(facing) * 45)
-        wide = max(projection.cell_w * 0.62, 18.0)
-        found.append(
-            (
-                facing,
-                (
-                    round(x + math.sin(angle) * wide),
-                    round(y + projection.cell_h * 0.06 - math.cos(angle) * wide * 0.88),
-                ),
-            )
-        )
-    return found
+    wide = max(projection.cell_w * 0.62, 18.0)
+    angles = [math.radians(projection.heading(facing) * 45) for facing in range(8)]
+    return [(facing, (round(x + math.sin(angle) * wide),
+                      round(y + projection.cell_h * 0.06 - math.cos(angle) * wide * 0.88)))
+            for facing, angle in enumerate(angles)]
 
 
 class Hand:
-    """Feeds a pointer from devices, through a lens; `cursor` is the keyboard's square."""
+    """Feeds a move input from devices, through a projection; `cursor` is the keyboard's square."""
 
     def __init__(self, move_input: MoveInput, projection: Projection) -> None:
         self.move_input = move_input

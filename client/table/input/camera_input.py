@@ -1,6 +1,6 @@
-"""The hands on the camera: wheel, drags with any button, two fingers, plus and minus and nought.
+"""What moves the view: wheel, drags with any button, two fingers, plus and minus and nought.
 
-It is asked before the hand over the board, and takes only what cannot be meant for a soldier.
+It is asked before the board's own input, and takes only what cannot be meant for a soldier.
 """
 
 import math
@@ -96,7 +96,7 @@ class CameraInput:
         return False
 
     def _key(self, event: pygame.Event) -> bool:
-        letter = getattr(event, "unicode", "")
+        letter = event.unicode
         if event.key in IN or letter == "+":
             return self.view.zoom(1) or True
         if event.key in OUT or letter == "-":

@@ -1,6 +1,6 @@
-"""What a pointer's draft looks like: the squares to light and the cannon lines to draw.
+"""What a draft looks like: the squares to light and the cannon lines to draw.
 
-Kept apart from the pointer, which only knows what is meant: pictures may change, drafts may not.
+Kept apart from the move input, which only knows what is meant: pictures may change, drafts may not.
 """
 
 from collections.abc import Iterator
@@ -17,9 +17,9 @@ MANY = 8
 """Lines from which on all but those asked for are drawn thin, or nobody could tell them apart."""
 
 
-def highlights(hand: MoveInput) -> Iterator[Highlight]:
+def highlights(move_input: MoveInput) -> Iterator[Highlight]:
     """Yield the squares to light."""
-    draft = hand.draft
+    draft = move_input.draft
     if isinstance(draft.action, Shoot):
         yield Highlight("last", draft.action.start)
         yield Highlight("shot", draft.action.target)
@@ -31,59 +31,60 @@ def highlights(hand: MoveInput) -> Iterator[Highlight]:
             yield Highlight("target", point)
     if draft.selected is not None:
         yield Highlight("selected", draft.selected)
-    for point in hand.lit():
-        taken = hand.position.board[point]
-        enemy = taken is not None and taken.seat != hand.seat
+    for point in move_input.lit():
+        taken = move_input.position.board[point]
+        enemy = taken is not None and taken.seat != move_input.seat
         yield Highlight("capture" if enemy else "move", point)
-    if hand.refused is not None:
-        for point in hand.refused[0].points:
+    if move_input.refused is not None:
+        for point in move_input.refused[0].points:
             yield Highlight("because", point)
-    for point in hand.hint:
+    for point in move_input.hint:
         yield Highlight("hint", point)
-    yield from marked(hand)
+    yield from marked(move_input)
 
 
-def marked(hand: MoveInput, viewer: Seat = 0) -> Iterator[Highlight]:
+def marked(move_input: MoveInput, viewer: Seat = 0) -> Iterator[Highlight]:
     """Yield a ring for everything the rules mark, cannon lines apart."""
-    seat = hand.seat if hand.seat is not None else viewer
-    for mark in hand.rules.marks(hand.position, seat):
+    seat = move_input.seat if move_input.seat is not None else viewer
+    for mark in move_input.rules.marks(move_input.position, seat):
         if mark.what != "line":
             for point in mark.points:
                 yield Highlight(MARK + mark.what, point)
 
 
-def lines(hand: MoveInput, viewer: Seat) -> Iterator[Line]:
+def lines(move_input: MoveInput, viewer: Seat) -> Iterator[Line]:
     """Yield the cannon lines to draw: the draft's as ghosts, the hovered one strongly."""
-    own = hand.seat if hand.seat is not None else viewer
-    shown = _imagined(hand)
+    own = move_input.seat if move_input.seat is not None else viewer
+    shown = _imagined(move_input)
     board = shown.board
-    before = {(m.seat, m.origin, m.points) for m in hand.rules.marks(hand.position, own)}
-    wanted = {hand.hover, hand.draft.selected, _aimed(hand)}
-    marks = [m for m in hand.rules.marks(shown, own) if m.what == "line" and m.points]
+    before = {(m.seat, m.origin, m.points)
+              for m in move_input.rules.marks(move_input.position, own)}
+    wanted = {move_input.hover, move_input.draft.selected, _aimed(move_input)}
+    marks = [m for m in move_input.rules.marks(shown, own) if m.what == "line" and m.points]
     many = len(marks) > MANY
     for mark in marks:
         if mark.origin is None:
             continue
-        strong = mark.origin in wanted or (many and hand.hover in mark.points)
+        strong = mark.origin in wanted or (many and move_input.hover in mark.points)
         new = (mark.seat, mark.origin, mark.points) not in before
-        if hand.lines_on or strong or new:
+        if move_input.lines_on or strong or new:
             yield Line(mark.seat, mark.origin, mark.points, mark.seat == own, strong, new,
                        board[mark.points[-1]] is not None, many and not strong and not new)
 
 
-def _aimed(hand: MoveInput) -> Point | None:
-    return hand.hover if hand.hover in hand.lit() else None
+def _aimed(move_input: MoveInput) -> Point | None:
+    return move_input.hover if move_input.hover in move_input.lit() else None
 
 
-def _imagined(hand: MoveInput) -> Position:
-    """Show the preview with what the hand points at: a handle, a cannon's new place."""
-    shown = hand.preview()
-    point = hand.draft.selected
+def _imagined(move_input: MoveInput) -> Position:
+    """Show the preview with what the mouse points at: a handle, a cannon's new place."""
+    shown = move_input.preview()
+    point = move_input.draft.selected
     if point is None:
         return shown
-    if hand.spin is not None:
-        return shown.turned(((point, hand.spin),))
-    piece, aim = shown.board[point], _aimed(hand)
+    if move_input.spin is not None:
+        return shown.turned(((point, move_input.spin),))
+    piece, aim = shown.board[point], _aimed(move_input)
     if piece is not None and piece.facing is not None and aim is not None:
         board = list(shown.board)
         shift(board, point, aim)

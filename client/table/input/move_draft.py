@@ -1,8 +1,8 @@
-"""What the player's hand means: clicks become lit squares, then a draft, then an action.
+"""The move being put together: clicks become lit squares, then a draft, then an action.
 
-The pointer knows points, never pixels, and asks the Rules protocol for everything; mouse, keyboard
-and gamepad (`hand.py`) end in the same few calls. A draft is a value on a stack, so that nothing is
-lost by a mistaken click: `undo` always goes back one step.
+The move input knows points, never pixels or sounds, and asks the Rules protocol for everything;
+mouse, keyboard and gamepad (`board_input.py`) end in the same few calls. A draft is a value on a
+stack, so that nothing is lost by a mistaken click: `undo` always goes back one step.
 """
 
 from collections.abc import Callable
@@ -46,7 +46,7 @@ class Draft:
 
 @dataclass
 class MoveInput:
-    """The hand over one board: tell it the position and whose hand it is, then `click` and `turn`.
+    """One seat's input on one board: `see` a position and a seat, then `click` and `turn`.
 
     `seat` is None while it is nobody's turn here; `play` is called with the finished action.
     """
@@ -101,10 +101,10 @@ class MoveInput:
         if not self.mine or self.seat is None or draft.action is not None:
             return {}
         if self._lit is None or self._lit[0] is not self.position or self._lit[1] != draft.clicks:
-            found = self.rules.next(self.position, self.seat, draft.clicks)
+            able = self.rules.next(self.position, self.seat, draft.clicks)
             if not draft.clicks:
-                found = {point: action for point, action in found.items() if action is not None}
-            self._lit = (self.position, draft.clicks, found)
+                able = {point: action for point, action in able.items() if action is not None}
+            self._lit = (self.position, draft.clicks, able)
         return self._lit[2]
 
     def pickable(self, point: Point) -> bool:
@@ -147,7 +147,7 @@ class MoveInput:
         board = [replace(q, facing=faced[q.id]) if q and q.id in faced else q for q in board]
         return replace(p, board=tuple(board))
 
-    # the hand's calls
+    # what mouse, keyboard and gamepad call
 
     def click(self, point: Point) -> None:
         """Take a click on a point."""
@@ -269,7 +269,7 @@ class MoveInput:
             self.hover, self.spin, self._since = point, spin, self.now
 
     def hovered_refusal(self) -> Refusal | None:
-        """Say why the square under the hand may not be gone to, when a piece is in hand."""
+        """Say why the square under the mouse may not be gone to, when a piece is picked up."""
         point, draft = self.hover, self.draft
         if point is None or self.spin is not None or not draft.clicks or draft.action is not None:
             return None
@@ -282,7 +282,7 @@ class MoveInput:
         return None if tried is None else self.rules.refusal(self.position, self.seat, tried)
 
     def patient(self) -> bool:
-        """True when the hand has rested long enough to be told why."""
+        """True when the mouse has rested long enough for the reason to be told."""
         return self.now - self._since >= PATIENCE
 
     def _put(self, draft: Draft) -> None:
@@ -310,3 +310,30 @@ class MoveInput:
         refusal = None if move is None else self.rules.refusal(self.position, self.seat, move)
         if refusal is not None:
             self.refused = (refusal, point)
+
+
+class DraftSounds:
+    """Compares the draft with that of before and asks for the sound of what changed."""
+
+    def __init__(self, move_input: MoveInput, sound: Callable[[str], None]) -> None:
+        self.move_input, self.sound = move_input, sound
+        self._draft = move_input.draft
+        self._refused = move_input.refused
+
+    def listen(self) -> None:
+        """Ask for the sound of what has been done since the last time."""
+        before, self._draft = self._draft, self.move_input.draft
+        refused, self._refused = self._refused, self.move_input.refused
+        if self._refused is not None and self._refused is not refused:
+            self.sound("refuse")
+        elif self._draft is not before and (name := draft_sound(before, self._draft)):
+            self.sound(name)
+
+
+def draft_sound(before: Draft, after: Draft) -> str:
+    """Name the sound of going from one draft to another, "" for none."""
+    if after.turns != before.turns and after.turns:
+        return "wheel"
+    if after.action is not None and before.action is None:
+        return "place"
+    return "lift" if len(after.clicks) > len(before.clicks) else ""

@@ -1,0 +1,308 @@
+"""Pencil marks on hidden pieces: the slips on the board, and the page where they are written.
+
+The page lies over the board beside its piece. What it tells on request comes from the rules and
+from the viewer's own sight; it opens without it, because finding out is half of the game.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+
+import pygame
+
+from core.game import msg
+from core.piece import PUBLIC, Point
+from core.secret import Fact
+
+from ...board.projection import Projection
+from ...board.view import BoardView
+from ...screen import Context
+from ...theme import INK, INK_DARK, INK_SOFT, Theme
+from ...widgets.button import Button
+from ...widgets.focus import ACCEPT, FocusGraph, Look, Widget
+from ..input.board_input import Hand
+from ..input.move_draft import MoveInput
+from ..state import TableState
+from .rank_card import paint_chip, ranks
+
+ACROSS = 5
+"""Kinds in a row of the page."""
+GUESS = "?"
+"""A mark that only says: look out."""
+PAPER, LEAD = (255, 250, 214), (92, 86, 96)
+
+
+class Kind(Widget):
+    """One kind on the page; `faint` once it is known that it cannot be."""
+
+    def __init__(self, page: "Page", kind: str) -> None:
+        super().__init__()
+        self.page, self.kind = page, kind
+        self.faint = False
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Write it down."""
+        self.page.write(self.kind)
+
+    def intent(self, what: str) -> bool:
+        """Write it down on accept."""
+        if what == ACCEPT:
+            self.page.write(self.kind)
+        return what == ACCEPT
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the figure with its rank, ringed where it is the mark now."""
+        chosen = self.page.mark == self.kind
+        fill = (255, 226, 130) if chosen else (255, 240, 196) if look.hover else (255, 252, 243)
+        theme.plate(surface, self.rect, fill, INK_DARK if chosen else (214, 186, 138), radius=9,
+                    thick=3 if chosen else 2)
+        if self.kind == GUESS:
+            theme.write(surface, GUESS, theme.title(28), INK, self.rect, "center", "middle")
+        elif not self.kind:
+            _rubber(surface, self.rect)
+        else:
+            self.page.figure(surface, self.rect, self.kind)
+        if self.faint:
+            shade = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+            shade.fill((250, 240, 214, 190))
+            surface.blit(shade, self.rect)
+            pygame.draw.line(surface, (170, 70, 50), (self.rect.left + 5, self.rect.bottom - 6),
+                             (self.rect.right - 6, self.rect.top + 5), max(2, theme.px(3)))
+        if look.ring:
+            theme.focus(surface, self.rect, 9)
+
+
+def _rubber(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    side = min(rect.size)
+    big = pygame.Surface((side * 2, side * 2), pygame.SRCALPHA)
+    box = pygame.Rect(0, 0, side * 1.2, side * 0.6)
+    box.center = (side, side)
+    pygame.draw.rect(big, (120, 60, 60), box.inflate(6, 6), 0, side // 8)
+    pygame.draw.rect(big, (240, 150, 140), box, 0, side // 8)
+    pygame.draw.rect(big, (90, 130, 190), (box.x, box.y, box.w * 0.42, box.h), 0, side // 8)
+    small = pygame.transform.smoothscale(pygame.transform.rotate(big, 28), rect.size)
+    surface.blit(small, rect)
+
+
+class Page:
+    """The page for the hidden piece on a point; `on_event` is True once it is to be closed."""
+
+    def __init__(self, state: TableState, view: BoardView, context: Context, point: Point) -> None:
+        self.state, self.view, self.context, self.point = state, view, context, point
+        piece = state.seen.board[point]
+        assert piece is not None
+        self.piece = piece
+        self.asked = self._done = False
+        self.numbers = {rank.kind: rank.number for rank in ranks(state.play.match.rules)}
+        self.graph = FocusGraph(self._close)
+        self.squares = [Kind(self, kind) for kind in (*self.numbers, GUESS, "")]
+        self.clue = Button(context.say(msg("What is known?")), self._ask, "blue", units=18)
+        self.graph.set([*self.squares, self.clue])
+        self.sentences: list[str] = []
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def mark(self) -> str:
+        """Give what is written on this piece."""
+        return self.state.notes.of(self.state.viewer, self.piece.id)
+
+    def write(self, kind: str) -> None:
+        """Write a mark and close."""
+        self.state.notes.put(self.state.viewer, self.piece.id, kind)
+        self._done = True
+
+    def _close(self) -> None:
+        self._done = True
+
+    def _ask(self) -> None:
+        """Ask the rules what follows from what this viewer may know."""
+        rules, seen, say = self.state.play.match.rules, self.state.seen, self.context.say
+        self.asked, self.clue.enabled = True, False
+        self.graph.focused = None
+        able = rules.suspects(seen, self.point)
+        for square in self.squares:
+            square.faint = square.kind in self.numbers and square.kind not in able
+        facts = rules.facts(seen, self.point)
+        self.sentences = [sentence(fact, rules.kinds, say) for fact in facts] or [
+            say(msg("Nothing more is known than where it may stand."))]
+
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take an event; True when the page is to be closed."""
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_n:
+            return True
+        self.graph.on_event(event)
+        return self._done
+
+    def figure(self, surface: pygame.Surface, rect: pygame.Rect, kind: str) -> None:
+        """Paint a kind's miniature, its rank's number in the corner."""
+        picture = self.state.play.match.rules.kinds[kind][1]
+
+        def icon(side: int) -> pygame.Surface:
+            return self.view.wardrobe_sprites.icon(picture, self.piece.seat, side)
+
+        face = icon(round(rect.h * 0.98))
+        surface.blit(face, face.get_rect(center=(rect.centerx - rect.w // 10, rect.centery)))
+        if self.numbers[kind]:
+            side = round(rect.h * 0.46)
+            chip = pygame.Rect(rect.right - side - 2, rect.bottom - side - 2, side, side)
+            paint_chip(surface, self.context.theme, chip, self.numbers[kind], icon)
+
+    def _lay(self, theme: Theme, window: pygame.Rect) -> None:
+        gap, pad = theme.px(6), theme.px(14)
+        side = max(40, theme.px(54))
+        rows = -(-len(self.squares) // ACROSS)
+        wide = ACROSS * side + (ACROSS - 1) * gap + 2 * pad
+        head = theme.px(30)
+        words = sum(theme.box(t, theme.text(17), wide - 2 * pad)[1] for t in self.sentences)
+        foot = words + gap if self.asked else theme.target
+        high = 2 * pad + head + rows * (side + gap) + foot
+        self.rect = pygame.Rect(0, 0, wide, high)
+        cell = self.view.projection.cell_rect(self.point)
+        far = self.view.projection.cell_w
+        self.rect.midleft = (cell.right + far // 3, cell.centery)
+        if self.rect.right > window.right - gap:
+            self.rect.midright = (cell.left - far // 3, cell.centery)
+        self.rect.clamp_ip(window.inflate(-2 * gap, -2 * gap))
+        top = self.rect.y + pad + head
+        for n, square in enumerate(self.squares):
+            row, column = divmod(n, ACROSS)
+            square.rect = pygame.Rect(self.rect.x + pad + column * (side + gap),
+                                      top + row * (side + gap), side, side)
+        self.clue.rect = pygame.Rect(self.rect.x + pad, top + rows * (side + gap), wide - 2 * pad,
+                                     0 if self.asked else theme.target)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the page."""
+        theme, say = self.context.theme, self.context.say
+        self._lay(theme, surface.get_rect())
+        cell = self.view.projection.cell_rect(self.point).inflate(6, 6)
+        pygame.draw.rect(surface, (58, 38, 26), cell, 5, 8)
+        pygame.draw.rect(surface, (255, 214, 96), cell.inflate(-2, -2), 3, 8)
+        theme.panel(surface, self.rect)
+        pad = theme.px(14)
+        head = pygame.Rect(self.rect.x + pad, self.rect.y + theme.px(8), self.rect.w - 2 * pad,
+                           theme.px(34))
+        text = say(msg("What do you think it is?"))
+        font = theme.fit(theme.title, 20, text, head.size, 10)
+        theme.write(surface, text, font, INK_DARK, head, "center", "middle")
+        shown = [w for w in self.graph.widgets if w is not self.clue or not self.asked]
+        if len(shown) != len(self.graph.widgets):
+            self.graph.set(shown)
+        self.graph.draw(surface, theme)
+        y = self.clue.rect.y
+        for text in self.sentences:
+            box = pygame.Rect(self.rect.x + pad, y, self.rect.w - 2 * pad, 0)
+            used = theme.write(surface, text, theme.text(17), INK_SOFT, box)
+            y = used.bottom
+
+
+def sentence(fact: Fact, kinds: Mapping[str, tuple[str, str]], say: Callable[..., str]) -> str:
+    """Translate a fact of the rules: a sentence, or one with a gap for a kind's name."""
+    return say(fact.text, piece=say(kinds[fact.kind][0]) if fact.kind else "")
+
+
+class Notebook:
+    """The marks of a table whose game hides pieces; `page` is the one that is open."""
+
+    def __init__(self, state: TableState, view: BoardView, move_input: MoveInput, hand: Hand,
+                 context: Context, show_ranks: Callable[[], None]) -> None:
+        self.state, self.view, self.context = state, view, context
+        self.move_input, self.hand, self.show_ranks = move_input, hand, show_ranks
+        self.numbers = {rank.kind: rank.number for rank in ranks(state.play.match.rules)}
+        self.page: Page | None = None
+
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take an event for the marks or the rank card; True when it was used."""
+        if self.page is not None:
+            if self.page.on_event(event):
+                self.page = None
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_r:
+            self.show_ranks()
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_n:
+            return self.note(self.hand.cursor if self.hand.keys else self.move_input.hover)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
+            if event.button == 1 and (self.move_input.draft.clicks or self.move_input.ready):
+                return False
+            return self.note(self.view.projection.pick(event.pos))
+        return False
+
+    def note(self, point: Point | None) -> bool:
+        """Open the page of an enemy's hidden piece; False where there is none."""
+        if point is None or not self.state.unknown(point) or self.state.viewer == PUBLIC:
+            return False
+        self.page = Page(self.state, self.view, self.context, point)
+        return True
+
+    def _chip(self, surface: pygame.Surface, box: pygame.Rect, kind: str) -> None:
+        rules, seat = self.state.play.match.rules, max(0, self.state.viewer)
+        paint_chip(surface, self.context.theme, box, self.numbers[kind],
+                   lambda side: self.view.wardrobe_sprites.icon(rules.kinds[kind][1], seat, side))
+
+    def paint(self, surface: pygame.Surface) -> bool:
+        """Paint signs and marks over the board, and the page; True where it lies beyond."""
+        state, projection = self.state, self.view.projection
+        standing = self.view.renderer.board
+        public = state.sight.public(state.play.match.position)
+        mine = [at for at in public if at in standing and standing[at].seat == state.viewer]
+        paint_open(surface, projection, mine)
+        paint_notes(surface, self.context.theme, projection, {
+            at: mark for at, piece in standing.items()
+            if piece.kind is None and (mark := state.notes.of(state.viewer, piece.id))},
+            self._chip)
+        if self.page is None:
+            return False
+        self.page.paint(surface)
+        return True
+
+
+def paint_notes(
+    surface: pygame.Surface,
+    theme: Theme,
+    projection: Projection,
+    marks: Mapping[Point, str],
+    chip: Callable[[pygame.Surface, pygame.Rect, str], None],
+) -> None:
+    """Pin a slip of paper on every block that bears a mark; `chip` paints a kind into a box."""
+    side = max(17, round(projection.cell_w * 0.42))
+    for point, mark in marks.items():
+        cell = projection.cell_rect(point)
+        slip = pygame.Rect(0, 0, side + 4, side + 2)
+        slip.center = (cell.centerx + round(projection.cell_w * 0.3),
+                       cell.centery - round(projection.cell_h * 0.42))
+        slip.clamp_ip(projection.bounds)
+        pygame.draw.rect(surface, (96, 70, 44), slip.move(1, 2), 0, 3)
+        pygame.draw.rect(surface, PAPER, slip, 0, 3)
+        pygame.draw.rect(surface, (170, 140, 96), slip, 1, 3)
+        if mark == GUESS:
+            font = theme.title(max(9, side * 0.8 / theme.scale))
+            word = font.render(GUESS, True, LEAD)
+            surface.blit(word, word.get_rect(center=slip.center))
+        else:
+            chip(surface, slip.inflate(-4, -2), mark)
+
+
+def paint_open(surface: pygame.Surface, projection: Projection, where: Iterable[Point]) -> None:
+    """Paint an open eye at the foot of pieces whose kind everybody knows."""
+    wide = max(14, round(projection.cell_w * 0.34))
+    face = eye(wide)
+    for point in where:
+        x, y = projection.anchor(point)
+        surface.blit(face, face.get_rect(center=(x - round(projection.cell_w * 0.33),
+                                                 y + round(projection.cell_h * 0.06))))
+
+
+def eye(wide: int) -> pygame.Surface:
+    """Make a small open eye."""
+    unit = wide * 4 / 24
+    big = pygame.Surface((wide * 4, wide * 3), pygame.SRCALPHA)
+    area = big.get_rect()
+    for grow, colour in ((0.0, INK_DARK), (1.6 * unit, (255, 252, 240))):
+        box = area.inflate(-2 * grow, -2 * grow - area.h // 5)
+        pygame.draw.ellipse(big, colour, box)
+    pygame.draw.circle(big, (196, 120, 30), area.center, 4.6 * unit)
+    pygame.draw.circle(big, INK_DARK, area.center, 2.5 * unit)
+    pygame.draw.circle(big, (255, 255, 255), (area.centerx - 1.4 * unit, area.centery - 1.5 * unit),
+                       1.1 * unit)
+    return pygame.transform.smoothscale(big, (wide, wide * 3 // 4))

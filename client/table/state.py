@@ -1,0 +1,317 @@
+"""What a table knows: the match, who looks on, what is hidden from him, what is still to be told.
+
+No pixel and no clock: reports of the link come in through `hear`, and what they ask to be shown
+goes out as plain values, which the screen makes dialogs, sounds and motions of. So everything a
+table decides can be tested without a window.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from core.action import clicks
+from core.event import Answered, Event, Offered, Unveiled
+from core.game import msg
+from core.piece import PUBLIC, Point, Seat
+from core.position import Phase, Position
+from net.report import Audited, Closed, Refused, Relieved, Rematch, Report, Safe
+
+from ..play import Happened, Play
+from ..worker import RecordContents
+from .sight import Sight
+
+Gaps = tuple[tuple[str, str], ...]
+"""What stands in the {named} gaps of a msgid."""
+DELIVERED, SAFE = 1, 2
+"""How far our last move has come: sent, and on disk at both sides."""
+
+
+@dataclass(frozen=True)
+class Performance:
+    """Events to be performed on the board, as the viewer may see them, and the position after."""
+
+    events: tuple[Event, ...]
+    position: Position
+
+
+@dataclass(frozen=True)
+class BattleBrokenOff:
+    """A battle on the board is to stop where it is: nobody will settle it any more."""
+
+
+@dataclass(frozen=True)
+class PointCalled:
+    """A point is to be brought into sight."""
+
+    point: Point
+
+
+@dataclass(frozen=True)
+class RecordVerified:
+    """The record tells what every piece is: it is to be read, and `reveal` to be called."""
+
+
+@dataclass(frozen=True)
+class Sound:
+    """A sound is to be played."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A dialog with something to read: msgids, each with its gaps."""
+
+    title: str
+    sentences: tuple[tuple[str, Gaps], ...]
+    worded: bool = False
+    """What stands in the gaps are msgids as well."""
+
+
+@dataclass(frozen=True)
+class OfferDialog:
+    """A dialog that asks a seat of ours to answer an offer ("draw" or "back") by another."""
+
+    by: Seat
+    what: str
+    seat: Seat
+    covers: bool
+    """The board must not be seen meanwhile: it shows what another player may see."""
+
+
+@dataclass(frozen=True)
+class RematchDialog:
+    """A dialog that tells that another seat would like a rematch, and asks for ours."""
+
+    by: Seat
+
+
+@dataclass(frozen=True)
+class ResultDialog:
+    """The dialog with the end of the match."""
+
+    anew: bool = False
+    """Only where it is open already: what it says has changed."""
+
+
+Shown = (Performance | BattleBrokenOff | PointCalled | RecordVerified | Sound | Refused
+         | Notice | OfferDialog | RematchDialog | ResultDialog)
+"""What a report asks to be shown, in order."""
+
+
+class Notes:
+    """What each viewer has pencilled on whose piece, by the piece's id: a kind, or another mark.
+
+    They stay in this program's memory for one match, and nothing else ever reads them.
+    """
+
+    def __init__(self) -> None:
+        self._marks: dict[tuple[Seat, Point], str] = {}
+
+    def of(self, viewer: Seat, piece: Point) -> str:
+        """Give a viewer's mark on a piece, "" where there is none."""
+        return self._marks.get((viewer, piece), "")
+
+    def put(self, viewer: Seat, piece: Point, mark: str) -> None:
+        """Write a mark, or rub it out with "" or by writing the same again."""
+        self._marks[viewer, piece] = "" if mark == self.of(viewer, piece) else mark
+
+
+def onlooker(play: Play) -> Seat:
+    """Give who looks on when a table begins: PUBLIC where several share a game with secrets."""
+    if len(play.seats) == 1:
+        return play.seats[0]
+    return PUBLIC if play.match.rules.secrets else 0
+
+
+class TableState:
+    """One match at one screen; `viewer` is the seat that looks on, or PUBLIC."""
+
+    def __init__(self, play: Play, viewer: Seat | None = None, marching: bool = False) -> None:
+        self.play = play
+        self.viewer = onlooker(play) if viewer is None else viewer
+        rules = play.match.rules
+        self.secret = rules.secrets is not None
+        """True where the game hides pieces."""
+        self._sights = {seat: Sight(rules, seat) for seat in (*range(len(rules.seats)), PUBLIC)}
+        self.marching = marching
+        """True while the armies march in."""
+        self.watched: tuple[int, int] | None = None
+        """(actions so far, of how many) while a record is watched."""
+        self.last: tuple[Point, ...] = ()
+        """From where to where the last action went."""
+        self.delivery = 0
+        self.verdict = ""
+        self.counted: tuple[tuple[str, int], ...] = ()
+        """What the audit counted: (word, how many)."""
+        self.notes = Notes()
+        self.result_told = self.rematch_asked = self._desync_told = False
+        self._missed: dict[Seat, tuple[Position, list[Event]]] = {}
+        """By seat that looks away: the position it saw last, and what happened since."""
+        self._revealed: tuple[Unveiled, ...] = ()
+
+    # what is seen
+
+    @property
+    def sight(self) -> Sight:
+        """Give the sight of whoever looks on: nothing reaches the board but through it."""
+        return self._sights[self.viewer]
+
+    @property
+    def seen(self) -> Position:
+        """Give the position as whoever looks on may see it."""
+        return self.sight.position(self.play.match.position)
+
+    def unknown(self, point: Point | None) -> bool:
+        """Say whether a piece stands on a point whose kind the viewer does not know."""
+        piece = self.seen.board[point] if point is not None else None
+        return piece is not None and piece.kind is None
+
+    # who may do what
+
+    @property
+    def mover(self) -> Seat | None:
+        """Give the seat that may move at this screen now, or None."""
+        turn = self.play.match.position.turn
+        if self.play.closed is not None or turn not in self.play.seats:
+            return None
+        return None if self.secret and turn != self.viewer else turn
+
+    @property
+    def speaker(self) -> Seat:
+        """Give the seat that offers and gives up here now: the one to act, else the viewer's."""
+        turn = self.play.match.position.turn
+        return turn if turn is not None and turn in self.play.seats else self.viewer
+
+    def ask_rematch(self) -> None:
+        """Ask for another game, for all our seats."""
+        for seat in self.play.seats:
+            self.play.link.rematch(seat)
+        self.rematch_asked = True
+
+    # several at one screen
+
+    @property
+    def next_viewer(self) -> Seat | None:
+        """Give the seat that is to be handed this screen now, or None."""
+        position, seats = self.play.match.position, self.play.seats
+        turn = position.turn
+        due = (self.secret and len(seats) > 1 and position.phase is Phase.PLAY
+               and turn in seats and turn != self.viewer)
+        return turn if due else None
+
+    def look_away(self, turn: Seat) -> Seat:
+        """Keep from now on what is missed until it is another's turn; gives who looked before."""
+        away = [seat for seat in self.play.seats
+                if seat == self.viewer or (self.viewer == PUBLIC and seat != turn)]
+        self._missed |= {seat: (self.play.match.position, []) for seat in away}
+        return away[0] if away else turn
+
+    def look(self, seat: Seat) -> tuple[Position, Performance]:
+        """Let another seat look on; gives what it saw last, and what it has missed since."""
+        now = self.play.match.position
+        before, events = self._missed.pop(seat, (now, []))
+        self.viewer = seat
+        return self.sight.past(before), self._performance(events, now)
+
+    def _performance(self, events: Iterable[Event], after: Position) -> Performance:
+        return Performance(self.sight.events(events), self.sight.position(after))
+
+    # what the link reports
+
+    def hear(self, report: Happened | Report) -> list[Shown]:
+        """Take one report, in order; gives what is to be shown."""
+        match report:
+            case Happened():
+                return self._happened(report)
+            case Refused():
+                return [report]
+            case Safe():
+                self.delivery = SAFE
+            case Audited():
+                self.verdict, self.counted = report.verdict, report.facts
+                shown: list[Shown] = []
+                if self.secret and report.verdict == "verified":
+                    shown.append(RecordVerified())
+                if self.result_told:
+                    shown.append(ResultDialog(anew=True))
+                return shown
+            case Relieved(msgid, gaps):
+                plays = msg("The computer takes its seat and plays on.")
+                return [Notice(msg("The engine stopped"), ((msgid, gaps), (plays, ())), True)]
+            case Rematch(False, seat) if seat not in self.play.seats:
+                return [RematchDialog(seat)]
+            case Closed(msgid, gaps, False):
+                return self._closed(msgid, gaps)
+        return []
+
+    def _happened(self, report: Happened) -> list[Shown]:
+        for _, missed in self._missed.values():
+            missed += report.events
+        play, ours = self.play, report.seat in self.play.seats
+        shown: list[Shown] = [
+            self._performance(report.events, report.position or play.match.position)]
+        if play.desync and not self._desync_told:
+            self._desync_told = True
+            shown.append(Notice(msg("Something is odd"), ((msg(
+                "The two sides no longer see the same board. The record is kept; start anew."
+            ), ()),)))
+        if ends := clicks(report.action)[:2]:
+            self.last = ends
+            if not ours or len(play.seats) > 1:
+                shown.append(PointCalled(ends[-1]))
+            if ours:
+                self.delivery = DELIVERED
+        for event in report.events:
+            if isinstance(event, Offered):
+                asked = next((seat for seat in play.seats if seat != event.seat), None)
+                if asked is not None:
+                    covers = self.secret and asked != self.viewer
+                    shown.append(OfferDialog(event.seat, event.what, asked, covers))
+                elif report.events[-1] is event:  # within one's own turn it is granted at once
+                    shown.append(Notice(msg("Asked"), (
+                        (msg("Waiting for the other side's answer."), ()),)))
+            elif isinstance(event, Answered):
+                self.last = ()
+                if not event.yes and len(play.seats) == 1 and not ours:
+                    shown.append(Notice(msg("No, thank you"), (
+                        (msg("The other side would rather play on."), ()),)))
+        return shown
+
+    def _closed(self, msgid: str, gaps: Gaps) -> list[Shown]:
+        if self.result_told:  # the dialog stays, without its rematch
+            self.rematch_asked = False
+            return [ResultDialog()]
+        if self.play.awarded is not None:
+            return [BattleBrokenOff(), *self.tell_result()]
+        left = Notice(msg("The other side has left"), ((msgid, gaps),))
+        return [BattleBrokenOff(), left]
+
+    # the end
+
+    @property
+    def result_owed(self) -> bool:
+        """True when the match has ended by its rules and that was not told yet."""
+        return self.play.match.position.outcome is not None and not self.result_told
+
+    def tell_result(self) -> list[Shown]:
+        """Tell for the first time who has won."""
+        self.result_told = True
+        if not (winners := self.play.winners):
+            return [ResultDialog()]
+        won = not set(winners).isdisjoint(self.play.seats)
+        return [Sound("victory" if won else "defeat"), ResultDialog()]
+
+    def reveal(self, record: RecordContents | None) -> None:
+        """Know every piece from now on, where the record that was read is verified indeed."""
+        hidden = [point for point in range(len(self.seen.board)) if self.unknown(point)]
+        if not self.play.open(record):
+            return
+        for sight in self._sights.values():
+            sight.lift()
+        board = self.seen.board
+        self._revealed = tuple(Unveiled(q, at) for at in hidden if (q := board[at]) is not None)
+
+    def take_revealed(self) -> Performance | None:
+        """Give once the pieces that turn out to be what they are, when the board can be seen."""
+        events, self._revealed = self._revealed, ()
+        return Performance(events, self.seen) if events else None
