@@ -1,9 +1,10 @@
 """The column of buttons beside the board, and the keys that do the same things.
 
-One table joins a command to its button and its keys, so that nothing can be reached one way only.
+Each command has a button here and a key in the tables, so that nothing can be reached one way only.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -18,6 +19,8 @@ from .layout import stack
 from .state import DeployState
 from .tray import Slot
 
+Keys = dict[tuple[int, bool], Callable[[], object]]
+"""What a key does, without Shift (False) and with it."""
 LAST = 84
 """Height of the Ready button in units."""
 
@@ -32,7 +35,7 @@ class Commands:
     ) -> None:
         self.state, self.draft, self.input, self.field = state, state.draft, input, input.field
         self.slots, self.graph, self.say = slots, graph, say
-        self.on_ready, self.open_saved, self.pick = ready, open_saved, pick
+        self.pick = pick
         self.formation = -1
         self.waiting = pygame.Rect(0, 0, 0, 0)
         """Where the screen says for whom we wait, once the army is sent."""
@@ -57,6 +60,29 @@ class Commands:
             self.arrange, self.mirror, self.turn, self.undo, self.redo, self.clear, self.saved,
             self.ready, self.away,
         ]
+        nearer, farther = partial(self.field.nearer, 1), partial(self.field.nearer, -1)
+        self.keys: Keys = {
+            (key, False): do for key, do in (
+                (pygame.K_PLUS, nearer), (pygame.K_KP_PLUS, nearer), (pygame.K_EQUALS, nearer),
+                (pygame.K_MINUS, farther), (pygame.K_KP_MINUS, farther),
+                (pygame.K_r, self.turn_cannon), (pygame.K_a, self.next_formation),
+                (pygame.K_f, self.flip), (pygame.K_x, self.flip),
+                (pygame.K_DELETE, self._take_off), (pygame.K_BACKSPACE, self._take_off),
+            )
+        }
+        self.keys[pygame.K_r, True] = partial(self.turn_cannon, -1)
+        for n in range(min(9, len(slots))):
+            for first in (pygame.K_1, pygame.K_KP_1):
+                self.keys[first + n, False] = partial(self._number, n)
+        self.with_control: Keys = {
+            (pygame.K_z, False): self.back, (pygame.K_z, True): self.again,
+            (pygame.K_y, False): self.again, (pygame.K_s, False): open_saved,
+        }
+        self.pad: dict[int, Callable[[], object]] = {
+            pygame.CONTROLLER_BUTTON_X: self.turn_cannon,
+            pygame.CONTROLLER_BUTTON_Y: self._take_off,
+            pygame.CONTROLLER_BUTTON_START: ready,
+        }
 
     def lay(self, theme: Theme, side: pygame.Rect) -> None:
         """Place the buttons in the side column."""
@@ -157,53 +183,20 @@ class Commands:
     def key(self, event: pygame.Event) -> bool:
         """Take a key or a gamepad button that is a command; False when it is none."""
         if event.type == pygame.CONTROLLERBUTTONDOWN:
-            return self._pad(event.button)
-        if event.type != pygame.KEYDOWN:
-            return False
-        mod = getattr(event, "mod", 0)
-        shift = bool(mod & pygame.KMOD_SHIFT)
-        if mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            if event.key == pygame.K_z:
-                (self.again if shift else self.back)()
-            elif event.key == pygame.K_y:
-                self.again()
-            elif event.key == pygame.K_s:
-                self.open_saved()
-            else:
+            do = self.pad.get(event.button)
+        elif event.type == pygame.KEYDOWN:
+            mod = getattr(event, "mod", 0)
+            control = mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+            if mod & pygame.KMOD_ALT and not control:
                 return False
-            return True
-        if mod & pygame.KMOD_ALT:
-            return False
-        if event.key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS):
-            self.field.nearer(1)
-        elif event.key in (pygame.K_MINUS, pygame.K_KP_MINUS):
-            self.field.nearer(-1)
-        elif event.key == pygame.K_r:
-            self.turn_cannon(-1 if shift else 1)
-        elif event.key == pygame.K_a:
-            self.next_formation()
-        elif event.key in (pygame.K_f, pygame.K_x):
-            self.flip()
-        elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
-            self._take_off()
-        elif pygame.K_1 <= event.key <= pygame.K_9:
-            return self._number(event.key - pygame.K_1)
-        elif pygame.K_KP_1 <= event.key <= pygame.K_KP_9:
-            return self._number(event.key - pygame.K_KP_1)
+            table = self.with_control if control else self.keys
+            shift = bool(mod & pygame.KMOD_SHIFT)
+            do = table.get((event.key, shift), table.get((event.key, False)))
         else:
             return False
-        return True
-
-    def _pad(self, button: int) -> bool:
-        if button == pygame.CONTROLLER_BUTTON_X:
-            self.turn_cannon()
-        elif button == pygame.CONTROLLER_BUTTON_Y:
-            self._take_off()
-        elif button == pygame.CONTROLLER_BUTTON_START:
-            self.on_ready()
-        else:
-            return False
-        return True
+        if do is not None:
+            do()
+        return do is not None
 
     def _take_off(self) -> None:
         field, graph = self.field, self.graph
@@ -213,9 +206,7 @@ class Commands:
                 return
         self.input.let_go()
 
-    def _number(self, index: int) -> bool:
-        if index >= len(self.slots):
-            return False
+    def _number(self, index: int) -> None:
+        """Take the kind of a slot out of the box."""
         self.graph.keys = True
         self.pick(self.slots[index].kind)
-        return True
