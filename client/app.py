@@ -49,7 +49,7 @@ QUIET = frozenset({
 
 
 class App:
-    """A window with a stack of scenes: `feed` events, `frame` a moment, look at `surface`."""
+    """A window with a stack of screens: `feed` events, `frame` a moment, look at `surface`."""
 
     def __init__(
         self, first: Screen | None = None, *, settings: Settings | None = None,
@@ -104,8 +104,8 @@ class App:
         self.surface = pygame.display.get_surface() or self.surface
         self._fit()
         self.theme.resize(self.canvas.get_size(), self.settings.zoom)
-        for scene in self.stack:
-            self._guard(scene.resize, self.canvas.get_size())
+        for screen in self.stack:
+            self._guard(screen.resize, self.canvas.get_size())
         self._dirty = True
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -130,27 +130,27 @@ class App:
 
     @property
     def top(self) -> Screen:
-        """Give the scene that has the player's attention."""
+        """Give the screen that has the player's attention."""
         return self.stack[-1]
 
     def say(self, msgid: str, **args: object) -> str:
         """Translate into the present language."""
         return self._words.say(msgid, **args)
 
-    def push(self, scene: Screen) -> None:
-        """Put a scene on top."""
-        self.stack.append(scene)
-        self._guard(scene.enter, self.context, self.canvas.get_size())
+    def push(self, screen: Screen) -> None:
+        """Put a screen on top."""
+        self.stack.append(screen)
+        self._guard(screen.enter, self.context, self.canvas.get_size())
         self._dirty = True
 
-    def swap(self, scene: Screen) -> None:
-        """Replace the top scene."""
+    def swap(self, screen: Screen) -> None:
+        """Replace the top screen."""
         if self.stack:
             self._guard(self.stack.pop().leave)
-        self.push(scene)
+        self.push(screen)
 
     def pop(self) -> None:
-        """Go back one scene; from the last one, home."""
+        """Go back one screen; from the last one, home."""
         if self.stack:
             self._guard(self.stack.pop().leave)
         if not self.stack:
@@ -189,7 +189,7 @@ class App:
         begin(self.settings.day)
 
     def _guard(self, do: Callable[..., object], *args: object) -> object:
-        """Call into a scene; should it crash, say so, go home and keep the program alive."""
+        """Call into a screen; should it crash, say so, go home and keep the program alive."""
         try:
             return do(*args)
         except Exception:
@@ -282,12 +282,12 @@ class App:
         return (self._woken or now >= due) and self.frame(now)
 
     def draw(self) -> None:
-        """Paint the top scene, and under a modal what it stands on."""
+        """Paint the top screen, and under a modal what it stands on."""
         first = len(self.stack) - 1
         while first > 0 and getattr(self.stack[first], "modal", False):
             first -= 1
-        for scene in self.stack[first:]:
-            self._guard(scene.draw, self.canvas)
+        for screen in self.stack[first:]:
+            self._guard(screen.draw, self.canvas)
         self.toast.draw(self.canvas, self.theme)
         if self.canvas is not self.surface:
             box = self._shrunk()
@@ -303,7 +303,7 @@ class App:
         return max(1, min(LIVELY, getattr(self.top, "pace", CALM)))
 
     def close(self) -> None:
-        """Leave every scene, keep the window's size, and give the screen back."""
+        """Leave every screen, end the worker, keep the window's size, and close the window."""
         self._leave_all()
         self.worker.close()
         if self.keep:

@@ -1,7 +1,7 @@
-"""What a screen is: a scene on a stack, given events, one clock reading a frame, and a surface.
+"""What a screen is: one of a stack, given events, one clock reading a frame, and a surface.
 
-Scenes never read the clock, never sleep and never call `pygame.display`; `app` does. So a test that
-makes up its own time can drive them.
+Screens never read the clock, never sleep and never call `pygame.display`; `app` does. So a test
+that makes up its own time can drive them.
 """
 
 from collections.abc import Callable
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 Say = Callable[..., str]
 """Translates a msgid and fills its {named} gaps."""
 CALM = 12
-"""Ticks a second while nothing moves: one idle phase of the miniatures each."""
+"""Frames a second while nothing moves: one idle phase of the miniatures each."""
 LIVELY = 60
-"""Ticks a second while something moves."""
+"""Frames a second while something moves, and how often events are read in any case."""
 
 
 @dataclass
 class Context:
-    """What every scene may use: theme (fonts, colours, scale), settings, words, the way to go on.
+    """What every screen may use: theme (fonts, colours, scale), settings, words, the way to go on.
 
-    `push` puts a scene on top, `swap` replaces the top one, `pop` goes back, `home` returns to the
+    `push` puts a screen on top, `swap` replaces the top one, `pop` goes back, `home` returns to the
     title.
 
-    A scene with a true attribute `modal` is drawn over the one below it; one with a true attribute
+    A screen with a true attribute `modal` is drawn over the one below it; one with a true attribute
     `typing` keeps the letter keys to itself.
     """
 
@@ -55,7 +55,7 @@ class Screen(Protocol):
     """One screen of the program."""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Become the top scene, at first or again; lay out for a window of `size` pixels."""
+        """Become the top screen, at first or again; lay out for a window of `size` pixels."""
         ...
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -71,14 +71,14 @@ class Screen(Protocol):
         ...
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the whole scene."""
+        """Paint the whole screen."""
         ...
 
     @property
     def pace(self) -> int:
-        """Ticks a second this scene wants now: CALM or LIVELY."""
+        """Frames a second this screen wants now: CALM or LIVELY."""
         ...
 
     def leave(self) -> None:
-        """Stop being the top scene for good: close what was opened."""
+        """Stop being the top screen for good: close what was opened."""
         ...

@@ -119,7 +119,7 @@ class Area(Widget):
 
 
 class FocusGraph:
-    """The widgets of a scene: hands them events, keeps the focus, paints them in order."""
+    """The widgets of a screen: hands them events, keeps the focus, paints them in order."""
 
     touched: ClassVar[str] = ""
     """The sound of the widget used last, whatever graph it is in; whoever feeds events clears it.
