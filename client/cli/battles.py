@@ -56,13 +56,13 @@ def _match(options: Mapping[str, Any], longest: int = 60) -> tuple[list[float], 
         port = int(ears[0].until(Waiting).addresses[0].rpartition(":")[2])
         ears.append(DraftSounds(join("127.0.0.1", port, "B", folder=Path(folder))))
         record = None
-        for seat, draft_sounds in enumerate(ears):
-            record = record or draft_sounds.until(Started).record
+        for seat, ear in enumerate(ears):
+            record = record or ear.until(Started).record
             value = match.rules.muster(seat).formations[seat][1]
-            draft_sounds.link.post(seat, Deploy(value))
+            ear.link.post(seat, Deploy(value))
             match.play(seat, Deploy(value))
         for ear in ears:
-            draft_sounds.until(Played), draft_sounds.until(Played)
+            ear.until(Played), ear.until(Played)
         while match.position.ply < longest and not match.over:
             turn = match.position.turn
             assert turn is not None
@@ -79,8 +79,8 @@ def _match(options: Mapping[str, Any], longest: int = 60) -> tuple[list[float], 
                 assert isinstance(settled, Settle)
                 match.play(-1, settled)
         for ear in ears:
-            draft_sounds.link.close()
-            draft_sounds.link.join(2.0)
+            ear.link.close()
+            ear.link.join(2.0)
         assert record is not None
         loaded = read(record.read_bytes()).loaded
         assert loaded is not None

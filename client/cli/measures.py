@@ -170,13 +170,13 @@ def wire(times: int = 1) -> Iterator[Ratio]:
         ears = [DraftSounds(table)]
         port = int(ears[0].until(Waiting).addresses[0].rpartition(":")[2])
         ears.append(DraftSounds(join("127.0.0.1", port, "B", folder=Path(folder))))
-        for seat, draft_sounds in enumerate(ears):
-            draft_sounds.until(Started)
-            draft_sounds.link.post(seat, Deploy(match.rules.muster(seat).formations[0][1]))
+        for seat, ear in enumerate(ears):
+            ear.until(Started)
+            ear.link.post(seat, Deploy(match.rules.muster(seat).formations[0][1]))
         while len(taken) < PINGS * times and not match.over:
             turn = match.position.turn
             if turn is None or match.position.phase is not Phase.PLAY:
-                told = [draft_sounds.until(Played) for ear in ears]
+                told = [ear.until(Played) for ear in ears]
                 match.play(told[0].seat, told[0].action)
                 continue
             bare = echo.ping()
@@ -189,8 +189,8 @@ def wire(times: int = 1) -> Iterator[Ratio]:
             ears[turn].until(Played)
             match.play(turn, move)
         for ear in ears:
-            draft_sounds.link.close()
-            draft_sounds.link.join(2.0)
+            ear.link.close()
+            ear.link.join(2.0)
     echo.close()
     ratio = median(t for t, _ in taken) / median(p for _, p in taken)
     yield Ratio(
