@@ -16,8 +16,9 @@ from core.position import Phase, Position
 
 from ..board.projection import seat_turn
 from ..play import Happened, Play
+from ..questions import ReadRecord, RecordContents
 from ..registry import make
-from ..worker import Answer, ReadRecord, RecordContents
+from ..worker import Answer
 from .hud.audit_panel import Proof
 from .hud.dialog import Sheet
 from .hud.note_picker import Picker
