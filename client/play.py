@@ -18,7 +18,7 @@ from core.piece import Seat
 from core.position import Position
 from net.report import Audited, Closed, Link, Played, Report, Started
 
-from .worker import RecordContents
+from .questions import RecordContents
 
 PLAYED = (Move, Push, Place, Shoot, Done, Pass)
 """What is played on the board, and may be taken back."""

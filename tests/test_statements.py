@@ -1,13 +1,16 @@
-"""The rules do not grow unnoticed: whoever needs more statements in core raises the figure here."""
+"""The house does not grow unnoticed: whoever needs more statements raises a figure here."""
+
+import pytest
 
 from tests.count_statements import HOME, count, statements
 
-CORE = 6867
-"""Statements in core at most; to be lowered whenever core shrinks."""
+MOST = {"core": 6875, "client": 14_395}
+"""Statements in a package at most; to be lowered whenever it shrinks."""
 
 
-def test_core_has_no_more_statements_than_before() -> None:
-    assert count(HOME / "core") <= CORE
+@pytest.mark.parametrize("package", MOST)
+def test_a_package_has_no_more_statements_than_before(package: str) -> None:
+    assert count(HOME / package) <= MOST[package]
 
 
 def test_what_counts_is_a_statement_and_no_layout() -> None:

@@ -10,6 +10,7 @@ from core.game import msg
 from core.games import GAMES
 from core.plain_text import plain
 
+from ..questions import ReadRecord, RecordContents
 from ..registry import make
 from ..screen import Context
 from ..settings import record_folder
@@ -17,7 +18,7 @@ from ..theme import INK
 from ..widgets.button import Button, Label, Panel
 from ..widgets.focus import FocusGraph
 from ..widgets.rows import Row, Sheet
-from ..worker import Answer, ReadRecord, RecordContents
+from ..worker import Answer
 from .modal import Notice
 from .page import Page
 

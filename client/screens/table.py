@@ -24,6 +24,7 @@ from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
 from ..board.view import BoardView
 from ..play import Happened, Play
+from ..questions import ReadRecord, RecordContents
 from ..registry import make
 from ..screen import CALM, LIVELY, Context
 from ..table.advice import Advice
@@ -53,7 +54,7 @@ from ..table.state import (
 )
 from ..theme import drum
 from ..widgets.focus import CANCEL, NEXT, PREVIOUS, intent
-from ..worker import Answer, ReadRecord, RecordContents
+from ..worker import Answer
 
 LONG = 1.4
 """Seconds from which on a motion is worth its own click: that one skips it and does no more."""

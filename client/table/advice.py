@@ -4,7 +4,8 @@ from core.action import clicks
 from core.game import Illegal, Malformed
 from core.match import Match
 
-from ..worker import Answer, Hint, Worker
+from ..questions import Hint
+from ..worker import Answer, Worker
 from .input.move_draft import Draft, MoveInput
 
 

@@ -16,7 +16,7 @@ from core.position import Phase, Position
 from net.report import Audited, Closed, Refused, Relieved, Rematch, Report, Safe
 
 from ..play import Happened, Play
-from ..worker import RecordContents
+from ..questions import RecordContents
 from .sight import Sight
 
 Gaps = tuple[tuple[str, str], ...]

@@ -283,7 +283,7 @@ def test_nothing_is_revealed_without_a_record() -> None:
     table.do(1, Resign())
     assert table.hear(Audited("failed: a lie (d4)")) == []
     assert table.hear(Audited("verified")) == [RecordVerified()]
-    table.state.reveal()
+    table.state.reveal(None)
     assert table.state.take_revealed() is None
     assert table.state.sight.hides
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from client.app import App
-from client.worker import Answer, Hint, ImmediateWorker, ReadRecord, Worker, WorkerProcess
+from client.questions import Hint, ReadRecord
+from client.worker import Answer, ImmediateWorker, Worker, WorkerProcess
 from core.games import GAMES
 from core.match import Match
 from core.piece import NATURE
