@@ -67,12 +67,9 @@ class Play:
         self.link.post(seat, action)
 
     def takable(self, seat: Seat) -> int | None:
-        """Give how many actions are left once this seat's last move is taken back, or None.
-
-        On one screen it is simply the last move, whoever's.
-        """
+        """Give how many actions are left once this seat's last move is taken back, or None."""
         found = [n for n, (who, action) in enumerate(self.match.line)
-                 if isinstance(action, PLAYED) and (len(self.seats) > 1 or who == seat)]
+                 if isinstance(action, PLAYED) and who == seat]
         return found[-1] if found else None
 
     def may(self, seat: Seat, action: Action) -> bool:

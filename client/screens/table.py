@@ -41,7 +41,9 @@ from ..table.input.draft_overlay import drafted, ghosts, paint_cursor, paint_han
 from ..table.input.move_draft import DraftSounds, MoveInput
 from ..table.state import (
     BattleBrokenOff,
+    BoardTurnedAway,
     Notice,
+    OfferAnswered,
     OfferDialog,
     Performance,
     PointCalled,
@@ -233,6 +235,13 @@ class TableScreen:
             match each:
                 case Performance(events, position):
                     self.performing().perform(events, position)
+                case BoardTurnedAway(position):
+                    self.move_input.drop()
+                    if self.notebook is not None:
+                        self.notebook.page = None
+                    self.performing().show(position)
+                case OfferAnswered():
+                    self.dialogs.answered()
                 case BattleBrokenOff():
                     self.performing().break_off()
                 case PointCalled(point):

@@ -34,6 +34,18 @@ class Performance:
 
 
 @dataclass(frozen=True)
+class BoardTurnedAway:
+    """Another player is to use this screen: the board shows at once only what everybody knows."""
+
+    position: Position
+
+
+@dataclass(frozen=True)
+class OfferAnswered:
+    """Nobody waits for an answer any more."""
+
+
+@dataclass(frozen=True)
 class BattleBrokenOff:
     """A battle on the board is to stop where it is: nobody will settle it any more."""
 
@@ -65,6 +77,8 @@ class Notice:
     sentences: tuple[tuple[str, Gaps], ...]
     worded: bool = False
     """What stands in the gaps are msgids as well."""
+    until_answered: bool = False
+    """It closes with the answer that it tells of."""
 
 
 @dataclass(frozen=True)
@@ -93,8 +107,8 @@ class ResultDialog:
     """Only where it is open already: what it says has changed."""
 
 
-Shown = (Performance | BattleBrokenOff | PointCalled | RecordVerified | Sound | Refused
-         | Notice | OfferDialog | RematchDialog | ResultDialog)
+Shown = (Performance | BoardTurnedAway | OfferAnswered | BattleBrokenOff | PointCalled
+         | RecordVerified | Sound | Refused | Notice | OfferDialog | RematchDialog | ResultDialog)
 """What a report asks to be shown, in order."""
 
 
@@ -203,7 +217,9 @@ class TableState:
         """Keep from now on what is missed until it is another's turn; gives who looked before."""
         away = [seat for seat in self.play.seats
                 if seat == self.viewer or (self.viewer == PUBLIC and seat != turn)]
-        self._missed |= {seat: (self.play.match.position, []) for seat in away}
+        fresh: dict[Seat, tuple[Position, list[Event]]] = {
+            seat: (self.play.match.position, []) for seat in away}
+        self._missed = fresh | self._missed  # who looked away before still misses what came then
         return away[0] if away else turn
 
     def look(self, seat: Seat) -> tuple[Position, Performance]:
@@ -248,8 +264,13 @@ class TableState:
         for _, missed in self._missed.values():
             missed += report.events
         play, ours = self.play, report.seat in self.play.seats
-        shown: list[Shown] = [
-            self._performance(report.events, report.position or play.match.position)]
+        shown: list[Shown] = []
+        if self.secret and len(play.seats) > 1 and self.viewer == report.seat and any(
+                isinstance(event, Offered) for event in report.events[-1:]):
+            self.look_away(report.seat)  # the answer is given at this screen, by somebody else
+            self.viewer = PUBLIC
+            shown.append(BoardTurnedAway(self.seen))
+        shown.append(self._performance(report.events, report.position or play.match.position))
         if play.desync and not self._desync_told:
             self._desync_told = True
             shown.append(Notice(msg("Something is odd"), ((msg(
@@ -269,9 +290,10 @@ class TableState:
                     shown.append(OfferDialog(event.seat, event.what, asked, covers))
                 elif report.events[-1] is event:  # within one's own turn it is granted at once
                     shown.append(Notice(msg("Asked"), (
-                        (msg("Waiting for the other side's answer."), ()),)))
+                        (msg("Waiting for the other side's answer."), ()),), until_answered=True))
             elif isinstance(event, Answered):
                 self.last = ()
+                shown.append(OfferAnswered())
                 if not event.yes and len(play.seats) == 1 and not ours:
                     shown.append(Notice(msg("No, thank you"), (
                         (msg("The other side would rather play on."), ()),)))

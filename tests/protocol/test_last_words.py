@@ -22,7 +22,6 @@ from net.audit import verify
 from net.codec import decode, frame
 from net.covert import Cells, Charge, Label, Opening, Pledge, Protest, Ruling, Unseal, Vow
 from net.curve import BASE
-from net.fold import brief, twin
 from net.greeting import Me
 from net.log import Link
 from net.message import Entry, Head
@@ -269,9 +268,7 @@ def body(made: wire.Body) -> Callable:
 
 
 def lawful_digest(stage: Stage, what) -> bytes:
-    after = twin(stage.liar.session.match.fold.match)
-    after.play(stage.liar.seat, what)
-    return brief(after.digest())
+    return stage.liar.session.match.fold.foretell(stage.liar.seat, what)
 
 
 def with_its_digest(stage: Stage, what, struct: Callable) -> bytes:

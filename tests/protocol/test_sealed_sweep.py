@@ -16,7 +16,6 @@ from net import message as wire
 from net.audit import verify
 from net.codec import frame, to_action
 from net.covert import Protest, Ruling
-from net.fold import brief, twin
 from net.report import Audited, Closed
 
 from .hidden import (
@@ -78,10 +77,9 @@ def fitting(liar, body, lot: random.Random):
     """Give an action mostly the digest it should have, so that more than that is looked at."""
     act = to_action(body)
     if act is not None and lot.random() < 0.7:
-        after = twin(liar.session.match.fold.match)
         with suppress(Illegal, LookupError, ValueError):
-            after.play(liar.seat, act)
-            return replace(body, digest=brief(after.digest()))
+            digest = liar.session.match.fold.foretell(liar.seat, act)
+            return replace(body, digest=digest)
     return body
 
 

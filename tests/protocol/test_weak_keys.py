@@ -18,7 +18,7 @@ from core.match import rules_hash
 from core.option import canonical, read_options
 from net import message as wire
 from net.codec import decode, frame
-from net.fold import Fold, brief, twin
+from net.fold import Fold
 from net.log import Log, _unsigned, _witnessed, save
 from net.report import Closed
 from net.seal import SeatKey
@@ -160,12 +160,9 @@ def record(key) -> bytes:
         sign(seat, start)
     for text in ("h3e3", "h8e8"):
         match, seat = fold.match, fold.match.position.turn
-        after = twin(match)
-        after.play(seat, action := match.rules.from_text(match.position, seat, text))
-        sign(seat, wire.Move(action.path, (), brief(after.digest())))
-    after = twin(fold.match)
-    after.play(1, Resign())
-    sign(1, wire.Resign(brief(after.digest())))
+        action = match.rules.from_text(match.position, seat, text)
+        sign(seat, wire.Move(action.path, (), fold.foretell(seat, action)))
+    sign(1, wire.Resign(fold.foretell(1, Resign())))
     end = fold.end()
     for seat in (0, 1):
         sign(seat, end)

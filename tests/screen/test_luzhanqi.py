@@ -223,6 +223,27 @@ def test_who_answers_an_offer_sees_nothing_of_the_board(
     assert told[0] == told[1]
 
 
+def test_whoever_answers_sees_nothing_before_the_curtain_either(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Every picture from the offer to the curtain is the same, whatever the asker's army is."""
+    told = []
+    for red in exchanged(3):
+        table = Hidden(monkeypatch, (red, exchanged(3)[0]))
+        table.scene.dialogs.act(Offer("draw"), 0)
+        table.wait(0.3)
+        shown = table.scene.dialogs.shown
+        assert shown is not None
+        shown.buttons[1].on_click()
+        seen = []
+        while not table.covered:
+            table.wait(0.05)
+            seen.append(pixels(table))
+            assert len(seen) < 60
+        told.append(seen)
+    assert told[0] == told[1]
+
+
 # battles
 
 

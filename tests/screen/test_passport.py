@@ -55,8 +55,8 @@ def told_at_the_end(monkeypatch: Any, game: Game, why: str) -> str:
     table.link.post(0, Resign())
     table.frame(0.5)
     match.position = replace(match.position, outcome=Outcome((1,), why, "M-2"))
-    table.scene.result()
-    sheet = table.scene.sheet
+    table.scene.dialogs.result()
+    sheet = table.scene.dialogs.shown
     assert sheet is not None
     return " ".join(sheet.lines)
 

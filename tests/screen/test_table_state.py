@@ -10,7 +10,9 @@ from client.table.state import (
     DELIVERED,
     SAFE,
     BattleBrokenOff,
+    BoardTurnedAway,
     Notice,
+    OfferAnswered,
     OfferDialog,
     Performance,
     PointCalled,
@@ -153,12 +155,13 @@ def test_who_moves_and_who_speaks() -> None:
 def test_an_offer_is_asked_of_the_seat_that_is_here() -> None:
     table = Table("xiangqi", (0, 1))
     assert table.do(0, Offer("draw"))[1:] == [OfferDialog(0, "draw", 1, covers=False)]
-    assert kinds(table.do(1, Answer(False))) == [Performance]
+    assert kinds(table.do(1, Answer(False))) == [Performance, OfferAnswered]
     away = Table("xiangqi", (0,))
     (_, waits) = away.do(0, Offer("draw"))
     assert isinstance(waits, Notice)
     assert waits.title == "Asked"
-    (_, no) = away.do(1, Answer(False))
+    (_, answered, no) = away.do(1, Answer(False))
+    assert answered == OfferAnswered()
     assert isinstance(no, Notice)
     assert no.title == "No, thank you"
     assert away.state.last == ()
@@ -267,7 +270,39 @@ def test_the_screen_goes_round_and_nothing_is_missed() -> None:
 def test_who_answers_in_anothers_place_sees_no_board() -> None:
     table = Table("luzhanqi", (0, 1))
     table.state.look(0)
-    assert table.do(0, Offer("draw"))[1:] == [OfferDialog(0, "draw", 1, covers=True)]
+    shown = table.do(0, Offer("draw"))
+    assert shown[-1] == OfferDialog(0, "draw", 1, covers=True)
+    assert table.state.viewer == PUBLIC
+    assert isinstance(shown[0], BoardTurnedAway)
+    assert {q.kind for q in shown[0].position.board if q} == {None}
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_after_an_answer_nobody_sees_ranks_before_the_curtain(yes: bool) -> None:
+    table = Table("luzhanqi", (0, 1))
+    table.state.look(0)
+    table.do(0, Offer("draw"))
+    table.do(1, Answer(yes))
+    assert table.state.viewer == PUBLIC
+    assert {q.kind for q in table.state.seen.board if q} == {None}
+    assert table.state.next_viewer == (None if yes else 0)
+    if not yes:
+        table.state.look_away(0)
+        table.state.look(0)
+        assert {q.kind is None for q in table.state.seen.board if q and q.seat == 0} == {False}
+
+
+def test_what_was_missed_before_an_offer_is_not_forgotten() -> None:
+    table = Table("luzhanqi", (0, 1))
+    table.state.look(0)
+    table.do(0, table.moves(attack=True)[0])
+    table.state.look_away(1)
+    table.state.look(1)
+    table.do(1, Offer("draw"))
+    table.do(0, Answer(False))
+    table.state.look_away(1)
+    before, _ = table.state.look(0)
+    assert before.ply == 1
 
 
 def test_notes_are_the_viewers_own() -> None:

@@ -142,7 +142,7 @@ def test_armies_of_a_table_have_different_signs() -> None:
 
 def test_dyeing_needs_no_numpy() -> None:
     code = (
-        "import sys; sys.modules['numpy'] = None; from client.assets import Wardrobe;"
+        "import sys; sys.modules['numpy'] = None; from client.miniatures.wardrobe import Wardrobe;"
         "w = Wardrobe(48, 48, ('blue',));"
         "print(w.frame('infantry', 'blue', 'idle', 3, 0).surface.get_width())"
     )

@@ -131,6 +131,7 @@ class Dialogs:
     ) -> None:
         self.state, self.panels, self.view, self.context = state, panels, view, context
         self.shown: Dialog | None = None
+        self._until_answered: Dialog | None = None
 
     def open(self, dialog: Dialog) -> None:
         """Lay a dialog over the table."""
@@ -245,6 +246,13 @@ class Dialogs:
             for msgid, gaps in notice.sentences)
         self.open(Dialog(say(notice.title), [words], [
             (say("All right"), "green", self.close)], self.close))
+        if notice.until_answered:
+            self._until_answered = self.shown
+
+    def answered(self) -> None:
+        """Put away the dialog that waits for an answer."""
+        if self.shown is not None and self.shown is self._until_answered:
+            self.close()
 
     def ranks(self) -> None:
         """Show who beats whom among the kinds."""
