@@ -243,7 +243,7 @@ class Theme:
         corner = (outer.left + self.px(3), outer.top + self.px(5))
         surface.blit(badge, badge.get_rect(center=corner))
 
-    def sight(self, surface: pygame.Surface, strength: int = 150) -> None:
+    def dim(self, surface: pygame.Surface, strength: int = 150) -> None:
         """Darken everything drawn so far, under a modal."""
         dark = pygame.Surface(surface.get_size())
         dark.fill(NIGHT)

@@ -77,7 +77,7 @@ class Notice(Page):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint over what is there."""
-        self.context.theme.sight(surface)
+        self.context.theme.dim(surface)
         self.graph.draw(surface, self.context.theme)
 
 

@@ -34,7 +34,7 @@ from ..table.hud.notebook import Notebook
 from ..table.hud.panels import Panels
 from ..table.hud.threats import Threats, paint_arrows
 from ..table.input import draft_highlights
-from ..table.input.board_input import Hand
+from ..table.input.board_input import BoardInput
 from ..table.input.camera_input import CameraInput
 from ..table.input.draft_overlay import drafted, ghosts, paint_cursor, paint_handles
 from ..table.input.move_draft import DraftSounds, MoveInput
@@ -82,8 +82,9 @@ class TableScreen:
                               seat_turn(rules.seats, self.state.viewer),
                               standing(play.match.path[0]))
         self.view.changed = self._dress
-        self.hand = Hand(self.move_input, Projection(rules.topology, pygame.Rect(0, 0, 640, 480)))
-        self.hand.follow = self.view.camera.call
+        self.board_input = BoardInput(
+            self.move_input, Projection(rules.topology, pygame.Rect(0, 0, 640, 480)))
+        self.board_input.follow = self.view.camera.call
         self.size = (0, 0)
         self.loaded, self.ready = 0.0, False
         self.handed_on = False
@@ -105,8 +106,8 @@ class TableScreen:
         if self.animator is None:
             self.context = context
             self.dialogs = Dialogs(self.state, self.panels, self.view, context)
-            self.notebook = Notebook(self.state, self.view, self.move_input, self.hand, context,
-                                     self.dialogs.ranks) if self.state.secret else None
+            self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
+                                     context, self.dialogs.ranks) if self.state.secret else None
         context.music("")
         settings = context.settings
         self.draft_sounds = DraftSounds(self.move_input, context.sound)
@@ -128,7 +129,8 @@ class TableScreen:
         view = self.view
         if size != self.size or view.camera.into != self.layout.board or view.faded:
             self.size = size
-            self.camera_input = CameraInput(view.camera, size, self.hand.loose, self._turning)
+            self.camera_input = CameraInput(view.camera, size, self.board_input.loose,
+                                            self._turning)
             view.lay(self.layout.board, self.still, theme)
         self.controls = Controls(self.context.say, self.layout.buttons, self.move_input,
                                  self.threats, self.hint, self.dialogs.menu,
@@ -139,7 +141,7 @@ class TableScreen:
 
     def _dress(self, renderer: Renderer) -> None:
         """Take a renderer of another size: the window changed, or the player zoomed."""
-        self.hand.projection = renderer.projection
+        self.board_input.projection = renderer.projection
         self._looks = ()
         self.dirty = True
         if self.animator is not None:
@@ -168,7 +170,7 @@ class TableScreen:
     def pace(self) -> int:
         """Ask for 60 ticks a second while something moves, else 12."""
         animator, renderer = self.performing(), self.view.renderer
-        busy = self.camera_input.dragging or renderer.scrolling or self.hand.drag is not None
+        busy = self.camera_input.dragging or renderer.scrolling or self.board_input.drag is not None
         calm = animator.settled and animator.duel is None and self.view.loading is None
         return CALM if calm and not busy else LIVELY
 
@@ -210,11 +212,11 @@ class TableScreen:
         return changed
 
     def _dragged(self) -> bool:
-        return (self.hand.drag is not None or self.camera_input.dragging
+        return (self.board_input.drag is not None or self.camera_input.dragging
                 or self.view.renderer.scrolling)
 
     def _lingers(self) -> bool:
-        return (self.move_input.hovered_refusal() is not None or self.hand.drag is not None
+        return (self.move_input.hovered_refusal() is not None or self.board_input.drag is not None
                 or self.magnifier.waiting or self.performing().duel is not None)
 
     def begin_again(self, events: tuple[Event, ...]) -> None:
@@ -275,11 +277,11 @@ class TableScreen:
             self._show(state.tell_result())
         looks = (id(renderer), position, move_input.draft, move_input.hover, move_input.spin,
                  move_input.lines_on, move_input.hint, move_input.refused, state.last,
-                 self.hand.drag is None, mover, self.threats.on)
+                 self.board_input.drag is None, mover, self.threats.on)
         if looks == self._looks:
             return
         self._looks = looks
-        animator.preview(drafted(move_input, self.hand, animator.board))
+        animator.preview(drafted(move_input, self.board_input, animator.board))
         last = () if move_input.draft.action else state.last
         renderer.light([*(Highlight("last", point) for point in last),
                         *draft_highlights.highlights(move_input), *self.threats.highlights()])
@@ -330,7 +332,7 @@ class TableScreen:
 
     def _pointed(self) -> tuple[object, ...]:
         """Give all that a passing mouse can change in the picture."""
-        return self.move_input.hover, self.move_input.spin, self.hand.keys, self.dirty
+        return self.move_input.hover, self.move_input.spin, self.board_input.keys, self.dirty
 
     def _take(self, event: pygame.Event) -> None:
         dialog, pressed = self.dialogs.shown, event.type in (
@@ -357,9 +359,9 @@ class TableScreen:
         if used or (self.notebook is not None and self.notebook.on_event(event)):
             return
         if self.camera_input.on_event(event):
-            self.hand.let_go()
+            self.board_input.let_go()
             return
-        if not self.hand.on_event(event):
+        if not self.board_input.on_event(event):
             self._command(event)
 
     def _command(self, event: pygame.Event) -> None:
@@ -407,7 +409,7 @@ class TableScreen:
         if whole:
             surface.blit(self.still, (0, 0))
         self.dirty = self._beyond = False
-        animator.paint(surface, ghosts(self.move_input, self.hand, animator.renderer))
+        animator.paint(surface, ghosts(self.move_input, self.board_input, animator.renderer))
         if self.map is not None:
             surface.blit(self.still, self.map.rect, self.map.rect)  # its corners are clear
             self.map.paint(surface, theme)
@@ -416,7 +418,7 @@ class TableScreen:
         if animator.settled and self.dialogs.shown is None:
             paint_arrows(surface, self.projection, self.threats.arrows())
             paint_handles(surface, self.move_input, self.projection)
-            paint_cursor(surface, self.hand, self.projection)
+            paint_cursor(surface, self.board_input, self.projection)
             self._beyond = self.magnifier.paint(surface) or self._beyond
             self._draw_reasons(surface)
         animator.paint_banners(surface, say, theme.title(30))

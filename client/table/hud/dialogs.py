@@ -104,7 +104,7 @@ class Dialog:
         self.lay(theme, surface.get_size())
         if self.covers:
             theme.table(surface)
-        theme.sight(surface, 120)
+        theme.dim(surface, 120)
         theme.panel(surface, self.rect)
         pad, gap = theme.px(22), theme.px(10)
         inner = self.rect.inflate(-2 * pad, -2 * pad)

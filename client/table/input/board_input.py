@@ -37,7 +37,7 @@ def handles(projection: Projection, point: Point) -> list[tuple[int, tuple[int, 
             for facing, angle in enumerate(angles)]
 
 
-class Hand:
+class BoardInput:
     """Feeds a move input from devices, through a projection; `cursor` is the keyboard's square."""
 
     def __init__(self, move_input: MoveInput, projection: Projection) -> None:
