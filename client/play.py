@@ -71,9 +71,9 @@ class Play:
 
         On one screen it is simply the last move, whoever's.
         """
-        found = [n for n, (who, action) in enumerate(self.match.line)
+        moves = [n for n, (who, action) in enumerate(self.match.line)
                  if isinstance(action, PLAYED) and (len(self.seats) > 1 or who == seat)]
-        return found[-1] if found else None
+        return moves[-1] if moves else None
 
     def may(self, seat: Seat, action: Action) -> bool:
         """Say whether a seat of ours may play an action: a referee may nothing."""

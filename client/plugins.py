@@ -42,8 +42,8 @@ def discover() -> tuple[str, ...]:
         return ()
     from importlib import metadata
 
-    found = metadata.entry_points(group=GROUP)
-    problems = (_open(point) for point in sorted(found, key=lambda each: (each.name, each.value)))
+    entries = metadata.entry_points(group=GROUP)
+    problems = (_open(point) for point in sorted(entries, key=lambda each: (each.name, each.value)))
     return tuple(problem for problem in problems if problem)
 
 
@@ -162,14 +162,14 @@ def sentences(game: "Game") -> list[str]:
     """List the sentences of a passport: what a player reads before the first move."""
     from core.option import fields
 
-    found = [game.title, game.story, game.credit]
-    found += [name for name, _ in (*game.kinds.values(), *game.armies)]
+    texts = [game.title, game.story, game.credit]
+    texts += [name for name, _ in (*game.kinds.values(), *game.armies)]
     for preset in game.presets:
-        found += [preset.name, preset.line]
+        texts += [preset.name, preset.line]
     for end in game.ends.values():
-        found += end
+        texts += end
     for field in fields(game.options):
-        found += [field.label, field.help]
+        texts += [field.label, field.help]
         words = [word.replace("_", " ") for word in field.among if isinstance(word, str)]
-        found += [word for word in words if word.replace(" ", "").isalpha()]
-    return [text for text in dict.fromkeys(found) if text]
+        texts += [word for word in words if word.replace(" ", "").isalpha()]
+    return [text for text in dict.fromkeys(texts) if text]

@@ -34,10 +34,10 @@ NOISE = (b"ALSA lib", b"Cannot connect to server", b"jack server")
 
 def takes(folder: Path) -> dict[str, list[Path]]:
     """List the files of each sound by its name."""
-    found: dict[str, list[Path]] = {}
+    files: dict[str, list[Path]] = {}
     for file in sorted(folder.glob("*.ogg")):
-        found.setdefault(file.stem.rstrip("0123456789"), []).append(file)
-    return found
+        files.setdefault(file.stem.rstrip("0123456789"), []).append(file)
+    return files
 
 
 class Sounds:

@@ -135,10 +135,10 @@ class Theme:
     def ink(self, text: str, font: pygame.Font, colour: Colour) -> pygame.Surface:
         """Render one line, cached."""
         key = ("ink", text, id(font), colour)
-        found = self._cache.get(key)
-        if found is None:
-            found = self._keep(key, font.render(text.replace(NBSP, " "), True, colour))
-        return found
+        line = self._cache.get(key)
+        if line is None:
+            line = self._keep(key, font.render(text.replace(NBSP, " "), True, colour))
+        return line
 
     def write(
         self, surface: pygame.Surface, text: str, font: pygame.Font, colour: Colour,

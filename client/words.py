@@ -65,13 +65,13 @@ def declared() -> list[str]:
     from core.games import GAMES
     from core.option import fields
 
-    found: list[str] = []
+    texts: list[str] = []
     for game in GAMES.values():
         for field in fields(game.options):
-            found += [field.label, field.help]
+            texts += [field.label, field.help]
             words = [word.replace("_", " ") for word in field.among if isinstance(word, str)]
-            found += [word for word in words if word.replace(" ", "").isalpha()]
-    return [text for text in dict.fromkeys(found) if text]
+            texts += [word for word in words if word.replace(" ", "").isalpha()]
+    return [text for text in dict.fromkeys(texts) if text]
 
 
 def extract() -> "Catalog":
@@ -84,10 +84,10 @@ def extract() -> "Catalog":
     template = Catalog(project="tambour", charset="utf-8", fuzzy=False, creation_date=day)
     for folder in ("core", "net", "client"):
         marks = {"msg": None, "say": None} if folder == "client" else {"msg": None}
-        found = extract_from_dir(
+        messages = extract_from_dir(
             root / folder, method_map=[("**.py", "python")], keywords=marks
         )
-        for file, _line, message, comments, context in found:
+        for file, _line, message, comments, context in messages:
             if message and isinstance(message, str):
                 template.add(message, None, [(f"{folder}/{file}", 0)], auto_comments=comments,
                              context=context)

@@ -32,9 +32,9 @@ def paint_effect(
         _sweep(surface, projection, effect, share)
     elif effect.what == "rain":
         _rain(surface, projection, army, share)
-    elif (found := figures.fx(effect.what, share)) is not None:
+    elif (stamp := figures.fx(effect.what, share)) is not None:
         x, y = projection.foot(effect.x, effect.y)
-        surface.blit(found.surface, (round(x) + found.dx, round(y) + found.dy))
+        surface.blit(stamp.surface, (round(x) + stamp.dx, round(y) + stamp.dy))
     surface.set_clip(before)
 
 

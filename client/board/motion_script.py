@@ -123,7 +123,7 @@ class Timeline:
 
     def sprites(self, now: float) -> list[Sprite]:
         """Give every miniature that has a track, as it is at a time."""
-        found = []
+        sprites = []
         for track in self.tracks.values():
             current = track[0]
             for motion in track:
@@ -131,8 +131,8 @@ class Timeline:
                     current = motion
             sprite = current.at(now)
             if sprite is not None:
-                found.append(sprite)
-        return found
+                sprites.append(sprite)
+        return sprites
 
 
 def fold(board: dict[Point, Piece], event: Event) -> None:

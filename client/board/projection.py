@@ -220,8 +220,8 @@ class Projection:
         if self.shape.filled:
             first = pygame.Rect(at, (1, 1)).collidelist(self._rects)
             return first if first >= 0 else None
-        found = pygame.Rect(at, (1, 1)).collidelistall(self._rects)
-        near = sorted((self._far(p, at), p) for p in found)
+        candidates = pygame.Rect(at, (1, 1)).collidelistall(self._rects)
+        near = sorted((self._far(p, at), p) for p in candidates)
         return next((p for _, p in near if self.shape.covers(self._rects[p], at)), None)
 
     def _far(self, point: Point, at: tuple[int, int]) -> float:
@@ -244,9 +244,9 @@ class Projection:
         """
         x, y = self.centre(point)
         there = (x + dx * self.cell_w, y + dy * self.cell_h)
-        found = self._under(there) if self.shape.filled else None
-        if found is not None:
-            return found
+        neighbour = self._under(there) if self.shape.filled else None
+        if neighbour is not None:
+            return neighbour
         best: tuple[float, float, Point] | None = None
         for other, rect in enumerate(self._rects):
             right = (rect.centerx + self.board.x - x) / self.unit[0]

@@ -295,11 +295,11 @@ class Renderer:
 
     def _line(self, line: Line) -> tuple[pygame.Surface, tuple[int, int]]:
         left, top = self.projection.shift
-        found = self._line_faces.get(line)
-        if found is None:
+        picture = self._line_faces.get(line)
+        if picture is None:
             face, at = line_picture(self.projection, line, self._army(line.seat))
-            found = self._line_faces[line] = face, (at[0] - left, at[1] - top)
-        return found[0], (found[1][0] + left, found[1][1] + top)
+            picture = self._line_faces[line] = face, (at[0] - left, at[1] - top)
+        return picture[0], (picture[1][0] + left, picture[1][1] + top)
 
     def _line_rect(self, line: Line) -> pygame.Rect:
         cells = [self.projection.cell_rect(p) for p in (line.origin, line.points[-1])]

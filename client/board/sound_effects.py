@@ -56,7 +56,7 @@ def voice(miniature: str) -> Voice:
     """Give the voice of a miniature: its own, that of its family ("xq_cannon"), or a foot's."""
     family = miniature.partition("-")[0]
     plain = family.rpartition("_")[2]
-    found = VOICES.get(family)
-    if found is None and not family.startswith("lz_"):
-        found = VOICES.get(plain)
-    return found or ON_FOOT
+    sounds = VOICES.get(family)
+    if sounds is None and not family.startswith("lz_"):
+        sounds = VOICES.get(plain)
+    return sounds or ON_FOOT

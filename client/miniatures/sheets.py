@@ -58,9 +58,9 @@ def read(path: Path, own: bool = True) -> pygame.Surface:
 
     Raises pygame.error or FileNotFoundError if it cannot be read.
     """
-    found = _waiting.get(str(path))
-    sheet = _decoded(str(path)) if found is None else found.result()
-    if found is not None and own:
+    pending = _waiting.get(str(path))
+    sheet = _decoded(str(path)) if pending is None else pending.result()
+    if pending is not None and own:
         sheet = sheet.copy()
         sheet.set_alpha(None)
     return sheet

@@ -60,9 +60,9 @@ def ghosts(move_input: MoveInput, board_input: BoardInput, renderer: Renderer) -
 
     def ghost(piece: Piece, place: tuple[float, float], alpha: int, lift: float = 0.0) -> None:
         sprite = still(picture, piece, place, projection.turn)
-        found.append(replace(sprite, alpha=alpha, lift=lift))
+        sprites.append(replace(sprite, alpha=alpha, lift=lift))
 
-    found: list[Sprite] = []
+    sprites: list[Sprite] = []
     before, after = move_input.position.board, move_input.preview().board
     selected = move_input.draft.selected
     if moved := lifted(move_input):
@@ -80,7 +80,7 @@ def ghosts(move_input: MoveInput, board_input: BoardInput, renderer: Renderer) -
         if piece is not None:
             ghost(piece, places[selected], 70)
             ghost(piece, projection.unspot(board_input.drag), 235, 0.12)
-    return found
+    return sprites
 
 
 def paint_handles(surface: pygame.Surface, move_input: MoveInput, projection: Projection) -> None:
