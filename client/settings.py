@@ -47,7 +47,7 @@ class Settings:
     palette: str = "standard"
     """A key of `liveries.PALETTES`."""
     day: str = "noon"
-    """A key of `day.DAYS`."""
+    """A key of `daylight.DAYS`."""
     simplified: bool = False
     """Simplified characters instead of traditional ones."""
     sound: bool = True

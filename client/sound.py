@@ -1,12 +1,11 @@
 """Sounds by name: heard where files, a device and the player's wish are there; else silence.
 
-The one decision: a thread of its own owns the mixer and is told what to do through a queue, instead
-of calling the mixer from the frame loop: opening a device, decoding a file and waiting for a fade
-never cost a frame, and without a device nobody is told anything.
+A thread of its own owns the mixer and is told what to do through a queue, instead of calling the
+mixer from the frame loop: opening a device, decoding a file and waiting for a fade never cost a
+frame, and without a device nobody is told anything.
 
-The folder is the table: `cannon1.ogg` to `cannon3.ogg` are the takes of "cannon", one is chosen at
-each play; `tune_fifes.ogg` is a tune, which a game's passport may
-name.
+The names of the files say what they are: `cannon1.ogg` to `cannon3.ogg` are the takes of "cannon",
+one is chosen at each play; `tune_fifes.ogg` is a tune, which a game's passport may name.
 """
 
 import contextlib

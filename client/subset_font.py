@@ -1,4 +1,4 @@
-"""Makes the small font of Chinese characters anew: `python -m client.subset NotoSerifCJK-Bold.ttc`.
+"""Makes the small Chinese font: `python -m client.subset_font NotoSerifCJK-Bold.ttc`.
 
 Which characters it needs is read off the games (what stands on pieces and boards) and off all
 catalogues, and a few are listed here, so that a new game needs no new list. It wants fonttools

@@ -1,7 +1,8 @@
 """The words of the program in the player's language: gettext catalogues, English as message ids.
 
-`python -m client.words` reads every `say("...")` and `msg("...")` of the house and brings template,
-catalogues and compiled files up to date: adding a sentence is writing it and running that.
+`python -m client.words` reads every `say("...")` and `msg("...")` of the program and brings
+template, catalogues and compiled files up to date: adding a sentence is writing it and running
+that.
 """
 
 import gettext
@@ -44,7 +45,7 @@ class Words:
             return text
 
     def knows(self, msgid: str) -> bool:
-        """Say whether the house has a translation of a sentence."""
+        """Say whether the program's own catalogues translate a sentence."""
         return self._catalogue.gettext(msgid) != msgid
 
 def told(error: ValueError, say: Callable[..., str]) -> str:
@@ -75,7 +76,7 @@ def declared() -> list[str]:
 
 
 def extract() -> "Catalog":
-    """Find every sentence of the house: say("..."), msg("..."), and what options declare."""
+    """Find every sentence of the program: say("..."), msg("..."), and what options declare."""
     from babel.messages.catalog import Catalog
     from babel.messages.extract import extract_from_dir
 

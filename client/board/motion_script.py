@@ -1,4 +1,4 @@
-"""Motions on a made-up clock, and the script that writes those of one batch of events.
+"""Motions on a clock of their own, and the script that writes those of one batch of events.
 
 A motion says where a miniature is between its start and its end; a track is one miniature's motions
 in order: before the first it stands as at that motion's start, between two as at the end of the

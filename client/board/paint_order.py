@@ -1,7 +1,8 @@
 """The standing miniatures and the terrain in the order of painting, back row first.
 
-Boxes are kept beside the order, so that a rectangle asks C for what touches it instead of walking
-4096 squares in Python. All pixels here count from the board's corner and survive scrolling.
+The boxes are kept in a list of the same order, so that pygame's `collidelistall` (in C) finds what
+a rectangle touches; a loop over 4096 squares in Python would be too slow. All pixels kept here
+count from the board's corner, so that scrolling leaves them valid.
 """
 
 from collections.abc import Mapping, Sequence

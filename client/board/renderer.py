@@ -1,10 +1,11 @@
 """Paints the board: ground, lit squares, miniatures back row to front row, from a phase cache.
 
 The idle board is kept composited in its phases, so that a tick costs one blit whatever stands there
-(full redraws grow with the army, dirty rectangles stop paying once hats overlap). One routine,
-`compose`, repaints a rectangle from the ground up; the cache, the moving pieces and the test that
-compares the two all use it, so they cannot disagree. While the board is scrolled idles rest and
-only what comes into sight is painted (`_paint_scrolling`); the cache is made again when it rests.
+(a full redraw grows with the army; dirty rectangles save nothing once miniatures overlap). One
+routine, `compose`, repaints a rectangle from the ground up; the cache, the moving pieces and the
+test that compares the two all use it, so they cannot disagree. While the board scrolls, idles stop
+and only what comes into sight is painted (`_paint_scrolling`); the cache is made again when it
+rests.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -122,7 +123,7 @@ class Renderer:
         if len(self._line_faces) > 96:
             self._line_faces = {k: v for k, v in self._line_faces.items() if k in set(wanted)}
 
-    def redress(self, figures: SpriteSource) -> None:
+    def use_sprites(self, figures: SpriteSource) -> None:
         """Take other pictures of the same size."""
         self.figures = figures
         self.order.put(self.board, figures)

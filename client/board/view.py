@@ -1,7 +1,7 @@
 """One board in a part of a window: projection, camera, renderer, animator and miniatures joined.
 
 Every size of cell has miniatures of its own; until those are loaded the ones of the size before are
-shown, scaled. A board whose cells would be smaller than a fingertip is seen in part.
+shown, scaled. A board whose cells would be too small to touch with a finger is seen in part.
 """
 
 from collections import OrderedDict
@@ -155,7 +155,7 @@ class BoardView:
         if share > 1.0:
             self.loading = None
             if self._plain is not self.wardrobe_sprites:
-                self.renderer.redress(self._named(self.wardrobe_sprites))
+                self.renderer.use_sprites(self._named(self.wardrobe_sprites))
         return share
 
     def _named(self, figures: SpriteSource) -> SpriteSource:
@@ -170,7 +170,7 @@ class BoardView:
         """Show pieces as flat discs with their characters, or as miniatures again."""
         self.tokens = not self.tokens
         figures = self._adorned(self._plain)
-        self.renderer.redress(figures)
+        self.renderer.use_sprites(figures)
         return figures is not self._plain
 
     def icon(self, piece: str, army: int, size: int) -> pygame.Surface:

@@ -1,8 +1,8 @@
-"""What every army wears: its colours in the palette the player chose, its sign, its hat.
+"""The livery of every army: its colours in the palette the player chose, its sign, its hat.
 
-The palette in force is one for the whole program (`wear`), because it belongs to the player's eyes
-and not to a table; handing it through forty painters was the alternative. Nothing is repainted by
-it: what is painted afterwards has its colours, and pictures kept on disk are named by it.
+The palette in force is one for the whole program (`wear`), because it suits a player's eyesight and
+not a table; passing it to some forty functions that paint was rejected. Nothing is repainted by it:
+what is painted afterwards has its colours, and pictures kept on disk are named by it.
 """
 
 from __future__ import annotations

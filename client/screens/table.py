@@ -2,8 +2,8 @@
 
 The state changes at once, pixels follow: the screen polls the play on every update, hands events to
 the animator and the position to the move input. Panels and buttons are painted once and kept in
-`still`; the board's one blit is all that a calm tick costs. Whatever reaches beyond the board (a
-bubble, a dialog) makes the next frame a whole one, so nothing is left behind.
+`still`; while nothing moves a tick costs one blit of the board. Whatever reaches beyond the board
+(a bubble, a dialog) makes the next frame a whole one, so nothing is left behind.
 """
 
 import pygame
@@ -58,7 +58,7 @@ from ..worker import Answer, ReadRecord, RecordContents
 LONG = 1.4
 """Seconds from which on a motion is worth its own click: that one skips it and does no more."""
 REST = 1.1
-"""Seconds a player may look at what his move did before the curtain falls."""
+"""Seconds a player may look at what his move did before the curtain between players is shown."""
 
 
 class TableScreen:
@@ -81,7 +81,7 @@ class TableScreen:
         self.view = BoardView(picture_of(rules, play.match.position.ground),
                               seat_turn(rules.seats, self.state.viewer),
                               standing(play.match.path[0]))
-        self.view.changed = self._dress
+        self.view.changed = self._take_renderer
         self.board_input = BoardInput(
             self.move_input, Projection(rules.topology, pygame.Rect(0, 0, 640, 480)))
         self.board_input.follow = self.view.camera.call
@@ -139,7 +139,7 @@ class TableScreen:
         self.map = Minimap(view, self.layout.map) if self.layout.map.w else None
         self.dirty = True
 
-    def _dress(self, renderer: Renderer) -> None:
+    def _take_renderer(self, renderer: Renderer) -> None:
         """Take a renderer of another size: the window changed, or the player zoomed."""
         self.board_input.projection = renderer.projection
         self._looks = ()
@@ -288,7 +288,7 @@ class TableScreen:
         renderer.aim(draft_highlights.lines(move_input, state.viewer))
 
     def _reveal_and_hand_over(self, now: float) -> None:
-        """Once all is still: open what was verified, and let the curtain fall at a new turn."""
+        """Once all is still: open what was verified, and show the curtain at a new turn."""
         turn = self.state.next_viewer
         if self._record is not None and self._record.ready:
             record, self._record = self._record.value, None

@@ -84,7 +84,7 @@ class _Pen:
 
 
 def _sheet(pen: _Pen, lands: Sequence[Land]) -> None:
-    """Lay old paper, each half a little in its army's colour, with contour lines."""
+    """Paint the sheet of the map, each half a little in its army's colour, with contour lines."""
     face, size = pen.face, pen.face.get_size()
     face.fill(SHEET)
     for grain, low in (((260, 180), 232), ((90, 60), 242), ((9, 9), 246)):

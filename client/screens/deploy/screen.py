@@ -1,4 +1,4 @@
-"""The deployment screen: my rows, my toy box, and nothing of what the others do.
+"""The deployment screen: my rows, the box of my pieces, and nothing of what the others do.
 
 It joins state, board, input and commands; the army stays outside the match until Ready posts it.
 Two players of one screen set up one after the other, a curtain between them, on this same screen.

@@ -1,7 +1,7 @@
 """Pencil marks on hidden pieces: the slips on the board, and the page where they are written.
 
 The page lies over the board beside its piece. What it tells on request comes from the rules and
-from the viewer's own sight; it opens without it, because finding out is half of the game.
+from the viewer's own sight; it opens without it, because players want to find out for themselves.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -84,7 +84,7 @@ def ghosts(move_input: MoveInput, board_input: BoardInput, renderer: Renderer) -
 
 
 def paint_handles(surface: pygame.Surface, move_input: MoveInput, projection: Projection) -> None:
-    """Paint eight little arrows around the cannon in hand."""
+    """Paint eight little arrows around the selected cannon."""
     point = move_input.draft.selected
     if point is None or not move_input.turning(point):
         return

@@ -41,7 +41,7 @@ class Draft:
     turns: tuple[tuple[Point, int], ...] = ()
     """(id of the piece, facing)."""
     selected: Point | None = None
-    """The square of the piece in hand; after the move, of the cannon being turned."""
+    """The square of the selected piece; after the move, of the cannon being turned."""
 
 
 @dataclass
@@ -95,7 +95,7 @@ class MoveInput:
         return self.seat is not None and self.seat in self.position.to_act and not self.waiting
 
     def lit(self) -> dict[Point, Action | None]:
-        """Give the lawful next clicks for the piece in hand, without one those that are enough by
+        """Give the lawful next clicks for the selected piece, without one those that are enough by
         themselves; nothing once the move is chosen."""
         draft = self.draft
         if not self.mine or self.seat is None or draft.action is not None:
@@ -183,7 +183,7 @@ class MoveInput:
             self.done()
 
     def turn(self, by: int) -> None:
-        """Turn the cannon in hand (or the one under the mouse) by eighths, clockwise."""
+        """Turn the selected cannon (or the one under the mouse) by eighths, clockwise."""
         point = self.draft.selected
         if point is None and self.hover is not None and self.turning(self.hover):
             point = self.hover
