@@ -1,8 +1,8 @@
-"""A match as the frame loop holds it: our own Match, told by the link what each action changed.
+"""A match as the frame loop holds it: our own Match, updated by what the link reports.
 
 The link's thread has asked the rules and hands over frozen values, so nothing is worked out twice
-and no Match is shared between threads. Where several play at one screen, that screen knows other
-than each of its links: it plays set-ups and hidden games itself, and the digest that comes with
+and no Match is shared between threads. Where several play at one screen, the screen knows more than
+each of its links: it plays set-ups and hidden games itself, and the digest that comes with
 every action shows that both agree. `Play` is handed from screen to screen (deployment, table,
 result), so a match outlives the screen that began it.
 """

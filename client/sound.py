@@ -26,7 +26,7 @@ CHANNELS = 16
 ALIKE = 3
 """Of which so many may be the same."""
 ROUNDS = 3
-"""How often a tune is played: a title that is left open all evening falls silent."""
+"""How often a tune is played: a title that is left open falls silent."""
 NOISE = (b"ALSA lib", b"Cannot connect to server", b"jack server")
 """What libraries under the mixer write to the terminal where there is no device."""
 

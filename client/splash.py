@@ -3,7 +3,7 @@
 It is a picture of the title itself, named by all that the title looks by (window, language, day,
 scale), and not a splash of its own: what is seen first stays where it is. The usual windows come
 with the program (`python -m client.bake_titles` paints them again); every other one is kept when it
-was first painted. What is clicked meanwhile waits in SDL's queue. Nothing here may keep anybody
+was first painted. What is clicked meanwhile waits in SDL's queue. No error here may keep anybody
 from playing: without a picture the title comes a little later.
 """
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LOCALE = Path(__file__).parent / "locale"
 
 BROUGHT: dict[str, dict[str, str]] = {}
-"""Language -> sentence -> translation, of the plug-ins in the box."""
+"""Language -> sentence -> translation, of the plug-ins."""
 
 
 class Words:

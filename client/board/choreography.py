@@ -83,7 +83,7 @@ def _camp(script: MotionScript, seat: Seat) -> Place:
     """Give the middle of the half a seat looks out from."""
     away = script.picture.rest(seat, script.turn) * math.pi / 4
     x, y = script.middle
-    # near armies look south-east and far ones south-west: that alone tells them apart
+    # near armies look south-east and far ones south-west, so that they are told apart
     return x, y - 0.55 * math.copysign(y - min(b for _, b in script.places), math.sin(away))
 
 

@@ -95,7 +95,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Banner:
-    """A sentence told to everybody for a moment: msgid, whose, when, above which place."""
+    """A sentence shown for a moment: msgid, whose, when, above which place."""
 
     msgid: str
     seat: Seat | None

@@ -1,4 +1,4 @@
-"""What is told above the board: a "no" on a square, and a bubble that says why.
+"""Refusals above the board: a "no" on a square, and a bubble that says why.
 
 It is painted anew each frame after the board, only within the board's bounds or where the screen
 repaints the whole window, so nothing is ever left behind.

@@ -118,7 +118,7 @@ class NamedSprites:
         plain = self.figures.icon(piece, army, size)
         if glyph is None or disc is None:
             return plain
-        # the same picture in another size: what the toy covers says where its medallion went
+        # the same picture in another size: the figure's box says where its medallion lies
         small = self.figures.frame(piece, army, "idle", LOOKS, 0)
         here, there = _toy(small.surface).move(small.dx, small.dy), _toy(plain)
         scale = there.h / max(1, here.h)
@@ -144,7 +144,7 @@ class NamedSprites:
 
 
 def _toy(picture: pygame.Surface) -> pygame.Rect:
-    """Give what a toy covers of a picture, without its shadow and its outline."""
+    """Give the box of a figure in its picture, without its shadow and its outline."""
     boxes = pygame.mask.from_surface(picture, SOLID).get_bounding_rects()
     return boxes[0].unionall(boxes[1:]) if boxes else picture.get_rect()
 

@@ -121,7 +121,7 @@ class WardrobeSprites:
 
     def prepare(self, pieces: Iterable[str], animations: Sequence[str] = ("idle", "move")
                 ) -> Iterator[float]:
-        """Load what stands and walks; what fights is loaded when it does (a third of the memory).
+        """Load all animations but those of fights: they are a third of the memory, loaded on use.
 
         Yields the share that is done.
         """

@@ -86,9 +86,9 @@ class BoardView:
         self.wardrobe_sprites: SpriteSource
         self.loading: Iterator[float] | None = None
         self.changed: Callable[[Renderer], None] = lambda renderer: None
-        """Told of every new renderer."""
+        """Called with every new renderer."""
         self.sound: Callable[[str], None] = lambda name: None
-        """Told which sounds the animator is due to make."""
+        """Called with the name of each sound that is due."""
         self.animations: tuple[str, ...] = ("idle", "move")
         """What is loaded of the miniatures before it is asked for."""
         self.tokens = False
@@ -159,7 +159,7 @@ class BoardView:
         return share
 
     def _named(self, figures: SpriteSource) -> SpriteSource:
-        """Write on the miniatures what they are called, where the game has characters for them."""
+        """Write the characters on the miniatures, where the game has them."""
         self._plain = figures
         return self._adorned(figures)
 

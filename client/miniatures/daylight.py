@@ -1,4 +1,4 @@
-"""The time of day at the table: how light falls on board, table and toys.
+"""The time of day at the table: how light falls on board, table and miniatures.
 
 Light is a multiplication, put on every still picture once, when it is made. So no frame costs more,
 every ground is lit without code of its own, and marks, which are laid on afterwards, keep their

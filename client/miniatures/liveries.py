@@ -37,7 +37,7 @@ _STANDARD: Mapping[str, Army] = {
     "purple": Army("#7A3F9E", "#F0CF6A", "#8E55B5", "#D9D2DE", "leaf", "#FFF6E1", "bicorne"),
     "gold": Army("#E9A91F", "#7C2A2A", "#F2BC3C", "#F4E6C0", "sun", "#7A2E10", "crest"),
 }
-"""The liveries there are. No two of a table share a sign, so none is told by colour alone."""
+"""The liveries there are. No two of a table share a sign, so none is recognised by colour alone."""
 
 _CHANGES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     "standard": {},

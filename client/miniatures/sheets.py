@@ -42,7 +42,7 @@ def forget() -> None:
 
 @lru_cache(maxsize=1)
 def _trim() -> Callable[[int], object] | None:
-    """Find how glibc is told to give freed memory back: of its own it keeps all below the last."""
+    """Find glibc's malloc_trim: unasked it keeps freed memory below the last block in use."""
     if not sys.platform.startswith("linux"):
         return None
     import ctypes  # not before a table's miniatures are loaded

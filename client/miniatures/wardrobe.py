@@ -97,7 +97,7 @@ class Wardrobe:
         """A frame of a piece; ``index`` wraps round.
 
         ``heading``: compass eighths, 0 = north, clockwise; ``half`` adds a sixteenth, for a
-        cannon in the midst of turning. The nearest baked heading answers. An army's infantry
+        cannon in the midst of turning. The nearest heading there is counts. An army's infantry
         comes in its own hat by itself. Raises KeyError for an unknown piece or animation, or an
         army that is not in this wardrobe.
         """
@@ -128,7 +128,7 @@ class Wardrobe:
     def medallion(self, piece: str) -> Disc | None:
         """Where to write a piece's name; None for a piece without a medallion.
 
-        It is the same in idle, move and action; in a fall the medallion may go over with its toy.
+        It is the same in idle, move and action; in a fall the medallion may fall with its figure.
         """
         mark = self._manifest.medallions.get(piece)
         if mark is None:
@@ -228,7 +228,7 @@ class Wardrobe:
         if piece not in self._portraits:
             self._pose(piece, Sheet.open((strip,), self._manifest.ink))
         portrait, rect = self._portraits[piece], strip.frames[0]
-        # the shadow may be cropped, the toy may not, nor its outline
+        # the shadow may be cropped, the figure may not, nor its outline
         toy = portrait.figure()
         scale = max(1, size - 4) / max(toy.size)
         undyed = portrait.frame(strip, Rect4(0, 0, rect.w, rect.h), scale)

@@ -103,7 +103,7 @@ class Spacer(Widget):
 
 
 class Area(Widget):
-    """A widget that scrolls others: told of the wheel, of drags and of what must be seen."""
+    """A widget that scrolls others: called for the wheel, for drags and for what must be seen."""
 
     focusable = False
 

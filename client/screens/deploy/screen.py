@@ -126,7 +126,7 @@ class DeployScreen:
         return LIVELY if self.field.dragging else CALM
 
     def update(self, now: float) -> bool:
-        """Take what the link tells; True when the picture changed."""
+        """Take what the link reports; True when the picture changed."""
         sent, reports = self.state.sent, self.state.poll()
         for report in reports:
             if isinstance(report, Refused):

@@ -26,7 +26,7 @@ from .rank_card import paint_chip, ranks
 ACROSS = 5
 """Kinds in a row of the page."""
 GUESS = "?"
-"""A mark that only says: look out."""
+"""A mark that names no kind, only a danger."""
 PAPER, LEAD = (255, 250, 214), (92, 86, 96)
 
 

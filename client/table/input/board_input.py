@@ -50,7 +50,7 @@ class BoardInput:
         self._down: tuple[int, int] | None = None
         self._was: Point | None = None
         self.follow: Callable[[Point], None] = lambda point: None
-        """Told where the cursor goes, so that it stays in sight."""
+        """Called with the cursor's point, so that it stays in sight."""
 
     def spin_at(self, pixel: tuple[int, int]) -> int | None:
         """Say which handle lies under a pixel."""

@@ -16,7 +16,7 @@ from core.position import Position
 ENDINGS: tuple[Action, ...] = (Done(), Pass(), NoMove(), Claim())
 """What may end a turn without any point, in the order in which it is offered."""
 PATIENCE = 0.7
-"""Seconds of hovering over an unlawful square before the reason is told."""
+"""Seconds of hovering over an unlawful square before the reason is shown."""
 
 
 def goal(action: Action | None) -> Point | None:
@@ -236,7 +236,7 @@ class MoveInput:
         return replace(action, turns=tuple(turns))
 
     def done(self) -> None:
-        """Play the draft; what is unlawful after all is told instead."""
+        """Play the draft; where it is unlawful after all the reason is shown."""
         action = self.action() or (None if self.draft.turns else self.closing)
         if not self.mine or self.seat is None:
             return
@@ -282,7 +282,7 @@ class MoveInput:
         return None if tried is None else self.rules.refusal(self.position, self.seat, tried)
 
     def patient(self) -> bool:
-        """True when the mouse has rested long enough for the reason to be told."""
+        """True when the mouse has rested long enough for the reason to be shown."""
         return self.now - self._since >= PATIENCE
 
     def _put(self, draft: Draft) -> None:
