@@ -1,1 +1,1 @@
-"""The stage: windows, pictures and the command line. It knows no rules."""
+"""The client: windows, pictures, sound and the command line. It knows no rules of any game."""

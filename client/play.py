@@ -1,8 +1,8 @@
-"""A match as the frame loop holds it: our own Match, told by the link what each action changed.
+"""A match as the frame loop holds it: our own Match, updated by what the link reports.
 
 The link's thread has asked the rules and hands over frozen values, so nothing is worked out twice
-and no Match is shared between threads. Where several play at one screen, that screen knows other
-than each of its links: it plays set-ups and hidden games itself, and the digest that comes with
+and no Match is shared between threads. Where several play at one screen, the screen knows more than
+each of its links: it plays set-ups and hidden games itself, and the digest that comes with
 every action shows that both agree. `Play` is handed from screen to screen (deployment, table,
 result), so a match outlives the screen that began it.
 """
@@ -68,9 +68,9 @@ class Play:
 
     def takable(self, seat: Seat) -> int | None:
         """Give how many actions are left once this seat's last move is taken back, or None."""
-        found = [n for n, (who, action) in enumerate(self.match.line)
+        moves = [n for n, (who, action) in enumerate(self.match.line)
                  if isinstance(action, PLAYED) and who == seat]
-        return found[-1] if found else None
+        return moves[-1] if moves else None
 
     def may(self, seat: Seat, action: Action) -> bool:
         """Say whether a seat of ours may play an action: a referee may nothing."""

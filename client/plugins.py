@@ -1,8 +1,8 @@
-"""Games that other distributions bring: found by their entry point, looked over, put into the box.
+"""Games that other distributions bring: found by their entry point, checked, added to the games.
 
 A plug-in is code that runs with the user's rights, so it comes from whoever installs programs here
-and never from a peer. One that cannot be opened is left out with a sentence; the box opens anyway.
-That a broken one should stop the program was rejected: a child cannot repair it.
+and never from a peer. One that cannot be opened is left out with a sentence; the program starts
+anyway. That a broken one should stop the program was rejected: a player cannot repair it.
 """
 
 import contextlib
@@ -32,23 +32,23 @@ SENTENCE = 200
 """Characters of what is said about one plug-in."""
 
 brought: dict[str, str] = {}
-"""Key of a game -> where it was loaded from ("module:name"), for each plug-in in the box."""
+"""Key of a game -> where it was loaded from ("module:name"), for each plug-in that was added."""
 
 
 @cache
 def discover() -> tuple[str, ...]:
-    """Put every plug-in's game into the box, once; give a sentence for each that stays outside."""
+    """Add every plug-in's game, once; give a sentence for each that is left out."""
     if not _any_installed():
         return ()
     from importlib import metadata
 
-    found = metadata.entry_points(group=GROUP)
-    problems = (_open(point) for point in sorted(found, key=lambda each: (each.name, each.value)))
+    entries = metadata.entry_points(group=GROUP)
+    problems = (_open(point) for point in sorted(entries, key=lambda each: (each.name, each.value)))
     return tuple(problem for problem in problems if problem)
 
 
 def bring(places: Sequence[str]) -> None:
-    """Put the same plug-ins into the box of a worker: called there with `brought.values()`."""
+    """Add the same plug-ins in a worker process: called there with `brought.values()`."""
     from importlib.metadata import EntryPoint
 
     for place in places:
@@ -56,7 +56,7 @@ def bring(places: Sequence[str]) -> None:
 
 
 def _any_installed() -> bool:
-    """Glance at what distributions declare: a millisecond, where importlib.metadata takes fifteen.
+    """Look for entry_points.txt files: a millisecond, where importlib.metadata takes fifteen.
 
     A frozen program has no such folders, and then no plug-ins.
     """
@@ -75,7 +75,7 @@ def _declares(folder: Path) -> bool:
 
 
 def _open(point: "EntryPoint") -> str:
-    """Put one plug-in into the box; "", or the sentence why it stays outside."""
+    """Add one plug-in; "", or the sentence why it is left out."""
     from core.plain_text import plain
     from core.refusal import Malformed
 
@@ -130,7 +130,7 @@ def _miniatures(game: "Game") -> Iterator[str]:
     known = manifest().pieces()
     for preset in game.presets:
         rules = game.rules(read_options(game.options, dict(preset.options)))
-        position = rules.start()  # who cannot begin, be written or painted is found out here
+        position = rules.start()  # raises where the game cannot begin, be written or painted
         rules.to_json(position)
         rules.scenery()
         asked = [miniature for _, miniature in (*game.kinds.values(), *rules.kinds.values())]
@@ -162,14 +162,14 @@ def sentences(game: "Game") -> list[str]:
     """List the sentences of a passport: what a player reads before the first move."""
     from core.option import fields
 
-    found = [game.title, game.story, game.credit]
-    found += [name for name, _ in (*game.kinds.values(), *game.armies)]
+    texts = [game.title, game.story, game.credit]
+    texts += [name for name, _ in (*game.kinds.values(), *game.armies)]
     for preset in game.presets:
-        found += [preset.name, preset.line]
+        texts += [preset.name, preset.line]
     for end in game.ends.values():
-        found += end
+        texts += end
     for field in fields(game.options):
-        found += [field.label, field.help]
+        texts += [field.label, field.help]
         words = [word.replace("_", " ") for word in field.among if isinstance(word, str)]
-        found += [word for word in words if word.replace(" ", "").isalpha()]
-    return [text for text in dict.fromkeys(found) if text]
+        texts += [word for word in words if word.replace(" ", "").isalpha()]
+    return [text for text in dict.fromkeys(texts) if text]

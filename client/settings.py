@@ -1,7 +1,7 @@
-"""What the player chose once, kept between evenings, and where the program keeps its files.
+"""What the player chose once, kept between starts, and where the program keeps its files.
 
-A file that is broken, half written by hand or read-only must never keep anybody from playing: each
-value is checked alone, a wrong one falls back to its default and one quiet line says so.
+A file that is broken, half written by hand or read-only must never keep the program from starting:
+each value is checked alone, a wrong one falls back to its default and one quiet line says so.
 """
 
 import getpass
@@ -47,7 +47,7 @@ class Settings:
     palette: str = "standard"
     """A key of `liveries.PALETTES`."""
     day: str = "noon"
-    """A key of `day.DAYS`."""
+    """A key of `daylight.DAYS`."""
     simplified: bool = False
     """Simplified characters instead of traditional ones."""
     sound: bool = True

@@ -1,12 +1,11 @@
 """Sounds by name: heard where files, a device and the player's wish are there; else silence.
 
-The one decision: a thread of its own owns the mixer and is told what to do through a queue, instead
-of calling the mixer from the frame loop: opening a device, decoding a file and waiting for a fade
-never cost a frame, and without a device nobody is told anything.
+A thread of its own owns the mixer and is told what to do through a queue, instead of calling the
+mixer from the frame loop: opening a device, decoding a file and waiting for a fade never cost a
+frame, and without a device nobody is told anything.
 
-The folder is the table: `cannon1.ogg` to `cannon3.ogg` are the takes of "cannon", one is chosen at
-each play; `tune_fifes.ogg` is a tune, which a game's passport may
-name.
+The names of the files say what they are: `cannon1.ogg` to `cannon3.ogg` are the takes of "cannon",
+one is chosen at each play; `tune_fifes.ogg` is a tune, which a game's passport may name.
 """
 
 import contextlib
@@ -27,17 +26,17 @@ CHANNELS = 16
 ALIKE = 3
 """Of which so many may be the same."""
 ROUNDS = 3
-"""How often a tune is played: a title that is left open all evening falls silent."""
+"""How often a tune is played: a title that is left open falls silent."""
 NOISE = (b"ALSA lib", b"Cannot connect to server", b"jack server")
 """What libraries under the mixer write to the terminal where there is no device."""
 
 
 def takes(folder: Path) -> dict[str, list[Path]]:
     """List the files of each sound by its name."""
-    found: dict[str, list[Path]] = {}
+    files: dict[str, list[Path]] = {}
     for file in sorted(folder.glob("*.ogg")):
-        found.setdefault(file.stem.rstrip("0123456789"), []).append(file)
-    return found
+        files.setdefault(file.stem.rstrip("0123456789"), []).append(file)
+    return files
 
 
 class Sounds:

@@ -1,10 +1,10 @@
 """The first picture: the title as it will be, on the screen before the program behind it is loaded.
 
-The one decision: it is a picture of the title itself, named by all that the title looks by (window,
-language, day, scale), and not a splash of its own: what is seen first stays where it is. The usual
-windows come with the program (`python -m client.bake_titles` paints them again); every
-other one is kept when it was first painted. What is clicked meanwhile waits in SDL's queue.
-Nothing here may keep anybody from playing: without a picture the title comes a little later.
+It is a picture of the title itself, named by all that the title looks by (window, language, day,
+scale), and not a splash of its own: what is seen first stays where it is. The usual windows come
+with the program (`python -m client.bake_titles` paints them again); every other one is kept when it
+was first painted. What is clicked meanwhile waits in SDL's queue. No error here may keep anybody
+from playing: without a picture the title comes a little later.
 """
 
 import contextlib
@@ -46,7 +46,7 @@ class Opening:
         self._shown: pygame.Surface | None = None
 
     def show(self) -> None:
-        """Open the window, and have the picture of this very title in it where there is one."""
+        """Open the window, and have the picture of this title in it where there is one."""
         pygame.display.init()
         surface = window(self.settings.size, self.settings.full_screen)
         self._shown = self._find(surface.get_size())

@@ -1,4 +1,4 @@
-"""Makes the small font of Chinese characters anew: `python -m client.subset NotoSerifCJK-Bold.ttc`.
+"""Makes the small Chinese font: `python -m client.subset_font NotoSerifCJK-Bold.ttc`.
 
 Which characters it needs is read off the games (what stands on pieces and boards) and off all
 catalogues, and a few are listed here, so that a new game needs no new list. It wants fonttools
@@ -24,15 +24,15 @@ SAMPLE = (
 
 def wanted() -> set[str]:
     """Give every character the small font has to have."""
-    found = set(SAMPLE)
+    characters = set(SAMPLE)
     for game in GAMES.values():
         rules = game.rules(game.options())
         signs = rules.glyphs
-        found.update("".join(signs.values()))
-        found.update("".join(text for _, _, text in rules.scenery().labels))
+        characters.update("".join(signs.values()))
+        characters.update("".join(text for _, _, text in rules.scenery().labels))
     for file in LOCALE.rglob("*.po"):
-        found.update(file.read_text("utf-8"))
-    return {letter for letter in found if letter >= "\u2e80"} | {" "}
+        characters.update(file.read_text("utf-8"))
+    return {letter for letter in characters if letter >= "\u2e80"} | {" "}
 
 
 def cut(whole: Path, small: Path = CHINESE) -> int:

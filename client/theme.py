@@ -1,7 +1,8 @@
-"""How every screen looks: one scale number, the fonts, measured and wrapped text, the furniture.
+"""How every screen looks: one scale number, the fonts, measured and wrapped text, panels, buttons.
 
 All sizes are written in units of a 1280x720 window and become pixels through `px`; screens hold the
-one Theme and never a pixel constant. It is changed in place on resize, so nobody holds a stale one.
+one Theme and never a pixel constant. It is changed in place on resize, so no screen keeps an
+outdated one.
 """
 
 from collections.abc import Callable
@@ -37,7 +38,7 @@ SMALLEST = (800, 600)
 
 
 class Theme:
-    """Colours, fonts, text and furniture at the scale of the window."""
+    """Colours, fonts, text and the faces of widgets at the scale of the window."""
 
     def __init__(self, size: tuple[int, int] = (1280, 720), zoom: float = 1.0) -> None:
         pygame.font.init()
@@ -135,10 +136,10 @@ class Theme:
     def ink(self, text: str, font: pygame.Font, colour: Colour) -> pygame.Surface:
         """Render one line, cached."""
         key = ("ink", text, id(font), colour)
-        found = self._cache.get(key)
-        if found is None:
-            found = self._keep(key, font.render(text.replace(NBSP, " "), True, colour))
-        return found
+        line = self._cache.get(key)
+        if line is None:
+            line = self._keep(key, font.render(text.replace(NBSP, " "), True, colour))
+        return line
 
     def write(
         self, surface: pygame.Surface, text: str, font: pygame.Font, colour: Colour,
@@ -164,7 +165,7 @@ class Theme:
             y += step
         return used
 
-    # furniture
+    # faces of widgets
 
     def _keep(self, key: object, made: pygame.Surface) -> pygame.Surface:
         if len(self._cache) > 900:
@@ -243,8 +244,8 @@ class Theme:
         corner = (outer.left + self.px(3), outer.top + self.px(5))
         surface.blit(badge, badge.get_rect(center=corner))
 
-    def sight(self, surface: pygame.Surface, strength: int = 150) -> None:
-        """Darken everything drawn so far, under a modal."""
+    def dim(self, surface: pygame.Surface, strength: int = 150) -> None:
+        """Darken all of `surface` before a modal is drawn; `strength` is from 0 to 255 (opaque)."""
         dark = pygame.Surface(surface.get_size())
         dark.fill(NIGHT)
         dark.set_alpha(strength)

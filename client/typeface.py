@@ -1,4 +1,4 @@
-"""A font that borrows: Chinese characters inside a text come from the small font that has them.
+"""A font with a fallback: Chinese characters inside a text come from the small font that has them.
 
 pygame's fonts know no fallback, so a text is cut into runs; one without such characters, which is
 nearly every text, goes straight through. A character that neither font has shows its empty box.
@@ -23,7 +23,7 @@ class Typeface(pygame.font.Font):
         self._lender: pygame.font.Font | None = None
 
     def _runs(self, text: str) -> list[tuple[pygame.font.Font | None, str]]:
-        """Cut a text into parts, each with its lender; None: this font itself."""
+        """Cut a text into parts, each with the font that has it; None: this font itself."""
         if self._lender is None and CHINESE.exists():
             self._lender = pygame.font.Font(CHINESE, max(8, round(self._height * 0.86)))
         parts = _RUN.split(text)

@@ -1,7 +1,8 @@
 """The words of the program in the player's language: gettext catalogues, English as message ids.
 
-`python -m client.words` reads every `say("...")` and `msg("...")` of the house and brings template,
-catalogues and compiled files up to date: adding a sentence is writing it and running that.
+`python -m client.words` reads every `say("...")` and `msg("...")` of the program and brings
+template, catalogues and compiled files up to date: adding a sentence is writing it and running
+that.
 """
 
 import gettext
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 LOCALE = Path(__file__).parent / "locale"
 
 BROUGHT: dict[str, dict[str, str]] = {}
-"""Language -> sentence -> translation, of the plug-ins in the box."""
+"""Language -> sentence -> translation, of the plug-ins."""
 
 
 class Words:
@@ -44,7 +45,7 @@ class Words:
             return text
 
     def knows(self, msgid: str) -> bool:
-        """Say whether the house has a translation of a sentence."""
+        """Say whether the program's own catalogues translate a sentence."""
         return self._catalogue.gettext(msgid) != msgid
 
 def told(error: ValueError, say: Callable[..., str]) -> str:
@@ -65,17 +66,17 @@ def declared() -> list[str]:
     from core.games import GAMES
     from core.option import fields
 
-    found: list[str] = []
+    texts: list[str] = []
     for game in GAMES.values():
         for field in fields(game.options):
-            found += [field.label, field.help]
+            texts += [field.label, field.help]
             words = [word.replace("_", " ") for word in field.among if isinstance(word, str)]
-            found += [word for word in words if word.replace(" ", "").isalpha()]
-    return [text for text in dict.fromkeys(found) if text]
+            texts += [word for word in words if word.replace(" ", "").isalpha()]
+    return [text for text in dict.fromkeys(texts) if text]
 
 
 def extract() -> "Catalog":
-    """Find every sentence of the house: say("..."), msg("..."), and what options declare."""
+    """Find every sentence of the program: say("..."), msg("..."), and what options declare."""
     from babel.messages.catalog import Catalog
     from babel.messages.extract import extract_from_dir
 
@@ -84,10 +85,10 @@ def extract() -> "Catalog":
     template = Catalog(project="tambour", charset="utf-8", fuzzy=False, creation_date=day)
     for folder in ("core", "net", "client"):
         marks = {"msg": None, "say": None} if folder == "client" else {"msg": None}
-        found = extract_from_dir(
+        messages = extract_from_dir(
             root / folder, method_map=[("**.py", "python")], keywords=marks
         )
-        for file, _line, message, comments, context in found:
+        for file, _line, message, comments, context in messages:
             if message and isinstance(message, str):
                 template.add(message, None, [(f"{folder}/{file}", 0)], auto_comments=comments,
                              context=context)

@@ -1,1 +1,1 @@
-"""The board on the screen: projection, camera, painting, animation. It is told what to draw."""
+"""The board on the screen: projection, camera, painting, animation. It asks no rules."""

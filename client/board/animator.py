@@ -25,12 +25,12 @@ LAG = 3
 """Batches that may wait; older ones are applied without motions, so that none waits for long."""
 
 PATIENCE = 0.9
-"""Seconds from a challenge until it is told who is awaited."""
+"""Seconds from a challenge until a sentence says who is awaited."""
 WAITS = {
     "open": msg("Both pieces are shown…"), "referee": msg("The referee decides…"),
     "sealed": msg("The seals decide…"),
 }
-"""What is told while a battle is being settled, by the word for who settles it."""
+"""What is said while a battle is being settled, by the word for who settles it."""
 
 
 def standing(position: Position) -> dict[Point, Piece]:
@@ -219,7 +219,7 @@ class Animator:
 
     def paint_banners(self, surface: pygame.Surface, say: Callable[..., str],
                       font: pygame.font.Font, names: tuple[str, ...] = ()) -> None:
-        """Paint the sentence that is being told, if any; `names` are said instead of armies."""
+        """Paint the sentence shown now, if any; `names` stand in it for the armies."""
         if self.timeline is None and self.duel is not None:
             picture = self.renderer.picture
             if picture.disclosure in WAITS and self.now - self._since > PATIENCE:

@@ -1,4 +1,4 @@
-"""Which part of a board is seen, and how near: zoom steps, scrolling and gliding; paints nothing.
+"""Which part of a board is seen, and how large: zoom steps, scrolling and gliding; paints nothing.
 
 Zoom goes in steps, because every size of cell has pictures of its own. A projection says where the
 board lies; the camera makes one for each size of cells and scrolls it.
@@ -96,7 +96,7 @@ class Camera(Generic[P]):
         self.projection.scroll_to((round(left + under[0] - x), round(top + under[1] - y)))
 
     def zoom(self, by: int, at: tuple[int, int] | None = None) -> bool:
-        """Go some steps nearer (or away), keeping what is under a pixel there; True where it did.
+        """Zoom in (or out) by some steps, keeping what is under a pixel there; True where it did.
 
         Without a pixel in the port its middle is kept.
         """

@@ -16,7 +16,7 @@ from core.topology import Topology
 SQUASH = 0.84
 """Height over width of hexagons and of meshes of lines."""
 LONG = 2 / sqrt(3)
-"""A hexagon from point to point over from side to side."""
+"""Ratio of a hexagon's width from corner to corner to that from side to side."""
 Outline = tuple[tuple[float, float], ...]
 SQUARE: Outline = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 POINTED: Outline = ((0.0, -0.5), (0.5, -0.25), (0.5, 0.25), (0.0, 0.5), (-0.5, 0.25),

@@ -5,7 +5,7 @@ are seconds from the start of the batch; the script's cursor is when the next ev
 
 Where not all players know all pieces, an attacker stops before his foe until it is known who stays,
 however long that takes; the animator keeps him there between the batches. Walking in at once and
-falling back was rejected: it would tell an end that nobody knows yet.
+falling back was rejected: it would show a result that is not known yet.
 """
 
 import math
@@ -83,7 +83,7 @@ def _camp(script: MotionScript, seat: Seat) -> Place:
     """Give the middle of the half a seat looks out from."""
     away = script.picture.rest(seat, script.turn) * math.pi / 4
     x, y = script.middle
-    # near armies look south-east and far ones south-west: that alone tells them apart
+    # near armies look south-east and far ones south-west, so that they are told apart
     return x, y - 0.55 * math.copysign(y - min(b for _, b in script.places), math.sin(away))
 
 
@@ -404,7 +404,7 @@ def _opened(script: MotionScript, events: Sequence[Event]) -> Timeline | None:
         x, y = script.places[event.point]
         script.now = WAVE * math.hypot(x - script.middle[0], y - script.middle[1])
         _unveiled(script, event)
-    script.line.cues[:] = [(0.0, "unseal")]  # once: twenty would be a noise
+    script.line.cues[:] = [(0.0, "unseal")]  # one sound for all of them
     return script.line
 
 

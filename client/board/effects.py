@@ -1,8 +1,8 @@
-"""What is neither ground nor miniature: the wardrobe's effects, a sweeping line, falling paper.
+"""What is neither ground nor miniature: the wardrobe's effects, a sweeping line, falling confetti.
 
-They are painted anew each frame, above everything, and never leave the board's bounds,
-so the next frame's one blit wipes them away. What has the colour or the angle of somebody is drawn
-here; smoke, stars, splashes and the rest are sheets, and nothing where there is no sheet.
+They are painted anew each frame, above everything, and never leave the board's bounds, so the next
+frame's one blit of the board removes them. What depends on an army's colour or on an angle is drawn
+here; smoke, stars, splashes and the rest are sheets, and without a sheet nothing is painted.
 """
 
 import math
@@ -32,9 +32,9 @@ def paint_effect(
         _sweep(surface, projection, effect, share)
     elif effect.what == "rain":
         _rain(surface, projection, army, share)
-    elif (found := figures.fx(effect.what, share)) is not None:
+    elif (stamp := figures.fx(effect.what, share)) is not None:
         x, y = projection.foot(effect.x, effect.y)
-        surface.blit(found.surface, (round(x) + found.dx, round(y) + found.dy))
+        surface.blit(stamp.surface, (round(x) + stamp.dx, round(y) + stamp.dy))
     surface.set_clip(before)
 
 
@@ -60,7 +60,7 @@ def _sweep(surface: pygame.Surface, projection: Projection, effect: Effect, shar
 
 
 def _rain(surface: pygame.Surface, projection: Projection, army: Uniform, share: float) -> None:
-    """Let paper in the army's colours fall on the whole board."""
+    """Let confetti in the army's colours fall on the whole board."""
     dice = random.Random(7)
     paints = (army.coat, (255, 214, 60), (255, 246, 225), army.dark, (255, 140, 40))
     area = projection.bounds

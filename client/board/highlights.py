@@ -191,7 +191,7 @@ def paint_light(face: pygame.Surface, projection: Projection, line: Line, army: 
 
 def thin_line(projection: Projection, line: Line, army: Uniform
            ) -> tuple[Colour, tuple[int, int], tuple[int, int]]:
-    """Give a thin line without stitches, from the board's corner: for frames that are gone soon."""
+    """Give a thin line without stitches, from the board's corner: for frames of scrolling."""
     left, top = projection.shift
     a, b = projection.centre(line.origin), projection.centre(line.points[-1])
     return (mix(army.dark, GRASS[0], 0.4), (a[0] - left, a[1] - top),

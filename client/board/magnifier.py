@@ -1,7 +1,7 @@
 """A magnifier for boards with tiny cells: what lies around the point under the mouse, large.
 
 It is a second, small view of the same board with miniatures of its own size, so that faces are seen
-and not merely larger pixels. It comes when the mouse rests.
+and not merely larger pixels. It appears when the mouse rests.
 """
 
 import pygame
@@ -43,7 +43,7 @@ class Magnifier:
             self._at, self._since = point, now
 
     def _crowded(self, point: Point) -> bool:
-        """Say whether a piece stands on a point or next to it: grass is not worth a look."""
+        """Say whether a piece stands on a point or next to it; empty ground is not magnified."""
         near = self.source.picture.topology.near[point] | 1 << point
         return any(near >> p & 1 for p in self.source.renderer.board)
 

@@ -1,4 +1,4 @@
-"""Motions on a made-up clock, and the script that writes those of one batch of events.
+"""Motions on a clock of their own, and the script that writes those of one batch of events.
 
 A motion says where a miniature is between its start and its end; a track is one miniature's motions
 in order: before the first it stands as at that motion's start, between two as at the end of the
@@ -95,7 +95,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Banner:
-    """A sentence told to everybody for a moment: msgid, whose, when, above which place."""
+    """A sentence shown for a moment: msgid, whose, when, above which place."""
 
     msgid: str
     seat: Seat | None
@@ -123,7 +123,7 @@ class Timeline:
 
     def sprites(self, now: float) -> list[Sprite]:
         """Give every miniature that has a track, as it is at a time."""
-        found = []
+        sprites = []
         for track in self.tracks.values():
             current = track[0]
             for motion in track:
@@ -131,8 +131,8 @@ class Timeline:
                     current = motion
             sprite = current.at(now)
             if sprite is not None:
-                found.append(sprite)
-        return found
+                sprites.append(sprite)
+        return sprites
 
 
 def fold(board: dict[Point, Piece], event: Event) -> None:

@@ -1,4 +1,4 @@
-"""What is told above the board: a "no" on a square, and a bubble that says why.
+"""Refusals above the board: a "no" on a square, and a bubble that says why.
 
 It is painted anew each frame after the board, only within the board's bounds or where the screen
 repaints the whole window, so nothing is ever left behind.
@@ -36,7 +36,7 @@ def paint_no(surface: pygame.Surface, projection: Projection, point: Point) -> N
 
 def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pygame.Rect | None,
            within: pygame.Rect) -> pygame.Rect:
-    """Paint a friendly speech bubble that points at a cell, inside `within`; gives its box.
+    """Paint a speech bubble that points at a cell, inside `within`; gives its box.
 
     With no cell it points nowhere and hangs at the top.
     """

@@ -1,7 +1,8 @@
 """The standing miniatures and the terrain in the order of painting, back row first.
 
-Boxes are kept beside the order, so that a rectangle asks C for what touches it instead of walking
-4096 squares in Python. All pixels here count from the board's corner and survive scrolling.
+The boxes are kept in a list of the same order, so that pygame's `collidelistall` (in C) finds what
+a rectangle touches; a loop over 4096 squares in Python would be too slow. All pixels kept here
+count from the board's corner, so that scrolling leaves them valid.
 """
 
 from collections.abc import Mapping, Sequence
@@ -48,50 +49,50 @@ class PaintOrder:
 
     def blits(self, sprites: Sequence[Sprite]) -> list[Blit]:
         """Give the pictures of what moves, once a frame; what is out of sight is left out."""
-        found = []
+        blits = []
         for sprite in sprites:
             made, spot = stamp(self.figures, self.projection, sprite)
             if made.surface.get_rect(topleft=spot).colliderect(self.projection.open):
                 foot = self.projection.foot(sprite.x, sprite.y)[1]
-                found.append((foot, 2, made.surface, spot))
-        return found
+                blits.append((foot, 2, made.surface, spot))
+        return blits
 
     def within(self, rect: pygame.Rect, tick: int, moving: Sequence[Blit]) -> list[Blit]:
         """Collect what stands or moves in a rectangle of the window, back row first."""
         left, top = self.projection.shift
-        found: list[Blit] = []
+        blits: list[Blit] = []
         for number in sorted(rect.move(-left, -top).collidelistall(self._boxes)):
             for foot, rank, face, at in self._standing(self._points[number], tick):
-                found.append((foot + top, rank, face, (at[0] + left, at[1] + top)))
-        found += [blit for blit in moving
+                blits.append((foot + top, rank, face, (at[0] + left, at[1] + top)))
+        blits += [blit for blit in moving
                   if blit[2].get_rect(topleft=blit[3]).colliderect(rect)]
-        found.sort(key=lambda blit: blit[:2])
-        return found
+        blits.sort(key=lambda blit: blit[:2])
+        return blits
 
     def _standing(self, point: Point, tick: int) -> list[Blit]:
         """Give what stands on a point, from the board's corner; remembered until it changes."""
-        found = self._kept.get((point, tick))
-        if found is None:
+        blits = self._kept.get((point, tick))
+        if blits is None:
             left, top = self.projection.shift
-            found = self._kept[point, tick] = [
+            blits = self._kept[point, tick] = [
                 (foot - top, rank, face, (at[0] - left, at[1] - top))
                 for foot, rank, face, at in self._made(point, tick)]
-        return found
+        return blits
 
     def _made(self, point: Point, tick: int) -> list[Blit]:
         projection, picture = self.projection, self.picture
         place, foot = picture.topology.places[point], float(projection.anchor(point)[1])
         piece, tile = self.board.get(point), self.tiles.get(point)
-        found: list[Blit] = []
+        blits: list[Blit] = []
         if tile is not None:
             variant = Sprite(tile, 0, *place, index=point * 5 + point // 7)
             face, at = stamp(self.figures, projection, variant)
-            found.append((foot - projection.cell_h * 0.3, 0, face.surface, at))
+            blits.append((foot - projection.cell_h * 0.3, 0, face.surface, at))
         if piece is not None:
             standing = still(picture, piece, place, projection.turn, tick)
             face, at = stamp(self.figures, projection, standing)
-            found.append((foot, 1, face.surface, at))
-        return found
+            blits.append((foot, 1, face.surface, at))
+        return blits
 
     def frozen(self, area: pygame.Rect, corner: tuple[int, int]
                ) -> list[tuple[pygame.Surface, tuple[int, int]]]:

@@ -46,7 +46,7 @@ def drawable(text: str) -> bool:
         font = pygame.freetype.Font(CHINESE, 12)
     except (OSError, pygame.error):
         return False
-    return all(found is not None for found in font.get_metrics(text)) and bool(text)
+    return all(metrics is not None for metrics in font.get_metrics(text)) and bool(text)
 
 
 class NamedSprites:
@@ -70,13 +70,13 @@ class NamedSprites:
                 self._discs[piece, army] = token(glyph, self.armies[army], self.cell)
             return self._discs[piece, army]
         key = piece, army, animation, heading, index
-        found = self._made.get(key)
-        if found is None:
-            found = self.figures.frame(piece, army, animation, heading, index)
+        stamp = self._made.get(key)
+        if stamp is None:
+            stamp = self.figures.frame(piece, army, animation, heading, index)
             if animation != "fall":
-                found = self._signed(found, piece, self.armies[army], glyph)
-            self._made[key] = found
-        return found
+                stamp = self._signed(stamp, piece, self.armies[army], glyph)
+            self._made[key] = stamp
+        return stamp
 
     def _disc(self, piece: str) -> Disc | None:
         return (
@@ -118,16 +118,16 @@ class NamedSprites:
         plain = self.figures.icon(piece, army, size)
         if glyph is None or disc is None:
             return plain
-        # the same picture in another size: what the toy covers says where its medallion went
+        # the same picture in another size: the figure's box says where its medallion lies
         small = self.figures.frame(piece, army, "idle", LOOKS, 0)
         here, there = _toy(small.surface).move(small.dx, small.dy), _toy(plain)
         scale = there.h / max(1, here.h)
         word = write(glyph, self.armies[army], round(disc.radius * scale * 1.62))
-        found = plain.copy()
-        found.blit(word, word.get_rect(center=(
+        icon = plain.copy()
+        icon.blit(word, word.get_rect(center=(
             round(there.x + (disc.dx - here.x) * scale),
             round(there.y + (disc.dy - here.y) * scale))))
-        return found
+        return icon
 
     def fx(self, name: str, share: float) -> Stamp | None:
         """Give an effect's picture."""
@@ -144,7 +144,7 @@ class NamedSprites:
 
 
 def _toy(picture: pygame.Surface) -> pygame.Rect:
-    """Give what a toy covers of a picture, without its shadow and its outline."""
+    """Give the box of a figure in its picture, without its shadow and its outline."""
     boxes = pygame.mask.from_surface(picture, SOLID).get_bounding_rects()
     return boxes[0].unionall(boxes[1:]) if boxes else picture.get_rect()
 

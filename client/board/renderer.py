@@ -1,10 +1,11 @@
 """Paints the board: ground, lit squares, miniatures back row to front row, from a phase cache.
 
 The idle board is kept composited in its phases, so that a tick costs one blit whatever stands there
-(full redraws grow with the army, dirty rectangles stop paying once hats overlap). One routine,
-`compose`, repaints a rectangle from the ground up; the cache, the moving pieces and the test that
-compares the two all use it, so they cannot disagree. While the board is scrolled idles rest and
-only what comes into sight is painted (`_paint_scrolling`); the cache is made again when it rests.
+(a full redraw grows with the army; dirty rectangles save nothing once miniatures overlap). One
+routine, `compose`, repaints a rectangle from the ground up; the cache, the moving pieces and the
+test that compares the two all use it, so they cannot disagree. While the board scrolls, idles stop
+and only what comes into sight is painted (`_paint_scrolling`); the cache is made again when it
+rests.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -122,7 +123,7 @@ class Renderer:
         if len(self._line_faces) > 96:
             self._line_faces = {k: v for k, v in self._line_faces.items() if k in set(wanted)}
 
-    def redress(self, figures: SpriteSource) -> None:
+    def use_sprites(self, figures: SpriteSource) -> None:
         """Take other pictures of the same size."""
         self.figures = figures
         self.order.put(self.board, figures)
@@ -295,11 +296,11 @@ class Renderer:
 
     def _line(self, line: Line) -> tuple[pygame.Surface, tuple[int, int]]:
         left, top = self.projection.shift
-        found = self._line_faces.get(line)
-        if found is None:
+        picture = self._line_faces.get(line)
+        if picture is None:
             face, at = line_picture(self.projection, line, self._army(line.seat))
-            found = self._line_faces[line] = face, (at[0] - left, at[1] - top)
-        return found[0], (found[1][0] + left, found[1][1] + top)
+            picture = self._line_faces[line] = face, (at[0] - left, at[1] - top)
+        return picture[0], (picture[1][0] + left, picture[1][1] + top)
 
     def _line_rect(self, line: Line) -> pygame.Rect:
         cells = [self.projection.cell_rect(p) for p in (line.origin, line.points[-1])]

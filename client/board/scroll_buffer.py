@@ -1,8 +1,8 @@
 """The board under the port while it scrolls: one picture that is moved, painted at its new edges.
 
 The picture lies on the window exactly as the board's bounds do, so that SDL copies it with aligned
-stores. The same pixels at an odd place take five times as long, which a ring
-of pixels that never moves pays each frame; moving them in memory costs a quarter of that. What the
+stores; at an unaligned place the same blit takes five times as long. A ring buffer, whose pixels
+never move, would pay that each frame; moving the pixels in memory costs a quarter of it. What the
 frame covers is painted as well, so that most steps find their strip already there.
 """
 

@@ -1,4 +1,4 @@
-"""What each miniature is heard doing: a table of families, so that no game's code knows a sound.
+"""What each miniature is heard doing: a table of sounds by family of miniatures, read by no rules.
 
 The one decision: the miniature decides, not the game's rules: what nobody may recognise is a block
 of wood, and a block of wood sounds the same whatever it hides. All ranks of Luzhanqi sound alike
@@ -53,10 +53,10 @@ def going(miniature: str, length: float, leaping: bool) -> list[tuple[float, str
 
 
 def voice(miniature: str) -> Voice:
-    """Give the voice of a miniature: its own, that of its family ("xq_cannon"), or a foot's."""
+    """Give the voice of a miniature or its family ("xq_cannon"), else that of a foot soldier."""
     family = miniature.partition("-")[0]
     plain = family.rpartition("_")[2]
-    found = VOICES.get(family)
-    if found is None and not family.startswith("lz_"):
-        found = VOICES.get(plain)
-    return found or ON_FOOT
+    sounds = VOICES.get(family)
+    if sounds is None and not family.startswith("lz_"):
+        sounds = VOICES.get(plain)
+    return sounds or ON_FOOT

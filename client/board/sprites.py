@@ -80,10 +80,10 @@ class WardrobeSprites:
     def frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Stamp:
         """Give a picture of the wardrobe."""
         key = piece, army, animation, heading, index
-        found = self._seen.get(key)
-        if found is None:
-            found = self._seen[key] = Stamp(*self._frame(piece, army, animation, heading, index))
-        return found
+        stamp = self._seen.get(key)
+        if stamp is None:
+            stamp = self._seen[key] = Stamp(*self._frame(piece, army, animation, heading, index))
+        return stamp
 
     def _frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Frame:
         tries = [(piece, animation), (piece, "idle")]
@@ -121,7 +121,7 @@ class WardrobeSprites:
 
     def prepare(self, pieces: Iterable[str], animations: Sequence[str] = ("idle", "move")
                 ) -> Iterator[float]:
-        """Load what stands and walks; what fights is loaded when it does (a third of the memory).
+        """Load all animations but those of fights: they are a third of the memory, loaded on use.
 
         Yields the share that is done.
         """
@@ -184,16 +184,16 @@ def stamp(
     if sprite.animation == "idle" and count != IDLE_TICKS:
         index = sprite.index % IDLE_TICKS * count // IDLE_TICKS
     seen = round(projection.heading(sprite.facing) * 2) % 16
-    found = figures.frame(sprite.piece, sprite.army, sprite.animation, seen, index)
+    frame = figures.frame(sprite.piece, sprite.army, sprite.animation, seen, index)
     if sprite.squash != (1.0, 1.0) or sprite.tilt or sprite.alpha < 255:
-        found = _bent(found, sprite)
+        frame = _bent(frame, sprite)
     x, y = projection.foot(sprite.x, sprite.y)
-    at = (round(x) + found.dx, round(y - sprite.lift * projection.cell_w) + found.dy)
-    return found, at
+    at = (round(x) + frame.dx, round(y - sprite.lift * projection.cell_w) + frame.dy)
+    return frame, at
 
 
-def _bent(found: Stamp, sprite: Sprite) -> Stamp:
-    face, dx, dy = found
+def _bent(stamp: Stamp, sprite: Sprite) -> Stamp:
+    face, dx, dy = stamp
     if sprite.squash != (1.0, 1.0):
         sx, sy = sprite.squash
         size = (max(1, round(face.get_width() * sx)), max(1, round(face.get_height() * sy)))

@@ -1,7 +1,7 @@
 """One board in a part of a window: projection, camera, renderer, animator and miniatures joined.
 
 Every size of cell has miniatures of its own; until those are loaded the ones of the size before are
-shown, scaled. A board whose cells would be smaller than a fingertip is seen in part.
+shown, scaled. A board whose cells would be too small to touch with a finger is seen in part.
 """
 
 from collections import OrderedDict
@@ -86,9 +86,9 @@ class BoardView:
         self.wardrobe_sprites: SpriteSource
         self.loading: Iterator[float] | None = None
         self.changed: Callable[[Renderer], None] = lambda renderer: None
-        """Told of every new renderer."""
+        """Called with every new renderer."""
         self.sound: Callable[[str], None] = lambda name: None
-        """Told which sounds the animator is due to make."""
+        """Called with the name of each sound that is due."""
         self.animations: tuple[str, ...] = ("idle", "move")
         """What is loaded of the miniatures before it is asked for."""
         self.tokens = False
@@ -155,11 +155,11 @@ class BoardView:
         if share > 1.0:
             self.loading = None
             if self._plain is not self.wardrobe_sprites:
-                self.renderer.redress(self._named(self.wardrobe_sprites))
+                self.renderer.use_sprites(self._named(self.wardrobe_sprites))
         return share
 
     def _named(self, figures: SpriteSource) -> SpriteSource:
-        """Write on the miniatures what they are called, where the game has characters for them."""
+        """Write the characters on the miniatures, where the game has them."""
         self._plain = figures
         return self._adorned(figures)
 
@@ -170,7 +170,7 @@ class BoardView:
         """Show pieces as flat discs with their characters, or as miniatures again."""
         self.tokens = not self.tokens
         figures = self._adorned(self._plain)
-        self.renderer.redress(figures)
+        self.renderer.use_sprites(figures)
         return figures is not self._plain
 
     def icon(self, piece: str, army: int, size: int) -> pygame.Surface:

@@ -60,15 +60,15 @@ def ratios(names: list[str], times: int) -> Iterator[Ratio]:
             raise _unknown(name, known)
     chosen = {part: None for start, part in known
               if any(start.startswith(name) or name.startswith(start) for name in asked)}
-    found = set()
+    matched = set()
     for part in chosen:
         for ratio in part(times):
             fits = [name for name in asked if ratio.name.lower().startswith(name)]
-            found.update(fits)
+            matched.update(fits)
             if fits:
                 yield ratio
     for name in asked:
-        if name not in found:
+        if name not in matched:
             raise _unknown(name, known)
 
 
@@ -88,20 +88,20 @@ def earlier(path: str) -> dict[str, float]:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise Wrong(f"{shown}: {plain(why, 80)}") from None
-    found: dict[str, float] = {}
+    values: dict[str, float] = {}
     try:
         for row in told["ratios"]:
             name, value = row["name"], row["value"]
             if value is None:
                 continue
-            if type(name) is not str or type(value) not in (int, float) or name in found:
+            if type(name) is not str or type(value) not in (int, float) or name in values:
                 raise TypeError
             if not (math.isfinite(value) and value > 0):
                 raise ValueError
-            found[name] = float(value)
+            values[name] = float(value)
     except (KeyError, TypeError, ValueError):
         raise Wrong(f"{shown}: not what tambour bench --json prints") from None
-    return found
+    return values
 
 
 def worse(ratio: Ratio, before: float) -> bool:
@@ -117,34 +117,34 @@ def run(args: argparse.Namespace) -> int:
     """Measure and print, each line as soon as it is known; 1 when something became worse."""
     headless()
     before = None if args.against is None else earlier(args.against)
-    found = []
+    measured = []
     for ratio in ratios(args.names, LONG if args.long else 1):
-        found.append(ratio)
+        measured.append(ratio)
         if args.json:
             continue
         value = "-" if ratio.value is None else f"{ratio.value:.3g} x {ratio.unit}"
         aim = f" (aim: {ratio.goal})" if ratio.goal else ""
         print(f"{ratio.name:34} {value}{aim}{'  ' + ratio.note if ratio.note else ''}", flush=True)
-    known = [ratio for ratio in found
+    known = [ratio for ratio in measured
              if before is not None and ratio.value is not None and ratio.name in before]
     fallen = [ratio for ratio in known if before and worse(ratio, before[ratio.name])]
     if args.json:
         told: dict[str, Any] = {"python": sys.version.split()[0],
-                                "ratios": [asdict(ratio) for ratio in found]}
+                                "ratios": [asdict(ratio) for ratio in measured]}
         if before is not None:
             told["compared"] = len(known)
             told["worse"] = [{"name": ratio.name, "before": before[ratio.name],
                               "now": ratio.value} for ratio in fallen]
         print(json.dumps(told))
     elif before is not None:
-        _compare(found, known, fallen, before, plain(args.against, 80))
+        _compare(measured, known, fallen, before, plain(args.against, 80))
     return 1 if fallen else 0
 
 
-def _compare(found: list[Ratio], known: list[Ratio], fallen: list[Ratio],
+def _compare(measured: list[Ratio], known: list[Ratio], fallen: list[Ratio],
              before: dict[str, float], file: str) -> None:
     """Say in words what became worse than in a file."""
-    new = [ratio.name for ratio in found if ratio not in known]
+    new = [ratio.name for ratio in measured if ratio not in known]
     if new:
         print(f"not compared, {file} has no value or there is none now: {', '.join(new)}")
     for ratio in fallen:

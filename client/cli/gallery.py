@@ -30,10 +30,10 @@ def run(args: argparse.Namespace) -> int:
     if args.picture is not None:
         ending = Path(args.picture).suffix.lower()
         writable("--picture", args.picture, ".webp" if ending == ".webp" else ".png")
-    found = None
+    one = None
     if args.piece is not None:
-        found = find(args.piece)
-        if found is None:
+        one = find(args.piece)
+        if one is None:
             raise Wrong(f"gallery: there is no piece {quoted(args.piece)}")
     if args.film is not None or args.picture is not None:
         headless()
@@ -41,20 +41,20 @@ def run(args: argparse.Namespace) -> int:
 
         if args.film is not None:
             _write("film", args.film, "pictures",
-                   lambda done: contact_sheet.film(args.film, found, done))
+                   lambda done: contact_sheet.film(args.film, one, done))
         if args.picture is not None:
             _write("picture", args.picture, "figures",
-                   lambda done: contact_sheet.contact(args.picture, found, done))
+                   lambda done: contact_sheet.contact(args.picture, one, done))
         return 0
     if not display():
         raise Wrong("gallery: no display here; --film FILE.webp or --picture FILE.png writes it")
     from ..app import run as show
     from ..screens.gallery.screen import GalleryScreen
 
-    if found is None:
+    if one is None:
         return show(GalleryScreen())
     titles = [room.title for room in rooms()]
-    return show(GalleryScreen(titles.index(found[0].title), found[0].exhibits.index(found[1])))
+    return show(GalleryScreen(titles.index(one[0].title), one[0].exhibits.index(one[1])))
 
 
 def _write(what: str, path: str, unit: str,

@@ -20,12 +20,12 @@ def answer(request: Request) -> Answer:
     """List the moves, and judge the one that was asked about."""
     rules, position = request.rules, request.position
     seat = mover(position)
-    found: list[str] = []
+    moves: list[str] = []
     if seat is not None:
         bound = rules.forced(position)  # nobody's choice, so nothing to play
         able = (a for a in rules.every(position, seat) if (seat, a) != bound)
-        found = sorted(rules.to_text(position, seat, action) for action in able)
-    said: Answer = {"moves": found}
+        moves = sorted(rules.to_text(position, seat, action) for action in able)
+    said: Answer = {"moves": moves}
     if "ask" not in request.raw:
         return said
     text = request.raw["ask"]

@@ -58,8 +58,8 @@ def answer(request: Request) -> Answer:
 def follow(match: Match) -> list[Event]:
     """Play all that must follow now and is nobody's choice."""
     events: list[Event] = []
-    while (found := match.rules.forced(match.position)) is not None:
-        events += match.play(*found)
+    while (forced := match.rules.forced(match.position)) is not None:
+        events += match.play(*forced)
     return events
 
 

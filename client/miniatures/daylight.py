@@ -1,8 +1,8 @@
-"""The time of day at the table: how light falls on board, table and toys.
+"""The time of day at the table: how light falls on board, table and miniatures.
 
-The one decision: light is a multiplication, put on every still picture once, when it is made. So
-no frame costs more, any ground takes part without knowing of it, and marks, which are laid on
-afterwards, keep their colours. Like a palette, the day is one for the whole program.
+Light is a multiplication, put on every still picture once, when it is made. So no frame costs more,
+every ground is lit without code of its own, and marks, which are laid on afterwards, keep their
+colours. Like a palette, the day is one for the whole program.
 """
 
 from collections.abc import Mapping

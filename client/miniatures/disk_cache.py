@@ -1,10 +1,10 @@
-"""A shelf of finished pictures on disk, so that a second start need not paint them again.
+"""Finished pictures kept on disk, so that a second start need not paint them again.
 
-The one decision: a file is named by the hash of everything that went into it (sheets, sizes,
-colours), so nothing is ever stale and nothing needs a version. A shelf that is missing, full,
-read-only or damaged is only a slower one: no error leaves this module. Files are packed and written
-by one thread beside the game: packing takes as long as painting, so it waits until the painting is
-done (`hold`). To unpack ahead in a thread was tried and gains nothing: there is no other work.
+A file is named by the hash of everything that went into it (sheets, sizes, colours), so none is
+ever out of date and none needs a version. Where the folder is missing, full, read-only or damaged
+the start is only slower: no error leaves this module. Files are packed and written by one thread
+beside the game: packing takes as long as painting, so it waits until the painting is done (`hold`).
+To unpack ahead in a thread was tried and gains nothing: there is no other work.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ import pygame
 from sprites import Strip
 
 LIMIT = 96 * 1024 * 1024
-"""Bytes a shelf may grow to; the files unused for longest go first."""
+"""Bytes the folder may grow to; the files unused for longest go first."""
 _SUFFIX, _PART = ".frames", ".part"
 _ABANDONED = 3600.0
 """Seconds after which a half-written file has no writer any more."""
@@ -58,7 +58,7 @@ class Shelf:
             whole.update(b"-" if sheet is None else _fingerprint(sheet))
         for source in (__file__, str(Path(__file__).with_name("dye.py"))):
             whole.update(_fingerprint(Path(source)))
-        # paths are where the box is installed, not what is in it
+        # where the program is installed changes no picture
         whole.update(repr(recipe).replace(str(strip.sheet.parent), "").encode())
         return whole.hexdigest()
 
@@ -141,7 +141,7 @@ def _write(folder: Path, label: str, frames: Sequence[Stored]) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Remove the files unused for longest until the shelf is within its limit, and litter."""
+    """Remove the files unused for longest until the limit is kept, and half-written files."""
     files: list[tuple[float, int, Path]] = []
     for path in folder.glob("*"):
         with contextlib.suppress(OSError):  # another program may tidy as well

@@ -1,8 +1,8 @@
-"""The paint shop: scales neutral pictures to a table's cells and gives them an army's colours.
+"""Scales neutral pictures to a table's cells and gives them an army's colours.
 
-The one decision: no numpy at play time. Sheets are made so that plain 8-bit blits are exact: the
-neutral picture lies over one ink colour (so RGB and alpha scale independently, without a halo),
-and each colour channel is a plane of light that a 256-colour palette turns into paint.
+Numpy is not needed at play time. Sheets are made so that plain 8-bit blits are exact: the neutral
+picture lies over one ink colour (so RGB and alpha scale independently, without a halo), and each
+colour channel is a plane of light that a 256-colour palette turns into paint.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .liveries import Army
 from .sheets import read
 
 SOLID = 237
-"""Alpha from which a pixel is the toy and not its shadow: outlines follow the toy only."""
+"""Alpha from which a pixel is the miniature and not its shadow, which has no outline."""
 OUTLINE = 178
 """Alpha of the one-pixel outline."""
 
@@ -58,7 +58,7 @@ class Sheet:
 
     @classmethod
     def open(cls, strips: Sequence[Strip], ink: tuple[int, int, int]) -> Sheet:
-        """The sheet of some strips, which are on the same one, with what their dress changes.
+        """The sheet of some strips, which are on the same one, with what an army's uniform changes.
 
         Raises pygame.error or FileNotFoundError if it cannot be read.
         """
@@ -69,7 +69,7 @@ class Sheet:
             for below, name in ((neutral, patch.sheet), (light, patch.light)):
                 over = read(name, False)
                 for strip in strips:
-                    _dress(below, strip, over)
+                    _patch(below, strip, over)
         return cls(neutral, light, ink)
 
     def cutting(self, rect: Rect4) -> Sheet:
@@ -78,7 +78,7 @@ class Sheet:
         return Sheet(_cut(self._neutral, rect), light, self._ink)
 
     def figure(self) -> pygame.Rect:
-        """Where the toy itself is, without its shadow; meant for a cutting."""
+        """Where the miniature itself is, without its shadow; meant for a cutting."""
         boxes = pygame.mask.from_surface(self._neutral, SOLID).get_bounding_rects()
         return boxes[0].unionall(boxes[1:]) if boxes else self._neutral.get_rect()
 
@@ -198,8 +198,8 @@ def _polygon(big: pygame.Surface, polar: Sequence[tuple[float, float]]) -> None:
     pygame.draw.polygon(big, (255, 255, 255, 255), points)
 
 
-def _dress(below: pygame.Surface, strip: Strip, over: pygame.Surface) -> None:
-    """Put what a dress changes over every frame of a strip, all four channels."""
+def _patch(below: pygame.Surface, strip: Strip, over: pygame.Surface) -> None:
+    """Put what a uniform changes over every frame of a strip, all four channels."""
     assert strip.patch is not None
     patch = strip.patch
     for rect, (left, top), part in set(zip(strip.frames, patch.at, patch.frames, strict=True)):

@@ -1,8 +1,8 @@
-"""What every army wears: its colours in the palette the player chose, its sign, its hat.
+"""The livery of every army: its colours in the palette the player chose, its sign, its hat.
 
-The palette in force is one for the whole program (`wear`), because it belongs to the player's eyes
-and not to a table; handing it through forty painters was the alternative. Nothing is repainted by
-it: what is painted afterwards has its colours, and pictures kept on disk are named by it.
+The palette in force is one for the whole program (`wear`), because it suits a player's eyesight and
+not a table; passing it to some forty functions that paint was rejected. Nothing is repainted by it:
+what is painted afterwards has its colours, and pictures kept on disk are named by it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _STANDARD: Mapping[str, Army] = {
     "purple": Army("#7A3F9E", "#F0CF6A", "#8E55B5", "#D9D2DE", "leaf", "#FFF6E1", "bicorne"),
     "gold": Army("#E9A91F", "#7C2A2A", "#F2BC3C", "#F4E6C0", "sun", "#7A2E10", "crest"),
 }
-"""The liveries there are. No two of a table share a sign, so none is told by colour alone."""
+"""The liveries there are. No two of a table share a sign, so none is recognised by colour alone."""
 
 _CHANGES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     "standard": {},

@@ -1,8 +1,8 @@
-"""Sheets read from disk: ahead of need by a thread, and kept while other dresses may want them.
+"""Sheets read from disk: ahead of need by a thread, and kept while other uniforms need them.
 
-The one decision: decoding is most of a first start and needs no interpreter, so it runs beside the
-dyeing instead of before it. Nothing here may fail later than the reading itself would have: an
-error of a thread is raised where its sheet is asked for.
+Decoding is most of a first start and needs no interpreter, so it runs beside the dyeing instead of
+before it. Nothing here may fail later than the reading itself would have: an error of a thread is
+raised where its sheet is asked for.
 """
 
 import sys
@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 
 KEPT = 8
-"""Sheets that may wait to be asked for: neutral, light and patches of this toy and the next."""
+"""Sheets that may wait to be asked for: all of this miniature and of the next."""
 _waiting: OrderedDict[str, Future[pygame.Surface]] = OrderedDict()
 
 
@@ -42,10 +42,10 @@ def forget() -> None:
 
 @lru_cache(maxsize=1)
 def _trim() -> Callable[[int], object] | None:
-    """Find how glibc is told to give freed memory back: of its own it keeps all below the last."""
+    """Find glibc's malloc_trim: unasked it keeps freed memory below the last block in use."""
     if not sys.platform.startswith("linux"):
         return None
-    import ctypes  # not before a table is dressed
+    import ctypes  # not before a table's miniatures are loaded
 
     try:
         return ctypes.CDLL(None).malloc_trim
@@ -58,9 +58,9 @@ def read(path: Path, own: bool = True) -> pygame.Surface:
 
     Raises pygame.error or FileNotFoundError if it cannot be read.
     """
-    found = _waiting.get(str(path))
-    sheet = _decoded(str(path)) if found is None else found.result()
-    if found is not None and own:
+    pending = _waiting.get(str(path))
+    sheet = _decoded(str(path)) if pending is None else pending.result()
+    if pending is not None and own:
         sheet = sheet.copy()
         sheet.set_alpha(None)
     return sheet

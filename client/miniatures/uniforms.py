@@ -1,6 +1,6 @@
-"""How the papers and the marks of a table show its armies: a name, two tones and a sign by seat.
+"""How the panels and the marks of a table show its armies: a name, two tones and a sign by seat.
 
-A game's passport names its armies (`Game.armies`), and rules know their game.
+The names are those of the game (`Game.armies`), which its rules refer to.
 """
 
 from functools import lru_cache

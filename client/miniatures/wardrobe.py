@@ -1,8 +1,8 @@
 """The wardrobe: every picture of a miniature, in an army's colours, at one table's cell size.
 
-The one decision: a wardrobe belongs to one cell size and keeps only that; a table that is resized
-makes another. Whole animations are decoded, scaled and dyed for all its armies at once, when first
-asked for or by ``prepare``, and may be kept on disk under the hash of all that went into them.
+A wardrobe belongs to one cell size and keeps only that; a table that is resized makes another.
+Whole animations are decoded, scaled and dyed for all its armies at once, when first asked for or by
+``prepare``, and may be kept on disk under the hash of all that went into them.
 
 Where to draw: put the foot anchor at the cell's centre, 0.10 cell lower, and blit ``surface`` at
 anchor + (dx, dy). Back row first.
@@ -97,7 +97,7 @@ class Wardrobe:
         """A frame of a piece; ``index`` wraps round.
 
         ``heading``: compass eighths, 0 = north, clockwise; ``half`` adds a sixteenth, for a
-        cannon in the midst of turning. The nearest baked heading answers. An army's infantry
+        cannon in the midst of turning. The nearest heading there is counts. An army's infantry
         comes in its own hat by itself. Raises KeyError for an unknown piece or animation, or an
         army that is not in this wardrobe.
         """
@@ -128,7 +128,7 @@ class Wardrobe:
     def medallion(self, piece: str) -> Disc | None:
         """Where to write a piece's name; None for a piece without a medallion.
 
-        It is the same in idle, move and action; in a fall the medallion may go over with its toy.
+        It is the same in idle, move and action; in a fall the medallion may fall with its figure.
         """
         mark = self._manifest.medallions.get(piece)
         if mark is None:
@@ -151,7 +151,7 @@ class Wardrobe:
         return self._reach
 
     def _owner(self, piece: str, army: str) -> str:
-        """The army whose colours a piece wears: none, for scenery and effects."""
+        """The army whose colours a piece has: none, for scenery and effects."""
         return NO_ARMY if piece in self._plain else army
 
     def _size(self, piece: str) -> float:
@@ -201,7 +201,7 @@ class Wardrobe:
                         strip = self._manifest.strips[worn, animation][0]
                         over = () if strip.patch is None else (strip.patch.sheet, strip.patch.light)
                         ahead((strip.sheet, strip.light, *over))
-                self._dress(*job)
+                self._load_animation(*job)
                 yield (done + 1) / len(work)
         finally:
             forget()
@@ -228,7 +228,7 @@ class Wardrobe:
         if piece not in self._portraits:
             self._pose(piece, Sheet.open((strip,), self._manifest.ink))
         portrait, rect = self._portraits[piece], strip.frames[0]
-        # the shadow may be cropped, the toy may not, nor its outline
+        # the shadow may be cropped, the figure may not, nor its outline
         toy = portrait.figure()
         scale = max(1, size - 4) / max(toy.size)
         undyed = portrait.frame(strip, Rect4(0, 0, rect.w, rect.h), scale)
@@ -245,9 +245,9 @@ class Wardrobe:
         self._portraits[piece] = sheet.cutting(strip.frames[0])
 
     def _load(self, piece: str, animation: str) -> None:
-        """Fill ``_frames`` for one animation and all armies, each in its own hat."""
+        """Fill ``_frames`` for one animation and all armies, each with its own hat."""
         for worn, armies in self._wearers(piece).items():
-            self._dress(worn, animation, armies)
+            self._load_animation(worn, animation, armies)
 
     def _wearers(self, piece: str) -> dict[str, list[str]]:
         """The armies by what stands for a piece in them."""
@@ -257,7 +257,7 @@ class Wardrobe:
         return wearers
 
     def _wanting(self, piece: str, animation: str, armies: Sequence[str]) -> dict[str, str]:
-        """The armies that have not got an animation yet, and what it is called on the shelf."""
+        """The armies that have not got an animation yet, and its label in the disk cache."""
         wanting = [army for army in armies if (piece, animation, army) not in self._frames]
         for army in wanting:
             if (piece, animation, army) not in self._labels:
@@ -269,7 +269,7 @@ class Wardrobe:
         return {army: self._labels[piece, animation, army] for army in wanting}
 
     def _missing(self, piece: str, animation: str, armies: Sequence[str]) -> dict[str, str]:
-        """Take what the shelf has of one animation; the armies it has not, and their labels."""
+        """Read one animation from the disk cache; gives the armies it lacks, and their labels."""
         places = _places(self._manifest.strips[piece, animation])
         missing = {}
         for army, label in self._wanting(piece, animation, armies).items():
@@ -280,8 +280,8 @@ class Wardrobe:
                 missing[army] = label
         return missing
 
-    def _dress(self, piece: str, animation: str, armies: Sequence[str]) -> None:
-        """Take one animation from the shelf, or make it from its sheet."""
+    def _load_animation(self, piece: str, animation: str, armies: Sequence[str]) -> None:
+        """Take one animation from the disk cache, or make it from its sheet."""
         missing = self._missing(piece, animation, armies)
         if not missing:
             return

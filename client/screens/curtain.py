@@ -49,7 +49,7 @@ class CurtainScreen:
         self.dirty = True
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Hang the curtain."""
+        """Become the top screen."""
         self.context = context
         context.music("")
         self.graph = FocusGraph(on_cancel=self._ask)
@@ -73,7 +73,7 @@ class CurtainScreen:
         self.dirty = True
 
     def open(self) -> None:
-        """Lift the curtain for the next player."""
+        """Open the set-up of the next player."""
         self._passed = True
         self.context.sound("curtain")
         self.context.swap(make("deployment", self.play, self.events))
@@ -90,7 +90,7 @@ class CurtainScreen:
         self.graph.on_event(event)
 
     def update(self, now: float) -> bool:
-        """Keep listening to the link, and close the letter."""
+        """Keep taking what the link reports, and go on sealing the letter."""
         self._hung = now if self._hung is None else self._hung
         stroke = int((now - self._hung) * FRAMES) if self.context.settings.motion else LAST
         stroke = min(LAST, stroke)
@@ -166,7 +166,7 @@ class TurnCurtain(CurtainScreen):
         self.opened = opened
 
     def open(self) -> None:
-        """Lift the curtain: the table under it turns to its next player."""
+        """Close this screen: the table under it turns to its next player."""
         self.context.pop()
         self.opened(self.seat)
 

@@ -76,8 +76,8 @@ class Notice(Page):
         self.graph.set([Panel(panel), head, text, *self.buttons])
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint over what is there."""
-        self.context.theme.sight(surface)
+        """Dim the screen below and paint the panel."""
+        self.context.theme.dim(surface)
         self.graph.draw(surface, self.context.theme)
 
 

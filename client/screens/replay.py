@@ -41,7 +41,7 @@ PAUSE = 0.55
 
 
 class _Past:
-    """A link to nobody: what is watched is over."""
+    """A link that reports nothing and sends nothing: the match on record is over."""
 
     def post(self, seat: Seat, action: Action) -> None:
         """Do nothing."""
@@ -109,7 +109,7 @@ class ReplayScreen:
         self.play.match = match = Match(game, options, start)
         self.view = BoardView(picture_of(match.rules, match.position.ground), 0,
                               standing(match.position))
-        self.view.changed = self._dress
+        self.view.changed = self._take_renderer
         self.play.closed = Closed("")
         self.state = TableState(self.play, 0)
         self.panels = Panels(self.state)
@@ -161,7 +161,7 @@ class ReplayScreen:
         self.graph.set([*buttons, self.slider], self.toggle)
         self._dirty = True
 
-    def _dress(self, renderer: Renderer) -> None:
+    def _take_renderer(self, renderer: Renderer) -> None:
         """Take note of a new renderer."""
         self.animator = self.view.animator
         self._dirty = True

@@ -2,8 +2,8 @@
 
 The state changes at once, pixels follow: the screen polls the play on every update, hands events to
 the animator and the position to the move input. Panels and buttons are painted once and kept in
-`still`; the board's one blit is all that a calm tick costs. Whatever reaches beyond the board (a
-bubble, a dialog) makes the next frame a whole one, so nothing is left behind.
+`still`; while nothing moves a tick costs one blit of the board. Whatever reaches beyond the board
+(a bubble, a dialog) makes the next frame a whole one, so nothing is left behind.
 """
 
 import pygame
@@ -35,7 +35,7 @@ from ..table.hud.notebook import Notebook
 from ..table.hud.panels import Panels
 from ..table.hud.threats import Threats, paint_arrows
 from ..table.input import draft_highlights
-from ..table.input.board_input import Hand
+from ..table.input.board_input import BoardInput
 from ..table.input.camera_input import CameraInput
 from ..table.input.draft_overlay import drafted, ghosts, paint_cursor, paint_handles
 from ..table.input.move_draft import DraftSounds, MoveInput
@@ -61,7 +61,7 @@ from ..worker import Answer
 LONG = 1.4
 """Seconds from which on a motion is worth its own click: that one skips it and does no more."""
 REST = 1.1
-"""Seconds a player may look at what his move did before the curtain falls."""
+"""Seconds a player may look at what his move did before the curtain between players is shown."""
 
 
 class TableScreen:
@@ -84,9 +84,10 @@ class TableScreen:
         self.view = BoardView(picture_of(rules, play.match.position.ground),
                               seat_turn(rules.seats, self.state.viewer),
                               standing(play.match.path[0]))
-        self.view.changed = self._dress
-        self.hand = Hand(self.move_input, Projection(rules.topology, pygame.Rect(0, 0, 640, 480)))
-        self.hand.follow = self.view.camera.call
+        self.view.changed = self._take_renderer
+        self.board_input = BoardInput(
+            self.move_input, Projection(rules.topology, pygame.Rect(0, 0, 640, 480)))
+        self.board_input.follow = self.view.camera.call
         self.size = (0, 0)
         self.loaded, self.ready = 0.0, False
         self.handed_on = False
@@ -108,8 +109,8 @@ class TableScreen:
         if self.animator is None:
             self.context = context
             self.dialogs = Dialogs(self.state, self.panels, self.view, context)
-            self.notebook = Notebook(self.state, self.view, self.move_input, self.hand, context,
-                                     self.dialogs.ranks) if self.state.secret else None
+            self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
+                                     context, self.dialogs.ranks) if self.state.secret else None
         context.music("")
         settings = context.settings
         self.draft_sounds = DraftSounds(self.move_input, context.sound)
@@ -131,7 +132,8 @@ class TableScreen:
         view = self.view
         if size != self.size or view.camera.into != self.layout.board or view.faded:
             self.size = size
-            self.camera_input = CameraInput(view.camera, size, self.hand.loose, self._turning)
+            self.camera_input = CameraInput(view.camera, size, self.board_input.loose,
+                                            self._turning)
             view.lay(self.layout.board, self.still, theme)
         self.controls = Controls(self.context.say, self.layout.buttons, self.move_input,
                                  self.threats, self.hint, self.dialogs.menu,
@@ -140,9 +142,9 @@ class TableScreen:
         self.map = Minimap(view, self.layout.map) if self.layout.map.w else None
         self.dirty = True
 
-    def _dress(self, renderer: Renderer) -> None:
+    def _take_renderer(self, renderer: Renderer) -> None:
         """Take a renderer of another size: the window changed, or the player zoomed."""
-        self.hand.projection = renderer.projection
+        self.board_input.projection = renderer.projection
         self._looks = ()
         self.dirty = True
         if self.animator is not None:
@@ -171,7 +173,7 @@ class TableScreen:
     def pace(self) -> int:
         """Ask for 60 ticks a second while something moves, else 12."""
         animator, renderer = self.performing(), self.view.renderer
-        busy = self.camera_input.dragging or renderer.scrolling or self.hand.drag is not None
+        busy = self.camera_input.dragging or renderer.scrolling or self.board_input.drag is not None
         calm = animator.settled and animator.duel is None and self.view.loading is None
         return CALM if calm and not busy else LIVELY
 
@@ -213,11 +215,11 @@ class TableScreen:
         return changed
 
     def _dragged(self) -> bool:
-        return (self.hand.drag is not None or self.camera_input.dragging
+        return (self.board_input.drag is not None or self.camera_input.dragging
                 or self.view.renderer.scrolling)
 
     def _lingers(self) -> bool:
-        return (self.move_input.hovered_refusal() is not None or self.hand.drag is not None
+        return (self.move_input.hovered_refusal() is not None or self.board_input.drag is not None
                 or self.magnifier.waiting or self.performing().duel is not None)
 
     def begin_again(self, events: tuple[Event, ...]) -> None:
@@ -285,18 +287,18 @@ class TableScreen:
             self._show(state.tell_result())
         looks = (id(renderer), position, move_input.draft, move_input.hover, move_input.spin,
                  move_input.lines_on, move_input.hint, move_input.refused, state.last,
-                 self.hand.drag is None, mover, self.threats.on)
+                 self.board_input.drag is None, mover, self.threats.on)
         if looks == self._looks:
             return
         self._looks = looks
-        animator.preview(drafted(move_input, self.hand, animator.board))
+        animator.preview(drafted(move_input, self.board_input, animator.board))
         last = () if move_input.draft.action else state.last
         renderer.light([*(Highlight("last", point) for point in last),
                         *draft_highlights.highlights(move_input), *self.threats.highlights()])
         renderer.aim(draft_highlights.lines(move_input, state.viewer))
 
     def _reveal_and_hand_over(self, now: float) -> None:
-        """Once all is still: open what was verified, and let the curtain fall at a new turn."""
+        """Once all is still: open what was verified, and show the curtain at a new turn."""
         turn = self.state.next_viewer
         if self._record is not None and self._record.ready:
             record, self._record = self._record.value, None
@@ -340,7 +342,7 @@ class TableScreen:
 
     def _pointed(self) -> tuple[object, ...]:
         """Give all that a passing mouse can change in the picture."""
-        return self.move_input.hover, self.move_input.spin, self.hand.keys, self.dirty
+        return self.move_input.hover, self.move_input.spin, self.board_input.keys, self.dirty
 
     def _take(self, event: pygame.Event) -> None:
         dialog, pressed = self.dialogs.shown, event.type in (
@@ -367,9 +369,9 @@ class TableScreen:
         if used or (self.notebook is not None and self.notebook.on_event(event)):
             return
         if self.camera_input.on_event(event):
-            self.hand.let_go()
+            self.board_input.let_go()
             return
-        if not self.hand.on_event(event):
+        if not self.board_input.on_event(event):
             self._command(event)
 
     def _command(self, event: pygame.Event) -> None:
@@ -417,7 +419,7 @@ class TableScreen:
         if whole:
             surface.blit(self.still, (0, 0))
         self.dirty = self._beyond = False
-        animator.paint(surface, ghosts(self.move_input, self.hand, animator.renderer))
+        animator.paint(surface, ghosts(self.move_input, self.board_input, animator.renderer))
         if self.map is not None:
             surface.blit(self.still, self.map.rect, self.map.rect)  # its corners are clear
             self.map.paint(surface, theme)
@@ -426,7 +428,7 @@ class TableScreen:
         if animator.settled and self.dialogs.shown is None:
             paint_arrows(surface, self.projection, self.threats.arrows())
             paint_handles(surface, self.move_input, self.projection)
-            paint_cursor(surface, self.hand, self.projection)
+            paint_cursor(surface, self.board_input, self.projection)
             self._beyond = self.magnifier.paint(surface) or self._beyond
             self._draw_reasons(surface)
         animator.paint_banners(surface, say, theme.title(30))

@@ -1,4 +1,4 @@
-"""The title: the box's games to choose from, their card, and a big button for each way to play."""
+"""The title: the games to choose from, their card, and a big button for each way to play."""
 
 from collections.abc import Callable
 from dataclasses import replace

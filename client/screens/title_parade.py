@@ -1,9 +1,9 @@
 """The soldiers of the title: a square of meadow with two armies at ease, and a column going by.
 
-The one decision: who stands where is read off the game's kinds and first position, not written down
-for each game, so that every game of the box marches with its own men. Pictures are loaded one
-animation a tick after the first frame is shown, so the menu answers at once and the men come one by
-one; where there are none, the meadow stays empty and nothing fails.
+Who stands where is read off the game's kinds and first position, not written down for each game, so
+that every game shows its own miniatures. Pictures are loaded one animation a tick after the first
+frame is shown, so the menu answers at once and the men come one by one; where there are none, the
+meadow stays empty and nothing fails.
 """
 
 from collections import Counter

@@ -2,7 +2,7 @@
 
 Two players at one screen share a Match that holds everything; between programs the Match is a view
 already. The one rule here: whatever reaches the board or the panels of a game with hidden pieces
-has passed through a sight. Asking each painter to be careful was rejected: one would forget.
+has passed through a `Sight`. Filtering in each function that paints was rejected: one would forget.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What a table knows: the match, who looks on, what is hidden from him, what is still to be told.
+"""What a table knows: the match, who views it, what is hidden from him, what is still to be shown.
 
 No pixel and no clock: reports of the link come in through `hear`, and what they ask to be shown
 goes out as plain values, which the screen makes dialogs, sounds and motions of. So everything a
@@ -131,14 +131,14 @@ class Notes:
 
 
 def onlooker(play: Play) -> Seat:
-    """Give who looks on when a table begins: PUBLIC where several share a game with secrets."""
+    """Give the viewer when a table begins: PUBLIC where several share a game with secrets."""
     if len(play.seats) == 1:
         return play.seats[0]
     return PUBLIC if play.match.rules.secrets else 0
 
 
 class TableState:
-    """One match at one screen; `viewer` is the seat that looks on, or PUBLIC."""
+    """One match at one screen; `viewer` is the seat that is looking, or PUBLIC."""
 
     def __init__(self, play: Play, viewer: Seat | None = None, marching: bool = False) -> None:
         self.play = play
@@ -160,19 +160,19 @@ class TableState:
         self.notes = Notes()
         self.result_told = self.rematch_asked = self._desync_told = False
         self._missed: dict[Seat, tuple[Position, list[Event]]] = {}
-        """By seat that looks away: the position it saw last, and what happened since."""
+        """By seat that is not the viewer: the position it saw last, and what happened since."""
         self._revealed: tuple[Unveiled, ...] = ()
 
     # what is seen
 
     @property
     def sight(self) -> Sight:
-        """Give the sight of whoever looks on: nothing reaches the board but through it."""
+        """Give the viewer's sight: all that reaches the board passes through it."""
         return self._sights[self.viewer]
 
     @property
     def seen(self) -> Position:
-        """Give the position as whoever looks on may see it."""
+        """Give the position as the viewer may see it."""
         return self.sight.position(self.play.match.position)
 
     def unknown(self, point: Point | None) -> bool:
@@ -206,7 +206,7 @@ class TableState:
 
     @property
     def next_viewer(self) -> Seat | None:
-        """Give the seat that is to be handed this screen now, or None."""
+        """Give the seat that is to be the viewer now, or None."""
         position, seats = self.play.match.position, self.play.seats
         turn = position.turn
         due = (self.secret and len(seats) > 1 and position.phase is Phase.PLAY
@@ -223,7 +223,7 @@ class TableState:
         return away[0] if away else turn
 
     def look(self, seat: Seat) -> tuple[Position, Performance]:
-        """Let another seat look on; gives what it saw last, and what it has missed since."""
+        """Let another seat be the viewer; gives what it saw last, and what it has missed since."""
         now = self.play.match.position
         before, events = self._missed.pop(seat, (now, []))
         self.viewer = seat
@@ -312,7 +312,7 @@ class TableState:
 
     @property
     def result_owed(self) -> bool:
-        """True when the match has ended by its rules and that was not told yet."""
+        """True when the match has ended by its rules and that was not shown yet."""
         return self.play.match.position.outcome is not None and not self.result_told
 
     def tell_result(self) -> list[Shown]:

@@ -1,1 +1,1 @@
-"""The few widgets of the house; screens import the modules, so that this file imports nothing."""
+"""The widgets; screens import the modules, so that this file imports nothing."""

@@ -16,7 +16,7 @@ Icon = Callable[[pygame.Surface, pygame.Rect, Colour], None]
 
 
 class Button(Widget):
-    """A round friendly button; tone is a key of paint.TONES ("orange", "green", "blue", ...)."""
+    """A rounded button; tone is a key of paint.TONES ("orange", "green", "blue", ...)."""
 
     touch = "tap"
 

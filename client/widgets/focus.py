@@ -1,7 +1,7 @@
 """One focus graph for mouse, touch, keyboard and gamepad: all end in the same few intents.
 
-Neighbours are found by geometry when an arrow is pressed instead of being wired by hand, so a
-screen that lays out again needs no second description of itself.
+Neighbours are found by geometry when an arrow is pressed instead of being listed, so a screen that
+lays out again needs no second description of itself.
 """
 
 from collections.abc import Callable, Iterable
@@ -103,7 +103,7 @@ class Spacer(Widget):
 
 
 class Area(Widget):
-    """A widget that scrolls others: told of the wheel, of drags and of what must be seen."""
+    """A widget that scrolls others: called for the wheel, for drags and for what must be seen."""
 
     focusable = False
 
@@ -130,7 +130,7 @@ class FocusGraph:
         self.widgets: list[Widget] = []
         self.focused: Widget | None = None
         self.keys = False
-        """True while the player steers by keys or gamepad, so that the ring is shown."""
+        """True while the player uses keys or a gamepad, so that the ring is shown."""
         self.mouse = (-1, -1)
         self._held: Widget | None = None
         self._grip: tuple[Area, int] | None = None

@@ -1,4 +1,4 @@
-"""Gamepads: opened when they are plugged in, their sticks turned into the buttons everybody reads.
+"""Gamepads: opened when they are plugged in, their sticks turned into presses of the direction pad.
 
 SDL's own controller table does the mapping; where it does not know a device, the plain joystick's
 hat and first two buttons serve (see `focus.intent`).
@@ -9,7 +9,7 @@ import contextlib
 import pygame
 
 TILT = 20000
-"""How far a stick (of 32767) must lean to count as a press of the cross."""
+"""How far a stick (of 32767) must lean to count as a press of the direction pad."""
 _CROSS = {
     (pygame.CONTROLLER_AXIS_LEFTX, -1): pygame.CONTROLLER_BUTTON_DPAD_LEFT,
     (pygame.CONTROLLER_AXIS_LEFTX, 1): pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
@@ -37,7 +37,7 @@ class Pads:
             pygame.joystick.init()
 
     def translate(self, event: pygame.Event) -> list[pygame.Event]:
-        """Give the events a scene should see for this one."""
+        """Give the events that screens take in place of this one, [] where that is none."""
         if event.type == pygame.JOYDEVICEADDED:
             self._plug(event.device_index)
             return []

@@ -8,7 +8,7 @@ from ..theme import CREAM, GOLD_LIGHT, Theme, mix
 def paint_strip(
     surface: pygame.Surface, theme: Theme, rect: pygame.Rect, text: str, warn: bool
 ) -> None:
-    """Paint a bar with a sentence; the sign before it is another when the sentence says no."""
+    """Paint a bar with a sentence; the sign before it says whether it is a refusal."""
     fill = (98, 40, 30) if warn else (62, 38, 25)
     theme.plate(surface, rect, fill, GOLD_LIGHT if warn else mix(fill, GOLD_LIGHT, 0.5),
                 radius=16, thick=3 if warn else 2)

@@ -41,7 +41,7 @@ class Level(Choice):
         self.press(pos)
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
-        """Paint the bars, filled up to the chosen one, which wears a knob; a cross is silence."""
+        """Paint the bars, filled up to the chosen one, which has a knob; a cross is silence."""
         theme.plate(surface, self.rect, FIELD, PARCHMENT_EDGE, radius=14)
         for n, bar in enumerate(self._bars()):
             if n == 0:

@@ -41,7 +41,7 @@ def test_the_free_squares_light_and_one_click_chooses(monkeypatch: pytest.Monkey
 def test_by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Seated(monkeypatch, HALEBARDE, (*WAY, "i5xk5"), **{"return": "owner"})
     for _ in range(40):
-        if table.scene.hand.cursor in table.scene.move_input.lit():
+        if table.scene.board_input.cursor in table.scene.move_input.lit():
             break
         table.key(pygame.K_UP)
     table.key(pygame.K_SPACE)

@@ -98,7 +98,7 @@ def test_a_hexagon_game_by_mouse_and_by_keys(monkeypatch: pytest.MonkeyPatch) ->
     assert {"mark:throne", "mark:ring"} <= marks
     table.key(pygame.K_UP)
     table.key(pygame.K_RETURN)
-    assert table.scene.move_input.draft.selected == table.scene.hand.cursor
+    assert table.scene.move_input.draft.selected == table.scene.board_input.cursor
 
 
 def test_a_pass_is_a_button_where_nothing_else_is_left(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -131,7 +131,7 @@ def test_grass_is_pulled_by_the_left_button_and_soldiers_are_not(big: Sitting) -
     at, now = projection.centre(mover), projection.shift
     big.mouse(pygame.MOUSEBUTTONDOWN, at)
     big.mouse(pygame.MOUSEMOTION, (at[0], at[1] - 50))
-    assert scene.hand.drag is not None
+    assert scene.board_input.drag is not None
     assert projection.shift == now
 
 
@@ -161,11 +161,11 @@ def test_the_view_follows_the_cursor_and_a_move_is_played_there(big: Sitting) ->
     match = big.play.match
     action = next(a for a in match.rules.actions(match.position, 0) if isinstance(a, Move)
                   and not scene.projection.sees(a.path[0]))
-    scene.hand.cursor = action.path[0]
+    scene.board_input.cursor = action.path[0]
     big.key(pygame.K_LEFT)
     for _ in range(60):
         big.frame()
-    assert scene.projection.sees(scene.hand.cursor or 0)
+    assert scene.projection.sees(scene.board_input.cursor or 0)
     for point in action.path:
         scene.view.camera.call(point)
         for _ in range(60):

@@ -54,7 +54,7 @@ def test_by_clicks_with_its_preview(table: Sitting) -> None:
     assert horse is not None
     assert horse.kind == "C"
     table.frame(0.1)
-    seen = {(s.piece, s.x, s.y) for s in ghosts(move_input, table.scene.hand,
+    seen = {(s.piece, s.x, s.y) for s in ghosts(move_input, table.scene.board_input,
                                                 table.scene.view.renderer)}
     places = table.play.match.rules.topology.places
     assert ("cavalry", *places[table.point(AWAY)]) in seen
@@ -83,9 +83,9 @@ def test_by_drag_then_click(table: Sitting) -> None:
 
 
 def test_by_keys_alone(table: Sitting) -> None:
-    hand = table.scene.hand
+    board_input = table.scene.board_input
     for name in (DRUM, HORSE, AWAY):
-        hand.cursor = table.point(name)
+        board_input.cursor = table.point(name)
         table.key(pygame.K_SPACE)
     assert table.scene.move_input.ready
     table.key(pygame.K_RETURN)

@@ -69,7 +69,7 @@ def test_drag_and_drop_makes_the_same_draft(table: Sitting) -> None:
     start, end = a_move(table)
     table.mouse(pygame.MOUSEBUTTONDOWN, table.at(start))
     table.mouse(pygame.MOUSEMOTION, (table.at(start)[0] + 20, table.at(start)[1] - 20))
-    assert table.scene.hand.drag is not None
+    assert table.scene.board_input.drag is not None
     table.mouse(pygame.MOUSEMOTION, table.at(end))
     table.mouse(pygame.MOUSEBUTTONUP, table.at(end))
     assert table.scene.move_input.ready
@@ -84,7 +84,7 @@ def test_a_whole_move_by_keyboard_alone(table: Sitting) -> None:
     table.key(pygame.K_UP)
     for name in (start, end):
         for _ in range(40):
-            cursor = table.scene.hand.cursor
+            cursor = table.scene.board_input.cursor
             assert cursor is not None
             here, goal = projection.centre(cursor), table.at(name)
             if here == goal:

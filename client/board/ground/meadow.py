@@ -1,7 +1,7 @@
 """What grows on the ground: tufts, daisies, clover and pebbles near the corners of some cells.
 
-The middle of a cell stays bare and nothing is as strong as a mark, so it is only seen by who looks.
-A cell's own number decides what grows there: every window and every film has the same meadow.
+The middle of a cell stays bare and nothing contrasts as much as a mark, so that none is hidden. A
+cell's own number decides what grows there: every window and every film has the same meadow.
 """
 
 import math
@@ -17,7 +17,7 @@ from ...miniatures.daylight import hour, today
 from ..projection import Projection
 
 LEAST = 40
-"""Pixels a cell from which on anything can be seen of it."""
+"""Pixels of a cell below which nothing is drawn, because nobody could see it."""
 SAND = 2
 """The tone on which only pebbles lie."""
 NEAR, FAR = 0.30, 0.42
@@ -82,7 +82,7 @@ def _clover(big: pygame.Surface, n: int, dice: random.Random, snow: bool) -> Non
 
 
 def _daisy(big: pygame.Surface, n: int, dice: random.Random, snow: bool) -> None:
-    if snow:  # a flower sleeps: the wind has left a little drift
+    if snow:  # under snow there is no flower but a little drift
         pygame.draw.ellipse(big, (255, 255, 255, 200), (n * 0.1, n * 0.4, n * 0.8, n * 0.34))
         pygame.draw.ellipse(big, (206, 220, 240, 150), (n * 0.16, n * 0.58, n * 0.7, n * 0.18))
         return

@@ -111,14 +111,14 @@ class Patches:
         face.set_clip(before)
 
     def _patch(self, column: int, row: int) -> pygame.Surface:
-        found = self._patches.get((column, row))
-        if found is not None:
+        patch = self._patches.get((column, row))
+        if patch is not None:
             self._patches.move_to_end((column, row))
-            return found
+            return patch
         board = self.projection.board
         area = pygame.Rect(board.x + column * self.step, board.y + row * self.step, self.step,
                            self.step).clip(board)
-        found = self._patches[column, row] = self._grow(area)
+        patch = self._patches[column, row] = self._grow(area)
         seen = (
             2
             * (self.projection.port.w // self.step + 2)
@@ -126,7 +126,7 @@ class Patches:
         )
         while len(self._patches) > max(KEPT, seen):
             self._patches.popitem(last=False)
-        return found
+        return patch
 
     def _grow(self, area: pygame.Rect) -> pygame.Surface:
         """Paint a part of the ground, given in the window's pixels."""

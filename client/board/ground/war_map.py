@@ -84,7 +84,7 @@ class _Pen:
 
 
 def _sheet(pen: _Pen, lands: Sequence[Land]) -> None:
-    """Lay old paper, each half a little in its army's colour, with contour lines."""
+    """Paint the sheet of the map, each half a little in its army's colour, with contour lines."""
     face, size = pen.face, pen.face.get_size()
     face.fill(SHEET)
     for grain, low in (((260, 180), 232), ((90, 60), 242), ((9, 9), 246)):
@@ -231,13 +231,13 @@ def _fort(pen: _Pen, at: Spot, land: Land) -> None:
 
     def star(grow: float) -> list[Spot]:
         corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-        found = []
+        outline = []
         for sx, sy in corners:
             ways = [((sx, 0.52 * sy), 0.86, 0.8), ((sx, sy), 1.0, 1.08),
                     ((0.72 * sx, sy), 0.86, 0.8)]
             for (fx, fy), wide, high in ways if sx * sy > 0 else reversed(ways):
-                found.append((at[0] + fx * w * (wide + grow), at[1] + fy * h * (high + grow)))
-        return found
+                outline.append((at[0] + fx * w * (wide + grow), at[1] + fy * h * (high + grow)))
+        return outline
 
     shift = pen.px(0.04)
     pygame.draw.polygon(pen.face, (120, 88, 54), [(x + shift / 2, y + shift) for x, y in star(0.1)])

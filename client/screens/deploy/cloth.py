@@ -1,7 +1,7 @@
 """The opaque cloth over the others' rows, and over the whole window between two players.
 
-It is made from its size and an army's tone alone, so no pixel of it can depend on what
-lies beneath; a translucent fog was rejected for that reason.
+It is made from its size and an army's tone alone, so no pixel of it can depend on what lies
+beneath; a translucent fog was rejected for that reason.
 """
 
 from functools import lru_cache
@@ -16,7 +16,7 @@ RED = (150, 30, 34)
 
 @lru_cache(maxsize=12)
 def cloth(size: tuple[int, int], tone: Colour | None = None) -> pygame.Surface:
-    """Make hanging cloth with folds and a golden fringe, in an army's tone or theatre red."""
+    """Make hanging cloth with folds and a golden fringe, in an army's tone or dark red."""
     width, height = max(2, size[0]), max(2, size[1])
     base = RED if tone is None else mix(tone, (60, 30, 30), 0.25)
     if tone is not None and sum(base) > 420:
@@ -65,7 +65,7 @@ def paint_plaque(
     room = pygame.Rect(icon.right + theme.px(8), board.y, 0, board.h)
     room.w = board.right - theme.px(14) - room.x
     font = theme.fit(theme.title, 21, text, (room.w, room.h - theme.px(4)))
-    if theme.box(text, font, room.w)[1] > room.h:  # a narrow cloth: the sign says it alone
+    if theme.box(text, font, room.w)[1] > room.h:  # only the sign has room
         text, board.w = "", side + theme.px(28)
         board.centerx = icon.centerx = rect.centerx
     theme.plate(surface, board, (62, 38, 25), GOLD_LIGHT, radius=16, thick=3)

@@ -37,7 +37,7 @@ class DeployInput:
         """True while something is carried or being turned."""
         return self.field.carried is not None or self.field.turning is not None
 
-    # verbs
+    # what every device can ask for
 
     def let_go(self) -> None:
         """Carry nothing and turn nothing."""

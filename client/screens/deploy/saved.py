@@ -179,5 +179,5 @@ class SavedScreen(Page):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint over the board."""
-        self.context.theme.sight(surface)
+        self.context.theme.dim(surface)
         self.graph.draw(surface, self.context.theme)

@@ -1,4 +1,4 @@
-"""The deployment screen: my rows, my toy box, and nothing of what the others do.
+"""The deployment screen: my rows, the box of my pieces, and nothing of what the others do.
 
 It joins state, board, input and commands; the army stays outside the match until Ready posts it.
 Two players of one screen set up one after the other, a curtain between them, on this same screen.
@@ -126,7 +126,7 @@ class DeployScreen:
         return LIVELY if self.field.dragging else CALM
 
     def update(self, now: float) -> bool:
-        """Take what the link tells; True when the picture changed."""
+        """Take what the link reports; True when the picture changed."""
         sent, reports = self.state.sent, self.state.poll()
         for report in reports:
             if isinstance(report, Refused):

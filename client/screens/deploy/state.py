@@ -61,7 +61,7 @@ class DeployState:
         return self.play.match.position.phase is not Phase.MUSTER
 
     def poll(self) -> list[Happened | Report]:
-        """Take what the link tells, and give it."""
+        """Take what the link reports, and give it."""
         reports = self.play.poll()
         for report in reports:
             if isinstance(report, Happened):

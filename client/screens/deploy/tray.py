@@ -14,7 +14,7 @@ from ...widgets.focus import ACCEPT, Look, Widget
 
 
 def pictured(match: Match) -> dict[str, tuple[str, str]]:
-    """Give the kinds of a match's set; one not sculpted yet borrows the game's own miniature."""
+    """Give the kinds of a match's set; one not sculpted yet has the game's own miniature."""
     known = {piece for piece, _ in manifest().strips}
     usual = match.game.kinds
     return {

@@ -1,6 +1,7 @@
 """The side of the editor: three sheets (map, army, sharing), each a list of rows.
 
-A sheet is made for one tab and refreshed in place, so that a counter under the finger never jumps.
+A sheet is made for one tab and refreshed in place, so that a counter that is being pressed stays
+where it is.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,7 +1,7 @@
 """What is being built: board, tiles and army, as plain values with every step back and forth.
 
-A plan is one frozen value and the history a list of them, so undo covers painting, the size and
-the army alike. It becomes options of the game and nothing else: whether it can be played, the rules
+A plan is one frozen value and the history a list of them, so undo covers painting, the size and the
+army alike. It becomes options of the game and nothing else: whether it can be played, the rules
 say, and what a tile or a soldier is called too.
 """
 
@@ -53,7 +53,7 @@ class Plan:
 
 
 def blank(game: Game) -> Plan:
-    """Give the plan of the game as it comes out of the box."""
+    """Give the plan of the game's default options."""
     return of_options(game, {})
 
 

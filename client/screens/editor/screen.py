@@ -2,7 +2,7 @@
 
 The screen joins a plan with its history, the board and the side; whether the plan can be played is
 asked of the rules after every step and said in one line under the board. Nothing is ever corrected
-behind the player's back.
+unasked.
 """
 
 import secrets
@@ -40,7 +40,7 @@ CAMERA = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pyga
 
 
 def seeds() -> Iterable[str]:
-    """Give seeds for random maps, a handful: one of them will do."""
+    """Give some seeds for random maps, of which the first that works is taken."""
     return [secrets.token_hex(2) for _ in range(12)]
 
 
@@ -57,7 +57,7 @@ class EditorScreen(Page):
         self.game = GAMES[game or next(iter(GAMES))]
         try:
             plan = plans.of_options(self.game, values or {})
-        except Malformed:  # values that are being typed: begin with the game as it comes
+        except Malformed:  # values that are being typed: begin with the game's defaults
             plan = plans.blank(self.game)
         self.builder = plans.Builder(self.game, plan)
         self.on_play = on_play

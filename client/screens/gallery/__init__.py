@@ -1,1 +1,1 @@
-"""Every miniature to look at, on screen and on paper."""
+"""Every miniature to look at, on screen, on a contact sheet and in a film."""

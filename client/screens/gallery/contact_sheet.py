@@ -1,7 +1,8 @@
-"""The gallery on paper: a contact sheet of all there is, and a film that walks through the rooms.
+"""The gallery in files: a contact sheet of all there is, and a film of its rooms one by one.
 
-The film's pictures are painted one by one as the reel asks for them: a thousand of them at once
-would be half a gigabyte. It looks the same on every machine, because its clock is its own.
+The film's pictures are painted one by one as the writer of the film asks for them: a thousand of
+them at once would be half a gigabyte. It looks the same on every machine, because its clock is its
+own.
 """
 
 import os
@@ -113,7 +114,7 @@ def _lay(sheet: pygame.Surface, case: Showcase, seat: int, at: tuple[int, int]) 
 
 
 def film(path: Path | str, only: Stop | None = None, progress: Progress | None = None) -> int:
-    """Walk through the gallery as an animated WebP; the number of pictures.
+    """Write the gallery, room by room, as an animated WebP; the number of pictures.
 
     Raises OSError when the file cannot be written.
     """

@@ -1,8 +1,8 @@
 """What the gallery shows: every miniature under its name in its game's passport, in its armies.
 
-The one decision: rooms are made from the games' passports and the wardrobe's list, not written
-down, so a new miniature is shown without a change here. What no game calls its own (grounds,
-effects, the closed box) shares the last room.
+Rooms are made from the games' passports and the wardrobe's list, not written down, so a new
+miniature is shown without a change here. What no game calls its own (grounds, effects, the closed
+box) shares the last room.
 """
 
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Joining a friend's table: an address and a name; a refusal is told above what was typed."""
+"""Joining a friend's table: an address and a name; a refusal is shown above what was typed."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -103,7 +103,7 @@ def own_words(game: Game) -> tuple[str, str]:
 
 
 def shelf(say: Say, here: str, take: Callable[[str], None]) -> list[Card]:
-    """Make a card for each game of the box; `here` is the key of the one that is chosen."""
+    """Make a card for each game; `here` is the key of the one that is chosen."""
     made = []
     for key, game in GAMES.items():
         def picture(side: int, game: Game = game) -> pygame.Surface | None:

@@ -216,7 +216,7 @@ class SetupScreen(Page):
         self.sheet.refresh()
 
     def _choose(self, key: str) -> None:
-        """Take another game from the shelf, as it comes out of the box."""
+        """Choose another game, with its default options."""
         if key != self.game.key:
             assert self.names is not None
             mine = [name != self._usual(n) for n, name in enumerate(self.names)]

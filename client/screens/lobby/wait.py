@@ -67,9 +67,9 @@ class WaitScreen(Page):
         self.seats = seats
         """How many sit at this table in all."""
         self.referee = referee
-        """Whoever sits here does not play: he judges."""
+        """True when this screen's player is the referee and has no army."""
         self.here: tuple[str, ...] = ()
-        """Who has come so far, as far as the link tells."""
+        """Names of the players who have joined, as the link reported them."""
         self.how, self.port, self.lan = how, port, lan
         self.on_closed = on_closed
         self.addresses: tuple[str, ...] = ()
@@ -167,7 +167,7 @@ class WaitScreen(Page):
         self.graph.set([Panel(panel), head, tell, note, *made, self._cancel])
 
     def update(self, now: float) -> bool:
-        """Hear what the link tells; go on when the match begins."""
+        """Take what the link reports; go on when the match begins."""
         reports = self.link.poll() if self.link else []
         changed = False
         for i, report in enumerate(reports):

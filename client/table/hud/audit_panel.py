@@ -1,7 +1,7 @@
 """What the end of a match with sealed pieces proved, as a picture: seals, check marks, plain words.
 
 The counts come from whoever audited; this only paints them. What was not proved is told beside it
-in the same size: a green seal that promised more than it can would be a lie of ours.
+in the same size: a green seal alone would promise more than was proved.
 """
 
 import math

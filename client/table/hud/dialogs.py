@@ -57,7 +57,7 @@ class Dialog:
         self.key = key
         """The key that opens this dialog, and closes it again."""
         self.covers = False
-        """Nothing of the table may be seen around it: somebody else is to read it."""
+        """True where nothing of the table may be seen around it: another player is to read it."""
         self.graph = FocusGraph(closes)
         self.buttons = [Button(label, do, tone, units=21) for label, tone, do in choices]
         self.graph.set(self.buttons, self.buttons[0] if self.buttons else None)
@@ -104,7 +104,7 @@ class Dialog:
         self.lay(theme, surface.get_size())
         if self.covers:
             theme.table(surface)
-        theme.sight(surface, 120)
+        theme.dim(surface, 120)
         theme.panel(surface, self.rect)
         pad, gap = theme.px(22), theme.px(10)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
@@ -239,7 +239,7 @@ class Dialogs:
         self.open(dialog)
 
     def notice(self, notice: Notice) -> None:
-        """Tell something."""
+        """Show a sentence to read."""
         say = self.context.say
         words = " ".join(say(msgid, **{
             gap: say(text) if notice.worded else text for gap, text in gaps}).strip()

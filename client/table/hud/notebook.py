@@ -1,7 +1,7 @@
 """Pencil marks on hidden pieces: the slips on the board, and the page where they are written.
 
 The page lies over the board beside its piece. What it tells on request comes from the rules and
-from the viewer's own sight; it opens without it, because finding out is half of the game.
+from the viewer's own sight; it opens without it, because players want to find out for themselves.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,7 +18,7 @@ from ...screen import Context
 from ...theme import INK, INK_DARK, INK_SOFT, Theme
 from ...widgets.button import Button
 from ...widgets.focus import ACCEPT, FocusGraph, Look, Widget
-from ..input.board_input import Hand
+from ..input.board_input import BoardInput
 from ..input.move_draft import MoveInput
 from ..state import TableState
 from .rank_card import paint_chip, ranks
@@ -26,7 +26,7 @@ from .rank_card import paint_chip, ranks
 ACROSS = 5
 """Kinds in a row of the page."""
 GUESS = "?"
-"""A mark that only says: look out."""
+"""A mark that names no kind, only a danger."""
 PAPER, LEAD = (255, 250, 214), (92, 86, 96)
 
 
@@ -204,10 +204,11 @@ def sentence(fact: Fact, kinds: Mapping[str, tuple[str, str]], say: Callable[...
 class Notebook:
     """The marks of a table whose game hides pieces; `page` is the one that is open."""
 
-    def __init__(self, state: TableState, view: BoardView, move_input: MoveInput, hand: Hand,
-                 context: Context, show_ranks: Callable[[], None]) -> None:
+    def __init__(self, state: TableState, view: BoardView, move_input: MoveInput,
+                 board_input: BoardInput, context: Context,
+                 show_ranks: Callable[[], None]) -> None:
         self.state, self.view, self.context = state, view, context
-        self.move_input, self.hand, self.show_ranks = move_input, hand, show_ranks
+        self.move_input, self.board_input, self.show_ranks = move_input, board_input, show_ranks
         self.numbers = {rank.kind: rank.number for rank in ranks(state.play.match.rules)}
         self.page: Page | None = None
 
@@ -221,7 +222,8 @@ class Notebook:
             self.show_ranks()
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_n:
-            return self.note(self.hand.cursor if self.hand.keys else self.move_input.hover)
+            return self.note(self.board_input.cursor if self.board_input.keys
+                             else self.move_input.hover)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
             if event.button == 1 and (self.move_input.draft.clicks or self.move_input.ready):
                 return False

@@ -67,7 +67,7 @@ class Panels:
 
     @property
     def match(self) -> Match:
-        """Give the match they speak of."""
+        """Give the match that is shown."""
         return self.play.match
 
     @property
@@ -208,7 +208,7 @@ class Panels:
 
 
 def reason(panels: Panels, say: Say) -> tuple[str, str]:
-    """Say why the match ended, in friendly words, and by which rule."""
+    """Say why the match ended, and by which rule."""
     if panels.play.awarded is not None:
         return parting(panels, say), ""
     outcome = panels.match.position.outcome

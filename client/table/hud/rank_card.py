@@ -33,7 +33,7 @@ class Rank:
 
 
 def against(secrets: Secrets, kind: str, other: str) -> str:
-    """Tell how a kind fares with another, whoever attacks: "wins", "both", "loses", "flag", ""."""
+    """Give the result of a kind against another: "wins", "both", "loses", "flag", ""."""
     word = (secrets.outcome(kind, other) or "").partition(":")[0]
     if word:
         return {"attacker": "wins", "defender": "loses"}.get(word, word)

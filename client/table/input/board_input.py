@@ -1,7 +1,7 @@
-"""Mouse, keyboard and gamepad over the board: pixels and keys become few calls of the move input.
+"""Mouse, keyboard and gamepad over the board: pixels and keys become calls of the move input.
 
-Press and release on two squares is a drag, on one a click; both come to the same there. The
-handles around a cannon lie between cells, so they are asked before the cells are.
+Press and release on two squares is a drag, on one a click; both come to the same there. The handles
+around a cannon lie between cells, so they are asked before the cells are.
 """
 
 import math
@@ -15,7 +15,7 @@ from ...board.projection import Projection
 from .move_draft import MoveInput
 
 DRAG = 7
-"""Pixels the mouse may tremble within a click."""
+"""Pixels the mouse may move between press and release of a click."""
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1),
           pygame.K_DOWN: (0, 1)}
 PAD = {pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0), pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
@@ -37,7 +37,7 @@ def handles(projection: Projection, point: Point) -> list[tuple[int, tuple[int, 
             for facing, angle in enumerate(angles)]
 
 
-class Hand:
+class BoardInput:
     """Feeds a move input from devices, through a projection; `cursor` is the keyboard's square."""
 
     def __init__(self, move_input: MoveInput, projection: Projection) -> None:
@@ -50,7 +50,7 @@ class Hand:
         self._down: tuple[int, int] | None = None
         self._was: Point | None = None
         self.follow: Callable[[Point], None] = lambda point: None
-        """Told where the cursor goes, so that it stays in sight."""
+        """Called with the cursor's point, so that it stays in sight."""
 
     def spin_at(self, pixel: tuple[int, int]) -> int | None:
         """Say which handle lies under a pixel."""
@@ -91,7 +91,7 @@ class Hand:
         self._down = self.drag = None
 
     def loose(self, pixel: tuple[int, int]) -> bool:
-        """Say whether nothing under a pixel can be picked up or gone to: pull the board."""
+        """Say whether a drag from a pixel scrolls the board: nothing there can be chosen."""
         point = self.projection.pick(pixel)
         if point is None or self.spin_at(pixel) is not None:
             return False
@@ -198,7 +198,7 @@ class Hand:
         return True
 
     def _home(self) -> Point:
-        """Begin the cursor at the piece in hand, else at one that may move, else in the middle."""
+        """Begin the cursor at the selected piece, else at one that may move, else in the middle."""
         move_input = self.move_input
         if move_input.draft.selected is not None:
             return move_input.draft.selected

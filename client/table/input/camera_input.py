@@ -1,6 +1,6 @@
-"""What moves the view: wheel, drags with any button, two fingers, plus and minus and nought.
+"""Input that moves the camera: wheel, drags with any button, two fingers, plus, minus, nought.
 
-It is asked before the board's own input, and takes only what cannot be meant for a soldier.
+It is asked before the board's own input, and takes only what cannot be meant for a piece.
 """
 
 import math
@@ -30,7 +30,7 @@ class Port(Protocol):
 
 
 class Camera(Protocol):
-    """Whatever can be steered: the table's view, the editor's plan."""
+    """What scrolls and zooms: the table's camera, or the editor's."""
 
     @property
     def projection(self) -> Port: ...
@@ -40,7 +40,10 @@ class Camera(Protocol):
 
 
 class CameraInput:
-    """Steers a view from devices; `size` is the window's, `free` says where a drag may begin."""
+    """Moves a camera by mouse, fingers and keys; `free` says where a drag may begin.
+
+    `size` is the window's, in pixels.
+    """
 
     def __init__(self, view: Camera, size: tuple[int, int],
                  free: Callable[[tuple[int, int]], bool] = lambda pos: True,

@@ -1,6 +1,6 @@
 """What a draft looks like: the squares to light and the cannon lines to draw.
 
-Kept apart from the move input, which only knows what is meant: pictures may change, drafts may not.
+Kept apart from the move input, so that a change of the picture cannot change the draft.
 """
 
 from collections.abc import Iterator

@@ -14,17 +14,17 @@ from core.piece import Piece, Point
 from ...board.projection import Projection
 from ...board.renderer import Renderer
 from ...board.sprites import Sprite, still
-from .board_input import Hand, handle_radius, handles
+from .board_input import BoardInput, handle_radius, handles
 from .move_draft import MoveInput
 
 GOLD = (255, 214, 96)
 
 
-def drafted(move_input: MoveInput, hand: Hand, board: Mapping[Point, Piece]
+def drafted(move_input: MoveInput, board_input: BoardInput, board: Mapping[Point, Piece]
             ) -> dict[Point, Piece] | None:
     """Give the standing pieces while a draft is shown: the mover lifted off, cannons turned."""
     draft = move_input.draft
-    carried = hand.drag is not None and draft.action is None
+    carried = board_input.drag is not None and draft.action is None
     moved = lifted(move_input)
     if not moved and not draft.turns and move_input.spin is None and not carried:
         return None
@@ -53,16 +53,16 @@ def lifted(move_input: MoveInput) -> dict[Point, Piece]:
     }
 
 
-def ghosts(move_input: MoveInput, hand: Hand, renderer: Renderer) -> list[Sprite]:
+def ghosts(move_input: MoveInput, board_input: BoardInput, renderer: Renderer) -> list[Sprite]:
     """Give the see-through miniatures: the mover at its goal and where it stood, the dragged."""
     picture, projection = renderer.picture, renderer.projection
     places = picture.topology.places
 
     def ghost(piece: Piece, place: tuple[float, float], alpha: int, lift: float = 0.0) -> None:
         sprite = still(picture, piece, place, projection.turn)
-        found.append(replace(sprite, alpha=alpha, lift=lift))
+        sprites.append(replace(sprite, alpha=alpha, lift=lift))
 
-    found: list[Sprite] = []
+    sprites: list[Sprite] = []
     before, after = move_input.position.board, move_input.preview().board
     selected = move_input.draft.selected
     if moved := lifted(move_input):
@@ -75,16 +75,16 @@ def ghosts(move_input: MoveInput, hand: Hand, renderer: Renderer) -> list[Sprite
                 continue
             spun = move_input.spin is not None and selected == at
             ghost(replace(shown, facing=move_input.spin) if spun else shown, places[at], 225, 0.05)
-    elif hand.drag is not None and selected is not None:
+    elif board_input.drag is not None and selected is not None:
         piece = move_input.position.board[selected]
         if piece is not None:
             ghost(piece, places[selected], 70)
-            ghost(piece, projection.unspot(hand.drag), 235, 0.12)
-    return found
+            ghost(piece, projection.unspot(board_input.drag), 235, 0.12)
+    return sprites
 
 
 def paint_handles(surface: pygame.Surface, move_input: MoveInput, projection: Projection) -> None:
-    """Paint eight little arrows around the cannon in hand."""
+    """Paint eight little arrows around the selected cannon."""
     point = move_input.draft.selected
     if point is None or not move_input.turning(point):
         return
@@ -108,11 +108,11 @@ def paint_handles(surface: pygame.Surface, move_input: MoveInput, projection: Pr
         surface.blit(small, small.get_rect(center=(x, y)))
 
 
-def paint_cursor(surface: pygame.Surface, hand: Hand, projection: Projection) -> None:
+def paint_cursor(surface: pygame.Surface, board_input: BoardInput, projection: Projection) -> None:
     """Paint the keyboard's cell: four bold corners or a bold hexagon, never colour alone."""
-    if not hand.keys or hand.cursor is None:
+    if not board_input.keys or board_input.cursor is None:
         return
-    box = projection.cell_rect(hand.cursor).inflate(4, 4)
+    box = projection.cell_rect(board_input.cursor).inflate(4, 4)
     if not projection.shape.filled:
         for colour, width in (((58, 38, 26), 3), (GOLD, 0)):
             around = projection.shape.corners(box, 1 - width / 2)

@@ -16,7 +16,7 @@ from core.position import Position
 ENDINGS: tuple[Action, ...] = (Done(), Pass(), NoMove(), Claim())
 """What may end a turn without any point, in the order in which it is offered."""
 PATIENCE = 0.7
-"""Seconds of hovering over an unlawful square before the reason is told."""
+"""Seconds of hovering over an unlawful square before the reason is shown."""
 
 
 def goal(action: Action | None) -> Point | None:
@@ -41,7 +41,7 @@ class Draft:
     turns: tuple[tuple[Point, int], ...] = ()
     """(id of the piece, facing)."""
     selected: Point | None = None
-    """The square of the piece in hand; after the move, of the cannon being turned."""
+    """The square of the selected piece; after the move, of the cannon being turned."""
 
 
 @dataclass
@@ -95,7 +95,7 @@ class MoveInput:
         return self.seat is not None and self.seat in self.position.to_act and not self.waiting
 
     def lit(self) -> dict[Point, Action | None]:
-        """Give the lawful next clicks for the piece in hand, without one those that are enough by
+        """Give the lawful next clicks for the selected piece, without one those that are enough by
         themselves; nothing once the move is chosen."""
         draft = self.draft
         if not self.mine or self.seat is None or draft.action is not None:
@@ -183,7 +183,7 @@ class MoveInput:
             self.done()
 
     def turn(self, by: int) -> None:
-        """Turn the cannon in hand (or the one under the mouse) by eighths, clockwise."""
+        """Turn the selected cannon (or the one under the mouse) by eighths, clockwise."""
         point = self.draft.selected
         if point is None and self.hover is not None and self.turning(self.hover):
             point = self.hover
@@ -236,7 +236,7 @@ class MoveInput:
         return replace(action, turns=tuple(turns))
 
     def done(self) -> None:
-        """Play the draft; what is unlawful after all is told instead."""
+        """Play the draft; where it is unlawful after all the reason is shown."""
         action = self.action() or (None if self.draft.turns else self.closing)
         if not self.mine or self.seat is None:
             return
@@ -282,7 +282,7 @@ class MoveInput:
         return None if tried is None else self.rules.refusal(self.position, self.seat, tried)
 
     def patient(self) -> bool:
-        """True when the mouse has rested long enough for the reason to be told."""
+        """True when the mouse has rested long enough for the reason to be shown."""
         return self.now - self._since >= PATIENCE
 
     def _put(self, draft: Draft) -> None:
