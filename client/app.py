@@ -25,7 +25,7 @@ from . import settings as store
 from .miniatures.daylight import begin
 from .miniatures.liveries import wear
 from .registry import make
-from .screen import CALM, LIVELY, Context, Screen
+from .screen import LIVELY, Context, Screen
 from .settings import Settings
 from .sound import Sounds
 from .splash import Opening, window
@@ -252,7 +252,7 @@ class App:
             self.toggle_full_screen()
             self.apply(replace(self.settings, full_screen=self.full))
             return True
-        if event.key == pygame.K_m and not getattr(self.top, "typing", False):
+        if event.key == pygame.K_m and not self.top.typing:
             on = not self.settings.sound
             self.apply(replace(self.settings, sound=on))
             self.toast.show(self.say(msg("Sounds: on") if on else msg("Sounds: off")))
@@ -264,7 +264,7 @@ class App:
         self._now = now
         if self._woken:
             self._last_event, self._woken = now, False
-        typing = bool(getattr(self.top, "typing", False))
+        typing = self.top.typing
         if typing != self._typing:  # held keys repeat in a text and nowhere else
             self._typing = typing
             pygame.key.set_repeat(*((400, 35) if typing else ()))
@@ -284,7 +284,7 @@ class App:
     def draw(self) -> None:
         """Paint the top screen, and under a modal what it stands on."""
         first = len(self.stack) - 1
-        while first > 0 and getattr(self.stack[first], "modal", False):
+        while first > 0 and self.stack[first].modal:
             first -= 1
         for screen in self.stack[first:]:
             self._guard(screen.draw, self.canvas)
@@ -300,7 +300,7 @@ class App:
         """Give the frames a second wanted now."""
         if self._woken or self._now - self._last_event < AWAKE:
             return LIVELY
-        return max(1, min(LIVELY, getattr(self.top, "pace", CALM)))
+        return max(1, min(LIVELY, self.top.pace))
 
     def close(self) -> None:
         """Leave every screen, end the worker, keep the window's size, and close the window."""

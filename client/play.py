@@ -49,7 +49,9 @@ class Play:
         self.started = started
         self.match = Match(game, read_options(game.options, started.options))
         self.seats: tuple[Seat, ...] = started.seats
-        self.names = started.names
+        armies = {name for name, _ in game.armies}
+        self.names = tuple("" if name in armies else name for name in started.names)
+        """By seat; "" where nobody typed one: the player is then called after the army."""
         self.desync = False
         self.awarded: tuple[Seat, ...] | None = None
         """Who wins because of somebody's fault, which no record tells as an end; None: nobody's."""

@@ -29,9 +29,6 @@ class Context:
 
     `push` puts a screen on top, `swap` replaces the top one, `pop` goes back, `home` returns to the
     title.
-
-    A screen with a true attribute `modal` is drawn over the one below it; one with a true attribute
-    `typing` keeps the letter keys to itself.
     """
 
     theme: "Theme"
@@ -53,6 +50,16 @@ class Context:
 
 class Screen(Protocol):
     """One screen of the program."""
+
+    @property
+    def modal(self) -> bool:
+        """True when the screen below is painted first, and is to be seen round this one."""
+        ...
+
+    @property
+    def typing(self) -> bool:
+        """True while the letter keys are text."""
+        ...
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Become the top screen, at first or again; lay out for a window of `size` pixels."""

@@ -32,6 +32,8 @@ FRAMES, LAST = 10, 7
 class CurtainScreen:
     """A closed curtain with one big button; opening it lets `seat` set up."""
 
+    modal = typing = False
+
     pace = CALM
     sealing = True
     """A set-up has just been promised: its letter is closed with wax."""

@@ -96,6 +96,8 @@ class Slider(Widget):
 class ReplayScreen:
     """A record on the table: `actions` of a `game` with `options`, played by `names`."""
 
+    modal = typing = False
+
     def __init__(self, game: Game, options: Any, actions: Sequence[tuple[Seat, Action]],
                  names: tuple[str, ...], start: Position | None = None) -> None:
         self.game, self.options, self.names, self.start = game, options, names, start

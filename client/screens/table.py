@@ -67,6 +67,8 @@ REST = 1.1
 class TableScreen:
     """A match being played; `events` already happened and are performed first (the reveal)."""
 
+    modal = typing = False
+
     context: Context
     dialogs: Dialogs
     notebook: Notebook | None

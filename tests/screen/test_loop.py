@@ -17,7 +17,7 @@ from .test_table_kit import Sitting
 class Still:
     """A screen on which nothing moves, and of which events change nothing; it counts."""
 
-    pace = CALM
+    pace, modal, typing = CALM, False, False
 
     def __init__(self) -> None:
         self.updates = self.draws = 0

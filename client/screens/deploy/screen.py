@@ -39,7 +39,7 @@ TICKS = 12
 class DeployScreen:
     """Setting up one of our armies; the link of `play` goes on to the next screen."""
 
-    typing = False
+    modal = typing = False
 
     def __init__(self, play: Play, events: Sequence[Event] = ()) -> None:
         self.state = DeployState(play, events)

@@ -290,7 +290,12 @@ class SetupScreen(Page):
         names = tuple(name.strip() for name in self.names[: len(self._entries)])
         self._remember(names)
         if self.how == "one":
-            context.push(sharing(self.values, names, game=self.game.key))
+            armies = [name for name, _ in self.game.armies]
+            players = tuple(  # an untouched name is no word of a language: it follows seat and army
+                armies[n % len(armies)] if name == self._usual(n) else name
+                for n, name in enumerate(names)
+            )
+            context.push(sharing(self.values, players, game=self.game.key))
         else:
             context.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key))
 
