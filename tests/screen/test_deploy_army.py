@@ -178,3 +178,24 @@ def test_terrain_refuses_a_square() -> None:
                                ("K", "c2", ""), ("K", "a5", "N-12")):
         no = draft.refusal_at(kind, index[square])
         assert (no.rule if no else "") == rule
+
+
+def test_the_first_formation_is_drawn_by_lot_and_the_rest_follow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    armies = set()
+    for first in range(4):
+        for mirrored in (0, 1):
+            draws = [first, mirrored]
+            monkeypatch.setattr(
+                "client.screens.deploy.screen.randbelow", lambda count, draws=draws: draws.pop(0)
+            )
+            desk = Desk()
+            plans = [name for name, _ in desk.scene.state.draft.muster.formations]
+            desk.key(pygame.K_a)
+            assert desk.scene.state.draft.refusal() is None
+            armies.add(desk.scene.state.draft.text())
+            desk.key(pygame.K_a)
+            assert desk.scene.commands.shown() == plans[(first + 1) % len(plans)]
+            assert not draws, "only the first is drawn"
+    assert len(armies) > 4

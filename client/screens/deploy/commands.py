@@ -32,11 +32,15 @@ class Commands:
         self, state: DeployState, input: DeployInput, slots: Sequence[Slot], graph: FocusGraph,
         say: Say, *, leave: Callable[[], None], ready: Callable[[], None],
         open_saved: Callable[[], None], pick: Callable[[str], None], refresh: Callable[[], None],
+        lot: Callable[[int], int],
     ) -> None:
         self.state, self.draft, self.input, self.field = state, state.draft, input, input.field
         self.slots, self.graph, self.say = slots, graph, say
         self.pick = pick
-        self.formation = -1
+        self.lot = lot
+        """Draws a number from 0 to less than what it is given."""
+        self.formation: int | None = None
+        """Which of the formations Arrange has shown last."""
         self.waiting = pygame.Rect(0, 0, 0, 0)
         """Where the screen says for whom we wait, once the army is sent."""
 
@@ -124,17 +128,20 @@ class Commands:
     # what they do
 
     def next_formation(self) -> None:
-        """Stand in the next formation of the game."""
+        """Stand in the next formation of the game; the first is drawn by lot, and mirrored by lot,
+        so that nobody knows the army of a beginner who presses once."""
         formations, say = self.draft.muster.formations, self.say
         if not formations:
             return
         self.input.let_go()
         names = [name for name, _ in formations]
         shown = self.shown()
-        now = names.index(shown) if shown else self.formation
+        now, mirrored = names.index(shown) if shown else self.formation, False
+        if now is None:
+            now, mirrored = self.lot(len(formations)) - 1, bool(self.lot(2))
         self.formation = (now + 1) % len(formations)
         name, value = formations[self.formation]
-        self.draft.read(value)
+        self.draft.read(value, mirrored)
         self.input.sound("whoosh")
         self.state.speak(say(
             "{name}: formation {number} of {count}. Press again for the next, Undo for yours.",

@@ -187,15 +187,18 @@ class Draft(History[Army]):
 
     def mirror(self) -> bool:
         """Change left and right, facings too; who may not stand there goes back into the box."""
+        return self.stand(self._mirrored(self.army))
+
+    def _mirrored(self, army: Mapping[Point, Toy]) -> Mapping[Point, Toy]:
+        """Give an army with left and right changed; the same where the zone has no reflection."""
         flip = self._mirroring()
         if flip is None:
-            return False
+            return army
         points, axis = flip
-        army = {
+        return {
             points[at]: (kind, None if facing is None else (axis - facing) % 8)
-            for at, (kind, facing) in self.army.items()
+            for at, (kind, facing) in army.items()
         }
-        return self.stand(army)
 
     def _mirroring(self) -> tuple[dict[Point, Point], int] | None:
         """Give the reflection that keeps the zone: of the files, else (side seats) of the ranks."""
@@ -211,10 +214,13 @@ class Draft(History[Army]):
                 return {a: b for a, b in image.items() if b is not None}, axis
         return None
 
-    def read(self, value: str) -> bool:
-        """Stand as a canonical text says (a formation); Malformed when it says nothing."""
+    def read(self, value: str, mirrored: bool = False) -> bool:
+        """Stand as a canonical text says (a formation), `mirrored` where that is lawful too;
+        Malformed when it says nothing."""
         pieces = self.rules.read_deployment(self.seat, value)
-        return self.stand({at: (p.kind or "", p.facing) for at, p in pieces.items()})
+        army: Mapping[Point, Toy] = {at: (p.kind or "", p.facing) for at, p in pieces.items()}
+        other = self._mirrored(army) if mirrored else army
+        return self.stand(other if self._judge(dict(other)) is None else army)
 
     def stand(self, army: Mapping[Point, Toy]) -> bool:
         """Stand as another army does, less those whom the rules do not let stand there, as horses

@@ -5,6 +5,7 @@ Two players of one screen set up one after the other, a curtain between them, on
 """
 
 from collections.abc import Sequence
+from secrets import randbelow
 
 import pygame
 
@@ -74,7 +75,7 @@ class DeployScreen:
             self.commands = Commands(
                 state, self.input, self.slots, self.graph, context.say, leave=self.ask_to_leave,
                 ready=self.ready, open_saved=self.open_saved, pick=self.pick,
-                refresh=self.refresh,
+                refresh=self.refresh, lot=randbelow,
             )
             self.graph.focused = self.slots[0] if self.slots else self.field
             if state.saved.broken:
