@@ -74,8 +74,12 @@ class Desk(BaseDesk[Act, State]):
 
     def acts(self) -> Iterator[Act]:
         """Yield every slide or replacement; where there is none, the pass."""
-        found = [(start, end) for start, ends in self.ways() for end in points(ends)]
-        yield from found or [(PASS, PASS)]
+        start = PASS
+        for start, ends in self.ways():
+            for end in points(ends):
+                yield start, end
+        if start == PASS:
+            yield PASS, PASS
 
     def count(self) -> int:
         """Count what may be played now."""

@@ -55,8 +55,9 @@ class Agon(BaseRules[Options, position_text.Note]):
         """Yield what the seat may play: slides, replacements, or the pass where there are none."""
         if seat in p.to_act and p.phase is Phase.PLAY:
             desk = self._look(p)
-            for start, end in desk.acts():
-                yield Pass() if start == PASS else go(desk, start, end)
+            owing = desk.owed[desk.turn]
+            for act in desk.acts():
+                yield Pass() if act[0] == PASS else Place((act,)) if owing else Move(act)
 
     def next(
         self, p: Position, seat: Seat, clicks: tuple[Point, ...]
@@ -100,7 +101,7 @@ class Agon(BaseRules[Options, position_text.Note]):
         board, quiet = list(p.board), p.quiet + 1
         events: list[Event] = []
         if isinstance(action, Move | Place):
-            start, end = clicks_of(action)
+            start, end = clicks_of(action) if isinstance(action, Place) else action.path
             piece = board[start]
             assert piece is not None
             held = 0 if owing else desk.takes(start, end)
