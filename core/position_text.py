@@ -16,6 +16,8 @@ from .position import PLAIN, Hand, Phase, Position
 from .refusal import Malformed
 from .topology import Topology
 
+LONGEST_DEPLOYMENT = 1 << 15
+"""Characters of a deployment's text at most, where a game has no tighter bound."""
 LONGEST_COUNT = 1 << 40
 """Plies and quiet plies beyond this are no match that anybody played."""
 
@@ -29,6 +31,8 @@ class PositionText:
     kinds: str
     turning: str = ""
     """The kinds that have a facing."""
+    longest: int = LONGEST_DEPLOYMENT
+    """Characters of a deployment's text at most."""
 
     # one value of a field -------------------------------------------------------------------------
 
@@ -151,7 +155,8 @@ class PositionText:
         hands = []
         for each in listed:
             match each:
-                case [bool(ready), str() | None as text, bool(shown)]:
+                case [bool(ready), str() | None as text, bool(shown)] if (
+                        len(text or "") <= self.longest):
                     hands.append(Hand(ready, text, shown))
                 case _:
                     raise Malformed("position.hand: each should read [ready, text or null, shown]")

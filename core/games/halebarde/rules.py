@@ -15,6 +15,7 @@ from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standi
 from ...memo import Latest
 from ...piece import Piece, Point, Seat, points
 from ...position import Phase, Position
+from ...position_text import PositionText
 from . import deployment, evaluation, notation, position_text
 from .board import SEATS, ground_of
 from .endings import judge, majority
@@ -253,6 +254,10 @@ class Halebarde(BaseRules[Options, Note]):
     def to_json(self, p: Position) -> Any:
         """Write a position."""
         return position_text.write_position(self.position_text(), self.ground, p)
+
+    def position_text(self) -> PositionText:
+        """Give the reader and writer of positions; a placing is a short text."""
+        return replace(super().position_text(), longest=deployment.LONGEST)
 
     def from_json(self, value: Any) -> Position:
         """Read a position, which may be partial, or `{"start": true}`."""

@@ -15,6 +15,8 @@ from .board import CAMPS, HOME, SIZE, WIDTH, own_row, turned
 from .pieces import BOMB, COUNTS, FLAG, KINDS, MINE
 
 ROWS = 6
+LONGEST = 80
+"""Characters of a deployment's text at most."""
 EMPTY = "-"
 CODES: Mapping[str, tuple[str, str]] = {
     "wrong_counts": ("L-10", msg("An army has 25 pieces: look at the rank card.")),
@@ -66,7 +68,7 @@ def born(seat: Seat, point: Point) -> str:
 
 def read(seat: Seat, value: str) -> dict[Point, Piece]:
     """Turn a text of six rows into pieces by point, unjudged; Malformed when it is none."""
-    rows = value.split("/") if isinstance(value, str) and len(value) < 80 else []
+    rows = value.split("/") if isinstance(value, str) and len(value) <= LONGEST else []
     if len(rows) != ROWS or any(len(row) != WIDTH for row in rows):
         raise Malformed(
             msg("must be six rows of five, such as JLJHG/HIJIG/E-F-K/..."), "deployment"

@@ -20,6 +20,8 @@ from .pieces import COUNTS, KINDS, MARSHAL_WORDS, NAMES, SEATS, SIDES
 
 UNKNOWN = "X"
 GROUND = PLAIN * SIZE
+LONGEST_LIST = 1000
+"""Entries of a list in a position at most: far more than the box has pieces."""
 FORM = PositionText(BOARD, SEATS, KINDS)
 _LETTERS: Mapping[str, tuple[Seat, str | None]] = {
     letter: (seat, None if kind == UNKNOWN else kind)
@@ -110,10 +112,11 @@ def read_position(start: Position, value: Any) -> Position:
         raise Malformed("position.text: must be twelve ranks and r or b")
     p = read_text(value["text"])
     men = [(at, piece) for at, piece in enumerate(p.board) if piece is not None]
-    actors = FORM.texts(value.get("to_act", [_ACTORS[seat] for seat in p.to_act]), "to_act")
+    usual = {"to_act": [_ACTORS[seat] for seat in p.to_act]}
+    actors = FORM.texts(_list(usual | value, "to_act"), "to_act")
     note = Note(
-        bits(FORM.points(value.get("moved", []), "moved")),
-        bits(FORM.points(value.get("shown", []), "shown")),
+        bits(FORM.points(_list(value, "moved"), "moved")),
+        bits(FORM.points(_list(value, "shown"), "shown")),
         tuple(_battle(each) for each in _list(value, "battles")), _duel(value),
     )
     read = Position(
@@ -129,14 +132,14 @@ def read_position(start: Position, value: Any) -> Position:
 
 def _list(value: dict[str, Any], key: str) -> list[Any]:
     found = value.get(key, [])
-    if not isinstance(found, list):
-        raise Malformed(f"position.{key}: must be a list")
+    if not isinstance(found, list) or len(found) > LONGEST_LIST:
+        raise Malformed(f"position.{key}: must be a list, of {LONGEST_LIST} at most")
     return found
 
 
 def _hand(value: Any) -> Hand:
     match value:
-        case [bool(ready), str() | None as text]:
+        case [bool(ready), str() | None as text] if len(text or "") <= deployment.LONGEST:
             return Hand(ready, text)
     raise Malformed("position.hand: each should read [ready, deployment or null]")
 

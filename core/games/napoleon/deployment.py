@@ -12,6 +12,7 @@ from functools import cache
 from ...game import Malformed, Muster, Refusal, msg
 from ...piece import HEADINGS, Bits, Piece, Point, Seat, points
 from ...plain_text import plain, quoted
+from ...position_text import LONGEST_DEPLOYMENT
 from .board import EDGES, FORWARD, Field, army_of, depth_of, need_of
 from .formations import formations
 from .movement import directions
@@ -21,7 +22,6 @@ from .room import Limits, Room
 from .terrain import BARRED, crosses
 
 Placing = tuple[Point, str, int | None]
-LONGEST = 1 << 15
 """Characters of a set-up: the largest, of 2,048 pieces, takes 17,000."""
 BOGGED = {
     "M": msg("Horses and cannons sink in the marsh."),
@@ -35,7 +35,7 @@ RICHEST = "GICKD"
 
 def parse(field: Field, text: str) -> list[Placing]:
     """Read a set-up as (point, kind, facing or None); Malformed when it is not one."""
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_DEPLOYMENT:
         raise Malformed(msg("too long"), "deployment")
     found = []
     for word in text.split(" ") if text else ():  # one spelling: no other space is any
