@@ -15,7 +15,7 @@ from core.games import GAMES
 from core.match import Match
 from core.option import read_options
 from core.piece import Seat
-from core.position import Position
+from core.position import Phase, Position
 from net.report import Audited, Closed, Link, Played, Report, Started
 
 from .questions import RecordContents
@@ -63,6 +63,11 @@ class Play:
         if self.awarded is None and outcome is not None:
             return tuple(outcome.winners)
         return self.awarded
+
+    @property
+    def sets_up(self) -> bool:
+        """True when the match begins with setting up an army of ours."""
+        return bool(self.seats) and self.match.path[0].phase is Phase.MUSTER
 
     def act(self, seat: Seat, action: Action) -> None:
         """Ask to play an action for one of our seats."""

@@ -62,5 +62,5 @@ def _simplified(whole: Path) -> int:
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
-        sys.exit("python -m client.subset NotoSerifCJK-Bold.ttc")
+        sys.exit("python -m client.subset_font NotoSerifCJK-Bold.ttc")
     print(f"{CHINESE.name}: {cut(Path(sys.argv[1]))} characters")

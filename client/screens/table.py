@@ -11,7 +11,6 @@ import pygame
 from core.action import Action, Claim, NoMove
 from core.event import Event
 from core.piece import PUBLIC, Seat
-from core.position import Phase
 from net.report import Refused, Started
 
 from ..board.animator import Animator, standing
@@ -227,11 +226,10 @@ class TableScreen:
     def begin_again(self, events: tuple[Event, ...]) -> None:
         """Hand the play on to a new deployment, with what has happened there already.
 
-        A game that deploys nothing begins on a new table at once.
+        Who sets nothing up, as a referee, begins on a new table at once.
         """
         self.handed_on = True
-        mustering = self.play.match.path[0].phase is Phase.MUSTER
-        self.context.swap(make("deployment" if mustering else "table", self.play, events))
+        self.context.swap(make("deployment" if self.play.sets_up else "table", self.play, events))
 
     def _show(self, told: list[Shown]) -> None:
         """Show what the state asks to be shown."""

@@ -37,7 +37,7 @@ def test_the_fonts_write_what_is_written_in_europe(file: object, text: str) -> N
 
 
 def test_the_small_font_has_every_character_of_the_games() -> None:
-    assert lost(CHINESE, "".join(sorted(subset.wanted()))) == "", "run python -m client.subset"
+    assert lost(CHINESE, "".join(sorted(subset.wanted()))) == "", "run python -m client.subset_font"
 
 
 @pytest.mark.parametrize("game", GAMES)

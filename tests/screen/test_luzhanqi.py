@@ -1,6 +1,7 @@
 """Luzhanqi at the table: nothing hidden reaches the screen, and what is public is seen."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -11,6 +12,7 @@ from client.board.choreography import ENDS
 from client.screen import LIVELY
 from client.screens.curtain import TurnCurtain
 from client.screens.replay import ReplayScreen
+from client.screens.table import TableScreen
 from client.table.hud.panels import SETTLED
 from client.table.sight import Sight
 from core.action import Deploy, Move, Offer
@@ -210,16 +212,20 @@ def test_against_another_program_there_is_no_curtain(monkeypatch: pytest.MonkeyP
     assert table.scene.state.viewer == 0
 
 
-def test_who_answers_an_offer_sees_nothing_of_the_board(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    told = []
+def offered(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hidden]:
+    """Give a table with one army and with another, on which a draw has just been offered."""
     for red in exchanged(3):
         table = Hidden(monkeypatch, (red, exchanged(3)[0]))
         table.scene.dialogs.act(Offer("draw"), 0)
         table.wait(0.3)
         assert table.scene.dialogs.shown is not None
-        told.append(pixels(table))
+        yield table
+
+
+def test_who_answers_an_offer_sees_nothing_of_the_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = [pixels(table) for table in offered(monkeypatch)]
     assert told[0] == told[1]
 
 
@@ -228,13 +234,8 @@ def test_whoever_answers_sees_nothing_before_the_curtain_either(
 ) -> None:
     """Every picture from the offer to the curtain is the same, whatever the asker's army is."""
     told = []
-    for red in exchanged(3):
-        table = Hidden(monkeypatch, (red, exchanged(3)[0]))
-        table.scene.dialogs.act(Offer("draw"), 0)
-        table.wait(0.3)
-        shown = table.scene.dialogs.shown
-        assert shown is not None
-        shown.buttons[1].on_click()
+    for table in offered(monkeypatch):
+        table.scene.dialogs.shown.buttons[1].on_click()
         seen = []
         while not table.covered:
             table.wait(0.05)
@@ -326,3 +327,10 @@ def test_own_pieces_that_all_know_bear_an_eye(monkeypatch: pytest.MonkeyPatch) -
     survivor = match.position.board[move.path[1]]
     expected = [move.path[1]] if survivor is not None and survivor.seat == 0 else []
     assert drawn[-1] == expected
+
+
+def test_after_a_rematch_a_referee_watches_a_table_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Hidden(monkeypatch, seats=())
+    table.scene.begin_again(())
+    table.frame()
+    assert isinstance(table.top, TableScreen)

@@ -20,7 +20,7 @@ SIZE = (440, 400)
 
 
 def table(corner: tuple[int, int] | None = None, cell: int = 36) -> tuple[Renderer, pygame.Surface]:
-    """A brush with an opening on a backdrop, scrolled to a corner before anything is painted."""
+    """A renderer with an opening on a backdrop, scrolled to a corner before anything is painted."""
     pygame.init()
     pygame.display.set_mode((16, 16))
     game = GAMES["napoleon"]

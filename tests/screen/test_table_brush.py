@@ -1,4 +1,4 @@
-"""The board's picture: the lens both ways, and the phase cache against a full redraw."""
+"""The board's picture: the projection both ways, and the phase cache against a full redraw."""
 
 import random
 

@@ -69,7 +69,7 @@ class Pegs:
 
 
 class PegWardrobe(Pegs):
-    """Pegs where the scene expects a closet of a wardrobe."""
+    """Pegs where the screen expects a wardrobe's sprites."""
 
     def __init__(self, wardrobe: object) -> None:
         super().__init__(40)

@@ -331,3 +331,10 @@ def test_the_march_in_shows_no_kind_of_the_other_army() -> None:
     for event in shown:
         if isinstance(event, Mustered):
             assert all((q.kind is None) == (q.seat == 1) for _, q in event.pieces)
+
+
+def test_on_one_screen_a_take_back_is_the_askers_own() -> None:
+    table = Table("xiangqi", (0, 1))
+    for seat in (0, 1):
+        table.do(seat, table.moves()[0])
+    assert (table.state.play.takable(0), table.state.play.takable(1)) == (0, 1)

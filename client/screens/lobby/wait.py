@@ -14,13 +14,12 @@ from core.game import Malformed, msg
 from core.games import GAMES
 from core.option import read_options
 from core.piece import Seat
-from core.position import Phase
 from net.greeting import seated_by
 from net.report import Closed, Gathered, Link, Report, Started, Waiting
 
 from ...play import Play
 from ...registry import make
-from ...screen import Context, Screen
+from ...screen import Context
 from ...settings import PORT, record_folder
 from ...theme import CREAM, INK, INK_DARK, Theme, drum
 from ...widgets.button import Button, Label, Panel
@@ -48,12 +47,6 @@ class Rest:
         """Take everything reported since the last call, in order."""
         first, self._first = self._first, []
         return first + self._link.poll()
-
-
-def first_screen(play: Play) -> Screen:
-    """Make the screen on which a match begins: setting up, or the table where we set nothing up."""
-    sets_up = play.match.position.phase is Phase.MUSTER and play.seats
-    return make("deployment" if sets_up else "table", play)
 
 
 class WaitScreen(Page):
@@ -178,7 +171,8 @@ class WaitScreen(Page):
                 link, self.link = self.link, None
                 assert link is not None
                 self.context.sound("drumroll")
-                self.context.swap(first_screen(Play(Rest(link, reports[i + 1 :]), report)))
+                play = Play(Rest(link, reports[i + 1 :]), report)
+                self.context.swap(make("deployment" if play.sets_up else "table", play))
                 return True
             elif isinstance(report, Closed):
                 self._end(report)
