@@ -192,9 +192,13 @@ class TableState:
 
     @property
     def speaker(self) -> Seat:
-        """Give the seat that offers and gives up here now: the one to act, else the viewer's."""
+        """Give the seat that offers and gives up here now: the one to act, else the viewer's.
+
+        In a game with hidden pieces it is who looks on: after a move the other has yet to come.
+        """
         turn = self.play.match.position.turn
-        return turn if turn is not None and turn in self.play.seats else self.viewer
+        looks = self.secret and self.viewer in self.play.seats
+        return self.viewer if looks or turn not in self.play.seats or turn is None else turn
 
     def ask_rematch(self) -> None:
         """Ask for another game, for all our seats."""

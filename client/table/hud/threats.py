@@ -10,7 +10,7 @@ import pygame
 
 from core.action import Move, Place, Push
 from core.game import Mark
-from core.piece import Point, Seat
+from core.piece import PUBLIC, Point, Seat
 from core.position import Position
 
 from ...board.highlights import CREAM, RING, Highlight
@@ -36,11 +36,11 @@ class Threats:
         self.on = not self.on
 
     def marks(self) -> tuple[Mark, ...]:
-        """Give who could take what once the draft is played."""
-        if not self.on:
-            return ()
+        """Give who could take what once the draft is played; nothing where nobody looks on."""
         move_input = self.move_input
         seat = move_input.seat if move_input.seat is not None else self.state.viewer
+        if not self.on or seat == PUBLIC:
+            return ()
         key = (id(move_input.position), move_input.draft.action, move_input.draft.turns, seat)
         if key != self._key:
             self._key = key
