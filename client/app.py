@@ -83,7 +83,8 @@ class App:
         self.theme = Theme(self.canvas.get_size(), self.settings.zoom)
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
-            self.quit, self.worker, self.sounds.play, self.apply, self.sounds.tune,
+            self.quit, self.worker, self.sounds.play, self.apply, self.toast.show,
+            self.sounds.tune,
         )
         self.push(first or home())
 

@@ -44,6 +44,8 @@ class Context:
     sound: Callable[[str], None] = field(default=lambda name: None)
     apply: "Callable[[Settings], None]" = field(default=lambda settings: None)
     """Takes changed settings: keeps them on disk, and puts language, scale and sound into force."""
+    tell: Callable[[str], None] = field(default=lambda text: None)
+    """Shows a sentence for a moment."""
     music: Callable[[str], None] = field(default=lambda tune: None)
     """Plays a tune by its name; "" lets the tune fade."""
 

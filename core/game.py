@@ -413,6 +413,8 @@ class End(NamedTuple):
     words: str
     many: str = ""
     """The same where more than two armies play, if that must be said otherwise."""
+    cry: str = ""
+    """What is called out at this end, as a msgid: "Checkmate!"."""
 
 
 ENDS: Mapping[str, End] = {
@@ -469,6 +471,10 @@ class Game:
         bound = self.ruleset(options)
         bound.game = self
         return bound
+
+    def cry(self, why: str) -> str:
+        """Give the msgid of what is called out at an end, "" for nothing."""
+        return self.ends.get(why, End("")).cry
 
     def end(self, why: str, seats: int) -> str:
         """Give the msgid that tells an end to so many players, "" for a word nobody explained."""

@@ -67,6 +67,26 @@ def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pyga
     return _told(surface, theme, text, rule, box)
 
 
+def paint_question(
+    surface: pygame.Surface, theme: Theme, text: str, projection: Projection, point: Point
+) -> None:
+    """Paint a small plate with a hook and a question at the feet of who stands on a point."""
+    font = theme.title(18)
+    wide, tall = font.size(text)
+    box = pygame.Rect(0, 0, wide + tall + theme.px(26), tall + theme.px(10))
+    cell = projection.cell_rect(point)
+    box.midtop = (cell.centerx, cell.bottom - tall // 4)
+    box.clamp_ip(surface.get_rect())
+    theme.plate(surface, box, (58, 118, 52), PARCHMENT, radius=box.h // 2, thick=2)
+    size = tall // 3
+    x, y = box.x + theme.px(10) + size, box.centery
+    pygame.draw.lines(surface, PARCHMENT, False, [
+        (x - size, y), (x - size // 3, y + size * 2 // 3), (x + size, y - size * 2 // 3)],
+        max(3, tall // 7))
+    theme.write(surface, text, font, PARCHMENT, pygame.Rect(
+        x + size, box.y, box.right - x - size - theme.px(6), box.h), "center", "middle")
+
+
 def _told(surface: pygame.Surface, theme: Theme, text: str, rule: str, box: pygame.Rect
           ) -> pygame.Rect:
     inside = box.inflate(-theme.px(32), -theme.px(20))

@@ -10,6 +10,7 @@ import pygame
 
 from core.action import Action, Claim, NoMove
 from core.event import Event
+from core.game import msg
 from core.piece import PUBLIC, Seat
 from net.report import Refused, Started
 
@@ -17,7 +18,7 @@ from ..board.animator import Animator, standing
 from ..board.highlights import Highlight
 from ..board.magnifier import Magnifier
 from ..board.minimap import Minimap, wants_map
-from ..board.overlay import paint_no, paint_reason
+from ..board.overlay import paint_no, paint_question, paint_reason
 from ..board.picture import picture_of
 from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
@@ -37,7 +38,7 @@ from ..table.input import draft_highlights
 from ..table.input.board_input import BoardInput
 from ..table.input.camera_input import CameraInput
 from ..table.input.draft_overlay import drafted, ghosts, paint_cursor, paint_handles
-from ..table.input.move_draft import DraftSounds, MoveInput
+from ..table.input.move_draft import DraftSounds, MoveInput, goal
 from ..table.state import (
     BattleBrokenOff,
     BoardTurnedAway,
@@ -138,7 +139,7 @@ class TableScreen:
             view.lay(self.layout.board, self.still, theme)
         self.controls = Controls(self.context.say, self.layout.buttons, self.move_input,
                                  self.threats, self.hint, self.dialogs.menu,
-                                 self.dialogs.ranks if self.state.secret else None)
+                                 self.dialogs.ranks if self.state.secret else None, self.danger)
         self.magnifier = Magnifier(self.view, theme)
         self.map = Minimap(view, self.layout.map) if self.layout.map.w else None
         self.dirty = True
@@ -273,6 +274,8 @@ class TableScreen:
         position, mover = state.seen, state.mover
         self.dirty = self.dirty or mover != move_input.seat
         move_input.see(position, mover)
+        self.dirty = self.dirty or state.drafted != move_input.ready
+        state.drafted = move_input.ready
         self.draft_sounds.listen()
         renderer = animator.renderer
         if not animator.settled:
@@ -379,7 +382,7 @@ class TableScreen:
         pad = event.button if event.type == pygame.CONTROLLERBUTTONDOWN else None
         key = event.key if event.type == pygame.KEYDOWN else None
         if key == pygame.K_d:
-            self.threats.toggle()
+            self.danger()
         elif key == pygame.K_t:
             self.dirty = self.view.toggle_tokens() or self.dirty
         elif key == pygame.K_h or pad == pygame.CONTROLLER_BUTTON_Y:
@@ -397,6 +400,12 @@ class TableScreen:
 
     def _keep_playing(self) -> None:
         self.move_input.waiting = False
+
+    def danger(self) -> None:
+        """Switch the warnings on or off; where nothing is in danger that is said."""
+        self.threats.toggle()
+        if self.threats.on and not self.threats.marks() and self.state.viewer != PUBLIC:
+            self.context.tell(self.context.say(msg("Nothing of yours can be taken now.")))
 
     def hint(self) -> None:
         """Light a good lawful move of the seat to act, if there is a player to ask."""
@@ -430,10 +439,19 @@ class TableScreen:
             paint_handles(surface, self.move_input, self.projection)
             paint_cursor(surface, self.board_input, self.projection)
             self._beyond = self.magnifier.paint(surface) or self._beyond
+            self._draw_question(surface)
             self._draw_reasons(surface)
         animator.paint_banners(surface, say, theme.title(30))
         if self.dialogs.shown is not None:
             self.dialogs.shown.draw(surface, theme)
+            self._beyond = True
+
+    def _draw_question(self, surface: pygame.Surface) -> None:
+        """Ask over the soldier whether the chosen move is to be played."""
+        at = goal(self.move_input.draft.action) if self.move_input.ready else None
+        if at is not None and self.move_input.refused is None:
+            paint_question(surface, self.context.theme, self.context.say("Done?"),
+                           self.projection, at)
             self._beyond = True
 
     def _draw_reasons(self, surface: pygame.Surface) -> None:

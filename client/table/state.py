@@ -153,6 +153,8 @@ class TableState:
         """(actions so far, of how many) while a record is watched."""
         self.last: tuple[Point, ...] = ()
         """From where to where the last action went."""
+        self.drafted = False
+        """True while a move is chosen at this screen and waits to be confirmed."""
         self.delivery = 0
         self.verdict = ""
         self.counted: tuple[tuple[str, int], ...] = ()

@@ -31,7 +31,10 @@ class Toast:
         return False
 
     def draw(self, surface: pygame.Surface, theme: Theme, into: pygame.Rect | None = None) -> None:
-        """Paint it near the lower edge, in the middle, of the window or of a part of it."""
+        """Paint it near the upper edge, in the middle, of the window or of a part of it.
+
+        Buttons stand at the lower edge of most screens, and none may be hidden.
+        """
         if not self.text:
             return
         into = into or surface.get_rect()
@@ -39,7 +42,7 @@ class Toast:
         font = theme.text(20, True)
         used, height = theme.box(self.text, font, width)
         plate = pygame.Rect(0, 0, used + theme.px(48), height + theme.px(20))
-        plate.midbottom = (into.centerx, into.bottom - theme.px(24))
+        plate.midtop = (into.centerx, into.y + theme.px(14))
         theme.plate(surface, plate, (62, 38, 25), GOLD_LIGHT, radius=18, thick=3)
         theme.write(surface, self.text, font, CREAM, plate.inflate(-theme.px(44), 0), "center",
                     "middle")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from core.action import Claim, NoMove, Pass
+from core.action import Claim, Done, NoMove, Pass
 from core.game import msg
 
 from ...screen import Say
@@ -14,7 +14,12 @@ from ...widgets.focus import FocusGraph, Widget
 from ..input.move_draft import MoveInput
 from .threats import Threats
 
-ENDINGS = {Pass: msg("Pass"), NoMove: msg("No move left"), Claim: msg("Claim a draw")}
+ENDINGS = {
+    Done: msg("End turn"),
+    Pass: msg("Pass"),
+    NoMove: msg("No move left"),
+    Claim: msg("Claim a draw"),
+}
 """What the first button says where it does something else than to play the draft."""
 
 
@@ -23,14 +28,14 @@ class Controls:
 
     def __init__(self, say: Say, rects: Sequence[pygame.Rect], move_input: MoveInput,
                  threats: Threats, hint: Callable[[], None], menu: Callable[[], None],
-                 ranks: Callable[[], None] | None) -> None:
+                 ranks: Callable[[], None] | None, danger: Callable[[], None]) -> None:
         self.say, self.move_input, self.threats, self.ranks = say, move_input, threats, ranks
         self.done = Button(say("Done"), move_input.done, "orange", units=26)
         self.undo = Button(say("Undo"), self._undo, "green", units=19)
         self.hint = Button(say("Hint"), hint, "blue", units=19)
         self.lines = Button(say("Ranks") if ranks else say("Lines"), ranks or self._lines, "plain",
                             units=19)
-        self.danger = Button(say("Danger"), threats.toggle, "plain", units=19)
+        self.danger = Button(say("Danger"), danger, "plain", units=19)
         self.menu = Button(say("Menu"), menu, "wood", units=19)
         self.graph = FocusGraph(self._blur)
         buttons = [self.done, self.undo, self.hint, self.lines, self.danger, self.menu]
@@ -70,6 +75,8 @@ class Controls:
         move_input = self.move_input
         self.done.enabled = move_input.ready or move_input.closing is not None
         self.done.label = self.say(ENDINGS.get(type(move_input.closing), "Done"))
+        if isinstance(move_input.closing, Done) and (able := move_input.able):
+            self.done.label = self.say(msg("End turn ({count})"), count=able)
         self.undo.enabled = move_input.started and not move_input.waiting
         self.hint.enabled = move_input.mine
         self.lines.chosen = move_input.lines_on and self.ranks is None

@@ -27,6 +27,8 @@ from ...theme import INK_DARK, INK_SOFT, Theme, drum
 from ..state import TableState
 from .layout import Layout
 
+CHECK = "check"
+"""The mark that the rules put on a piece that must be saved at once."""
 TICKS = ("", msg("sent"), msg("safe on both sides"))
 Icon = Callable[[str, int, int], pygame.Surface]
 """(miniature, seat, size) -> picture."""
@@ -170,9 +172,10 @@ class Panels:
             if not winners:
                 return say("A draw") if self.play.awarded is None else say("Nobody wins")
             who = " + ".join(self.name(seat, say) for seat in winners)
-            if len(winners) > 1:
-                return say("{name} win!", name=who)
-            return say("{name} wins!", name=who)
+            cry = self.match.game.cry(position.outcome.reason) if position.outcome else ""
+            many = len(winners) > 1
+            words = say(msg("{name} win!") if many else msg("{name} wins!"), name=who)
+            return f"{say(cry)} {words}" if cry else words
         if self.play.closed is not None:
             return say("The table is closed")
         if position.phase is Phase.MUSTER and not self.play.seats:
@@ -185,11 +188,22 @@ class Panels:
             return say(WAITS.get("" if secrets is None else secrets.disclosure, ""))
         if turn is None or turn < 0:
             return say(self.match.game.title)
+        if self.state.drafted:
+            return say("Done?")
         if turn not in self.play.seats:
-            return say("{name} is thinking…", name=self.name(turn, say))
-        if len(self.play.seats) > 1:
-            return say("Your turn, {name}!", name=self.name(turn, say))
-        return say("Your turn!")
+            words = say("{name} is thinking…", name=self.name(turn, say))
+        elif len(self.play.seats) > 1:
+            words = say("Your turn, {name}!", name=self.name(turn, say))
+        else:
+            words = say("Your turn!")
+        return say("Check!") + " " + words if self.checked(turn) else words
+
+    def checked(self, seat: Seat) -> bool:
+        """Say whether the rules mark a seat's piece as given check."""
+        seen = self.state.seen
+        marks = self.match.rules.marks(seen, seat)
+        return any(mark.what == CHECK and (piece := seen.board[mark.points[-1]]) is not None
+                   and piece.seat == seat for mark in marks)
 
     def paint(self, surface: pygame.Surface, theme: Theme, say: Say, layout: Layout, icon: Icon
               ) -> None:

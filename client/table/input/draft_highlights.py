@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from core.action import Shoot, clicks
+from core.event import Taken
 from core.piece import Point, Seat
 from core.position import Position
 
@@ -29,6 +30,8 @@ def highlights(move_input: MoveInput) -> Iterator[Highlight]:
             yield Highlight("last", chosen[0])
         for point in chosen[1:] or chosen * (draft.action is not None):
             yield Highlight("target", point)
+    for point in prey(move_input):
+        yield Highlight("capture", point)
     if draft.selected is not None:
         yield Highlight("selected", draft.selected)
     for point in move_input.lit():
@@ -41,6 +44,18 @@ def highlights(move_input: MoveInput) -> Iterator[Highlight]:
     for point in move_input.hint:
         yield Highlight("hint", point)
     yield from marked(move_input)
+
+
+def prey(move_input: MoveInput) -> tuple[Point, ...]:
+    """Give where pieces stand that the drafted move would take, as far as the seat may know."""
+    action = move_input.action()
+    if action is None or move_input.seat is None:
+        return ()
+    position, seat = move_input.position, move_input.seat
+    if move_input.rules.refusal(position, seat, action) is not None:
+        return ()
+    events = move_input.rules.apply(position, seat, action).events
+    return tuple(event.point for event in events if isinstance(event, Taken))
 
 
 def marked(move_input: MoveInput, viewer: Seat = 0) -> Iterator[Highlight]:

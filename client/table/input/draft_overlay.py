@@ -18,6 +18,8 @@ from .board_input import BoardInput, handle_radius, handles
 from .move_draft import MoveInput
 
 GOLD = (255, 214, 96)
+ABOVE, BESIDE = 0.28, 0.38
+"""Cells that a ghost hovers over whom it would take, and beside him: he is seen to the last."""
 
 
 def drafted(move_input: MoveInput, board_input: BoardInput, board: Mapping[Point, Piece]
@@ -43,14 +45,13 @@ def drafted(move_input: MoveInput, board_input: BoardInput, board: Mapping[Point
 
 
 def lifted(move_input: MoveInput) -> dict[Point, Piece]:
-    """Give by point the pieces that the draft takes away from where they stand."""
+    """Give by point the pieces that the draft puts elsewhere; who would be taken stays in sight."""
     if move_input.draft.action is None and len(move_input.draft.clicks) < 2:
         return {}
     after = move_input.preview().board
-    return {
-        at: piece for at, piece in enumerate(move_input.position.board) if piece is not None
-        and ((there := after[at]) is None or there.id != piece.id)
-    }
+    there = {piece.id: at for at, piece in enumerate(after) if piece is not None}
+    return {at: piece for at, piece in enumerate(move_input.position.board)
+            if piece is not None and there.get(piece.id, at) != at}
 
 
 def ghosts(move_input: MoveInput, board_input: BoardInput, renderer: Renderer) -> list[Sprite]:
@@ -66,21 +67,31 @@ def ghosts(move_input: MoveInput, board_input: BoardInput, renderer: Renderer) -
     before, after = move_input.position.board, move_input.preview().board
     selected = move_input.draft.selected
     if moved := lifted(move_input):
-        stays = {piece.id for piece in after if piece is not None}
-        for at, stood in moved.items():  # where it stood; or what will be taken
-            ghost(stood, places[at], 70 if stood.id in stays else 110)
+        for at, stood in moved.items():  # where it stood
+            ghost(stood, places[at], 70)
         for at, shown in enumerate(after):
             here = before[at]
             if shown is None or (here is not None and here.id == shown.id):
                 continue
             spun = move_input.spin is not None and selected == at
-            ghost(replace(shown, facing=move_input.spin) if spun else shown, places[at], 225, 0.05)
+            held = replace(shown, facing=move_input.spin) if spun else shown
+            if here is None or at in moved:
+                ghost(held, places[at], 225, 0.05)
+            else:
+                ghost(held, _beside(projection, places[at]), 225, ABOVE)
     elif board_input.drag is not None and selected is not None:
         piece = move_input.position.board[selected]
         if piece is not None:
             ghost(piece, places[selected], 70)
             ghost(piece, projection.unspot(board_input.drag), 235, 0.12)
     return sprites
+
+
+def _beside(projection: Projection, place: tuple[float, float]) -> tuple[float, float]:
+    """Give a place a little nearer to the middle of what is seen, left or right."""
+    x, y = projection.spot(*place)
+    way = 1 if x < projection.port.centerx else -1
+    return projection.unspot((x + way * projection.cell_w * BESIDE, y))
 
 
 def paint_handles(surface: pygame.Surface, move_input: MoveInput, projection: Projection) -> None:

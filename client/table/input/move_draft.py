@@ -222,6 +222,13 @@ class MoveInput:
         return known[2]
 
     @property
+    def able(self) -> int:
+        """Count the pieces that may still begin a move."""
+        if not self.mine or self.seat is None:
+            return 0
+        return len(self.rules.next(self.position, self.seat, ()))
+
+    @property
     def started(self) -> bool:
         """True when there is something to undo."""
         return bool(self._past)

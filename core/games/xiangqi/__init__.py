@@ -27,7 +27,7 @@ XIANGQI = Game(
     story=msg("Chariots and cannons, a river and two palaces."),
     tune="bamboo",
     ends={
-        "checkmate": End(msg("The general of {loser} cannot escape.")),
+        "checkmate": End(msg("The general of {loser} cannot escape."), cry=msg("Checkmate!")),
         "stalemate": End(msg("{loser} cannot move any more.")),
         "perpetual-check": End(msg("{loser} gave check again and again.")),
         "perpetual-chase": End(msg("{loser} chased the same piece again and again.")),
