@@ -287,6 +287,7 @@ class App:
         first = len(self.stack) - 1
         while first > 0 and self.stack[first].modal:
             first -= 1
+        self.toast.lift(self.canvas)
         for screen in self.stack[first:]:
             self._guard(screen.draw, self.canvas)
         self.toast.draw(self.canvas, self.theme)

@@ -126,8 +126,11 @@ def _mustered(script: MotionScript, event: Mustered) -> None:
 
 
 def _appear(far: float) -> Callable[[float], float]:
-    """Let a soldier fade in while he steps over the board's edge, `far` cells on his way."""
-    return lambda u: u * far * 1.6 - 0.25
+    """Let a soldier fade in as he steps over the board's edge, `far` cells on his way.
+
+    Not before: beyond the frame there is no room for his head.
+    """
+    return lambda u: (u * far - 0.95) * 2.5
 
 
 def _begun(script: MotionScript, event: Begun) -> None:

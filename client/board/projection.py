@@ -16,11 +16,11 @@ from .cell_shape import Shape, shape_of, spreads
 
 FOOT = 0.10
 """How far below a cell's centre a miniature stands, in cell heights."""
-HEADROOM = 0.27
-"""How far the back row's miniatures reach above the frame, in cell widths."""
+HEADROOM = 0.77
+"""How far the back row's miniatures reach above its cells, in cell widths: hats and raised arms."""
 SHADE = 10
 """Pixels of the frame's shadow that belong to the board's picture."""
-MIN_CELL, MAX_CELL = 8, 160
+MIN_CELL, MAX_CELL = 8, 256
 EDGES = {"S": 0, "W": 1, "N": 2, "E": 3}
 """Quarter turns of the board that bring a seat's edge to the bottom."""
 
@@ -32,9 +32,14 @@ def seat_turn(seats: tuple[str, ...], seat: Seat) -> int:
     return EDGES.get(seats[seat], 2 if len(seats) == 2 and seat == 1 else 0)
 
 
+def head_of(cell_w: int) -> int:
+    """Give the pixels above the frame that the back row's miniatures need, for a cell width."""
+    return max(0, round(HEADROOM * cell_w) - margin_of(cell_w))
+
+
 def margin_of(cell_w: int) -> int:
     """Give the width of the wooden frame in pixels for a cell width."""
-    return max(14, min(30, round(cell_w * 0.28)))
+    return max(14, min(max(30, round(cell_w * 0.17)), round(cell_w * 0.28)))
 
 
 class Projection:
@@ -90,11 +95,11 @@ class Projection:
         """Give the pixels that are left for cells of a size."""
         around = 2 * margin_of(cell)
         return (self.into.w - around - 2 * SHADE,
-                self.into.h - around - round(HEADROOM * cell) - SHADE)
+                self.into.h - around - head_of(cell) - SHADE)
 
     def _place(self) -> None:
         full = self._full(self.cell_w)
-        head = round(HEADROOM * self.cell_w)
+        head = head_of(self.cell_w)
         room = self._room(self.cell_w)
         self.port = pygame.Rect(0, 0, min(full[0], room[0]), min(full[1], room[1]))
         self.port.center = self.into.center
@@ -144,7 +149,8 @@ class Projection:
             return self.bounds
         port = self.port.copy()
         if self.board.y >= self.port.y:
-            port.y, port.h = port.y - self._head, port.h + self._head
+            above = self.margin + self._head
+            port.y, port.h = port.y - above, port.h + above
         return port
 
     def scroll_to(self, corner: tuple[int, int]) -> None:

@@ -13,6 +13,7 @@ class Toast:
         self.text = ""
         self._until: float | None = None
         self._fresh = False
+        self._under: tuple[pygame.Surface, pygame.Rect] | None = None
 
     def show(self, text: str) -> None:
         """Show a text from the next update on."""
@@ -30,6 +31,12 @@ class Toast:
             return True
         return False
 
+    def lift(self, surface: pygame.Surface) -> None:
+        """Put back what was under it, for screens that paint only what has changed."""
+        if self._under is not None:
+            surface.blit(*self._under)
+            self._under = None
+
     def draw(self, surface: pygame.Surface, theme: Theme, into: pygame.Rect | None = None) -> None:
         """Paint it near the upper edge, in the middle, of the window or of a part of it.
 
@@ -43,6 +50,8 @@ class Toast:
         used, height = theme.box(self.text, font, width)
         plate = pygame.Rect(0, 0, used + theme.px(48), height + theme.px(20))
         plate.midtop = (into.centerx, into.y + theme.px(14))
+        area = plate.inflate(theme.px(16), theme.px(16)).clip(surface.get_rect())
+        self._under = surface.subsurface(area).copy(), area
         theme.plate(surface, plate, (62, 38, 25), GOLD_LIGHT, radius=18, thick=3)
         theme.write(surface, self.text, font, CREAM, plate.inflate(-theme.px(44), 0), "center",
                     "middle")
