@@ -18,10 +18,10 @@ import pygame
 
 from sprites import Manifest, Rect4, Strip, manifest
 
-from .daylight import freeze, tint, today
+from .appearance import STANDARD, Appearance
+from .daylight import freeze, tint
 from .disk_cache import Shelf, Stored
 from .dye import Sheet, Undyed, dye, extent, sharpen, stature
-from .liveries import ARMIES
 from .sheets import ahead, forget
 
 FX = "fx"
@@ -55,9 +55,9 @@ class Disc(NamedTuple):
 class Wardrobe:
     """Frames for cells of ``cell_w`` x ``cell_h`` pixels.
 
-    ``armies``: names in ``liveries.ARMIES``, dyed in the palette in force now; raises KeyError for
-    another, ValueError for an empty cell. ``cache``: a directory for dyed frames; it need not exist
-    nor be writable.
+    ``armies``: names of liveries, dyed and lit as ``appearance`` says; raises KeyError for another,
+    ValueError for an empty cell. ``cache``: a directory for dyed frames; it need not exist nor be
+    writable.
     """
 
     def __init__(
@@ -66,13 +66,15 @@ class Wardrobe:
         cell_h: int,
         armies: Sequence[str] = ("blue", "red", "green", "yellow"),
         cache: Path | None = None,
+        appearance: Appearance = STANDARD,
     ) -> None:
         if min(cell_w, cell_h) < 1:
             raise ValueError(f"no miniature fits a cell of {cell_w} x {cell_h} pixels")
         self.armies = tuple(dict.fromkeys(armies))
         self._manifest: Manifest = manifest()
-        self._colours = {army: ARMIES[army] for army in self.armies}
-        self._day = today()
+        self.appearance = appearance
+        self._colours = {army: appearance.armies[army] for army in self.armies}
+        self._day = appearance.light
         self._worn = {army: self._hats(worn.hat) for army, worn in self._colours.items()}
         self._worn[NO_ARMY] = {}
         plain = (name for (name, _), strips in self._manifest.strips.items() if not strips[0].light)
