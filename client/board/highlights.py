@@ -43,7 +43,7 @@ MARK = "mark:"
 RING_EDGE = (58, 38, 26)
 RINGS: dict[str, tuple[tuple[int, int, int], str]] = {
     "check": ((235, 60, 40), "burst"),
-    "debt": ((240, 126, 38), "double"),
+    "displaced": ((240, 126, 38), "double"),
     "throne": ((255, 206, 70), "star"),
     "ring": ((255, 232, 150), "dots"),
     "spent": ((120, 112, 100), "dashes"),

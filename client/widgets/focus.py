@@ -176,14 +176,15 @@ class FocusGraph:
         what = intent(event)
         return what is not None and self._do(what, event)
 
-    def take(self, event: pygame.Event) -> bool:
-        """Take an event of a screen that is only this graph; False when the picture stays."""
-        if event.type != pygame.MOUSEMOTION or any(event.buttons):
-            self.on_event(event)
-            return True
-        before = self._hovered()
-        self.on_event(event)
-        return before != self._hovered()
+    def take(self, event: pygame.Event, use: Callable[[pygame.Event], object] | None = None,
+             shown: Callable[[], object] = lambda: None) -> bool:
+        """Take an event, by `use` where the screen is more than this graph; False when the picture
+        stays: the mouse was only moved, and is over the same widgets, and `shown()` is the same.
+        """
+        before = self._hovered(), shown()
+        (use or self.on_event)(event)
+        moved = event.type == pygame.MOUSEMOTION and not any(event.buttons)
+        return not moved or before != (self._hovered(), shown())
 
     def _hovered(self) -> list[Widget]:
         return [widget for widget in self.widgets if self.look(widget).hover]

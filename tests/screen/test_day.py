@@ -13,6 +13,7 @@ from client.board.projection import Projection
 from client.miniatures import daylight, liveries
 from client.miniatures.appearance import STANDARD, Appearance
 from client.miniatures.wardrobe import Wardrobe
+from client.registry import make
 from client.screens.settings import SettingsScreen
 from client.screens.table import TableScreen
 from client.settings import Settings
@@ -144,6 +145,27 @@ def test_a_table_is_painted_anew_after_the_settings(monkeypatch: pytest.MonkeyPa
     scene.dialogs.settings()
     app.pop()
     assert scene.performing().renderer is again
+
+
+@pytest.mark.parametrize(("name", "args"), [
+    ("title", ()), ("gallery", ()), ("editor", ("napoleon",)), ("setup", ("one",)),
+])
+def test_every_screen_paints_as_the_player_chose(
+    name: str, args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen, asked = Appearance("contrast", "winter"), set()
+    for kept in ("armies", "light"):
+        real = getattr(Appearance, kept)
+        monkeypatch.setattr(Appearance, kept, property(
+            lambda self, real=real: (asked.add(self), real.fget(self))[1]))
+    app = App(make(name, *args), size=(1280, 720),
+              settings=Settings(palette=chosen.palette, day=chosen.day))
+    try:
+        for tick in range(40):
+            app.frame(tick / 12)
+    finally:
+        app.close()
+    assert asked == {chosen}
 
 
 @pytest.mark.parametrize("game", GAMES)

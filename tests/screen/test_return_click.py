@@ -27,7 +27,7 @@ def test_the_free_squares_light_and_one_click_chooses(monkeypatch: pytest.Monkey
     assert set(move_input.lit()) == beds
     lit = {highlight.point for highlight in highlights(move_input) if highlight.what == "move"}
     assert lit == beds
-    assert Highlight("mark:debt", table.point("k5")) in list(highlights(move_input))
+    assert Highlight("mark:displaced", table.point("k5")) in list(highlights(move_input))
     table.click("j5")  # the taker's own pawn must wait
     assert not move_input.ready
     table.click("R1.4")

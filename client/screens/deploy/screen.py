@@ -185,9 +185,15 @@ class DeployScreen:
 
     # input
 
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
-        self.dirty = True
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take an input event; False when the picture stays as it is."""
+        field, waits = self.field, self.dirty
+        changed = self.graph.take(
+            event, self._take, lambda: (field.hover, field.carried and self.input.pos))
+        self.dirty = waits or changed
+        return changed
+
+    def _take(self, event: pygame.Event) -> None:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN):
             self.state.speak("")
             self.field.bad = None

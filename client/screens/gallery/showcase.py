@@ -31,7 +31,7 @@ FACES = (6, 10)
 STAYS = ("fall", "seal", "unseal")
 """What comes to rest at its end is looked at for a moment before it begins again."""
 PAUSE = 9
-SCENE = 1.6
+PER_VARIANT = 1.6
 """Seconds a ground is shown before the next arrangement of it."""
 ARMY = (96, 64)
 """Sizes of the row of armies: the first for which there is room."""
@@ -99,7 +99,7 @@ class Showcase:
         piece = self.exhibit.piece
         strips = manifest().strips[piece, doing]
         count, fps = len(strips[0].frames), strips[0].fps
-        index = int(now / SCENE) if piece in TERRAIN.values() else int(now * fps)
+        index = int(now / PER_VARIANT) if piece in TERRAIN.values() else int(now * fps)
         if doing in STAYS:
             index = min(count - 1, index % (count + PAUSE))
         way = FACES[face]

@@ -141,7 +141,7 @@ class Agon(BaseRules[Options, position_text.Note]):
     def marks(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
         """Give the taken pieces still to put back, the throne and the ring round it."""
         debts = [
-            Mark("debt", owner, at, (at,), "A-34")
+            Mark("displaced", owner, at, (at,), "A-34")
             for owner, debt in enumerate(p.note.owed)
             for at in debt
         ]

@@ -205,7 +205,7 @@ class Halebarde(BaseRules[Options, Note]):
         if p.note.used:
             found.append(Mark("spent", desk.turn, None, p.note.used, "G-31"))
         if desk.hurt is not None:
-            found.append(Mark("debt", desk.actor, desk.hurt[0], desk.hurt[:1], "G-46a"))
+            found.append(Mark("displaced", desk.actor, desk.hurt[0], desk.hurt[:1], "G-46a"))
         return tuple(found)
 
     def dangers(self, p: Position, seat: Seat) -> tuple[Mark, ...]:
