@@ -141,9 +141,9 @@ def _miniatures(game: "Game") -> Iterator[str]:
 
 def _liveries(game: "Game") -> set[str]:
     """Name the liveries that a game asks for and the wardrobe lacks."""
-    from .miniatures.appearance import STANDARD
+    from .miniatures.liveries import PALETTES
 
-    return {livery for _, livery in game.armies} - set(STANDARD.armies)
+    return {livery for _, livery in game.armies} - set(PALETTES["standard"])
 
 
 def _untranslated(game: "Game") -> Iterator[str]:

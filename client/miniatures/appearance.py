@@ -30,4 +30,4 @@ class Appearance(NamedTuple):
 
 
 STANDARD = Appearance()
-"""What is shown where nobody chose: in films, on contact sheets, before settings are read."""
+"""What is shown where nobody chose: in films and on contact sheets."""
