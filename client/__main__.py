@@ -79,6 +79,10 @@ def run(words: Sequence[str]) -> int:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit status."""
+    if "frozen" in vars(sys):  # a bundle starts its worker process as another of itself
+        from multiprocessing import freeze_support
+
+        freeze_support()
     words = list(sys.argv[1:] if argv is None else argv)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # stdout belongs to the commands
     try:

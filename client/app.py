@@ -22,15 +22,13 @@ import pygame
 from core.game import msg
 
 from . import settings as store
-from .miniatures.daylight import begin
-from .miniatures.liveries import wear
+from .miniatures.appearance import Appearance
 from .registry import make
 from .screen import LIVELY, Context, Screen
 from .settings import Settings
 from .sound import Sounds
 from .splash import Opening, window
 from .theme import SMALLEST, Theme
-from .widgets.focus import FocusGraph
 from .widgets.gamepads import Pads
 from .widgets.toast import Toast
 from .words import Words
@@ -79,8 +77,8 @@ class App:
         self.pads = Pads()
         self.toast = Toast(1.0)
         self._open(self.settings.full_screen and size is None)
-        self._paint()
         self.theme = Theme(self.canvas.get_size(), self.settings.zoom)
+        self.theme.appearance = Appearance(self.settings.palette, self.settings.day)
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
             self.quit, self.worker, self.sounds.play, self.apply, self.toast.show,
@@ -174,7 +172,7 @@ class App:
         self.context.settings = settings
         if settings.language != before.language:
             self._words = Words(store.spoken(settings))
-        self._paint()
+        self.theme.appearance = Appearance(settings.palette, settings.day)
         self.sounds.set(settings.volume, settings.sound, settings.music)
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
             self.toggle_full_screen()
@@ -183,11 +181,6 @@ class App:
         if self.keep and settings != before:
             store.save(settings)
         self._dirty = True
-
-    def _paint(self) -> None:
-        """Put palette and day into force for all that is made from now on."""
-        wear(self.settings.palette)
-        begin(self.settings.day)
 
     def _guard(self, do: Callable[..., object], *args: object) -> object:
         """Call into a screen; should it crash, say so, go home and keep the program alive."""
@@ -240,11 +233,10 @@ class App:
         for each in self.pads.translate(event):
             if self.canvas is not self.surface and hasattr(each, "pos"):
                 each = pygame.Event(each.type, {**each.dict, "pos": self._to_canvas(each.pos)})
-            FocusGraph.touched = ""
             if self._guard(self.top.on_event, each) is not False:
                 self._dirty = True
-            if FocusGraph.touched:
-                self.sounds.play(FocusGraph.touched)
+            if touched := each.dict.get("touched"):
+                self.sounds.play(touched)
             self._crashes = 0
 
     def _shortcut(self, event: pygame.Event) -> bool:

@@ -104,7 +104,7 @@ def _frames(
     match = Match(game, options, start)
     size = screen.get_size()
     theme = Theme(size)
-    backdrop = table_top(size)
+    backdrop = table_top(size, theme.appearance.light)
     view = BoardView(picture_of(match.rules, match.position.ground), 0, standing(match.position),
                      least=0, sprites=figures)
     view.lay(pygame.Rect(4, 4, size[0] - 8, size[1] - 8), backdrop, theme)

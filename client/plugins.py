@@ -141,9 +141,9 @@ def _miniatures(game: "Game") -> Iterator[str]:
 
 def _liveries(game: "Game") -> set[str]:
     """Name the liveries that a game asks for and the wardrobe lacks."""
-    from .miniatures import liveries
+    from .miniatures.liveries import PALETTES
 
-    return {livery for _, livery in game.armies} - set(liveries.ARMIES)
+    return {livery for _, livery in game.armies} - set(PALETTES["standard"])
 
 
 def _untranslated(game: "Game") -> Iterator[str]:

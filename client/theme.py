@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 import pygame
 
-from .miniatures import daylight
+from .miniatures.appearance import STANDARD
+from .miniatures.daylight import tint
 from .typeface import FONTS, Typeface
 from .widgets import paint
 from .widgets.paint import (
@@ -46,6 +47,8 @@ class Theme:
         self._fonts: dict[tuple[str, int], pygame.Font] = {}
         self.size = (0, 0)
         self.scale = 1.0
+        self.appearance = STANDARD
+        """The player's palette and time of day; whoever keeps pictures compares it."""
         self.resize(size, zoom)
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
@@ -176,11 +179,11 @@ class Theme:
     def table(self, surface: pygame.Surface) -> None:
         """Paint the wooden table over the whole surface."""
         size = surface.get_size()
-        key = ("wood", size, daylight.hour())
+        key = ("wood", size, self.appearance.day)
         made = self._cache.get(key)
         if made is None:
             made = self._keep(key, paint.wood(size, self.scale))
-            daylight.tint(made, daylight.today().table)
+            tint(made, self.appearance.light.table)
         surface.blit(made, (0, 0))
 
     def panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -43,7 +43,8 @@ class Counted(NamedTuple):
     action: Action
     digest: bytes
     events: tuple[Event, ...]
-    delta: Delta
+    delta: Delta | None
+    """None in a fold that reports to nobody, as an audit's."""
 
 
 def brief(digest: bytes) -> bytes:
@@ -80,11 +81,14 @@ def _blamed(error: Exception, link: Link) -> Cheat:
 
 
 class Fold:
-    """A match as far as `placed` entries of each seat; `own` are deployments this peer knows."""
+    """A match as far as `placed` entries of each seat; `own` are deployments this peer knows.
+
+    `reports` says that somebody is told what each action changed (`Counted.delta`).
+    """
 
     def __init__(
         self, game: Game, options: Any, log: Log, own: dict[Seat, str] | None = None,
-        *, trust: bool = False,
+        *, trust: bool = False, reports: bool = False,
     ) -> None:
         self.log = log
         self.match = Match(game, options)
@@ -108,7 +112,7 @@ class Fold:
         self._offer: Entry | None = None
         self._befores: list[Before] = []
         """By entry of the trail."""
-        self._trust = trust
+        self._trust, self._reports = trust, reports
         self.make = (game, options)
 
     @property
@@ -124,7 +128,7 @@ class Fold:
     def again(self, trail: list[Link]) -> "Fold":
         """Fold these entries afresh, believing the digests and causes that were checked before."""
         game, options = self.make
-        fold = Fold(game, options, self.log, self.own, trust=True)
+        fold = Fold(game, options, self.log, self.own, trust=True, reports=self._reports)
         for link in trail:
             fold.place(link)
         fold._trust = False
@@ -239,7 +243,7 @@ class Fold:
         if not self.match.over:
             self.left = self.match.gone
         digest = b"" if self._trust else self.match.digest()
-        return Counted(seat, action, digest, events, self.match.delta())
+        return Counted(seat, action, digest, events, self.match.delta() if self._reports else None)
 
     def foretell(self, seat: Seat, action: Action) -> bytes:
         """Give the digest (8 bytes) that an action would carry, playing nothing."""

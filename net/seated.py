@@ -59,7 +59,7 @@ class Seated:
     def __post_init__(self) -> None:
         self.log = Log(self.start)
         self.own: dict[Seat, str] = {}
-        self.fold = Fold(self.game, self.options, self.log, self.own)
+        self.fold = Fold(self.game, self.options, self.log, self.own, reports=True)
         self.record, self.keys = self.files(self.start, self.log.match, self.seat)
         self.ledger = Ledger(self.record, self.keys)
         self.witness = Witness(self.log, self.seat)

@@ -32,6 +32,21 @@ def test_moves_answers_each_line_before_the_next() -> None:
         assert peer.wait(20) == 0
 
 
+def test_a_frozen_bundle_may_be_its_own_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bundle starts its worker as itself with words no parser knows: they are looked at first."""
+    class Worked(Exception):
+        pass
+
+    def worker() -> None:
+        raise Worked
+
+    monkeypatch.setattr("multiprocessing.freeze_support", worker)
+    assert main(["--multiprocessing-fork"]) == 2
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    with pytest.raises(Worked):
+        main(["--multiprocessing-fork"])
+
+
 def test_moves_never_imports_the_window_or_the_wire() -> None:
     code = (
         "import sys; from client.__main__ import main; main(['moves']);"

@@ -188,6 +188,63 @@ def test_a_ring_is_found_wherever_the_import_stands(tmp_path: Path) -> None:
     assert circle(arrows) == []
 
 
+CHANGES = {"add", "append", "appendleft", "clear", "discard", "extend", "insert", "pop", "popitem",
+           "remove", "setdefault", "update"}
+"""Methods that change a list, set or dictionary."""
+REMEMBERED = {
+    "_lists": "points of bit sets, ten times faster than a decorated function",
+    "_waiting": "sheets read ahead by a thread, until they are asked for",
+    "GAMES": "games, registered before anything begins", "BROUGHT": "the plug-ins' translations",
+    "brought": "where plug-ins came from",
+}
+"""What a module may keep that its functions change, and why: memories and the lists of plug-ins."""
+
+
+def rebound(tree: ast.Module) -> Iterator[str]:
+    """Yield what functions change that belongs to no object: names and values of the module itself,
+    and attributes through a class."""
+    kept = {target.id for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)
+            for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+            if isinstance(target, ast.Name)}
+    kept |= {alias.asname or alias.name for node in ast.walk(tree)
+             if isinstance(node, ast.ImportFrom) for alias in node.names if alias.name.isupper()}
+    for place in ast.walk(tree):
+        if not isinstance(place, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        own = {node.arg for node in ast.walk(place) if isinstance(node, ast.arg)}
+        own |= {node.id for node in ast.walk(place)
+                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        for node in ast.walk(place):
+            match node:
+                case ast.Global(names):
+                    yield from names
+                case ast.Call(ast.Attribute(ast.Name(name), change)) if change in CHANGES:
+                    if name in kept - own:
+                        yield name
+                case (ast.Subscript(ast.Name(name), ctx=ast.Store() | ast.Del())
+                      | ast.Attribute(ast.Name(name), ctx=ast.Store() | ast.Del())):
+                    if name in kept - own or (name not in own and re.match("[A-Z][a-z]", name)):
+                        yield name
+
+
+@pytest.mark.parametrize("top", CLEAN)
+def test_state_belongs_to_something(top: str) -> None:
+    """What changes while the program runs is an object's, so two of a kind can differ."""
+    found = {f"{name}: {what}" for name, tree in modules(HOME / top).items()
+             for what in rebound(tree) if what not in REMEMBERED}
+    assert found == set()
+
+
+def test_state_of_a_module_is_found() -> None:
+    told = (
+        "from a import NAMES, one\nkept: dict = {}\n"
+        "def f(kept): kept[1] = 2; one.add(3)\n"
+        "def g():\n global now\n now = 1\n kept[1] = 2\n NAMES.update(now)\n"
+        " Graph.touched = 'x'\n own = []\n own.append(1)\n own.x = 1\n"
+    )
+    assert sorted(rebound(ast.parse(told))) == ["Graph", "NAMES", "kept", "now"]
+
+
 PROBES = {"getattr", "hasattr"}
 GUESSED = ("rules", "game", "duel", "secrets")
 """Words that a probed thing is called by where it is a game or its rules."""

@@ -1,11 +1,12 @@
 """What each event looks like: a table Event type -> motions, complete over `core.event.EVENTS`.
 
-Events are told, never guessed from two positions: a jump arcs because `Jumped` said so. All times
-are seconds from the start of the batch; the script's cursor is when the next event begins.
+The rules say what happened: a piece jumps because there is a `Jumped` event. To guess it from the
+positions before and after was rejected, for two events may lead to the same position. All times are
+in seconds from the start of the batch; `script.now` is when the next event begins.
 
-Where not all players know all pieces, an attacker stops before his foe until it is known who stays,
-however long that takes; the animator keeps him there between the batches. Walking in at once and
-falling back was rejected: it would show a result that is not known yet.
+In games with hidden pieces, an attacker stops beside the piece he attacks until the result of the
+battle is known; the animator keeps him there until the batch of events that tells it. To walk him
+onto the point and back again was rejected: it would show a result that is not known yet.
 """
 
 import math
@@ -61,18 +62,18 @@ GREAT = frozenset(("general", "chariot", "agon_queen", "xq_general", "lz_marshal
 LETTER = 0.8
 """Seconds to close a letter with wax, or to open it."""
 REACH = 0.8
-"""Cells between an attacker and his foe before it is known who stays."""
+"""Cells between an attacker and the piece he attacks while the result is not known."""
 PACE = 0.17
-"""Seconds an attacker takes for a unit of the board."""
+"""Seconds an attacker takes for one unit of `Topology.places` on his way there."""
 PAIR = 2
-"""Blocks that a battle opens at most, one after the other."""
+"""Hidden pieces that one battle shows at most. They are shown one after the other."""
 WAVE = 0.16
-"""Seconds in which the opening of all blocks goes on by a unit of the board."""
+"""Seconds by which a piece one unit farther from the middle is shown later, at a match's end."""
 ENDS = {
     "attacker": msg("{army} attacks and stays"), "defender": msg("{army} attacks and goes"),
     "both": msg("{army} attacks: both go"), "flag": msg("{army} takes the flag!"),
 }
-"""What is called out when a battle is settled, by the game's word for it."""
+"""What the banner says when a battle is settled, by the game's word for the result."""
 
 
 def _committed(script: MotionScript, event: Committed) -> None:
@@ -80,7 +81,7 @@ def _committed(script: MotionScript, event: Committed) -> None:
 
 
 def _camp(script: MotionScript, seat: Seat) -> Place:
-    """Give the middle of the half a seat looks out from."""
+    """Give the middle of a seat's own half of the board."""
     away = script.picture.rest(seat, script.turn) * math.pi / 4
     x, y = script.middle
     # near armies look south-east and far ones south-west, so that they are told apart
@@ -203,7 +204,7 @@ def _placed(script: MotionScript, event: Placed) -> None:
 
 
 def _changed(script: MotionScript, event: Changed) -> None:
-    """Let a piece leap, and come down as another."""
+    """Let a piece jump on its point; halfway it is drawn as the piece it changes into."""
     place = script.places[event.point]
     before, after = script.sprite(event.piece, place), script.sprite(event.into, place)
 
@@ -353,19 +354,19 @@ def _answered(script: MotionScript, event: Answered) -> None:
 
 
 def _heard(name: str) -> Callable[[MotionScript, Event], None]:
-    """Make an entry that only sounds: the panels tell the event, or the board is set anew."""
+    """Make an entry that plays a sound and moves nothing on the board."""
     return lambda script, event: script.cue(name)
 
 
 def before(script: MotionScript, start: Point, end: Point) -> Place:
-    """Give the place where an attacker from `start` stops before his foe on `end`."""
+    """Give the place where an attacker from `start` stops beside the piece on `end`."""
     a, b = script.places[start], script.places[end]
     far = math.hypot((b[0] - a[0]) * script.unit[0], (b[1] - a[1]) * script.unit[1])
     return between(a, b, max(0.3, 1 - REACH / max(far, REACH)))
 
 
 def _challenged(script: MotionScript, event: Challenged) -> None:
-    """Let the attacker walk up to his foe and wait there."""
+    """Let the attacker walk up to the piece he attacks and wait there."""
     a, b = script.places[event.start], before(script, event.start, event.end)
     cells = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
     length = min(1.1, 0.3 + PACE * cells)
@@ -378,7 +379,7 @@ def _challenged(script: MotionScript, event: Challenged) -> None:
 
 
 def _unveiled(script: MotionScript, event: Unveiled) -> None:
-    """Open a block until it is a soldier; who was seen already only hops."""
+    """Show what a hidden piece is: its block opens. A piece whose kind was known only hops."""
     place = script.place(event.piece, event.point)
     was = script.board.get(event.point) or event.piece
     old, new = script.sprite(was, place), script.sprite(event.piece, place)
@@ -399,7 +400,8 @@ def _unveiled(script: MotionScript, event: Unveiled) -> None:
 
 
 def _opened(script: MotionScript, events: Sequence[Event]) -> Timeline | None:
-    """Open many blocks in one wave from the middle outwards; None where not all is opening."""
+    """Show many hidden pieces, those near the middle first; None where other events are among them.
+    """
     blocks = [event for event in events if isinstance(event, Unveiled)]
     if len(blocks) <= PAIR or len(blocks) < len(events):
         return None
@@ -412,7 +414,7 @@ def _opened(script: MotionScript, events: Sequence[Event]) -> Timeline | None:
 
 
 def _duelled(script: MotionScript, event: Duelled) -> None:
-    """Let both thrust at each other and call out how it ended; who falls is told after it."""
+    """Let both pieces lunge and announce the result; `Taken` events for who falls come after it."""
     start, end = script.place(event.piece, event.start), script.places[event.end]
     for piece, a, b in ((event.piece, start, end), (event.foe, end, start)):
         base = script.sprite(piece, a)

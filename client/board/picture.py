@@ -1,8 +1,7 @@
 """What is needed to draw a board, as plain data: no rules, no screen and no input.
 
 `picture_of` makes it from rules. One made by hand is drawn as well, whether or not any rules would
-accept the board. Colours are not in it: armies are named, and `uniforms` gives them as the palette
-in force shows them.
+accept the board. Armies are named; `uniforms` gives their colours in the palette of `appearance`.
 """
 
 from collections.abc import Mapping
@@ -12,7 +11,8 @@ from core.game import Rules, Scenery
 from core.piece import Bits, Piece, Seat
 from core.topology import Topology
 
-from ..miniatures.uniforms import Uniform, uniform
+from ..miniatures.appearance import STANDARD, Appearance
+from ..miniatures.uniforms import Uniform, armies_of, uniform
 from .projection import seat_turn
 
 
@@ -38,11 +38,13 @@ class BoardPicture:
     """(letter, seat) -> the characters written on a piece, the traditional form first."""
     disclosure: str = ""
     """Who settles battles between hidden pieces ("open", "referee", "sealed"); "" for nobody."""
+    appearance: Appearance = STANDARD
+    """The palette of the armies and the light on everything."""
 
     @property
     def uniforms(self) -> tuple[Uniform, ...]:
-        """Give the uniforms by seat, in the palette in force."""
-        return tuple(uniform(*army) for army in self.armies)
+        """Give the uniforms by seat."""
+        return tuple(uniform(*army, self.appearance) for army in self.armies)
 
     @property
     def liveries(self) -> tuple[str, ...]:
@@ -66,12 +68,11 @@ class BoardPicture:
         return self.rest(piece.seat, turn) if piece.facing is None else float(piece.facing)
 
 
-def picture_of(rules: Rules, ground: str) -> BoardPicture:
+def picture_of(rules: Rules, ground: str, appearance: Appearance = STANDARD) -> BoardPicture:
     """Make the picture of a board from its rules and the terrain of its points."""
-    named, seats = rules.game.armies, range(len(rules.seats))
     return BoardPicture(
-        rules.topology, rules.scenery(), tuple(named[seat % len(named)] for seat in seats),
+        rules.topology, rules.scenery(), armies_of(rules),
         {**rules.kinds, "": ("", rules.unknown)}, ground, rules.seats,
-        tuple(rules.muster(seat).zone for seat in seats), rules.glyphs,
-        "" if rules.secrets is None else rules.secrets.disclosure,
+        tuple(rules.muster(seat).zone for seat in range(len(rules.seats))), rules.glyphs,
+        "" if rules.secrets is None else rules.secrets.disclosure, appearance,
     )

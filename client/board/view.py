@@ -6,13 +6,13 @@ shown, scaled. A board whose cells would be too small to touch with a finger is 
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 import pygame
 
 from core.piece import Piece, Point
 
-from ..miniatures.daylight import hour
-from ..miniatures.liveries import worn
+from ..miniatures.appearance import Appearance
 from ..miniatures.wardrobe import TERRAIN, Wardrobe
 from ..settings import picture_folder
 from ..theme import Theme
@@ -97,16 +97,17 @@ class BoardView:
         """Simplified characters."""
         self._pieces = pieces or {}
         self._sprites = sprites or self._wardrobe
-        self._kept: OrderedDict[tuple[int, str, str], SpriteSource] = OrderedDict()
-        """By size of cells, palette and day; the last are in use."""
+        self._kept: OrderedDict[tuple[int, Appearance], SpriteSource] = OrderedDict()
+        """By size of cells and appearance; the last are in use."""
 
     def _project(self, into: pygame.Rect, cell: int) -> Projection:
         return Projection(self.picture.topology, into, turn=self.turn, cell=cell,
                           shape=self.picture.scenery.shape)
 
     def _wardrobe(self, projection: Projection) -> SpriteSource:
-        return WardrobeSprites(Wardrobe(projection.cell_w, projection.cell_h,
-                                        self.picture.liveries, picture_folder()))
+        return WardrobeSprites(Wardrobe(
+            projection.cell_w, projection.cell_h, self.picture.liveries, picture_folder(),
+            self.picture.appearance))
 
     @property
     def projection(self) -> Projection:
@@ -114,19 +115,18 @@ class BoardView:
         return self.camera.projection
 
     def lay(self, into: pygame.Rect, backdrop: pygame.Surface, theme: Theme) -> None:
-        """Lay the board into a part of a window; the size of cells stays where it can."""
+        """Lay the board into a part of a window; the size of cells stays where it can.
+
+        It is painted as the theme's appearance is now, whatever that of `picture` was.
+        """
+        self.picture = replace(self.picture, appearance=theme.appearance)
         self._backdrop, self._theme = backdrop, theme
         self.camera.lay(into)
-
-    @property
-    def faded(self) -> bool:
-        """True when palette or day are others than those the board was painted for."""
-        return next(reversed(self._kept))[1:] != (worn(), hour())
 
     def _build(self) -> None:
         """Make renderer and miniatures for the camera's new projection."""
         projection = self.projection
-        key = projection.cell_w, worn(), hour()
+        key = projection.cell_w, self.picture.appearance
         before = next(reversed(self._kept.items()), None)
         kept = self._kept.pop(key, None)
         figures = self._kept[key] = self.wardrobe_sprites = kept or self._sprites(projection)

@@ -19,7 +19,7 @@ CELLS = (("8x8 at 720p", 90), ("15x15 at 720p", 44))
 """Boards and the width their cells have, in pixels."""
 LIVERIES = ("blue", "red")
 ROUNDS = 5
-MEGABYTES = {"first time": 115, "from the shelf": 100}
+MEGABYTES = {"first time": 115, "from disk": 100}
 
 PROBE = """
 import sys
@@ -62,7 +62,7 @@ told()
 
 
 def dressing(times: int = 1) -> Iterator[Ratio]:
-    """Time the five miniatures of Napoleon in two armies: never seen before, and from the shelf."""
+    """Time the five miniatures of Napoleon in two armies: never seen before, and from disk."""
     import pygame
 
     from sprites import manifest
@@ -88,9 +88,9 @@ def dressing(times: int = 1) -> Iterator[Ratio]:
     for board, cell in CELLS:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
 
-            def figures(shelf: Path | None, cell: int = cell) -> float:
+            def figures(cache: Path | None, cell: int = cell) -> float:
                 def load() -> None:
-                    wardrobe = Wardrobe(cell, round(cell * 0.82), LIVERIES, shelf)
+                    wardrobe = Wardrobe(cell, round(cell * 0.82), LIVERIES, cache)
                     for _ in WardrobeSprites(wardrobe).prepare(KINDS):
                         pass
 
@@ -110,7 +110,7 @@ def dressing(times: int = 1) -> Iterator[Ratio]:
                         "at most 1.5", f"{cold:.2f} s here, at most 1 is wanted (two cores)")
             warm, floor = compare(
                 lambda: figures(kept), bare, ROUNDS * times)  # noqa: B023 (called at once)
-            yield Ratio(f"load: from the shelf, {board}", warm / floor, "reading its sheets",
+            yield Ratio(f"load: from disk, {board}", warm / floor, "reading its sheets",
                         "at most 0.15", f"{warm:.2f} s here")
     pygame.display.quit()
 
@@ -128,7 +128,7 @@ def memory(times: int = 1) -> Iterator[Ratio]:
 
         bare = median(weigh(BARE) for _ in range(times))
         for when in MEGABYTES:
-            again = times if when == "from the shelf" else 1
+            again = times if when == "from disk" else 1
             ours = median(weigh(TABLE) for _ in range(again))
             yield Ratio(f"memory: 15x15, {when}", ours / bare, "a bare pygame-ce window",
                         f"at most {MEGABYTES[when] / bare:.1f}",

@@ -2,7 +2,7 @@
 
 Light is a multiplication, put on every still picture once, when it is made. So no frame costs more,
 every ground is lit without code of its own, and marks, which are laid on afterwards, keep their
-colours. Like a palette, the day is one for the whole program.
+colours. Which day it is, is part of an `Appearance`.
 """
 
 from collections.abc import Mapping
@@ -54,25 +54,6 @@ TITLES: tuple[tuple[str, str], ...] = (
 SNOW: Shade = (255, 255, 255)
 DRIFT: Shade = (196, 217, 244)
 
-_now = "noon"
-
-
-def begin(name: str) -> None:
-    """Let it be another time of day for what is painted from now on; KeyError for an unknown."""
-    global _now
-    DAYS[name]
-    _now = name
-
-
-def hour() -> str:
-    """Name the time of day, for whoever keeps pictures."""
-    return _now
-
-
-def today() -> Day:
-    """Give the light there is now."""
-    return DAYS[_now]
-
 
 def tint(face: pygame.Surface, light: Shade) -> None:
     """Put one light on a whole picture."""
@@ -80,11 +61,8 @@ def tint(face: pygame.Surface, light: Shade) -> None:
         face.fill(light, special_flags=pygame.BLEND_RGB_MULT)
 
 
-def shine(
-    face: pygame.Surface, area: pygame.Rect, board: pygame.Rect, day: Day | None = None
-) -> None:
+def shine(face: pygame.Surface, area: pygame.Rect, board: pygame.Rect, day: Day) -> None:
     """Let the light fall on a part of the board: `face` is what lies in `area` of it."""
-    day = day or today()
     if day.near == day.far:
         tint(face, day.near)
         return
@@ -101,9 +79,9 @@ def shine(
     face.blit(fall, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def snowed(tone: Shade, day: Day | None = None) -> Shade:
-    """Give a tone of the grass as it is today; snow on a darker one is bluer."""
-    part = (day or today()).frost / 255
+def snowed(tone: Shade, day: Day) -> Shade:
+    """Give a tone of the grass as it is that day; snow on a darker one is bluer."""
+    part = day.frost / 255
     deep = min(1.0, max(0.0, (600 - sum(tone)) / 130))
     r, g, b = (round(v + (s + (d - s) * deep - v) * part)
                for v, s, d in zip(tone, SNOW, DRIFT, strict=True))

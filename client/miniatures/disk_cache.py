@@ -41,7 +41,7 @@ class Stored(NamedTuple):
     dy: int
 
 
-class Shelf:
+class FrameCache:
     """A directory of dyed frames, or nothing at all when ``folder`` is None."""
 
     def __init__(self, folder: Path | None) -> None:
@@ -103,7 +103,7 @@ def settle() -> None:
 
 @lru_cache(maxsize=1)
 def _writer() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(1, "shelf")
+    return ThreadPoolExecutor(1, "frame-cache")
 
 
 def _unpacked(data: bytes) -> list[Stored]:

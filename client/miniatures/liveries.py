@@ -1,8 +1,6 @@
-"""The livery of every army: its colours in the palette the player chose, its sign, its hat.
+"""The livery of every army: its colours in every palette, its sign, its hat.
 
-The palette in force is one for the whole program (`wear`), because it suits a player's eyesight and
-not a table; passing it to some forty functions that paint was rejected. Nothing is repainted by it:
-what is painted afterwards has its colours, and pictures kept on disk are named by it.
+Which palette is shown is part of an `Appearance`. Pictures kept on disk are named by its colours.
 """
 
 from __future__ import annotations
@@ -86,22 +84,6 @@ TITLES: tuple[tuple[str, str], ...] = (
     ("contrast", msg("High contrast")),
 )
 """(palette, msgid of what it is called), in the order they are offered."""
-
-ARMIES: dict[str, Army] = dict(PALETTES["standard"])
-"""All liveries in the palette in force; read it, `wear` changes it."""
-_worn = "standard"
-
-
-def wear(palette: str) -> None:
-    """Put a palette into force for whatever is painted from now on; KeyError for another name."""
-    global _worn
-    ARMIES.update(PALETTES[palette])
-    _worn = palette
-
-
-def worn() -> str:
-    """Name the palette in force, for whoever keeps pictures."""
-    return _worn
 
 
 def shade(colour: str) -> Shade:

@@ -4,13 +4,15 @@ The names are those of the game (`Game.armies`), which its rules refer to.
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from core.game import Rules
 from core.piece import Seat
 
-from . import liveries
-from .liveries import Army, Shade
+from .liveries import Shade, shade
+
+if TYPE_CHECKING:  # who only asks for names needs no pygame
+    from .appearance import Appearance
 
 
 class Uniform(NamedTuple):
@@ -30,24 +32,26 @@ class Uniform(NamedTuple):
     """Of the sign, and of letters, on the coat."""
 
 
-def uniform(name: str, livery: str) -> Uniform:
-    """Give an army's uniform in the palette in force."""
-    return _cut(name, livery, liveries.ARMIES[livery])
-
-
 @lru_cache(maxsize=64)
-def _cut(name: str, livery: str, army: Army) -> Uniform:
-    coat = liveries.shade(army.base)
+def uniform(name: str, livery: str, appearance: "Appearance") -> Uniform:
+    """Give an army's uniform; KeyError for a livery there is not."""
+    army = appearance.armies[livery]
+    coat = shade(army.base)
     ink = dark = _dim(coat, 0.66)
     while _light(ink) > 0.125:  # 4.5 : 1 and more on parchment
         ink = _dim(ink, 0.94)
-    return Uniform(name, livery, coat, dark, ink, army.sign, liveries.shade(army.sign_colour))
+    return Uniform(name, livery, coat, dark, ink, army.sign, shade(army.sign_colour))
 
 
-def uniforms(rules: Rules) -> tuple[Uniform, ...]:
-    """Give the uniforms of a table by seat."""
+def armies_of(rules: Rules) -> tuple[tuple[str, str], ...]:
+    """Give the armies of a table by seat: msgid of the name, livery."""
     named = rules.game.armies
-    return tuple(uniform(*named[seat % len(named)]) for seat in range(len(rules.seats)))
+    return tuple(named[seat % len(named)] for seat in range(len(rules.seats)))
+
+
+def uniforms(rules: Rules, appearance: "Appearance") -> tuple[Uniform, ...]:
+    """Give the uniforms of a table by seat."""
+    return tuple(uniform(*army, appearance) for army in armies_of(rules))
 
 
 def sides(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
@@ -58,7 +62,7 @@ def sides(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
 
 def liveries_of(rules: Rules) -> tuple[str, ...]:
     """Name the liveries of a table by seat, as the wardrobe wants them."""
-    return tuple(army.livery for army in uniforms(rules))
+    return tuple(livery for _, livery in armies_of(rules))
 
 
 def _dim(colour: Shade, part: float) -> Shade:

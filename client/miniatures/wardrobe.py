@@ -18,10 +18,10 @@ import pygame
 
 from sprites import Manifest, Rect4, Strip, manifest
 
-from .daylight import freeze, tint, today
-from .disk_cache import Shelf, Stored
+from .appearance import STANDARD, Appearance
+from .daylight import freeze, tint
+from .disk_cache import FrameCache, Stored
 from .dye import Sheet, Undyed, dye, extent, sharpen, stature
-from .liveries import ARMIES
 from .sheets import ahead, forget
 
 FX = "fx"
@@ -55,9 +55,9 @@ class Disc(NamedTuple):
 class Wardrobe:
     """Frames for cells of ``cell_w`` x ``cell_h`` pixels.
 
-    ``armies``: names in ``liveries.ARMIES``, dyed in the palette in force now; raises KeyError for
-    another, ValueError for an empty cell. ``cache``: a directory for dyed frames; it need not exist
-    nor be writable.
+    ``armies``: names of liveries, dyed and lit as ``appearance`` says; raises KeyError for another,
+    ValueError for an empty cell. ``cache``: a directory for dyed frames; it need not exist nor be
+    writable.
     """
 
     def __init__(
@@ -66,13 +66,15 @@ class Wardrobe:
         cell_h: int,
         armies: Sequence[str] = ("blue", "red", "green", "yellow"),
         cache: Path | None = None,
+        appearance: Appearance = STANDARD,
     ) -> None:
         if min(cell_w, cell_h) < 1:
             raise ValueError(f"no miniature fits a cell of {cell_w} x {cell_h} pixels")
         self.armies = tuple(dict.fromkeys(armies))
         self._manifest: Manifest = manifest()
-        self._colours = {army: ARMIES[army] for army in self.armies}
-        self._day = today()
+        self.appearance = appearance
+        self._colours = {army: appearance.armies[army] for army in self.armies}
+        self._day = appearance.light
         self._worn = {army: self._hats(worn.hat) for army, worn in self._colours.items()}
         self._worn[NO_ARMY] = {}
         plain = (name for (name, _), strips in self._manifest.strips.items() if not strips[0].light)
@@ -83,7 +85,7 @@ class Wardrobe:
         self._scale = self._cell / self._manifest.cell
         self._lie = cell / self._manifest.cell
         self._sharp = cell < 60
-        self._shelf = Shelf(cache)
+        self._cache = FrameCache(cache)
         self._labels: dict[tuple[str, str, str], str] = {}
         self._frames: dict[tuple[str, str, str], dict[Rect4, Frame]] = {}
         self._strips: dict[tuple[str, str, int], Strip] = {}
@@ -193,7 +195,7 @@ class Wardrobe:
             for piece, animation in wanted
             for worn, armies in self._wearers(piece).items()
         ]
-        self._shelf.hold()
+        self._cache.hold()
         try:
             for done, job in enumerate(work):
                 for worn, animation, armies in work[done : done + 2]:  # the next is read meanwhile
@@ -205,7 +207,7 @@ class Wardrobe:
                 yield (done + 1) / len(work)
         finally:
             forget()
-            self._shelf.release()
+            self._cache.release()
 
     def icon(self, piece: str, army: str, size: int) -> pygame.Surface:
         """A standing figure on a transparent square of ``size`` pixels, for buttons and panels."""
@@ -215,12 +217,12 @@ class Wardrobe:
             worn = self._worn[army].get(piece, piece)
             strip = self._manifest.strip(worn, "idle", _PORTRAIT)
             emblem = self._manifest.emblems.get(worn)
-            label = self._shelf.label(strip, (
+            label = self._cache.label(strip, (
                 "icon", strip, self._colours.get(army), emblem, size, self._day))
-            stored = self._shelf.fetch(label)
+            stored = self._cache.fetch(label)
             if stored is None:
                 stored = [Stored(self._portrait(worn, army, size, strip), 0, 0)]
-                self._shelf.store(label, stored)
+                self._cache.store(label, stored)
             self._icons[key] = _shown(stored[0].surface)
         return self._icons[key]
 
@@ -265,7 +267,7 @@ class Wardrobe:
                 colours, emblem = self._colours.get(army), self._manifest.emblems.get(piece)
                 scale = self._size(piece)
                 recipe = (strips, self._cell, scale, self._sharp, colours, emblem, self._day)
-                self._labels[piece, animation, army] = self._shelf.label(strips[0], recipe)
+                self._labels[piece, animation, army] = self._cache.label(strips[0], recipe)
         return {army: self._labels[piece, animation, army] for army in wanting}
 
     def _missing(self, piece: str, animation: str, armies: Sequence[str]) -> dict[str, str]:
@@ -273,7 +275,7 @@ class Wardrobe:
         places = _places(self._manifest.strips[piece, animation])
         missing = {}
         for army, label in self._wanting(piece, animation, armies).items():
-            stored = self._shelf.fetch(label)
+            stored = self._cache.fetch(label)
             if stored is not None and len(stored) == len(places):
                 self._keep(piece, animation, army, places, stored)
             else:
@@ -296,7 +298,7 @@ class Wardrobe:
                 Stored(self._dye(u, piece, army, self._cell, self._sharp), u.dx, u.dy)
                 for u in undyed
             ]
-            self._shelf.store(label, self._keep(piece, animation, army, places, made))
+            self._cache.store(label, self._keep(piece, animation, army, places, made))
 
     def _dye(
         self, undyed: Undyed, piece: str, army: str, cell: float, sharp: bool

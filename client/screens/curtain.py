@@ -13,7 +13,7 @@ from core.game import msg
 from core.piece import Seat
 from net.report import Closed
 
-from ..miniatures.uniforms import uniforms
+from ..miniatures.uniforms import liveries_of
 from ..miniatures.wardrobe import Wardrobe
 from ..play import Happened, Play
 from ..registry import make
@@ -136,15 +136,16 @@ class CurtainScreen:
 
     def _drummer(self, side: int) -> pygame.Surface:
         if self._face is None or self._face.get_width() != side:
-            army = uniforms(self.play.match.rules)[self.seat].livery
-            self._face = Wardrobe(64, 52, (army,)).icon("drummer", army, side)
+            army = liveries_of(self.play.match.rules)[self.seat]
+            wardrobe = Wardrobe(64, 52, (army,), appearance=self.context.theme.appearance)
+            self._face = wardrobe.icon("drummer", army, side)
         return self._face
 
     def _letter(self, surface: pygame.Surface, foot: tuple[int, int]) -> None:
         """Paint the letter of whoever has just promised, as far as it is closed."""
         cell = self.context.theme.px(104)
         if self._wardrobe is None or self._wardrobe[0] != cell:
-            self._wardrobe = cell, Wardrobe(cell, cell, ())
+            self._wardrobe = cell, Wardrobe(cell, cell, ())  # paper is not dyed, nor lit
         frame = self._wardrobe[1].fx("seal", self._stroke)
         surface.blit(frame.surface, (foot[0] + frame.dx, foot[1] + frame.dy))
 

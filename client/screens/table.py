@@ -132,7 +132,8 @@ class TableScreen:
         self.still = pygame.Surface(size)
         theme.table(self.still)  # the board is laid on the bare table
         view = self.view
-        if size != self.size or view.camera.into != self.layout.board or view.faded:
+        if (size != self.size or view.camera.into != self.layout.board
+                or view.picture.appearance != theme.appearance):
             self.size = size
             self.camera_input = CameraInput(view.camera, size, self.board_input.loose,
                                             self._turning)

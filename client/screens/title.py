@@ -141,7 +141,7 @@ class TitleScreen(Page):
         credit.rect.bottom = card.bottom - theme.px(14)
         meadow = pygame.Rect(card.x + pad, name.rect.bottom + theme.px(10), inner, 0)
         meadow.h = max(theme.px(60), credit.rect.top - theme.px(12) - meadow.y)
-        self._parade.lay(meadow, self.game)
+        self._parade.lay(meadow, self.game, theme.appearance)
         self._card = [Panel(card), name, credit]
         self.graph.set([*self._card, *self._buttons, *self._shelf, *self._flags])
 

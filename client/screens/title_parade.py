@@ -16,6 +16,7 @@ import pygame
 from core.game import Game, Rules
 from core.option import read_options
 
+from ..miniatures.appearance import STANDARD, Appearance
 from ..miniatures.daylight import shine, snowed
 from ..theme import Theme, mix
 from ..widgets.board_thumbnail import GRASS
@@ -81,6 +82,7 @@ class Parade:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._cell = 0
         self._game: Game | None = None
+        self._appearance = STANDARD
         self._sprites: SpriteSource | None = None
         self._ease: list[Figure] = []
         self._column: list[Figure] = []
@@ -90,13 +92,14 @@ class Parade:
         self._ticks = 0
         self.ready = False
 
-    def lay(self, rect: pygame.Rect, game: Game) -> None:
-        """Take a rectangle and a game; pictures are loaded again only when either needs others."""
+    def lay(self, rect: pygame.Rect, game: Game, appearance: Appearance) -> None:
+        """Take a rectangle, a game and how it looks; loads again only when other pictures are due.
+        """
         self.rect = pygame.Rect(rect)
         cell = max(24, min(rect.w // 5, int(rect.h / TALL)))
         self._meadow = None
-        if (cell, game) != (self._cell, self._game):
-            self._cell, self._game = cell, game
+        if (cell, game, appearance) != (self._cell, self._game, self._appearance):
+            self._cell, self._game, self._appearance = cell, game, appearance
             self.rest()
 
     def update(self, now: float, moving: bool) -> bool:
@@ -135,9 +138,11 @@ class Parade:
         rules = game.rules(read_options(game.options, game.presets[0].options))
         self._ease, self._column = cast(rules)
         wardrobe = Wardrobe(
-            self._cell, round(self._cell * 0.86), liveries_of(rules)[:2], picture_folder()
+            self._cell, round(self._cell * 0.86), liveries_of(rules)[:2], picture_folder(),
+            self._appearance,
         )
-        self._sprites = adorn(WardrobeSprites(wardrobe), picture_of(rules, ""), self._cell)
+        picture = picture_of(rules, "", self._appearance)
+        self._sprites = adorn(WardrobeSprites(wardrobe), picture, self._cell)
         for who in (*self._ease, *self._column):
             if (who.piece, who.animation) not in self._here:
                 self._sprites.frame(who.piece, who.seat, who.animation, who.heading, 0)
@@ -156,10 +161,10 @@ class Parade:
         high = self.rect.h / TALL
         for x in range(5):
             for y in range(-1, 4):
-                tone = snowed(GRASS[(x + y) % 2])
+                tone = snowed(GRASS[(x + y) % 2], self._appearance.light)
                 box = (round(x * wide), round((y + 0.6) * high), round(wide) + 1, round(high) + 1)
                 meadow.fill((*tone, 255), box)
-        shine(meadow, meadow.get_rect(), meadow.get_rect())
+        shine(meadow, meadow.get_rect(), meadow.get_rect(), self._appearance.light)
         mask = rounded(self.rect.size, theme.px(12), (255, 255, 255))
         meadow.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         frame = ring(self.rect.size, theme.px(12), theme.px(5), (150, 98, 58))

@@ -16,8 +16,8 @@ from core.option import changed, read_options
 from core.piece import Piece, Point
 
 from ..board.picture import BoardPicture, picture_of
-from ..miniatures.daylight import hour, shine, snowed
-from ..miniatures.liveries import ARMIES
+from ..miniatures.appearance import Appearance
+from ..miniatures.daylight import shine, snowed
 from ..theme import Colour, mix
 
 GRASS: tuple[Colour, ...] = ((201, 223, 142), (180, 210, 122), (214, 206, 150))
@@ -32,10 +32,11 @@ SIGNS: dict[str, Colour] = {
 }
 
 
-def thumbnail(game: Game, options: Any, side: int) -> pygame.Surface | None:
+def thumbnail(game: Game, options: Any, side: int, appearance: Appearance
+              ) -> pygame.Surface | None:
     """Paint a board with its armies on a transparent square; None where the options do not fit."""
-    told = repr(sorted(changed(options).items())), repr(ARMIES) + hour()
-    return _painted(game.key, told, side, _Key(options))
+    told = repr(sorted(changed(options).items()))
+    return _painted(game.key, told, side, appearance, _Key(options))
 
 
 class _Key:
@@ -52,7 +53,8 @@ class _Key:
 
 
 @lru_cache(maxsize=64)
-def _painted(game: str, told: tuple[str, str], side: int, key: _Key) -> pygame.Surface | None:
+def _painted(game: str, told: str, side: int, appearance: Appearance, key: _Key
+             ) -> pygame.Surface | None:
     try:
         rules = GAMES[game].rules(key.options)
         start = rules.start()
@@ -62,12 +64,12 @@ def _painted(game: str, told: tuple[str, str], side: int, key: _Key) -> pygame.S
     for seat in range(len(rules.seats)):
         if formations := rules.muster(seat).formations:
             pieces |= rules.read_deployment(seat, formations[0][1])
-    return paint(picture_of(rules, start.ground), pieces, side)
+    return paint(picture_of(rules, start.ground, appearance), pieces, side)
 
 
 def paint(picture: BoardPicture, pieces: Mapping[Point, Piece], side: int) -> pygame.Surface:
     """Paint a board with its pieces on a transparent square of `side` pixels."""
-    scenery = picture.scenery
+    scenery, day = picture.scenery, picture.appearance.light
     chart = scenery.shape == "chart"
     aside = 2.0 if chart else 1.0  # the columns of a map lie apart
     places = tuple((x * aside, y) for x, y in picture.topology.places)
@@ -76,7 +78,7 @@ def paint(picture: BoardPicture, pieces: Mapping[Point, Piece], side: int) -> py
     high = max(y for _, y in places) - low + 1
     fine = 2 * side / max(wide, high)
     big = pygame.Surface((round(wide * fine), round(high * fine)))
-    lawn = [snowed(tone) for tone in (PINE if scenery.shape == "lines" else GRASS)]
+    lawn = [snowed(tone, day) for tone in (PINE if scenery.shape == "lines" else GRASS)]
     big.fill(PAPER if chart else lawn[0])
     tones, ground = scenery.tones, picture.ground
 
@@ -113,7 +115,7 @@ def paint(picture: BoardPicture, pieces: Mapping[Point, Piece], side: int) -> py
             radius = max(2, box.w * 38 // 100)
             pygame.draw.circle(big, dark, box.center, radius)
             pygame.draw.circle(big, coat, box.center, max(1, radius - max(1, box.w // 12)))
-    shine(big, big.get_rect(), big.get_rect())
+    shine(big, big.get_rect(), big.get_rect(), day)
     edge = max(2, side // 28)
     face = pygame.Surface((side, side), pygame.SRCALPHA)
     inner = pygame.Rect(0, 0, side - 2 * edge, side - 2 * edge)
@@ -152,9 +154,10 @@ def sign(face: pygame.Surface, box: pygame.Rect, tile: str) -> None:
         face.fill(TILES[tile], (x, y + h * 0.84, w, h - h * 0.84))
 
 
-def of_values(game: Game, values: dict[str, Any], side: int) -> pygame.Surface | None:
+def of_values(game: Game, values: dict[str, Any], side: int, appearance: Appearance
+              ) -> pygame.Surface | None:
     """Paint the board of what was typed so far; None while it does not fit."""
     try:
-        return thumbnail(game, read_options(game.options, values), side)
+        return thumbnail(game, read_options(game.options, values), side, appearance)
     except (Malformed, ValueError):
         return None

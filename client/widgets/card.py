@@ -7,12 +7,13 @@ from collections.abc import Callable
 
 import pygame
 
+from ..miniatures.appearance import Appearance
 from ..theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from .button import tick
 from .focus import ACCEPT, Look, Widget
 
-Picture = Callable[[int], pygame.Surface | None]
-"""Paints a square picture of so many pixels, or None where there is none."""
+Picture = Callable[[int, Appearance], pygame.Surface | None]
+"""Paints a square picture of so many pixels in an appearance, or None where there is none."""
 
 
 class Card(Widget):
@@ -46,7 +47,7 @@ class Card(Widget):
         pad = theme.px(9)
         side = self.rect.h - 2 * pad
         spot = pygame.Rect(self.rect.x + pad, self.rect.y + pad, side, side)
-        face = self.picture(side)
+        face = self.picture(side, theme.appearance)
         if face is not None:
             surface.blit(face, spot)
         else:

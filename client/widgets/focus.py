@@ -6,7 +6,6 @@ lays out again needs no second description of itself.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import ClassVar
 
 import pygame
 
@@ -119,10 +118,10 @@ class Area(Widget):
 
 
 class FocusGraph:
-    """The widgets of a screen: hands them events, keeps the focus, paints them in order."""
+    """The widgets of a screen: hands them events, keeps the focus, paints them in order.
 
-    touched: ClassVar[str] = ""
-    """The sound of the widget used last, whatever graph it is in; whoever feeds events clears it.
+    An event that uses a widget takes the name of its sound along (`event.touched`), and whoever fed
+    the event plays it: so no screen need hand the sounds to each of its graphs.
     """
 
     def __init__(self, on_cancel: Callable[[], None] | None = None) -> None:
@@ -175,22 +174,22 @@ class FocusGraph:
         if self.focused and self.focused.live and self.focused.key(event):
             return True
         what = intent(event)
-        return what is not None and self.do(what)
+        return what is not None and self._do(what, event)
 
-    def take(self, event: pygame.Event) -> bool:
-        """Take an event of a screen that is only this graph; False when the picture stays."""
-        if event.type != pygame.MOUSEMOTION or any(event.buttons):
-            self.on_event(event)
-            return True
-        before = self._hovered()
-        self.on_event(event)
-        return before != self._hovered()
+    def take(self, event: pygame.Event, use: Callable[[pygame.Event], object] | None = None,
+             shown: Callable[[], object] = lambda: None) -> bool:
+        """Take an event, by `use` where the screen is more than this graph; False when the picture
+        stays: the mouse was only moved, and is over the same widgets, and `shown()` is the same.
+        """
+        before = self._hovered(), shown()
+        (use or self.on_event)(event)
+        moved = event.type == pygame.MOUSEMOTION and not any(event.buttons)
+        return not moved or before != (self._hovered(), shown())
 
     def _hovered(self) -> list[Widget]:
         return [widget for widget in self.widgets if self.look(widget).hover]
 
-    def do(self, what: str) -> bool:
-        """Take an intent, from whatever device."""
+    def _do(self, what: str, event: pygame.Event) -> bool:
         self.keys = True
         if what == CANCEL:
             if self.on_cancel:
@@ -198,7 +197,7 @@ class FocusGraph:
             return self.on_cancel is not None
         used = self.focused
         if used and used.live and used.intent(what):
-            FocusGraph.touched = used.touch
+            event.touched = used.touch
             return True
         if what in (NEXT, PREVIOUS):
             return self._step(1 if what == NEXT else -1)
@@ -266,7 +265,7 @@ class FocusGraph:
             return self._held is not None
         held, self._held, self._grip = self._held, None, None
         if held and held.live and held.rect.collidepoint(event.pos):
-            FocusGraph.touched = held.touch
+            event.touched = held.touch
             held.click(event.pos)
             return True
         return False

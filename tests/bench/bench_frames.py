@@ -27,6 +27,7 @@ from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.board.renderer import Renderer
 from client.board.sprites import Sprite, WardrobeSprites
+from client.miniatures.appearance import STANDARD
 from client.miniatures.wardrobe import Wardrobe
 from client.table.input.draft_highlights import lines
 from client.table.input.move_draft import Draft, MoveInput
@@ -45,7 +46,7 @@ class Bench:
     def __init__(self, size: tuple[int, int], times: int = 1) -> None:
         self.size, self.rounds = size, ROUNDS * times
         self.screen = pygame.display.set_mode(size)
-        self.backdrop = table_top(size).convert()
+        self.backdrop = table_top(size, STANDARD.light).convert()
         self.now = 0.0
         self.work: dict[str, Paint] = {}
 

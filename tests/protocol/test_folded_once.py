@@ -15,9 +15,12 @@ from core.match import Match
 from core.option import read_options
 from core.piece import NATURE
 from core.search.greedy import noise
+from net.fold import Fold
 from net.link import host, join
 from net.loopback import hotseat
 from net.report import Link, Played, Report, Started, Waiting
+
+from ..forge import Forge
 
 PATIENCE = 30.0
 
@@ -124,3 +127,12 @@ def test_a_screen_with_less_to_see_is_told_nothing_more(tmp_path: Path) -> None:
         played, _ = until(link, Played)
         assert played.action == Deploy(None)
         assert played.delta is None
+
+
+def test_an_audit_notes_no_changes_for_nobody_reads_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    forged = Forge("xiangqi")
+    fold = Fold(forged.game, forged.options, forged.log)
+    forged.act(0, next(iter(forged.match.rules.actions(forged.match.position, 0))))
+    monkeypatch.setattr(Match, "delta", lambda self: pytest.fail("nobody asked"))
+    counted = [each for link in forged.log.order() for each in fold.place(link)]
+    assert [each.delta for each in counted] == [None]

@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from client.board.sprites import WardrobeSprites
-from client.miniatures.liveries import ARMIES, PALETTES, shade
+from client.miniatures.appearance import STANDARD
+from client.miniatures.liveries import PALETTES, shade
 from client.miniatures.uniforms import liveries_of, uniform, uniforms
 from client.miniatures.wardrobe import Wardrobe
 from client.screens.lobby.setup import SetupScreen
@@ -34,8 +35,9 @@ def test_every_game_names_an_army_for_each_player(game: object) -> None:
 def test_rules_find_their_passport() -> None:
     rules = XIANGQI.rules(XIANGQI.options())
     assert liveries_of(rules) == ("red", "black")
-    assert [army.name for army in uniforms(rules)] == ["Red", "Black"]
-    assert [army.name for army in uniforms(AGON.rules(AGON.options()))] == ["White", "Black"]
+    assert [army.name for army in uniforms(rules, STANDARD)] == ["Red", "Black"]
+    agon = uniforms(AGON.rules(AGON.options()), STANDARD)
+    assert [army.name for army in agon] == ["White", "Black"]
     toy = TOY.rules(TOY.options())
     assert liveries_of(toy) == tuple(livery for _, livery in USUAL[:len(toy.seats)])
 
@@ -56,8 +58,8 @@ def test_papers_show_the_passport(monkeypatch: pytest.MonkeyPatch) -> None:
     say = Words("fr").say
     told = {card.seat: card for card in panels.cards(say)}
     assert [told[seat].name for seat in (0, 1)] == ["Rouge", "Noir"]
-    assert told[0].army.coat == shade(ARMIES["red"].base)
-    assert told[1].army.sign == ARMIES["black"].sign
+    assert told[0].army.coat == shade(STANDARD.armies["red"].base)
+    assert told[1].army.sign == STANDARD.armies["black"].sign
     assert "Rouge" in told[0].words
     assert panels.headline(say) == "À toi, Rouge\u00a0!"
 
@@ -69,7 +71,7 @@ def test_a_player_is_called_as_his_army_until_he_types_a_name(sit: Seat_down) ->
     scene.names = ["Ann", *scene.names[1:]]  # type: ignore[index]
     scene._choose("agon")
     assert [entry.text for entry in scene._entries] == ["Ann", "Black"]
-    assert scene._entries[1].badge == uniform("Black", "black")
+    assert scene._entries[1].badge == uniform("Black", "black", STANDARD)
     scene._choose("halebarde")
     assert [entry.text for entry in scene._entries] == ["Ann", "Yellow"]
     scene._begin()
@@ -95,7 +97,7 @@ def test_signs_on_paper_are_those_on_the_bases() -> None:
     for livery in ("blue", "red", "green", "yellow"):
         face = pygame.Surface((24, 24))
         face.fill((90, 90, 90))
-        emblem(face, uniform("", livery), (12, 12), 10)
+        emblem(face, uniform("", livery, STANDARD), (12, 12), 10)
         mask = pygame.mask.from_threshold(face, (90, 90, 90), (8, 8, 8))
         faces.add(bytes(mask.get_at((x, y)) for x in range(24) for y in range(24)))
     assert len(faces) == 4

@@ -11,7 +11,9 @@ from client.board.highlights import Highlight, paint_glow
 from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.miniatures import daylight, liveries
+from client.miniatures.appearance import STANDARD, Appearance
 from client.miniatures.wardrobe import Wardrobe
+from client.registry import make
 from client.screens.settings import SettingsScreen
 from client.screens.table import TableScreen
 from client.settings import Settings
@@ -26,25 +28,17 @@ from .test_table_kit import Sitting
 SIZE = (960, 720)
 
 
-@pytest.fixture(autouse=True)
-def noon_again() -> None:
-    """Begin every test at noon, in the usual colours."""
-    daylight.begin("noon")
-    liveries.wear("standard")
-
-
-def board(game: str) -> tuple[Patches, Projection]:
+def board(game: str, day: str) -> tuple[Patches, Projection]:
     rules = GAMES[game].rules(GAMES[game].options())
     projection = Projection(rules.topology, pygame.Rect(0, 0, *SIZE), shape=rules.scenery().shape)
-    return Patches(
-        picture_of(rules, rules.start().ground), projection, None, None, frozenset()
-    ), projection
+    picture = picture_of(rules, rules.start().ground, Appearance(day=day))
+    return Patches(picture, projection, None, None, frozenset()), projection
 
 
-def laid(game: str) -> tuple[pygame.Surface, Projection]:
+def laid(game: str, day: str) -> tuple[pygame.Surface, Projection]:
     pygame.display.init()
     pygame.display.set_mode((16, 16))
-    patches, projection = board(game)
+    patches, projection = board(game, day)
     face = pygame.Surface(SIZE)
     patches.lay(face, (0, 0))
     return face, projection
@@ -59,8 +53,7 @@ def average(face: pygame.Surface, projection: Projection) -> tuple[int, int, int
 def test_every_ground_takes_part_in_every_day(game: str) -> None:
     seen_so = []
     for name in daylight.DAYS:
-        daylight.begin(name)
-        seen_so.append(average(*laid(game)))
+        seen_so.append(average(*laid(game, name)))
     for one, two in itertools.combinations(seen_so, 2):
         assert apart(seen(one), seen(two)) > 3
 
@@ -70,8 +63,7 @@ def test_every_ground_takes_part_in_every_day(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_marks_are_told_from_the_ground_and_each_other(name: str, eyes: str, game: str) -> None:
     """A good part of a lit cell is far from the bare one, and from the cell lit otherwise."""
-    daylight.begin(name)
-    face, projection = laid(game)
+    face, projection = laid(game, name)
     for point in (0, len(projection.topology) // 2, len(projection.topology) - 1):
         box = projection.cell_rect(point)
         spots = [(x, y) for x in range(box.x, box.right, 3) for y in range(box.y, box.bottom, 3)]
@@ -89,23 +81,18 @@ def test_marks_are_told_from_the_ground_and_each_other(name: str, eyes: str, gam
 
 def test_a_wardrobe_keeps_the_colours_it_began_with() -> None:
     red = Wardrobe(40, 33, ("red",))
-    liveries.wear("contrast")
-    daylight.begin("evening")
-    late = Wardrobe(40, 33, ("red",))
+    late = Wardrobe(40, 33, ("red",), appearance=Appearance("contrast", "evening"))
     first, second = (
         pygame.transform.average_color(w.frame("infantry", "red", "idle", 3, 0).surface)
         for w in (red, late)
     )
-    liveries.wear("standard")
-    daylight.begin("noon")
     again = Wardrobe(40, 33, ("red",)).frame("infantry", "red", "idle", 3, 0).surface
     assert first == pygame.transform.average_color(again) != second
 
 
 def test_snow_lies_on_the_scenery_of_winter_alone() -> None:
-    early = Wardrobe(64, 53, ())
-    daylight.begin("winter")
-    hills = [w.terrain("H").surface for w in (early, Wardrobe(64, 53, ()))]
+    hills = [Wardrobe(64, 53, (), appearance=look).terrain("H").surface
+             for look in (STANDARD, Appearance(day="winter"))]
     (r, g, b, _), (white_r, white_g, white_b, _) = (
         pygame.transform.average_color(hill, consider_alpha=True) for hill in hills)
     assert white_r > r
@@ -140,8 +127,7 @@ def test_palette_and_day_are_chosen_by_keys_and_kept(sit: Seat_down) -> None:
         scene.graph.focus(widget)
         player.press(pygame.K_RIGHT)
         assert getattr(player.app.settings, name) == value
-    assert liveries.worn() == "deuteranopia"
-    assert daylight.hour() == "evening"
+    assert player.app.theme.appearance == Appearance("deuteranopia", "evening")
 
 
 def test_a_table_is_painted_anew_after_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,16 +147,33 @@ def test_a_table_is_painted_anew_after_the_settings(monkeypatch: pytest.MonkeyPa
     assert scene.performing().renderer is again
 
 
+@pytest.mark.parametrize(("name", "args"), [
+    ("title", ()), ("gallery", ()), ("editor", ("napoleon",)), ("setup", ("one",)),
+])
+def test_every_screen_paints_as_the_player_chose(
+    name: str, args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen, asked = Appearance("contrast", "winter"), set()
+    for kept in ("armies", "light"):
+        real = getattr(Appearance, kept)
+        monkeypatch.setattr(Appearance, kept, property(
+            lambda self, real=real: (asked.add(self), real.fget(self))[1]))
+    app = App(make(name, *args), size=(1280, 720),
+              settings=Settings(palette=chosen.palette, day=chosen.day))
+    try:
+        for tick in range(40):
+            app.frame(tick / 12)
+    finally:
+        app.close()
+    assert asked == {chosen}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_little_board_of_a_card_takes_part_in_the_day(game: str) -> None:
     faces = {}
-    try:
-        for name in (*daylight.DAYS, "noon"):
-            daylight.begin(name)
-            face = board_thumbnail.of_values(GAMES[game], {}, 90)
-            assert face is not None
-            told = pygame.image.tobytes(face, "RGBA")
-            assert faces.setdefault(name, told) == told
-    finally:
-        daylight.begin("noon")
+    for name in (*daylight.DAYS, "noon"):
+        face = board_thumbnail.of_values(GAMES[game], {}, 90, Appearance(day=name))
+        assert face is not None
+        told = pygame.image.tobytes(face, "RGBA")
+        assert faces.setdefault(name, told) == told
     assert len(set(faces.values())) == len(daylight.DAYS)

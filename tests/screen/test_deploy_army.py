@@ -199,3 +199,24 @@ def test_the_first_formation_is_drawn_by_lot_and_the_rest_follow(
             assert desk.scene.commands.shown() == plans[(first + 1) % len(plans)]
             assert not draws, "only the first is drawn"
     assert len(armies) > 4
+
+
+def test_a_mouse_over_nothing_new_draws_nothing() -> None:
+    """The picture is drawn again when what is under the mouse changes, or a toy is carried."""
+    desk = Desk()
+
+    def moved(pos: tuple[int, int]) -> bool:
+        return desk.scene.on_event(
+            pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 0), buttons=(0, 0, 0)))
+
+    (x, y), scene = desk.at("c1"), desk.scene
+    assert moved((x, y))
+    desk.frame()
+    assert not moved((x + 1, y))
+    assert not scene.dirty
+    assert moved(desk.at("d1"))
+    assert moved(scene.commands.buttons[0].rect.center)
+    assert not moved(scene.commands.buttons[0].rect.move(1, 0).center)
+    desk.click(desk.slot("I"))
+    assert moved((x, y))
+    assert moved((x + 1, y)), "the carried toy goes with the mouse"

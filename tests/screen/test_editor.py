@@ -80,6 +80,25 @@ def test_a_stroke_is_one_step_even_let_go_outside(sit: Any) -> None:
     assert not scene.builder.plan.tiles, "nothing is painted without a button"
 
 
+def test_a_mouse_over_nothing_new_draws_nothing(sit: Any) -> None:
+    _, scene = opened(sit)
+
+    def moved(pos: tuple[int, int], *buttons: int) -> bool:
+        told: bool = scene.on_event(pygame.Event(
+            pygame.MOUSEMOTION, pos=pos, rel=(1, 0), buttons=buttons or (0, 0, 0)))
+        return told
+
+    x, y = spot(scene.canvas, 4, 4)
+    assert moved((x, y))
+    scene.update(9.0)
+    assert not moved((x + 1, y))
+    assert not scene.dirty
+    assert moved(spot(scene.canvas, 5, 4)), "another square is lit"
+    assert moved(scene.back.rect.center), "a button is"
+    assert not moved(scene.back.rect.move(1, 0).center)
+    assert moved((x, y), 1, 0, 0)
+
+
 def test_paint_by_keys(sit: Any) -> None:
     player, scene = opened(sit)
     assert scene.graph.focused is scene.canvas

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from client.miniatures.appearance import STANDARD
 from client.screens.curtain import CurtainScreen
 from client.screens.deploy.screen import DeployScreen
 from client.screens.editor.screen import EditorScreen
@@ -137,7 +138,7 @@ def test_every_kind_has_its_line(sit: Any) -> None:
 def test_every_preset_has_its_picture() -> None:
     seen = set()
     for _, given, _ in GAME.presets:
-        face = board_thumbnail.of_values(GAME, dict(given), 80)
+        face = board_thumbnail.of_values(GAME, dict(given), 80, STANDARD)
         assert face is not None
         seen.add(pygame.image.tobytes(face, "RGBA"))
     assert len(seen) >= 7

@@ -10,6 +10,7 @@ from client.board.motion_script import Effect, MotionScript
 from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.board.sprites import WardrobeSprites
+from client.miniatures.appearance import STANDARD
 from client.miniatures.uniforms import uniform
 from client.miniatures.wardrobe import Wardrobe
 from core.event import Begun, Committed, Ended, Event, Moved, Mustered, Outcome, Pushed, Taken
@@ -97,7 +98,8 @@ def test_every_effect_leaves_paint_and_stays_on_the_board(name: str) -> None:
     blank = surface.copy()
     for x, y in RULES.topology.places:
         effect = Effect(name, x, y, 0.0, 1.0, turn=(0.0, 2.0))
-        paint_effect(surface, projection, wardrobe_sprites, effect, 0.4, uniform("Blue", "blue"))
+        paint_effect(surface, projection, wardrobe_sprites, effect, 0.4,
+                     uniform("Blue", "blue", STANDARD))
     changed = pygame.mask.from_threshold(
         surface, (0, 0, 0), (1, 1, 1, 255), blank
     )

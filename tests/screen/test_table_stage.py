@@ -1,4 +1,4 @@
-"""Events become motions: every type has an entry, state goes first, skipping pays the debt."""
+"""Events become motions: every type has an entry, state goes first, skipping shows the end."""
 
 from pathlib import Path
 from typing import cast
@@ -101,7 +101,7 @@ def test_the_reveal_is_a_moment(animator: Animator) -> None:
     assert not animator.renderer.board
 
 
-def test_skip_pays_the_whole_debt(animator: Animator) -> None:
+def test_skip_shows_the_end_of_all_motions(animator: Animator) -> None:
     rules, position = napoleon()
     for _ in range(3):
         seat = position.turn or 0

@@ -5,6 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
+from client.miniatures.appearance import STANDARD
 from client.miniatures.wardrobe import Wardrobe
 from client.screens.title_parade import Parade, cast
 from client.theme import Theme
@@ -43,9 +44,9 @@ def march(parade: Parade, monkeypatch: pytest.MonkeyPatch) -> set[str]:
     asked: set[str] = set()
     real = Wardrobe.__init__
 
-    def spy(self: Wardrobe, w: int, h: int, armies: Any = (), cache: Any = None) -> None:
+    def spy(self: Wardrobe, w: int, h: int, armies: Any, *rest: Any) -> None:
         asked.update(armies)
-        real(self, w, h, armies, cache)
+        real(self, w, h, armies, *rest)
 
     monkeypatch.setattr(Wardrobe, "__init__", spy)
     for tick in range(60):
@@ -60,7 +61,7 @@ def test_they_come_in_their_games_armies(key: str, monkeypatch: pytest.MonkeyPat
     pygame.init()
     pygame.display.set_mode((400, 300))
     theme, parade = Theme((800, 600)), Parade()
-    parade.lay(BOX, GAMES[key])
+    parade.lay(BOX, GAMES[key], STANDARD)
     empty, full = pygame.Surface((400, 300)), pygame.Surface((400, 300))
     parade.draw(empty, theme)
     liveries = march(parade, monkeypatch)
@@ -74,17 +75,17 @@ def test_they_come_in_their_games_armies(key: str, monkeypatch: pytest.MonkeyPat
 def test_another_game_sends_the_old_ones_home() -> None:
     pygame.init()
     theme, parade = Theme((800, 600)), Parade()
-    parade.lay(BOX, GAMES["agon"])
+    parade.lay(BOX, GAMES["agon"], STANDARD)
     for tick in range(30):
         parade.update(tick / 12, True)
     assert parade.ready
-    parade.lay(BOX, GAMES["agon"])
+    parade.lay(BOX, GAMES["agon"], STANDARD)
     assert parade.ready, "the same game in the same place loads nothing again"
-    parade.lay(BOX, GAMES["halebarde"])
+    parade.lay(BOX, GAMES["halebarde"], STANDARD)
     assert not parade.ready
     face, meadow = pygame.Surface((400, 300)), pygame.Surface((400, 300))
     parade.draw(face, theme)
     bare = Parade()
-    bare.lay(BOX, GAMES["halebarde"])
+    bare.lay(BOX, GAMES["halebarde"], STANDARD)
     bare.draw(meadow, theme)
     assert face.get_buffer().raw == meadow.get_buffer().raw, "no queen waits in another's meadow"

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 import pygame
 import pytest
 
-from client.miniatures import liveries
-from client.miniatures.liveries import Army
+from client.miniatures.appearance import Appearance
+from client.miniatures.liveries import PALETTES, Army
 from client.miniatures.wardrobe import Frame, Wardrobe
 
 from .eyes import Triple
@@ -30,9 +30,8 @@ def painted(
     """Give the mean sRGB bytes by (army, piece, part); parts that hardly show are left out."""
     white = {part: DULL._replace(**{part: "#FFFFFF"}) for part in PARTS}
     all_ = {"dull": DULL, **white, **{n: a._replace(hat="shako") for n, a in armies.items()}}
-    for name, army in all_.items():
-        patch.setitem(liveries.ARMIES, name, army)
-    wardrobe = Wardrobe(*CELL, tuple(all_))
+    patch.setitem(PALETTES, "test", all_)  # type: ignore[misc]
+    wardrobe = Wardrobe(*CELL, tuple(all_), appearance=Appearance("test"))
     found = {}
     for piece in pieces:
         faces = {name: _bytes(wardrobe.frame(piece, name, "idle", 3, 0)) for name in all_}

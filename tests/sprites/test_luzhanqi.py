@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 import sprites
-from client.miniatures.liveries import ARMIES
+from client.miniatures.appearance import STANDARD
 from client.miniatures.wardrobe import Frame, Wardrobe
 from core.games.luzhanqi.pieces import NAMES, UNKNOWN
 from sprites import manifest
@@ -71,7 +71,8 @@ def test_an_army_is_told_by_its_sign(toy: str, army: str, cell: int) -> None:
     frame = Wardrobe(cell, cell, (army,)).frame(toy, army, "idle", 3, 0)
     emblem = manifest().emblems[toy]
     size = cell * (0.86 if cell >= 64 else 0.95)
-    base, paint = pygame.Color(ARMIES[army].base), pygame.Color(ARMIES[army].sign_colour)
+    own = STANDARD.armies[army]
+    base, paint = pygame.Color(own.base), pygame.Color(own.sign_colour)
     across, down = round(emblem.half_width * size), round(emblem.half_height * size)
     seen = 0
     for x, y in itertools.product(range(-across, across + 1), range(-down, down + 1)):

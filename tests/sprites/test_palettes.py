@@ -4,9 +4,10 @@ from itertools import combinations
 
 import pytest
 
-from client.miniatures.liveries import ARMIES, PALETTES, TITLES, shade, wear
+from client.miniatures.appearance import Appearance
+from client.miniatures.liveries import PALETTES, TITLES, shade
 from client.miniatures.uniforms import uniform
-from client.miniatures.wardrobe import ANTIQUE
+from client.miniatures.wardrobe import ANTIQUE, Wardrobe
 from core.games import GAMES
 from core.games.napoleon import NAPOLEON
 from sprites import manifest
@@ -132,14 +133,10 @@ def test_no_army_of_a_table_is_told_by_its_colour_alone(palette: str) -> None:
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_signs_and_names_can_be_read_on_their_colour(palette: str) -> None:
-    wear(palette)
-    try:
-        for livery in ARMIES:
-            army = uniform("", livery)
-            assert contrast(army.sign_colour, army.coat) >= 2.5, livery
-            assert contrast(army.ink, (255, 246, 225)) >= 4.5, livery
-    finally:
-        wear("standard")
+    for livery in PALETTES[palette]:
+        army = uniform("", livery, Appearance(palette))
+        assert contrast(army.sign_colour, army.coat) >= 2.5, livery
+        assert contrast(army.ink, (255, 246, 225)) >= 4.5, livery
 
 
 def contrast(one: tuple[int, int, int], two: tuple[int, int, int]) -> float:
@@ -151,4 +148,6 @@ def contrast(one: tuple[int, int, int], two: tuple[int, int, int]) -> float:
 def test_every_palette_is_offered_and_an_unknown_one_refused() -> None:
     assert {name for name, _ in TITLES} == set(PALETTES)
     with pytest.raises(KeyError):
-        wear("plaid")
+        Wardrobe(40, 33, appearance=Appearance("plaid"))
+    with pytest.raises(KeyError):
+        Wardrobe(40, 33, appearance=Appearance(day="dusk"))

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 import sprites
+from client.miniatures.appearance import STANDARD
 from client.miniatures.dye import sign
-from client.miniatures.liveries import ARMIES
 from client.miniatures.wardrobe import ANTIQUE, KINDS, Frame, Wardrobe
 from core.games import GAMES
 from sprites import manifest
@@ -75,7 +75,8 @@ def test_a_sign_is_seen_on_the_base_from_56_pixels(
     frame = wardrobe.frame(piece, army, "idle", 3, 0)
     emblem = manifest().emblems[piece]
     cell = 56 * 0.95
-    base, paint = pygame.Color(ARMIES[army].base), pygame.Color(ARMIES[army].sign_colour)
+    own = STANDARD.armies[army]
+    base, paint = pygame.Color(own.base), pygame.Color(own.sign_colour)
     across, down = round(emblem.half_width * cell), round(emblem.half_height * cell)
     seen = 0
     for x, y in itertools.product(range(-across, across + 1), range(-down, down + 1)):
@@ -135,8 +136,9 @@ def test_the_infantry_of_each_army_has_its_own_outline(wardrobe: Wardrobe) -> No
 
 
 def test_armies_of_a_table_have_different_signs() -> None:
-    assert len({ARMIES[army].sign for army in FOUR}) == 4
-    shapes = {pygame.image.tobytes(sign(ARMIES[army].sign, 12, 8), "RGBA") for army in FOUR}
+    signs = {STANDARD.armies[army].sign for army in FOUR}
+    assert len(signs) == 4
+    shapes = {pygame.image.tobytes(sign(name, 12, 8), "RGBA") for name in signs}
     assert len(shapes) == 4
 
 

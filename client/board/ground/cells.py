@@ -13,7 +13,7 @@ import pygame
 from core.game import Scenery
 from core.piece import Point
 
-from ...miniatures.daylight import snowed, tint, today
+from ...miniatures.daylight import Day, snowed, tint
 from ...theme import mix
 from ..projection import Projection
 from .meadow import grow
@@ -36,19 +36,20 @@ def _squares(
     tones: Sequence[int],
     inside: Iterable[Point],
     corner: tuple[int, int],
+    day: Day,
 ) -> None:
-    today = [snowed(tone) for tone in TONES]
-    face.fill(today[-1] if len(TONES) - 1 in tones or len(projection.topology) < round(
-        projection.columns * projection.rows) else today[0])
+    lit = [snowed(tone, day) for tone in TONES]
+    face.fill(lit[-1] if len(TONES) - 1 in tones or len(projection.topology) < round(
+        projection.columns * projection.rows) else lit[0])
     for point in inside:
         x, y = projection.topology.places[point]
-        tone = today[(tones[point] if point < len(tones) else int(x + y) % 2) % len(TONES)]
+        tone = lit[(tones[point] if point < len(tones) else int(x + y) % 2) % len(TONES)]
         cell = projection.cell_rect(point).move(-corner[0], -corner[1])
         face.fill(tone, cell)
         seam = tuple(c * 9 // 10 for c in tone)
         face.fill(seam, (cell.x, cell.y, cell.w, 1))
         face.fill(seam, (cell.x, cell.y, 1, cell.h))
-    grow(face, projection, tones, inside, corner)
+    grow(face, projection, tones, inside, corner, day.frost > 0)
 
 
 def _hexes(
@@ -57,11 +58,12 @@ def _hexes(
     tones: Sequence[int],
     inside: Iterable[Point],
     corner: tuple[int, int],
+    day: Day,
 ) -> None:
     face.fill((0, 0, 0, 0) if projection.whole else FELT)
     thick = max(1, round(projection.cell_w / 28))
     for point in inside:
-        tone = snowed(TONES[(tones[point] if point < len(tones) else 0) % len(TONES)])
+        tone = snowed(TONES[(tones[point] if point < len(tones) else 0) % len(TONES)], day)
         box = projection.cell_rect(point).move(-corner[0], -corner[1])
         shape = projection.shape.corners(box)
         pygame.draw.polygon(face, tone, shape)
@@ -74,7 +76,7 @@ def _hexes(
                 pygame.draw.line(face, high, a, b, thick + 1)
         pygame.draw.aalines(face, SEAM, True, shape)
         pygame.draw.polygon(face, SEAM, shape, thick)
-    grow(face, projection, tones, inside, corner)
+    grow(face, projection, tones, inside, corner, day.frost > 0)
 
 
 def _boards(
@@ -83,16 +85,17 @@ def _boards(
     tones: Sequence[int],
     inside: Iterable[Point],
     corner: tuple[int, int],
+    day: Day,
 ) -> None:
     face.blit(wood(face.get_size(), PINE_DARK, PINE, 21), (0, 0))
     light = pygame.Surface(face.get_size())
-    light.fill(mix(PINE, snowed(PINE), 0.7))
-    light.set_alpha(130 + today().frost // 6)
+    light.fill(mix(PINE, snowed(PINE, day), 0.7))
+    light.set_alpha(130 + day.frost // 6)
     face.blit(light, (0, 0))
 
 
 PAINTERS: dict[str, Callable[[pygame.Surface, Projection, Sequence[int], Iterable[Point],
-                              tuple[int, int]], None]] = {
+                              tuple[int, int], Day], None]] = {
     "square": _squares, "hex": _hexes, "lines": _boards,
 }
 """How each shape's ground is laid."""
@@ -104,17 +107,17 @@ def lay_ground(
     tones: Sequence[int],
     inside: Iterable[Point],
     corner: tuple[int, int],
+    day: Day,
 ) -> pygame.Surface:
     """Lay the cells of a part of the board; transparent where the table is to be seen."""
     bare = not projection.shape.filled and projection.whole
     face = pygame.Surface(size, pygame.SRCALPHA if bare else 0)
-    PAINTERS[projection.shape.name](face, projection, tones, inside, corner)
+    PAINTERS[projection.shape.name](face, projection, tones, inside, corner, day)
     return face
 
 
-def draw_lines(
-    face: pygame.Surface, projection: Projection, scenery: Scenery, corner: tuple[int, int]
-) -> None:
+def draw_lines(face: pygame.Surface, projection: Projection, scenery: Scenery,
+               corner: tuple[int, int], day: Day) -> None:
     """Draw the scenery's lines, each in its style."""
     dash = max(6.0, projection.cell_w * 0.2)
     unit = projection.cell_w
@@ -124,12 +127,12 @@ def draw_lines(
         match style:
             case "median":
                 down = (a[0] + 1, a[1] + 2), (b[0] + 1, b[1] + 2)
-                dashed(face, today().score, *down, max(2, unit // 26), dash)
-                dashed(face, today().chalk, a, b, max(2, unit // 26), dash)
+                dashed(face, day.score, *down, max(2, unit // 26), dash)
+                dashed(face, day.chalk, a, b, max(2, unit // 26), dash)
             case "home":
-                dashed(face, snowed((150, 176, 98)), a, b, max(1, unit // 60), dash * 0.5)
+                dashed(face, snowed((150, 176, 98), day), a, b, max(1, unit // 60), dash * 0.5)
             case "river":
-                _river(face, a, b, projection)
+                _river(face, a, b, projection, day)
             case "palace":
                 dashed(face, INK, a, b, max(2, unit // 32), dash * 0.8)
             case "edge":
@@ -137,9 +140,9 @@ def draw_lines(
             case "camp":
                 _fence(face, a, b, unit)
             case "field":
-                _stroke(face, today().score, (a[0] + 1, a[1] + 1), (b[0] + 1, b[1] + 1),
+                _stroke(face, day.score, (a[0] + 1, a[1] + 1), (b[0] + 1, b[1] + 1),
                         max(1, unit // 20))
-                _stroke(face, today().chalk, a, b, max(1, unit // 20))
+                _stroke(face, day.chalk, a, b, max(1, unit // 20))
             case _:
                 _stroke(face, INK, a, b, max(1, unit // 36))
 
@@ -169,15 +172,14 @@ def _fence(face: pygame.Surface, a: tuple[float, float], b: tuple[float, float],
         pygame.draw.circle(face, (208, 158, 104), (x, y), max(1, thick - 1))
 
 
-def _river(
-    face: pygame.Surface, a: tuple[float, float], b: tuple[float, float], projection: Projection
-) -> None:
+def _river(face: pygame.Surface, a: tuple[float, float], b: tuple[float, float],
+           projection: Projection, day: Day) -> None:
     """Paint a band of enamelled water one unit wide: banks, a deep middle, little waves."""
     left, right = sorted((round(a[0]), round(b[0])))
     high = round(projection.unit[1])
     band = pygame.Rect(left, round(a[1] - high / 2), right - left, high)
     water = pygame.Surface(band.size, pygame.SRCALPHA)
-    shallow, bottom = (mix(tone, snowed(tone), 0.5) for tone in (SHALLOW, WATER))
+    shallow, bottom = (mix(tone, snowed(tone, day), 0.5) for tone in (SHALLOW, WATER))
     foam = mix(bottom, FOAM, 0.5)
     for y in range(band.h):
         deep = math.sin(math.pi * (y + 0.5) / band.h) ** 0.7
@@ -234,7 +236,7 @@ def _stamp(size: tuple[int, int], outline: tuple[tuple[float, float], ...], grow
     return pygame.transform.smoothscale(big, size)
 
 
-def paint_tray(face: pygame.Surface, projection: Projection) -> None:
+def paint_tray(face: pygame.Surface, projection: Projection, day: Day) -> None:
     """Paint a wooden tray as the cells lie, on a picture of the size of `Projection.bounds`."""
     left, top = projection.bounds.topleft
     corners = [c for p in range(len(projection.topology)) for c in projection.shape.corners(
@@ -245,7 +247,7 @@ def paint_tray(face: pygame.Surface, projection: Projection) -> None:
         shade.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         face.blit(shade, (3, 5))
     planks = wood(size, WOOD_DARK, WOOD_LIGHT, 9).convert_alpha()
-    tint(planks, today().table)
+    tint(planks, day.table)
     rim = pygame.Surface(size, pygame.SRCALPHA)
     rim.fill((255, 226, 170))
     for colour, wider in ((rim, projection.margin), (planks, projection.margin - 2)):

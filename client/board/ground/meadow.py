@@ -13,7 +13,6 @@ import pygame
 
 from core.piece import Point
 
-from ...miniatures.daylight import hour, today
 from ..projection import Projection
 
 LEAST = 40
@@ -31,8 +30,9 @@ def grow(
     tones: Sequence[int],
     points: Iterable[Point],
     corner: tuple[int, int],
+    snow: bool,
 ) -> None:
-    """Let things grow on some cells of a part of the board."""
+    """Let things grow on some cells of a part of the board, or lie on its snow."""
     if projection.cell_w < LEAST:
         return
     near, far = (NEAR, FAR) if projection.shape.filled else (NEAR * 0.7, FAR * 0.72)
@@ -44,16 +44,15 @@ def grow(
             x, y = (dice.choice((-1, 1)) * dice.uniform(near, far) for _ in range(2))
             what = "pebble" if sand else dice.choice(
                 ("tuft", "tuft", "tuft", "tuft", "clover", "daisy", "pebble"))
-            stamp = _stamp(what, projection.cell_w, dice.randrange(3), hour())
+            stamp = _stamp(what, projection.cell_w, dice.randrange(3), snow)
             face.blit(stamp, stamp.get_rect(center=(round(box.centerx + x * box.w),
                                                     round(box.centery + y * box.h))))
 
 
 @lru_cache(maxsize=96)
-def _stamp(what: str, cell: int, variant: int, hour: str) -> pygame.Surface:
+def _stamp(what: str, cell: int, variant: int, snow: bool) -> pygame.Surface:
     side = max(7, round(cell * 0.19))
     big = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
-    snow = bool(today().frost)
     big.fill((*((212, 224, 240) if snow else (150, 182, 92)), 0))
     {"tuft": _tuft, "clover": _clover, "daisy": _daisy, "pebble": _pebble}[what](
         big, side * _FINE, random.Random(variant), snow)

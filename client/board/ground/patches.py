@@ -54,11 +54,12 @@ class Patches:
         self.scenery, self.ground = picture.scenery, picture.ground
         self.armies = list(zip(picture.uniforms, picture.zones, strict=False))
         """The uniform and the home points of every army."""
+        self.day = picture.appearance.light
         self.bare = projection.whole and not projection.shape.filled
         self.backdrop = backdrop
         self._rim: list[tuple[pygame.Rect, pygame.Surface]] = []
         if not projection.whole:
-            wood = paint_frame(projection, backdrop)
+            wood = paint_frame(projection, backdrop, self.day)
             self._rim = [(part, wood.subsurface(part).copy()) for part in _around(projection)]
         if font is None:
             pygame.font.init()
@@ -83,9 +84,9 @@ class Patches:
             self.paint(face, origin, projection.port)
             self.rim(face, origin)
             return
-        wood = paint_frame(projection, self.backdrop, not self.bare)
+        wood = paint_frame(projection, self.backdrop, self.day, not self.bare)
         if self.bare:
-            paint_tray(wood, projection)
+            paint_tray(wood, projection, self.day)
         face.blit(wood, (projection.bounds.x - origin[0], projection.bounds.y - origin[1]))
         self.paint(face, origin, projection.port)
         self._labels(face, origin)
@@ -134,23 +135,23 @@ class Patches:
         inside = projection.within(area)
         if projection.shape.name == "chart":
             face = self._chart(area)
-            shine(face, area, projection.board)
+            shine(face, area, projection.board, self.day)
             return face
-        face = lay_ground(area.size, projection, tones, inside, area.topleft)
+        face = lay_ground(area.size, projection, tones, inside, area.topleft, self.day)
         if not projection.shape.round:
             face.blit(grain(area.size) if projection.whole else _patch_grain(), (0, 0),
                       special_flags=pygame.BLEND_MULT)
         if projection.whole and not self.bare:
             self._shade(face)
         self._bands(face, area, inside)
-        draw_lines(face, projection, self.scenery, area.topleft)
+        draw_lines(face, projection, self.scenery, area.topleft, self.day)
         self._inscribe(face, area)
         for point in inside:
             if point < len(self.ground):
                 lay_tile(face, projection, point, self.ground[point], area.topleft)
                 if point in self.signs:
                     draw_tile(face, projection, point, self.ground[point], area.topleft)
-        shine(face, area, projection.board)
+        shine(face, area, projection.board, self.day)
         return face
 
     def _chart(self, area: pygame.Rect) -> pygame.Surface:

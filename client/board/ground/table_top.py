@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import pygame
 
-from ...miniatures import daylight
+from ...miniatures.daylight import Day, tint
 from ..projection import Projection
 
 Colour = tuple[int, int, int]
@@ -52,13 +52,9 @@ def wood(size: tuple[int, int], dark: Colour, light: Colour, seed: int, plank: i
     return face
 
 
-def table_top(size: tuple[int, int]) -> pygame.Surface:
-    """Paint the dark table the board lies on, darker towards its corners."""
-    return _top(size, daylight.hour())
-
-
 @lru_cache(maxsize=4)
-def _top(size: tuple[int, int], hour: str) -> pygame.Surface:
+def table_top(size: tuple[int, int], day: Day) -> pygame.Surface:
+    """Paint the dark table the board lies on, darker towards its corners."""
     face = wood(size, TABLE_DARK, TABLE_LIGHT, 3, max(60, size[1] * 96 // 720))
     small = pygame.Surface((48, 27))
     for y in range(27):
@@ -66,7 +62,7 @@ def _top(size: tuple[int, int], hour: str) -> pygame.Surface:
             away = ((x - 23.5) / 28) ** 2 + ((y - 13) / 19) ** 2
             small.set_at((x, y), (max(96, 255 - int(105 * away)),) * 3)
     face.blit(pygame.transform.smoothscale(small, size), (0, 0), special_flags=pygame.BLEND_MULT)
-    daylight.tint(face, daylight.DAYS[hour].table)
+    tint(face, day.table)
     return face
 
 
@@ -77,7 +73,8 @@ def rounded(size: tuple[int, int], radius: int) -> pygame.Surface:
     return pygame.transform.smoothscale(big, size)
 
 
-def _frame(face: pygame.Surface, projection: Projection, origin: tuple[int, int]) -> None:
+def _frame(face: pygame.Surface, projection: Projection, origin: tuple[int, int], day: Day
+           ) -> None:
     frame = projection.frame.move(-origin[0], -origin[1])
     port = projection.port.move(-origin[0], -origin[1])
     for grow, alpha in ((14, 26), (9, 34), (5, 44)):
@@ -85,7 +82,7 @@ def _frame(face: pygame.Surface, projection: Projection, origin: tuple[int, int]
         shade.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         face.blit(shade, (frame.x - grow // 2 + 3, frame.y - grow // 2 + 5))
     planks = wood(frame.size, WOOD_DARK, WOOD_LIGHT, 9).convert_alpha()
-    daylight.tint(planks, daylight.today().table)
+    tint(planks, day.table)
     planks.blit(rounded(frame.size, 14), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     face.blit(planks, frame)
     rim = pygame.Surface(frame.size, pygame.SRCALPHA)
@@ -94,8 +91,8 @@ def _frame(face: pygame.Surface, projection: Projection, origin: tuple[int, int]
     pygame.draw.rect(face, (70, 42, 22), port.inflate(10, 10), 0, 4)
 
 
-def paint_frame(projection: Projection, backdrop: pygame.Surface | None, framed: bool = True
-                ) -> pygame.Surface:
+def paint_frame(projection: Projection, backdrop: pygame.Surface | None, day: Day,
+                framed: bool = True) -> pygame.Surface:
     """Paint the table top and the empty wooden frame, the size of `Projection.bounds`."""
     face = pygame.Surface(projection.bounds.size)
     face.fill(TABLE_DARK)
@@ -105,7 +102,7 @@ def paint_frame(projection: Projection, backdrop: pygame.Surface | None, framed:
             face.blit(backdrop, (max(0, -projection.bounds.x), max(0, -projection.bounds.y)),
                       projection.bounds.clip(backdrop.get_rect()))
     if framed:
-        _frame(face, projection, (projection.bounds.x, projection.bounds.y))
+        _frame(face, projection, (projection.bounds.x, projection.bounds.y), day)
     return face
 
 

@@ -75,6 +75,7 @@ class Field(Widget):
 
     def lay(self, theme: Theme, into: pygame.Rect, backdrop: pygame.Surface, makes: Makes) -> None:
         """Fit the board into a part of the window."""
+        self.picture = replace(self.picture, appearance=theme.appearance)
         self._laying = (theme, into, backdrop, makes)
         self.camera.lay(into, keep=False)
         self.projection = self.camera.projection

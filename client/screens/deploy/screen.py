@@ -16,7 +16,6 @@ from net.report import Closed, Refused
 
 from ...board.projection import Projection
 from ...board.sprites import IDLE_TICKS, WardrobeSprites
-from ...miniatures.uniforms import liveries_of
 from ...miniatures.wardrobe import Wardrobe
 from ...play import Play
 from ...registry import make
@@ -102,8 +101,9 @@ class DeployScreen:
     def _sprites_for(self, projection: Projection) -> WardrobeSprites:
         size = (projection.cell_w, projection.cell_h)
         if self._sprites is None or self._sprites[0] != size:
-            armies = liveries_of(self.state.play.match.rules)
-            self._sprites = (size, WardrobeSprites(Wardrobe(*size, armies, picture_folder())))
+            picture = self.field.picture
+            self._sprites = (size, WardrobeSprites(Wardrobe(
+                *size, picture.liveries, picture_folder(), picture.appearance)))
         for slot in self.slots:
             slot.wardrobe_sprites = self._sprites[1]
         return self._sprites[1]
@@ -185,9 +185,15 @@ class DeployScreen:
 
     # input
 
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
-        self.dirty = True
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take an input event; False when the picture stays as it is."""
+        field, waits = self.field, self.dirty
+        changed = self.graph.take(
+            event, self._take, lambda: (field.hover, field.carried and self.input.pos))
+        self.dirty = waits or changed
+        return changed
+
+    def _take(self, event: pygame.Event) -> None:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN):
             self.state.speak("")
             self.field.bad = None

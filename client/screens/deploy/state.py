@@ -12,7 +12,7 @@ from core.piece import Seat
 from core.position import Phase
 from net.report import Refused, Report
 
-from ...miniatures.uniforms import sides, uniforms
+from ...miniatures.uniforms import armies_of, sides
 from ...play import Happened, Play
 from ...settings import home
 from .draft import Draft
@@ -24,7 +24,7 @@ Say = Callable[..., str]
 def name_of(play: Play, seat: Seat, say: Say) -> str:
     """Give a player's name, or the army's."""
     given = play.names[seat] if seat < len(play.names) else ""
-    return given or say(uniforms(play.match.rules)[seat].name)
+    return given or say(armies_of(play.match.rules)[seat][0])
 
 
 class DeployState:

@@ -3,7 +3,7 @@
 It is flat, not the table's picture: a plan that no rules accept must still be seen and painted on.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -11,7 +11,8 @@ from core.game import Rules
 from core.position import PLAIN
 
 from ...board.camera import Camera
-from ...miniatures.uniforms import uniforms
+from ...miniatures.appearance import Appearance
+from ...miniatures.uniforms import Uniform, uniforms
 from ...miniatures.wardrobe import NO_ARMY, TERRAIN, Wardrobe
 from ...theme import CREAM, GOLD_LIGHT, INK_DARK, Theme, mix
 from ...widgets import board_thumbnail
@@ -28,20 +29,21 @@ class Tiles:
     """Pictures of tiles by size: the miniature where there is one, else a drawn sign."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[str, int], pygame.Surface] = {}
+        self._made: dict[tuple[str, int, Appearance], pygame.Surface] = {}
         self._wardrobe: Wardrobe | None = None
 
-    def face(self, tile: str, side: int) -> pygame.Surface:
+    def face(self, tile: str, side: int, appearance: Appearance) -> pygame.Surface:
         """Give a square picture of a tile on its own ground."""
-        face = self._made.get((tile, side))
+        key = tile, side, appearance
+        face = self._made.get(key)
         if face is None:
-            face = self._made[tile, side] = self._make(tile, side)
+            face = self._made[key] = self._make(tile, side, appearance)
         return face
 
-    def _make(self, tile: str, side: int) -> pygame.Surface:
+    def _make(self, tile: str, side: int, appearance: Appearance) -> pygame.Surface:
         big = pygame.Surface((3 * side, 3 * side))
         big.fill(board_thumbnail.GRASS[0])
-        toy = self._toy(tile, side) if side >= FINE else None
+        toy = self._toy(tile, side, appearance) if side >= FINE else None
         if toy is not None:
             grass = board_thumbnail.GRASS[0]
             big.fill(mix(board_thumbnail.TILES.get(tile, grass), grass, 0.35))
@@ -52,12 +54,12 @@ class Tiles:
             face.blit(toy, (0, 0))
         return face
 
-    def _toy(self, tile: str, side: int) -> pygame.Surface | None:
+    def _toy(self, tile: str, side: int, appearance: Appearance) -> pygame.Surface | None:
         if tile not in TERRAIN:
             return None
         try:
-            if self._wardrobe is None:
-                self._wardrobe = Wardrobe(64, 52, ("blue",))
+            if self._wardrobe is None or self._wardrobe.appearance != appearance:
+                self._wardrobe = Wardrobe(64, 52, ("blue",), appearance=appearance)
             return self._wardrobe.icon(TERRAIN[tile], NO_ARMY, side)
         except (KeyError, OSError, ValueError):
             return None
@@ -188,7 +190,7 @@ class Canvas(Widget):
 
     # the picture
 
-    def _paint(self) -> pygame.Surface:
+    def _paint(self, appearance: Appearance) -> pygame.Surface:
         """Paint what shows of the board: all of a large one, seen from near, is too much."""
         plan, cell, seen = self.builder.plan, self.cell, self.seen
         face = pygame.Surface(seen.size)
@@ -203,9 +205,9 @@ class Canvas(Widget):
                 if tile == PLAIN:
                     face.fill(board_thumbnail.GRASS[(x + y + 1) % 2], (*spot, cell, cell))
                 else:
-                    face.blit(self.tiles.face(tile, cell), spot)
+                    face.blit(self.tiles.face(tile, cell, appearance), spot)
         if self.rules is not None:
-            self._armies(face, self.rules, (left, top))
+            self._armies(face, uniforms(self.rules, appearance), self.rules, (left, top))
         if cell >= 9:
             shade, ink = pygame.Surface(face.get_size(), pygame.SRCALPHA), (90, 110, 60, 60)
             for x in columns:
@@ -215,12 +217,13 @@ class Canvas(Widget):
             face.blit(shade, (0, 0))
         return face
 
-    def _armies(self, face: pygame.Surface, rules: Rules, corner: tuple[int, int]) -> None:
+    def _armies(self, face: pygame.Surface, armies: Sequence[Uniform], rules: Rules,
+                corner: tuple[int, int]) -> None:
         """Tint every army's rows and put a peg where a soldier of its first formation stands."""
         plan, cell = self.builder.plan, self.cell
         places = rules.topology.places
         tint = pygame.Surface((cell, cell), pygame.SRCALPHA)
-        for seat, army in enumerate(uniforms(rules)):
+        for seat, army in enumerate(armies):
             tint.fill((*army.coat, 60))
             muster = rules.muster(seat)
             stands = rules.read_deployment(seat, muster.formations[0][1])
@@ -240,9 +243,9 @@ class Canvas(Widget):
         theme.plate(surface, self.rect, (150, 98, 54), (255, 226, 170), radius=10)
         plan = self.builder.plan
         seen = self.seen
-        key = (plan, tuple(self.box), tuple(seen), id(self.rules))
+        key = (plan, tuple(self.box), tuple(seen), id(self.rules), theme.appearance)
         if self._face is None or self._face[0] != key:
-            self._face = (key, self._paint())
+            self._face = (key, self._paint(theme.appearance))
         surface.blit(self._face[1], seen)
         before = surface.get_clip()
         surface.set_clip(seen.inflate(8, 8).clip(before))

@@ -68,7 +68,7 @@ class Tile(Widget):
             half = (spot.centerx, spot.centery, side // 2, side // 2)
             surface.fill(board_thumbnail.GRASS[1], half)
         else:
-            surface.blit(self.canvas.tiles.face(self.tile, side), spot)
+            surface.blit(self.canvas.tiles.face(self.tile, side, theme.appearance), spot)
         if chosen:
             tick(surface, spot.inflate(-side // 3, -side // 3), CREAM)
         low = pygame.Rect(self.rect.x + 3, spot.bottom, self.rect.w - 6,

@@ -237,9 +237,13 @@ class EditorScreen(Page):
                         self.undo, self.redo, self.play, self.back, self.far, self.near])
         self.dirty = True
 
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
-        self.dirty = True
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take an input event; False when the picture stays as it is."""
+        changed = self.graph.take(event, self._take, lambda: self.canvas.hover)
+        self.dirty = self.dirty or changed
+        return changed
+
+    def _take(self, event: pygame.Event) -> None:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.graph.mouse = event.pos
             if self.canvas.on_mouse(event):

@@ -15,7 +15,7 @@ import pygame
 
 from ...board.ground.table_top import table_top
 from ...files import whole
-from ...miniatures.uniforms import uniforms
+from ...miniatures.uniforms import armies_of
 from ...miniatures.wardrobe import FX, TERRAIN
 from ...theme import CREAM, GOLD_LIGHT, NIGHT, Theme
 from ...webp import record
@@ -80,7 +80,7 @@ def _contact(path: Path, shown: Sequence[Stop], progress: Progress) -> int:
     high = round(CELL * 1.28)
     sheet = pygame.Surface((WIDE, high * len(rows) + 30))
     theme = Theme((WIDE, 720))
-    sheet.blit(table_top(sheet.get_size()), (0, 0))
+    sheet.blit(table_top(sheet.get_size(), theme.appearance.light), (0, 0))
     count = sum(len(row) for _, row in rows)
     done = 0
     for number, (title, row) in enumerate(rows):
@@ -141,7 +141,7 @@ def _pictures(shown: Sequence[Stop], total: int, progress: Progress
             for _ in case.load(doing, seat, row):
                 pass
             for number in range(round(LOOK / EVERY)):
-                screen.blit(table_top(FILM), (0, 0))
+                screen.blit(table_top(FILM, theme.appearance.light), (0, 0))
                 _heading(screen, theme, room, exhibit, doing, seat, case)
                 case.paint(screen, hall, theme, doing, seat, number * EVERY)
                 done += 1
@@ -155,7 +155,7 @@ def _heading(screen: pygame.Surface, theme: Theme, room: Room, exhibit: Exhibit,
     if exhibit.piece != FX and exhibit.piece not in TERRAIN.values():
         about += [DOINGS.get(doing, doing)]
     if room.rules is not None and len(case.armies) > 1:
-        about += [uniforms(room.rules)[seat].name]
+        about += [armies_of(room.rules)[seat][0]]
     left = pygame.Rect(14, 6, FILM[0] * 11 // 20, 34)
     right = pygame.Rect(left.right, 6, FILM[0] - left.right - 14, 34)
     for words, units, colour, where, side in (

@@ -10,7 +10,7 @@ import pygame
 
 from core.game import msg
 
-from ...miniatures.uniforms import uniforms
+from ...miniatures.uniforms import armies_of
 from ...screen import CALM, LIVELY, Context
 from ...theme import Colour
 from ...widgets.button import Button, Panel
@@ -74,10 +74,13 @@ class GalleryScreen(Page):
         ]
         self._show()
 
+    def _case(self, exhibit: Exhibit) -> Showcase:
+        return Showcase(exhibit, self.room.rules, self.context.theme.appearance)
+
     def _show(self) -> None:
         """Show the chosen thing, and the choices there are for it."""
         say, exhibit = self.context.say, self.exhibit
-        self.case = Showcase(exhibit, self.room.rules)
+        self.case = self._case(exhibit)
         if self._doing not in exhibit.doings:
             self._doing = exhibit.doings[0]
         self._seat = min(self._seat, len(self.case.armies) - 1)
@@ -86,7 +89,7 @@ class GalleryScreen(Page):
             named = [(doing, say(DOINGS.get(doing, doing))) for doing in exhibit.doings]
             self._choices.append(Segments(named, self._doing, self._do))
         if len(self.case.armies) > 1 and self.room.rules is not None:
-            armies = [(seat, say(army.name)) for seat, army in enumerate(uniforms(self.room.rules))]
+            armies = [(n, say(name)) for n, (name, _) in enumerate(armies_of(self.room.rules))]
             self._choices.append(Segments(armies, self._seat, self._choose_army))
         self.resize(self._size)
 
@@ -174,7 +177,7 @@ class GalleryScreen(Page):
             return True
         if self._wanted is not None:
             exhibit, side = self._wanted
-            self._icons[self._wanted] = Showcase(exhibit, self.room.rules).portrait(side)
+            self._icons[self._wanted] = self._case(exhibit).portrait(side)
             self._wanted = None
             return True
         tick = int((now - self._since) * FRAMES) if self.context.settings.motion else 0

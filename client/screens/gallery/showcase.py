@@ -18,6 +18,7 @@ from ...board.ground.table_top import GRASS
 from ...board.picture import picture_of
 from ...board.piece_names import adorn
 from ...board.sprites import SpriteSource, WardrobeSprites
+from ...miniatures.appearance import STANDARD, Appearance
 from ...miniatures.uniforms import liveries_of
 from ...miniatures.wardrobe import FX, TERRAIN, Wardrobe
 from ...settings import picture_folder
@@ -30,7 +31,7 @@ FACES = (6, 10)
 STAYS = ("fall", "seal", "unseal")
 """What comes to rest at its end is looked at for a moment before it begins again."""
 PAUSE = 9
-SCENE = 1.6
+PER_VARIANT = 1.6
 """Seconds a ground is shown before the next arrangement of it."""
 ARMY = (96, 64)
 """Sizes of the row of armies: the first for which there is room."""
@@ -41,8 +42,9 @@ _grass = lru_cache(maxsize=2)(grain)
 class Showcase:
     """An exhibit and the pictures of it that have been asked for, by size and seat."""
 
-    def __init__(self, exhibit: Exhibit, rules: Rules | None) -> None:
-        self.exhibit, self.rules = exhibit, rules
+    def __init__(self, exhibit: Exhibit, rules: Rules | None, appearance: Appearance = STANDARD
+                 ) -> None:
+        self.exhibit, self.rules, self.appearance = exhibit, rules, appearance
         bare = not any(strip.light for strip in manifest().strips[exhibit.piece, exhibit.doings[0]])
         self.armies = ("blue",) if bare or rules is None else liveries_of(rules)
         self._sprites: dict[tuple[int, int], SpriteSource] = {}
@@ -50,10 +52,12 @@ class Showcase:
 
     def _sprites_of(self, size: int, seat: int) -> SpriteSource:
         if (size, seat) not in self._sprites:
-            wardrobe = Wardrobe(size, round(size * SQUASH), (self.armies[seat],))
+            wardrobe = Wardrobe(size, round(size * SQUASH), (self.armies[seat],),
+                                appearance=self.appearance)
             wardrobe_sprites: SpriteSource = WardrobeSprites(wardrobe)
             if self.rules is not None:
-                wardrobe_sprites = adorn(wardrobe_sprites, picture_of(self.rules, ""), size)
+                picture = picture_of(self.rules, "", self.appearance)
+                wardrobe_sprites = adorn(wardrobe_sprites, picture, size)
             self._sprites[size, seat] = wardrobe_sprites
         return self._sprites[size, seat]
 
@@ -74,11 +78,13 @@ class Showcase:
         piece, doing = self.exhibit.piece, self.exhibit.doings[0]
         if piece != FX:
             army = self.armies[0]
-            wardrobe_sprites = WardrobeSprites(Wardrobe(64, 52, (army,), picture_folder()))
+            wardrobe_sprites = WardrobeSprites(
+                Wardrobe(64, 52, (army,), picture_folder(), self.appearance))
             if self.rules is None:
                 return wardrobe_sprites.icon(piece, 0, side)
-            return adorn(wardrobe_sprites, picture_of(self.rules, ""), 64).icon(piece, 0, side)
-        wardrobe = Wardrobe(side, side, ())
+            picture = picture_of(self.rules, "", self.appearance)
+            return adorn(wardrobe_sprites, picture, 64).icon(piece, 0, side)
+        wardrobe = Wardrobe(side, side, (), appearance=self.appearance)
         face = wardrobe.fx(doing, wardrobe.length(FX, doing) * 2 // 5).surface
         square = pygame.Surface((side, side), pygame.SRCALPHA)
         face = pygame.transform.smoothscale_by(face, min(1.0, side / max(face.get_size())))
@@ -93,7 +99,7 @@ class Showcase:
         piece = self.exhibit.piece
         strips = manifest().strips[piece, doing]
         count, fps = len(strips[0].frames), strips[0].fps
-        index = int(now / SCENE) if piece in TERRAIN.values() else int(now * fps)
+        index = int(now / PER_VARIANT) if piece in TERRAIN.values() else int(now * fps)
         if doing in STAYS:
             index = min(count - 1, index % (count + PAUSE))
         way = FACES[face]

@@ -12,6 +12,7 @@ from core.game import Game, Malformed, Rules, msg
 from core.games import GAMES
 from core.option import fields, read_options
 
+from ...miniatures.appearance import Appearance
 from ...miniatures.uniforms import sides
 from ...plugins import WARNING, brought
 from ...screen import Say
@@ -80,8 +81,9 @@ def cards(
     """Make a card for each preset, and the last one for rules of one's own."""
     made = []
     for n, (name, given, line) in enumerate(game.presets):
-        def picture(side: int, given: Mapping[str, Any] = given) -> pygame.Surface | None:
-            return board_thumbnail.of_values(game, dict(given), side)
+        def picture(side: int, appearance: Appearance, given: Mapping[str, Any] = given
+                    ) -> pygame.Surface | None:
+            return board_thumbnail.of_values(game, dict(given), side, appearance)
 
         made.append(Card(
             say(name), say(line), facts(rules_of(game, given), say), picture,
@@ -90,7 +92,8 @@ def cards(
     name, line = own_words(game)
     made.append(Card(
         say(name), say(line), "",
-        lambda side: board_thumbnail.of_values(game, dict(own()), side), build,
+        lambda side, appearance: board_thumbnail.of_values(game, dict(own()), side, appearance),
+        build,
     ))
     return made
 
@@ -106,8 +109,9 @@ def shelf(say: Say, here: str, take: Callable[[str], None]) -> list[Card]:
     """Make a card for each game; `here` is the key of the one that is chosen."""
     made = []
     for key, game in GAMES.items():
-        def picture(side: int, game: Game = game) -> pygame.Surface | None:
-            return board_thumbnail.of_values(game, dict(game.presets[0].options), side)
+        def picture(side: int, appearance: Appearance, game: Game = game
+                    ) -> pygame.Surface | None:
+            return board_thumbnail.of_values(game, dict(game.presets[0].options), side, appearance)
 
         facts_ = facts(rules_of(game, game.presets[0].options), say)
         card = Card(say(game.title), say(game.story), facts_, picture,

@@ -101,7 +101,8 @@ class SetupScreen(Page):
         entry = Entry(self.names[place], limit=NAME, hint=say(msg("Type your name")),
                       on_change=keep, check=check)
         if self.how == "one":
-            entry.badge = uniform(*self.game.armies[place % len(self.game.armies)])
+            army = self.game.armies[place % len(self.game.armies)]
+            entry.badge = uniform(*army, self.context.theme.appearance)
         return entry
 
     def _allied(self) -> str:

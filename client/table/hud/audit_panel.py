@@ -6,6 +6,7 @@ in the same size: a green seal alone would promise more than was proved.
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 import pygame
 
@@ -142,14 +143,9 @@ def paint_sign(surface: pygame.Surface, spot: pygame.Rect, sign: str) -> None:
     pygame.draw.circle(surface, INK_SOFT, spot.center, spot.w // 3, thick)
 
 
-_MADE: dict[tuple[int, str, int], pygame.Surface] = {}
-
-
+@lru_cache(maxsize=64)
 def seal(side: int, state: str, turn: int) -> pygame.Surface:
     """Make a wax seal: "open" with a tick, "closed" with a padlock's hole, "broken" in two."""
-    key = (side, state, turn)
-    if key in _MADE:
-        return _MADE[key]
     wide = 96
     big = pygame.Surface((wide, wide), pygame.SRCALPHA)
     wax, dark = (PALE, PALE_DARK) if state == "closed" else (WAX, WAX_DARK)
@@ -172,5 +168,4 @@ def seal(side: int, state: str, turn: int) -> pygame.Surface:
     else:
         crack = [(40, 0), (52, 24), (40, 44), (56, 60), (44, 96)]
         pygame.draw.lines(big, (255, 246, 225), False, crack, 9)
-    _MADE[key] = pygame.transform.smoothscale(big, (side, side))
-    return _MADE[key]
+    return pygame.transform.smoothscale(big, (side, side))

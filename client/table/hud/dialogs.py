@@ -282,7 +282,7 @@ class Dialogs:
         play, verdict = state.play, state.verdict
         text, rule = reason(panels, say)
         points = " · ".join(
-            f"{say(panels.armies[s.seat].name)} {s.points} / {s.need}"
+            f"{say(panels.armies[s.seat])} {s.points} / {s.need}"
             for s in play.match.rules.standing(play.match.position) if s.need
         )
         proof = Proof(verdict, state.counted, say) if verdict and state.secret else None

@@ -19,8 +19,9 @@ from core.plain_text import plain
 from core.position import Phase
 
 from ...board.animator import WAITS
+from ...miniatures.appearance import STANDARD, Appearance
 from ...miniatures.dye import sign
-from ...miniatures.uniforms import Uniform, uniforms
+from ...miniatures.uniforms import Uniform, armies_of, uniforms
 from ...play import PLAYED
 from ...screen import Say
 from ...theme import INK_DARK, INK_SOFT, Theme, drum
@@ -73,9 +74,9 @@ class Panels:
         return self.play.match
 
     @property
-    def armies(self) -> tuple[Uniform, ...]:
-        """Give the armies' uniforms by seat."""
-        return uniforms(self.match.rules)
+    def armies(self) -> tuple[str, ...]:
+        """Give the msgids of the armies' names by seat."""
+        return tuple(name for name, _ in armies_of(self.match.rules))
 
     def order(self) -> list[Seat]:
         """Give the seats as they sit, the far one first, the viewer last."""
@@ -86,7 +87,7 @@ class Panels:
     def name(self, seat: Seat, say: Say) -> str:
         """Name the person on a seat; the army where nobody gave a name."""
         names = self.play.names
-        return names[seat] if seat < len(names) and names[seat] else say(self.armies[seat].name)
+        return names[seat] if seat < len(names) and names[seat] else say(self.armies[seat])
 
     def journal(self, say: Say) -> list[tuple[Seat, str]]:
         """Give the moves as they were played, in the game's notation."""
@@ -111,8 +112,9 @@ class Panels:
         result = SETTLED.get(word)
         return f"{self._entries[-1][1]} · {say(result) if result else word}"
 
-    def cards(self, say: Say) -> list[Card]:
+    def cards(self, say: Say, appearance: Appearance = STANDARD) -> list[Card]:
         """Give every player's card, the far one first."""
+        armies = uniforms(self.match.rules, appearance)
         position, rules = self.match.position, self.match.rules
         lost = self.state.sight.losses(self.match.path)
         standing = {s.seat: s for s in rules.standing(position)}
@@ -129,7 +131,7 @@ class Panels:
                 (mini, seat, count) for mini, count in sorted((+lost.get(seat, Counter())).items()))
             mine = seat in self.play.seats
             cards.append(Card(
-                seat, self.armies[seat], self.name(seat, say), hot,
+                seat, armies[seat], self.name(seat, say), hot,
                 self._words(say, seat, hot, won, standing[seat].allies),
                 standing[seat].points, standing[seat].need, taken,
                 self.state.delivery if mine and len(self.play.seats) < len(rules.seats) else 0, won,
@@ -140,9 +142,9 @@ class Panels:
     def _words(
         self, say: Say, seat: Seat, hot: bool, won: bool, allies: tuple[Seat, ...]
     ) -> str:
-        army = " + ".join(say(self.armies[each].name) for each in (seat, *allies))
+        army = " + ".join(say(self.armies[each]) for each in (seat, *allies))
         if self.gone(seat):
-            return say("{army} · left the field", army=say(self.armies[seat].name))
+            return say("{army} · left the field", army=say(self.armies[seat]))
         if self.play.winners is not None:
             return say("{army} has won!", army=army) if won else army
         if not hot or self.state.watched is not None:
@@ -209,15 +211,16 @@ class Panels:
               ) -> None:
         """Paint headline, cards and journal."""
         theme.banner(surface, self.headline(say), layout.head)
+        armies = uniforms(self.match.rules, theme.appearance)
         turn = self.match.position.turn
         if turn is not None and turn >= 0 and self.match.position.phase is Phase.PLAY:
             radius = layout.head.h // 3
             spot = (layout.head.x + layout.head.h * 2 // 3, layout.head.centery)
-            pygame.draw.circle(surface, self.armies[turn].coat, spot, radius)
-            emblem(surface, self.armies[turn], spot, radius * 2 // 3)
-        for rect, card in zip(layout.cards, self.cards(say), strict=True):
+            pygame.draw.circle(surface, armies[turn].coat, spot, radius)
+            emblem(surface, armies[turn], spot, radius * 2 // 3)
+        for rect, card in zip(layout.cards, self.cards(say, theme.appearance), strict=True):
             paint_card(surface, theme, say, rect, card, icon)
-        entries = [(self.armies[seat], text) for seat, text in self.journal(say)]
+        entries = [(armies[seat], text) for seat, text in self.journal(say)]
         paint_journal(surface, theme, say, layout.journal, entries)
 
 

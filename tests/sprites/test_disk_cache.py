@@ -1,4 +1,4 @@
-"""The shelf: what is kept on disk comes back the same, and damage to it is only slowness."""
+"""What is kept on disk comes back the same, and damage to it is only slowness."""
 
 import multiprocessing
 import os
@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.miniatures import disk_cache as shelf
-from client.miniatures.disk_cache import Shelf, Stored, settle
+from client.miniatures import disk_cache
+from client.miniatures.disk_cache import FrameCache, Stored, settle
 from client.miniatures.wardrobe import Wardrobe
 
 WORN = ("infantry", "red", "idle", 5, 3)
@@ -34,12 +34,12 @@ def painted(folder: Path | None) -> list[tuple[bytes, int, int]]:
 
 def test_what_was_stored_comes_back_the_same(tmp_path: Path) -> None:
     frames = [picture(10), picture(90, 5)]
-    Shelf(tmp_path / "deep" / "down").store("name", frames)
+    FrameCache(tmp_path / "deep" / "down").store("name", frames)
     settle()
-    found = Shelf(tmp_path / "deep" / "down").fetch("name")
+    found = FrameCache(tmp_path / "deep" / "down").fetch("name")
     assert found is not None
     assert told(found) == told(frames)
-    assert Shelf(tmp_path).fetch("name") is None
+    assert FrameCache(tmp_path).fetch("name") is None
 
 
 def test_a_second_wardrobe_paints_nothing_and_looks_the_same(
@@ -73,18 +73,18 @@ def test_a_damaged_file_is_passed_over_and_made_again(tmp_path: Path, damage: st
             "bit": data[:middle] + bytes([data[middle] ^ 4]) + data[middle + 1 :],
             "head": data.replace(b"[[", b"[[1", 1),
         }[damage])
-        assert Shelf(tmp_path).fetch(path.stem) is None
+        assert FrameCache(tmp_path).fetch(path.stem) is None
     assert painted(tmp_path) == fresh
-    assert all(Shelf(tmp_path).fetch(path.stem) is not None for path in tmp_path.iterdir())
+    assert all(FrameCache(tmp_path).fetch(path.stem) is not None for path in tmp_path.iterdir())
 
 
-def test_a_shelf_that_cannot_be_written_is_only_slower(tmp_path: Path) -> None:
+def test_a_cache_that_cannot_be_written_is_only_slower(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a directory")
-    assert painted(blocked / "shelf") == painted(None)
+    assert painted(blocked / "cache") == painted(None)
 
 
-def test_a_shelf_may_be_thrown_away_at_any_time(tmp_path: Path) -> None:
+def test_a_cache_may_be_thrown_away_at_any_time(tmp_path: Path) -> None:
     wardrobe = Wardrobe(28, 28, ("red",), tmp_path)
     wardrobe.frame("infantry", "red", "idle", 3, 0)
     settle()
@@ -96,23 +96,23 @@ def test_a_shelf_may_be_thrown_away_at_any_time(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 1
 
 
-def test_the_shelf_is_bounded_and_keeps_what_was_used_last(
+def test_the_cache_is_bounded_and_keeps_what_was_used_last(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(4):
-        Shelf(tmp_path).store(f"s{number}", [picture(number)])
+        FrameCache(tmp_path).store(f"s{number}", [picture(number)])
     settle()
     size = max(path.stat().st_size for path in tmp_path.iterdir())
     for age, number in enumerate((1, 0, 3, 2)):
         os.utime(tmp_path / f"s{number}.frames", (age, age))
-    monkeypatch.setattr(shelf, "LIMIT", 3 * size)
-    assert Shelf(tmp_path).fetch("s1") is not None  # the oldest, used again
+    monkeypatch.setattr(disk_cache, "LIMIT", 3 * size)
+    assert FrameCache(tmp_path).fetch("s1") is not None  # the oldest, used again
     litter = tmp_path / "x.part"
     litter.write_bytes(b"half")
     os.utime(litter, (0, 0))
     young = tmp_path / "y.part"
     young.write_bytes(b"half")
-    Shelf(tmp_path).store("new", [picture(9)])
+    FrameCache(tmp_path).store("new", [picture(9)])
     settle()
     names = {path.name for path in tmp_path.iterdir()}
     assert names == {"s1.frames", "s2.frames", "new.frames", "y.part"}
@@ -120,9 +120,9 @@ def test_the_shelf_is_bounded_and_keeps_what_was_used_last(
 
 def _many(folder: Path) -> None:
     for number in range(20):
-        Shelf(folder).store(f"s{number % 5}", [picture(number % 5)])
+        FrameCache(folder).store(f"s{number % 5}", [picture(number % 5)])
         settle()
-        found = Shelf(folder).fetch(f"s{number % 5}")
+        found = FrameCache(folder).fetch(f"s{number % 5}")
         assert found is None or told(found) == told([picture(number % 5)])
 
 
