@@ -19,6 +19,8 @@ from core.piece import Seat
 from core.position import Phase, Position
 from net.report import Audited, Closed, Link, Played, Report, Started
 
+from .names import typed
+
 PLAYED = (Move, Push, Place, Shoot, Done, Pass)
 """What is played on the board, and may be taken back."""
 
@@ -48,9 +50,7 @@ class Play:
         self.started = started
         self.match = Match(game, read_options(game.options, started.options))
         self.seats: tuple[Seat, ...] = started.seats
-        armies = {name for name, _ in game.armies}
-        self.names = tuple("" if name in armies else name for name in started.names)
-        """By seat; "" where nobody typed one: the player is then called after the army."""
+        self.names = typed(game, started.names)
         self.desync = False
         self.awarded: tuple[Seat, ...] | None = None
         """Who wins because of somebody's fault, which no record tells as an end; None: nobody's."""
