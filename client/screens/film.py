@@ -68,8 +68,9 @@ class FilmScreen(Page):
             self.buttons = [Button(say(msg("All right")), self.context.pop, "green")]
             if self.film.ended == "made":
                 title = msg("The film is ready")
-                small.text = say(msg("It is here: {path}"),
-                                 path=plain(self.film.order.film, 300))
+                path = self.film.order.film
+                small.text = say(msg("{name}\nis in {folder}"), name=plain(path.name, 200),
+                                 folder=plain(path.parent, 200))
             else:
                 title = msg("No film")
                 small.text = say(REASONS[self.film.ended])

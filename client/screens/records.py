@@ -65,7 +65,8 @@ class MatchRow(RecordRow):
                 players = " – ".join(_names(summary, range(len(summary.names)), say))
                 result = f"{say(GAMES[summary.game].title)} · {result}"
             if summary.plies:
-                when = f"{when} · {say(msg('Moves: {number}'), number=summary.plies)}"
+                length = say(msg("Moves: {number}"), number=summary.plies)
+                when = f"{when} · {length}"
         self.words = (players, say(msg("Deleted.")) if gone else result, when)
 
 
