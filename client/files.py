@@ -39,11 +39,16 @@ def read_file(path: Path | str, longest: int) -> bytes:
     return data
 
 
+def unfinished(path: Path, process: int) -> Path:
+    """Name the file in which a process writes another one, until its last byte is there."""
+    return path.with_name(f".{path.name[:32]}-{process}.part")
+
+
 @contextmanager
 def whole(path: Path | str) -> Iterator[IO[bytes]]:
     """Write a file whole or not at all: what was there stays until the last byte. OSError."""
     path = Path(path)
-    fresh = path.with_name(f".{path.name[:32]}-{os.getpid()}.part")
+    fresh = unfinished(path, os.getpid())
     with fresh.open("xb") as file:
         try:
             yield file

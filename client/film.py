@@ -26,6 +26,7 @@ from .board.picture import picture_of
 from .board.projection import Projection
 from .board.sprites import SpriteSource
 from .board.view import BoardView
+from .miniatures.appearance import STANDARD, Appearance
 from .table.input.draft_highlights import lines, marked
 from .table.input.move_draft import MoveInput
 from .theme import Theme
@@ -50,17 +51,19 @@ def film(
     figures: Callable[[Projection], SpriteSource] | None = None,
     speed: float = 1.6,
     start: Position | None = None,
+    appearance: Appearance = STANDARD,
 ) -> int:
     """Write a match to `path` as an animated WebP, a picture `every` seconds; returns the number.
 
-    Works without a display; `start` is given where a game began elsewhere. `progress` is told the
-    share done; `figures` makes other pictures than the wardrobe's (tests). Raises OSError when the
-    file cannot be written, Illegal on a bad record.
+    Works without a display; the toys look as `appearance` says; `start` is given where a game began
+    elsewhere. `progress` is told the share done; `figures` makes other pictures than the
+    wardrobe's (tests). Raises OSError when the file cannot be written, Illegal on a bad record.
     """
     with _surface(size) as screen:
 
         def pictures() -> Iterator[tuple[pygame.Surface, int]]:
-            frames = _frames(screen, game, options, actions, names, every * speed, figures, start)
+            frames = _frames(screen, game, options, actions, names, every * speed, figures, start,
+                             appearance)
             for share in frames:
                 yield screen, LAST if share == 1.0 else round(every * 1000)
                 if progress is not None:
@@ -99,11 +102,13 @@ def _frames(
     step: float,
     figures: Callable[[Projection], SpriteSource] | None,
     start: Position | None,
+    appearance: Appearance,
 ) -> Iterator[float]:
     """Paint the film picture by picture on `screen`, yielding the share done."""
     match = Match(game, options, start)
     size = screen.get_size()
     theme = Theme(size)
+    theme.appearance = appearance
     backdrop = table_top(size, theme.appearance.light)
     view = BoardView(picture_of(match.rules, match.position.ground), 0, standing(match.position),
                      least=0, sprites=figures)

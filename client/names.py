@@ -1,7 +1,9 @@
-"""The names a player gives to what is saved: one short line, found again in capitals or not."""
+"""Names that a player types: of what is saved, found again in capitals or not, and his own."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
+
+from core.game import Game
 
 NAME_LIMIT = 32
 """Letters a name may have."""
@@ -26,3 +28,10 @@ def tidy(name: str) -> str:
 def named(items: Iterable[T], name: str) -> T | None:
     """Give the item of a name, capital letters or not; None where there is none."""
     return next((item for item in items if item.name.casefold() == name.casefold()), None)
+
+
+def typed(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """Give the players' names by seat; "" where nobody typed one: that player is then called after
+    the army, in the language in force."""
+    armies = {name for name, _ in game.armies}
+    return tuple("" if name in armies else name for name in names)

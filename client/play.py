@@ -7,18 +7,19 @@ every action shows that both agree. `Play` is handed from screen to screen (depl
 result), so a match outlives the screen that began it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.action import Action, Done, Move, Pass, Place, Push, Shoot
 from core.event import Event
 from core.games import GAMES
-from core.match import Match
+from core.match import Delta, Match
 from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
 from net.report import Audited, Closed, Link, Played, Report, Started
 
-from .questions import RecordContents
+from .names import typed
 
 PLAYED = (Move, Push, Place, Shoot, Done, Pass)
 """What is played on the board, and may be taken back."""
@@ -49,9 +50,7 @@ class Play:
         self.started = started
         self.match = Match(game, read_options(game.options, started.options))
         self.seats: tuple[Seat, ...] = started.seats
-        armies = {name for name, _ in game.armies}
-        self.names = tuple("" if name in armies else name for name in started.names)
-        """By seat; "" where nobody typed one: the player is then called after the army."""
+        self.names = typed(game, started.names)
         self.desync = False
         self.awarded: tuple[Seat, ...] | None = None
         """Who wins because of somebody's fault, which no record tells as an end; None: nobody's."""
@@ -84,14 +83,17 @@ class Play:
         return (self.closed is None and seat in self.seats
                 and self.match.refusal(seat, action) is None)
 
-    def open(self, record: RecordContents | None) -> bool:
-        """Know every piece from now on; False, and nothing, unless the record was verified."""
-        if record is None or not record.verified:
+    def open(self, opened: Sequence[Delta] | None) -> bool:
+        """Know every piece from now on; False, and nothing, where the record opened none.
+
+        `opened` is the whole match as the worker played it: only the outcome is taken over here.
+        """
+        if opened is None:
             return False
-        opened = Match(self.match.game, self.match.options)
-        for seat, action in record.actions:
-            opened.play(seat, action)
-        self.match = opened
+        match = Match(self.match.game, self.match.options)
+        for delta in opened:
+            match.redo(delta)
+        self.match = match
         return True
 
     def poll(self) -> list[Happened | Report]:

@@ -1,4 +1,4 @@
-"""What the worker is asked: a hint, and what a record holds."""
+"""What the worker is asked: a hint, what a record holds, and what it opens at a match's end."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ from core.position import Position
 from .files import RECORD, read_file
 
 if TYPE_CHECKING:
-    from core.match import Match
+    from core.match import Delta, Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,8 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class RecordContents:
-    """A record read and judged; `game` is "" where nothing in it can be shown."""
+    """What can be watched of a record; `game` is "" where that is nothing."""
 
-    verified: bool
     game: str = ""
     options: Any = None
     names: tuple[str, ...] = ()
@@ -76,8 +75,38 @@ class ReadRecord:
         except OSError:
             return None
         if record.fold is None or record.log is None:
-            return RecordContents(record.verdict.ok)
+            return RecordContents()
         match = record.fold.match
-        return RecordContents(
-            record.verdict.ok, match.game.key, match.options, record.names, record.actions
-        )
+        return RecordContents(match.game.key, match.options, record.names, record.actions)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRecord:
+    """What every action of a match did, all pieces known; None unless its record is verified.
+
+    `game` and `options` are those of the match at the table: a record of another opens nothing.
+    """
+
+    path: Path
+    game: str
+    options: dict[str, Any]
+
+    def answer(self) -> "tuple[Delta, ...] | None":
+        """Read, audit and play it."""
+        from core.match import Match
+        from net.audit import read
+
+        try:
+            record = read(read_file(self.path, RECORD))
+        except OSError:
+            return None
+        if record.fold is None or not record.verdict.ok:
+            return None
+        told = record.fold.match
+        if (told.game.key, changed(told.options)) != (self.game, self.options):
+            return None
+        match, deltas = Match(told.game, told.options), []
+        for seat, action in record.actions:
+            match.play(seat, action)
+            deltas.append(match.delta())
+        return tuple(deltas)

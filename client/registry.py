@@ -14,6 +14,7 @@ SCREENS = {
     "settings": "settings.SettingsScreen",
     "gallery": "gallery.screen.GalleryScreen",
     "records": "records.RecordsScreen",
+    "film": "film.FilmScreen",
     "replay": "replay.ReplayScreen",
     "editor": "editor.screen.EditorScreen",
     "setup": "lobby.setup.SetupScreen",

@@ -181,6 +181,16 @@ def user_name() -> str:
     return "" if name.lower() in NOBODY else name[:1].upper() + name[1:]
 
 
+def film_folder() -> Path:
+    """Give the folder for films, where the player looks for pictures; whoever writes creates it."""
+    forced = os.environ.get("TAMBOUR_HOME")
+    if forced:
+        return Path(forced) / "films"
+    from platformdirs import user_pictures_dir
+
+    return Path(user_pictures_dir()) / "Tambour"
+
+
 def picture_folder() -> Path:
     """Give the folder where dyed soldiers are kept between starts; it may vanish at any time."""
     forced = os.environ.get("TAMBOUR_HOME")

@@ -10,7 +10,7 @@ hostile one might: `late`, as if its author had read nothing since he last wrote
 """
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -43,7 +43,8 @@ def drawn(*what: object) -> bytes:
 class Forge:
     """A match under way: `match` is how it stands, `log` what was signed; `begin` has been done."""
 
-    def __init__(self, game: str, options: Mapping[str, Any] | None = None, seed: int = 0) -> None:
+    def __init__(self, game: str, options: Mapping[str, Any] | None = None, seed: int = 0,
+                 names: Sequence[str] = NAMES) -> None:
         self.game, self.seed = GAMES[game], seed
         self.options = read_options(self.game.options, options or {})
         rules = self.game.rules(self.options)
@@ -51,7 +52,7 @@ class Forge:
         self.keys = [SeatKey(drawn(seed, "key", seat)) for seat in range(count)]
         self.start = wire.Start(
             wire.PROTOCOL[1], self.game.key, canonical(self.options).decode(),
-            rules_hash(self.game), NAMES[:count], tuple(key.public for key in self.keys),
+            rules_hash(self.game), tuple(names[:count]), tuple(key.public for key in self.keys),
             tuple(drawn(seed, "nonce", seat) for seat in range(count)), ((),) * count,
             (wire.APP,) * count,
         )

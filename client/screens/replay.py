@@ -34,7 +34,7 @@ from ..table.input.move_draft import MoveInput
 from ..table.state import TableState
 from ..theme import Theme
 from ..widgets.button import Button
-from ..widgets.focus import CANCEL, LEFT, RIGHT, FocusGraph, Look, Widget, intent
+from ..widgets.focus import LEFT, RIGHT, FocusGraph, Look, Widget
 
 PAUSE = 0.55
 """Seconds of rest between two actions while playing."""
@@ -258,27 +258,29 @@ class ReplayScreen:
         self.toggle.label = self.context.say("Pause") if self.playing else self.context.say("Play")
         self._dirty = True
 
-    def on_event(self, event: pygame.Event) -> None:
-        """Take one input event: space plays, arrows step, the rest is buttons."""
-        self._dirty = True
-        if not self.ready:
-            return
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take one input event: space plays, arrows step, the rest is buttons.
+
+        False where the picture stays: a mouse that passes over the board draws nothing.
+        """
+        changed = self.ready and self._take(event)
+        self._dirty = self._dirty or changed
+        return changed
+
+    def _take(self, event: pygame.Event) -> bool:
         if (self.map is not None and self.map.on_event(event)) or self.camera_input.on_event(event):
-            return
+            return True
         if event.type == pygame.KEYDOWN:
             if event.key == pygame.K_SPACE:
                 self._toggle()
-                return
+                return True
             if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
                 self.step(1 if event.key == pygame.K_RIGHT else -1)
-                return
+                return True
             if event.key in (pygame.K_HOME, pygame.K_END):
                 self.jump(0 if event.key == pygame.K_HOME else len(self.actions))
-                return
-        if intent(event) == CANCEL:
-            self.context.pop()
-            return
-        self.graph.on_event(event)
+                return True
+        return self.graph.take(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the screen."""

@@ -11,6 +11,8 @@ import pygame
 from core.action import Action, Claim, NoMove
 from core.event import Event
 from core.game import msg
+from core.match import Delta
+from core.option import changed
 from core.piece import PUBLIC, Seat
 from net.report import Refused, Started
 
@@ -24,7 +26,7 @@ from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
 from ..board.view import BoardView
 from ..play import Happened, Play
-from ..questions import ReadRecord, RecordContents
+from ..questions import OpenRecord
 from ..registry import make
 from ..screen import CALM, LIVELY, Context
 from ..table.advice import Advice
@@ -101,8 +103,8 @@ class TableScreen:
         self._looks: tuple[object, ...] = ()
         self._dialog: Dialog | None = None
         self._rested: float | None = None
-        self._record: Answer[RecordContents] | None = None
-        """The verified record of this match, while it is read."""
+        self._record: Answer[tuple[Delta, ...]] | None = None
+        """What the verified record of this match opens, while it is read."""
 
     # as a screen
 
@@ -252,7 +254,9 @@ class TableScreen:
                     self.view.camera.call(point, 1.0)
                 case RecordVerified():
                     if (path := self.play.started.record) is not None:
-                        self._record = self.context.worker.ask(ReadRecord(path))
+                        match = self.play.match
+                        self._record = self.context.worker.ask(
+                            OpenRecord(path, match.game.key, changed(match.options)))
                 case Refused(_, refusal):
                     self.move_input.waiting = False
                     self.move_input.refused = (refusal, next(iter(refusal.points), None))
@@ -305,8 +309,8 @@ class TableScreen:
         """Once all is still: open what was verified, and show the curtain at a new turn."""
         turn = self.state.next_viewer
         if self._record is not None and self._record.ready:
-            record, self._record = self._record.value, None
-            self.state.reveal(record)
+            opened, self._record = self._record.value, None
+            self.state.reveal(opened)
         if self.dialogs.shown is not None or not self.performing().settled:
             self._rested = None
             return

@@ -5,18 +5,18 @@ goes out as plain values, which the screen makes dialogs, sounds and motions of.
 table decides can be tested without a window.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from core.action import clicks
 from core.event import Answered, Event, Offered, Unveiled
 from core.game import msg
+from core.match import Delta
 from core.piece import PUBLIC, Point, Seat
 from core.position import Phase, Position
 from net.report import Audited, Closed, Refused, Relieved, Rematch, Report, Safe
 
 from ..play import Happened, Play
-from ..questions import RecordContents
 from .sight import Sight
 
 Gaps = tuple[tuple[str, str], ...]
@@ -329,10 +329,10 @@ class TableState:
         won = not set(winners).isdisjoint(self.play.seats)
         return [Sound("victory" if won else "defeat"), ResultDialog()]
 
-    def reveal(self, record: RecordContents | None) -> None:
+    def reveal(self, opened: Sequence[Delta] | None) -> None:
         """Know every piece from now on, where the record that was read is verified indeed."""
         hidden = [point for point in range(len(self.seen.board)) if self.unknown(point)]
-        if not self.play.open(record):
+        if not self.play.open(opened):
             return
         for sight in self._sights.values():
             sight.lift()

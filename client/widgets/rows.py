@@ -34,6 +34,63 @@ class Row:
         self.top = self.height = 0
         self.label_box = pygame.Rect(0, 0, 0, 0)
 
+    def measure(self, theme: Theme, inner: int) -> None:
+        """Work out how high it is when `inner` pixels wide."""
+        pad = theme.px(10)
+        self.told = self.error() if self.error else ""
+        left = inner if self.wide or not self.widgets else inner * 46 // 100 - pad
+        label_h = theme.box(self.label, theme.text(20, True), left)[1] if self.label else 0
+        help_h = theme.box(self.help, theme.text(16), left)[1] if self.help else 0
+        below = self.wide or not self.widgets or not self.label
+        self.label_box = pygame.Rect(0, 0, left, label_h + help_h)
+        controls = self._tall(theme, inner) if self.widgets else 0
+        if self.told:
+            width = inner if below else inner - left - pad
+            controls += theme.box(self.told, theme.text(17, True), width)[1] + theme.px(4)
+        if below:
+            self.height = label_h + help_h + (theme.px(6) if self.label else 0) + controls
+        else:
+            self.height = max(label_h + help_h, controls)
+
+    def _tall(self, theme: Theme, width: int) -> int:
+        tall = self.tall(theme, width) if callable(self.tall) else theme.px(self.tall)
+        return max(theme.target, tall)
+
+    def place(self, left: int, top: int, inner: int, theme: Theme) -> None:
+        """Put label and controls where they belong; `left` and `top` are pixels of the window."""
+        spare = theme.target - self.label_box.h
+        self.label_box.x = left
+        self.label_box.y = top + (0 if self.wide or not self.widgets else max(0, spare // 2))
+        x, y, width = left, top, inner
+        if self.wide or not self.label:
+            y += self.label_box.h + theme.px(6) if self.label else 0
+        else:
+            x, width = left + inner * 46 // 100, inner - inner * 46 // 100
+            if not self.told:
+                y += min(max(0, (self.height - theme.target) // 2), theme.px(12))
+        gap = theme.px(12)
+        room = width - gap * (len(self.widgets) - 1)
+        whole, tall = sum(self.shares) or 1.0, self._tall(theme, inner)
+        for widget, share in zip(self.widgets, self.shares, strict=True):
+            widget.rect = pygame.Rect(x, y, int(room * share / whole), tall)
+            x += widget.rect.w + gap
+
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Write label, help and error; the controls paint themselves."""
+        box = self.label_box
+        y = box.y
+        if self.label:
+            used = theme.write(surface, self.label, theme.text(20, True), INK_DARK,
+                               pygame.Rect(box.x, y, box.w, 1))
+            y = used.bottom
+        if self.help:
+            theme.write(surface, self.help, theme.text(16), INK_SOFT,
+                        pygame.Rect(box.x, y, box.w, 1))
+        if self.told and self.widgets:
+            first, last = self.widgets[0].rect, self.widgets[-1].rect
+            room = pygame.Rect(first.x, first.bottom + theme.px(3), last.right - first.x, 1)
+            theme.write(surface, self.told, theme.text(17, True), WARN, room)
+
 
 class Sheet(Area):
     """Rows in a window; `lay` them out, put `widgets` in the focus graph after the sheet itself."""
@@ -50,34 +107,15 @@ class Sheet(Area):
         """List the controls in reading order."""
         return [widget for row in self.rows for widget in row.widgets]
 
-    @staticmethod
-    def _tall(row: Row, theme: Theme, width: int) -> int:
-        tall = row.tall(theme, width) if callable(row.tall) else theme.px(row.tall)
-        return max(theme.target, tall)
-
     def lay(self, rect: pygame.Rect, theme: Theme) -> None:
         """Place every row in a window `rect`; keeps the place scrolled to where it can."""
         self.rect = pygame.Rect(rect)
         self._theme = theme
         pad, gap = theme.px(10), theme.px(14)
-        inner = rect.w - theme.px(26) - 2 * pad
         y = pad
         for row in self.rows:
             row.top = y
-            row.told = row.error() if row.error else ""
-            left = inner if row.wide or not row.widgets else inner * 46 // 100 - pad
-            label_h = theme.box(row.label, theme.text(20, True), left)[1] if row.label else 0
-            help_h = theme.box(row.help, theme.text(16), left)[1] if row.help else 0
-            below = row.wide or not row.widgets or not row.label
-            row.label_box = pygame.Rect(rect.x + pad, 0, left, label_h + help_h)
-            controls = self._tall(row, theme, inner) if row.widgets else 0
-            if row.told:
-                width = inner if below else inner - left - pad
-                controls += theme.box(row.told, theme.text(17, True), width)[1] + theme.px(4)
-            if below:
-                row.height = label_h + help_h + (theme.px(6) if row.label else 0) + controls
-            else:
-                row.height = max(label_h + help_h, controls)
+            row.measure(theme, rect.w - theme.px(26) - 2 * pad)
             y += row.height + gap
         self.total = y - gap + pad
         self._place()
@@ -113,25 +151,15 @@ class Sheet(Area):
         pad = theme.px(10)
         inner = self.rect.w - theme.px(26) - 2 * pad
         for row in self.rows:
-            top = self.rect.y + row.top - self.offset
-            spare = theme.target - row.label_box.h
-            row.label_box.y = top + (0 if row.wide or not row.widgets else max(0, spare // 2))
-            if row.wide or not row.label:
-                x, width = self.rect.x + pad, inner
-                y = top + (row.label_box.h + theme.px(6) if row.label else 0)
-            else:
-                x = self.rect.x + pad + inner * 46 // 100
-                width, y = inner - inner * 46 // 100, top
-                if not row.told:
-                    y += min(max(0, (row.height - theme.target) // 2), theme.px(12))
-            gap = theme.px(12)
-            room = width - gap * (len(row.widgets) - 1)
-            whole = sum(row.shares) or 1.0
-            for widget, share in zip(row.widgets, row.shares, strict=True):
-                tall = self._tall(row, theme, inner)
-                widget.rect = pygame.Rect(x, y, int(room * share / whole), tall)
+            row.place(self.rect.x + pad, self.rect.y + row.top - self.offset, inner, theme)
+            for widget in row.widgets:
                 widget.clip = self.rect
-                x += widget.rect.w + gap
+
+    @property
+    def in_sight(self) -> list[Row]:
+        """List the rows of which something can be seen."""
+        top, bottom = self.offset, self.offset + self.rect.h
+        return [row for row in self.rows if row.top < bottom and row.top + row.height > top]
 
     def holds(self, widget: Widget) -> bool:
         """Say whether the widget stands in one of the rows."""
@@ -160,23 +188,8 @@ class Sheet(Area):
         """Write labels, helps and errors; the controls paint themselves."""
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
-        for row in self.rows:
-            top = self.rect.y + row.top - self.offset
-            if top > self.rect.bottom or top + row.height < self.rect.top:
-                continue
-            box = row.label_box
-            y = box.y
-            if row.label:
-                used = theme.write(surface, row.label, theme.text(20, True), INK_DARK,
-                                   pygame.Rect(box.x, y, box.w, 1))
-                y = used.bottom
-            if row.help:
-                theme.write(surface, row.help, theme.text(16), INK_SOFT,
-                            pygame.Rect(box.x, y, box.w, 1))
-            if row.told and row.widgets:
-                first, last = row.widgets[0].rect, row.widgets[-1].rect
-                room = pygame.Rect(first.x, first.bottom + theme.px(3), last.right - first.x, 1)
-                theme.write(surface, row.told, theme.text(17, True), WARN, room)
+        for row in self.in_sight:
+            row.draw(surface, theme)
         if self.total > self.rect.h:
             bar = pygame.Rect(self.rect.right, self.rect.y, theme.px(10), self.rect.h)
             bar.x -= theme.px(12)

@@ -7,11 +7,14 @@ import pytest
 
 from client import app as app_module
 from client.app import App
+from client.board import view
 from client.registry import make
 from client.screen import CALM, LIVELY, Context
+from client.screens.replay import ReplayScreen
 from client.screens.table import TableScreen
+from core.games import GAMES
 
-from .test_table_kit import Sitting
+from .test_table_kit import PegWardrobe, Sitting
 
 
 class Still:
@@ -117,6 +120,26 @@ def test_a_mouse_that_stays_on_a_square_of_the_table_draws_nothing(
     assert not table.app.frame(now)
     table.app.feed(motion(table.at("a5")))
     assert table.app.frame(now)
+
+
+def test_a_mouse_that_passes_over_a_replay_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view, "Wardrobe", lambda *_: None)
+    monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)
+    game = GAMES["agon"]
+    screen = ReplayScreen(game, game.options(), (), ("Ann", "Bob"))
+    app = App(screen, size=(800, 600))
+    now = 0.0
+    while not screen.ready or app.frame(now):
+        app.frame(now)
+    board = screen.layout.board.center
+    app.feed(motion(board))
+    app.feed(motion((board[0] + 40, board[1])))
+    assert not app.frame(now)
+    app.feed(motion(screen.toggle.rect.center))
+    assert app.frame(now), "the button under the mouse lights up"
+    app.feed(motion(screen.toggle.rect.move(1, 0).center))
+    assert not app.frame(now)
+    app.close()
 
 
 def test_the_loop_reads_events_while_it_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

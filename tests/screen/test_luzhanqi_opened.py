@@ -1,5 +1,6 @@
 """Once the seals were opened and verified, every piece on the table is open, and not before."""
 
+import pickle
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -8,10 +9,13 @@ import pytest
 from client.app import App
 from client.board import view
 from client.play import Play
+from client.questions import OpenRecord
 from client.screens.replay import ReplayScreen
 from client.screens.table import TableScreen
 from client.settings import Settings
 from core.action import Action
+from core.match import Match
+from core.option import changed
 from core.piece import Seat
 from net.report import Audited, Played, Report, Started
 
@@ -149,3 +153,27 @@ def test_a_verdict_without_its_record_opens_nothing(
     for _ in range(80):
         after.frame()
     assert after.closed() == before
+
+
+def test_the_frame_loop_asks_no_rule_to_open_the_board(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What a verified record opens was played by the worker; here only what came of it is taken."""
+    after = After(monkeypatch, tmp_path)
+    match = after.play.match
+    opened = OpenRecord(after.record, match.game.key, changed(match.options)).answer()
+    assert opened is not None
+    monkeypatch.setattr(Match, "play", None)
+    assert after.play.open(pickle.loads(pickle.dumps(opened)))
+    assert len(after.play.match.actions) == len(match.actions)
+    assert all(piece.kind for piece in after.play.match.position.board if piece)
+
+
+def test_the_record_of_another_match_opens_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    after = After(monkeypatch, tmp_path)
+    options = changed(after.play.match.options)
+    assert OpenRecord(after.record, "agon", options).answer() is None
+    assert OpenRecord(after.record, "luzhanqi", options | {"ruleset": "x"}).answer() is None
+    assert OpenRecord(tmp_path / "none", "luzhanqi", options).answer() is None

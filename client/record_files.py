@@ -1,0 +1,136 @@
+"""The files of recorded matches: listed, set aside when somebody deletes them, and put back.
+
+A match leaves one record a seat, perhaps a key file and the proof of a fault: they are one thing to
+whoever deletes it. Deleting moves them into a folder of its own below the records, so that undoing
+it moves them back, byte for byte; what has lain there for a day is removed.
+"""
+
+import os
+import re
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+from core.plain_text import plain
+
+MOST = 200
+"""So many matches are listed; older ones stay on disk."""
+TRASH = "deleted"
+KEPT = 24 * 3600.0
+"""Seconds for which what was deleted stays on disk."""
+ENDINGS = (".tambour", ".tambour.new", ".proof", ".desync.zip")
+"""What the files of one seat are called after their common stem, its key file apart."""
+STEM = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})-([^-]+)-(.+)-([0-9a-f]{6})-(\d)")
+"""Time, game, names, match and seat, as the program itself calls its records."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedMatch:
+    """The files of one match: `path` is the record to read, `stems` one name a seat."""
+
+    path: Path
+    stems: tuple[str, ...]
+    when: float
+    """When it began, in seconds since 1970; by its name, or when the file was last written."""
+
+    @property
+    def players(self) -> str:
+        """Read the players' names off the file's name, for as long as nothing better is known."""
+        named = STEM.fullmatch(self.path.stem)
+        return plain(named[3].replace("-", " – ") if named else self.path.stem, 60)
+
+    def film(self, folder: Path) -> Path:
+        """Name a film of it, as nothing in `folder` is called yet."""
+        named = STEM.fullmatch(self.path.stem)
+        stem = "-".join(named.groups()[:3]) if named else self.path.stem
+        names = (f"{stem}{f'-{n}' if n > 1 else ''}.webp" for n in count(1))
+        return next(folder / name for name in names if not os.path.lexists(folder / name))
+
+
+def recorded(folder: Path) -> list[RecordedMatch]:
+    """List the matches recorded in a folder, newest first; no file is opened."""
+    seats: dict[tuple[str, ...], list[Path]] = {}
+    with suppress(OSError):
+        for path in sorted(folder.glob("*.tambour")):
+            named = STEM.fullmatch(path.stem)
+            match = ("", *named.groups()[1:4]) if named else (path.stem,)
+            seats.setdefault(match, []).append(path)
+    found = []
+    for paths in seats.values():
+        with suppress(OSError):
+            stems = tuple(path.stem for path in paths)
+            found.append(RecordedMatch(paths[0], stems, _begun(paths[0])))
+    return sorted(found, key=lambda match: (match.when, match.path), reverse=True)[:MOST]
+
+
+def _begun(path: Path) -> float:
+    written = path.lstat().st_mtime
+    if named := STEM.fullmatch(path.stem):
+        with suppress(ValueError, OverflowError, OSError):
+            return datetime.strptime(named[1], "%Y-%m-%d-%H%M%S").timestamp()
+    return written
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """Files that were deleted: where each was and where it is now, in a folder of their own."""
+
+    place: Path
+    moves: tuple[tuple[Path, Path], ...]
+
+
+def set_aside(match: RecordedMatch) -> SetAside:
+    """Move every file of a match into the trash, or none; raises OSError where that cannot be."""
+    folder = match.path.parent
+    (folder / TRASH).mkdir(mode=0o700, exist_ok=True)
+    place = Path(tempfile.mkdtemp(dir=folder / TRASH))
+    moves: list[tuple[Path, Path]] = []
+    try:
+        for source in _files(match):
+            target = place / source.relative_to(folder)
+            target.parent.mkdir(mode=0o700, exist_ok=True)
+            os.replace(source, target)
+            moves.append((source, target))
+    except OSError:
+        put_back(SetAside(place, tuple(moves)))
+        raise
+    return SetAside(place, tuple(moves))
+
+
+def _files(match: RecordedMatch) -> Iterator[Path]:
+    folder = match.path.parent
+    for stem in match.stems:
+        for path in (*(folder / f"{stem}{ending}" for ending in ENDINGS),
+                     folder / "keys" / f"{stem}.key"):
+            if os.path.lexists(path):
+                yield path
+
+
+def put_back(aside: SetAside) -> None:
+    """Move everything back; raises OSError, with the rest left aside, where a name is taken."""
+    for source, target in aside.moves:
+        if os.path.lexists(target):
+            if os.path.lexists(source):
+                raise FileExistsError(source)
+            os.replace(target, source)
+    shutil.rmtree(aside.place, ignore_errors=True)
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyTrash:
+    """Remove what was deleted long ago: asked of the worker, for a disk may be slow."""
+
+    folder: Path
+
+    def answer(self) -> None:
+        """Remove each deletion older than a day; what cannot be removed stays."""
+        with suppress(OSError):
+            for place in (self.folder / TRASH).iterdir():
+                if time.time() - place.lstat().st_mtime > KEPT:
+                    shutil.rmtree(place, ignore_errors=True)

@@ -1,0 +1,93 @@
+"""A row of the list of records: a picture of the last position, three lines, and what to do."""
+
+import zlib
+from collections.abc import Sequence
+
+import pygame
+
+from ..theme import FIELD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from .focus import Widget
+from .rows import Row
+
+LINES = (26, 24, 22)
+"""Heights of the three lines in units."""
+
+
+class RecordRow(Row):
+    """One record: who, what came of it, when; `picture` is empty until it was painted.
+
+    Those of its buttons that are visible share one line under the words.
+    """
+
+    def __init__(self, buttons: Sequence[Widget]) -> None:
+        super().__init__("", buttons)
+        self.words = ("", "", "")
+        self.picture = b""
+        """RGBA, compressed: unpacked while the row is in sight, for a long list of large pictures
+        would fill the memory."""
+        self.box = pygame.Rect(0, 0, 0, 0)
+        self._face: pygame.Surface | None = None
+
+    @staticmethod
+    def side(theme: Theme) -> int:
+        """Give the side of the picture in pixels."""
+        return sum(map(theme.px, LINES)) + theme.px(6) + theme.target
+
+    def measure(self, theme: Theme, inner: int) -> None:
+        """Be as high as the picture and a rim."""
+        self.height = self.side(theme) + 2 * theme.px(8)
+        self.box = pygame.Rect(0, 0, inner, self.height)
+
+    def place(self, left: int, top: int, inner: int, theme: Theme) -> None:
+        """Put the visible buttons at the lower edge, right of the picture."""
+        self.box.topleft = left, top
+        room, gap = self._room(theme), theme.px(10)
+        shown = [widget for widget in self.widgets if widget.visible]
+        most = (room.w - gap * 2) // 3
+        for number, widget in enumerate(shown):
+            widget.rect = pygame.Rect(room.x + number * (most + gap), 0, most, theme.target)
+            widget.rect.bottom = room.bottom
+
+    def _room(self, theme: Theme) -> pygame.Rect:
+        """Give what is right of the picture."""
+        pad = theme.px(8)
+        inside = self.box.inflate(-2 * pad, -2 * pad)
+        left = inside.x + self.side(theme) + theme.px(12)
+        return pygame.Rect(left, inside.y, inside.right - left, inside.h)
+
+    def show(self, picture: bytes) -> None:
+        """Take a picture, or none."""
+        self.picture, self._face = picture, None
+
+    def forget(self) -> None:
+        """Keep the picture only as it came: nobody sees the row."""
+        self._face = None
+
+    def _unpacked(self, side: int) -> pygame.Surface | None:
+        if self.picture and (self._face is None or self._face.get_width() != side):
+            pixels = zlib.decompress(self.picture)
+            was = round((len(pixels) / 4) ** 0.5)
+            face = pygame.image.frombytes(pixels, (was, was), "RGBA")
+            self._face = face if was == side else pygame.transform.smoothscale(face, (side, side))
+        return self._face
+
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Paint plate, picture and words."""
+        theme.plate(surface, self.box, FIELD, PARCHMENT_EDGE, radius=14)
+        side, pad = self.side(theme), theme.px(8)
+        spot = pygame.Rect(self.box.x + pad, self.box.y + pad, side, side)
+        face = self._unpacked(side)
+        if face is not None:
+            surface.blit(face, spot)
+        else:
+            theme.plate(surface, spot, (236, 224, 198), PARCHMENT_EDGE, radius=10)
+            theme.write(surface, "?", theme.title(40), INK_SOFT, spot, "center", "middle")
+        line = self._room(theme)
+        styles = ((theme.title, 22, INK_DARK), (lambda u: theme.text(u, True), 19, INK),
+                  (theme.text, 17, INK_SOFT))
+        for text, height, (make, units, ink) in zip(self.words, LINES, styles, strict=True):
+            line.h = theme.px(height)
+            if text:
+                font = theme.fit(make, units, text, line.size)
+                theme.write(surface, text, font, ink, line, "left", "middle")
+            line.y += line.h
