@@ -15,6 +15,7 @@ SCREENS = {
     "gallery": "gallery.screen.GalleryScreen",
     "records": "records.RecordsScreen",
     "replay": "replay.ReplayScreen",
+    "rules": "rules_page.RulesPage",
     "editor": "editor.screen.EditorScreen",
     "setup": "lobby.setup.SetupScreen",
     "join": "lobby.join.JoinScreen",

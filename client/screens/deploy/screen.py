@@ -20,7 +20,7 @@ from ...miniatures.uniforms import liveries_of
 from ...miniatures.wardrobe import Wardrobe
 from ...play import Play
 from ...registry import make
-from ...screen import CALM, LIVELY, Context
+from ...screen import CALM, LIVELY, Context, Topic
 from ...settings import picture_folder
 from ...theme import CREAM, GOLD_LIGHT, INK
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
@@ -126,6 +126,11 @@ class DeployScreen:
         """Lively while a toy is carried."""
         return LIVELY if self.field.dragging else CALM
 
+    @property
+    def topic(self) -> Topic:
+        """Be about the rule in the sentence under the board."""
+        return self.state.play.match.game, self.state.rule
+
     def update(self, now: float) -> bool:
         """Take what the link reports; True when the picture changed."""
         sent, reports = self.state.sent, self.state.poll()
@@ -188,6 +193,10 @@ class DeployScreen:
     def on_event(self, event: pygame.Event) -> None:
         """Take an input event."""
         self.dirty = True
+        if event.type == pygame.MOUSEBUTTONDOWN and self.state.rule and (
+                self.layout.strip.collidepoint(event.pos)):
+            self.context.push(make("rules", self.state.play.match.game, self.state.rule))
+            return
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN):
             self.state.speak("")
             self.field.bad = None
@@ -288,7 +297,7 @@ class DeployScreen:
             count = draft.missing()
             if count > 1 and not no.points and not draft.choosing:
                 many = self.context.say("{count} toys are still in the box.", count=count)
-                state.speak(f"{many} ({no.rule})", True)
+                state.speak(f"{many} ({no.rule})", True, no.rule)
             self.field.bad = no.points[0] if no.points else None
             self.refresh()
             return
