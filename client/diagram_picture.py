@@ -65,10 +65,11 @@ class DiagramPicture:
         return Projection(self.picture.topology, into, cell=cell, shape=self.picture.scenery.shape)
 
     def _nearer(self, into: pygame.Rect, cell: int, least: int) -> Projection:
-        """Give the nearest look, down to cells of `least` pixels, that holds all that happens."""
+        """Give the nearest look that holds all that happens; the whole board, of which cells have
+        `least` pixels, where that is hardly smaller."""
         points = {*self.diagram.chosen, *self.diagram.no, *self.input.lit()}
         points = points or {*standing(self.diagram.position)} or {0}
-        for size in range(cell, least, -3):
+        for size in range(cell, least * 4 // 3, -3):
             projection = self._project(into, size)
             cells = [projection.cell_rect(point) for point in points]
             held, port = cells[0].unionall(cells[1:]), projection.port

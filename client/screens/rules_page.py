@@ -30,7 +30,8 @@ COLUMN = 218
 """Units of their column."""
 PICTURES = 40
 """Diagrams of a book that are painted; what is beyond stays text."""
-CHAPTERS = 60
+CHAPTERS, LETTERS = 60, 48
+"""Chapters that are listed, and letters of their names."""
 
 
 class RulesPage(Page):
@@ -77,7 +78,7 @@ class RulesPage(Page):
     @staticmethod
     def _chapters(blocks: list[Block]) -> list[tuple[int, str]]:
         """List the chapters as (number of a block, name): what follows a bracket is left out."""
-        found = [(number, block.text.partition(" (")[0], block.level)
+        found = [(number, plain(block.text.partition(" (")[0], LETTERS), block.level)
                  for number, block in enumerate(blocks) if isinstance(block, Heading)]
         upper = [(number, name) for number, name, level in found if level == 2]
         return (upper or [(number, name) for number, name, _ in found])[:CHAPTERS]
