@@ -11,12 +11,14 @@ from client.play import Play
 from client.registry import make
 from client.rule_books import MORE, NONE, open_book
 from client.screens.rules_page import RulesPage
+from client.typeface import FONTS
 from core.action import Resign
 from core.game import Game, Refusal, Rules
 from core.games import GAMES
 from net.report import Started
 from tests.screen.conftest import Player, Seat_down
 from tests.screen.test_deploy_kit import NAMES, FakeLink
+from tests.screen.test_letters import lost
 from tests.screen.test_table_kit import Pegs, Sitting
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -66,6 +68,13 @@ def test_every_rule_of_a_game_opens_by_its_number(sit: Seat_down, game: Game) ->
         assert laid in list(book.booklet.seen())
         assert book.booklet.place(laid)[1] < book.booklet.rect.bottom - 20
     player.wait()
+
+
+@EVERY
+def test_our_fonts_have_every_letter_of_the_book(game: Game) -> None:
+    pages = Path(diagram_picture.__file__).parents[1] / "core" / "games" / game.key / "RULES.md"
+    for file in sorted(FONTS.glob("Andika-[BR]*.ttf")):
+        assert lost(file, pages.read_text().replace("\n", "")) == ""
 
 
 def test_the_rule_it_is_opened_at_is_marked_and_others_are_not(sit: Seat_down) -> None:
