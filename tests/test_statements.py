@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 6922, "client": 15_124}
+MOST = {"core": 6922, "client": 15_125}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

@@ -397,14 +397,17 @@ class Booklet(Area):
 
 
 def shares(wish: Sequence[int], least: Sequence[int], room: int) -> list[int]:
-    """Share a width among columns: whoever wishes little has it, the others share what is left."""
-    widths, open_ = [*wish], set(range(len(wish)))
+    """Share a width among columns: whoever wishes little has it, long texts more of what is left
+    than short ones (by the root of their length, so that no column becomes a thread)."""
+    widths, open_ = [0] * len(wish), set(range(len(wish)))
     while open_:
-        fair = (room - sum(widths[n] for n in range(len(wish)) if n not in open_)) // len(open_)
-        small = {n for n in open_ if wish[n] <= fair or least[n] > fair}
-        for n in small or open_:
-            widths[n] = (wish[n] if wish[n] <= fair else least[n]) if small else fair
-        open_ -= small or set(open_)
+        left, weight = room - sum(widths), sum(wish[n] ** 0.5 for n in open_)
+        fair = {n: int(left * wish[n] ** 0.5 / weight) for n in open_}
+        settled = {n for n in open_ if wish[n] <= fair[n]} or {
+            n for n in open_ if least[n] > fair[n]}
+        for n in settled or open_:
+            widths[n] = fair[n] if not settled else min(wish[n], max(least[n], fair[n]))
+        open_ -= settled or set(open_)
     return widths
 
 

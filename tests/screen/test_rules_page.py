@@ -12,6 +12,7 @@ from client.registry import make
 from client.rule_books import MORE, NONE, open_book
 from client.screens.rules_page import RulesPage
 from client.typeface import FONTS
+from client.widgets.booklet import shares
 from core.action import Resign
 from core.game import Game, Refusal, Rules
 from core.games import GAMES
@@ -429,3 +430,12 @@ def test_rules_that_raise_leave_the_diagram_as_text(
     monkeypatch.setattr(type(rules), "opening", broken)
     _, book = opened(sit, plugin[0])
     assert book.pictures == {}
+
+
+def test_columns_share_a_width() -> None:
+    for wish, least, room in (([60, 40, 300, 900], [60, 40, 90, 80], 600), ([10, 10], [5, 5], 99),
+                              ([900, 900], [300, 20], 400), ([1, 2000, 2000], [1, 9, 9], 301)):
+        widths = shares(wish, least, room)
+        assert sum(widths) <= room
+        assert all(width >= few for width, few in zip(widths, least, strict=True))
+    assert shares([60, 40, 300, 900], [60, 40, 90, 80], 600)[:2] == [60, 40]
