@@ -245,6 +245,9 @@ class App:
             self.toggle_full_screen()
             self.apply(replace(self.settings, full_screen=self.full))
             return True
+        if event.key == pygame.K_F1 and self.top.topic is not None:
+            self.push(make("rules", *self.top.topic))
+            return True
         if event.key == pygame.K_m and not self.top.typing:
             on = not self.settings.sound
             self.apply(replace(self.settings, sound=on))

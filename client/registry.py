@@ -16,6 +16,7 @@ SCREENS = {
     "records": "records.RecordsScreen",
     "film": "film.FilmScreen",
     "replay": "replay.ReplayScreen",
+    "rules": "rules_page.RulesPage",
     "editor": "editor.screen.EditorScreen",
     "setup": "lobby.setup.SetupScreen",
     "join": "lobby.join.JoinScreen",

@@ -6,15 +6,20 @@ that makes up its own time can drive them.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import pygame
 
 if TYPE_CHECKING:
+    from core.game import Game
+
     from .settings import Settings
     from .theme import Theme
     from .worker import Worker
 
+Topic: TypeAlias = "tuple[Game, str] | None"
+"""A game, and the number of the rule that is named on the screen just now ("": none); None where no
+game is played or chosen."""
 Say = Callable[..., str]
 """Translates a msgid and fills its {named} gaps."""
 CALM = 12
@@ -61,6 +66,11 @@ class Screen(Protocol):
     @property
     def typing(self) -> bool:
         """True while the letter keys are text."""
+        ...
+
+    @property
+    def topic(self) -> Topic:
+        """What F1 opens the book of rules at."""
         ...
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:

@@ -25,6 +25,16 @@ print(core.__file__)
 """
 
 
+BOOKS = """
+import json
+from client import plugins
+plugins.discover()
+from client.rule_books import open_book
+from core.games import GAMES
+print(json.dumps({key: len(open_book(game, "en").blocks) for key, game in GAMES.items()}))
+"""
+
+
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build a wheel and install it in a clean environment that borrows the dependencies of this."""
@@ -108,6 +118,15 @@ def test_plug_ins_come_into_the_box_by_being_installed(
     assert call([tambour, "verify", str(record)], tmp_path).strip() == "verified"
     (site,) = program.parent.rglob("site-packages")
     assert "R-2" in (site / "tambour_reversi" / "RULES.md").read_text()
+
+
+def test_the_books_of_rules_open_where_only_wheels_are(
+    program: Path, plugins: list[str], tmp_path: Path
+) -> None:
+    told = json.loads(call([str(program / "python"), "-c", BOOKS], tmp_path).splitlines()[-1])
+    assert set(plugins) < set(told)
+    assert {"agon", "halebarde", "luzhanqi", "napoleon", "xiangqi"} < set(told)
+    assert min(told.values()) > 2, "one sentence only says that there is no book"
 
 
 def test_every_picture_sound_font_and_page_is_in_the_wheel(program: Path) -> None:

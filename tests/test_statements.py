@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 6891, "client": 15_079}
+MOST = {"core": 6925, "client": 15_777}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

@@ -19,9 +19,10 @@ INK = (84, 64, 44)
 WARN = (178, 42, 28)
 
 
-def paint_no(surface: pygame.Surface, projection: Projection, point: Point) -> None:
-    """Paint a small "no" mark in the corner of a square."""
-    radius = max(6, round(projection.cell_w * 0.13))
+def paint_no(surface: pygame.Surface, projection: Projection, point: Point,
+             large: bool = False) -> None:
+    """Paint a small "no" mark in the corner of a square, or a large one in its middle."""
+    radius = max(6, round(projection.cell_w * (0.22 if large else 0.13)))
     big = pygame.Surface((radius * 4, radius * 4), pygame.SRCALPHA)
     middle = (radius * 2, radius * 2)
     pygame.draw.circle(big, (255, 250, 240, 240), middle, radius * 2)
@@ -31,7 +32,8 @@ def paint_no(surface: pygame.Surface, projection: Projection, point: Point) -> N
                      (middle[0] + bar, middle[1] - bar), max(3, radius // 2))
     small = pygame.transform.smoothscale(big, (radius * 2, radius * 2))
     cell = projection.cell_rect(point)
-    surface.blit(small, small.get_rect(center=(cell.right - radius, cell.top + radius)))
+    corner = (cell.right - radius, cell.top + radius)
+    surface.blit(small, small.get_rect(center=cell.center if large else corner))
 
 
 def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pygame.Rect | None,
@@ -92,7 +94,10 @@ def _told(surface: pygame.Surface, theme: Theme, text: str, rule: str, box: pyga
     inside = box.inflate(-theme.px(32), -theme.px(20))
     theme.write(surface, text, theme.text(19), INK, inside, "left", "top")
     if rule:
-        theme.write(surface, rule, theme.text(15, bold=True), WARN, inside, "right", "bottom")
+        font = theme.text(15, bold=True)
+        told = theme.write(surface, rule, font, WARN, inside, "right", "bottom")
+        foot = (told.right - font.size(rule)[0], told.bottom - theme.px(2))
+        pygame.draw.line(surface, WARN, foot, (told.right, foot[1]))  # it opens the book of rules
     return box
 
 

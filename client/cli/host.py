@@ -84,7 +84,7 @@ def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str)
             folder=record_folder(), guest_folder=Path(folder),
         )
         try:
-            return show(WaitScreen(link, "one"))
+            return show(WaitScreen(link, "one", game=key))
         finally:
             link.close()
             link.join(5.0)

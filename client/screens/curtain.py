@@ -17,7 +17,7 @@ from ..miniatures.uniforms import liveries_of
 from ..miniatures.wardrobe import Wardrobe
 from ..play import Happened, Play
 from ..registry import make
-from ..screen import CALM, Context
+from ..screen import CALM, Context, Topic
 from ..theme import CREAM, GOLD_LIGHT, NIGHT, Theme
 from ..widgets.button import Button
 from ..widgets.focus import FocusGraph
@@ -49,6 +49,11 @@ class CurtainScreen:
         self._hung: float | None = None
         self._stroke = 0
         self.dirty = True
+
+    @property
+    def topic(self) -> Topic:
+        """Be about the game, and nothing that happens in it."""
+        return self.play.match.game, ""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Become the top screen."""

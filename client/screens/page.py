@@ -2,7 +2,7 @@
 
 import pygame
 
-from ..screen import CALM, Context
+from ..screen import CALM, Context, Topic
 from ..widgets.entry import Entry
 from ..widgets.focus import FocusGraph
 
@@ -23,6 +23,11 @@ class Page:
     def pace(self) -> int:
         """Nothing moves."""
         return CALM
+
+    @property
+    def topic(self) -> Topic:
+        """Be about no game."""
+        return None
 
     @property
     def typing(self) -> bool:

@@ -25,7 +25,7 @@ from ..board.picture import picture_of
 from ..board.renderer import Renderer
 from ..board.view import BoardView
 from ..play import Play
-from ..screen import CALM, LIVELY, Context
+from ..screen import CALM, LIVELY, Context, Topic
 from ..table.hud.layout import lay, ratio
 from ..table.hud.panels import Panels
 from ..table.input.camera_input import CameraInput
@@ -124,6 +124,12 @@ class ReplayScreen:
     def match(self) -> Match:
         """Give the match as far as it is watched."""
         return self.play.match
+
+    @property
+    def topic(self) -> Topic:
+        """Be about the game, at its end about the rule that ended it."""
+        outcome = self.match.position.outcome
+        return self.game, outcome.rule if outcome else ""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Become the top screen."""

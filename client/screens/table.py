@@ -28,7 +28,7 @@ from ..board.view import BoardView
 from ..play import Happened, Play
 from ..questions import OpenRecord
 from ..registry import make
-from ..screen import CALM, LIVELY, Context
+from ..screen import CALM, LIVELY, Context, Topic
 from ..table.advice import Advice
 from ..table.hud.controls import Controls
 from ..table.hud.dialogs import Dialog, Dialogs
@@ -102,6 +102,8 @@ class TableScreen:
         self._lines_shown: bool | None = None
         self._looks: tuple[object, ...] = ()
         self._dialog: Dialog | None = None
+        self._bubble = pygame.Rect(0, 0, 0, 0)
+        """Where it was said why something cannot be done."""
         self._rested: float | None = None
         self._record: Answer[tuple[Delta, ...]] | None = None
         """What the verified record of this match opens, while it is read."""
@@ -181,6 +183,14 @@ class TableScreen:
         busy = self.camera_input.dragging or renderer.scrolling or self.board_input.drag is not None
         calm = animator.settled and animator.duel is None and self.view.loading is None
         return CALM if calm and not busy else LIVELY
+
+    @property
+    def topic(self) -> Topic:
+        """Be about the rule that refused what was clicked, once over the one that ended it all."""
+        position, refused = self.play.match.position, self.move_input.refused
+        if refused is not None:
+            return self.play.match.game, refused[0].rule
+        return self.play.match.game, position.outcome.rule if position.outcome else ""
 
     def leave(self) -> None:
         """Close the link unless the play goes on elsewhere."""
@@ -362,6 +372,11 @@ class TableScreen:
         if dialog is not None:
             dialog.on_event(event)
             return
+        refused = self.move_input.refused
+        if event.type == pygame.MOUSEBUTTONDOWN and refused is not None and refused[0].rule and (
+                self._bubble.collidepoint(event.pos)):
+            self.context.push(make("rules", self.play.match.game, refused[0].rule))
+            return
         animator = self.performing()
         if not animator.settled and pressed:
             long = animator.timeline is not None and animator.timeline.length > LONG
@@ -463,7 +478,7 @@ class TableScreen:
         """Paint why what was clicked, or what the mouse is over, cannot be done."""
         move_input, theme, say = self.move_input, self.context.theme, self.context.say
         if move_input.refused is not None:
-            paint_reason(surface, theme, say, self.projection, *move_input.refused)
+            self._bubble = paint_reason(surface, theme, say, self.projection, *move_input.refused)
             self._beyond = True
             return
         hovered = move_input.hovered_refusal()

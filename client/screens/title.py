@@ -8,7 +8,7 @@ import pygame
 from core.game import Game, msg
 
 from ..registry import make
-from ..screen import Context, Screen
+from ..screen import Context, Screen, Topic
 from ..settings import LANGUAGES, spoken
 from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, drum
 from ..widgets.button import Button, Label, Panel
@@ -27,6 +27,11 @@ class TitleScreen(Page):
         """Which button has the focus, kept while other screens are open."""
         self._game = ""
         """The key of the game that was chosen, "" for the first of the box."""
+
+    @property
+    def topic(self) -> Topic:
+        """Be about the game that is chosen."""
+        return self.game, ""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the buttons in the present language."""

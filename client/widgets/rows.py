@@ -190,13 +190,20 @@ class Sheet(Area):
         surface.set_clip(self.rect.clip(before))
         for row in self.in_sight:
             row.draw(surface, theme)
-        if self.total > self.rect.h:
-            bar = pygame.Rect(self.rect.right, self.rect.y, theme.px(10), self.rect.h)
-            bar.x -= theme.px(12)
-            theme.plate(surface, bar, (236, 220, 188), radius=5)
-            knob = bar.copy()
-            knob.h = max(theme.px(30), bar.h * self.rect.h // self.total)
-            spare = self.total - self.rect.h
-            knob.y = bar.y + (bar.h - knob.h) * self.offset // max(1, spare)
-            theme.plate(surface, knob, (150, 98, 58), PARCHMENT_EDGE, radius=5)
+        paint_scroll_bar(surface, theme, self.rect, self.offset, self.total)
         surface.set_clip(before)
+
+
+def paint_scroll_bar(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, offset: int,
+                     total: int) -> None:
+    """Paint at the right edge of a window how far its `total` pixels are scrolled, if they are
+    more than it has."""
+    if total <= rect.h:
+        return
+    bar = pygame.Rect(rect.right, rect.y, theme.px(10), rect.h)
+    bar.x -= theme.px(12)
+    theme.plate(surface, bar, (236, 220, 188), radius=5)
+    knob = bar.copy()
+    knob.h = max(theme.px(30), bar.h * rect.h // total)
+    knob.y = bar.y + (bar.h - knob.h) * offset // max(1, total - rect.h)
+    theme.plate(surface, knob, (150, 98, 58), PARCHMENT_EDGE, radius=5)

@@ -19,7 +19,7 @@ from ...board.sprites import IDLE_TICKS, WardrobeSprites
 from ...miniatures.wardrobe import Wardrobe
 from ...play import Play
 from ...registry import make
-from ...screen import CALM, LIVELY, Context
+from ...screen import CALM, LIVELY, Context, Topic
 from ...settings import picture_folder
 from ...theme import CREAM, GOLD_LIGHT, INK
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
@@ -126,6 +126,11 @@ class DeployScreen:
         """Lively while a toy is carried."""
         return LIVELY if self.field.dragging else CALM
 
+    @property
+    def topic(self) -> Topic:
+        """Be about the rule in the sentence under the board."""
+        return self.state.play.match.game, self.state.rule
+
     def update(self, now: float) -> bool:
         """Take what the link reports; True when the picture changed."""
         sent, reports = self.state.sent, self.state.poll()
@@ -194,6 +199,10 @@ class DeployScreen:
         return changed
 
     def _take(self, event: pygame.Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN and self.state.rule and (
+                self.layout.strip.collidepoint(event.pos)):
+            self.context.push(make("rules", self.state.play.match.game, self.state.rule))
+            return
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN):
             self.state.speak("")
             self.field.bad = None
@@ -294,7 +303,7 @@ class DeployScreen:
             count = draft.missing()
             if count > 1 and not no.points and not draft.choosing:
                 many = self.context.say("{count} toys are still in the box.", count=count)
-                state.speak(f"{many} ({no.rule})", True)
+                state.speak(f"{many} ({no.rule})", True, no.rule)
             self.field.bad = no.points[0] if no.points else None
             self.refresh()
             return

@@ -44,6 +44,8 @@ class DeployState:
         self.saved = Formations(home())
         self.answer, self.warns = "", False
         """The answer to what was just done, and whether it says no."""
+        self.rule = ""
+        """The rule that the answer names, "" for none."""
 
     def next_seat(self) -> Seat | None:
         """Give the first of our seats that has not committed, or None."""
@@ -92,9 +94,9 @@ class DeployState:
 
     # what is said
 
-    def speak(self, text: str, warns: bool = False) -> None:
-        """Answer by a sentence that is translated already, "" by none."""
-        self.answer, self.warns = text, warns
+    def speak(self, text: str, warns: bool = False, rule: str = "") -> None:
+        """Answer by a sentence that is translated already, "" by none, and name its rule."""
+        self.answer, self.warns, self.rule = text, warns, rule
 
     def tell(self, what: Refusal | str, say: Say) -> None:
         """Answer by a msgid, or by a refusal with its rule."""
@@ -102,7 +104,7 @@ class DeployState:
             self.speak(say(what))
             return
         text = say(what.msgid, **{name: say(value) for name, value in what.args})
-        self.speak(f"{text} ({what.rule})" if what.rule else text, True)
+        self.speak(f"{text} ({what.rule})" if what.rule else text, True, what.rule)
 
     def name(self, seat: Seat, say: Say) -> str:
         """Give a player's name, and whether he plays with us."""

@@ -18,7 +18,7 @@ from core.position import PLAIN
 from core.sharecode import write_code
 
 from ...registry import make
-from ...screen import CALM, LIVELY, Context
+from ...screen import CALM, LIVELY, Context, Topic
 from ...table.input.camera_input import CameraInput
 from ...widgets.button import Button, Panel
 from ...widgets.choice import Segments
@@ -70,6 +70,11 @@ class EditorScreen(Page):
         self.camera_input = CameraInput(self.canvas.camera, (0, 0), lambda pos: False)
         self._built = False
         self.dirty = True
+
+    @property
+    def topic(self) -> Topic:
+        """Be about the game that is chosen."""
+        return self.game, ""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the screen, or take up again what was being done."""

@@ -11,7 +11,7 @@ import pygame
 from core.game import msg
 
 from ...miniatures.uniforms import armies_of
-from ...screen import CALM, LIVELY, Context
+from ...screen import CALM, LIVELY, Context, Topic
 from ...theme import Colour
 from ...widgets.button import Button, Panel
 from ...widgets.choice import Segments
@@ -50,6 +50,11 @@ class GalleryScreen(Page):
     def exhibit(self) -> Exhibit:
         """Give the thing that is looked at."""
         return self.room.exhibits[self.at[1]]
+
+    @property
+    def topic(self) -> Topic:
+        """Be about the game whose room this is."""
+        return (self.room.rules.game, "") if self.room.rules is not None else None
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the screen for the room that is shown."""

@@ -17,7 +17,7 @@ from net.greeting import seated_by
 
 from ...miniatures.uniforms import uniform
 from ...registry import make
-from ...screen import Context
+from ...screen import Context, Topic
 from ...settings import PORT
 from ...widgets.button import Button, Panel
 from ...widgets.card import Card
@@ -62,6 +62,11 @@ class SetupScreen(Page):
         """Why the rules do not fit together, or ""."""
         self._columns = 3
         self._count = self.game.players[0]
+
+    @property
+    def topic(self) -> Topic:
+        """Be about the game that is chosen."""
+        return self.game, ""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the sheet from what was typed so far."""
@@ -144,6 +149,8 @@ class SetupScreen(Page):
             head = say(msg("Which game?")) if at == 0 else ""
             rows.append(Row(head, [*self.shelf[at : at + 2]], wide=True, tall=TALL))
         rows.append(Row("", [], about(self.game, say)))
+        rows.append(Row("", [Button(say(msg("Read the rules")), self._read, "plain", units=20)],
+                        wide=True))
         *shown, own = self.cards
         for at in range(0, len(shown), columns):
             few: list[Widget] = [*shown[at : at + columns]]
@@ -159,6 +166,9 @@ class SetupScreen(Page):
             rows += self.form.rows
         self.sheet = Sheet(rows)
         self._tell()
+
+    def _read(self) -> None:
+        self.context.push(make("rules", self.game))
 
     def _fit_columns(self) -> int:
         return 3 if self._width() >= WIDE * self.context.theme.scale else 2

@@ -19,7 +19,7 @@ from net.report import Closed, Gathered, Link, Report, Started, Waiting
 
 from ...play import Play
 from ...registry import make
-from ...screen import Context
+from ...screen import Context, Topic
 from ...settings import PORT, record_folder
 from ...theme import CREAM, INK, INK_DARK, Theme, drum
 from ...widgets.button import Button, Label, Panel
@@ -55,8 +55,11 @@ class WaitScreen(Page):
     def __init__(
         self, link: Link, how: str, *, port: int = PORT, lan: bool = False,
         on_closed: Callable[[Closed], None] | None = None, seats: int = 2, referee: bool = False,
+        game: str = "",
     ) -> None:
         self.link: Link | None = link
+        self.game = game
+        """The key of the game, "" where only the host knows it."""
         self.seats = seats
         """How many sit at this table in all."""
         self.referee = referee
@@ -68,6 +71,11 @@ class WaitScreen(Page):
         self.addresses: tuple[str, ...] = ()
         self.toast = Toast()
         self._tick = 0
+
+    @property
+    def topic(self) -> Topic:
+        """Be about the game, as soon as it is known."""
+        return (GAMES[self.game], "") if self.game in GAMES else None
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the screen."""
@@ -245,7 +253,8 @@ def hosting(
         players, seats = seated_by(GAMES[key].rules(read_options(GAMES[key].options, options)))
     except (Malformed, ValueError):  # the link tells it too
         players = seats = 2
-    return WaitScreen(link, "host", port=port, lan=lan, seats=seats, referee=seats > players)
+    return WaitScreen(link, "host", port=port, lan=lan, seats=seats, referee=seats > players,
+                      game=key)
 
 
 def sharing(
@@ -255,4 +264,5 @@ def sharing(
     from net.loopback import hotseat
 
     key = game or next(iter(GAMES))
-    return WaitScreen(hotseat(key, dict(options), names, folder=record_folder()), "one")
+    link = hotseat(key, dict(options), names, folder=record_folder())
+    return WaitScreen(link, "one", game=key)

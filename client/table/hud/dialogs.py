@@ -163,9 +163,15 @@ class Dialogs:
         else:
             choices.append((say("How it ended"), "orange", self.result))
             choices.append((say("Watch again"), "blue", self.watch))
+        choices.append((say(msg("Rules")), "wood", self.rules))
         choices.append((say("Settings"), "wood", self.settings))
         choices.append((say("Leave the table"), "wood", self.leave))
         self.open(Dialog(say("Menu"), [], choices, self.close))
+
+    def rules(self) -> None:
+        """Open the book of rules over the table."""
+        self.close()
+        self.context.push(make("rules", self.state.play.match.game))
 
     def settings(self) -> None:
         """Open the settings over the table."""
@@ -286,9 +292,9 @@ class Dialogs:
             for s in play.match.rules.standing(play.match.position) if s.need
         )
         proof = Proof(verdict, state.counted, say) if verdict and state.secret else None
-        lines = [text, " · ".join(part for part in (points, rule) if part)]
+        lines = [part for part in (text, points) if part]
         if proof is not None:
-            lines = [" · ".join(part for part in lines if part)]
+            lines = [" · ".join(lines)]
         elif state.sight.hides and play.closed is None:
             lines.append(say("The seals are being opened and checked…"))
         elif verdict == "verified":
@@ -304,6 +310,10 @@ class Dialogs:
             (say("Watch again"), "blue", self.watch),
             (say("Title"), "wood", self.context.home),
         ]
+        if rule:
+            named = say("Rule {rule}", rule=rule)
+            choices.insert(1, (named, "plain", lambda: self.context.push(
+                make("rules", play.match.game, rule))))
         if play.closed is None and not state.rematch_asked:
             choices.insert(0, (say("Rematch"), "orange", self.rematch))
         winners = play.winners

@@ -225,7 +225,7 @@ class Panels:
 
 
 def reason(panels: Panels, say: Say) -> tuple[str, str]:
-    """Say why the match ended, and by which rule."""
+    """Say why the match ended, and give the number of the rule."""
     if panels.play.awarded is not None:
         return parting(panels, say), ""
     outcome = panels.match.position.outcome
@@ -236,7 +236,7 @@ def reason(panels: Panels, say: Say) -> tuple[str, str]:
     loser = " + ".join(panels.name(s, say) for s in seats if s not in outcome.winners)
     words = panels.match.game.end(outcome.reason, len(seats))
     text = say(words, winner=winner, loser=loser) if words else unexplained(outcome.reason)
-    return text, say("Rule {rule}", rule=outcome.rule) if outcome.rule else ""
+    return text, outcome.rule
 
 
 def unexplained(word: str) -> str:

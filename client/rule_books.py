@@ -1,0 +1,47 @@
+"""The book of rules of a game: RULES.md of the package that brings the game, read with a bound.
+
+A plug-in may have none, or anything under that name: then a sentence stands in its place.
+"""
+
+from importlib import import_module, resources
+from typing import NamedTuple
+
+from core.game import Game, msg
+
+from .markdown import LONGEST, Block, read_book
+from .plugins import brought
+
+NONE = msg("This game has come without its rules. Ask whoever made it.")
+ENGLISH = msg("These rules are written in English.")
+MORE = msg("The book is longer than this page: the rest is left out.")
+
+
+class Book(NamedTuple):
+    """What a book says, and a msgid of what is to be told before and after it ("": nothing)."""
+
+    blocks: tuple[Block, ...]
+    before: str = ""
+    after: str = ""
+
+
+def open_book(game: Game, language: str) -> Book:
+    """Read a game's rules in a language, or in English where there are none in it."""
+    own = "" if language == "en" else _text(game, f"RULES.{language}.md")
+    text = own or _text(game, "RULES.md")
+    blocks = read_book(text[:LONGEST])
+    if not blocks:
+        return Book((), NONE)
+    # a plug-in's book is in whatever language its author speaks
+    foreign = not own and language != "en" and game.key not in brought
+    return Book(blocks, ENGLISH if foreign else "", MORE if len(text) > LONGEST else "")
+
+
+def _text(game: Game, name: str) -> str:
+    """Read a file that lies beside a game, "" where there is none."""
+    place = brought.get(game.key, f"core.games.{game.key}").partition(":")[0]
+    try:
+        package = import_module(place).__package__ or place
+        with resources.files(package).joinpath(name).open("rb") as file:
+            return file.read(LONGEST + 1).decode(errors="replace")
+    except (ImportError, OSError, TypeError, ValueError):
+        return ""
