@@ -16,6 +16,7 @@ SCREENS = {
     "records": "records.RecordsScreen",
     "replay": "replay.ReplayScreen",
     "editor": "editor.screen.EditorScreen",
+    "position": "position.screen.PositionScreen",
     "setup": "lobby.setup.SetupScreen",
     "join": "lobby.join.JoinScreen",
     "wait": "lobby.wait.WaitScreen",
