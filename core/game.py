@@ -303,9 +303,12 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
             return Refusal("M-7", msg("Nobody is to move here."))
         if (crowd := self.crowded(p)) is not None:
             return crowd
-        if (outcome := self.ending(p)) is not None:
+        idle = next(iter(self.actions(p, turn)), None) is None and self.forced(p) is None
+        alone = not any(piece and piece.seat == turn for piece in p.board)
+        outcome = None if idle and alone else self.ending(p)
+        if outcome is not None:
             return Refusal(outcome.rule, msg("The game would be over already."))
-        if next(iter(self.actions(p, turn)), None) is None and self.forced(p) is None:
+        if idle:
             return Refusal("M-7", msg("{army} cannot move here."), (("army", self.army(turn)),))
         return None
 
