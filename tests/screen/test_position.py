@@ -242,6 +242,13 @@ def test_a_refusal_is_live_and_lights_the_square(sit: Any) -> None:
 
 
 @EVERY
+def test_every_piece_is_shown_as_its_own_armys(game: Game, sit: Any) -> None:
+    player, screen = opened(sit, game.key)
+    player.press(pygame.K_x)
+    assert screen.field.renderer.board == screen.draft.now.pieces
+
+
+@EVERY
 def test_copy_and_paste(game: Game, sit: Any, board: list[str]) -> None:
     player, screen = opened(sit, game.key)
     player.press(pygame.K_c, mod=pygame.KMOD_CTRL)

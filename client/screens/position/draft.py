@@ -115,10 +115,14 @@ class PositionDraft(History[Sketch]):
                 for kind in self.rules.kinds}
 
     def pieces(self, army: Mapping[Point, Toy] | None = None) -> dict[Point, Piece]:
-        """Give what stands; or toys out of the box, as pieces of the seat."""
+        """Give what stands; of toys given, those that do not stand are out of the seat's box."""
+        stands = self.now.pieces
         if army is None:
-            return dict(self.now.pieces)
-        return {at: Piece(self.seat, kind, at, facing) for at, (kind, facing) in army.items()}
+            return dict(stands)
+        return {
+            at: stands[at] if at in stands and (stands[at].kind or "", stands[at].facing) == toy
+            else Piece(self.seat, toy[0], at, toy[1]) for at, toy in army.items()
+        }
 
     def others(self) -> dict[Point, Piece]:
         """Nothing stands that cannot be carried."""

@@ -25,7 +25,7 @@ from ...screen import CALM, LIVELY, Context
 from ...settings import picture_folder
 from ...theme import INK
 from ...widgets.button import Button
-from ...widgets.entry import copy, pasted
+from ...widgets.entry import copy, flag, pasted
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
 from ...widgets.strip import paint_strip
 from ...words import sentence, told
@@ -90,18 +90,23 @@ class PositionScreen:
         context.music("")
         say = context.say
 
-        def button(label: str, do: Callable[[], object], tone: str) -> Button:
+        def button(label: str, do: Callable[[], object], tone: str,
+                   seat: Callable[[], Seat] | None = None) -> Button:
             def act() -> None:
                 self.input.let_go()
                 do()
                 self.refresh()
 
-            return Button(label, act, tone, units=20)
+            def banner(surface: pygame.Surface, rect: pygame.Rect, colour: object) -> None:
+                assert seat is not None
+                flag(surface, rect, self.field.picture.uniforms[seat()])
+
+            return Button(label, act, tone, units=20, icon=banner if seat else None)
 
         self.back = button(say(msg("Back")), self.leave_or_ask, "plain")
-        self.box = button("", self.next_army, "blue")
-        self.mover = button("", self.next_mover, "blue")
-        self.start = button(say(msg("Beginning")), self.draft.begin, "blue")
+        self.box = button("", self.next_army, "blue", lambda: self.draft.seat)
+        self.mover = button("", self.next_mover, "blue", lambda: self.draft.now.turn)
+        self.start = button(say(msg("Start")), self.draft.begin, "blue")
         self.clear = button(say(msg("Clear")), self.draft.clear, "blue")
         self.arrange = button(say(msg("Arrange")), self.next_formation, "blue")
         self.undo = button(say(msg("Undo")), self.draft.undo, "green")
