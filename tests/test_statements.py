@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 6888, "client": 14_431}
+MOST = {"core": 7010, "client": 15_040}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

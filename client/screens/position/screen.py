@@ -115,7 +115,7 @@ class PositionScreen:
         self.paste = button(say(msg("Paste")), self.paste_text, "blue")
         self.eraser = button(say(msg("Eraser")), self.toggle_eraser, "blue")
         self.spin = button(say(msg("Turn")), self.turn_toy, "blue")
-        self.play = button(say(msg("Play")), self.go, "orange")
+        self.play = button(say(msg("Play on")), self.go, "orange")
         self.play.units = 30
         self.commands = [self.box, self.mover, self.arrange, self.start, self.clear, self.undo,
                          self.redo, self.copy, self.paste, self.eraser, self.spin, self.play,
