@@ -9,6 +9,7 @@ result), so a match outlives the screen that began it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from core.action import Action, Done, Move, Pass, Place, Push, Shoot
 from core.event import Event
@@ -48,7 +49,10 @@ class Play:
         """Start over with a new match on the same link (a rematch)."""
         game = GAMES[started.game]
         self.started = started
-        self.match = Match(game, read_options(game.options, started.options))
+        options: Any = read_options(game.options, started.options)
+        beginning = started.beginning
+        self.match = Match(game, options) if beginning is None else Match(
+            game, options, beginning.position, beginning.rules)
         self.seats: tuple[Seat, ...] = started.seats
         self.names = typed(game, started.names)
         self.desync = False

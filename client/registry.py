@@ -18,6 +18,7 @@ SCREENS = {
     "replay": "replay.ReplayScreen",
     "rules": "rules_page.RulesPage",
     "editor": "editor.screen.EditorScreen",
+    "position": "position.screen.PositionScreen",
     "setup": "lobby.setup.SetupScreen",
     "join": "lobby.join.JoinScreen",
     "wait": "lobby.wait.WaitScreen",

@@ -279,6 +279,59 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
         """Turn pieces by point into the canonical text."""
         raise Malformed(FIXED, "deployment")
 
+    # Positions set up by hand ---------------------------------------------------------------------
+
+    def stock(self, seat: Seat) -> Mapping[str, int]:
+        """Give the most pieces of each kind that a seat can have on the board; {}: any number."""
+        return dict(self.muster(seat).reserve)
+
+    def pose(self, pieces: Mapping[Point, Piece], turn: Seat) -> Position:
+        """Give a position of play in which pieces stand and a seat is to move, unjudged; all else
+        is as when play begins, and everybody was born where he stands."""
+        board = [
+            None if (piece := pieces.get(at)) is None else replace(piece, id=at)
+            for at in range(len(self.topology))
+        ]
+        return replace(self.start(), board=tuple(board), phase=Phase.PLAY, ply=turn,
+                       to_act=frozenset({turn}))
+
+    def impossible(self, p: Position) -> Refusal | None:
+        """Say why nobody could play on from a position, or None. Positions of matches under way
+        never are impossible; what only looks unusual is not either."""
+        turn = p.turn
+        if p.phase is not Phase.PLAY or turn is None or not 0 <= turn < len(self.seats):
+            return Refusal("M-7", msg("Nobody is to move here."))
+        if (crowd := self.crowded(p)) is not None:
+            return crowd
+        idle = next(iter(self.actions(p, turn)), None) is None and self.forced(p) is None
+        alone = not any(piece and piece.seat == turn for piece in p.board)
+        outcome = None if idle and alone else self.ending(p)
+        if outcome is not None:
+            return Refusal(outcome.rule, msg("The game would be over already."))
+        if idle:
+            return Refusal("M-7", msg("{army} cannot move here."), (("army", self.army(turn)),))
+        return None
+
+    def crowded(self, p: Position, rule: str = "M-7") -> Refusal | None:
+        """Say of which kind a seat has more than its `stock`, by which rule, or None."""
+        for seat in range(len(self.seats)):
+            for kind, most in self.stock(seat).items():
+                at = tuple(point for point, piece in enumerate(p.board)
+                           if piece and piece.seat == seat and piece.kind == kind)
+                if len(at) > most:
+                    return Refusal(rule, msg("{army} has at most {most} of these: {piece}."), (
+                        ("army", self.army(seat)), ("most", str(most)),
+                        ("piece", self.kinds[kind][0])), at)
+        return None
+
+    def army(self, seat: Seat) -> str:
+        """Give the name (a msgid) of a seat's army."""
+        return self.game.armies[seat % len(self.game.armies)][0]
+
+    def ending(self, p: Position) -> Outcome | None:
+        """Tell by which rule a match would have ended when it came to a position of play."""
+        return None
+
     # Hiding (games whose pieces stay unknown in play) ---------------------------------------------
 
     secrets: Secrets | None = None

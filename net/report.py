@@ -10,9 +10,10 @@ from typing import Any, Protocol
 
 from core.action import Action
 from core.event import Event
-from core.game import Refusal
+from core.game import Refusal, Rules
 from core.match import Delta
 from core.piece import Seat
+from core.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,14 @@ class Gathered:
 
 
 @dataclass(frozen=True, slots=True)
+class Beginning:
+    """A position that somebody set up to play on from, and the rules of its board."""
+
+    rules: Rules
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """A match begins: game key, options (what differs from the defaults), names, whom we play."""
 
@@ -57,6 +66,8 @@ class Started:
     names: tuple[str, ...]
     seats: tuple[Seat, ...]
     record: Path | None
+    beginning: Beginning | None = None
+    """Where it begins elsewhere than its game does: such a match is kept nowhere."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ import pygame
 
 from core.action import Action, clicks
 from core.event import Event, Mustered
-from core.game import Game, Illegal
+from core.game import Game, Illegal, Rules
 from core.match import Match
 from core.option import changed
 from core.piece import Seat
 from core.position import Phase, Position
-from net.report import Closed, Link, Report, Started
+from net.report import Beginning, Closed, Link, Report, Started
 
 from ..board.animator import Animator, standing
 from ..board.highlights import Highlight
@@ -25,6 +25,7 @@ from ..board.picture import picture_of
 from ..board.renderer import Renderer
 from ..board.view import BoardView
 from ..play import Play
+from ..registry import make
 from ..screen import CALM, LIVELY, Context, Topic
 from ..table.hud.layout import lay, ratio
 from ..table.hud.panels import Panels
@@ -99,8 +100,10 @@ class ReplayScreen:
     modal = typing = False
 
     def __init__(self, game: Game, options: Any, actions: Sequence[tuple[Seat, Action]],
-                 names: tuple[str, ...], start: Position | None = None) -> None:
+                 names: tuple[str, ...], start: Position | None = None,
+                 rules: Rules | None = None) -> None:
         self.game, self.options, self.names, self.start = game, options, names, start
+        self.rules = rules
         self.actions = tuple(actions)
         self.at = 0
         self.playing = True
@@ -108,7 +111,7 @@ class ReplayScreen:
         self.ready = False
         link: Link = _Past()
         self.play = Play(link, Started(game.key, changed(options), names, (), None))
-        self.play.match = match = Match(game, options, start)
+        self.play.match = match = Match(game, options, start, rules)
         self.view = BoardView(picture_of(match.rules, match.position.ground), 0,
                               standing(match.position))
         self.view.changed = self._take_renderer
@@ -141,7 +144,7 @@ class ReplayScreen:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
         theme, say, rules = self.context.theme, self.context.say, self.match.rules
-        self.layout = lay(theme, size, len(rules.seats), 5, wants_map(rules.topology),
+        self.layout = lay(theme, size, len(rules.seats), 6, wants_map(rules.topology),
                           ratio(rules.topology))
         self.backdrop = pygame.Surface(size)
         theme.table(self.backdrop)
@@ -162,6 +165,7 @@ class ReplayScreen:
                    Button(say("Step back"), lambda: self.step(-1), "green", units=17),
                    Button(say("Step on"), lambda: self.step(1), "green", units=17),
                    Button(say("Start"), lambda: self.jump(0), "plain", units=17),
+                   Button(say("Play on from here"), self.play_on, "blue", units=17),
                    Button(say("Leave"), self.context.pop, "wood", units=17)]
         for button, rect in zip(buttons, self.layout.buttons, strict=True):
             button.rect = rect
@@ -246,7 +250,7 @@ class ReplayScreen:
     def jump(self, to: int) -> None:
         """Set the board as it was after `to` actions."""
         to = max(0, min(len(self.actions), to))
-        self.play.match = Match(self.game, self.options, self.start)
+        self.play.match = Match(self.game, self.options, self.start, self.rules)
         self.state.last = ()
         self.at = 0
         while self.at < to:
@@ -263,6 +267,15 @@ class ReplayScreen:
         self.playing = not self.playing
         self.toggle.label = self.context.say("Pause") if self.playing else self.context.say("Play")
         self._dirty = True
+
+    def play_on(self) -> None:
+        """Take the board as it stands into the set-up of positions."""
+        if self.playing:
+            self._toggle()
+        match = self.match
+        if match.position.phase is not Phase.MUSTER:
+            self.context.push(make("position", self.game.key, changed(self.options), Beginning(
+                match.rules, match.position), self.names))
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take one input event: space plays, arrows step, the rest is buttons.

@@ -277,6 +277,8 @@ class TableState:
             self.viewer = PUBLIC
             shown.append(BoardTurnedAway(self.seen))
         shown.append(self._performance(report.events, report.position or play.match.position))
+        if self.sight.hides and play.winners is not None and play.started.beginning is not None:
+            self._lift(self._hidden())  # no record is to come that could tell
         if play.desync and not self._desync_told:
             self._desync_told = True
             shown.append(Notice(msg("Something is odd"), ((msg(
@@ -331,9 +333,15 @@ class TableState:
 
     def reveal(self, opened: Sequence[Delta] | None) -> None:
         """Know every piece from now on, where the record that was read is verified indeed."""
-        hidden = [point for point in range(len(self.seen.board)) if self.unknown(point)]
-        if not self.play.open(opened):
-            return
+        hidden = self._hidden()
+        if self.play.open(opened):
+            self._lift(hidden)
+
+    def _hidden(self) -> list[Point]:
+        return [point for point in range(len(self.seen.board)) if self.unknown(point)]
+
+    def _lift(self, hidden: list[Point]) -> None:
+        """Hide nothing any more; what stands on `hidden` is to be shown."""
         for sight in self._sights.values():
             sight.lift()
         board = self.seen.board

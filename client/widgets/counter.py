@@ -1,4 +1,5 @@
-"""A number between two arrows: pressed, dragged sideways, typed, or changed by left and right."""
+"""A number between two arrows: pressed or held, dragged sideways, typed, or changed by left and
+right."""
 
 from collections.abc import Callable
 
@@ -10,6 +11,16 @@ from .focus import ACCEPT, LEFT, RIGHT, Look, Widget
 
 SLIDE = 14
 """Pixels of a drag for one step."""
+DELAY, SLOW, SOON, FAST = 0.45, 0.12, 1.6, 0.03
+"""Seconds: a held arrow repeats after DELAY, every SLOW; from SOON on every FAST."""
+
+
+def repeats(seconds: float) -> int:
+    """Count the steps that an arrow has repeated which was held for so long."""
+    if seconds < DELAY:
+        return 0
+    steady = 1 + int((min(seconds, SOON) - DELAY) / SLOW)
+    return steady + max(0, int((seconds - SOON) / FAST))
 
 
 class Counter(Widget):
@@ -27,6 +38,8 @@ class Counter(Widget):
         self._typed = ""
         self._from = (0, 0)
         self._slid = False
+        self._repeated = 0
+        """Steps made since it is held, apart from the first."""
 
     def take(self, value: int) -> None:
         """Take a value, the nearest lawful one."""
@@ -38,7 +51,7 @@ class Counter(Widget):
     def press(self, pos: tuple[int, int]) -> None:
         """Begin a press that may become a drag."""
         self._typed = ""
-        self._from, self._slid = (pos[0], self.value), False
+        self._from, self._slid, self._repeated = (pos[0], self.value), False, 0
 
     def drag(self, pos: tuple[int, int]) -> None:
         """Slide the number."""
@@ -48,24 +61,40 @@ class Counter(Widget):
             self.take(self._from[1] + far // SLIDE * self.step)
 
     def click(self, pos: tuple[int, int]) -> None:
-        """Step down on the left half, up on the right one, unless it was slid."""
-        if not self._slid:
-            self.take(self.value + (-self.step if pos[0] < self._middle() else self.step))
+        """Step by the arrow that was clicked, unless it was slid or has repeated already.
+
+        A click on the number only makes it the one that digits are typed for.
+        """
+        if not self._slid and not self._repeated:
+            self.take(self.value + self._way(pos[0]) * self.step)
         self._slid = False
+
+    def hold(self, seconds: float, what: str | None) -> bool:
+        """Repeat while an arrow, or left or right, is held: slowly at first, then fast."""
+        way = self._way(self._from[0]) if what is None else {LEFT: -1, RIGHT: 1}.get(what, 0)
+        due = repeats(seconds) - self._repeated
+        if self._slid or not way or due <= 0:
+            return False
+        self._repeated += due
+        self.take(self.value + way * due * self.step)
+        return True
+
+    def _way(self, x: int) -> int:
+        """Say which arrow lies under a pixel: -1 down, 1 up, 0 none."""
+        left, right = self._arrows()
+        return (right <= x) - (left <= x < left + self._side())
 
     def _side(self) -> int:
         return min(self.rect.h, self.rect.w // 4)
 
-    def _middle(self) -> int:
-        """Give the pixel between the two arrows; the name lies left of both."""
-        return self.rect.right - (self._side() * 2 + self._room()) // 2
-
-    def _room(self) -> int:
-        return min(self.rect.h * 3 // 2, self.rect.w // 3)
+    def _arrows(self) -> tuple[int, int]:
+        """Give the left edges of both arrows; the number lies between them, the name before."""
+        right = self.rect.right - self._side()
+        return right - min(self.rect.h * 3 // 2, self.rect.w // 3) - self._side(), right
 
     def intent(self, what: str) -> bool:
         """Change by left and right; False at an end."""
-        self._typed = ""
+        self._typed, self._repeated, self._slid = "", 0, False
         if what not in (LEFT, RIGHT):
             return what == ACCEPT
         before = self.value
@@ -89,16 +118,14 @@ class Counter(Widget):
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint name, arrows (pale at an end) and number."""
         theme.plate(surface, self.rect, FIELD, PARCHMENT_EDGE, radius=14)
-        side, room = self._side(), self._room()
-        right = self.rect.right - side
-        left = right - room - side
+        side, (left, right) = self._side(), self._arrows()
         for way, x in ((-1, left), (1, right)):
             able = self.value > self.low if way < 0 else self.value < self.high
             spot = pygame.Rect(x, self.rect.y, side, self.rect.h)
             spot.inflate_ip(-theme.px(10), -theme.px(10))
             theme.plate(surface, spot, (62, 112, 186) if able else (222, 210, 186), radius=11)
             arrow(surface, spot, way, CREAM if able else (180, 166, 140))
-        number = pygame.Rect(left + side, self.rect.y, room, self.rect.h)
+        number = pygame.Rect(left + side, self.rect.y, right - left - side, self.rect.h)
         font = theme.fit(lambda u: theme.text(u, True), 21, str(self.value), number.size)
         theme.write(surface, str(self.value), font, INK_DARK, number, "center", "middle")
         if self.name:

@@ -43,6 +43,11 @@ def intent(event: pygame.Event) -> str | None:
     return None
 
 
+def _down(event: pygame.Event) -> bool:
+    """Say whether the key of a press is still down; a gamepad tells when a button goes up."""
+    return event.type != pygame.KEYDOWN or pygame.key.get_pressed()[event.key]
+
+
 @dataclass(frozen=True)
 class Look:
     """How a widget is being touched now."""
@@ -85,6 +90,11 @@ class Widget:
 
     def drag(self, pos: tuple[int, int]) -> None:
         """Take a move while pressed."""
+
+    def hold(self, seconds: float, what: str | None) -> bool:
+        """Take that it is held for so long, by the mouse or by a key of an intent; True when that
+        changed something."""
+        return False
 
     def intent(self, what: str) -> bool:
         """Take an intent while focused; False lets the graph have it."""
@@ -134,6 +144,10 @@ class FocusGraph:
         self._held: Widget | None = None
         self._grip: tuple[Area, int] | None = None
         self._moved = 0
+        self._kept: tuple[Widget, str, pygame.Event] | None = None
+        """The widget that took an intent of a key or button, which may still be down."""
+        self._since: float | None = None
+        """When what is held was held first, in seconds."""
 
     def set(self, widgets: Iterable[Widget], focus: Widget | None = None) -> None:
         """Take the widgets in order of Tab; the focus stays where it is when it still can."""
@@ -173,8 +187,31 @@ class FocusGraph:
             return area is not None
         if self.focused and self.focused.live and self.focused.key(event):
             return True
+        if event.type in (pygame.CONTROLLERBUTTONUP, pygame.JOYHATMOTION):
+            self._kept = None
         what = intent(event)
-        return what is not None and self._do(what, event)
+        used = self.focused
+        done = what is not None and self._do(what, event)
+        if what is not None:
+            self._kept, self._since = (used, what, event) if done and used else None, None
+        return done
+
+    @property
+    def holding(self) -> bool:
+        """True while a widget, a key or a button is held that something may follow from."""
+        return self._held is not None or self._kept is not None
+
+    def update(self, now: float) -> bool:
+        """Let what is held go on, `now` in seconds; True when that changed something."""
+        if self._kept is not None and not _down(self._kept[2]):
+            self._kept = None
+        held, what = (self._held, None) if self._kept is None else self._kept[:2]
+        if held is None or held not in self.widgets or not held.live:
+            self._since = None
+            return False
+        if self._since is None:
+            self._since = now
+        return held.hold(now - self._since, what)
 
     def take(self, event: pygame.Event, use: Callable[[pygame.Event], object] | None = None,
              shown: Callable[[], object] = lambda: None) -> bool:
@@ -255,7 +292,7 @@ class FocusGraph:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.keys = False
-            self._held = self.at(event.pos)
+            self._held, self._kept, self._since = self.at(event.pos), None, None
             self._moved = 0
             over = next((a for a in self._areas() if a.rect.collidepoint(event.pos)), None)
             self._grip = (over, event.pos[1]) if over else None

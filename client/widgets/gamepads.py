@@ -67,8 +67,7 @@ class Pads:
         key = (getattr(event, "instance_id", 0), event.axis)
         if way == self._leaning.get(key, 0):
             return []
-        self._leaning[key] = way
-        button = _CROSS.get((event.axis, way))
-        if button is None:
-            return []
-        return [pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=key[0])]
+        before, self._leaning[key] = self._leaning.get(key, 0), way
+        turns = ((pygame.CONTROLLERBUTTONUP, before), (pygame.CONTROLLERBUTTONDOWN, way))
+        return [pygame.Event(kind, button=_CROSS[event.axis, to], instance_id=key[0])
+                for kind, to in turns if (event.axis, to) in _CROSS]

@@ -21,7 +21,7 @@ from ...board.sprites import WardrobeSprites, stamp, still
 from ...theme import CREAM, GOLD_LIGHT, INK_DARK, Theme
 from ...widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
 from .cloth import cloth, paint_plaque
-from .draft import Draft
+from .draft import Setting
 
 STEPS = {UP: (0, -1), DOWN: (0, 1), LEFT: (-1, 0), RIGHT: (1, 0)}
 Makes = Callable[[Projection], WardrobeSprites]
@@ -45,10 +45,10 @@ def sizes(whole: Projection) -> list[int]:
 class Field(Widget):
     """My rows of the board; `cursor` is where keys are, `hover` where the mouse is."""
 
-    def __init__(self, draft: Draft, kinds: Mapping[str, tuple[str, str]], ground: str) -> None:
+    def __init__(self, draft: Setting, kinds: Mapping[str, tuple[str, str]], ground: str) -> None:
         super().__init__()
         self.draft = draft
-        self.cursor = points(draft.muster.zone)[0]
+        self.cursor = points(draft.zone)[0]
         self._laid = False
         rules = draft.rules
         self.picture = replace(picture_of(rules, ground), kinds=kinds)
@@ -81,7 +81,7 @@ class Field(Widget):
         self.projection = self.camera.projection
         if not self._laid:  # keys begin at the near left corner, whichever edge is ours
             self._laid, projection = True, self.projection
-            self.cursor = min(points(self.draft.muster.zone),
+            self.cursor = min(points(self.draft.zone),
                               key=lambda p: (-projection.centre(p)[1], projection.centre(p)[0]))
         if self.projection.cell_w != self.camera.levels[0]:
             self._follow()
@@ -99,6 +99,20 @@ class Field(Widget):
         if self.camera.pan(dx, dy) and self.projection.shift != before:
             self._paint_ground()
 
+    def wheel(self, event: pygame.Event) -> bool:
+        """Let the wheel move a large board, and with Ctrl bring it nearer; False where it may mean
+        something else."""
+        if pygame.key.get_mods() & pygame.KMOD_CTRL:
+            self.nearer(1 if event.y > 0 else -1)
+            return True
+        if self.projection.whole or self.draft.turns(self.hover):
+            return False
+        step = 3 * self.projection.cell_w
+        side = pygame.key.get_mods() & pygame.KMOD_SHIFT
+        dx, dy = (event.y, 0) if side else (-event.x, event.y)
+        self.pan(dx * step, dy * step)
+        return True
+
     def nudge(self, pos: tuple[int, int]) -> None:
         """Move the board by a cell when a dragged toy comes to the edge of what is seen."""
         port, (w, h) = self.projection.port, (self.projection.cell_w, self.projection.cell_h)
@@ -114,7 +128,6 @@ class Field(Widget):
     def _paint_ground(self) -> None:
         """Make the board's renderer for the part that is seen now."""
         theme, _, backdrop, _ = self._laying
-        rules = self.draft.rules
         units = (
             self.projection.margin * 0.62 / theme.scale
         )  # the frame is narrow where the board is tall
@@ -123,8 +136,7 @@ class Field(Widget):
         self.rect = self.projection.frame.copy()
         self._told = None
         self._light_zone()
-        self._cloths = [(seat, self._zone(seat)) for seat in range(len(rules.seats))
-                        if seat != self.draft.seat]
+        self._cloths = {seat: self._zone(seat) for seat in self.draft.veiled}
 
     def _zone(self, seat: int) -> pygame.Rect:
         cells = [self.projection.cell_rect(p) for p in points(self.draft.rules.muster(seat).zone)]
@@ -135,9 +147,9 @@ class Field(Widget):
 
         On a map nothing is laid: its places lie apart and are lit one by one.
         """
-        if self.projection.shape.name == "chart":
+        if self.projection.shape.name == "chart" or not self.draft.lit:
             return
-        cells = [self.projection.cell_rect(p) for p in points(self.draft.muster.zone)]
+        cells = [self.projection.cell_rect(p) for p in points(self.draft.zone)]
         shift = (-self.renderer.corner[0], -self.renderer.corner[1])
         rim = max(3, self.projection.cell_w // 18)
         for floor in (self.renderer.base, self.renderer.floor):
@@ -204,8 +216,8 @@ class Field(Widget):
         army = {} if self.hidden else dict(draft.army)
         where = self.hover if self.carried else None
         others = {**draft.others(), **({} if self.hidden else draft.waiting())}
-        state = (army, self.selected, self.turning, self.carried, self.dragging, where,
-                 self.bad, self.hidden, others)
+        state = (army, draft.pieces(), draft.faults, self.selected, self.turning, self.carried,
+                 self.dragging, where, self.bad, self.hidden, others)
         if state == self._told:
             return
         self._told = state
@@ -246,8 +258,10 @@ class Field(Widget):
         return army
 
     def _glows(self) -> list[Highlight]:
-        highlights = [Highlight("zone", p) for p in points(self.draft.muster.zone)]
-        if self.carried is not None:
+        lit = points(self.draft.zone) if self.draft.lit else []
+        highlights = [Highlight("zone", p) for p in lit]
+        highlights += [Highlight("because", p) for p in self.draft.faults]
+        if self.carried is not None and self.draft.lit:
             highlights += self._allowed(*self.carried)
         if self.selected is not None:
             highlights.append(Highlight("selected", self.selected))
@@ -261,7 +275,7 @@ class Field(Widget):
     def _allowed(self, kind: str, start: Point | None) -> tuple[Highlight, ...]:
         key = (kind, start, dict(self.draft.army))
         if self._may[0] != key:
-            free = [p for p in points(self.draft.muster.zone)
+            free = [p for p in points(self.draft.zone)
                     if p not in self.draft.army and not self.draft.refusal_at(kind, p, start)]
             self._may = (key, tuple(Highlight("move", p) for p in free))
         return self._may[1]
@@ -270,9 +284,9 @@ class Field(Widget):
         """Paint the board, the cloth over the others' rows, handles and the cursor."""
         self.refresh()
         self.renderer.paint(surface, self.now)
-        hands = self.draft.position.hand
-        for seat, rect in self._cloths:
-            if rect.w < 8 or rect.h < 8 or hands[seat].shown:  # placed in the open
+        for seat in self.draft.veiled:
+            rect = self._cloths[seat]
+            if rect.w < 8 or rect.h < 8:
                 continue
             cover = cloth(rect.size, self.renderer.uniforms[seat].dark)
             surface.blit(cover, rect)

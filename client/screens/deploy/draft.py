@@ -7,10 +7,11 @@ leak, and every change is one step of its history.
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Protocol
 
 from core.action import Action
 from core.game import Malformed, Mark, Muster, Refusal, Rules, msg
-from core.piece import Piece, Point, Seat
+from core.piece import Bits, Piece, Point, Seat
 from core.position import Position
 
 from ...undo import History
@@ -18,6 +19,43 @@ from ...undo import History
 Toy = tuple[str, int | None]
 """A kind and its facing (None: a kind that has none)."""
 Army = dict[Point, Toy]
+
+
+class Setting(Protocol):
+    """What is set up by hand on a board: an army of the deployment, or a whole position.
+
+    `army` gives every toy that may be carried, `zone` the points where some may stand; of `lit`
+    ones the zone is lit and a carried toy is shown where it may go; the rows of `veiled` seats lie
+    under a cloth; `faults` are points that something is wrong with.
+    """
+
+    seat: Seat
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def army(self) -> Army: ...
+    @property
+    def zone(self) -> Bits: ...
+    @property
+    def lit(self) -> bool: ...
+    @property
+    def veiled(self) -> tuple[Seat, ...]: ...
+    @property
+    def faults(self) -> tuple[Point, ...]: ...
+    def left(self) -> dict[str, int]: ...
+    def inside(self, point: Point) -> bool: ...
+    def pieces(self, army: Mapping[Point, Toy] | None = None) -> dict[Point, Piece]: ...
+    def others(self) -> dict[Point, Piece]: ...
+    def waiting(self) -> dict[Point, Piece]: ...
+    def marks(self, army: Mapping[Point, Toy] | None = None) -> tuple[Mark, ...]: ...
+    def first_facing(self, kind: str) -> int | None: ...
+    def refusal_at(self, kind: str, point: Point, start: Point | None = None) -> Refusal | None: ...
+    def put(self, kind: str, point: Point) -> bool: ...
+    def move(self, start: Point, end: Point) -> bool: ...
+    def take(self, point: Point) -> bool: ...
+    def turns(self, point: Point | None) -> bool: ...
+    def turn(self, point: Point, facing: int) -> bool: ...
 
 
 class Draft(History[Army]):
@@ -37,6 +75,21 @@ class Draft(History[Army]):
     def army(self) -> Army:
         """Give what stands on the board now."""
         return self.now
+
+    lit = True
+    faults: tuple[Point, ...] = ()
+
+    @property
+    def zone(self) -> Bits:
+        """Give the rows of this seat."""
+        return self.muster.zone
+
+    @property
+    def veiled(self) -> tuple[Seat, ...]:
+        """Give the others, unless they place in the open."""
+        hands = self.position.hand
+        return tuple(seat for seat in range(len(self.rules.seats))
+                     if seat != self.seat and not hands[seat].shown)
 
     # what stands and what is missing
 

@@ -12,7 +12,7 @@ from core.game import Refusal, msg
 from core.piece import Point
 
 from .board import Field
-from .draft import Draft
+from .draft import Setting
 from .tray import Slot
 
 FAR = 8
@@ -23,7 +23,7 @@ class DeployInput:
     """Carries toys between the box's slots and the board; `tell` answers the player."""
 
     def __init__(
-        self, draft: Draft, field: Field, slots: Sequence[Slot],
+        self, draft: Setting, field: Field, slots: Sequence[Slot],
         tell: Callable[[Refusal | str], None], sound: Callable[[str], None],
     ) -> None:
         self.draft, self.field, self.slots = draft, field, slots

@@ -44,7 +44,7 @@ class DeployScreen:
     def __init__(self, play: Play, events: Sequence[Event] = ()) -> None:
         self.state = DeployState(play, events)
         draft = self.state.draft
-        self.kinds = pictured(play.match)
+        self.kinds = pictured(play.match.rules)
         self.field = Field(draft, self.kinds, play.match.position.ground)
         self.field.on_accept = self.press
         self.graph = FocusGraph(on_cancel=self.cancel)
@@ -209,7 +209,7 @@ class DeployScreen:
         if not self.state.sent:
             if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
                 self.graph.mouse = event.pos
-            if event.type == pygame.MOUSEWHEEL and self._look(event):
+            if event.type == pygame.MOUSEWHEEL and self.field.wheel(event):
                 self.refresh()
                 return
             if self.input.on_mouse(event):
@@ -231,20 +231,6 @@ class DeployScreen:
         else:
             self.graph.on_event(event)
         self.refresh()
-
-    def _look(self, event: pygame.Event) -> bool:
-        """Let the wheel move a large board, and with Ctrl bring it nearer."""
-        field = self.field
-        if pygame.key.get_mods() & pygame.KMOD_CTRL:
-            field.nearer(1 if event.y > 0 else -1)
-            return True
-        if field.projection.whole or self.state.draft.turns(field.hover):
-            return False
-        step = 3 * field.projection.cell_w
-        side = pygame.key.get_mods() & pygame.KMOD_SHIFT
-        dx, dy = (event.y, 0) if side else (-event.x, event.y)
-        field.pan(dx * step, dy * step)
-        return True
 
     def _next_group(self, by: int) -> None:
         groups: list[Sequence[Widget]] = [self.slots, [self.field], self.commands.buttons]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from core.match import Match
+from core.game import Rules
 from sprites import manifest
 
 from ...board.sprites import WardrobeSprites
@@ -13,13 +13,13 @@ from ...widgets.button import tick
 from ...widgets.focus import ACCEPT, Look, Widget
 
 
-def pictured(match: Match) -> dict[str, tuple[str, str]]:
-    """Give the kinds of a match's set; one not sculpted yet has the game's own miniature."""
+def pictured(rules: Rules) -> dict[str, tuple[str, str]]:
+    """Give the kinds of a set; one not sculpted yet has the game's own miniature."""
     known = {piece for piece, _ in manifest().strips}
-    usual = match.game.kinds
+    usual = rules.game.kinds
     return {
         kind: (name, picture if picture in known or kind not in usual else usual[kind][1])
-        for kind, (name, picture) in match.rules.kinds.items()
+        for kind, (name, picture) in rules.kinds.items()
     }
 
 
@@ -33,6 +33,8 @@ class Slot(Widget):
         self.number = number
         self.on_pick = on_pick
         self.left = 0
+        self.counted = True
+        """There are only so many, and it says how many are left."""
         self.held = False
         self.wardrobe_sprites: WardrobeSprites | None = None
 
@@ -78,7 +80,8 @@ class Slot(Widget):
         font = theme.fit(theme.title, 20, self.name, top.size)
         theme.write(surface, self.name, font, INK_DARK if self.left else INK_SOFT, top, align,
                     "middle")
-        self._count(surface, theme, low)
+        if self.counted:
+            self._count(surface, theme, low)
         if flat:
             key = theme.text(14)
             theme.write(surface, str(self.number), key, INK_SOFT,

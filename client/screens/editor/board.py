@@ -75,6 +75,9 @@ class Canvas(Widget):
         self.tile = PLAIN
         self.tiles = Tiles()
         self.rules: Rules | None = None
+        """Whose rows are tinted."""
+        self.placed = False
+        """True where the soldiers of those rows are this plan's own, and stand on them."""
         self.cursor: Square = (0, 0)
         self.hover: Square | None = None
         self._painting: str | None = None
@@ -226,7 +229,8 @@ class Canvas(Widget):
         for seat, army in enumerate(armies):
             tint.fill((*army.coat, 60))
             muster = rules.muster(seat)
-            stands = rules.read_deployment(seat, muster.formations[0][1])
+            first = muster.formations[:1] if self.placed else ()  # none fits on every ground
+            stands = rules.read_deployment(seat, first[0][1]) if first else {}
             for point, (x, y) in enumerate(places):
                 if not muster.zone >> point & 1:
                     continue

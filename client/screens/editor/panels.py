@@ -173,8 +173,10 @@ class Panels:
             Segments([(each, name_of(each, say)) for each in teams_of(builder.game)], plan.teams,
                      lambda each: change(lambda: builder.band(each))),
             lambda: builder.plan.teams)
-        fair = Switch(builder.fair, partial(setattr, builder, "fair"),
-                      (say(msg("no")), say(msg("yes"))))
+        fair = self._choice(
+            Switch(builder.fair, lambda on: change(lambda: setattr(builder, "fair", on)),
+                   (say(msg("no")), say(msg("yes")))),
+            lambda: builder.fair)
         shake = Button(say(msg("Shake")), self.shake, "orange", units=20)
         clear = Button(say(msg("Clear")), lambda: change(builder.clear), "blue", units=20)
         shake.enabled = bool(self.tiles)

@@ -121,10 +121,27 @@ def told_of(game: Game, plan: Plan) -> dict[str, Any]:
 
 
 def rules_of(game: Game, plan: Plan) -> Rules:
-    """Bind the game's rules to a plan; Malformed says why it cannot be played."""
-    rules = game.rules(read_options(game.options, told_of(game, plan)))
-    rules.start()
-    return rules
+    """Bind the game's rules to a plan; Malformed says that its options are none. `start` judges
+    whether it can be played."""
+    return game.rules(read_options(game.options, told_of(game, plan)))
+
+
+def sketched(game: Game, plan: Plan) -> tuple[Rules | None, bool]:
+    """Give rules that tell where the armies' rows of a plan are, and whether they are its own.
+
+    Where no army of its size fits, the rows of a smaller one are told, or of two armies alone; None
+    where not even that can be.
+    """
+    fewer = [replace(plan, army=usual(game, size), standard=True, alone=None)
+             for size in (40, 20, 16, 8, 4, 2, 1) if size < plan.total]
+    two = [replace(each, players=2, teams="none", alone=None) for each in (plan, *fewer)]
+    for place, each in enumerate([plan, *fewer, *two]):
+        with contextlib.suppress(Malformed, ValueError):
+            rules = rules_of(game, each)
+            for seat in range(len(rules.seats)):
+                rules.muster(seat)
+            return rules, place == 0
+    return None, False
 
 
 def teams_of(game: Game) -> tuple[str, ...]:
@@ -195,14 +212,28 @@ def images(plan: Plan, at: Square) -> set[Square]:
     return squares
 
 
+def even(plan: Plan) -> bool:
+    """Say whether the map is the same for every army."""
+    tiles = plan.tiles
+    return all(tiles.get(other) == tile for at, tile in tiles.items() for other in images(plan, at))
+
+
+def evened(plan: Plan) -> Plan:
+    """Give a plan whose map is the same for every army: as the first one, from South, sees it."""
+    squares = ((x, y) for y in range(plan.high) for x in range(plan.wide))
+    first = {at: min(images(plan, at), key=lambda each: (each[1], each[0])) for at in squares}
+    tiles = {at: plan.tiles[like] for at, like in first.items() if like in plan.tiles}
+    return replace(plan, tiles=tiles, seed="")
+
+
 class Builder(History[Plan]):
     """A plan with its past and future, and what the editor does to it."""
 
     def __init__(self, game: Game, plan: Plan) -> None:
         super().__init__(plan)
         self.game = game
-        self.fair = True
-        """Painting changes the squares of every army alike."""
+        self._alike = True
+        """The player wishes a fair map."""
         self._stroke: Plan | None = None
         """The plan before the stroke that is being painted."""
 
@@ -210,6 +241,17 @@ class Builder(History[Plan]):
     def plan(self) -> Plan:
         """Give the plan as it is now."""
         return self.now
+
+    @property
+    def fair(self) -> bool:
+        """True when the map is the same for every army, and painting keeps it so."""
+        return self._alike and even(self.plan)
+
+    @fair.setter
+    def fair(self, wish: bool) -> None:
+        self._alike = wish
+        if wish and not even(self.plan):
+            self.become(evened(self.plan))
 
     # painting: everything between `press` and `lift` is one step
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame
 
-from core.game import Malformed, Rules, msg
+from core.game import Malformed, msg
 from core.games import GAMES
 from core.option import read_options
 from core.position import PLAIN
@@ -65,7 +65,6 @@ class EditorScreen(Page):
         self.tab = MAP
         self.toast = Toast()
         self.why = ""
-        self.rules: Rules | None = None
         self.canvas = Canvas(self.builder, self.changed)
         self.camera_input = CameraInput(self.canvas.camera, (0, 0), lambda pos: False)
         self._built = False
@@ -112,19 +111,20 @@ class EditorScreen(Page):
 
     @property
     def pace(self) -> int:
-        """Lively under the mouse."""
-        return LIVELY if self.canvas.hover else CALM
+        """Lively under the mouse, and while an arrow is held."""
+        return LIVELY if self.canvas.hover or self.graph.holding else CALM
 
     # what is built
 
     def judge(self) -> None:
-        """Ask the rules whether this can be played, and remember why not."""
-        self.why, self.rules = "", None
+        """Ask the rules whether this can be played, and remember why not; the armies' rows are
+        shown either way, for they may be what is wrong."""
+        self.why, plan = "", self.builder.plan
+        self.canvas.rules, self.canvas.placed = plans.sketched(self.game, plan)
         try:
-            self.rules = plans.rules_of(self.game, self.builder.plan)
+            plans.rules_of(self.game, plan).start()
         except (Malformed, ValueError) as error:
             self.why = told(error, self.context.say)
-        self.canvas.rules = self.rules
 
     def change(self, do: Callable[[], object]) -> None:
         """Do something to the plan and show what came of it."""
@@ -285,7 +285,8 @@ class EditorScreen(Page):
 
     def update(self, now: float) -> bool:
         """Stand still until something is done."""
-        changed, self.dirty = self.dirty, False
+        held = self.graph.update(now)
+        changed, self.dirty = self.dirty or held, False
         return self.toast.update(now) or changed
 
     def draw(self, surface: pygame.Surface) -> None:

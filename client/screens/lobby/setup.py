@@ -4,7 +4,7 @@ A screen keeps what was typed in plain fields and builds its widgets from them, 
 another language and a table that failed lose nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -161,7 +161,10 @@ class SetupScreen(Page):
         self._own_row = Row("", [own], wide=True, tall=TALL, error=lambda: self.why)
         rows.append(self._own_row)
         more = say(msg("Fewer rules") if self.open else msg("More rules"))
-        rows.append(Row("", [Button(more, self._fold, "plain", units=20)], wide=True))
+        unfold: list[Widget] = [Button(more, self._fold, "plain", units=20)]
+        if self.how == "one":
+            unfold.append(Button(say(msg("Set up a position")), self._pose, "plain", units=20))
+        rows.append(Row("", unfold, wide=True))
         if self.open:
             rows += self.form.rows
         self.sheet = Sheet(rows)
@@ -249,6 +252,23 @@ class SetupScreen(Page):
             return
         self.context.push(make("editor", self.game.key, self.form.changed(), self._built))
 
+    def _pose(self) -> None:
+        """Set up a position by the rules chosen so far, to play on from it."""
+        if self._rules is None:
+            self._begin()  # says what is wrong
+        elif self.names is not None:
+            self.context.push(make("position", self.game.key, self.form.changed(), None,
+                                   self._players(self.names[: len(self._entries)])))
+
+    def _players(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Give the names of those who play at one screen; one that nobody typed is no word of a
+        language: it follows seat and army."""
+        armies = [name for name, _ in self.game.armies]
+        return tuple(
+            armies[n % len(armies)] if not name.strip() or name == self._usual(n) else name.strip()
+            for n, name in enumerate(names)
+        )
+
     def _built(self, values: Mapping[str, Any]) -> None:
         """Take the rules the editor made."""
         self.values = dict(values)
@@ -301,12 +321,7 @@ class SetupScreen(Page):
         names = tuple(name.strip() for name in self.names[: len(self._entries)])
         self._remember(names)
         if self.how == "one":
-            armies = [name for name, _ in self.game.armies]
-            players = tuple(  # an untouched name is no word of a language: it follows seat and army
-                armies[n % len(armies)] if name == self._usual(n) else name
-                for n, name in enumerate(names)
-            )
-            context.push(sharing(self.values, players, game=self.game.key))
+            context.push(sharing(self.values, self._players(names), game=self.game.key))
         else:
             context.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key))
 

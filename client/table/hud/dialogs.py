@@ -12,7 +12,10 @@ import pygame
 
 from core.action import Action, Answer, Claim, NoMove, Offer, Resign
 from core.game import msg
+from core.option import changed
 from core.piece import Seat
+from core.position import Phase
+from net.report import Beginning
 
 from ...board.view import BoardView
 from ...registry import make
@@ -164,6 +167,8 @@ class Dialogs:
             choices.append((say("How it ended"), "orange", self.result))
             choices.append((say("Watch again"), "blue", self.watch))
         choices.append((say(msg("Rules")), "wood", self.rules))
+        if self._open():
+            choices.append((say("Play on from here"), "blue", self.play_on))
         choices.append((say("Settings"), "wood", self.settings))
         choices.append((say("Leave the table"), "wood", self.leave))
         self.open(Dialog(say("Menu"), [], choices, self.close))
@@ -172,6 +177,21 @@ class Dialogs:
         """Open the book of rules over the table."""
         self.close()
         self.context.push(make("rules", self.state.play.match.game))
+
+    def _open(self) -> bool:
+        """Say whether this screen may show all that stands: the match is over, or all play here
+        and nothing is hidden."""
+        play, state = self.state.play, self.state
+        everybody = len(play.seats) == len(play.match.rules.seats)
+        begun = play.match.position.phase is not Phase.MUSTER
+        return begun and (play.winners is not None or (everybody and not state.secret))
+
+    def play_on(self) -> None:
+        """Take the board as it stands into the set-up of positions."""
+        self.close()
+        match = self.state.play.match
+        self.context.push(make("position", match.game.key, changed(match.options), Beginning(
+            match.rules, match.position), self.state.play.names))
 
     def settings(self) -> None:
         """Open the settings over the table."""
@@ -183,7 +203,7 @@ class Dialogs:
         self.close()
         match = self.state.play.match
         self.context.push(make("replay", match.game, match.options, tuple(match.actions),
-                               self.state.play.names))
+                               self.state.play.names, match.path[0], match.rules))
 
     def give_up(self) -> None:
         """Ask whether the player really gives up."""
@@ -198,7 +218,9 @@ class Dialogs:
     def leave(self) -> None:
         """Ask whether the player really leaves; the record is kept."""
         say = self.context.say
-        if self.state.play.winners is not None:
+        if self.state.play.started.beginning is not None:
+            words = say("This game began from a position that you set up: it is not kept.")
+        elif self.state.play.winners is not None:
             words = say("The game is kept: you can watch it again from the title.")
         else:
             words = say("The game is not over. What was played is kept, and you can watch it"

@@ -4,19 +4,19 @@ A debt is `to_act` staying with whoever must put a piece back; the note keeps wh
 A taken piece is told as Wounded (hurt, but it stays in the match), its replacement as Pushed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from ...action import Action, Move, Pass, Place
 from ...action import clicks as clicks_of
-from ...event import Event, Moved, Passed, Pushed, Wounded
+from ...event import Event, Moved, Outcome, Passed, Pushed, Wounded
 from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Standing, Step, ended, msg
 from ...memo import Latest
-from ...piece import Point, Seat, points
+from ...piece import Piece, Point, Seat, points
 from ...position import Phase, Position
 from . import evaluation, position_text
-from .board import RING, RINGS, SEATS, THRONE, TOPOLOGY, scenery
+from .board import GUARDS, RING, RINGS, SEATS, THRONE, TOPOLOGY, scenery
 from .movegen import PASS, Desk
 from .options import Options
 from .refusals import refuse_move, refuse_pass
@@ -187,6 +187,32 @@ class Agon(BaseRules[Options, position_text.Note]):
         """Cells, debts and side; no ids, no counts (A-42)."""
         cells = tuple((x.seat, x.kind) if x else None for x in p.board)
         return cells, p.to_act, p.note.turn, p.note.owed
+
+    # Positions set up by hand ---------------------------------------------------------------------
+
+    def stock(self, seat: Seat) -> Mapping[str, int]:
+        """Give the queen and the six guards (A-10)."""
+        return {"Q": 1, "G": len(GUARDS)}
+
+    def pose(self, pieces: Mapping[Point, Piece], turn: Seat) -> Position:
+        """Set pieces up, nobody taken."""
+        return replace(super().pose(pieces, turn), note=position_text.Note(turn))
+
+    def ending(self, p: Position) -> Outcome | None:
+        """Tell whether the throne, or the ring round it, has decided (A-40, A-41)."""
+        found = self._look(p).verdict(1 - p.note.turn)
+        return None if found is None else Outcome(
+            () if found[0] is None else (found[0],), found[1], found[2])
+
+    def impossible(self, p: Position) -> Refusal | None:
+        """Refuse a side without its queen, and a guard on the throne."""
+        on_throne = p.board[THRONE]
+        if on_throne is not None and on_throne.kind != "Q":
+            return Refusal("A-22", msg("Only a queen may sit on the throne."), (), (THRONE,))
+        for seat in range(len(SEATS)):
+            if not any(piece and piece.seat == seat and piece.kind == "Q" for piece in p.board):
+                return Refusal("A-10", msg("{army} needs a queen."), (("army", self.army(seat)),))
+        return self.crowded(p, "A-10") or super().impossible(p)
 
     # Text -----------------------------------------------------------------------------------------
 

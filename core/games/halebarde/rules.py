@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...action import Action, Done, Move, Place, Shoot
-from ...event import Event, Moved, Passed, Shot, Taken, Wounded
+from ...event import Event, Moved, Outcome, Passed, Shot, Taken, Wounded
 from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
 from ...memo import Latest
 from ...piece import Piece, Point, Seat, points
@@ -240,6 +240,24 @@ class Halebarde(BaseRules[Options, Note]):
             return p
         stand = tuple((x.seat, x.kind) if x else None for x in p.board)
         return stand, p.to_act
+
+    # Positions set up by hand ---------------------------------------------------------------------
+
+    def pose(self, pieces: Mapping[Point, Piece], turn: Seat) -> Position:
+        """Set pawns up at the beginning of a turn; lookouts get homes in the order of the board."""
+        form, posed = self.position_text(), super().pose(pieces, turn)
+        return self.from_json({"pieces": form.write_pieces(posed), "turn": SEATS[turn]})
+
+    def ending(self, p: Position) -> Outcome | None:
+        """Tell whether a side has all its lookouts over (G-60)."""
+        return judge(p, self._look(p), p.turn or 0, ()).position.outcome
+
+    def impossible(self, p: Position) -> Refusal | None:
+        """Refuse a lookout on a hill."""
+        for at, piece in enumerate(p.board):
+            if piece is not None and piece.kind == "G" and self.ground.hills >> at & 1:
+                return Refusal("G-40", msg("A lookout never stands on a hill."), (), (at,))
+        return self.crowded(p, "G-10") or super().impossible(p)
 
     # Text -----------------------------------------------------------------------------------------
 

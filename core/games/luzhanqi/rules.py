@@ -22,7 +22,7 @@ from .battle import Secrets, to_move
 from .movegen import Desk
 from .note import Note
 from .options import Options
-from .pieces import COUNTS, FIXED, HELP, NAMES, SEATS, UNKNOWN
+from .pieces import COUNTS, FIXED, FLAG, HELP, NAMES, SEATS, UNKNOWN
 from .position_text import GROUND, read_position, write_position, write_text
 from .refusals import refuse_move
 
@@ -269,6 +269,27 @@ class Luzhanqi(BaseRules[Options, Note]):
             (x.seat, x.kind if p.note.shown >> x.id & 1 else None) if x else None for x in p.board
         )
         return stand, p.to_act, p.phase, tuple(hand.ready for hand in p.hand)
+
+    # Positions set up by hand ---------------------------------------------------------------------
+
+    def pose(self, pieces: Mapping[Point, Piece], turn: Seat) -> Position:
+        """Set pieces up of which nobody has moved or was shown."""
+        return replace(super().pose(pieces, turn), hand=())
+
+    def impossible(self, p: Position) -> Refusal | None:
+        """Refuse a side without a flag, and mines and flags where they cannot have begun."""
+        for at, piece in enumerate(p.board):
+            if piece is None:
+                continue
+            if piece.kind is None:
+                return Refusal("L-27", msg("Here every piece must be known."), (), (at,))
+            if piece.kind in FIXED and not deployment.zone(piece.seat, piece.kind) >> at & 1:
+                code = "flag_not_in_hq" if piece.kind == FLAG else "mine_not_in_back_two_rows"
+                return Refusal(*deployment.CODES[code], (), (at,))
+        for seat in range(len(SEATS)):
+            if not any(piece and piece.seat == seat and piece.kind == FLAG for piece in p.board):
+                return Refusal("L-22", msg("{army} needs a flag."), (("army", self.army(seat)),))
+        return self.crowded(p, "L-10") or super().impossible(p)
 
     # Text -----------------------------------------------------------------------------------------
 

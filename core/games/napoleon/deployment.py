@@ -104,6 +104,10 @@ class Deployment:
         depth = depth_of(self._options, self._field, seat)
         return depth, self._field.zone(self._field.seats[seat], depth)
 
+    def most(self, seat: Seat) -> dict[str, int]:
+        """Give the most of each kind a seat's army may have."""
+        return {kind: most for kind, (_, most) in self._limits[seat].items()}
+
     # What is lawful -------------------------------------------------------------------------------
 
     def refusal(self, seat: Seat, text: str) -> Refusal | None:

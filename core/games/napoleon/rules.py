@@ -11,7 +11,18 @@ from typing import Any
 from ...action import Action, Deploy, Lot, Move, Push, Reveal
 from ...action import clicks as clicks_of
 from ...deployment import deployed
-from ...event import Begun, Committed, Event, Jumped, Moved, Mustered, Pushed, Taken, Turned
+from ...event import (
+    Begun,
+    Committed,
+    Event,
+    Jumped,
+    Moved,
+    Mustered,
+    Outcome,
+    Pushed,
+    Taken,
+    Turned,
+)
 from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
 from ...memo import Latest
 from ...piece import NATURE, Bits, Piece, Point, Seat, bits, points
@@ -24,7 +35,7 @@ from .options import Options
 from .pieces import D, K
 from .position_text import Note
 from .refusals import refuse_move
-from .terrain import TILES
+from .terrain import BARRED, TILES
 
 
 class Napoleon(BaseRules[Options, Note]):
@@ -270,6 +281,23 @@ class Napoleon(BaseRules[Options, Note]):
     def scenery(self) -> Scenery:
         """Describe the board's picture."""
         return self.field.scenery()
+
+    # Positions set up by hand ---------------------------------------------------------------------
+
+    def stock(self, seat: Seat) -> Mapping[str, int]:
+        """Give the most of each kind an army may have (N-10, N-13)."""
+        return self.deployment.most(seat)
+
+    def ending(self, p: Position) -> Outcome | None:
+        """Tell whether enough points are over, or never can be (N-90, N-93)."""
+        return endings.judge(p, self.desk(p), p.turn or 0).position.outcome
+
+    def impossible(self, p: Position) -> Refusal | None:
+        """Refuse soldiers on ground that they never enter."""
+        for at, piece in enumerate(p.board):
+            if piece is not None and p.ground[at] in BARRED.get(piece.kind or "", ""):
+                return Refusal("N-22", deployment.BOGGED[p.ground[at]], (), (at,))
+        return self.crowded(p, "N-10") or super().impossible(p)
 
     # Text -----------------------------------------------------------------------------------------
 

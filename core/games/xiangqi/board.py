@@ -76,6 +76,30 @@ def steps(kind: int, seat: Seat, point: Point, lines: bool) -> tuple[Step, ...]:
     return tuple((leg, to) for leg, to in found if to != OFF)
 
 
+WALKS = {"K": "X-3", "A": "X-4", "B": "X-6", "P": "X-10"}
+"""Kinds that never come to some points -> the rule that says so."""
+BEGINNINGS = {
+    K: ((4, 0),), A: ((3, 0), (5, 0)), B: ((2, 0), (6, 0)),
+    P: tuple((x, 3) for x in range(0, WIDTH, 2)),
+}
+"""By kind: (file, rank) where those of Red begin that never come to some points (X-1)."""
+
+
+@lru_cache(maxsize=32)
+def reach(kind: int, seat: Seat, straight: bool) -> Bits:
+    """Give all points that a kind of a seat can ever come to; `straight`: along palace lines."""
+    if kind not in BEGINNINGS:
+        return bits(list(POINTS))
+    todo = [at(x, HEIGHT - 1 - y if seat else y) for x, y in BEGINNINGS[kind]]
+    found = set(todo)
+    while todo:
+        for _, to in steps(kind, seat, todo.pop(), straight):
+            if to not in found:
+                found.add(to)
+                todo.append(to)
+    return bits(found)
+
+
 @lru_cache(maxsize=256)
 def horses_to(point: Point) -> tuple[Step, ...]:
     """List (leg, origin) of every horse step that ends on a point."""

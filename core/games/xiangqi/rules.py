@@ -4,12 +4,12 @@ There is no deployment: `start` is the first position of play and Red begins. `r
 because who loses by repetition is found in the history that the position's note carries (X-16).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from ...action import Action, Move
-from ...event import Event, Moved, Taken
+from ...event import Event, Moved, Outcome, Taken
 from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Step, ended, msg
 from ...memo import Latest
 from ...piece import Seat, points
@@ -19,7 +19,7 @@ from .chase import attacked
 from .endings import outcome_of, remember
 from .movegen import Desk
 from .options import Options
-from .pieces import GLYPHS, NAMES, SEATS, K
+from .pieces import COUNTS, GLYPHS, KINDS, NAMES, SEATS, K
 from .position_text import START, Note, key_of, read_fen, side, write_fen
 from .refusals import refuse_move
 
@@ -134,6 +134,39 @@ class Xiangqi(BaseRules[Options, Note]):
     def repetition_key(self, p: Position) -> object:
         """Placement and side to move (X-16)."""
         return key_of(p)
+
+    # Positions set up by hand ---------------------------------------------------------------------
+
+    def stock(self, seat: Seat) -> Mapping[str, int]:
+        """Give what a side begins with (X-1)."""
+        return dict(zip(KINDS, COUNTS, strict=True))
+
+    def ending(self, p: Position) -> Outcome | None:
+        """Tell whether it is mate, stalemate or a draw (X-14 to X-17)."""
+        return outcome_of(self.options, p, self._look(p), None)
+
+    def impossible(self, p: Position) -> Refusal | None:
+        """Refuse who stands where his moves never lead, a missing general, and one that could be
+        taken at once."""
+        for at, piece in enumerate(p.board):
+            if piece is None or piece.kind is None:
+                continue
+            reached = board.reach(KINDS.index(piece.kind), piece.seat, self.options.lines)
+            if not reached >> at & 1:
+                return Refusal(
+                    board.WALKS[piece.kind], msg("This piece can never come here: {piece}."),
+                    (("piece", NAMES[piece.kind][0]),), (at,))
+        desk = self._look(p)
+        for seat in range(len(SEATS)):
+            if not desk.by[seat][K]:
+                return Refusal("X-1", msg("{army} needs a general."), (("army", self.army(seat)),))
+        idle = 1 - (p.turn or 0)
+        if (crowd := self.crowded(p, "X-1")) is not None:
+            return crowd
+        if not desk.holds(idle, False):
+            return Refusal("X-12", msg("{army} stands in check, so {army} must be to move."),
+                           (("army", self.army(idle)),))
+        return super().impossible(p)
 
     # Text -----------------------------------------------------------------------------------------
 
