@@ -156,7 +156,7 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
-    monkeypatch.setattr("client.screens.deploy.screen.picture_folder", lambda: pictures)
+    monkeypatch.setattr("client.screens.deploy.board.picture_folder", lambda: pictures)
     monkeypatch.setattr("client.screens.deploy.screen.randbelow", lambda count: 0)
     monkeypatch.setattr("client.board.view.picture_folder", lambda: pictures, raising=False)
     yield

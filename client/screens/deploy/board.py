@@ -14,17 +14,20 @@ from core.piece import Point, points
 
 from ...board.camera import Camera
 from ...board.highlights import Highlight, Line
-from ...board.picture import picture_of
+from ...board.picture import BoardPicture, picture_of
+from ...board.piece_names import adorn
 from ...board.projection import Projection, seat_turn
 from ...board.renderer import Renderer
-from ...board.sprites import WardrobeSprites, stamp, still
+from ...board.sprites import SpriteSource, WardrobeSprites, stamp, still
+from ...miniatures.wardrobe import Wardrobe
+from ...settings import Settings, picture_folder
 from ...theme import CREAM, GOLD_LIGHT, INK_DARK, Theme
 from ...widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
 from .cloth import cloth, paint_plaque
 from .draft import Setting
 
 STEPS = {UP: (0, -1), DOWN: (0, 1), LEFT: (-1, 0), RIGHT: (1, 0)}
-Makes = Callable[[Projection], WardrobeSprites]
+Makes = Callable[[Projection], SpriteSource]
 FINE = 34
 """Cells are not smaller than so many pixels where the window is wide enough."""
 NEARER = (34, 48, 64)
@@ -40,6 +43,14 @@ def sizes(whole: Projection) -> list[int]:
         columns = max(1.0, whole.board.w / whole.cell_w)
         least = max(least, min(FINE, int((whole.into.w - 2 * whole.margin - 24) / columns)))
     return [least, *(step for step in NEARER if step > least * 1.15 and least < FINE)]
+
+
+def miniatures(projection: Projection, picture: BoardPicture, settings: Settings) -> SpriteSource:
+    """Give the miniatures of a board in the size of its cells, with their characters if any."""
+    wardrobe = Wardrobe(projection.cell_w, projection.cell_h, picture.liveries, picture_folder(),
+                        picture.appearance)
+    return adorn(WardrobeSprites(wardrobe), picture, projection.cell_w, settings.tokens,
+                 settings.simplified)
 
 
 class Field(Widget):

@@ -15,17 +15,15 @@ from core.piece import Point
 from net.report import Closed, Refused
 
 from ...board.projection import Projection
-from ...board.sprites import IDLE_TICKS, WardrobeSprites
-from ...miniatures.wardrobe import Wardrobe
+from ...board.sprites import IDLE_TICKS, SpriteSource
 from ...play import Play
 from ...registry import make
 from ...screen import CALM, LIVELY, Context, Topic
-from ...settings import picture_folder
 from ...theme import CREAM, GOLD_LIGHT, INK
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
 from ...widgets.strip import paint_strip
 from ..modal import Notice, Question
-from .board import Field
+from .board import Field, miniatures
 from .commands import Commands
 from .input import DeployInput
 from .layout import Layout, lay_out
@@ -48,7 +46,7 @@ class DeployScreen:
         self.field = Field(draft, self.kinds, play.match.position.ground)
         self.field.on_accept = self.press
         self.graph = FocusGraph(on_cancel=self.cancel)
-        self._sprites: tuple[tuple[int, int], WardrobeSprites] | None = None
+        self._sprites: tuple[tuple[int, int], SpriteSource] | None = None
         self._tick = -1
         self._built = False
         self._passed = False
@@ -98,12 +96,10 @@ class DeployScreen:
         self.graph.set([*self.slots, self.field, *self.commands.buttons])
         self.refresh()
 
-    def _sprites_for(self, projection: Projection) -> WardrobeSprites:
+    def _sprites_for(self, projection: Projection) -> SpriteSource:
         size = (projection.cell_w, projection.cell_h)
         if self._sprites is None or self._sprites[0] != size:
-            picture = self.field.picture
-            self._sprites = (size, WardrobeSprites(Wardrobe(
-                *size, picture.liveries, picture_folder(), picture.appearance)))
+            self._sprites = size, miniatures(projection, self.field.picture, self.context.settings)
         for slot in self.slots:
             slot.wardrobe_sprites = self._sprites[1]
         return self._sprites[1]

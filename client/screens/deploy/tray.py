@@ -7,7 +7,7 @@ import pygame
 from core.game import Rules
 from sprites import manifest
 
-from ...board.sprites import WardrobeSprites
+from ...board.sprites import SpriteSource
 from ...theme import GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ...widgets.button import tick
 from ...widgets.focus import ACCEPT, Look, Widget
@@ -36,7 +36,7 @@ class Slot(Widget):
         self.counted = True
         """There are only so many, and it says how many are left."""
         self.held = False
-        self.wardrobe_sprites: WardrobeSprites | None = None
+        self.wardrobe_sprites: SpriteSource | None = None
 
     def intent(self, what: str) -> bool:
         """Take one out of the box."""

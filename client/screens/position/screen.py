@@ -17,19 +17,17 @@ from net.free_play import FreePlay
 from net.report import Beginning
 
 from ...board.projection import Projection
-from ...board.sprites import IDLE_TICKS, WardrobeSprites
-from ...miniatures.wardrobe import Wardrobe
+from ...board.sprites import IDLE_TICKS, SpriteSource
 from ...play import Play
 from ...registry import make
 from ...screen import CALM, LIVELY, Context, Topic
-from ...settings import picture_folder
 from ...theme import INK
 from ...widgets.button import Button
 from ...widgets.entry import copy, flag, pasted
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
 from ...widgets.strip import paint_strip
 from ...words import sentence, told
-from ..deploy.board import Field
+from ..deploy.board import Field, miniatures
 from ..deploy.input import DeployInput
 from ..deploy.layout import Layout, lay_out, stack
 from ..deploy.tray import Slot, pictured
@@ -76,7 +74,7 @@ class PositionScreen:
         self.answer, self.warns = "", False
         self.graph = FocusGraph(on_cancel=self.cancel)
         self.field: Field
-        self._sprites: tuple[tuple[int, int], WardrobeSprites] | None = None
+        self._sprites: tuple[tuple[int, int], SpriteSource] | None = None
         self._built: object = None
         """The rules that board and box were made for."""
         self._tick = -1
@@ -164,12 +162,10 @@ class PositionScreen:
     def _turning(self) -> bool:
         return bool(self.draft.rules.muster(self.draft.seat).turning)
 
-    def _sprites_for(self, projection: Projection) -> WardrobeSprites:
+    def _sprites_for(self, projection: Projection) -> SpriteSource:
         size = (projection.cell_w, projection.cell_h)
         if self._sprites is None or self._sprites[0] != size:
-            picture = self.field.picture
-            self._sprites = (size, WardrobeSprites(Wardrobe(
-                *size, picture.liveries, picture_folder(), picture.appearance)))
+            self._sprites = size, miniatures(projection, self.field.picture, self.context.settings)
         for slot in self.slots:
             slot.wardrobe_sprites = self._sprites[1]
         return self._sprites[1]
