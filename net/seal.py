@@ -5,16 +5,14 @@ mirror an XOR. Everything here is a pure function of its arguments; entropy is h
 """
 
 import hashlib
+import hmac
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NoReturn
 
 import msgspec
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from nacl import bindings as sodium
+from nacl.exceptions import BadSignatureError
 
 from . import curve
 
@@ -68,14 +66,17 @@ def set_hash(match: bytes, phase: int, commitments: Sequence[bytes]) -> bytes:
     return H("tb.set", (match, bytes([phase]), *commitments))
 
 
+def hkdf(secret: bytes, salt: bytes, info: bytes) -> bytes:
+    """Give 32 bytes by HKDF with SHA-256 (RFC 5869: extract, then the first block of expand)."""
+    return hmac.digest(hmac.digest(salt, secret, "sha256"), info + b"\x01", "sha256")
+
+
 def lot(match: bytes, randoms: Sequence[bytes]) -> int:
     """Draw the seat that begins from all seats' random bytes, without bias (rejection sampling)."""
     seats = len(randoms)
     limit = 256 - 256 % seats
     for block in range(256):
-        info = b"tb.lot" + bytes([block])
-        seed = HKDF(SHA256(), 32, salt=match, info=info).derive(b"".join(randoms))
-        for byte in seed:
+        for byte in hkdf(b"".join(randoms), match, b"tb.lot" + bytes([block])):
             if byte < limit:
                 return byte % seats
     raise AssertionError("8192 bytes in a row were rejected")  # odds below 2**-8000
@@ -88,15 +89,15 @@ class SeatKey:
 
     def __init__(self, seed: bytes) -> None:
         self.seed = Sealed(seed)
-        self._key = Ed25519PrivateKey.from_private_bytes(seed)
-        self.public = self._key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+        self.public, secret = sodium.crypto_sign_seed_keypair(seed)
+        self._key = Sealed(secret)
 
     def __repr__(self) -> str:
         return f"SeatKey({self.public.hex()[:8]}, <sealed>)"
 
     def sign(self, message: bytes) -> bytes:
         """Sign (64 bytes)."""
-        return self._key.sign(message)
+        return sodium.crypto_sign(message, self._key.open())[:64]
 
 
 @lru_cache(maxsize=64)
@@ -116,14 +117,13 @@ def is_key(key: bytes) -> bool:
 def signed(key: bytes, message: bytes, signature: bytes) -> bool:
     """Tell whether the holder of `key` signed `message`, in the one spelling a signature has.
 
-    R is compared with s * G - h * key byte by byte, so for a sound key it can be no second spelling
-    and in no other subgroup; that leaves the identity to be refused here.
+    libsodium refuses an s that is too large and an R of small order, and compares R with
+    s * G - h * key byte by byte.
     """
-    if not is_key(key) or signature[:32] == curve.IDENTITY:
+    if not is_key(key) or len(signature) != 64:
         return False
     try:
-        curve.read_scalar(signature[32:])
-        Ed25519PublicKey.from_public_bytes(key).verify(signature, message)
-    except (InvalidSignature, ValueError):
+        sodium.crypto_sign_open(signature + message, key)
+    except BadSignatureError:
         return False
     return True

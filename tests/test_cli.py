@@ -50,7 +50,7 @@ def test_a_frozen_bundle_may_be_its_own_worker(monkeypatch: pytest.MonkeyPatch) 
 def test_moves_never_imports_the_window_or_the_wire() -> None:
     code = (
         "import sys; from client.__main__ import main; main(['moves']);"
-        "print(sorted({'pygame', 'PIL', 'msgspec', 'cryptography'} & set(sys.modules)))"
+        "print(sorted({'pygame', 'PIL', 'msgspec', 'nacl'} & set(sys.modules)))"
     )
     ended = subprocess.run(
         [sys.executable, "-c", code], input=b"", capture_output=True, check=False,

@@ -16,12 +16,11 @@ from client.__main__ import main
 from core.action import Answer, Offer, Resign
 from core.games.luzhanqi import LUZHANQI
 from core.position import Position
-from net import covert
+from net import covert, curve
 from net import message as wire
 from net.audit import verify
 from net.codec import decode, frame
 from net.covert import Cells, Charge, Label, Opening, Pledge, Protest, Ruling, Unseal, Vow
-from net.curve import BASE
 from net.greeting import Me
 from net.log import Link
 from net.message import Entry, Head
@@ -308,8 +307,8 @@ SIGNED: dict[str, Callable] = {
     "REVEAL": body(wire.Reveal(0, bytes(32), bytes(32), "x", bytes(32))),
     "END": body(wire.End((bytes(32),) * 2, (), "flag", bytes(8))),
     "OATH": body(covert.Oath(bytes(32))),
-    "BASE": body(covert.Base(bytes(BASE), bytes(32))),
-    "ARMY": body(covert.Army((bytes(BASE),) * 25)),
+    "BASE": body(covert.Base(bytes(curve.base(1)), bytes(32))),
+    "ARMY": body(covert.Army((bytes(curve.base(1)),) * 25)),
     "PLEDGE of another battle": body(Pledge(7, bytes(32))),
     "CELLS of another battle": body(Cells(7, bytes(320))),
     "LABEL of another battle": body(Label(7, bytes(16))),

@@ -221,12 +221,7 @@ def test_the_same_secret_builds_the_same_table() -> None:
     assert false.raw != TABLE.raw  # and everybody in the audit
 
 
-@pytest.mark.parametrize("fast", [False, True], ids=["spake2", "libsodium"])
-def test_both_libraries_build_and_open_the_same_table(fast: bool, monkeypatch) -> None:
-    if fast and curve.sodium is None:
-        pytest.skip("PyNaCl (extra: fast) is not installed")
-    if not fast:
-        monkeypatch.setattr(curve, "sodium", None)
+def test_a_table_is_the_one_that_was_always_built() -> None:
     key = Key(MAKER.y)
     assert key.public == MAKER.public
     assert commit(X, CODE, key.public) == C
@@ -277,13 +272,8 @@ def test_a_second_spelling_of_x_or_none_opens_nothing(x: int) -> None:
         Key(bad)
 
 
-@pytest.mark.parametrize("fast", [False, True], ids=["spake2", "libsodium"])
-def test_a_seal_without_x_hurts_only_its_owner(fast: bool, monkeypatch) -> None:
+def test_a_seal_without_x_hurts_only_its_owner() -> None:
     """C = 7 * S is a lawful point: the lock of cell 7 is the identity, the others stay locked."""
-    if fast and curve.sodium is None:
-        pytest.skip("PyNaCl (extra: fast) is not installed")
-    if not fast:
-        monkeypatch.setattr(curve, "sodium", None)
     bare = curve.check(curve.times(7, MAKER.public))
     locks = MAKER.locks(bare)
     assert [code for code, lock in zip(CODES, locks, strict=True) if lock == curve.IDENTITY] == [7]

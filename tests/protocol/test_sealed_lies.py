@@ -12,7 +12,7 @@ from net import message as wire
 from net.audit import verify
 from net.codec import frame
 from net.covert import Army, Base, Cells, Label, Oath, Opening, Pledge, Protest, Trust, Unseal, Vow
-from net.curve import BASE, ORDER, times
+from net.curve import ORDER, base, times
 from net.keeper import Keeper
 from net.oblivious import Battle, Garbled
 from net.report import Audited, Closed
@@ -111,9 +111,9 @@ def test_a_commitment_that_is_no_point_of_the_group(point):
 
 @pytest.mark.parametrize(("kind", "change", "code"), [
     (Base, lambda b: replace(b, random=bytes(32)), "oath"),
-    (Base, lambda b: replace(b, point=bytes(BASE)), "oath"),
-    (Base, lambda b: Army((bytes(BASE),) * 25), "order"),
-    (Oath, lambda o: Base(bytes(BASE), bytes(32)), "order"),
+    (Base, lambda b: replace(b, point=bytes(base(1))), "oath"),
+    (Base, lambda b: Army((bytes(base(1)),) * 25), "order"),
+    (Oath, lambda o: Base(bytes(base(1)), bytes(32)), "order"),
     (Oath, lambda o: Pledge(1, bytes(32)), "order"),
     (Oath, lambda o: Protest("vanished", 1), "order"),
 ])  # fmt: skip
@@ -132,7 +132,7 @@ def test_another_word_than_was_sworn(monkeypatch, kind, change, code):
 def test_an_army_of_another_size(count):
     table = Duel()
     liar, victim = table.seat(0), table.seat(1)
-    hear(victim, forge(liar, Army((bytes(BASE),) * count)))
+    hear(victim, forge(liar, Army((bytes(base(1)),) * count)))
     caught(victim, 0, "army")
 
 
@@ -164,7 +164,7 @@ AT_ONCE = [
     ("a vow in mid-battle", Label, lambda c: Vow(bytes(32)), "order"),
     ("an opening nobody asked for", Label, lambda c: Unseal(1, ((6, 1, bytes(32)),)), "order"),
     ("rules as if he were a referee", Label, lambda c: covert.Ruling(1, "both"), "order"),
-    ("sets up again", Pledge, lambda c: Army((bytes(BASE),) * 25), "order"),
+    ("sets up again", Pledge, lambda c: Army((bytes(base(1)),) * 25), "order"),
     ("protests with no word", Label, lambda c: Protest("bored", 1), "protest"),
     ("protests about himself", Label, lambda c: Protest("garbled", 0), "protest"),
     ("protests about nobody", Label, lambda c: Protest("garbled", 3), "protest"),

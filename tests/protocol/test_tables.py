@@ -14,7 +14,7 @@ from net.covert import COVERT
 from net.hub import Door
 from net.message import BODIES, MESSAGES, LocalError, ProtocolError
 from net.report import REPORTS
-from net.seal import lot
+from net.seal import hkdf, lot
 from net.session import Session
 from net.states import _KINDS, IGNORE, REFUSE, TABLE, Kind, State, diagram
 from net.words import SENTENCES, closed, from_bye, version_code
@@ -90,6 +90,12 @@ def test_every_sentence_can_be_said():
     assert version_code("0.10.0", "0.9.0") == "newer"
     assert version_code("1.0", "x") == "newer"
     assert len(REPORTS) == len(set(REPORTS))
+
+
+def test_keys_are_derived_as_rfc_5869_says():
+    secret, salt = b"\x0b" * 22, bytes(range(13))
+    derived = hkdf(secret, salt, bytes(range(0xF0, 0xFA)))
+    assert derived.hex() == "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf"
 
 
 def test_the_lot_is_fair_and_nobody_steers_it():

@@ -270,7 +270,7 @@ def test_first_frame_imports_nothing_heavy() -> None:
     code = (
         "import os, sys; os.environ['SDL_VIDEODRIVER'] = 'dummy';"
         "from client.app import App; App(size=(800, 600)).frame(0.0);"
-        "print([m for m in ('msgspec', 'msgpack', 'cryptography', 'PIL', 'asyncio', 'numpy')"
+        "print([m for m in ('msgspec', 'msgpack', 'nacl', 'PIL', 'asyncio', 'numpy')"
         " if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
