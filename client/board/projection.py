@@ -12,7 +12,7 @@ import pygame
 from core.piece import Point, Seat
 from core.topology import Topology
 
-from .cell_shape import Shape, shape_of, spreads
+from .cell_shape import BAND, Shape, ratio, shape_of, spreads
 
 FOOT = 0.10
 """How far below a cell's centre a miniature stands, in cell heights."""
@@ -30,6 +30,11 @@ def seat_turn(seats: tuple[str, ...], seat: Seat) -> int:
     if not 0 <= seat < len(seats):
         return 0
     return EDGES.get(seats[seat], 2 if len(seats) == 2 and seat == 1 else 0)
+
+
+def lengthwise(topology: Topology, into: pygame.Rect, turn: int) -> int:
+    """Turn a long band a quarter more where it is to lie in an upright part of the window."""
+    return turn + int(ratio(topology) >= BAND and into.h > into.w)
 
 
 def margin_of(cell_w: int) -> int:

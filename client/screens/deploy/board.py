@@ -15,7 +15,7 @@ from core.piece import Point, points
 from ...board.camera import Camera
 from ...board.highlights import Highlight, Line
 from ...board.picture import picture_of
-from ...board.projection import Projection, seat_turn
+from ...board.projection import Projection, lengthwise, seat_turn
 from ...board.renderer import Renderer
 from ...board.sprites import WardrobeSprites, stamp, still
 from ...theme import CREAM, GOLD_LIGHT, INK_DARK, Theme
@@ -54,7 +54,8 @@ class Field(Widget):
         self.picture = replace(picture_of(rules, ground), kinds=kinds)
         turn = seat_turn(rules.seats, draft.seat)
         self.camera = Camera(lambda into, cell: Projection(
-            rules.topology, into, turn=turn, cell=cell, shape=self.picture.scenery.shape), sizes)
+            rules.topology, into, turn=lengthwise(rules.topology, into, turn), cell=cell,
+            shape=self.picture.scenery.shape), sizes)
         self.hover: Point | None = None
         self.selected: Point | None = None
         """The square whose toy is carried."""
@@ -123,7 +124,7 @@ class Field(Widget):
         self._told = None
         self._light_zone()
         self._cloths = [(seat, self._zone(seat)) for seat in range(len(rules.seats))
-                        if seat != self.draft.seat]
+                        if self.draft.sealed and seat != self.draft.seat]
 
     def _zone(self, seat: int) -> pygame.Rect:
         cells = [self.projection.cell_rect(p) for p in points(self.draft.rules.muster(seat).zone)]

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from core.action import Action
+from core.action import Action, Deploy
 from core.game import Malformed, Mark, Muster, Refusal, Rules, msg
 from core.piece import Piece, Point, Seat
 from core.position import Position
@@ -37,6 +37,11 @@ class Draft(History[Army]):
     def army(self) -> Army:
         """Give what stands on the board now."""
         return self.now
+
+    @property
+    def sealed(self) -> bool:
+        """True when nobody may see an army before all are set; else the others look on."""
+        return isinstance(self.rules.mustering(self.seat, ""), Deploy)
 
     # what stands and what is missing
 
