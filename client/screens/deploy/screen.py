@@ -163,10 +163,9 @@ class DeployScreen:
 
     def _successor(self, seat: Seat) -> Screen:
         """Hand over to the next player: behind a curtain, unless all may see all armies."""
-        state, say = self.state, self.context.say
+        state = self.state
         if state.draft.sealed:
             return make("curtain", state.play, seat, state.seat, state.events)
-        self.context.tell(say(msg("Now {name} sets up."), name=state.name(seat, say)))
         return make("deployment", state.play, state.events)
 
     def _tell_closed(self, closed: Closed) -> None:

@@ -132,14 +132,16 @@ class DeployState:
                 return say("Everybody stands. Change places as you like, and press Ready!"), False
             return say("Everybody stands. Turn the cannons, change places, and press Ready!"), False
         name = self.name(self.seat, say)
+        ready = any(self.play.match.position.hand[seat].ready for seat in self.play.seats)
+        now = say("Now {name} sets up.", name=name) + " " if ready and not draft.sealed else ""
         if draft.choosing:
             words = msg(
                 "{name}, choose {size} of these {pool} toys, and tell nobody which."
             ) if draft.sealed else msg(
                 "{name}, choose {size} of these {pool} toys for the lit squares.")
-            return say(words, name=name, size=draft.muster.size, pool=draft.pool), False
+            return now + say(words, name=name, size=draft.muster.size, pool=draft.pool), False
         hint = say("{name}, drag your toys onto the lit squares, or press Arrange.", name=name)
-        return hint, False
+        return now + hint, False
 
     def head(self, say: Say) -> str:
         """Say whose army is set up here, and whether it is done."""
