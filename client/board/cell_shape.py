@@ -6,7 +6,7 @@ places themselves.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 import pygame
@@ -15,6 +15,8 @@ from core.topology import Topology
 
 SQUASH = 0.84
 """Height over width of hexagons and of meshes of lines."""
+BAND = 2.2
+"""From this width over height on a board is a long band."""
 LONG = 2 / sqrt(3)
 """Ratio of a hexagon's width from corner to corner to that from side to side."""
 Outline = tuple[tuple[float, float], ...]
@@ -63,8 +65,20 @@ class Shape:
                  box.y + box.h / 2 + y * (box.h + 2 * grow)) for x, y in self.outline]
 
 
+def ratio(topology: Topology) -> float:
+    """Give a board's width over its height, in cells."""
+    xs, ys = zip(*topology.places, strict=True)
+    return float((max(xs) - min(xs) + 1) / (max(ys) - min(ys) + 1))
+
+
+STEEP = (1.45, 1.35, 1.25, 1.15, 1.05, 0.93)
+"""Height over width that the squares of a long band may have: as high as costs no width, because
+its rows are few, and low ones would hide the faces of each other's miniatures."""
+
+
 def _square(topology: Topology, aside: bool) -> Shape:
-    return Shape("square", SQUARE, squash=0.82)
+    return Shape("square", SQUARE,
+                 squash=STEEP[0] if ratio(topology) >= BAND and not aside else 0.82)
 
 
 def _hex(topology: Topology, aside: bool) -> Shape:
@@ -95,6 +109,8 @@ def _spread(wide: float) -> Shape:
 
 def spreads(shape: Shape) -> tuple[Shape, ...]:
     """Give the forms a shape may take in a window, the one it likes best first."""
+    if shape.squash in STEEP:
+        return tuple(replace(shape, squash=squash) for squash in (*STEEP, 0.82))
     return tuple(map(_spread, SPREADS)) if shape.name == "chart" else (shape,)
 
 

@@ -83,7 +83,8 @@ class Magnifier:
         """Make the second view when first needed, a little a frame."""
         if self.view is None:
             source, side = self.source, round(CELL * CELLS)
-            self.view = BoardView(source.picture, source.turn, sizes=lambda whole: [CELL])
+            turn = source.projection.turn
+            self.view = BoardView(source.picture, turn, sizes=lambda whole: [CELL])
             self.view.animations = ("idle",)
             self.view.lay(pygame.Rect(0, 0, side + 60, side + 40),
                           pygame.Surface((side + 60, side + 40)), self.theme)

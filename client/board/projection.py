@@ -12,7 +12,7 @@ import pygame
 from core.piece import Point, Seat
 from core.topology import Topology
 
-from .cell_shape import Shape, shape_of, spreads
+from .cell_shape import BAND, Shape, ratio, shape_of, spreads
 
 FOOT = 0.10
 """How far below a cell's centre a miniature stands, in cell heights."""
@@ -35,6 +35,11 @@ def seat_turn(seats: tuple[str, ...], seat: Seat) -> int:
 def head_of(cell_w: int) -> int:
     """Give the pixels above the frame that the back row's miniatures need, for a cell width."""
     return max(0, round(HEADROOM * cell_w) - margin_of(cell_w))
+
+
+def lengthwise(topology: Topology, into: pygame.Rect, turn: int) -> int:
+    """Turn a long band a quarter more where it is to lie in an upright part of the window."""
+    return turn + int(ratio(topology) >= BAND and into.h > into.w)
 
 
 def margin_of(cell_w: int) -> int:

@@ -20,7 +20,7 @@ from .animator import Animator
 from .camera import Camera, inward
 from .picture import BoardPicture
 from .piece_names import adorn
-from .projection import Projection
+from .projection import Projection, lengthwise
 from .renderer import Renderer
 from .sprites import SpriteSource, Stamp, WardrobeSprites
 
@@ -101,7 +101,8 @@ class BoardView:
         """By size of cells and appearance; the last are in use."""
 
     def _project(self, into: pygame.Rect, cell: int) -> Projection:
-        return Projection(self.picture.topology, into, turn=self.turn, cell=cell,
+        topology = self.picture.topology
+        return Projection(topology, into, turn=lengthwise(topology, into, self.turn), cell=cell,
                           shape=self.picture.scenery.shape)
 
     def _wardrobe(self, projection: Projection) -> SpriteSource:

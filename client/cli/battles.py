@@ -19,7 +19,6 @@ from core.option import read_options
 from core.piece import Seat
 from core.position import Position
 from core.search.greedy import noise
-from net import curve
 from net.audit import read
 from net.codec import encode
 from net.covert import Cells, Label, Pledge, Ruling, Unseal
@@ -97,10 +96,9 @@ def battles(times: int = 1) -> Iterator[Ratio]:
         for mode, taken in took.items():
             more, size[mode] = _match({"disclosure": mode})
             taken += more
-    by = "libsodium" if curve.sodium else "spake2"
     middle = {mode: median(taken) * 1000 for mode, taken in took.items()}
     yield Ratio(
         "wire: sealed battle", middle["sealed"] / middle["open"], "an open one", "",
-        f"{by}; {middle['sealed']:.0f} ms to {middle['open']:.0f} ms with its disk writes,"
+        f"{middle['sealed']:.0f} ms to {middle['open']:.0f} ms with its disk writes,"
         f" {size['sealed']:.0f} bytes to {size['open']:.0f} with signatures",
     )

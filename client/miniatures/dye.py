@@ -36,8 +36,13 @@ class Undyed(NamedTuple):
     dy: int
 
 
-def stature(cell: int) -> float:
-    """How large a miniature stands in a cell of ``cell`` pixels (1 = as sculpted)."""
+def stature(cell: int, roomy: bool = False) -> float:
+    """How large a miniature stands in a cell of ``cell`` pixels (1 = as sculpted).
+
+    ``roomy``: rows are so far apart that it fills its cell's width and hides nobody behind it.
+    """
+    if roomy:
+        return 1.0 if cell >= 40 else 1.1
     if cell >= 64:
         return 0.86
     if cell >= 40:

@@ -81,7 +81,7 @@ class Wardrobe:
         self._plain = frozenset(plain)
         # cells may be foreshortened down to 1 : 0.8, miniatures never are
         cell = min(cell_w, round(cell_h / 0.8))
-        self._cell = cell * stature(cell)
+        self._cell = cell * stature(cell, roomy=cell_h > cell_w)
         self._scale = self._cell / self._manifest.cell
         self._lie = cell / self._manifest.cell
         self._sharp = cell < 60

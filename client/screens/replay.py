@@ -19,6 +19,7 @@ from core.position import Phase, Position
 from net.report import Beginning, Closed, Link, Report, Started
 
 from ..board.animator import Animator, standing
+from ..board.cell_shape import ratio
 from ..board.highlights import Highlight
 from ..board.minimap import Minimap, wants_map
 from ..board.picture import picture_of
@@ -27,7 +28,7 @@ from ..board.view import BoardView
 from ..play import Play
 from ..registry import make
 from ..screen import CALM, LIVELY, Context, Topic
-from ..table.hud.layout import lay, ratio
+from ..table.hud.layout import lay
 from ..table.hud.panels import Panels
 from ..table.input.camera_input import CameraInput
 from ..table.input.draft_highlights import lines, marked

@@ -17,6 +17,7 @@ from core.piece import PUBLIC, Seat
 from net.report import Refused, Started
 
 from ..board.animator import Animator, standing
+from ..board.cell_shape import ratio
 from ..board.highlights import Highlight
 from ..board.magnifier import Magnifier
 from ..board.minimap import Minimap, wants_map
@@ -32,7 +33,7 @@ from ..screen import CALM, LIVELY, Context, Topic
 from ..table.advice import Advice
 from ..table.hud.controls import Controls
 from ..table.hud.dialogs import Dialog, Dialogs
-from ..table.hud.layout import lay, ratio
+from ..table.hud.layout import lay
 from ..table.hud.notebook import Notebook
 from ..table.hud.panels import Panels
 from ..table.hud.threats import Threats, paint_arrows

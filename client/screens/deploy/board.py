@@ -16,7 +16,7 @@ from ...board.camera import Camera
 from ...board.highlights import Highlight, Line
 from ...board.picture import BoardPicture, picture_of
 from ...board.piece_names import adorn
-from ...board.projection import Projection, seat_turn
+from ...board.projection import Projection, lengthwise, seat_turn
 from ...board.renderer import Renderer
 from ...board.sprites import SpriteSource, WardrobeSprites, stamp, still
 from ...miniatures.wardrobe import Wardrobe
@@ -65,7 +65,8 @@ class Field(Widget):
         self.picture = replace(picture_of(rules, ground), kinds=kinds)
         turn = seat_turn(rules.seats, draft.seat)
         self.camera = Camera(lambda into, cell: Projection(
-            rules.topology, into, turn=turn, cell=cell, shape=self.picture.scenery.shape), sizes)
+            rules.topology, into, turn=lengthwise(rules.topology, into, turn), cell=cell,
+            shape=self.picture.scenery.shape), sizes)
         self.hover: Point | None = None
         self.selected: Point | None = None
         """The square whose toy is carried."""

@@ -51,23 +51,32 @@ def paint_plaque(
     surface: pygame.Surface, theme: Theme, rect: pygame.Rect, text: str, ready: bool
 ) -> None:
     """Paint a name board on the cloth: who does what, an hourglass or a tick."""
-    if rect.h > rect.w:  # an army at the side: its board stands upright
-        flat = pygame.Surface((rect.h, rect.w), pygame.SRCALPHA)
-        paint_plaque(flat, theme, flat.get_rect(), text, ready)
-        surface.blit(pygame.transform.rotate(flat, 90), rect)
-        return
     board = pygame.Rect(0, 0, min(rect.w - theme.px(8), theme.px(420)), 0)
     board.h = min(theme.px(46), rect.h - theme.px(6))
+    upright = rect.h > rect.w  # an army at the side: the words stand below the sign
+    if upright:
+        board.h = min(theme.px(200), rect.h - theme.px(8))
     board.center = rect.center
-    side = min(theme.px(28), board.h - theme.px(10))
+    side = min(theme.px(28), min(board.size) - theme.px(10))
     icon = pygame.Rect(board.x + theme.px(14), 0, side, side)
     icon.centery = board.centery
     room = pygame.Rect(icon.right + theme.px(8), board.y, 0, board.h)
     room.w = board.right - theme.px(14) - room.x
+    if upright:
+        icon.midtop = (board.centerx, board.y + theme.px(8))
+        room = pygame.Rect(board.x + theme.px(4), icon.bottom, board.w - theme.px(8),
+                           board.bottom - icon.bottom)
     font = theme.fit(theme.title, 21, text, (room.w, room.h - theme.px(4)))
-    if theme.box(text, font, room.w)[1] > room.h:  # only the sign has room
-        text, board.w = "", side + theme.px(28)
-        board.centerx = icon.centerx = rect.centerx
+    tall = theme.box(text, font, room.w)[1]
+    whole = all(font.size(word)[0] <= room.w for word in text.split(" "))
+    if tall > room.h or not whole:  # only the sign has room
+        text, board.size = "", (min(board.w, side + theme.px(28)), min(board.h, theme.px(46)))
+        board.center = icon.center = rect.center
+    elif upright:
+        board.h = room.y - board.y + tall + theme.px(14)
+        down, room.h = rect.centery - board.centery, tall + theme.px(6)
+        for part in (board, icon, room):
+            part.y += down
     theme.plate(surface, board, (62, 38, 25), GOLD_LIGHT, radius=16, thick=3)
     if ready:
         face = rounded((side, side), side // 2, (92, 142, 70))

@@ -90,8 +90,9 @@ class Commands:
 
     def lay(self, theme: Theme, side: pygame.Rect) -> None:
         """Place the buttons in the side column."""
-        *rows, foot = stack(theme, side, 7, LAST)
-        lone = [self.away, self.arrange, self.mirror, self.turn, None, self.clear, self.saved]
+        turn = [self.turn] if self.draft.muster.turning else []
+        lone = [self.away, self.arrange, self.mirror, *turn, None, self.clear, self.saved]
+        *rows, foot = stack(theme, side, len(lone), LAST)
         for button, rect in zip(lone, rows, strict=True):
             if button is not None:
                 button.rect = rect
@@ -100,7 +101,8 @@ class Commands:
             self.undo.rect = pygame.Rect(rect.x, rect.y, half, rect.h)
             self.redo.rect = pygame.Rect(rect.right - half, rect.y, half, rect.h)
         self.ready.rect = foot
-        self.waiting = pygame.Rect(rows[1].x, rows[1].y, rows[1].w, theme.px(260))
+        below = rows[0].bottom + theme.px(8)
+        self.waiting = pygame.Rect(side.x, below, side.w, min(theme.px(260), side.bottom - below))
 
     def refresh(self) -> None:
         """Enable what can be done, and tell what Ready still waits for."""

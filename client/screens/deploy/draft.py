@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Protocol
 
-from core.action import Action
+from core.action import Action, Deploy
 from core.game import Malformed, Mark, Muster, Refusal, Rules, msg
 from core.piece import Bits, Piece, Point, Seat
 from core.position import Position
@@ -76,6 +76,11 @@ class Draft(History[Army]):
         """Give what stands on the board now."""
         return self.now
 
+    @property
+    def sealed(self) -> bool:
+        """True when nobody may see an army before all are set; else the others look on."""
+        return isinstance(self.rules.mustering(self.seat, ""), Deploy)
+
     lit = True
     faults: tuple[Point, ...] = ()
 
@@ -87,6 +92,8 @@ class Draft(History[Army]):
     @property
     def veiled(self) -> tuple[Seat, ...]:
         """Give the others, unless they place in the open."""
+        if not self.sealed:
+            return ()
         hands = self.position.hand
         return tuple(seat for seat in range(len(self.rules.seats))
                      if seat != self.seat and not hands[seat].shown)

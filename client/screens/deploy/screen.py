@@ -11,14 +11,15 @@ import pygame
 
 from core.event import Event
 from core.game import Refusal, msg
-from core.piece import Point
+from core.piece import Point, Seat
 from net.report import Closed, Refused
 
+from ...board.cell_shape import ratio
 from ...board.projection import Projection
 from ...board.sprites import IDLE_TICKS, SpriteSource
 from ...play import Play
 from ...registry import make
-from ...screen import CALM, LIVELY, Context, Topic
+from ...screen import CALM, LIVELY, Context, Screen, Topic
 from ...theme import CREAM, GOLD_LIGHT, INK
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
 from ...widgets.strip import paint_strip
@@ -78,14 +79,15 @@ class DeployScreen:
             if state.saved.broken:
                 self.tell(msg("The saved set-ups cannot be read; they are left as they are."))
         self.resize(size)
-        if len(self.field.camera.levels) > 1 and not state.answer and not draft.army:
+        if not (self.field.projection.whole or state.answer or draft.army):
             self.tell(msg("A large board: + and - look nearer, the wheel moves it."))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out again; draft, what is carried and undo steps stay."""
         theme = self.context.theme
         self.size = size
-        self.layout: Layout = lay_out(theme, size, len(self.slots))
+        self.layout: Layout = lay_out(theme, size, len(self.slots),
+                                      ratio(self.state.play.match.rules.topology))
         self.backdrop = pygame.Surface(size)
         theme.table(self.backdrop)
         self.field.lay(theme, self.layout.board, self.backdrop, self._sprites_for)
@@ -154,11 +156,18 @@ class DeployScreen:
         if state.over:
             screen = make("table", state.play, tuple(state.events))
         elif seat is not None:
-            screen = make("curtain", state.play, seat, state.seat, state.events)
+            screen = self._successor(seat)
         else:
             return
         self._passed = True
         self.context.swap(screen)
+
+    def _successor(self, seat: Seat) -> Screen:
+        """Hand over to the next player: behind a curtain, unless all may see all armies."""
+        state = self.state
+        if state.draft.sealed:
+            return make("curtain", state.play, seat, state.seat, state.events)
+        return make("deployment", state.play, state.events)
 
     def _tell_closed(self, closed: Closed) -> None:
         say = self.context.say
@@ -291,7 +300,7 @@ class DeployScreen:
             return
         state.sent = True
         state.speak("")
-        self.context.sound("seal")
+        self.context.sound("seal" if draft.sealed else "march")
         self.refresh()
         state.play.act(state.seat, draft.action())
 

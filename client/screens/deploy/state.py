@@ -7,7 +7,7 @@ for the other player would see it.
 from collections.abc import Callable, Sequence
 
 from core.event import Event
-from core.game import Refusal
+from core.game import Refusal, msg
 from core.piece import Seat
 from core.position import Phase
 from net.report import Refused, Report
@@ -134,19 +134,25 @@ class DeployState:
                 return say("Everybody stands. Change places as you like, and press Ready!"), False
             return say("Everybody stands. Turn the cannons, change places, and press Ready!"), False
         name = self.name(self.seat, say)
+        ready = any(self.play.match.position.hand[seat].ready for seat in self.play.seats)
+        now = say("Now {name} sets up.", name=name) + " " if ready and not draft.sealed else ""
         if draft.choosing:
-            return say(
-                "{name}, choose {size} of these {pool} toys, and tell nobody which.",
-                name=name, size=draft.muster.size, pool=draft.pool,
-            ), False
+            words = msg(
+                "{name}, choose {size} of these {pool} toys, and tell nobody which."
+            ) if draft.sealed else msg(
+                "{name}, choose {size} of these {pool} toys for the lit squares.")
+            return now + say(words, name=name, size=draft.muster.size, pool=draft.pool), False
         hint = say("{name}, drag your toys onto the lit squares, or press Arrange.", name=name)
-        return hint, False
+        return now + hint, False
 
     def head(self, say: Say) -> str:
         """Say whose army is set up here, and whether it is done."""
-        name = self.name(self.seat, say)
-        return say("{name} is ready!", name=name) if self.sent else say(
-            "{name}, set up your army!", name=name)
+        name, first = self.name(self.seat, say), self.play.match.position.to_act
+        if self.sent:
+            return say("{name} is ready!", name=name)
+        if self.seat not in first and not self.over:
+            return say("{name} sets up first.", name=self.name(min(first), say))
+        return say("{name}, set up your army!", name=name)
 
     def tally(self, say: Say) -> str:
         """Say how many are to be placed; where one chooses, how many of the box are taken."""
@@ -156,14 +162,19 @@ class DeployState:
         return say("To place: {count}", count=draft.missing())
 
     def others(self, say: Say) -> dict[Seat, tuple[str, bool]]:
-        """Say of every other player whether he is ready."""
-        return {
-            seat: (
-                say("{name} is ready!", name=self.name(seat, say)) if hand.ready
-                else say("{name} is setting up…", name=self.name(seat, say)), hand.ready,
-            )
-            for seat, hand in enumerate(self.play.match.position.hand) if seat != self.seat
-        }
+        """Say of every other player whether he is ready, setting up now, or has yet to begin."""
+        position, told = self.play.match.position, {}
+        for seat, hand in enumerate(position.hand):
+            name = self.name(seat, say)
+            if hand.ready:
+                words = say("{name} is ready!", name=name)
+            elif seat in position.to_act and seat not in self.play.seats:
+                words = say("{name} is setting up…", name=name)
+            else:  # at this screen one after the other, or placing in the open after us
+                words = say("{name} sets up later.", name=name)
+            if seat != self.seat:
+                told[seat] = words, hand.ready
+        return told
 
     def waiting(self, say: Say) -> str:
         """Say for whom we wait once our army is sent."""

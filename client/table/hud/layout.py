@@ -2,21 +2,19 @@
 
 Wide windows have players on the left and the journal with the buttons on the right, as on the mock;
 narrow ones put all of it in one column, because a board that shrinks helps nobody. A board that is
-itself a long band takes the whole width, and the panels lie in a row below it.
+itself a long band takes the whole width, and the panels lie in a row below it; in an upright window
+it stands on its end beside them.
 """
 
 from dataclasses import dataclass, field
 
 import pygame
 
-from core.topology import Topology
-
+from ...board.cell_shape import BAND
 from ...theme import Theme
 
 WIDE = 1.5
 """From this width over height on there is room on both sides of the board."""
-BAND = 2.2
-"""From this width over height on a board is a long band."""
 
 
 @dataclass(frozen=True)
@@ -32,12 +30,6 @@ class Layout:
     """Where the little map of a large board lies; empty where there is none."""
 
 
-def ratio(topology: Topology) -> float:
-    """Give a board's width over its height, in cells."""
-    xs, ys = zip(*topology.places, strict=True)
-    return float((max(xs) - min(xs) + 1) / (max(ys) - min(ys) + 1))
-
-
 def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int, mapped: bool = False,
         long: float = 1.0) -> Layout:
     """Lay the table's screen out for a window, with room for a little map if it is `mapped`.
@@ -46,7 +38,7 @@ def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int, mapped:
     """
     width, height = size
     gap = theme.px(14)
-    if long >= BAND and not mapped:
+    if long >= BAND and not mapped and width >= height:
         return _band(theme, width, height, players, buttons)
     if width / height >= WIDE:
         return _wide(theme, width, height, gap, players, buttons, mapped)
@@ -94,7 +86,7 @@ def _band(theme: Theme, width: int, height: int, players: int, buttons: int) -> 
     rows, step = -(-buttons // 2), theme.target + theme.px(10)
     tall = max(theme.px(200), rows * step)
     top = height - gap - tall
-    board = pygame.Rect(gap, head.bottom + 2, width - 2 * gap, top - head.bottom - gap)
+    board = pygame.Rect(0, head.bottom + 2, width, top - head.bottom - gap)
     side = min(theme.px(300), (width - (players + 3) * gap) // (players + 2))
     x = (width - (players + 2) * side - (players + 1) * gap) // 2
     columns = [pygame.Rect(x + n * (side + gap), top, side, tall) for n in range(players + 2)]

@@ -24,7 +24,7 @@ from ...miniatures.dye import sign
 from ...miniatures.uniforms import Uniform, armies_of, uniforms
 from ...play import PLAYED
 from ...screen import Say
-from ...theme import INK_DARK, INK_SOFT, Theme, drum
+from ...theme import INK_DARK, INK_SOFT, NBSP, Theme, drum
 from ..state import TableState
 from .layout import Layout
 
@@ -404,18 +404,40 @@ def paint_journal(surface: pygame.Surface, theme: Theme, say: Callable[..., str]
         y = theme.write(surface, say("Journal"), theme.title(20), (120, 72, 36), inner).bottom
     font = theme.text(17)
     step = font.get_linesize() + theme.px(2)
-    count = max(1, (inner.bottom - y) // step)
     if not entries:
         theme.write(surface, say("The moves will be written here."), theme.text(16), INK_SOFT,
                     pygame.Rect(inner.x, y, inner.w, inner.bottom - y))
-    first = max(0, len(entries) - count)
-    for n, (army, text) in enumerate(entries[first:]):
-        line = pygame.Rect(inner.x, y + n * step, inner.w, step)
-        if first + n == len(entries) - 1:
+    lines: list[tuple[Uniform, str, pygame.font.Font, int]] = []
+    room = inner.bottom - y
+    for n in range(len(entries), 0, -1):
+        army, text = entries[n - 1]
+        shown, fitted, tall = _line(theme, f"{n}. {text}", inner.w - step, step)
+        room -= tall
+        if room < 0 and lines:
+            break
+        lines.append((army, shown, fitted, tall))
+    for number, (army, shown, fitted, tall) in enumerate(reversed(lines), 1):
+        line = pygame.Rect(inner.x, y, inner.w, tall)
+        if number == len(lines):
             theme.plate(surface, line.inflate(theme.px(8), 0), (250, 228, 168), radius=6)
-        pygame.draw.circle(surface, army.coat, (line.x + step // 3, line.centery), step // 3)
-        emblem(surface, army, (line.x + step // 3, line.centery), max(3, step // 5))
-        shown = f"{first + n + 1}. {text}"
-        room = pygame.Rect(line.x + step, line.y, line.w - step, step)
-        fitted = theme.fit(theme.text, 17, shown.replace(" ", "\u00a0"), room.size, 10)
-        theme.write(surface, shown.replace(" ", "\u00a0"), fitted, INK_DARK, room, "left", "middle")
+        spot = (line.x + step // 3, line.y + step // 2)
+        pygame.draw.circle(surface, army.coat, spot, step // 3)
+        emblem(surface, army, spot, max(3, step // 5))
+        theme.write(surface, shown, fitted, INK_DARK,
+                    pygame.Rect(line.x + step, line.y, line.w - step, tall), "left", "middle")
+        y += tall
+
+
+def _line(theme: Theme, text: str, width: int, step: int) -> tuple[str, pygame.font.Font, int]:
+    """Give a move of the journal as it is written, its font and its height in pixels.
+
+    It takes one line where it can be read there, else several, broken at its spaces alone: half a
+    square's name is none.
+    """
+    one = text.replace(" ", NBSP)
+    font = theme.fit(theme.text, 17, one, (width, step), 13)
+    if font.size(text)[0] <= width:
+        return one, font, step
+    font = theme.fit(theme.text, 13, text, (width, 9 * step), 8)
+    return text, font, max(step, theme.box(text, font, width)[1] + theme.px(4))
+
