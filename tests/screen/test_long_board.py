@@ -182,7 +182,7 @@ def test_the_journal_breaks_no_name_of_a_square(
     texts = [text for _, text in scene.panels.journal(str)]
     inked: list[str] = []
     monkeypatch.setattr(theme, "ink", lambda text, *_: inked.append(text) or pygame.Surface((1, 1)))
-    army = scene.panels.armies[0]
+    army = scene.view.picture.uniforms[0]
     area = pygame.Rect(0, 0, width, 500)
     paint_journal(pygame.Surface((800, 600)), theme, str, area, [(army, text) for text in texts])
     words = [word for line in inked for word in line.replace("\u00a0", " ").split()]
@@ -196,5 +196,5 @@ def test_a_full_journal_keeps_the_newest_whole(monkeypatch: pytest.MonkeyPatch) 
     inked: list[str] = []
     monkeypatch.setattr(theme, "ink", lambda text, *_: inked.append(text) or pygame.Surface((1, 1)))
     paint_journal(pygame.Surface((800, 600)), theme, str, pygame.Rect(0, 0, 190, 70),
-                  [(scene.panels.armies[0], text) for text in texts])
+                  [(scene.view.picture.uniforms[0], text) for text in texts])
     assert [word for line in inked for word in line.split()] == ["2.", *texts[1].split()]
