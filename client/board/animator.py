@@ -48,7 +48,9 @@ class Animator:
                  sound: Callable[[str], None] = lambda name: None) -> None:
         self.renderer, self.sound = renderer, sound
         self.board = dict(pieces)
-        self.queue: deque[tuple[tuple[Event, ...], Position | None]] = deque()
+        self.queue: deque[tuple[tuple[Event, ...], Position | None, int | None]] = deque()
+        self.told: int | None = None
+        """How many actions of the match have been seen to their end; None: all there are."""
         self.timeline: Timeline | None = None
         self.began: float | None = None
         self.now = 0.0
@@ -60,6 +62,8 @@ class Animator:
         self._since = 0.0
         self._draft: Mapping[Point, Piece] | None = None
         self._next: dict[Point, Piece] = self.board
+        self._upto: int | None = None
+        """What `told` becomes when the motions of now are over."""
         renderer.show(self.board)
 
     @property
@@ -77,9 +81,10 @@ class Animator:
         self.renderer = renderer
         renderer.show(self._stills())
 
-    def show(self, position: Position) -> None:
-        """Set the board outright and forget all motions."""
+    def show(self, position: Position, upto: int | None = None) -> None:
+        """Set the board outright, as it is after `upto` actions, and forget all motions."""
         self.queue.clear()
+        self.told = upto
         self.timeline = self.duel = None
         self.board = standing(position)
         self.renderer.show(self.board)
@@ -90,18 +95,22 @@ class Animator:
         if self.timeline is None:
             self.renderer.show(self._stills())
 
-    def perform(self, events: Iterable[Event], position: Position | None = None) -> None:
-        """Queue a batch of events; `position` is how it stands after them, where known."""
+    def perform(self, events: Iterable[Event], position: Position | None = None,
+                upto: int | None = None) -> None:
+        """Queue a batch of events; `position` is how it stands after them, where known, and `upto`
+        how many actions of the match will have been told then."""
         batch = tuple(events)
-        if batch:
-            self.queue.append((batch, position))
+        if batch or not self.settled:
+            self.queue.append((batch, position, upto))
+        else:
+            self.told = upto
 
     def skip(self) -> None:
         """End all motions: every piece stands where the events have put it."""
         if self.timeline is not None:
             self._finish()
         while self.queue:
-            events, position = self.queue.popleft()
+            events, position, self.told = self.queue.popleft()
             if not self.lively:
                 self._tell(events)
             self.board = self._after(events, position)
@@ -149,8 +158,9 @@ class Animator:
 
     def _start(self) -> None:
         while len(self.queue) > LAG:
-            self.board = self._after(*self.queue.popleft())
-        events, position = self.queue.popleft()
+            late, stands, _ = self.queue.popleft()
+            self.board = self._after(late, stands)
+        events, position, self._upto = self.queue.popleft()
         self.timeline = choreograph(self._script(), events)
         self.timeline.cues.sort(key=lambda cue: cue[0])
         self._next = self._after(events, position)
@@ -182,7 +192,7 @@ class Animator:
         return [script.sprite(duel.piece, place)], Effect(what, *middle, 0.0, 1.0)
 
     def _finish(self) -> None:
-        self.board = self._next
+        self.board, self.told = self._next, self._upto
         self.timeline = self._draft = None
         self.renderer.show(self._stills())
 
