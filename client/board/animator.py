@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pygame
 
-from core.event import Challenged, Duelled, Ended, Event, TakenBack
+from core.event import Challenged, Duelled, Ended, Event, TakenBack, Unveiled
 from core.game import msg
 from core.piece import Piece, Point
 from core.position import Position
@@ -36,6 +36,11 @@ WAITS = {
 def standing(position: Position) -> dict[Point, Piece]:
     """Give the pieces of a position by point."""
     return {point: piece for point, piece in enumerate(position.board) if piece is not None}
+
+
+def _explained(events: Iterable[Event]) -> list[Unveiled]:
+    """List what is explained by a sentence, because nobody would understand it otherwise."""
+    return [event for event in events if isinstance(event, Unveiled) and event.why]
 
 
 class Animator:
@@ -64,6 +69,9 @@ class Animator:
         self._next: dict[Point, Piece] = self.board
         self._upto: int | None = None
         """What `told` becomes when the motions of now are over."""
+        self._events: tuple[Event, ...] = ()
+        """What the motions of now show."""
+        self._unread: list[Unveiled] = []
         renderer.show(self.board)
 
     @property
@@ -108,13 +116,20 @@ class Animator:
     def skip(self) -> None:
         """End all motions: every piece stands where the events have put it."""
         if self.timeline is not None:
+            self._unread += _explained(self._events)
             self._finish()
         while self.queue:
+            self._unread += _explained(self.queue[0][0])
             events, position, self.told = self.queue.popleft()
             if not self.lively:
                 self._tell(events)
             self.board = self._after(events, position)
         self.renderer.show(self._stills())
+
+    def take_unread(self) -> list[Unveiled]:
+        """Give once what was explained in motions that were skipped, so nobody could read it."""
+        unread, self._unread = self._unread, []
+        return unread
 
     def break_off(self) -> None:
         """End a battle that nobody will settle any more: the attacker stands where he was."""
@@ -159,8 +174,10 @@ class Animator:
     def _start(self) -> None:
         while len(self.queue) > LAG:
             late, stands, _ = self.queue.popleft()
+            self._unread += _explained(late)
             self.board = self._after(late, stands)
         events, position, self._upto = self.queue.popleft()
+        self._events = events
         self.timeline = choreograph(self._script(), events)
         self.timeline.cues.sort(key=lambda cue: cue[0])
         self._next = self._after(events, position)
@@ -246,6 +263,7 @@ class Animator:
                 army = None if seat is None or seat < 0 else self.renderer.uniforms[seat]
                 called = names[seat] if names and seat is not None else army and say(army.name)
                 text = say(banner.msgid, army=called or "")
+                text = f"{text} ({banner.rule})" if banner.rule else text
                 paint_banner(
                     surface, self.renderer.projection, text, font, army, share, banner.place
                 )

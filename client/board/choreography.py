@@ -68,6 +68,8 @@ PAIR = 2
 """Blocks that a battle opens at most, one after the other."""
 WAVE = 0.16
 """Seconds in which the opening of all blocks goes on by a unit of the board."""
+EXPLAINED = 3.2
+"""Seconds for which it can be read why a piece was shown."""
 ENDS = {
     "attacker": msg("{army} attacks and stays"), "defender": msg("{army} attacks and goes"),
     "both": msg("{army} attacks: both go"), "flag": msg("{army} takes the flag!"),
@@ -375,7 +377,13 @@ def _challenged(script: MotionScript, event: Challenged) -> None:
 
 
 def _unveiled(script: MotionScript, event: Unveiled) -> None:
-    """Open a block until it is a soldier; who was seen already only hops."""
+    """Open a block until it is a soldier; who was seen already only hops. Why is said above it,
+    once what was said before has been read."""
+    if event.why:
+        banners = script.line.banners
+        script.now = max([script.now, *(banner.start + banner.length for banner in banners)])
+        banners.append(Banner(event.why, event.piece.seat, script.now, EXPLAINED,
+                              script.place(event.piece, event.point), event.rule))
     place = script.place(event.piece, event.point)
     was = script.board.get(event.point) or event.piece
     old, new = script.sprite(was, place), script.sprite(event.piece, place)

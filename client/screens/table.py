@@ -275,6 +275,11 @@ class TableScreen:
         """Let move input, highlights and dialogs follow the state."""
         state, move_input = self.state, self.move_input
         self.dirty, state.told = self.dirty or state.told != animator.told, animator.told
+        if unread := animator.take_unread():
+            say, armies = self.context.say, self.panels.armies
+            self.context.tell(" ".join(
+                f"{say(event.why, army=say(armies[event.piece.seat].name))} ({event.rule})"
+                for event in unread))
         position, mover = state.seen, state.mover
         self.dirty = self.dirty or mover != move_input.seat
         move_input.see(position, mover)

@@ -115,3 +115,56 @@ def test_nothing_is_told_while_something_moves(key: str, monkeypatch: pytest.Mon
         before = after
     assert changes > 3
     assert bool(scene.play.winners) == any(card.winner for card in scene.panels.cards(say))
+
+
+# why a piece is shown
+
+
+def fallen_marshals(monkeypatch: pytest.MonkeyPatch, motion: bool) -> Hidden:
+    """Let both marshals meet on the crossing in the middle, where each loser shows his flag."""
+    table = Hidden(monkeypatch, seats=(0,), motion=motion, options={"marshal_reveals": "on"})
+    match = table.link.match
+    table.link.post(0, match.rules.from_text(match.position, 0, "c6c7"))
+    return table
+
+
+def banners(table: Hidden, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Take down what is written over the board until all is still."""
+    said: list[str] = []
+    monkeypatch.setattr("client.board.animator.paint_banner",
+                        lambda face, projection, text, *rest: said.append(text))
+    for _ in range(400):
+        table.frame(0.05)
+        if table.scene.performing().settled:
+            break
+    return list(dict.fromkeys(said))
+
+
+def test_a_flag_that_is_shown_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = banners(fallen_marshals(monkeypatch, True), monkeypatch)
+    assert said[1:] == [
+        "Red attacks: both go",
+        "Red lost the marshal: here is the flag! (L-26)",
+        "Black lost the marshal: here is the flag! (L-26)",
+    ], "after the fight, each in its time"
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_who_sees_no_motion_reads_why_all_the_same(motion: bool, monkeypatch: pytest.MonkeyPatch
+                                                   ) -> None:
+    table = fallen_marshals(monkeypatch, motion)
+    table.frame(0.05)
+    if motion:
+        assert not table.app.toast.text
+        table.click((5, 5))
+    table.frame(0.05)
+    assert table.app.toast.text == (
+        "Red lost the marshal: here is the flag! (L-26) "
+        "Black lost the marshal: here is the flag! (L-26)")
+    assert not table.scene.performing().take_unread(), "once"
+
+
+def test_only_what_needs_a_word_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Hidden(monkeypatch, seats=(0,), motion=True)
+    table.link.post(0, fights(table)[0])
+    assert not any("(L-" in text for text in banners(table, monkeypatch))
