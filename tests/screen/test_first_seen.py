@@ -1,4 +1,4 @@
-"""What stands beside the board tells nothing that the board has not shown: fights are seen first."""
+"""What stands beside the board tells nothing that the board has not shown: fights come first."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +24,7 @@ def told(scene: Any, say: Any) -> tuple[object, ...]:
     """Give all that headline, cards and journal say, but how far a record is watched."""
     panels = scene.panels
     headline = "" if scene.state.watched else panels.headline(say)
-    cards = [replace(card, tick=0) for card in panels.cards(say)]  # that a move was sent is no news
+    cards = [replace(card, tick=0) for card in panels.cards(say)]
     return headline, cards, list(panels.journal(say))
 
 

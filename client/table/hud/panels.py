@@ -1,8 +1,9 @@
 """The panels around the board: a headline, a card for each player, the journal of moves.
 
 What they say is read off the table's state when something happened, never per frame; the screen
-keeps the painted result. They tell no more than the board has shown: how a fight ends is seen first. Whose turn it is is said by the drum and by words, whose army by an emblem
-and by its name: colour only repeats it.
+keeps the painted result. They tell no more than the board has shown: how a fight ends is seen
+first. Whose turn it is is said by the drum and by words, whose army by an emblem and by its name:
+colour only repeats it.
 """
 
 from collections import Counter
