@@ -38,7 +38,7 @@ FORMATIONS = (
 
 
 THOUGHTS = (
-    (msg("Corner of mines"), msg("Three mines around the flag: only engineers get through.")),
+    (msg("Corner of mines"), msg("Three mines around the flag keep nearly everybody out.")),
     (msg("Marshal at the gate"), msg("The marshal waits behind the front and comes out late.")),
     (msg("Two bombs at home"), msg("Bombs guard the flag: the strongest visitor blows up.")),
     (msg("The empty headquarters"), msg("A mine plays the flag, and the flag keeps quiet.")),

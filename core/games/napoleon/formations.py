@@ -72,7 +72,7 @@ THOUGHTS = (
     (msg("Line"), msg("In two rows, as on parade: good to begin with.")),
     (msg("Wings"), msg("Horses at both ends, to ride round the others.")),
     (msg("Battery"), msg("Cannons in the middle of the front: loud and far.")),
-    (msg("Fortress"), msg("Generals deep inside, cannons outside: hard to crack.")),
+    (msg("Fortress"), msg("Generals and cannons behind the soldiers: hard to crack.")),
     (msg("Left wing"), msg("Horses gather on the left, cannons guard the right.")),
     (msg("One more drum"), msg("One soldier less, one drum more: drums fear no cannon.")),
 )
