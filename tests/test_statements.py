@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 6891, "client": 14_494}
+MOST = {"core": 6906, "client": 14_734}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

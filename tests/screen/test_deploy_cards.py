@@ -14,7 +14,7 @@ from net.report import Started
 
 from .test_deploy_kit import Blank, Desk, FakeLink, _home, pictures  # noqa: F401  (fixtures)
 
-SIZES = ((800, 600), (1280, 720), (700, 1000))
+SIZES = ((800, 600), (1280, 720), (1024, 1200))
 
 
 class Other(Desk):
