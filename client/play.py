@@ -35,6 +35,8 @@ class Happened:
     events: tuple[Event, ...]
     position: Position | None = None
     """How it stands after it."""
+    upto: int | None = None
+    """Actions of the line that count then."""
 
 
 class Play:
@@ -112,7 +114,7 @@ class Play:
                     events = self.match.play(report.seat, report.action)
                     self.desync |= self.match.digest() != report.digest
                 told.append(Happened(report.seat, report.action, events,
-                                     self.match.position))
+                                     self.match.position, len(self.match.line)))
                 continue
             if isinstance(report, Closed):
                 self.closed = report

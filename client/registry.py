@@ -23,6 +23,8 @@ SCREENS = {
     "join": "lobby.join.JoinScreen",
     "wait": "lobby.wait.WaitScreen",
     "deployment": "deploy.screen.DeployScreen",
+    "formations": "deploy.formation_cards.FormationCards",
+    "ranks": "deploy.ranks.RankScreen",
     "saved": "deploy.saved.SavedScreen",
     "table": "table.TableScreen",
     "curtain": "curtain.CurtainScreen",

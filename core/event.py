@@ -120,10 +120,15 @@ class Challenged:
 
 @dataclass(frozen=True, slots=True)
 class Unveiled:
-    """What the piece on `point` is, all now know; its kind is in `piece`."""
+    """What the piece on `point` is, all now know; its kind is in `piece`.
+
+    `why` is a msgid with the gap {army}, by `rule`: for what nobody would understand unexplained.
+    """
 
     piece: Piece
     point: Point
+    why: str = ""
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)

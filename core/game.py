@@ -82,6 +82,12 @@ class Muster:
     formations: tuple[tuple[str, str], ...]
     size: int
     """Pieces to place in all: fewer than the reserve where a player chooses some of them."""
+    thoughts: tuple[tuple[str, str], ...] = ()
+    """(msgid of a formation's name, msgid of what it is good for), for those that have a word."""
+
+    def thought(self, name: str) -> str:
+        """Give the msgid of what a formation is good for, "" where nothing is said."""
+        return dict(self.thoughts).get(name, "")
 
 
 @dataclass(frozen=True, slots=True)

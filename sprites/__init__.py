@@ -75,7 +75,7 @@ class Emblem:
 
 @dataclass(frozen=True)
 class Medallion:
-    """The empty face of a disc for a piece's name, in cells: right of the anchor, below, radius.
+    """A disc that says what a piece is, in cells: right of the anchor, below, radius.
 
     It is a circle in the picture, at one place in every frame but those of a piece that topples.
     """
@@ -99,6 +99,8 @@ class Manifest:
     ink: tuple[int, int, int]
     emblems: Mapping[str, Emblem]
     medallions: Mapping[str, Medallion]
+    coins: Mapping[str, Medallion]
+    """The coins that bear a rank's number, with their rims."""
     strips: Mapping[tuple[str, str], tuple[Strip, ...]]
 
     def pieces(self) -> tuple[str, ...]:
@@ -136,6 +138,7 @@ def manifest(path: Path = MANIFEST) -> Manifest:
     strips: dict[tuple[str, str], tuple[Strip, ...]] = {}
     emblems: dict[str, Emblem] = {}
     medallions: dict[str, Medallion] = {}
+    coins: dict[str, Medallion] = {}
     for piece, entry in data["piece"].items():
         if "over" in entry:
             plain = entry["over"]
@@ -149,11 +152,13 @@ def manifest(path: Path = MANIFEST) -> Manifest:
             emblems[piece] = Emblem(*entry["emblem"])
         if "medallion" in entry:
             medallions[piece] = Medallion(*entry["medallion"])
+        if "coin" in entry:
+            coins[piece] = Medallion(*entry["coin"])
         for animation, spec in entry["animation"].items():
             strips[piece, animation] = tuple(_strip(folder, spec, row) for row in spec["strips"])
     red, green, blue = data["ink"]
     ink = (red, green, blue)
-    return Manifest(data["cell"], data["gain"], ink, emblems, medallions, strips)
+    return Manifest(data["cell"], data["gain"], ink, emblems, medallions, coins, strips)
 
 
 def _strip(folder: Path, spec: Mapping[str, Any], row: list[int]) -> Strip:

@@ -123,7 +123,7 @@ def _manifest_text(pieces: dict[str, Any]) -> str:
         lines += ["", f"[piece.{piece}]"]
         if "over" in entry:
             lines.append(f'over = "{entry["over"]}"')
-        lines += [f"{k} = {entry[k]}" for k in ("emblem", "medallion") if k in entry]
+        lines += [f"{k} = {entry[k]}" for k in ("emblem", "medallion", "coin") if k in entry]
         for animation, spec in entry["animation"].items():
             lines += ["", f"[piece.{piece}.animation.{animation}]"]
             lines += [f"{k} = {spec[k]}" for k in ("fps", "hold") if k in spec]
@@ -134,6 +134,7 @@ def _manifest_text(pieces: dict[str, Any]) -> str:
 
 def _marks(piece: Piece) -> dict[str, list[float]]:
     """Where an army's sign or a name belongs; what has neither wears no army's colours."""
+    from .source.luzhanqi_plate import spot as coin
     from .source.medallion import spot
 
     marks = {}
@@ -141,6 +142,8 @@ def _marks(piece: Piece) -> dict[str, list[float]]:
         marks["emblem"] = _emblem(piece.emblem, piece.upright)
     if piece.medallion is not None:
         marks["medallion"] = spot(piece.medallion)
+    if piece.number is not None:
+        marks["coin"] = coin()
     return marks
 
 

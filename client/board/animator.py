@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pygame
 
-from core.event import Challenged, Duelled, Ended, Event, TakenBack
+from core.event import Challenged, Duelled, Ended, Event, TakenBack, Unveiled
 from core.game import msg
 from core.piece import Piece, Point
 from core.position import Position
@@ -38,6 +38,11 @@ def standing(position: Position) -> dict[Point, Piece]:
     return {point: piece for point, piece in enumerate(position.board) if piece is not None}
 
 
+def _explained(events: Iterable[Event]) -> list[Unveiled]:
+    """List what is explained by a sentence, because nobody would understand it otherwise."""
+    return [event for event in events if isinstance(event, Unveiled) and event.why]
+
+
 class Animator:
     """A board in motion: `perform` events, `update` the time, `paint`; `settled` when all is still.
 
@@ -48,7 +53,9 @@ class Animator:
                  sound: Callable[[str], None] = lambda name: None) -> None:
         self.renderer, self.sound = renderer, sound
         self.board = dict(pieces)
-        self.queue: deque[tuple[tuple[Event, ...], Position | None]] = deque()
+        self.queue: deque[tuple[tuple[Event, ...], Position | None, int | None]] = deque()
+        self.told: int | None = None
+        """How many actions of the match have been seen to their end; None: all there are."""
         self.timeline: Timeline | None = None
         self.began: float | None = None
         self.now = 0.0
@@ -60,6 +67,11 @@ class Animator:
         self._since = 0.0
         self._draft: Mapping[Point, Piece] | None = None
         self._next: dict[Point, Piece] = self.board
+        self._upto: int | None = None
+        """What `told` becomes when the motions of now are over."""
+        self._events: tuple[Event, ...] = ()
+        """What the motions of now show."""
+        self._unread: list[Unveiled] = []
         renderer.show(self.board)
 
     @property
@@ -77,9 +89,10 @@ class Animator:
         self.renderer = renderer
         renderer.show(self._stills())
 
-    def show(self, position: Position) -> None:
-        """Set the board outright and forget all motions."""
+    def show(self, position: Position, upto: int | None = None) -> None:
+        """Set the board outright, as it is after `upto` actions, and forget all motions."""
         self.queue.clear()
+        self.told = upto
         self.timeline = self.duel = None
         self.board = standing(position)
         self.renderer.show(self.board)
@@ -90,22 +103,33 @@ class Animator:
         if self.timeline is None:
             self.renderer.show(self._stills())
 
-    def perform(self, events: Iterable[Event], position: Position | None = None) -> None:
-        """Queue a batch of events; `position` is how it stands after them, where known."""
+    def perform(self, events: Iterable[Event], position: Position | None = None,
+                upto: int | None = None) -> None:
+        """Queue a batch of events; `position` is how it stands after them, where known, and `upto`
+        how many actions of the match will have been told then."""
         batch = tuple(events)
-        if batch:
-            self.queue.append((batch, position))
+        if batch or not self.settled:
+            self.queue.append((batch, position, upto))
+        else:
+            self.told = upto
 
     def skip(self) -> None:
         """End all motions: every piece stands where the events have put it."""
         if self.timeline is not None:
+            self._unread += _explained(self._events)
             self._finish()
         while self.queue:
-            events, position = self.queue.popleft()
+            self._unread += _explained(self.queue[0][0])
+            events, position, self.told = self.queue.popleft()
             if not self.lively:
                 self._tell(events)
             self.board = self._after(events, position)
         self.renderer.show(self._stills())
+
+    def take_unread(self) -> list[Unveiled]:
+        """Give once what was explained in motions that were skipped, so nobody could read it."""
+        unread, self._unread = self._unread, []
+        return unread
 
     def break_off(self) -> None:
         """End a battle that nobody will settle any more: the attacker stands where he was."""
@@ -149,8 +173,11 @@ class Animator:
 
     def _start(self) -> None:
         while len(self.queue) > LAG:
-            self.board = self._after(*self.queue.popleft())
-        events, position = self.queue.popleft()
+            late, stands, _ = self.queue.popleft()
+            self._unread += _explained(late)
+            self.board = self._after(late, stands)
+        events, position, self._upto = self.queue.popleft()
+        self._events = events
         self.timeline = choreograph(self._script(), events)
         self.timeline.cues.sort(key=lambda cue: cue[0])
         self._next = self._after(events, position)
@@ -182,7 +209,7 @@ class Animator:
         return [script.sprite(duel.piece, place)], Effect(what, *middle, 0.0, 1.0)
 
     def _finish(self) -> None:
-        self.board = self._next
+        self.board, self.told = self._next, self._upto
         self.timeline = self._draft = None
         self.renderer.show(self._stills())
 
@@ -236,6 +263,7 @@ class Animator:
                 army = None if seat is None or seat < 0 else self.renderer.uniforms[seat]
                 called = names[seat] if names and seat is not None else army and say(army.name)
                 text = say(banner.msgid, army=called or "")
+                text = f"{text} ({banner.rule})" if banner.rule else text
                 paint_banner(
                     surface, self.renderer.projection, text, font, army, share, banner.place
                 )

@@ -69,6 +69,8 @@ PAIR = 2
 """Hidden pieces that one battle shows at most. They are shown one after the other."""
 WAVE = 0.16
 """Seconds by which a piece one unit farther from the middle is shown later, at a match's end."""
+EXPLAINED = 3.2
+"""Seconds for which it can be read why a piece was shown."""
 ENDS = {
     "attacker": msg("{army} attacks and stays"), "defender": msg("{army} attacks and goes"),
     "both": msg("{army} attacks: both go"), "flag": msg("{army} takes the flag!"),
@@ -379,7 +381,15 @@ def _challenged(script: MotionScript, event: Challenged) -> None:
 
 
 def _unveiled(script: MotionScript, event: Unveiled) -> None:
-    """Show what a hidden piece is: its block opens. A piece whose kind was known only hops."""
+    """Show what a hidden piece is: its block opens. A piece whose kind was known only hops.
+
+    Why is said above it, once what was said before has been read.
+    """
+    if event.why:
+        banners = script.line.banners
+        script.now = max([script.now, *(banner.start + banner.length for banner in banners)])
+        banners.append(Banner(event.why, event.piece.seat, script.now, EXPLAINED,
+                              script.place(event.piece, event.point), event.rule))
     place = script.place(event.piece, event.point)
     was = script.board.get(event.point) or event.piece
     old, new = script.sprite(was, place), script.sprite(event.piece, place)

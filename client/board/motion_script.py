@@ -95,13 +95,14 @@ class Effect:
 
 @dataclass(frozen=True)
 class Banner:
-    """A sentence shown for a moment: msgid, whose, when, above which place."""
+    """A sentence shown for a moment: msgid, whose, when, above which place, by which rule."""
 
     msgid: str
     seat: Seat | None
     start: float
     length: float
     place: tuple[float, float] | None = None
+    rule: str = ""
 
 
 @dataclass

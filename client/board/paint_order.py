@@ -13,8 +13,10 @@ from core.piece import Piece, Point
 
 from .picture import BoardPicture
 from .projection import Projection
-from .sprites import Sprite, SpriteSource, stamp, still
+from .sprites import Sprite, SpriteSource, Stamp, stamp, still
 
+BEFORE = 2.5
+"""Rows before a miniature whose bodies do not hide its sign; farther ones do not reach it."""
 Blit = tuple[float, int, pygame.Surface, tuple[int, int]]
 """(foot, rank, picture, pixel in the window): what is sorted and blitted."""
 
@@ -54,7 +56,16 @@ class PaintOrder:
             made, spot = stamp(self.figures, self.projection, sprite)
             if made.surface.get_rect(topleft=spot).colliderect(self.projection.open):
                 foot = self.projection.foot(sprite.x, sprite.y)[1]
-                blits.append((foot, 2, made.surface, spot))
+                blits += self._drawn(made, foot, 2, spot)
+        return blits
+
+    def _drawn(self, stamp: Stamp, foot: float, rank: int, at: tuple[int, int]) -> list[Blit]:
+        """Give a miniature's picture, and its sign over those who stand before it."""
+        blits = [(foot, rank, stamp.surface, at)]
+        if stamp.sign is not None:
+            face, dx, dy = stamp.sign
+            spot = at[0] - stamp.dx + dx, at[1] - stamp.dy + dy
+            blits.append((foot + BEFORE * self.projection.cell_h, rank, face, spot))
         return blits
 
     def within(self, rect: pygame.Rect, tick: int, moving: Sequence[Blit]) -> list[Blit]:
@@ -91,7 +102,7 @@ class PaintOrder:
         if piece is not None:
             standing = still(picture, piece, place, projection.turn, tick)
             face, at = stamp(self.figures, projection, standing)
-            blits.append((foot, 1, face.surface, at))
+            blits += self._drawn(face, foot, 1, at)
         return blits
 
     def frozen(self, area: pygame.Rect, corner: tuple[int, int]

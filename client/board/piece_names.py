@@ -19,10 +19,12 @@ from ..miniatures.uniforms import Uniform
 from ..miniatures.wardrobe import Disc
 from ..typeface import CHINESE
 from .picture import BoardPicture
-from .sprites import SpriteSource, Stamp, WardrobeSprites
+from .sprites import SpriteSource, Stamp, WardrobeSprites, signed
 
 IVORY = (250, 240, 214)
 EDGE = (92, 58, 38)
+RIM = 1.22
+"""A medallion with its rim, in radii of its empty face."""
 LOOKS = 6
 """South-east in sixteenths: how figures on buttons and cards look at the reader."""
 
@@ -74,7 +76,9 @@ class NamedSprites:
         if stamp is None:
             stamp = self.figures.frame(piece, army, animation, heading, index)
             if animation != "fall":
-                stamp = self._signed(stamp, piece, self.armies[army], glyph)
+                stamp = self._written(stamp, piece, self.armies[army], glyph)
+                if animation != "idle":
+                    stamp = stamp._replace(sign=None)
             self._made[key] = stamp
         return stamp
 
@@ -85,13 +89,16 @@ class NamedSprites:
             else None
         )
 
-    def _signed(self, plain: Stamp, piece: str, army: Uniform, glyph: str) -> Stamp:
+    def _written(self, plain: Stamp, piece: str, army: Uniform, glyph: str) -> Stamp:
         """Write on the medallion the figure carries; where it has none, lay one at its feet."""
         disc = self._disc(piece)
         if disc is None:
-            face = _coin(glyph, army, max(5, round(self.cell * 0.17)))
+            radius = max(5, round(self.cell * 0.17))
+            face = _coin(glyph, army, radius)
             at = (round(self.cell * 0.2), round(self.cell * 0.02))
+            seen, rim = Disc(at[0] + radius, at[1] + radius, radius), 1.0
         else:
+            seen, rim = disc, RIM
             face = write(glyph, army, round(disc.radius * 1.62))
             at = (disc.dx - face.get_width() // 2, disc.dy - face.get_height() // 2)
         box = pygame.Rect((plain.dx, plain.dy), plain.surface.get_size())
@@ -99,7 +106,7 @@ class NamedSprites:
         big = pygame.Surface(whole.size, pygame.SRCALPHA)
         big.blit(plain.surface, (box.x - whole.x, box.y - whole.y))
         big.blit(face, (at[0] - whole.x, at[1] - whole.y))
-        return Stamp(big, whole.x, whole.y)
+        return signed(Stamp(big, whole.x, whole.y), seen, rim)
 
     def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
         """Give a standing figure on a square of `size` pixels, with its character."""

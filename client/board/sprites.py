@@ -13,12 +13,24 @@ import pygame
 from core.piece import Piece
 from sprites import manifest
 
-from ..miniatures.wardrobe import ANTIQUE, HIDDEN, KINDS, Frame, Wardrobe
+from ..miniatures.wardrobe import ANTIQUE, HIDDEN, KINDS, Disc, Frame, Wardrobe
 from .picture import BoardPicture
 from .projection import Projection
 
 IDLE_TICKS = 8
 """All idles share one period of this many ticks at 12 Hz."""
+
+
+class Sign(NamedTuple):
+    """The disc that says what a miniature is, and where it lies from the miniature's foot.
+
+    It is a piece cut out of the miniature's own picture: painted again after those who stand
+    before it, it stays readable in a crowd and changes nothing where nobody hides it.
+    """
+
+    surface: pygame.Surface
+    dx: int
+    dy: int
 
 
 class Stamp(NamedTuple):
@@ -27,6 +39,24 @@ class Stamp(NamedTuple):
     surface: pygame.Surface
     dx: int
     dy: int
+    sign: Sign | None = None
+    """Of one that stands still and bears a number or a character."""
+
+
+def signed(stamp: Stamp, disc: Disc, rim: float = 1.0) -> Stamp:
+    """Add the sign to a picture that shows it in `disc`; `rim` is its radius in those of the disc.
+    """
+    radius = round(disc.radius * rim)
+    box = pygame.Rect(disc.dx - radius, disc.dy - radius, 2 * radius, 2 * radius)
+    if radius < 1 or not box.colliderect(stamp.surface.get_rect(topleft=(stamp.dx, stamp.dy))):
+        return stamp
+    fine = pygame.Surface((box.w * 4, box.h * 4), pygame.SRCALPHA)
+    pygame.draw.circle(fine, (255, 255, 255), fine.get_rect().center, radius * 4)
+    face = pygame.transform.smoothscale(fine, box.size)
+    piece = pygame.Surface(box.size, pygame.SRCALPHA)
+    piece.blit(stamp.surface, (stamp.dx - box.x, stamp.dy - box.y))
+    piece.blit(face, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return stamp._replace(sign=Sign(piece, box.x, box.y))
 
 
 class SpriteSource(Protocol):
@@ -82,7 +112,9 @@ class WardrobeSprites:
         key = piece, army, animation, heading, index
         stamp = self._seen.get(key)
         if stamp is None:
-            stamp = self._seen[key] = Stamp(*self._frame(piece, army, animation, heading, index))
+            stamp = Stamp(*self._frame(piece, army, animation, heading, index))
+            coin = self.wardrobe.coin(piece) if animation == "idle" else None
+            self._seen[key] = stamp = stamp if coin is None else signed(stamp, coin)
         return stamp
 
     def _frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Frame:
@@ -193,7 +225,7 @@ def stamp(
 
 
 def _bent(stamp: Stamp, sprite: Sprite) -> Stamp:
-    face, dx, dy = stamp
+    face, dx, dy, _ = stamp
     if sprite.squash != (1.0, 1.0):
         sx, sy = sprite.squash
         size = (max(1, round(face.get_width() * sx)), max(1, round(face.get_height() * sy)))

@@ -41,7 +41,7 @@ class ScaledSprites:
         """Give a picture of the other size, scaled."""
         key = piece, army, animation, heading, index
         if key not in self._made:
-            face, dx, dy = self.figures.frame(piece, army, animation, heading, index)
+            face, dx, dy, _ = self.figures.frame(piece, army, animation, heading, index)
             self._made[key] = Stamp(pygame.transform.smoothscale_by(face, self.scale),
                                     round(dx * self.scale), round(dy * self.scale))
         return self._made[key]

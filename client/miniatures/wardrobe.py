@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import pygame
 
-from sprites import Manifest, Rect4, Strip, manifest
+from sprites import Manifest, Medallion, Rect4, Strip, manifest
 
 from .appearance import STANDARD, Appearance
 from .daylight import freeze, tint
@@ -132,7 +132,13 @@ class Wardrobe:
 
         It is the same in idle, move and action; in a fall the medallion may fall with its figure.
         """
-        mark = self._manifest.medallions.get(piece)
+        return self._disc(self._manifest.medallions.get(piece))
+
+    def coin(self, piece: str) -> Disc | None:
+        """Where the coin with a piece's number lies while it stands; None for one without."""
+        return self._disc(self._manifest.coins.get(piece))
+
+    def _disc(self, mark: Medallion | None) -> Disc | None:
         if mark is None:
             return None
         right, below, radius = (

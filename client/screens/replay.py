@@ -176,6 +176,8 @@ class ReplayScreen:
 
     def _take_renderer(self, renderer: Renderer) -> None:
         """Take note of a new renderer."""
+        if self.animator is None:
+            self.view.animator.told = 0
         self.animator = self.view.animator
         self._dirty = True
 
@@ -225,7 +227,7 @@ class ReplayScreen:
             self.playing = False
             self.toggle.label = self.context.say("Play")
         assert self.animator is not None
-        self.animator.perform(events, self.match.position)
+        self.animator.perform(events, self.match.position, len(self.match.line))
 
     def _fold(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         try:
@@ -259,7 +261,7 @@ class ReplayScreen:
             self._fold(*self.actions[self.at - 1])
         position: Position = self.match.position
         assert self.animator is not None
-        self.animator.show(position)
+        self.animator.show(position, len(self.match.line))
         self._rest, self._dirty = self.now + PAUSE, True
 
     def _toggle(self) -> None:
@@ -311,6 +313,7 @@ class ReplayScreen:
         if animator is None or not self.ready:
             theme.banner(surface, say("The soldiers climb out of their box…"), self.layout.head)
             return
+        self.state.told = animator.told
         self.panels.paint(surface, theme, say, self.layout, self.view.icon)
         self.graph.draw(surface, theme)
         animator.paint(surface)

@@ -80,6 +80,7 @@ class TableScreen:
     def __init__(self, play: Play, events: tuple[Event, ...] = ()) -> None:
         self.play = play
         self.state = TableState(play, marching=bool(events))
+        self.state.told = 0 if events else len(play.match.line)
         rules = play.match.rules
         self.panels = Panels(self.state)
         self.move_input = MoveInput(rules, self._play)
@@ -159,9 +160,11 @@ class TableScreen:
             return
         self.animator = self.view.animator
         if self._first:
-            self.animator.perform(self.state.sight.events(self._first), self.state.seen)
+            self.animator.told = self.state.told
+            self.animator.perform(self.state.sight.events(self._first), self.state.seen,
+                                  len(self.play.match.line))
         else:
-            self.animator.show(self.state.seen)
+            self.animator.show(self.state.seen, self.state.told)
 
     def _turning(self) -> bool:
         point = self.move_input.draft.selected
@@ -250,13 +253,13 @@ class TableScreen:
         """Show what the state asks to be shown."""
         for each in told:
             match each:
-                case Performance(events, position):
-                    self.performing().perform(events, position)
+                case Performance(events, position, upto):
+                    self.performing().perform(events, position, upto)
                 case BoardTurnedAway(position):
                     self.move_input.drop()
                     if self.notebook is not None:
                         self.notebook.page = None
-                    self.performing().show(position)
+                    self.performing().show(position, len(self.play.match.line))
                 case OfferAnswered():
                     self.dialogs.answered()
                 case BattleBrokenOff():
@@ -287,6 +290,12 @@ class TableScreen:
     def _follow(self, animator: Animator) -> None:
         """Let move input, highlights and dialogs follow the state."""
         state, move_input = self.state, self.move_input
+        self.dirty, state.told = self.dirty or state.told != animator.told, animator.told
+        if unread := animator.take_unread():
+            say, armies = self.context.say, self.panels.armies
+            self.context.tell(" ".join(
+                f"{say(event.why, army=say(armies[event.piece.seat]))} ({event.rule})"
+                for event in unread))
         position, mover = state.seen, state.mover
         self.dirty = self.dirty or mover != move_input.seat
         move_input.see(position, mover)
@@ -345,7 +354,7 @@ class TableScreen:
         self.view.turn = seat_turn(self.play.match.rules.seats, seat)
         self.size = (0, 0)  # everything is laid out anew, from the other side
         self.resize(self.context.theme.size)
-        self.performing().show(before)
+        self.performing().show(before, self.state.told)
         self._show([missed])
 
     # what the player does

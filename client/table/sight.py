@@ -88,13 +88,16 @@ class Sight:
             self._open = (p, frozenset(at for at, q in enumerate(seen) if q and q.kind))
         return self._open[1]
 
-    def losses(self, path: Sequence[Position]) -> dict[Seat, Counter[str]]:
-        """Count by miniature what every seat has lost, blocks where the viewer knows no kind."""
+    def losses(self, path: Sequence[Position], now: Position | None = None
+               ) -> dict[Seat, Counter[str]]:
+        """Count by miniature what every seat has lost until `now`, by default until the end of the
+        path; blocks where the viewer knows no kind."""
+        now = path[-1] if now is None else now
         opening = next((p for p in path if p.phase in (Phase.PLAY, Phase.OVER)), None)
-        if opening is None:
+        if opening is None or now.phase is Phase.MUSTER:
             return {}
-        self.past(path[-1])
-        stand = {q.id for q in path[-1].board if q is not None}
+        self.past(now)
+        stand = {q.id for q in now.board if q is not None}
         lost: dict[Seat, Counter[str]] = {}
         for piece in self.past(opening).board:
             if piece is not None and piece.id not in stand:

@@ -31,6 +31,8 @@ class Performance:
 
     events: tuple[Event, ...]
     position: Position
+    upto: int | None = None
+    """Actions of the match that have been told when it is over; None: all there are."""
 
 
 @dataclass(frozen=True)
@@ -151,6 +153,9 @@ class TableState:
         """True while the armies march in."""
         self.watched: tuple[int, int] | None = None
         """(actions so far, of how many) while a record is watched."""
+        self.told: int | None = None
+        """How many actions of the match the viewer has seen to their end on the board; None: all.
+        Whatever stands beside the board tells no more."""
         self.last: tuple[Point, ...] = ()
         """From where to where the last action went."""
         self.drafted = False
@@ -161,8 +166,9 @@ class TableState:
         """What the audit counted: (word, how many)."""
         self.notes = Notes()
         self.result_told = self.rematch_asked = self._desync_told = False
-        self._missed: dict[Seat, tuple[Position, list[Event]]] = {}
-        """By seat that is not the viewer: the position it saw last, and what happened since."""
+        self._missed: dict[Seat, tuple[Position, int, list[Event]]] = {}
+        """By seat that is not the viewer: the position it saw last, the actions that had led to
+        it, and what happened since."""
         self._revealed: tuple[Unveiled, ...] = ()
 
     # what is seen
@@ -176,6 +182,21 @@ class TableState:
     def seen(self) -> Position:
         """Give the position as the viewer may see it."""
         return self.sight.position(self.play.match.position)
+
+    @property
+    def performed(self) -> Position:
+        """Give the position that the board has shown already: motions come after the state."""
+        match = self.play.match
+        late = self.told is not None and self.told < len(match.line)
+        return match.path[self.told or 0] if late else match.position
+
+    @property
+    def winners(self) -> tuple[Seat, ...] | None:
+        """Give who has won as far as the board has shown it; () for nobody, None for not yet."""
+        outcome = self.performed.outcome
+        if self.play.awarded is None and outcome is not None:
+            return tuple(outcome.winners)
+        return self.play.awarded
 
     def unknown(self, point: Point | None) -> bool:
         """Say whether a piece stands on a point whose kind the viewer does not know."""
@@ -223,20 +244,22 @@ class TableState:
         """Keep from now on what is missed until it is another's turn; gives who looked before."""
         away = [seat for seat in self.play.seats
                 if seat == self.viewer or (self.viewer == PUBLIC and seat != turn)]
-        fresh: dict[Seat, tuple[Position, list[Event]]] = {
-            seat: (self.play.match.position, []) for seat in away}
+        match = self.play.match
+        fresh: dict[Seat, tuple[Position, int, list[Event]]] = {
+            seat: (match.position, len(match.line), []) for seat in away}
         self._missed = fresh | self._missed  # who looked away before still misses what came then
         return away[0] if away else turn
 
     def look(self, seat: Seat) -> tuple[Position, Performance]:
         """Let another seat be the viewer; gives what it saw last, and what it has missed since."""
-        now = self.play.match.position
-        before, events = self._missed.pop(seat, (now, []))
+        now, count = self.play.match.position, len(self.play.match.line)
+        before, self.told, events = self._missed.pop(seat, (now, count, []))
         self.viewer = seat
-        return self.sight.past(before), self._performance(events, now)
+        return self.sight.past(before), self._performance(events, now, count)
 
-    def _performance(self, events: Iterable[Event], after: Position) -> Performance:
-        return Performance(self.sight.events(events), self.sight.position(after))
+    def _performance(self, events: Iterable[Event], after: Position, upto: int | None
+                     ) -> Performance:
+        return Performance(self.sight.events(events), self.sight.position(after), upto)
 
     # what the link reports
 
@@ -267,7 +290,7 @@ class TableState:
         return []
 
     def _happened(self, report: Happened) -> list[Shown]:
-        for _, missed in self._missed.values():
+        for *_, missed in self._missed.values():
             missed += report.events
         play, ours = self.play, report.seat in self.play.seats
         shown: list[Shown] = []
@@ -276,7 +299,8 @@ class TableState:
             self.look_away(report.seat)  # the answer is given at this screen, by somebody else
             self.viewer = PUBLIC
             shown.append(BoardTurnedAway(self.seen))
-        shown.append(self._performance(report.events, report.position or play.match.position))
+        shown.append(self._performance(report.events, report.position or play.match.position,
+                                       report.upto))
         if self.sight.hides and play.winners is not None and play.started.beginning is not None:
             self._lift(self._hidden())  # no record is to come that could tell
         if play.desync and not self._desync_told:
@@ -350,4 +374,4 @@ class TableState:
     def take_revealed(self) -> Performance | None:
         """Give once the pieces that turn out to be what they are, when the board can be seen."""
         events, self._revealed = self._revealed, ()
-        return Performance(events, self.seen) if events else None
+        return Performance(events, self.seen, len(self.play.match.line)) if events else None

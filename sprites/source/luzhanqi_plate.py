@@ -36,6 +36,12 @@ def plate(number: int) -> Sculpture:
     return mesh.finish()
 
 
+def spot() -> list[float]:
+    """Where a coin is seen: right of the anchor, below it, and its radius, in cells."""
+    tall, flat = math.cos(math.radians(40)), math.sin(math.radians(40))
+    return [RIGHT, round(SOUTH * flat - RADIUS * tall * tall, 4), RADIUS]
+
+
 def _line(*points: tuple[float, float]) -> Array:
     return np.asarray(points, float)
 

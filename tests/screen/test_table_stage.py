@@ -213,6 +213,9 @@ class Bare:
             raise KeyError(piece)
         return Frame(pygame.Surface((4, 4)), KINDS.index(piece), 0)
 
+    def coin(self, piece: str) -> None:
+        return None
+
     def length(self, piece: str, animation: str) -> int:
         return len(self.frame(piece, "", animation, 0, 0)) and 8
 

@@ -8,7 +8,8 @@ import pytest
 np = pytest.importorskip("numpy", reason="baking needs the extra 'art' (numpy)")
 pytest.importorskip("numba", reason="baking needs the extra 'art' (numba)")
 
-from sprites.source.luzhanqi_plate import FACE, RADIUS, RIGHT, SOUTH, plate  # noqa: E402
+from sprites import manifest  # noqa: E402
+from sprites.source.luzhanqi_plate import FACE, RADIUS, RIGHT, SOUTH, plate, spot  # noqa: E402
 from sprites.source.pieces import PIECES  # noqa: E402
 from sprites.source.render import DRAFT, FOOT, HEIGHT, WIDTH, Picture, render  # noqa: E402
 
@@ -60,3 +61,10 @@ def test_no_two_figures_look_alike() -> None:
 def test_there_is_no_rank_ten() -> None:
     with pytest.raises(KeyError):
         plate(10)
+
+
+def test_the_box_says_where_every_coin_lies() -> None:
+    coins = manifest().coins
+    assert set(coins) == set(RANKS)
+    for coin in coins.values():
+        assert [coin.right, coin.below, coin.radius] == spot()

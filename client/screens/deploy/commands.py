@@ -32,7 +32,7 @@ class Commands:
         self, state: DeployState, input: DeployInput, slots: Sequence[Slot], graph: FocusGraph,
         say: Say, *, leave: Callable[[], None], ready: Callable[[], None],
         open_saved: Callable[[], None], pick: Callable[[str], None], refresh: Callable[[], None],
-        lot: Callable[[int], int],
+        lot: Callable[[int], int], open_cards: Callable[[], None], ranks: Callable[[], None],
     ) -> None:
         self.state, self.draft, self.input, self.field = state, state.draft, input, input.field
         self.slots, self.graph, self.say = slots, graph, say
@@ -53,6 +53,8 @@ class Commands:
 
         self.away = make(msg("Leave"), leave, "plain")
         self.arrange = make(msg("Arrange"), self.next_formation, "blue")
+        self.cards = make(msg("Formations"), open_cards, "blue")
+        self.ranks = make(msg("Ranks"), ranks, "plain")
         self.mirror = make(msg("Mirror"), self.flip, "blue")
         self.turn = make(msg("Turn"), self.turn_cannon, "blue")
         self.undo = make(msg("Undo"), self.back, "green")
@@ -61,9 +63,14 @@ class Commands:
         self.saved = make(msg("My set-ups"), open_saved, "blue")
         self.ready = make(msg("Ready!"), ready, "green")
         self.buttons = [
-            self.arrange, self.mirror, self.turn, self.undo, self.redo, self.clear, self.saved,
-            self.ready, self.away,
+            self.arrange, self.cards, self.mirror, self.turn, self.undo, self.redo, self.clear,
+            self.saved, self.ranks, self.ready, self.away,
         ]
+        muster = self.draft.muster
+        self.offered = dict.fromkeys(self.buttons, True) | {
+            self.cards: len(muster.formations) > 1, self.turn: bool(muster.turning),
+            self.ranks: self.draft.rules.secrets is not None}
+        """What this game has a use for."""
         nearer, farther = partial(self.field.nearer, 1), partial(self.field.nearer, -1)
         self.keys: Keys = {
             (key, False): do for key, do in (
@@ -75,6 +82,10 @@ class Commands:
             )
         }
         self.keys[pygame.K_r, True] = partial(self.turn_cannon, -1)
+        if self.offered[self.cards]:
+            self.keys[pygame.K_l, False] = open_cards
+        if self.offered[self.ranks] and not self.offered[self.turn]:
+            self.keys[pygame.K_r, False] = ranks
         for n in range(min(9, len(slots))):
             for first in (pygame.K_1, pygame.K_KP_1):
                 self.keys[first + n, False] = partial(self._number, n)
@@ -90,8 +101,9 @@ class Commands:
 
     def lay(self, theme: Theme, side: pygame.Rect) -> None:
         """Place the buttons in the side column."""
-        turn = [self.turn] if self.draft.muster.turning else []
-        lone = [self.away, self.arrange, self.mirror, *turn, None, self.clear, self.saved]
+        lone = [button for button in (
+            self.away, self.arrange, self.cards, self.mirror, self.turn, None, self.clear,
+            self.saved, self.ranks) if button is None or self.offered[button]]
         *rows, foot = stack(theme, side, len(lone), LAST)
         for button, rect in zip(lone, rows, strict=True):
             if button is not None:
@@ -108,10 +120,10 @@ class Commands:
         """Enable what can be done, and tell what Ready still waits for."""
         draft, say = self.draft, self.say
         for button in self.buttons:
-            button.visible = not self.state.sent or button is self.away
+            button.visible = self.offered[button] and (
+                not self.state.sent or button is self.away)
         self.mirror.enabled = self.clear.enabled = bool(draft.army)
         self.undo.enabled, self.redo.enabled = draft.undoable, draft.redoable
-        self.turn.visible = self.turn.visible and bool(draft.muster.turning)
         self.turn.enabled = any(draft.turns(point) for point in draft.army)
         whole = draft.refusal() is None
         missing = draft.missing()
@@ -141,14 +153,25 @@ class Commands:
         now, mirrored = names.index(shown) if shown else self.formation, False
         if now is None:
             now, mirrored = self.lot(len(formations)) - 1, bool(self.lot(2))
-        self.formation = (now + 1) % len(formations)
-        name, value = formations[self.formation]
-        self.draft.read(value, mirrored)
-        self.input.sound("whoosh")
+        number = (now + 1) % len(formations)
         self.state.speak(say(
             "{name}: formation {number} of {count}. Press again for the next, Undo for yours.",
-            name=say(name), number=self.formation + 1, count=len(formations),
+            name=say(self.stand(number, mirrored)), number=number + 1, count=len(formations),
         ))
+
+    def stand(self, number: int, mirrored: bool = False) -> str:
+        """Stand in a formation of the game, and give its name."""
+        name, value = self.draft.muster.formations[number]
+        self.formation = number
+        self.draft.read(value, mirrored)
+        self.input.sound("whoosh")
+        return name
+
+    def tapped(self, number: int) -> None:
+        """Stand in the formation whose card was tapped, and say what it is good for."""
+        name = self.stand(number)
+        thought = self.draft.muster.thought(name)
+        self.state.speak(" · ".join(self.say(text) for text in (name, thought) if text))
 
     def flip(self) -> None:
         """Change left and right."""

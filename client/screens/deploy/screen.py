@@ -73,7 +73,8 @@ class DeployScreen:
             self.commands = Commands(
                 state, self.input, self.slots, self.graph, context.say, leave=self.ask_to_leave,
                 ready=self.ready, open_saved=self.open_saved, pick=self.pick,
-                refresh=self.refresh, lot=randbelow,
+                refresh=self.refresh, lot=randbelow, open_cards=self.open_cards,
+                ranks=self.open_ranks,
             )
             self.graph.focused = self.slots[0] if self.slots else self.field
             if state.saved.broken:
@@ -310,6 +311,18 @@ class DeployScreen:
         state = self.state
         self.context.push(
             SavedScreen(state.saved, state.play.match.game.key, state.edge, state.draft))
+
+    def open_cards(self) -> None:
+        """Show the game's own formations, to tap one."""
+        self.input.let_go()
+        self.context.push(
+            make("formations", self.field, self.commands.shown(), self.commands.tapped))
+
+    def open_ranks(self) -> None:
+        """Show who beats whom."""
+        self.input.let_go()
+        self.context.push(make("ranks", self.state.play.match.rules, self.field.figures.icon,
+                               self.state.seat))
 
     # the picture
 

@@ -246,7 +246,7 @@ class Notebook:
         """Paint signs and marks over the board, and the page; True where it lies beyond."""
         state, projection = self.state, self.view.projection
         standing = self.view.renderer.board
-        public = state.sight.public(state.play.match.position)
+        public = state.sight.public(state.performed)
         mine = [at for at in public if at in standing and standing[at].seat == state.viewer]
         paint_open(surface, projection, mine)
         paint_notes(surface, self.context.theme, projection, {

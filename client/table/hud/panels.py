@@ -1,8 +1,9 @@
 """The panels around the board: a headline, a card for each player, the journal of moves.
 
 What they say is read off the table's state when something happened, never per frame; the screen
-keeps the painted result. Whose turn it is is said by the drum and by words, whose army by an emblem
-and by its name: colour only repeats it.
+keeps the painted result. They tell no more than the board has shown: how a fight ends is seen
+first. Whose turn it is is said by the drum and by words, whose army by an emblem and by its name:
+colour only repeats it.
 """
 
 from collections import Counter
@@ -91,7 +92,7 @@ class Panels:
 
     def journal(self, say: Say) -> list[tuple[Seat, str]]:
         """Give the moves as they were played, in the game's notation."""
-        line, path = self.match.line, self.match.path
+        line, path = self.match.line[:self.state.told], self.match.path
         if self._seen != line[: len(self._seen)]:
             self._seen, self._entries = [], []
         for n in range(len(self._seen), len(line)):
@@ -115,14 +116,14 @@ class Panels:
     def cards(self, say: Say, appearance: Appearance = STANDARD) -> list[Card]:
         """Give every player's card, the far one first."""
         armies = uniforms(self.match.rules, appearance)
-        position, rules = self.match.position, self.match.rules
-        lost = self.state.sight.losses(self.match.path)
+        position, rules = self.state.performed, self.match.rules
+        lost = self.state.sight.losses(self.match.path, position)
         standing = {s.seat: s for s in rules.standing(position)}
         cards = []
         for seat in self.order():
             hot = (seat in position.to_act and position.phase is Phase.PLAY
                    and self.play.closed is None)
-            won = seat in (self.play.winners or ())
+            won = seat in (self.state.winners or ())
             taken = tuple(
                 (mini, other, count)
                 for other, fallen in sorted(lost.items()) if other != seat
@@ -145,7 +146,7 @@ class Panels:
         army = " + ".join(say(self.armies[each]) for each in (seat, *allies))
         if self.gone(seat):
             return say("{army} · left the field", army=say(self.armies[seat]))
-        if self.play.winners is not None:
+        if self.state.winners is not None:
             return say("{army} has won!", army=army) if won else army
         if not hot or self.state.watched is not None:
             return say("{army} · to move", army=army) if hot else say("{army} · waiting", army=army)
@@ -160,13 +161,13 @@ class Panels:
 
     def gone(self, seat: Seat) -> bool:
         """Say whether a seat's army has left a game for several."""
-        position = self.match.position
+        position = self.state.performed
         return (len(self.match.rules.seats) > 2 and position.phase in (Phase.PLAY, Phase.OVER)
                 and not any(q is not None and q.seat == seat for q in position.board))
 
     def headline(self, say: Say) -> str:
         """Say in one line what is going on."""
-        position, winners = self.match.position, self.play.winners
+        position, winners = self.state.performed, self.state.winners
         if self.state.watched is not None and winners is None:
             done, every = self.state.watched
             return say("Replay · {done} of {all}", done=done, all=every)
@@ -202,7 +203,7 @@ class Panels:
 
     def checked(self, seat: Seat) -> bool:
         """Say whether the rules mark a seat's piece as given check."""
-        seen = self.state.seen
+        seen = self.state.sight.past(self.state.performed)
         marks = self.match.rules.marks(seen, seat)
         return any(mark.what == CHECK and (piece := seen.board[mark.points[-1]]) is not None
                    and piece.seat == seat for mark in marks)
@@ -212,8 +213,9 @@ class Panels:
         """Paint headline, cards and journal."""
         theme.banner(surface, self.headline(say), layout.head)
         armies = uniforms(self.match.rules, theme.appearance)
-        turn = self.match.position.turn
-        if turn is not None and turn >= 0 and self.match.position.phase is Phase.PLAY:
+        position = self.state.performed
+        turn = position.turn
+        if turn is not None and turn >= 0 and position.phase is Phase.PLAY:
             radius = layout.head.h // 3
             spot = (layout.head.x + layout.head.h * 2 // 3, layout.head.centery)
             pygame.draw.circle(surface, armies[turn].coat, spot, radius)

@@ -23,6 +23,8 @@ from .options import Options
 from .pieces import ENGINEER, FLAG, KINDS, MARSHAL, MARSHAL_WORDS, PLAIN_WORDS, outcome
 
 Shown = tuple[tuple[Point, str], ...]
+MARSHAL_FELL = msg("{army} lost the marshal: here is the flag!")
+RAIL_TURN = msg("{army}: only an engineer turns on rails!")
 
 
 class Secrets:
@@ -160,14 +162,20 @@ class Secrets:
         """Play a Settle that `refusal` let through: show, let fall, enter, and end or go on."""
         assert p.note.duel is not None
         start, end = p.note.duel
-        board, note, events = list(p.board), p.note, list[Event]()
+        board, note, events, later = list(p.board), p.note, list[Event](), list[Event]()
+        fighters = {x.id for x in (board[start], board[end]) if x is not None}
         for birth, kind in settle.shown:
             at = next(at for at, x in enumerate(board) if x is not None and x.id == birth)
             piece = board[at]
             assert piece is not None
             board[at] = piece = replace(piece, kind=kind)
             note = replace(note, shown=note.shown | 1 << birth)
-            events.append(Unveiled(piece, at))
+            if birth not in fighters:  # the flag of who lost his marshal, once he has fallen
+                later.append(Unveiled(piece, at, MARSHAL_FELL, "L-26"))
+            elif kind == ENGINEER and self.disclosure != "open":
+                events.append(Unveiled(piece, at, RAIL_TURN, "L-15"))
+            else:
+                events.append(Unveiled(piece, at))
         mover, foe = board[start], board[end]
         if mover is None:
             assert foe is not None
@@ -188,6 +196,7 @@ class Secrets:
         if word in ("attacker", "flag"):
             board[end] = mover
             events.append(Moved(mover, start, end))
+        events += later
         board[start] = None
         note = replace(note, duel=None, battles=(*note.battles, battle))
         after = to_move(replace(p, board=tuple(board), note=note), 1 - mover.seat)

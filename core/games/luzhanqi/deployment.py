@@ -37,6 +37,16 @@ FORMATIONS = (
 )
 
 
+THOUGHTS = (
+    (msg("Corner of mines"), msg("Three mines around the flag keep nearly everybody out.")),
+    (msg("Marshal at the gate"), msg("The marshal waits behind the front and comes out late.")),
+    (msg("Two bombs at home"), msg("Bombs guard the flag: the strongest visitor blows up.")),
+    (msg("The empty headquarters"), msg("A mine plays the flag, and the flag keeps quiet.")),
+    (msg("Strong on the left"), msg("The best storm on the left, far from the flag.")),
+    (msg("Strong on the right"), msg("The best storm on the right, far from the flag.")),
+)
+
+
 @lru_cache(maxsize=2)
 def territory(seat: Seat) -> tuple[Point, ...]:
     """List a seat's 25 points in the order of its text (L-11)."""
@@ -143,5 +153,6 @@ def _wrong(seat: Seat, code: str, kinds: Mapping[Point, str]) -> tuple[Point, ..
 def muster(seat: Seat) -> Muster:
     """Describe what a seat deploys: everything, always."""
     return Muster(
-        bits(list(territory(seat))), tuple(COUNTS.items()), frozenset(), 4 * seat, FORMATIONS, 25
+        bits(list(territory(seat))), tuple(COUNTS.items()), frozenset(), 4 * seat, FORMATIONS, 25,
+        THOUGHTS,
     )

@@ -14,7 +14,7 @@ from ...piece import HEADINGS, Bits, Piece, Point, Seat, points
 from ...plain_text import plain, quoted
 from ...position_text import LONGEST_DEPLOYMENT
 from .board import EDGES, FORWARD, Field, army_of, depth_of, need_of
-from .formations import formations
+from .formations import THOUGHTS, formations
 from .movement import directions
 from .options import Options
 from .pieces import KINDS, LED, NAMES, WORTH, C, K, limits
@@ -174,7 +174,7 @@ class Deployment:
         reserve = tuple((kind, most[kind][1]) for kind in KINDS if most[kind][1])
         return Muster(
             zone, reserve, frozenset("K"), FORWARD[self._field.seats[seat]],
-            self._formations(seat, zone), self._sizes[seat],
+            self._formations(seat, zone), self._sizes[seat], THOUGHTS,
         )
 
     def _formations(self, seat: Seat, zone: Bits) -> tuple[tuple[str, str], ...]:

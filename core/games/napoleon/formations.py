@@ -68,6 +68,15 @@ _LINE = ("CIGDKGIC", "KIICCIIK")
 """The author's army of 16 as a plain line: rear row, front row, seen from behind."""
 
 
+THOUGHTS = (
+    (msg("Line"), msg("In two rows, as on parade: good to begin with.")),
+    (msg("Wings"), msg("Horses at both ends, to ride round the others.")),
+    (msg("Battery"), msg("Cannons in the middle of the front: loud and far.")),
+    (msg("Fortress"), msg("Generals and cannons behind the soldiers: hard to crack.")),
+    (msg("Left wing"), msg("Horses gather on the left, cannons guard the right.")),
+    (msg("One more drum"), msg("One soldier less, one drum more: drums fear no cannon.")),
+)
+"""What each formation is good for."""
 Spot = tuple[int, int, Point]
 """A square of a seat's rows: column from its left, row from its edge, point."""
 
