@@ -34,7 +34,7 @@ def version() -> str:
     try:
         return metadata.version("tambour")
     except metadata.PackageNotFoundError:
-        from net.message import APP
+        from net.wire.messages import APP
 
         return APP
 

@@ -39,7 +39,7 @@ class FilmOrder:
         "full": no room on the disk; "folder": nothing can be written there; "record": it cannot be
         read. A line that nobody reads any more ends the film.
         """
-        from net.audit import read
+        from net.record.audit import read
 
         from .film import film
 

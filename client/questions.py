@@ -68,7 +68,7 @@ class ReadRecord:
 
     def answer(self) -> RecordContents | None:
         """Read and audit it."""
-        from net.audit import read  # all rules and the cryptography: when it is asked
+        from net.record.audit import read  # all rules and the cryptography: when it is asked
 
         try:
             record = read(read_file(self.path, RECORD))
@@ -94,7 +94,7 @@ class OpenRecord:
     def answer(self) -> "tuple[Delta, ...] | None":
         """Read, audit and play it."""
         from core.match import Match
-        from net.audit import read
+        from net.record.audit import read
 
         try:
             record = read(read_file(self.path, RECORD))

@@ -13,7 +13,7 @@ from .miniatures.appearance import Appearance
 from .names import typed
 
 if TYPE_CHECKING:
-    from net.audit import Record
+    from net.record.audit import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class SummariseRecord:
 
     def answer(self) -> RecordSummary | None:
         """Read and audit it, and paint its last position."""
-        from net.audit import read  # all rules and the cryptography: when it is asked
+        from net.record.audit import read  # all rules and the cryptography: when it is asked
 
         try:
             record = read(read_file(self.path, RECORD))
@@ -89,7 +89,7 @@ class SummariseRecord:
 def _unshown(record: "Record") -> str:
     """Say what a record is of which not even the first entry can be played."""
     from core.games import GAMES
-    from net.message import Start
+    from net.wire.messages import Start
 
     if record.verdict.kind == "unfinished":
         return "setup"

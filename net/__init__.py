@@ -1,1 +1,1 @@
-"""The network: frames, messages, sessions, one signed log; sans-I/O but for `link`."""
+"""Matches between programs that do not trust each other; only drivers and players do I/O."""

@@ -22,15 +22,16 @@ from core.match import Match, digest, rules_hash
 from core.option import canonical, read_options
 from core.piece import NATURE, PUBLIC, Seat
 from core.position import Phase
-from net import message as wire
-from net.codec import to_body
-from net.covert import Covert
-from net.fold import Fold
-from net.greeting import seated_by
-from net.keeper import Keeper
-from net.log import Link, Log, _unsigned, link, save
-from net.seal import DEPLOYMENT, Sealed, SeatKey, commitment
-from net.vault import Vault
+from net.crypto.commitment import DEPLOYMENT, Sealed, commitment
+from net.crypto.keys import SeatKey
+from net.record.fold import Fold
+from net.record.log import Log, LogEntry, _unsigned, link, save
+from net.record.seat_knowledge import SeatKnowledge
+from net.record.seat_secrets import SeatSecrets
+from net.record.setup import seated_by
+from net.wire import messages as wire
+from net.wire.frames import to_body
+from net.wire.hidden_messages import HiddenBody
 
 NAMES = ("Mia", "Leo", "Zoe", "Kim")
 
@@ -59,7 +60,7 @@ class Forge:
         self.log = Log(self.start)
         self.fold = Fold(self.game, self.options, self.log)
         self.match: Match = self.fold.match
-        self.keepers: dict[Seat, Keeper] = {}
+        self.keepers: dict[Seat, SeatKnowledge] = {}
         self._count = 0
         for seat in range(count):
             self.sign(seat, self.start)
@@ -67,7 +68,7 @@ class Forge:
 
     # one entry ---------------------------------------------------------------------------------
 
-    def sign(self, seat: Seat, body: wire.Body, late: bool = False) -> Link:
+    def sign(self, seat: Seat, body: wire.Body, late: bool = False) -> LogEntry:
         """Write the next entry of a seat; `late`: he has read nothing since his last one.
 
         What comes late is folded with the next entry that does not.
@@ -93,7 +94,7 @@ class Forge:
 
     def _deploy(self) -> None:
         match = self.match
-        if self.fold.veil is not None:
+        if self.fold.hidden is not None:
             self._seal()
             return
         if not self.fold.sealed:
@@ -113,35 +114,38 @@ class Forge:
             self.sign(seat, wire.Reveal(DEPLOYMENT, seals, salt, value, random))
 
     def _seal(self) -> None:
-        veil, rules = self.fold.veil, self.match.rules
-        assert veil is not None
+        hidden, rules = self.fold.hidden, self.match.rules
+        assert hidden is not None
         for seat in range(len(self.keys)):
             player = seat < self.players
-            vault = Vault(self.log.match, seat, Sealed(drawn(self.seed, "master", seat)))
-            self.keepers[seat] = keeper = Keeper(seat, veil.secrets, vault if player else None)
+            seat_secrets = SeatSecrets(
+                self.log.match, seat, Sealed(drawn(self.seed, "master", seat))
+            )
+            own = seat_secrets if player else None
+            self.keepers[seat] = knowledge = SeatKnowledge(seat, hidden.secrets, own)
             if player:
-                keeper.value = rules.muster(seat).formations[seat][1]
-                stand = rules.read_deployment(seat, keeper.value)
-                keeper.kinds = {point: piece.kind or "" for point, piece in stand.items()}
-                self.fold.own[seat] = keeper.value
+                knowledge.value = rules.muster(seat).formations[seat][1]
+                stand = rules.read_deployment(seat, knowledge.value)
+                knowledge.kinds = {point: piece.kind or "" for point, piece in stand.items()}
+                self.fold.own[seat] = knowledge.value
         self.settle()
 
     def settle(self) -> None:
         """Sign whatever is owed by anybody: seals, battles, the audit."""
-        veil = self.fold.veil
-        if veil is None:
+        hidden = self.fold.hidden
+        if hidden is None:
             return
         while True:
-            owed: list[tuple[Seat, type[Covert]]] = [
-                (s, kind) for s in range(len(self.keys)) if (kind := veil.owed(s, self.match))
+            owed: list[tuple[Seat, type[HiddenBody]]] = [
+                (s, kind) for s in range(len(self.keys)) if (kind := hidden.owed(s, self.match))
             ]
             if not owed:
                 return
             seat, kind = owed[0]
             key = self.keys[seat].public
-            self.sign(seat, self.keepers[seat].word(kind, veil, self.match, key))
+            self.sign(seat, self.keepers[seat].word(kind, hidden, self.match, key))
 
-    def act(self, seat: Seat, action: Action) -> Link:
+    def act(self, seat: Seat, action: Action) -> LogEntry:
         """Play an action that does what the rules say it does: no draw by repetition."""
         p, rules = self.match.position, self.match.rules
         if isinstance(action, Resign):
@@ -153,15 +157,15 @@ class Forge:
         self.settle()
         return made
 
-    def offer(self, seat: Seat, what: str = "draw") -> Link:
+    def offer(self, seat: Seat, what: str = "draw") -> LogEntry:
         """Offer a draw, or to take the last action back."""
         return self.sign(seat, wire.Offer(what, max(0, len(self.match.line) - 1), self.brief()))
 
-    def answer(self, seat: Seat, yes: bool = False) -> Link:
+    def answer(self, seat: Seat, yes: bool = False) -> LogEntry:
         """Decline, or with a draw offered accept."""
         return self.sign(seat, wire.Answer(yes, self.brief()))
 
-    def back(self, count: int = 1) -> Link:
+    def back(self, count: int = 1) -> LogEntry:
         """Take back the mover's own last actions, asking nobody."""
         seat, upto = self.match.position.turn, len(self.match.line) - count
         assert seat is not None

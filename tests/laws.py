@@ -22,7 +22,7 @@ from core.perft import fold
 from core.piece import NATURE, PUBLIC, Seat, points
 from core.position import Phase, Position
 from core.search.greedy import choose
-from net.codec import check, to_action, to_body
+from net.wire.frames import check, to_action, to_body
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ from client.settings import Settings
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
-from net.audit import read
+from net.record.audit import read
 from net.report import Started
 from tests.screen.test_table_kit import NoLink
 

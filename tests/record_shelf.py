@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from core.match import digest
 from core.piece import PUBLIC
-from net.log import header, link, load, save
-from net.message import Answer, Start
+from net.record.log import header, link, load, save
+from net.wire.messages import Answer, Start
 from tests.forge import Forge
 
 GOLDEN = Path(__file__).parent / "records"

@@ -12,7 +12,7 @@ from core.game import Game, Preset
 from core.games import GAMES
 from core.option import OURS, fields, read_options
 from core.position import Phase
-from net.audit import verify
+from net.record.audit import verify
 from sprites import manifest
 from tests import golden, laws
 

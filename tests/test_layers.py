@@ -19,17 +19,20 @@ IMPURE = {
 }
 WIRES = {"asyncio", "concurrent", "queue", "random", "select", "selectors", "socket", "threading"}
 TOUCH = {
-    "link": {"os"}, "table_link": WIRES | {"time"}, "loopback": WIRES | {"os", "time"},
-    "disk": {"os", "time"},
-    "porch": WIRES | {"os"}, "starlink": WIRES | {"time"},
-    "child": {"os", "queue", "subprocess", "threading", "time"}, "engine": {"time"},
-    "opponent": {"threading", "time"},
+    "drivers/open_table": {"os"}, "drivers/tcp_table": WIRES | {"time"},
+    "drivers/memory": WIRES | {"os"}, "drivers/disk": {"os", "time"},
+    "drivers/listener": WIRES | {"os"}, "drivers/tcp_star": WIRES | {"time"},
+    "players/engine_process": {"os", "queue", "subprocess", "threading", "time"},
+    "players/uci_engine": {"time"}, "players/computer": {"threading", "time"},
+    "players/demo": {"os", "time"},
 }
 """The files of net that may touch sockets, threads, clocks and files; the rest is bytes in and
-orders out. `disk` is apart from `table_link`: what is made durable is read in one place;
-`starlink` is `table_link` for three and four, and `porch` the door of both; `child` keeps an
-engine's process, the only one that net starts, `engine` reads the clock that bounds its silence,
-and `opponent` waits for it in a thread."""
+orders out. `disk` is apart from `tcp_table`: what is made durable is read in one place; `tcp_star`
+is `tcp_table` for three and four, and `listener` the door of both; `engine_process` is the only
+process that net starts, `uci_engine` reads the clock that bounds its silence, and `computer` waits
+for it in a thread."""
+NET = ("crypto", "wire", "record", "peer", "drivers", "players")
+"""The parts of net, each of which may import those before it, and `report` and `output`."""
 
 
 def sources() -> list[Path]:
@@ -60,9 +63,20 @@ def test_every_import_follows_an_arrow(path: Path) -> None:
             assert name in ARROWS or name in sys.stdlib_module_names, f"core must not need {name}"
             assert name not in IMPURE, f"core is pure: no {name}"
         if top == "net" and name in WIRES | {"os", "time", "secrets", "tempfile", "subprocess"}:
-            assert name in TOUCH.get(path.stem, ()), f"only {', '.join(TOUCH)} drive; no {name}"
+            where = "/".join(path.with_suffix("").relative_to(HOME / top).parts)
+            assert name in TOUCH.get(where, ()), f"only {', '.join(TOUCH)} drive; no {name}"
         if top in ("net", "core"):
             assert name not in ("pygame", "PIL"), f"{top} paints nothing"
+
+
+@pytest.mark.parametrize("part", NET)
+def test_a_part_of_net_imports_only_those_before_it(part: str) -> None:
+    known = modules(HOME / "net")
+    below = {*NET[: NET.index(part) + 1], "report", "output", "__init__"}
+    for name, tree in known.items():
+        if name.split(".")[1] == part:
+            for other in asked(name, tree, known):
+                assert other.split(".")[1] in below, f"{name} must not know {other}"
 
 
 @pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(HOME)))

@@ -28,9 +28,9 @@ from client.screens.table import TableScreen
 from client.settings import Settings
 from core.action import Move
 from core.match import Match
-from net import link
+from net.drivers import open_table
+from net.drivers.tcp_table import TableLink
 from net.report import Played, Report, Started, Waiting
-from net.table_link import TableLink
 
 HOME = Path(__file__).parent.parent
 PACKAGES = tuple(str(HOME / name) + os.sep for name in ("core", "net", "client", "sprites"))
@@ -77,12 +77,12 @@ def trace(folder: Path) -> Trace:
     """Play the move and its answer."""
     watch = Watch()
     threading.setprofile(watch)
-    host = link.host("xiangqi", {}, "Ann", folder=folder / "host", port=0)
+    host = open_table.host("xiangqi", {}, "Ann", folder=folder / "host", port=0)
     threading.setprofile(None)
     waiting = told(host, Waiting)
     assert isinstance(waiting, Waiting)
     address, port = str(waiting.addresses[0]).rsplit(":", 1)
-    guest = link.join(address, int(port), "Bob", folder=folder / "guest")
+    guest = open_table.join(address, int(port), "Bob", folder=folder / "guest")
     theirs, started = told(guest, Started), told(host, Started)
     assert isinstance(started, Started)
     assert isinstance(theirs, Started)

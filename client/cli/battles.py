@@ -19,11 +19,11 @@ from core.option import read_options
 from core.piece import Seat
 from core.position import Position
 from core.search.greedy import noise
-from net.audit import read
-from net.codec import encode
-from net.covert import Cells, Label, Pledge, Ruling, Unseal
-from net.link import host, join
+from net.drivers.open_table import host, join
+from net.record.audit import read
 from net.report import Played, Started, Waiting
+from net.wire.frames import encode
+from net.wire.hidden_messages import Cells, Label, Pledge, Ruling, Unseal
 
 from .gauge import Ratio
 from .measures import DraftSounds

@@ -23,7 +23,7 @@ from .flags import add_game, read_game
 from .given import called, writable
 
 if TYPE_CHECKING:
-    from net.bot import Chooser
+    from net.players.bot import Chooser
 
 LEVELS = ("greedy",)
 LONGEST = 400
@@ -53,8 +53,8 @@ def _progress(ply: int) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, keep what was asked for, and print what came of it."""
-    from net.engine import Relief
-    from net.loopback import DemoError, demo_match, seeded
+    from net.players.demo import DemoError, demo_match, seeded
+    from net.players.uci_engine import Relief
 
     if args.level not in LEVELS:
         raise Wrong(f"--level: {quoted(args.level)} is not one of {', '.join(LEVELS)}")

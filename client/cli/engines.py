@@ -9,14 +9,14 @@ from core.plain_text import quoted
 from . import Wrong
 
 if TYPE_CHECKING:
-    from net.engine import Engine
+    from net.players.uci_engine import Engine
 
 MOST = 1_000_000_000
 
 
 def add_engine(parser: argparse.ArgumentParser, people: bool = False) -> None:
     """Take the program; `people` play against it, so it may be bounded by time as well."""
-    from net.engine import DIALECTS, NODES, WAIT
+    from net.players.uci_engine import DIALECTS, NODES, WAIT
 
     group = parser.add_argument_group("an engine for the second seat (games that engines know)")
     group.add_argument("--engine", metavar="COMMAND", help="a program that speaks UCI or UCCI")
@@ -41,7 +41,7 @@ def add_engine(parser: argparse.ArgumentParser, people: bool = False) -> None:
 
 def read_engine(args: argparse.Namespace, game: Game, options: Any) -> "Engine | None":
     """Give the engine, not yet started, or None; Wrong names the flag."""
-    from net.engine import DIALECTS, Engine, Terms
+    from net.players.uci_engine import DIALECTS, Engine, Terms
 
     if args.engine is None:
         return None

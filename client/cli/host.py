@@ -16,7 +16,7 @@ from .flags import add_game, read_game
 from .window import display
 
 if TYPE_CHECKING:
-    from net.engine import Engine
+    from net.players.uci_engine import Engine
 
 PORT = 4747
 NEAR = ("127.", "localhost", "[::1]", "::1")
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str) -> int:
     """Play against an engine in the window."""
     from core.search.greedy import Greedy
-    from net.opponent import EngineLink
+    from net.players.computer import EngineLink
 
     from ..app import run as show
     from ..screens.lobby.wait import WaitScreen

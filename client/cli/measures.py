@@ -26,9 +26,9 @@ from core.option import read_options
 from core.perft import perft
 from core.position import Phase
 from core.search.greedy import noise
-from net.link import host, join
+from net.drivers.open_table import host, join
+from net.drivers.tcp_table import TableLink
 from net.report import Played, Report, Started, Waiting
-from net.table_link import TableLink
 
 from .gauge import ROUNDS, Ratio, clock, compare
 

@@ -16,7 +16,7 @@ from .scores import Shown, from_file, to_file
 from .window import display, headless
 
 if TYPE_CHECKING:
-    from net.audit import Record
+    from net.record.audit import Record
 
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
@@ -28,7 +28,7 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 
 def opened(path: str) -> "Record":
     """Read a record as far as it is lawful; Wrong when nothing of it can be shown."""
-    from net.audit import read as audit
+    from net.record.audit import read as audit
 
     record = audit(read(path, RECORD))
     if record.fold is None or record.log is None:

@@ -21,7 +21,7 @@ from . import Wrong
 from .given import called, read
 
 if TYPE_CHECKING:
-    from net.audit import Record
+    from net.record.audit import Record
 
 
 LONGEST = 4 << 20

@@ -14,7 +14,7 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the verdict in one line."""
-    from net.audit import verify
+    from net.record.audit import verify
 
     verdict = verify(read(args.record, RECORD))
     if verdict.kind == "unreadable":

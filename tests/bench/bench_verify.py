@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
 
-from net.audit import verify
+from net.record.audit import verify
 from tests.forge import KINDS
 
 SIZES = (100, 1000, 10_000)
@@ -21,7 +21,7 @@ SMALL, LARGE = 100, 1000
 ROUNDS = 3
 JUDGE = """
 import sys, time
-import core.games, net.keeper
+import core.games, net.record.seat_knowledge
 from pathlib import Path
 from net.audit import read
 def held():

@@ -13,16 +13,16 @@ from client.__main__ import main
 from client.cli import COMMANDS
 from core.games import GAMES
 from core.match import rules_hash
-from net import message as wire
-from net.audit import read
-from net.child import EngineError
-from net.codec import encode, frame
-from net.engine import Engine, Terms
-from net.greeting import Me, hello
-from net.log import Log, save
-from net.message import Bye, Start
+from net.crypto.keys import SeatKey
+from net.peer.handshake import Me, hello
+from net.players.engine_process import EngineError
+from net.players.uci_engine import Engine, Terms
+from net.record.audit import read
+from net.record.log import Log, save
 from net.report import Closed, Knocked
-from net.seal import SeatKey
+from net.wire import messages as wire
+from net.wire.frames import encode, frame
+from net.wire.messages import Bye, Start
 
 from ..protocol.wire import Peer
 from .limits import deadline, harmless, posix

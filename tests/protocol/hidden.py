@@ -7,19 +7,20 @@ from msgspec.structs import replace
 
 from core.action import Action, Deploy, Resign
 from core.games.luzhanqi import LUZHANQI
-from net import message as wire
-from net.audit import verify
-from net.codec import decode, frame
-from net.greeting import Me, set_up
-from net.keeper import Keeper
-from net.log import _unsigned
-from net.message import Entry
-from net.oblivious import Table
+from net.crypto.sealed_transfer import Table
 from net.output import Send
+from net.peer.close_reasons import SENTENCES
+from net.peer.handshake import Me
+from net.peer.session import Session
+from net.peer.states import State
+from net.record.audit import verify
+from net.record.log import _unsigned
+from net.record.seat_knowledge import SeatKnowledge
+from net.record.setup import set_up
 from net.report import Audited, Closed
-from net.session import Session
-from net.states import State
-from net.words import SENTENCES
+from net.wire import messages as wire
+from net.wire.frames import decode, frame
+from net.wire.messages import Entry
 
 from .star import Host, Star
 from .wire import Pair, Peer, stream
@@ -161,26 +162,26 @@ def action(peer: Peer, text: str) -> Action:
 # lies ------------------------------------------------------------------------------------------
 
 
-def keeper(peer: Peer):
-    return peer.session.match.cover.keeper
+def knowledge(peer: Peer):
+    return peer.session.match.secret.knowledge
 
 
 def lie(peer: Peer, kind: type, change: Callable) -> None:
     """Let a peer sign `change(body)` instead of every entry of a kind; None: it stays silent."""
-    cover = peer.session.match.cover
-    honest = cover.word
+    secret = peer.session.match.secret
+    honest = secret.word
 
     def word(fold, everywhere):
         body = honest(fold, everywhere)
         return change(body) if isinstance(body, kind) else body
 
-    cover.word = word
+    secret.word = word
 
 
 def blind(peer: Peer, value: str) -> None:
     """Deploy whatever the rules say, and forget it: the liar's own program lets all moves pass."""
     match = peer.session.match
-    _, trust, body = match.cover.commit(match.fold, value)
+    _, trust, body = match.secret.commit(match.fold, value)
     if trust is not None:
         match.out.append(Send(frame(trust)))
     match._sign(body)
@@ -191,22 +192,22 @@ def blind(peer: Peer, value: str) -> None:
 
 def misread(peer: Peer, point: int, kind: str) -> None:
     """Make tables as if the piece of `point` were another one."""
-    liar = keeper(peer)
+    liar = knowledge(peer)
 
-    def table(vault, veil, fight):
-        other = Keeper(liar.seat, liar.secrets, vault)
+    def table(seat_secrets, hidden, fight):
+        other = SeatKnowledge(liar.seat, liar.secrets, seat_secrets)
         other.kinds = liar.kinds | {point: kind}
-        return other.table(vault, veil, fight)
+        return other.table(seat_secrets, hidden, fight)
 
     liar.table = table
 
 
 def garble(peer: Peer, *codes: int) -> None:
     """Make tables with garbage in the cells of some codes."""
-    liar = keeper(peer)
+    liar = knowledge(peer)
 
-    def table(vault, veil, fight):
-        made = Keeper.table(liar, vault, veil, fight)
+    def table(seat_secrets, hidden, fight):
+        made = SeatKnowledge.table(liar, seat_secrets, hidden, fight)
         cells = [bytes(16) if i + 1 in codes else cell for i, cell in enumerate(made.cells)]
         return Table(tuple(cells), made.hashes)
 
@@ -239,7 +240,7 @@ def caught(victim: Peer, liar: int, code: str, proven: bool = True) -> None:
     assert dict(closed.args) == {"name": name, "what": code}
     assert any(file.endswith(".proof") for file in victim.disk)
     verdict = verify(victim.record, BOX)
-    if victim.session.match.fold.veil.ready and proven:
+    if victim.session.match.fold.hidden.ready and proven:
         assert (verdict.kind, verdict.what) == ("failed", f"{name} broke the rules: {code}")
         assert victim.of(Audited)[-1].blame == liar
     else:

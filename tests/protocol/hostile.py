@@ -31,14 +31,14 @@ from core.game import Rules
 from core.games import GAMES
 from core.position import Position
 from core.search.greedy import choose
-from net import message as wire
-from net.bot import Bot
-from net.codec import decode, frame
-from net.greeting import Me
-from net.link import host, join
+from net.drivers.open_table import host, join
 from net.output import Send
+from net.peer.handshake import Me
+from net.peer.session import Session
+from net.players.bot import Bot
 from net.report import Gathered, Waiting
-from net.session import Session
+from net.wire import messages as wire
+from net.wire.frames import decode, frame
 
 HOME = Path(__file__).parents[2]
 KINDS = {

@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
-from net.codec import decode
-from net.greeting import Me, set_up
-from net.hub import Hub
 from net.output import Drop, Output, Send
-from net.session import Session
-from net.states import State
+from net.peer.handshake import Me
+from net.peer.session import Session
+from net.peer.star import Hub
+from net.peer.states import State
+from net.record.setup import set_up
+from net.wire.frames import decode
 
 from .toy import GAMES
 from .wire import Peer, stream

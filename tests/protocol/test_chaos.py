@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from net import table_link as link_module
-from net.audit import verify
-from net.bot import Bot
-from net.link import host, join
+from net.drivers import tcp_table as link_module
+from net.drivers.open_table import host, join
+from net.players.bot import Bot
+from net.record.audit import verify
 from net.report import Closed, Waiting
 
 from .toy import GAMES, plod

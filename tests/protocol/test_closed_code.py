@@ -1,6 +1,6 @@
 """Why a link ended is a code; the sentence beside it is for people alone."""
 
-from net.words import BARE, NOBODY, SENTENCES, STRANGERS, bare, closed
+from net.peer.close_reasons import BARE, NOBODY, SENTENCES, STRANGERS, bare, closed
 
 GAPS = ("theirs", "ours", "address", "what", "game")
 

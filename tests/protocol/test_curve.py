@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from spake2 import ed25519_basic as slow
 
-from net import curve
-from net.curve import IDENTITY, ORDER, BadPoint, BadScalar, check
+from net.crypto import curve
+from net.crypto.curve import IDENTITY, ORDER, BadPoint, BadScalar, check
 
 Q = slow.Q
 SIGN = 1 << 255

@@ -12,8 +12,8 @@ from core.game import Rules
 from core.games import GAMES
 from core.option import read_options
 from core.search.greedy import Greedy
-from net.child import Child, EngineError
-from net.engine import Engine, Relief, Terms
+from net.players.engine_process import Child, EngineError
+from net.players.uci_engine import Engine, Relief, Terms
 
 FAKE = '''
 import subprocess, sys, time
@@ -153,7 +153,7 @@ def test_an_undone_move_begins_a_new_line(bench: Bench) -> None:
 def test_ucci_is_spoken_to_who_does_not_know_uci(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("net.engine.PATIENCE", 0.01)
+    monkeypatch.setattr("net.players.uci_engine.PATIENCE", 0.01)
     engine, rules = Engine(bench.command(kind="ucci"), "xiangqi", LONG), rules_of()
     try:
         action = engine(rules, rules.start(), 0)
@@ -164,7 +164,7 @@ def test_ucci_is_spoken_to_who_does_not_know_uci(
 
 
 def test_a_late_answer_in_uci_counts(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("net.engine.PATIENCE", 0.0)
+    monkeypatch.setattr("net.players.uci_engine.PATIENCE", 0.0)
     engine, rules = Engine(bench.command(), "xiangqi", LONG), rules_of()
     try:
         engine(rules, rules.start(), 0)

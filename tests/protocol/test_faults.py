@@ -5,14 +5,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.action import Answer, Deploy, Offer, Resign
-from net import message as wire
-from net.audit import read, verify
-from net.codec import decode
-from net.log import load
+from net.crypto.commitment import Sealed
+from net.crypto.keys import SeatKey
 from net.output import Send, Store, Tell
+from net.peer.states import State
+from net.record.audit import read, verify
+from net.record.log import load
 from net.report import Closed, Played
-from net.seal import Sealed, SeatKey
-from net.states import State
+from net.wire import messages as wire
+from net.wire.frames import decode
 
 from .toy import GAMES, plod
 from .wire import Pair, Peer, held
@@ -25,7 +26,7 @@ def test_secret_values_print_as_sealed():
     pair = Pair().run()
     pair.host.act(Deploy("0"))
     stores = [x for x in pair.host.log if isinstance(x, Store) and x.secret]
-    for x in (sealed, key, key.seed, *stores, pair.host.session.match.cover.seals):
+    for x in (sealed, key, key.seed, *stores, pair.host.session.match.secret.seals):
         assert "<sealed>" in repr(x)
         assert "0123" not in repr(x)
         assert b"k".hex() * 4 not in repr(x)
@@ -36,7 +37,7 @@ def test_secret_values_print_as_sealed():
 
 def secrets(peer: Peer) -> list[bytes]:
     match = peer.session.match
-    salt, random = match.cover.seals
+    salt, random = match.secret.seals
     return [salt.open(), random.open(), match.own[peer.seat].encode(), match.key.seed.open()]
 
 

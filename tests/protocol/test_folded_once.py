@@ -15,9 +15,9 @@ from core.match import Match
 from core.option import read_options
 from core.piece import NATURE
 from core.search.greedy import noise
-from net.fold import Fold
-from net.link import host, join
-from net.loopback import hotseat
+from net.drivers.memory import hotseat
+from net.drivers.open_table import host, join
+from net.record.fold import Fold
 from net.report import Link, Played, Report, Started, Waiting
 
 from ..forge import Forge

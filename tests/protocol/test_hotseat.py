@@ -7,9 +7,9 @@ from core.games import GAMES as BOX
 from core.match import Match
 from core.option import read_options
 from core.search.greedy import choose
-from net.audit import verify
-from net.disk import Disk
-from net.loopback import hotseat
+from net.drivers.disk import Disk
+from net.drivers.memory import hotseat
+from net.record.audit import verify
 from net.report import Audited, Closed, Played, Refused, Rematch, Started
 
 from .test_link import Seen

@@ -9,14 +9,14 @@ from dataclasses import replace as changed
 import pytest
 from msgspec.structs import replace
 
-from net import message as wire
-from net.codec import decode, frame
-from net.greeting import Me
-from net.link import host, join
+from net.crypto.keys import SeatKey
+from net.drivers.open_table import host, join
 from net.output import Send
+from net.peer.handshake import Me
+from net.peer.session import Session
 from net.report import Closed, Gathered, Knocked, Started, Waiting
-from net.seal import SeatKey
-from net.session import Session
+from net.wire import messages as wire
+from net.wire.frames import decode, frame
 
 from .test_link import PATIENCE, Seen
 from .toy import GAMES, TOY, ToyRules

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from client.words import Words
-from net import message as wire
-from net.codec import decode, frame
-from net.greeting import Me, hello
+from net.peer.close_reasons import from_bye
+from net.peer.handshake import Me, hello
 from net.report import Closed, Knocked
-from net.words import from_bye
+from net.wire import messages as wire
+from net.wire.frames import decode, frame
 from tests.protocol.test_life import greet, sentence
 from tests.protocol.toy import TOY
 from tests.protocol.wire import Peer

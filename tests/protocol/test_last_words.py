@@ -16,19 +16,31 @@ from client.__main__ import main
 from core.action import Answer, Offer, Resign
 from core.games.luzhanqi import LUZHANQI
 from core.position import Position
-from net import covert, curve
-from net import message as wire
-from net.audit import verify
-from net.codec import decode, frame
-from net.covert import Cells, Charge, Label, Opening, Pledge, Protest, Ruling, Unseal, Vow
-from net.greeting import Me
-from net.log import Link
-from net.message import Entry, Head
+from net.crypto import curve
+from net.crypto.commitment import Sealed
+from net.crypto.keys import SeatKey
 from net.output import Store
+from net.peer.close_reasons import SENTENCES
+from net.peer.handshake import Me
+from net.peer.states import State
+from net.record.audit import verify
+from net.record.log import LogEntry
 from net.report import Audited, Closed, Played
-from net.seal import Sealed, SeatKey
-from net.states import State
-from net.words import SENTENCES
+from net.wire import hidden_messages
+from net.wire import messages as wire
+from net.wire.frames import decode, frame
+from net.wire.hidden_messages import (
+    Cells,
+    Charge,
+    Label,
+    Opening,
+    Pledge,
+    Protest,
+    Ruling,
+    Unseal,
+    Vow,
+)
+from net.wire.messages import Entry, Head
 
 from .hidden import (
     ARMIES,
@@ -68,7 +80,7 @@ def at(mode: str, kind: type | None, seat: int) -> "Stage":
     stage = made(mode, kind, seat)
     with pytest.MonkeyPatch.context() as patch:
         rules = type(stage.liar.session.match.fold.match.rules)
-        for fixed in (Sealed, SeatKey, Me, Link, Position, Played, Store, rules):
+        for fixed in (Sealed, SeatKey, Me, LogEntry, Position, Played, Store, rules):
             patch.setattr(fixed, "__deepcopy__", lambda self, memo: self, raising=False)
         return copy.deepcopy(stage, {id(LUZHANQI): LUZHANQI})
 
@@ -192,7 +204,7 @@ UNSIGNED: dict[str, Callable] = {
     "AGAIN": lambda stage: frame(wire.Again(other_key(stage), bytes(32))),
     "TABLE": raw(frame(wire.Table(("Mia", "Leo", "Zoe")))),
     "GONE": raw(frame(wire.Gone(1))),
-    "TRUST": raw(frame(covert.Trust(bytes(32), ARMIES[0]))),
+    "TRUST": raw(frame(hidden_messages.Trust(bytes(32), ARMIES[0]))),
     "ACK of too much": lambda stage: frame(
         wire.Ack(stage.liar.session.match.log.match[:8], 900_000)),
     "SEEN": lambda stage: frame(wire.Seen(
@@ -237,7 +249,7 @@ def test_a_lost_cable_counts_as_leaving_and_so_do_duplicates_before_it(mode, kin
         stage = at(mode, kind, seat)
         if again:
             chain = stage.liar.session.match.log.chains[seat]
-            battle = [x for x in chain[4:] if not isinstance(x.entry.body, covert.Army)]
+            battle = [x for x in chain[4:] if not isinstance(x.entry.body, hidden_messages.Army)]
             stage.say(*[frame(x.entry) for x in battle])
             assert not any(p.of(Closed) for p in stage.others)
         stage.cut()
@@ -306,9 +318,9 @@ SIGNED: dict[str, Callable] = {
     "COMMIT": body(wire.Commit(0, bytes(32))),
     "REVEAL": body(wire.Reveal(0, bytes(32), bytes(32), "x", bytes(32))),
     "END": body(wire.End((bytes(32),) * 2, (), "flag", bytes(8))),
-    "OATH": body(covert.Oath(bytes(32))),
-    "BASE": body(covert.Base(bytes(curve.base(1)), bytes(32))),
-    "ARMY": body(covert.Army((bytes(curve.base(1)),) * 25)),
+    "OATH": body(hidden_messages.Oath(bytes(32))),
+    "BASE": body(hidden_messages.Base(bytes(curve.base(1)), bytes(32))),
+    "ARMY": body(hidden_messages.Army((bytes(curve.base(1)),) * 25)),
     "PLEDGE of another battle": body(Pledge(7, bytes(32))),
     "CELLS of another battle": body(Cells(7, bytes(320))),
     "LABEL of another battle": body(Label(7, bytes(16))),
@@ -534,8 +546,8 @@ def test_a_charge_that_crosses_an_honest_end_spoils_no_record():
     table = played(deployed(Court()), "a6a7")
     liar, other, host = table.guest(0), table.guest(1), table.host
     other.act(Resign())
-    veil = host.session.match.fold.veil
-    while not veil.opened:
+    hidden = host.session.match.fold.hidden
+    while not hidden.opened:
         for guest in table.guests:
             table.up(guest, 1)
             table.down(guest, 1)

@@ -7,15 +7,15 @@ import pytest
 
 from client.__main__ import main
 from core.action import Deploy, Move
-from net import message as wire
-from net.audit import verify
-from net.codec import frame
-from net.covert import Label
-from net.greeting import Me
-from net.link import host
+from net.drivers.open_table import host
+from net.peer.close_reasons import SENTENCES
+from net.peer.handshake import Me
+from net.peer.session import Session
+from net.record.audit import verify
 from net.report import Audited, Closed, Played, Started, Waiting
-from net.session import Session
-from net.words import SENTENCES
+from net.wire import messages as wire
+from net.wire.frames import frame
+from net.wire.hidden_messages import Label
 
 from .hidden import ARMIES, BOX, files, forge, lie
 from .test_link import PATIENCE, Seen
@@ -74,7 +74,7 @@ def test_a_real_host_puts_on_record_how_it_ended(last, tmp_path, capsys):
             link.post(0, move)
         else:
             leo.act(move)
-        fight = leo.session.match.fold.veil.fights
+        fight = leo.session.match.fold.hidden.fights
         leo.until(lambda: fight and 0 in fight[-1].labels)  # he knows how it ends
         data = LAST[last](leo)
         if data:

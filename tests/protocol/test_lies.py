@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from core.action import Deploy, Move, Resign
 from core.match import digest
-from net import message as wire
-from net.audit import verify
-from net.codec import frame
-from net.log import _unsigned
+from net.crypto.commitment import commitment
+from net.peer.close_reasons import SENTENCES
+from net.peer.states import State
+from net.record.audit import verify
+from net.record.log import _unsigned
 from net.report import Closed, Played
-from net.seal import commitment
-from net.states import State
-from net.words import SENTENCES
+from net.wire import messages as wire
+from net.wire.frames import frame
 
 from .toy import GAMES, plod
 from .wire import Pair, Peer
@@ -229,7 +229,7 @@ def mustering(liar_commits: bool = True) -> Muster:
 
 def reveal(m: Muster, **changes) -> bytes:
     match = m.liar.session.match
-    salt, random = (x.open() for x in match.cover.seals)
+    salt, random = (x.open() for x in match.secret.seals)
     seals = match.fold.set_hash()
     return forge(m.liar, replace(wire.Reveal(0, seals, salt, "1", random), **changes))
 

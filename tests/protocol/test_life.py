@@ -4,15 +4,15 @@ import pytest
 
 from core.action import Deploy, Resign
 from core.game import Game
-from net import message as wire
-from net.audit import verify
-from net.codec import decode, encode, frame
-from net.greeting import Me
-from net.life import GONE_AFTER
 from net.output import Drop, Send, Tell
+from net.peer.handshake import Me
+from net.peer.liveness import GONE_AFTER
+from net.peer.session import Session
+from net.peer.states import State
+from net.record.audit import verify
 from net.report import Closed, Knocked, Refused
-from net.session import Session
-from net.states import State
+from net.wire import messages as wire
+from net.wire.frames import decode, encode, frame
 
 from .toy import GAMES, ToyOptions, ToyRules, plod
 from .wire import Pair, Peer, stream

@@ -12,12 +12,13 @@ import pytest
 
 from core.action import Answer, Deploy, Move, Offer, Resign
 from core.game import Game
-from net.audit import verify
-from net.bot import Bot
-from net.link import host, join
-from net.loopback import DemoError, demo_match, hotseat, seeded
+from net.drivers.memory import hotseat
+from net.drivers.open_table import host, join
+from net.peer.close_reasons import closed
+from net.players.bot import Bot
+from net.players.demo import DemoError, demo_match, seeded
+from net.record.audit import verify
 from net.report import Audited, Closed, Knocked, Played, Rematch, Started, Waiting
-from net.words import closed
 
 from .toy import GAMES, ToyOptions, ToyRules, hurry, plod
 

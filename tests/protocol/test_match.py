@@ -3,10 +3,10 @@
 import pytest
 
 from core.action import Answer, Deploy, Move, Offer, Resign
-from net.audit import verify
+from net.peer.close_reasons import SENTENCES
+from net.peer.states import State
+from net.record.audit import verify
 from net.report import Audited, Closed, Played, Refused, Rematch, Safe, Started
-from net.states import State
-from net.words import SENTENCES
 
 from .toy import GAMES, hurry, plod
 from .wire import Pair

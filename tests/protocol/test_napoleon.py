@@ -4,10 +4,10 @@ import pytest
 
 from core.games import GAMES
 from core.search.greedy import choose
-from net.audit import read, verify
-from net.codec import decode
-from net.loopback import demo_match, seeded
-from net.message import MAX_FRAME, Entry, Move
+from net.players.demo import demo_match, seeded
+from net.record.audit import read, verify
+from net.wire.frames import decode
+from net.wire.messages import MAX_FRAME, Entry, Move
 
 from .wire import Pair, Peer
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from net import curve
-from net.curve import ORDER, BadPoint, BadScalar
-from net.oblivious import (
+from net.crypto import curve
+from net.crypto.commitment import Sealed
+from net.crypto.curve import ORDER, BadPoint, BadScalar
+from net.crypto.sealed_transfer import (
     CODES,
     Battle,
     Garbled,
@@ -25,7 +26,6 @@ from net.oblivious import (
     table_hash,
     which,
 )
-from net.seal import Sealed
 
 COMBAT = json.loads((Path(__file__).parents[1] / "rules" / "luzhanqi_combat.json").read_text())
 OUTCOMES = ("attacker", "defender", "both_die", "flag", "-")

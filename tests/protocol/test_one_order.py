@@ -12,10 +12,10 @@ import pytest
 
 from client.__main__ import main
 from core.action import Offer, Resign
-from net.audit import verify
-from net.codec import encode
-from net.log import framed, header, load
 from net.output import Erase, Store
+from net.record.audit import verify
+from net.record.log import framed, header, load
+from net.wire.frames import encode
 
 from .hidden import BOX, Court, Duel, deployed, give_up, played
 from .star import Star

@@ -8,9 +8,9 @@ import pytest
 
 from client.__main__ import main
 from core.search.greedy import Greedy
-from net.audit import verify
-from net.engine import Engine
-from net.opponent import EngineLink
+from net.players.computer import EngineLink
+from net.players.uci_engine import Engine
+from net.record.audit import verify
 from net.report import Closed, Played, Relieved, Report, Started
 from tests.protocol.test_engine import LONG, Bench, bench, rules_of
 

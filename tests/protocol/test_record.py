@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.action import Resign
-from net import message as wire
-from net.audit import read, verify
-from net.codec import decode, encode
-from net.log import Log, Unreadable, framed, header, link, load, save
-from net.message import ProtocolError
+from net.record.audit import read, verify
+from net.record.log import Log, Unreadable, framed, header, link, load, save
+from net.wire import messages as wire
+from net.wire.frames import decode, encode
+from net.wire.messages import ProtocolError
 
 from .toy import GAMES, plod
 from .wire import Pair

@@ -4,14 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from core.action import Resign
-from net import greeting
-from net import message as wire
-from net.audit import verify
-from net.codec import decode, frame
+from net.drivers.tcp_star import SLOW, Guest
 from net.output import Send, Store
+from net.peer import handshake
+from net.peer.states import State
+from net.record.audit import verify
 from net.report import Audited, Closed, Started
-from net.starlink import SLOW, Guest
-from net.states import State
+from net.wire import messages as wire
+from net.wire.frames import decode, frame
 
 from .star import Star
 from .test_lies import forge
@@ -79,7 +79,7 @@ def test_who_is_out_of_the_match_ends_only_his_own_line(what):
 
 @pytest.mark.parametrize("when", ["at the door", "before the start"])
 def test_a_bug_that_one_guest_meets_ends_his_line_only(monkeypatch, when):
-    honest = greeting.judge
+    honest = handshake.judge
 
     def judge(me, theirs, chosen=None):
         if theirs.name == "Zoe":
@@ -87,7 +87,7 @@ def test_a_bug_that_one_guest_meets_ends_his_line_only(monkeypatch, when):
         return honest(me, theirs, chosen)
 
     if when == "at the door":
-        monkeypatch.setattr(greeting, "judge", judge)
+        monkeypatch.setattr(handshake, "judge", judge)
     star = Star(3)
     unlucky = star.guests[1]
     if when != "at the door":

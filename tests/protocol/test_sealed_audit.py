@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from net import message as wire
-from net import oblivious
-from net.audit import verify
-from net.covert import Army, Label, Opening, Protest, Vow
-from net.curve import ORDER, add, base, scalar_bytes, times
+from net.crypto import sealed_transfer
+from net.crypto.commitment import Sealed
+from net.crypto.curve import ORDER, add, base, scalar_bytes, times
+from net.peer.states import State
+from net.record.audit import verify
+from net.record.seat_secrets import vow_of
 from net.report import Audited, Played
-from net.seal import Sealed
-from net.states import State
-from net.vault import vow_of
+from net.wire import messages as wire
+from net.wire.hidden_messages import Army, Label, Opening, Protest, Vow
 
 from .hidden import (
     ARMIES,
@@ -27,7 +27,7 @@ from .hidden import (
     garble,
     give_up,
     hear,
-    keeper,
+    knowledge,
     lie,
     misread,
     played,
@@ -199,7 +199,7 @@ def test_a_battle_that_cannot_end_like_that_goes_to_the_audit():
     """A mine attacks a known engineer and "loses": impossible for all who look on."""
     table, _, victim = blinded("sealed", "JLCHG/HDJIG/E-F-K/DG-KH/B-E-F/CJAII")
     played(table, "a6a7", "b7a6", "b6a6")
-    assert victim.session.match.fold.veil.disputed
+    assert victim.session.match.fold.hidden.disputed
     condemned(victim, 0, "unlawful", "the deployment of seat 0")
 
 
@@ -252,7 +252,7 @@ def test_what_is_opened_is_not_what_was_vowed(change, disclosure):
 def test_what_is_vowed_is_not_what_was_played(change, what, disclosure):
     table, liar, victim = at_war("a6a7", disclosure=disclosure)
     match = liar.session.match
-    false = replace(Opening(keeper(liar).vault.master.open(), ARMIES[0]), **change)
+    false = replace(Opening(knowledge(liar).seat_secrets.master.open(), ARMIES[0]), **change)
     lie(liar, Vow, lambda vow: Vow(vow_of(match.log.match, 0, false)))
     lie(liar, Opening, lambda opening: false)
     give_up(table, 1)
@@ -263,7 +263,7 @@ def test_what_is_vowed_is_not_what_was_played(change, what, disclosure):
 @pytest.mark.parametrize("seat", [0, 1])
 def test_nothing_is_opened_before_both_are_bound(disclosure, seat):
     table, liar, victim = at_war("a6a7", seat=seat, disclosure=disclosure)
-    opening = Opening(keeper(liar).vault.master.open(), ARMIES[seat])
+    opening = Opening(knowledge(liar).seat_secrets.master.open(), ARMIES[seat])
     lie(liar, Vow, lambda vow: opening)
     give_up(table, 1 - seat)
     assert not bodies(victim, Opening)
@@ -273,13 +273,13 @@ def test_nothing_is_opened_before_both_are_bound(disclosure, seat):
 def test_whoever_has_seen_the_key_can_open_anything_hence_the_vows():
     """The attack is real: with the peer's y a second opening of our commitment is valid."""
     table, liar, victim = at_war()
-    theirs = int.from_bytes(keeper(victim).vault.key.y.open(), "little")
-    veil = liar.session.match.fold.veil
-    x = int.from_bytes(keeper(liar).vault.x(0).open(), "little")
-    code = keeper(liar).code(veil.secrets.points(0)[0])
+    theirs = int.from_bytes(knowledge(victim).seat_secrets.key.y.open(), "little")
+    hidden = liar.session.match.fold.hidden
+    x = int.from_bytes(knowledge(liar).seat_secrets.x(0).open(), "little")
+    code = knowledge(liar).code(hidden.secrets.points(0)[0])
     other = x + (code - 1) * theirs
     second = Sealed(scalar_bytes(other % ORDER))
-    assert oblivious.opens(veil.armies[0][0], second, 1, veil.points[1])
+    assert sealed_transfer.opens(hidden.armies[0][0], second, 1, hidden.points[1])
     lie(victim, Vow, lambda vow: None)  # and while one vow is missing no key is shown
     give_up(table, 1)
     assert not bodies(liar, Opening)
@@ -290,16 +290,16 @@ def test_whoever_has_seen_the_key_can_open_anything_hence_the_vows():
 
 
 def committing(liar, index: int, make) -> None:
-    cover = liar.session.match.cover
-    honest = cover.commit
+    secret = liar.session.match.secret
+    honest = secret.commit
 
     def commit(fold, value):
         secret, trust, army = honest(fold, value)
         cells = list(army.cells)
-        cells[index] = make(fold.veil.points[1 - liar.seat], cells)
+        cells[index] = make(fold.hidden.points[1 - liar.seat], cells)
         return secret, trust, Army(tuple(cells))
 
-    cover.commit = commit
+    secret.commit = commit
 
 
 NONE = [

@@ -4,13 +4,13 @@ import pytest
 
 from client.__main__ import main
 from core.action import Answer, Deploy, Offer, Resign
-from net import message as wire
-from net.audit import verify
-from net.codec import decode
-from net.covert import Army, Cells, Label, Opening, Pledge, Protest, Unseal, Vow
+from net.peer.close_reasons import SENTENCES
+from net.peer.states import State
+from net.record.audit import verify
 from net.report import Audited, Closed, Played, Refused
-from net.states import State
-from net.words import SENTENCES
+from net.wire import messages as wire
+from net.wire.frames import decode
+from net.wire.hidden_messages import Army, Cells, Label, Opening, Pledge, Protest, Unseal, Vow
 
 from .hidden import (
     ARMIES,
@@ -26,7 +26,7 @@ from .hidden import (
     garble,
     give_up,
     hear,
-    keeper,
+    knowledge,
     lie,
     played,
 )
@@ -183,7 +183,7 @@ def test_a_protest_about_a_table_that_its_author_has_not_seen():
     liar.sent.clear()
     while not bodies(liar, Cells):
         hear(liar, victim.sent.pop(0))
-    assert 1 not in liar.session.match.fold.veil.fights[-1].tables
+    assert 1 not in liar.session.match.fold.hidden.fights[-1].tables
     hear(victim, *liar.sent, forge(liar, Protest("garbled", 1)))
     caught(victim, 0, "protest")
 
@@ -191,7 +191,7 @@ def test_a_protest_about_a_table_that_its_author_has_not_seen():
 def test_who_opens_before_he_can_know_that_he_must():
     """A guess that comes true: nobody's record may hold what its author's own log did not ask."""
     _, liar, victim = at_war("e6e5", seat=0, disclosure="open")
-    x = keeper(liar).vault.x(keeper(liar).secrets.points(0).index(27)).open()
+    x = knowledge(liar).seat_secrets.x(knowledge(liar).secrets.points(0).index(27)).open()
     victim.act(action(victim, "c7c6"))
     hear(victim, forge(liar, Unseal(1, ((27, 1, x),))))
     caught(victim, 0, "order")

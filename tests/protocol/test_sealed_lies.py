@@ -7,17 +7,30 @@ import pytest
 from msgspec.structs import replace
 
 from core.action import Deploy
-from net import covert, oblivious
-from net import message as wire
-from net.audit import verify
-from net.codec import frame
-from net.covert import Army, Base, Cells, Label, Oath, Opening, Pledge, Protest, Trust, Unseal, Vow
-from net.curve import ORDER, base, times
-from net.keeper import Keeper
-from net.oblivious import Battle, Garbled
+from net.crypto import sealed_transfer
+from net.crypto.curve import ORDER, base, times
+from net.crypto.sealed_transfer import Battle, Garbled
+from net.peer.states import State
+from net.record.audit import verify
+from net.record.seat_knowledge import SeatKnowledge
+from net.record.seat_secrets import SeatSecrets
 from net.report import Audited, Closed
-from net.states import State
-from net.vault import Vault
+from net.wire import hidden_messages
+from net.wire import messages as wire
+from net.wire.frames import frame
+from net.wire.hidden_messages import (
+    Army,
+    Base,
+    Cells,
+    Label,
+    Oath,
+    Opening,
+    Pledge,
+    Protest,
+    Trust,
+    Unseal,
+    Vow,
+)
 
 from .hidden import (
     ARMIES,
@@ -33,7 +46,7 @@ from .hidden import (
     garble,
     give_up,
     hear,
-    keeper,
+    knowledge,
     lie,
     played,
     unproved,
@@ -77,11 +90,11 @@ def test_the_script_is_verified_when_nobody_lies():
 
 @pytest.mark.parametrize("point", TWISTED, ids=lambda p: p.hex()[:6] + p.hex()[-2:])
 def test_a_key_that_is_no_point_of_the_group(monkeypatch, point):
-    def base_(vault):
-        honest = Base(vault.key.public, vault._draw("tb.random"))
-        return replace(honest, point=point) if vault.seat == 0 else honest
+    def base_(seat_secrets):
+        honest = Base(seat_secrets.key.public, seat_secrets._draw("tb.random"))
+        return replace(honest, point=point) if seat_secrets.seat == 0 else honest
 
-    monkeypatch.setattr(Vault, "base", base_)  # so that the OATH binds him to it
+    monkeypatch.setattr(SeatSecrets, "base", base_)  # so that the OATH binds him to it
     caught_early(Duel().joiner, "point")
 
 
@@ -96,14 +109,14 @@ def test_a_commitment_that_is_no_point_of_the_group(point):
     table = Duel()
     liar, victim = table.seat(0), table.seat(1)
 
-    cover = liar.session.match.cover
-    honest = cover.commit
+    secret = liar.session.match.secret
+    honest = secret.commit
 
     def commit(fold, value):
         secret, trust, army = honest(fold, value)
         return secret, trust, Army((*army.cells[:24], point))
 
-    cover.commit = commit
+    secret.commit = commit
     dare(liar, Deploy(ARMIES[0]))
     table.run()
     caught(victim, 0, "point")
@@ -118,13 +131,13 @@ def test_a_commitment_that_is_no_point_of_the_group(point):
     (Oath, lambda o: Protest("vanished", 1), "order"),
 ])  # fmt: skip
 def test_another_word_than_was_sworn(monkeypatch, kind, change, code):
-    honest = Keeper.word
+    honest = SeatKnowledge.word
 
     def word(self, owed, *rest):
         body = honest(self, owed, *rest)
         return change(body) if owed is kind and self.seat == 0 else body
 
-    monkeypatch.setattr(Keeper, "word", word)
+    monkeypatch.setattr(SeatKnowledge, "word", word)
     caught_early(Duel().joiner, code)
 
 
@@ -163,7 +176,7 @@ AT_ONCE = [
     ("opens instead of a label", Label, lambda c: Opening(bytes(32), ""), "order"),
     ("a vow in mid-battle", Label, lambda c: Vow(bytes(32)), "order"),
     ("an opening nobody asked for", Label, lambda c: Unseal(1, ((6, 1, bytes(32)),)), "order"),
-    ("rules as if he were a referee", Label, lambda c: covert.Ruling(1, "both"), "order"),
+    ("rules as if he were a referee", Label, lambda c: hidden_messages.Ruling(1, "both"), "order"),
     ("sets up again", Pledge, lambda c: Army((bytes(base(1)),) * 25), "order"),
     ("protests with no word", Label, lambda c: Protest("bored", 1), "protest"),
     ("protests about himself", Label, lambda c: Protest("garbled", 0), "protest"),
@@ -196,20 +209,20 @@ def test_a_lie_in_a_battle_ends_it_at_once(kind, change, code, seat):
 @pytest.mark.parametrize("wanted", [k for k in range(1, 13) if k != 3])
 def test_who_wants_another_rank_than_he_deployed_reads_nothing(wanted):
     table, liar, victim = at_war()
-    held = keeper(liar)
+    held = knowledge(liar)
     honest = held.code
     held.code = lambda point: wanted if point == 25 else honest(point)
     with_another = []
 
-    def label(vault, veil, fight):
-        index, commitment = veil.commitment(fight.piece(0))
-        cells, peer = fight.tables[1][1], veil.points[1]
+    def label(seat_secrets, hidden, fight):
+        index, commitment = hidden.commitment(fight.piece(0))
+        cells, peer = fight.tables[1][1], hidden.points[1]
         with pytest.raises(Garbled):
-            vault.read(1, index, wanted, peer, commitment, cells)
-        lock = times(int.from_bytes(vault.x(index).open(), "little"), peer)
-        where = Battle(vault.match, 1, 1)
-        pad = oblivious._pad(where, lock, peer, commitment, wanted)
-        with_another.append(oblivious._xor(cells.cells[wanted - 1], pad))
+            seat_secrets.read(1, index, wanted, peer, commitment, cells)
+        lock = times(int.from_bytes(seat_secrets.x(index).open(), "little"), peer)
+        where = Battle(seat_secrets.match, 1, 1)
+        pad = sealed_transfer._pad(where, lock, peer, commitment, wanted)
+        with_another.append(sealed_transfer._xor(cells.cells[wanted - 1], pad))
         return Label(1, with_another[0])
 
     held._label = label
@@ -220,7 +233,7 @@ def test_who_wants_another_rank_than_he_deployed_reads_nothing(wanted):
 
 def test_whose_cell_holds_nothing_can_only_protest_and_the_audit_finds_him():
     table, liar, victim = at_war()
-    held = keeper(liar)
+    held = knowledge(liar)
     honest = held.code
     held.code = lambda point: 1 if point == 25 else honest(point)
     played(table, "a6a7")
@@ -243,11 +256,11 @@ def twins(made):
 
 def test_one_label_for_two_outcomes():
     table, liar, victim = at_war()
-    where = keeper(liar).vault.battle(1)
+    where = knowledge(liar).seat_secrets.battle(1)
     told = {}
 
     def pledge(body):
-        told["table"] = twins(keeper(liar).table(keeper(liar).vault, *seen(liar)))
+        told["table"] = twins(knowledge(liar).table(knowledge(liar).seat_secrets, *seen(liar)))
         return Pledge(1, where.hash("tb.table", told["table"]))
 
     lie(liar, Pledge, pledge)
@@ -257,15 +270,15 @@ def test_one_label_for_two_outcomes():
 
 
 def seen(peer):
-    veil = peer.session.match.fold.veil
-    return veil, veil.fights[-1]
+    hidden = peer.session.match.fold.hidden
+    return hidden, hidden.fights[-1]
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_table_of_an_earlier_battle(seat):
     table, liar, victim = at_war("a6a7", "b7b8", seat=seat)
     (old,) = bodies(liar, Cells)
-    where = keeper(liar).vault.battle(2)
+    where = knowledge(liar).seat_secrets.battle(2)
     lie(liar, Pledge, lambda p: Pledge(2, where.hash("tb.table", old.table)))
     lie(liar, Cells, lambda c: replace(old, battle=2))
     played(table, "c6c7")
@@ -290,8 +303,8 @@ def test_every_entry_of_a_battle_again():
 
 
 def x_of(peer, point: int) -> bytes:
-    held = keeper(peer)
-    return held.vault.x(held.secrets.points(held.seat).index(point)).open()
+    held = knowledge(peer)
+    return held.seat_secrets.x(held.secrets.points(held.seat).index(point)).open()
 
 
 OPENED = [

@@ -5,20 +5,31 @@ import pytest
 from msgspec.structs import replace
 
 from core.match import Match
-from net.audit import read, verify
-from net.codec import encode
-from net.covert import Army, Base, Cells, Label, Oath, Opening, Pledge, Ruling, Unseal, Vow
-from net.curve import BASE
-from net.keeper import Keeper
-from net.ledger import KEY_HEADER
-from net.log import Log, _unsigned, link, load, save
-from net.message import End, Move, Resign
-from net.oblivious import Table, table_hash
+from net.crypto.commitment import Sealed
+from net.crypto.curve import base
+from net.crypto.sealed_transfer import Table, table_hash
+from net.record.audit import read, verify
+from net.record.log import Log, _unsigned, link, load, save
+from net.record.seat_knowledge import SeatKnowledge
+from net.record.seat_secrets import SeatSecrets, battle, oath, vow_of
+from net.record.writer import KEY_HEADER
 from net.report import Audited
-from net.seal import Sealed
-from net.vault import Vault, battle, oath, vow_of
+from net.wire.frames import encode
+from net.wire.hidden_messages import (
+    Army,
+    Base,
+    Cells,
+    Label,
+    Oath,
+    Opening,
+    Pledge,
+    Ruling,
+    Unseal,
+    Vow,
+)
+from net.wire.messages import End, Move, Resign
 
-from .hidden import ARMIES, BOX, SCRIPT, Court, at_war, bodies, deployed, give_up, keeper, played
+from .hidden import ARMIES, BOX, SCRIPT, Court, at_war, bodies, deployed, give_up, knowledge, played
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +115,7 @@ ALTERED = [
     ("a master", "sealed", only(Opening, lambda b: replace(b, master=bytes(32)), 1), "opening: "),
     ("a value", "open", only(Opening, lambda b: replace(b, value=ARMIES[0]), 1), "opening: "),
     ("an oath", "sealed", only(Oath, lambda b: Oath(bytes(32))), "oath: "),
-    ("a key", "referee", only(Base, lambda b: replace(b, point=bytes(BASE))), "oath: "),
+    ("a key", "referee", only(Base, lambda b: replace(b, point=bytes(base(1)))), "oath: "),
     ("a ruling", "referee", only(Ruling, lambda b: replace(b, outcome="attacker"), 2),
      "digest: "),
     ("a ruling in no word", "referee", only(Ruling, lambda b: replace(b, outcome="?"), 2),
@@ -196,7 +207,7 @@ def test_random_bytes_that_were_not_made_of_the_master(finished, mode):
 @pytest.mark.parametrize("index", [0, 12, 24])
 def test_a_commitment_that_was_made_otherwise(finished, index):
     def change(body):
-        return Army((*body.cells[:index], bytes(BASE), *body.cells[index + 1 :]))
+        return Army((*body.cells[:index], bytes(base(1)), *body.cells[index + 1 :]))
 
     verdict = verify(rewritten(finished, "sealed", only(Army, change, 1)), BOX)
     assert verdict.kind == "failed"
@@ -244,19 +255,21 @@ def test_a_table_made_again_from_the_key_file_is_the_same_to_the_byte(seat):
     told = {kind: rest for kind, *rest in secrets_of(peer.disk[match.keys.name])}
     id_, owner, master = told["master"]
     assert (id_, owner) == (match.log.match, seat)
-    held = Keeper(seat, keeper(peer).secrets, Vault(id_, seat, Sealed(master)))
+    held = SeatKnowledge(seat, knowledge(peer).secrets, SeatSecrets(id_, seat, Sealed(master)))
     pieces = match.fold.match.rules.read_deployment(seat, told["army"][0])
     held.kinds = {point: piece.kind for point, piece in pieces.items()}
     sent = bodies(peer, Cells)
     assert [b.battle for b in sent] == [1, 2]
     for body in sent:
-        fight = match.fold.veil.fights[body.battle - 1]
-        assert held.table(held.vault, match.fold.veil, fight).raw == body.table
+        fight = match.fold.hidden.fights[body.battle - 1]
+        assert held.table(held.seat_secrets, match.fold.hidden, fight).raw == body.table
     assert sent[0].table != sent[1].table
     kept = read(peer.record, BOX)
-    veil = kept.fold.veil
-    assert held.table(held.vault, veil, veil.fights[0]).raw == sent[0].table
-    assert held.table(held.vault, veil, veil.fights[0]) == veil.fights[0].tables[seat][1]
+    hidden = kept.fold.hidden
+    assert held.table(held.seat_secrets, hidden, hidden.fights[0]).raw == sent[0].table
+    assert (
+        held.table(held.seat_secrets, hidden, hidden.fights[0]) == hidden.fights[0].tables[seat][1]
+    )
     assert not other.of(Audited)
 
 

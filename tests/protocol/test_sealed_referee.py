@@ -7,14 +7,24 @@ import pytest
 from msgspec.structs import replace
 
 from core.action import Deploy, Resign
-from net.audit import verify
-from net.codec import decode, frame
-from net.covert import Army, Label, Opening, Pledge, Protest, Ruling, Trust, Unseal, Vow
-from net.curve import BASE
+from net.crypto.curve import base
+from net.peer.close_reasons import SENTENCES
+from net.peer.states import State
+from net.record.audit import verify
+from net.record.seat_secrets import vow_of
 from net.report import Audited, Closed, Played
-from net.states import State
-from net.vault import vow_of
-from net.words import SENTENCES
+from net.wire.frames import decode, frame
+from net.wire.hidden_messages import (
+    Army,
+    Label,
+    Opening,
+    Pledge,
+    Protest,
+    Ruling,
+    Trust,
+    Unseal,
+    Vow,
+)
 
 from .hidden import (
     ARMIES,
@@ -31,7 +41,7 @@ from .hidden import (
     forge,
     give_up,
     hear,
-    keeper,
+    knowledge,
     lie,
     played,
     unproved,
@@ -64,14 +74,14 @@ def test_the_script_is_verified_when_nobody_lies():
 
 def trusting(guest, change) -> None:
     """Change the TRUST that a guest sends with its army (None: none)."""
-    cover = guest.session.match.cover
-    honest = cover.commit
+    secret = guest.session.match.secret
+    honest = secret.commit
 
     def commit(fold, value):
         secret, trust, army = honest(fold, value)
         return secret, change(trust), army
 
-    cover.commit = commit
+    secret.commit = commit
 
 
 TRUSTS = [
@@ -116,10 +126,10 @@ def test_secrets_for_a_player():
 def test_nothing_that_is_trusted_is_passed_on():
     table = court("a6a7")
     for guest in table.guests:
-        held = keeper(guest)
+        held = knowledge(guest)
         for p in table.peers:
-            assert not any(held.vault.master.open() in f for f in p.frames if p is not guest)
-            assert held.vault.master.open() not in p.record
+            assert not any(held.seat_secrets.master.open() in f for f in p.frames if p is not guest)
+            assert held.seat_secrets.master.open() not in p.record
     sent = [m for f in table.host.frames if isinstance(m := decode(f[4:]), Trust)]
     assert not sent
 
@@ -140,16 +150,16 @@ def test_a_ruling_that_cannot_be(word):
 def crooked(word: str) -> Court:
     """Let the referee rule the same word always, and shut his eyes to what he knows."""
     table = Court()
-    cover = table.host.session.match.cover
-    trust, honest = cover.trust, cover.word
-    cover.trust = lambda fold, seat, told: trust(fold, seat, told) and None
+    secret = table.host.session.match.secret
+    trust, honest = secret.trust, secret.word
+    secret.trust = lambda fold, seat, told: trust(fold, seat, told) and None
 
     def word_(fold, everywhere):
-        if fold.veil.owed(REFEREE, fold.match) is Ruling:
-            return Ruling(fold.veil.fights[-1].number, word)
+        if fold.hidden.owed(REFEREE, fold.match) is Ruling:
+            return Ruling(fold.hidden.fights[-1].number, word)
         return honest(fold, everywhere)
 
-    cover.word = word_
+    secret.word = word_
     return deployed(table)
 
 
@@ -184,7 +194,7 @@ def test_a_ruling_about_another_battle_or_by_a_player():
 
 @pytest.mark.parametrize("body", [
     Pledge(1, bytes(32)), Label(1, bytes(16)), Vow(bytes(32)), Opening(bytes(32), ""),
-    Unseal(1, ((6, 1, bytes(32)),)), Army((bytes(BASE),) * 25), Protest("garbled", 1),
+    Unseal(1, ((6, 1, bytes(32)),)), Army((bytes(base(1)),) * 25), Protest("garbled", 1),
     Protest("vanished", 1), Protest("refused", 0), Protest("refused", 3),
 ])  # fmt: skip
 @pytest.mark.parametrize("seat", [0, REFEREE])
@@ -278,7 +288,7 @@ def test_who_opens_otherwise_is_named_and_not_who_passed_it_on(seat):
 def test_who_opens_another_army_is_named_by_all_and_not_who_passed_it_on(seat):
     table = court("a6a7")
     liar = table.guest(seat)
-    opened = Opening(keeper(liar).vault.master.open(), ARMIES[1 - seat])
+    opened = Opening(knowledge(liar).seat_secrets.master.open(), ARMIES[1 - seat])
     lie(liar, Vow, lambda vow: Vow(vow_of(liar.session.match.log.match, seat, opened)))
     lie(liar, Opening, lambda _: opened)
     give_up(table, 1 - seat)

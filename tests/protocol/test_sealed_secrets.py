@@ -7,14 +7,15 @@ from hypothesis import strategies as st
 from core.action import Deploy, Move, Offer, Resign, Settle
 from core.match import Match
 from core.piece import PUBLIC
-from net import covert, oblivious
-from net import message as wire
-from net.audit import verify
-from net.codec import decode
+from net.crypto import sealed_transfer
+from net.crypto.commitment import Sealed
 from net.output import Send
+from net.record.audit import verify
+from net.record.seat_secrets import battle
 from net.report import Audited, Played, Refused
-from net.seal import Sealed
-from net.vault import battle
+from net.wire import hidden_messages
+from net.wire import messages as wire
+from net.wire.frames import decode
 
 from .hidden import ARMIES, SCRIPT, Court, Duel, deployed, played
 
@@ -61,32 +62,37 @@ def bodies(peer, kind: type) -> list:
 def secrets(at, peer) -> list[bytes]:
     """List all that only this peer may know by now."""
     match = peer.session.match
-    keeper = match.cover.keeper
-    vault, points = keeper.vault, keeper.secrets.points(peer.seat)
-    shown = {point for body in bodies(peer, covert.Unseal) for point, _, _ in body.pieces}
-    found = [vault.master.open(), vault.key.y.open(), match.key.seed.open(), keeper.value.encode()]
-    found += [row.encode() for row in keeper.value.split("/") if "-" not in row]
-    found += [vault.x(i).open() for i, point in enumerate(points) if point not in shown]
-    back = {body.label for p in players(at) for body in bodies(p, covert.Label)}
-    for fight in match.fold.veil.fights:
-        secret = vault._draw("tb.battle", fight.number)
+    knowledge = match.secret.knowledge
+    seat_secrets, points = knowledge.seat_secrets, knowledge.secrets.points(peer.seat)
+    shown = {point for body in bodies(peer, hidden_messages.Unseal) for point, _, _ in body.pieces}
+    found = [
+        seat_secrets.master.open(),
+        seat_secrets.key.y.open(),
+        match.key.seed.open(),
+        knowledge.value.encode(),
+    ]
+    found += [row.encode() for row in knowledge.value.split("/") if "-" not in row]
+    found += [seat_secrets.x(i).open() for i, point in enumerate(points) if point not in shown]
+    back = {body.label for p in players(at) for body in bodies(p, hidden_messages.Label)}
+    for fight in match.fold.hidden.fights:
+        secret = seat_secrets._draw("tb.battle", fight.number)
         found.append(secret)
-        where = battle(vault.match, fight.number, peer.seat)
-        count = len(keeper.secrets.outcomes)
-        found += set(oblivious.labels(where, Sealed(secret), count)) - back
+        where = battle(seat_secrets.match, fight.number, peer.seat)
+        count = len(knowledge.secrets.outcomes)
+        found += set(sealed_transfer.labels(where, Sealed(secret), count)) - back
     return found
 
 
 def everything(at, peer) -> list[bytes]:
     """All that leaves a peer or could be shown to somebody: frames, record, reports, reprs."""
     match = peer.session.match
-    frames = [f for f in peer.frames if not isinstance(decode(f[4:]), covert.Trust)]
+    frames = [f for f in peer.frames if not isinstance(decode(f[4:]), hidden_messages.Trust)]
     files = [data for name, data in peer.disk.items() if not name.endswith(".key")]
     public = [x for x in peer.log if not isinstance(x, Send)]  # those are the frames
     things = (
-        match, match.cover, match.fold, match.fold.veil, match.fold.veil.fights, match.posts,
-        getattr(match.cover, "keeper", None), getattr(match.cover.keeper, "vault", None),
-        match.ledger, match.fold.match.position.hand, match.fold.match.actions, peer.told, public,
+        match, match.secret, match.fold, match.fold.hidden, match.fold.hidden.fights, match.posts,
+        getattr(match.secret, "keeper", None), getattr(match.secret.knowledge, "vault", None),
+        match.writer, match.fold.match.position.hand, match.fold.match.actions, peer.told, public,
     )
     return [*frames, *files, repr(things).encode()]
 
@@ -126,12 +132,12 @@ def test_the_search_finds_a_secret_where_there_is_one(mode):
 
 def test_only_the_referee_is_told():
     at = played(deployed(table("referee")), *SCRIPT[:3])
-    masters = [p.session.match.cover.keeper.vault.master.open() for p in players(at)]
+    masters = [p.session.match.secret.knowledge.seat_secrets.master.open() for p in players(at)]
     for peer in players(at):
-        assert sum(isinstance(m, covert.Trust) for m in told(peer)) == 1
-    assert not any(isinstance(m, covert.Trust) for m in told(at.host))
+        assert sum(isinstance(m, hidden_messages.Trust) for m in told(peer)) == 1
+    assert not any(isinstance(m, hidden_messages.Trust) for m in told(at.host))
     assert not any(master in f for master in masters for f in at.host.frames)
-    trusted = at.host.session.match.cover.trusted
+    trusted = at.host.session.match.secret.trusted
     assert {seat: t.master for seat, t in trusted.items()} == dict(enumerate(masters))
     assert "<sealed>" in repr(trusted[0])
 
@@ -167,7 +173,7 @@ def test_what_was_never_shown_changes_nothing_but_ciphertext(mode, army):
         differing = 0
         for left, right in zip(told(one), told(two), strict=True):
             assert type(left) is type(right)
-            if isinstance(left, covert.Trust):
+            if isinstance(left, hidden_messages.Trust):
                 continue  # to the referee alone
             assert hide(left, type(left)) == hide(right, type(right))
             differing += left != right
@@ -230,7 +236,8 @@ def test_nobody_goes_back_across_a_battle_and_keys_go_only_after_a_good_audit(mo
 @pytest.mark.parametrize("mode", ["open", "sealed"])
 def test_a_battle_costs_little_on_the_wire(mode):
     at = played(deployed(table(mode)), *SCRIPT[:1])
-    kinds = covert.Pledge | covert.Cells | covert.Label | covert.Unseal
+    kinds = (hidden_messages.Pledge | hidden_messages.Cells | hidden_messages.Label
+             | hidden_messages.Unseal)
     for peer in players(at):
         frames = [f for f in peer.frames if isinstance(getattr(decode(f[4:]), "body", 0), kinds)]
         spoken = sum(len(repr(decode(f[4:]).body)) for f in frames)

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from core.action import Resign
 from core.game import Illegal
-from net import message as wire
-from net.audit import verify
-from net.codec import frame, to_action
-from net.covert import Protest, Ruling
+from net.record.audit import verify
 from net.report import Audited, Closed
+from net.wire import messages as wire
+from net.wire.frames import frame, to_action
+from net.wire.hidden_messages import Protest, Ruling
 
 from .hidden import (
     BOX,

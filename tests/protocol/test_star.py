@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 from core.action import Answer, Deploy, Move, Offer, Resign
 from core.games import GAMES as BOX
 from core.search.greedy import choose
-from net import message as wire
-from net.audit import read, verify
-from net.codec import decode
-from net.log import load
 from net.output import Send, Store
+from net.peer.close_reasons import SENTENCES
+from net.peer.states import State
+from net.record.audit import read, verify
+from net.record.log import load
 from net.report import Audited, Closed, Gathered, Played, Refused, Rematch, Safe, Started
-from net.states import State
-from net.words import SENTENCES
+from net.wire import messages as wire
+from net.wire.frames import decode
 
 from .star import NAMES, Star, bodies
 from .toy import GAMES, hurry, plod

@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from core.action import Deploy, Resign
-from net import message as wire
-from net.audit import verify
-from net.codec import decode, frame
-from net.log import _unsigned, _witnessed
+from net.crypto.commitment import commitment
+from net.peer.close_reasons import SENTENCES
+from net.peer.states import State
+from net.record.audit import verify
+from net.record.log import _seen_hash, _unsigned
 from net.report import Closed
-from net.seal import commitment
-from net.states import State
-from net.words import SENTENCES
+from net.wire import messages as wire
+from net.wire.frames import decode, frame
 
 from .star import Star
 from .test_lies import forge, lawful
@@ -121,13 +121,13 @@ def test_acknowledgements_that_are_forged(what):
     star = Star(3).play(plod, 2)
     victim, other = star.guests
     log, key = other.session.match.log, other.session.match.key
-    seen = log.witness(key, other.seat)
+    seen = log.acks(key, other.seat)
     if what == "sig":
-        victim.session.match.witness.counts[other.seat] = [0, 0, 0]  # so that it says something
+        victim.session.match.acks.counts[other.seat] = [0, 0, 0]  # so that it says something
         seen = replace(seen, heads=(seen.heads[0], seen.heads[1], wire.Head(0, log.match)))
     elif what == "heads":
         heads = (wire.Head(seen.heads[0].count, bytes(32)), *seen.heads[1:])
-        sig = key.sign(_witnessed(log.match, other.seat, heads))
+        sig = key.sign(_seen_hash(log.match, other.seat, heads))
         seen = replace(seen, heads=heads, sig=sig)
     elif what == "seat":
         seen = replace(seen, seat=3)
@@ -169,7 +169,7 @@ def test_a_guest_who_speaks_for_another():
         liar, other = star.guests
         data = {
             "entry": forge(other, wire.Resign(bytes(8))),
-            "seen": frame(other.session.match.log.witness(other.session.match.key, other.seat)),
+            "seen": frame(other.session.match.log.acks(other.session.match.key, other.seat)),
             "table": frame(wire.Table(("a", "b", "c"))),
             "gone": frame(wire.Gone(other.seat)),
             "ack": frame(wire.Ack(star.host.session.match.log.match[:8], 1)),

@@ -10,10 +10,10 @@ from core.action import Resign
 from core.game import Game
 from core.games import GAMES as BOX
 from core.search.greedy import choose
-from net.audit import verify
-from net.bot import Bot
-from net.link import host, join
-from net.loopback import DemoError, demo_match, seeded
+from net.drivers.open_table import host, join
+from net.players.bot import Bot
+from net.players.demo import DemoError, demo_match, seeded
+from net.record.audit import verify
 from net.report import Closed, Gathered, Knocked, Rematch, Started, Waiting
 
 from .test_link import PATIENCE, Seen

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from core.action import ACTIONS, Answer, Deploy, Lot, Move, Offer, Resign, Reveal
-from net import message as wire
-from net.codec import TABLE as CODEC
-from net.codec import decode, encode, to_action, to_body
-from net.covert import COVERT
-from net.hub import Door
-from net.message import BODIES, MESSAGES, LocalError, ProtocolError
+from net.crypto.commitment import hkdf, lot
+from net.peer.close_reasons import SENTENCES, closed, from_bye, version_code
+from net.peer.session import Session
+from net.peer.star import Door
+from net.peer.states import _KINDS, IGNORE, REFUSE, TABLE, Kind, State, diagram
 from net.report import REPORTS
-from net.seal import hkdf, lot
-from net.session import Session
-from net.states import _KINDS, IGNORE, REFUSE, TABLE, Kind, State, diagram
-from net.words import SENTENCES, closed, from_bye, version_code
+from net.wire import messages as wire
+from net.wire.frames import TABLE as CODEC
+from net.wire.frames import decode, encode, to_action, to_body
+from net.wire.hidden_messages import HIDDEN_BODIES
+from net.wire.messages import BODIES, MESSAGES, LocalError, ProtocolError
 
 HOME = Path(__file__).parents[2]
 NET = HOME / "net"
@@ -46,7 +46,7 @@ def test_every_action_has_one_row_in_the_codec():
     assert {row.action for row in CODEC} == set(ACTIONS)
     assert len(CODEC) == len(ACTIONS)
     structs = {row.struct for row in CODEC if row.struct}
-    assert structs == set(BODIES) - {wire.Start, wire.End, *COVERT}
+    assert structs == set(BODIES) - {wire.Start, wire.End, *HIDDEN_BODIES}
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,12 @@ from msgspec.structs import replace
 from client.__main__ import main
 from core.action import Done, Move
 from core.games import GAMES
-from net import message as wire
-from net.codec import frame
-from net.greeting import Me, set_up
-from net.log import _unsigned
-from net.session import Session
+from net.peer.handshake import Me
+from net.peer.session import Session
+from net.record.log import _unsigned
+from net.record.setup import set_up
+from net.wire import messages as wire
+from net.wire.frames import frame
 from tests.forge import KINDS, Forge
 
 from .wire import Pair, Peer, stream

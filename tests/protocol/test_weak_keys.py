@@ -16,13 +16,13 @@ from core.action import Resign
 from core.games.xiangqi import XIANGQI
 from core.match import rules_hash
 from core.option import canonical, read_options
-from net import message as wire
-from net.codec import decode, frame
-from net.fold import Fold
-from net.log import Log, _unsigned, _witnessed, save
+from net.crypto.keys import SeatKey
+from net.peer.states import State
+from net.record.fold import Fold
+from net.record.log import Log, _seen_hash, _unsigned, save
 from net.report import Closed
-from net.seal import SeatKey
-from net.states import State
+from net.wire import messages as wire
+from net.wire.frames import decode, frame
 
 from .star import Star
 from .test_lies import forge, lawful
@@ -294,8 +294,8 @@ def test_an_acknowledgement_of_a_star_signed_like_that(sign):
     star = Star(3).play(plod, 2)
     victim, other = star.guests
     log, key = other.session.match.log, other.session.match.key
-    victim.session.match.witness.counts[other.seat] = [0] * 3  # so that it says something new
-    seen = log.witness(key, other.seat)
-    sig = sign(key, _witnessed(log.match, other.seat, seen.heads))
+    victim.session.match.acks.counts[other.seat] = [0] * 3  # so that it says something new
+    seen = log.acks(key, other.seat)
+    sig = sign(key, _seen_hash(log.match, other.seat, seen.heads))
     victim.do(victim.session.receive(frame(replace(seen, sig=sig))))
     assert victim.session.state is State.CLOSED

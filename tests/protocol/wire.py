@@ -6,12 +6,13 @@ from pathlib import Path
 from core.action import Action
 from core.match import Match
 from core.option import read_options
-from net.codec import decode
-from net.greeting import Me, set_up
-from net.message import Message
 from net.output import Drop, Erase, Output, Send, Store, Tell
+from net.peer.handshake import Me
+from net.peer.session import Session
+from net.record.setup import set_up
 from net.report import Played, Report, Started
-from net.session import Session
+from net.wire.frames import decode
+from net.wire.messages import Message
 
 from .toy import GAMES, TOY
 

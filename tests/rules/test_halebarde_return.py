@@ -11,7 +11,7 @@ from client.cli import moves, play
 from client.cli.request import understand
 from core.perft import perft, slow
 from core.position import Phase
-from net.audit import read
+from net.record.audit import read
 from tests.test_cli_lines import ask
 
 PAIR = ["L:S@f2", "L:S@f3", "R:G@g2", "R:G@g5", "R:S@R1.2", "L:A@h3"]

@@ -16,8 +16,8 @@ from core.game import Malformed
 from core.games import GAMES
 from core.option import fields, read_options
 from core.sharecode import read_code, write_code
-from net.link import host
-from net.loopback import hotseat
+from net.drivers.memory import hotseat
+from net.drivers.open_table import host
 
 NAPOLEON = GAMES["napoleon"]
 

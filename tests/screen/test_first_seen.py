@@ -11,7 +11,7 @@ from client.board import view
 from client.screens.replay import ReplayScreen
 from client.settings import Settings
 from core.action import Resign
-from net.audit import read
+from net.record.audit import read
 
 from .test_luzhanqi import fights
 from .test_luzhanqi_kit import Hidden

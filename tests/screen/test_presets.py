@@ -49,7 +49,7 @@ def _home(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F81
 
     for module in ("client.screens.deploy.screen", "client.screens.table", "client.board.view"):
         monkeypatch.setattr(f"{module}.picture_folder", lambda: pictures, raising=False)
-    monkeypatch.setattr("net.loopback.hotseat", hotseat)
+    monkeypatch.setattr("net.drivers.memory.hotseat", hotseat)
 
 
 @pytest.mark.parametrize(("preset", "name"), PRESETS)

@@ -24,7 +24,7 @@ from client.screens.records import MatchRow, RecordsScreen
 from client.settings import Settings, film_folder, record_folder
 from client.worker import Answer, ImmediateWorker, WorkerProcess
 from core.games import GAMES
-from net import audit
+from net.record import audit
 
 from ..record_shelf import SHELF, altered, cut, fill, forged, golden
 

@@ -6,8 +6,8 @@ import pytest
 from client.table.hud.dialogs import Dialog
 from core.action import Resign
 from core.piece import NATURE
+from net.peer.close_reasons import closed
 from net.report import Audited, Closed
-from net.words import closed
 
 from .test_luzhanqi import fights
 from .test_luzhanqi_kit import Hidden

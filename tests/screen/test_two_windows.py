@@ -24,7 +24,8 @@ from core.action import Deploy, Move
 from core.match import Match
 from core.piece import Point, Seat
 from core.position import Phase
-from net import audit, loopback
+from net.drivers import memory
+from net.record import audit
 from net.report import Started
 from tests import laws
 
@@ -132,7 +133,7 @@ class Map:
     """Where things are on a screen of SIZE, asked of the program's own scenes."""
 
     def __init__(self, folder: Path) -> None:
-        link = loopback.hotseat("napoleon", {}, ("Papa", "Mia"), folder=folder)
+        link = memory.hotseat("napoleon", {}, ("Papa", "Mia"), folder=folder)
         told = until(lambda: [r for r in link.poll() if isinstance(r, Started)], "a table here")
         self.buttons: list[dict[str, tuple[int, int]]] = []
         self.squares: list[Callable[[Point], tuple[int, int]]] = []

@@ -108,7 +108,7 @@ class JoinScreen(Page):
         return ""
 
     def _connect(self) -> None:
-        from net.link import join
+        from net.drivers.open_table import join
 
         right = [entry.verify() for entry in (self._where, self._who)]
         self.refused = None

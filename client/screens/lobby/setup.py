@@ -13,7 +13,7 @@ import pygame
 from core.game import Malformed, msg
 from core.games import GAMES
 from core.option import read_options
-from net.greeting import seated_by
+from net.record.setup import seated_by
 
 from ...miniatures.uniforms import uniform
 from ...registry import make

@@ -14,7 +14,7 @@ from core.game import Malformed, msg
 from core.games import GAMES
 from core.option import read_options
 from core.piece import Seat
-from net.greeting import seated_by
+from net.record.setup import seated_by
 from net.report import Closed, Gathered, Link, Report, Started, Waiting
 
 from ...play import Play
@@ -245,7 +245,7 @@ def hosting(
     options: Mapping[str, Any], name: str, lan: bool = False, port: int = PORT, game: str = "",
 ) -> WaitScreen:
     """Open a table at once and wait for a player; options are what differs from the defaults."""
-    from net.link import host
+    from net.drivers.open_table import host
 
     key = game or next(iter(GAMES))
     link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan)
@@ -261,7 +261,7 @@ def sharing(
     options: Mapping[str, Any], names: tuple[str, ...], game: str = "",
 ) -> WaitScreen:
     """Begin a match for all who sit at this screen; `names` by seat."""
-    from net.loopback import hotseat
+    from net.drivers.memory import hotseat
 
     key = game or next(iter(GAMES))
     link = hotseat(key, dict(options), names, folder=record_folder())

@@ -13,7 +13,7 @@ from core.game import Malformed, Refusal, msg
 from core.games import GAMES
 from core.option import read_options
 from core.piece import Point, Seat
-from net.free_play import FreePlay
+from net.drivers.free_play import FreePlay
 from net.report import Beginning
 
 from ...board.projection import Projection

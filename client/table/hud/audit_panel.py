@@ -11,7 +11,7 @@ from functools import lru_cache
 import pygame
 
 from core.game import msg
-from net.covert import PROTESTS
+from net.wire.hidden_messages import PROTESTS
 
 from ...screen import Say
 from ...theme import GOOD, INK, INK_DARK, INK_SOFT, WARN, Theme

@@ -1,0 +1,1 @@
+"""Commitments, signatures, and the transfer that settles a battle without telling the pieces."""

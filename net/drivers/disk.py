@@ -1,0 +1,81 @@
+"""Files of a match: appended, made durable, named. Two a match, and a proof if somebody cheated.
+
+The record may be shown to anybody at any moment; the key file (mode 0600, in a folder of its own)
+may not, and goes before the record is whole. One file with a public part was rejected: it would be
+mailed whole.
+"""
+
+import contextlib
+import os
+import time
+from pathlib import Path
+
+from core.piece import Seat
+
+from ..output import Erase, Store
+from ..peer.seated_match import Files
+from ..wire.messages import Start
+
+
+def name_files(folder: Path) -> Files:
+    """Name the files of a match in `folder` by date, game, names and seat; keys in `keys/`."""
+
+    def name(start: Start, match: bytes, seat: Seat) -> tuple[Path, Path]:
+        stamp = time.strftime("%Y-%m-%d-%H%M%S")
+        letters = "-".join("".join(c for c in n if c.isalnum())[:12] or "x" for n in start.names)
+        stem = f"{stamp}-{start.game}-{letters}-{match.hex()[:6]}-{seat}"
+        return folder / f"{stem}.tambour", folder / "keys" / f"{stem}.key"
+
+    return name
+
+
+class Disk:
+    """Does Store and Erase; every OSError is the caller's to report."""
+
+    def __init__(self) -> None:
+        self._made: set[Path] = set()
+
+    def do(self, x: Store | Erase) -> None:
+        """Append or replace, and sync; or remove, so that no power cut brings it back."""
+        folder = x.path.parent
+        if isinstance(x, Erase):
+            with contextlib.suppress(FileNotFoundError):
+                x.path.unlink()
+                self._sync_folder(folder)
+            self._made.discard(x.path)
+            return
+        if x.whole:
+            fresh = x.path.with_name(f"{x.path.name}.new")
+            self._write(fresh, x, os.O_TRUNC)
+            os.replace(fresh, x.path)
+            self._sync_folder(folder)
+            return
+        new = x.path not in self._made
+        if new:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700 if x.secret else 0o777)
+        self._write(x.path, x, os.O_APPEND)
+        if new:
+            self._made.add(x.path)
+            self._sync_folder(folder)
+
+    @staticmethod
+    def _write(path: Path, x: Store, how: int) -> None:
+        flags = os.O_WRONLY | os.O_CREAT | how | getattr(os, "O_BINARY", 0)
+        handle = os.open(path, flags, 0o600 if x.secret else 0o644)
+        try:
+            data = memoryview(x.data)
+            while data:
+                data = data[os.write(handle, data) :]
+            getattr(os, "fdatasync", os.fsync)(handle)
+        finally:
+            os.close(handle)
+
+    @staticmethod
+    def _sync_folder(folder: Path) -> None:
+        """Make a new file's name durable too, where the system lets us (not on Windows)."""
+        with contextlib.suppress(OSError):
+            handle = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)

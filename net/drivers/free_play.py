@@ -1,0 +1,69 @@
+"""A match from a position that somebody set up, for all at one screen, kept nowhere.
+
+A record tells a match from its game's beginning on and has no place for another one, so there is
+none here, nobody signs, and nothing is sealed: the program itself knows what all pieces are. That
+it should be recorded in a form of its own was rejected: nobody could verify where it began.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from core.action import Action
+from core.game import Game, Illegal
+from core.match import Match
+from core.option import changed
+from core.piece import NATURE, Seat
+
+from ..peer.close_reasons import closed
+from ..report import Beginning, Played, Refused, Rematch, Started
+from .report_queue import ReportQueue
+
+
+class FreePlay(ReportQueue):
+    """All seats at one screen; satisfies `report.Link`. `started` is told with every rematch."""
+
+    def __init__(
+        self, game: Game, options: Any, names: Sequence[str], beginning: Beginning
+    ) -> None:
+        super().__init__()
+        self._game, self._options = game, options
+        given: Mapping[str, Any] = changed(options)
+        self.started = Started(game.key, dict(given), tuple(names), tuple(range(len(names))), None,
+                               beginning)
+        self._begin()
+
+    def _begin(self) -> None:
+        beginning = self.started.beginning
+        assert beginning is not None
+        self._match = Match(self._game, self._options, beginning.position, beginning.rules)
+
+    def post(self, seat: Seat, action: Action) -> None:
+        """Play an action for a seat, and what nature plays after it: how a battle ends."""
+        match = self._match
+        try:
+            self._play(seat, action)
+        except Illegal as illegal:
+            self._tell(Refused(seat, illegal.refusal))
+            return
+        while NATURE in match.position.to_act and (
+                forced := match.rules.forced(match.position)) is not None:
+            self._play(*forced)
+
+    def _play(self, seat: Seat, action: Action) -> None:
+        events = self._match.play(seat, action)
+        self._tell(Played(seat, action, self._match.digest(), events, self._match.delta()))
+
+    def rematch(self, seat: Seat) -> None:
+        """Begin again from the same position, everybody one seat further; after the end only."""
+        if not self._match.over:
+            return
+        *others, last = self.started.names
+        self.started = Started(self.started.game, self.started.options, (last, *others),
+                               self.started.seats, None, self.started.beginning)
+        self._begin()
+        self._tell(Rematch(True, seat))
+        self._tell(self.started)
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._tell(closed("gone", True))

@@ -1,0 +1,1 @@
+"""A program at a table, without socket, file or clock: bytes in, a list of things to do out."""

@@ -1,0 +1,98 @@
+"""What is on whose disk: how far every other seat has acknowledged every chain.
+
+An entry that others may overtake counts once nobody can have written anything without seeing it;
+that is known from acknowledgements alone, for every link delivers in order. Waiting a while was
+rejected: no while is long enough.
+"""
+
+from core.piece import Seat
+
+from ..record.log import Log
+from ..wire import messages as wire
+from ..wire.messages import Cheat, Entry, Seen
+
+LATE = (wire.Offer, wire.Answer, wire.Resign, wire.End)
+
+
+class Acknowledgements:
+    """The other seats' acknowledgements as one seat knows them."""
+
+    def __init__(self, log: Log, seat: Seat) -> None:
+        self.log = log
+        self.seat = seat
+        self.peers = log.others(seat)
+        self.counts = {s: [0] * len(log.chains) for s in self.peers}
+        """By seat, how many entries of every chain are on its disk."""
+        self.away: set[Seat] = set()
+        """Seats that were out of the match and have left the table."""
+
+    @property
+    def star(self) -> bool:
+        """True for three and four seats."""
+        return len(self.peers) > 1
+
+    @property
+    def active(self) -> list[Seat]:
+        """The other seats that are still at the table."""
+        return [s for s in self.peers if s not in self.away]
+
+    @property
+    def acked(self) -> int:
+        """How many of our entries are on every other disk."""
+        size = len(self.log.chains[self.seat])
+        return min((self.counts[s][self.seat] for s in self.active), default=size)
+
+    def learn(self, seen: Seen) -> bool:
+        """Take in a signed acknowledgement; tell whether it says anything new."""
+        if not self.star or seen.seat == self.seat:
+            raise Cheat("seat", "an acknowledgement that nobody may send")
+        known = self.counts.get(seen.seat, [])
+        if known and self.log.agrees(seen.heads) and all(
+            head.count <= n for n, head in zip(known, seen.heads, strict=True)
+        ):
+            return False  # said before: not worth a signature
+        self.log.check_seen(seen)
+        new = [max(n, head.count) for n, head in zip(known, seen.heads, strict=True)]
+        self.counts[seen.seat] = new
+        return new != known
+
+    def forgets(self, entry: Entry) -> bool:
+        """Tell whether the author of an entry knows less than he has acknowledged."""
+        known = self.counts[entry.seat]
+        seen = zip(self.log.others(entry.seat), entry.heads, strict=True)
+        return any(head.count < known[seat] for seat, head in seen)
+
+    def told(self, seat: Seat, entry: Entry) -> bool:
+        """Tell whether a seat certainly knows an entry: its own, or one it has acknowledged."""
+        return entry.seat == seat or self.counts[seat][entry.seat] > entry.n
+
+    def ties(self, seat: Seat, entry: Entry, relayed: bool) -> bool:
+        """Tell whether another's entry may bind a seat's hands: a third has not acknowledged it.
+
+        `relayed`: he passed it on to us, so we are a third ourselves; that he has heard us is sure
+        once he has acknowledged what we wrote since.
+        """
+        if entry.seat == seat or not isinstance(entry.body, LATE):
+            return False
+        thirds = [s for s in self.active if s not in (seat, entry.seat)]
+        if any(self.counts[s][entry.seat] <= entry.n for s in thirds):
+            return True
+        ours = self.log.chains[self.seat][: self.counts[seat][self.seat]]
+        return relayed and not (ours and self.log.follows(ours[-1].entry, entry))
+
+    def awaited(self, entry: Entry) -> bool:
+        """Tell whether what somebody has not seen yet may still come before this entry."""
+        if not isinstance(entry.body, LATE):
+            return False
+        if isinstance(entry.body, wire.End) and entry.seat != self.seat:
+            return False
+        readers = [s for s in self.active if s != entry.seat]
+        return any(self.counts[s][entry.seat] <= entry.n for s in readers)
+
+    def everywhere(self) -> bool:
+        """Tell whether all others have on disk whatever we have; between two, whatever is ours."""
+        return all(
+            self.counts[s][seat] >= len(chain)
+            for s in self.active for seat, chain in enumerate(self.log.chains)
+            if seat != s and (self.star or seat == self.seat)
+        )

@@ -1,0 +1,413 @@
+"""One match as one seat lives it: its log, its fold, its secrets, and what is owed to the peer.
+
+An entry that others may overtake (an offer, an answer, a resignation) is shown only once the peer
+has acknowledged it, and until then nothing else of ours is signed: so what is told is never untold.
+Showing it at once and winding back was rejected; a screen cannot unsay "you won".
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from core.action import Action, Deploy, Lot, Reveal, Settle
+from core.game import Game, Refusal, msg
+from core.option import changed
+from core.piece import Seat
+
+from ..crypto.keys import SeatKey
+from ..output import Erase, Output, Send, Tell
+from ..record.audit import verify
+from ..record.fold import STUMBLES, Fold
+from ..record.hidden_audit import facts
+from ..record.log import Log, LogEntry
+from ..record.writer import RecordWriter
+from ..report import Audited, Played, Refused, Safe, Started
+from ..wire import messages as wire
+from ..wire.frames import frame, to_body
+from ..wire.hidden_messages import PROOF, Army, Charge, Protest, Trust
+from ..wire.messages import Ack, Cheat, Entry, LocalError, Message, Seen, Start
+from .acknowledgement import Acknowledgements
+from .deployment import Entropy, SecretDeployment
+from .hidden_army import HiddenArmy
+from .states import State
+
+Files = Callable[[Start, bytes, Seat], tuple[Path, Path]]
+"""Names the record and the key file of a match: (start, match id, our seat) -> two paths."""
+
+
+@dataclass
+class Seated:
+    """A match from its START to its END; methods append to `out` what must be done, in order."""
+
+    game: Game
+    options: Any
+    start: Start
+    seat: Seat
+    key: SeatKey
+    entropy: Entropy
+    files: Files
+    out: list[Output]
+    send: Callable[[bytes], None] | None = None
+    """Sends a frame to all others; None: there is one line only."""
+    relay: Callable[[Seat, bytes], None] | None = None
+    """A star's host passes on what a seat signed, as soon as it is on our disk."""
+    posts: list[Action] = field(default_factory=list)
+    telling: bool = False
+    audited: bool = False
+
+    def __post_init__(self) -> None:
+        self.log = Log(self.start)
+        self.own: dict[Seat, str] = {}
+        self.fold = Fold(self.game, self.options, self.log, self.own, reports=True)
+        self.record, self.keys = self.files(self.start, self.log.match, self.seat)
+        self.writer = RecordWriter(self.record, self.keys)
+        self.acks = Acknowledgements(self.log, self.seat)
+        self.star = self.acks.star
+        kind = SecretDeployment if self.fold.hidden is None else HiddenArmy
+        self.secret: SecretDeployment | HiddenArmy = kind(
+            self.fold, self.seat, self.key, self.entropy
+        )
+
+    @property
+    def peer(self) -> Seat:
+        """The other seat, of two."""
+        return self.acks.peers[0]
+
+    @property
+    def kept(self) -> bytes:
+        """The record as it is on the disk."""
+        return self.writer.kept
+
+    @property
+    def acked(self) -> int:
+        """How many of our entries are on every other disk."""
+        return self.acks.acked
+
+    @property
+    def state(self) -> State:
+        """Where the match is, by what the fold has placed."""
+        fold = self.fold
+        if 0 in fold.placed:
+            return State.START
+        if fold.match.over or (fold.hidden is not None and fold.hidden.disputed):
+            return State.DONE if fold.ended and self.acks.everywhere() else State.END
+        if fold.hidden is not None:
+            return State.PLAY if fold.hidden.ready else State.MUSTER
+        if not fold.sealed:
+            return State.PLAY
+        if len(fold.commits) < fold.seats:
+            return State.MUSTER
+        return State.PLAY if len(fold.randoms) == fold.seats else State.REVEAL
+
+    # what we do ------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Sign the START; the key is on disk before it."""
+        self._hide("seat", self.log.match, self.seat, self.key.seed.open())
+        if self.secret.first is not None:
+            self._hide(*self.secret.first)
+        self._sign(self.start)
+        self._settle()
+
+    def act(self, action: Action) -> None:
+        """Play, or refuse, or wait for our last word to be safe."""
+        if self.posts or self._early(action):
+            self.posts.append(action)
+            return
+        refusal = self._refusal(action)
+        if refusal:
+            self.out.append(Tell(Refused(self.seat, refusal)))
+            return
+        try:
+            if isinstance(action, Deploy):
+                self._commit(action)
+            else:
+                self._sign(to_body(action, self.fold.foretell(self.seat, action)))
+        except LocalError:
+            why = Refusal("M-0", msg("That is too long to be sent."))
+            self.out.append(Tell(Refused(self.seat, why)))
+            return
+        self._settle()
+
+    def _refusal(self, action: Action) -> Refusal | None:
+        if isinstance(action, Reveal | Lot | Settle):
+            return Refusal("M-0", msg("That happens by itself."))
+        if self.state in (State.START, State.REVEAL):
+            return Refusal("M-0", msg("Wait for the other player."))
+        try:
+            return self.fold.match.refusal(self.seat, action)
+        except STUMBLES as error:
+            return Refusal("M-0", str(error))
+
+    def _commit(self, action: Deploy) -> None:
+        if action.value is None:
+            raise LocalError("unsendable", "a deployment without a value")
+        secret, trust, body = self.secret.commit(self.fold, action.value)
+        self._hide(*secret)
+        self.own[self.seat] = action.value
+        if trust is not None:
+            self.out.append(Send(frame(trust)))
+        self._sign(body)
+
+    def trust(self, seat: Seat, told: Trust) -> None:
+        """Learn, as the referee, what a player will open at the end."""
+        self.own[seat] = self.secret.trust(self.fold, seat, told)
+
+    def _sign(self, body: wire.Body) -> None:
+        link = self.log.write(self.key, self.seat, body)
+        self.log.add(link.entry)
+        self._store(link)
+        self._send(link.entry)
+
+    def _send(self, message: Message) -> None:
+        if self.send is None:
+            self.out.append(Send(frame(message)))
+        else:
+            self.send(frame(message))
+
+    def _store(self, link: LogEntry) -> None:
+        last = isinstance(link.entry.body, wire.End) and all(
+            isinstance(chain[-1].entry.body, wire.End) or seat in self.fold.left
+            for seat, chain in enumerate(self.log.chains)
+        )
+        if last:  # no kill may leave a record that is verified and a key beside it
+            self.out += [Erase(self.keys), self.writer.finish(self.log.order())]
+        else:
+            self.out.append(self.writer.store(link))
+
+    def _hide(self, *secret: object) -> None:
+        self.out.append(self.writer.hide(*secret))
+
+    # what comes ------------------------------------------------------------------------------
+
+    def enter(self, entry: Entry) -> None:
+        """Take an entry of the peer: judge it, store it, acknowledge it, show it."""
+        if entry.seat == self.seat and not self.log.known(entry):
+            raise Cheat("seat", "an entry of our own seat that we never signed")
+        if self.log.known(entry):
+            return  # said twice: an answer would be one more thing to send, as often as he likes
+        if isinstance(entry.body, Army):
+            self.secret.believe(self.fold, entry.seat, entry.body)
+        link = self.log.add(entry, self.seat)
+        placed = len(self.fold.trail)
+        shown: list[Output] = []
+        out, self.out = self.out, shown
+        try:
+            if self.acks.forgets(entry):
+                what = f"{link.place} forgets what its author acknowledged"
+                raise Cheat("heads", what, entry.seat if self.star else None)  # an ACK is unsigned
+            self._place()
+            if self.fold.placed[entry.seat] <= entry.n:
+                self.fold.foresee(link)
+        except Exception:  # nobody has seen it: as if it had never come
+            self.log.drop(link)
+            self.fold = self.fold.again(self.fold.trail[:placed])
+            raise
+        finally:
+            self.out = out
+        self._store(link)
+        if self.relay is not None:
+            self.relay(entry.seat, frame(entry))
+        self._acknowledge()
+        out += shown
+        self._settle()
+
+    def _acknowledge(self) -> None:
+        if self.star:
+            self._send(self.log.acks(self.key, self.seat))
+        else:
+            self._send(Ack(self.log.match[:8], len(self.log.chains[self.peer])))
+
+    def ack(self, message: Ack) -> None:
+        """Learn what is on the peer's disk; an ACK of another match is an echo and ignored."""
+        if message.match != self.log.match[:8]:
+            return
+        if self.star or message.count > len(self.log.chains[self.seat]):
+            raise Cheat("ack", "an acknowledgement of what we never sent")
+        if message.count > self.acked:
+            self.acks.counts[self.peer][self.seat] = message.count
+            self.out.append(Tell(Safe(message.count)))
+            self._settle()
+
+    def see(self, message: Seen) -> None:
+        """Learn what is on another seat's disk, in a star; see `ack`."""
+        if message.match != self.log.match[:8]:
+            return
+        acked = self.acked
+        if not self.acks.learn(message):
+            return
+        if self.relay is not None:
+            self.relay(message.seat, frame(message))
+        if self.acked > acked:
+            self.out.append(Tell(Safe(self.acked)))
+        self._settle()
+
+    def may_go(self, seat: Seat) -> bool:
+        """Tell whether the match goes on without a seat: it is out, or it has resigned."""
+        chain = self.log.chains[seat]
+        resigned = bool(chain) and isinstance(chain[-1].entry.body, wire.Resign)
+        return self.star and (seat in self.fold.left or resigned)
+
+    def depart(self, seat: Seat) -> None:
+        """Wait no more for a seat that is out and has left the table."""
+        if seat not in self.acks.peers or not self.may_go(seat):
+            raise Cheat("gone", f"seat {seat} still plays")
+        self.acks.away.add(seat)
+        self._settle()
+
+    # what follows ----------------------------------------------------------------------------
+
+    def _held(self) -> bool:
+        """Tell whether an entry waits to be acknowledged before it counts."""
+        return sum(self.fold.placed) < len(self.log)
+
+    def _early(self, action: Action) -> bool:
+        return self._held() or self.secret.early(self.fold, action)
+
+    def _settle(self) -> None:
+        """Place what can be placed, and sign what follows from it, until nothing follows."""
+        while True:
+            self._place()
+            if not self._follow():
+                break
+        while self.posts and not self._early(self.posts[0]):
+            posts, self.posts = self.posts, []
+            self.act(posts[0])
+            self.posts += posts[1:]
+
+    def _place(self, counts: Callable[[Entry], bool] = lambda entry: False) -> None:
+        """Fold what is ready; `counts` says which entries need not be acknowledged any more."""
+        while (link := self.log.ready(self.fold.placed)) is not None:
+            entry = link.entry
+            if self.acks.awaited(entry) and not counts(entry):
+                return
+            try:
+                counted = self.fold.place(link)
+            except Cheat as error:
+                if error.code not in ("digest", "illegal"):
+                    raise
+                self.fold = self.fold.again(self.fold.trail)  # perhaps it was our memory: heal
+                counted = self.fold.place(link)
+            self._begin()
+            for each in counted:
+                self.out.append(Tell(Played(*each)))
+
+    def _begin(self) -> None:
+        if self.telling or 0 in self.fold.placed:
+            return
+        self.telling = True
+        start, seats = self.start, (self.seat,) if self.secret.playing else ()
+        self.out.append(
+            Tell(Started(
+                self.game.key, changed(self.options), start.names, seats, self.record
+            ))
+        )
+
+    def _follow(self) -> bool:
+        fold = self.fold
+        if 0 not in fold.placed and not self._held():
+            word = self.secret.word(fold, self.acks.everywhere())
+            if word is not None:
+                self._sign(word)
+                return True
+            if self._faulty():
+                return False
+        whole = sum(fold.placed) == len(self.log)
+        own = self.seat not in fold.ends and self.seat not in fold.left
+        if self.state is State.END and whole and own:
+            if fold.hidden is not None and not fold.hidden.opened:
+                return False
+            known = self.star and fold.ends  # who signed first knew that all have seen all
+            if not known and not self.acks.everywhere():
+                return False  # somebody may still have something to say that we have not seen
+            self._sign(fold.end())
+            return True
+        if self.state is State.DONE and not self.audited:
+            self.audited = True
+            verdict = verify(self.kept, {self.game.key: self.game})
+            self.out.append(Tell(Audited(str(verdict), facts(self.fold))))
+        return False
+
+    def _faulty(self) -> bool:
+        """Audit what was opened; a lie of another's ends the match here, with the proof stored."""
+        fault = self.secret.fault(self.fold)
+        if fault is None:
+            return False
+        if not self.audited:
+            self.audited = True
+            self.out.append(Tell(Audited(f"failed: {fault}", facts(self.fold), fault.seat)))
+            if fault.seat != self.seat:
+                raise Cheat("audit", str(fault), fault.seat)
+        return True
+
+    @property
+    def hurried(self) -> bool:
+        """True while another must say what does not wait for a person, and we need not."""
+        stuck = self.fold.hidden is not None and (self._held() or self.state is State.END)
+        return stuck or self.secret.hurried(self.fold)
+
+    # how it breaks off -------------------------------------------------------------------------
+
+    def _close(self, body: wire.Body) -> None:
+        """Sign one of the last entries: nobody will acknowledge anything any more."""
+        self._sign(body)
+        self._place(lambda entry: True)
+
+    def _ties(self, seat: Seat, entry: Entry) -> bool:
+        """Tell whether another's offer, answer or resignation may have tied a seat's hands."""
+        relayed = self.star and self.relay is None and entry.seat != self.seat
+        return self.acks.ties(seat, entry, relayed)
+
+    def protest(self, code: str, line: Seat | None) -> Seat | None:
+        """Put it on record that somebody is silent or gone in mid-battle or before the audit.
+
+        Gives whom it is about, None where nothing was held up; see `HiddenArmy.debtors`. What he
+        owes by a word of ours that he has not acknowledged is not held against him; but if he owes
+        anything such a word is no way to tie our hands, and we say what we owe before we say that
+        he did.
+        """
+        gone = line if self.star or line is not None else self.peer
+        if self.fold.hidden is None or (gone is None and self._held()):
+            return None
+        entries = [link.entry for chain in self.log.chains for link in chain]
+        try:
+            if gone is not None:
+                self._place(lambda entry: self.acks.told(gone, entry))
+            owing = [
+                seat for seat in self.secret.debtors(self.fold, line)
+                if not any(self._ties(seat, entry) for entry in entries)
+            ]
+            if not owing:
+                return None
+            self._place(lambda entry: True)
+            while (word := self.secret.word(self.fold, True)) is not None:
+                self._close(word)
+            still = self.secret.debtors(self.fold, line)
+            if owing[0] not in still or not self.secret.hurried(self.fold):
+                return None
+            self._close(Protest(code, owing[0]))
+        except Cheat:  # our own chain cannot be folded: then we are in no position to protest
+            return None
+        self.out.append(Tell(Audited(f"refused: {code}", facts(self.fold), owing[0])))
+        return owing[0]
+
+    def charge(self, raw: bytes) -> None:
+        """Put a signed lie on record where it proves by itself whose it is; see `condemned`."""
+        hidden = self.fold.hidden
+        last = self.log.chains[self.seat][-1].entry.body
+        if hidden is None or not hidden.ready or len(raw) > PROOF or isinstance(last, wire.End):
+            return
+        wrong = self.fold.breach(self.log.order(), raw)
+        if wrong is None or wrong.seat in (None, self.seat) or self.seat in hidden.charges:
+            return
+        self._close(Charge(wrong.code, wrong.seat, raw))
+
+    def condemned(self) -> Charge | None:
+        """Give what is proved on record of another seat, and tell of it."""
+        charges = self.fold.hidden.charges.values() if self.fold.hidden is not None else ()
+        charge = next((c for c in charges if c.seat != self.seat), None)
+        if charge is not None and not self.fold.ended:
+            verdict = f"failed: {charge.code}"
+            self.out.append(Tell(Audited(verdict, facts(self.fold), charge.seat)))
+        return charge

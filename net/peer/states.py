@@ -1,0 +1,173 @@
+"""The life of a link as a table: what each message does in each state, as data.
+
+The table is total over (state, message); the session looks every message up before it does
+anything, and the diagram in PROTOCOL.md is drawn from it. A match statement was rejected: nobody
+can count its holes. A PAIR state will stand between HELLO and PROVE, and RESUME beside HELLO, when
+words exist.
+"""
+
+from enum import Enum
+
+from ..wire import hidden_messages
+from ..wire import messages as wire
+
+
+class State(Enum):
+    """Where a link is."""
+
+    HELLO = "hello"
+    PROVE = "prove"
+    START = "start"
+    MUSTER = "muster"
+    REVEAL = "reveal"
+    PLAY = "play"
+    END = "end"
+    DONE = "done"
+    CLOSED = "closed"
+
+
+IDLE = (State.PROVE, State.START, State.CLOSED)
+"""Where nothing can be played."""
+
+
+class Kind(Enum):
+    """What came: a message, or what an entry holds."""
+
+    HELLO = "HELLO"
+    BYE = "BYE"
+    PING = "PING"
+    ACK = "ACK"
+    AGAIN = "AGAIN"
+    SEEN = "SEEN"
+    TABLE = "TABLE"
+    GONE = "GONE"
+    START = "START"
+    COMMIT = "COMMIT"
+    REVEAL = "REVEAL"
+    ACT = "ACT"
+    OFFER = "OFFER"
+    ANSWER = "ANSWER"
+    SEAL = "SEAL"
+    BATTLE = "BATTLE"
+    AUDIT = "AUDIT"
+    PROTEST = "PROTEST"
+    TRUST = "TRUST"
+    PROVE = "PROVE"
+    END = "END"
+
+
+REFUSE = "refuse"
+"""The peer broke the protocol: say BYE, drop the link, keep the record."""
+IGNORE = "ignore"
+
+_KINDS: dict[type, Kind] = {
+    wire.Hello: Kind.HELLO,
+    wire.Bye: Kind.BYE,
+    wire.Ping: Kind.PING,
+    wire.Ack: Kind.ACK,
+    wire.Again: Kind.AGAIN,
+    wire.Seen: Kind.SEEN,
+    wire.Table: Kind.TABLE,
+    wire.Gone: Kind.GONE,
+    wire.Prove: Kind.PROVE,
+    wire.Start: Kind.START,
+    wire.Commit: Kind.COMMIT,
+    wire.Reveal: Kind.REVEAL,
+    wire.Move: Kind.ACT,
+    wire.Push: Kind.ACT,
+    wire.Place: Kind.ACT,
+    wire.Shoot: Kind.ACT,
+    wire.Done: Kind.ACT,
+    wire.Pass: Kind.ACT,
+    wire.NoMove: Kind.ACT,
+    wire.Claim: Kind.ACT,
+    wire.Resign: Kind.ACT,
+    wire.Offer: Kind.OFFER,
+    wire.Answer: Kind.ANSWER,
+    wire.End: Kind.END,
+    hidden_messages.Trust: Kind.TRUST,
+    hidden_messages.Oath: Kind.SEAL,
+    hidden_messages.Base: Kind.SEAL,
+    hidden_messages.Army: Kind.SEAL,
+    hidden_messages.Pledge: Kind.BATTLE,
+    hidden_messages.Cells: Kind.BATTLE,
+    hidden_messages.Label: Kind.BATTLE,
+    hidden_messages.Unseal: Kind.BATTLE,
+    hidden_messages.Ruling: Kind.BATTLE,
+    hidden_messages.Vow: Kind.AUDIT,
+    hidden_messages.Opening: Kind.AUDIT,
+    hidden_messages.Protest: Kind.PROTEST,
+    hidden_messages.Charge: Kind.PROTEST,
+}
+
+
+def kind_of(message: wire.Message) -> Kind:
+    """Name what came."""
+    return _KINDS[type(message.body if isinstance(message, wire.Entry) else message)]
+
+
+Cell = tuple[str, tuple[State, ...]]
+"""What the session does, and the states it may be in afterwards."""
+
+H, V, S, M, R, P, E, D, C = State
+_PART: Cell = ("leave", (C,))
+_STEPS: dict[State, dict[Kind, Cell]] = {
+    H: {Kind.HELLO: ("greet", (V, C)), Kind.BYE: _PART},
+    V: {Kind.PROVE: ("proved", (V, S))},
+    S: {Kind.START: ("begin", (S, M, P)), Kind.TABLE: ("gather", (S,))},
+    M: {
+        Kind.COMMIT: ("enter", (M, R)), Kind.SEAL: ("enter", (M, P)), Kind.TRUST: ("trusted", (M,)),
+    },
+    R: {Kind.REVEAL: ("enter", (R, P))},
+    P: {
+        Kind.ACT: ("enter", (P, E)), Kind.OFFER: ("enter", (P,)), Kind.ANSWER: ("enter", (P, E)),
+        Kind.GONE: ("vanished", (P, E)), Kind.BATTLE: ("enter", (P, E)),
+        Kind.AUDIT: ("enter", (P, E)), Kind.PROTEST: ("enter", (P, E)),
+    },
+    # a resignation, an offer or an answer may have been on its way when the game ended
+    E: {
+        Kind.ACT: ("enter", (E,)), Kind.OFFER: ("enter", (E,)), Kind.ANSWER: ("enter", (E,)),
+        Kind.END: ("enter", (E, D)), Kind.GONE: ("vanished", (E, D)),
+        Kind.BATTLE: ("enter", (E,)), Kind.AUDIT: ("enter", (E, D)), Kind.PROTEST: ("enter", (E,)),
+    },
+    D: {
+        Kind.AGAIN: ("again", (D, V)), Kind.TABLE: ("gather", (D, V)),
+        Kind.GONE: ("vanished", (D,)),
+    },
+    C: {},
+}
+
+
+def _cell(state: State, kind: Kind) -> Cell:
+    if state is C:
+        return (IGNORE, (C,))
+    if kind in _STEPS[state]:
+        return _STEPS[state][kind]
+    if state is not H:
+        if kind is Kind.BYE:
+            return _PART
+        if kind is Kind.PING:
+            return ("alive", (state,))
+        if kind is Kind.SEEN:
+            return ("seen", {R: (R, P), P: (P, E), E: (E, D)}.get(state, (state,)))
+        if kind is Kind.ACK:  # it may complete what we waited for: an end both know of
+            return ("acked", {P: (P, E), E: (E, D)}.get(state, (state,)))
+    return (REFUSE, (C,))
+
+
+TABLE: dict[tuple[State, Kind], Cell] = {(s, k): _cell(s, k) for s in State for k in Kind}
+
+
+def diagram() -> str:
+    """Draw the table as a mermaid state diagram (PROTOCOL.md holds it; refusals are left out)."""
+    lines = ["stateDiagram-v2", f"    [*] --> {State.HELLO.value}"]
+    arrows: dict[tuple[str, str], list[str]] = {}
+    for (state, kind), (does, after) in TABLE.items():
+        if does in (REFUSE, IGNORE) or kind in (Kind.PING, Kind.BYE):
+            continue
+        for then in after:
+            if then is not state:
+                arrows.setdefault((state.value, then.value), []).append(kind.value)
+    lines += [f"    {a} --> {b}: {', '.join(kinds)}" for (a, b), kinds in arrows.items()]
+    lines += [f"    {State.CLOSED.value} --> [*]"]
+    return "\n".join(lines)

@@ -1,0 +1,104 @@
+"""A player without a screen: folds what its link reports and asks a chooser when it is its turn.
+
+It sees its own view and nothing else, so it cannot peek; giving it the whole position and trusting
+it was rejected.
+"""
+
+from collections.abc import Callable, Mapping
+
+from core.action import Action, Answer, Offer
+from core.game import Game, Rules
+from core.match import Match
+from core.option import read_options
+from core.piece import Seat
+from core.position import Phase, Position
+
+from ..report import Audited, Closed, Link, Played, Refused, Report, Started
+
+Chooser = Callable[[Rules, Position, Seat], Action]
+"""(rules, what this seat may know, seat) -> a lawful action; in MUSTER a Deploy."""
+
+
+class Bot:
+    """Plays one seat of a link with a chooser; call `step` again and again."""
+
+    def __init__(
+        self, link: Link, chooser: Chooser, games: Mapping[str, Game], longest: int = 0,
+    ) -> None:
+        self.link = link
+        self.longest = longest
+        """From so many plies on it offers and accepts a draw (0: never)."""
+        self.chooser = chooser
+        self.games = games
+        self.match: Match | None = None
+        self.started: Started | None = None
+        self.verdict: str | None = None
+        self.closed: Closed | None = None
+        self.refused: Refused | None = None
+        self.told: list[Report] = []
+        """Reports somebody else has polled already."""
+        self._asked = -1
+        self._offered = -1
+
+    @property
+    def done(self) -> bool:
+        """True when there is nothing more to wait for."""
+        return self.verdict is not None or self.closed is not None or self.refused is not None
+
+    def step(self) -> bool:
+        """Take in what was told and play if it is our turn; True when anything happened."""
+        told, self.told = self.told + self.link.poll(), []
+        for report in told:
+            match report:
+                case Started():
+                    game = self.games[report.game]
+                    self.match = Match(game, read_options(game.options, report.options))
+                    self.started = report
+                    self.verdict = None
+                    self._asked = -1
+                case Played(seat, action, _, _, delta):
+                    assert self.match is not None
+                    if delta is None:
+                        self.match.play(seat, action)
+                    else:
+                        self.match.redo(delta)
+                case Audited(verdict):
+                    self.verdict = verdict
+                case Closed():
+                    self.closed = report
+                case Refused():
+                    if not self._overtaken():
+                        self.refused = report
+        return self._play() or bool(told)
+
+    def _overtaken(self) -> bool:
+        """Say whether the match went on after we chose: somebody left, the turn is another's."""
+        return self.match is not None and self._asked not in (0, len(self.match.actions))
+
+    def _play(self) -> bool:
+        if self.match is None or self.started is None or self.match.over:
+            return False
+        if not self.started.seats:  # a referee only watches
+            return False
+        count = len(self.match.actions)
+        seat = self.started.seats[0]
+        at = self.match.view(seat)
+        mine = seat in at.to_act
+        if at.phase is Phase.MUSTER:
+            mine = mine and not at.hand[seat].ready
+        late = bool(self.longest) and self.match.position.ply >= self.longest
+        if self.match.pending is not None:
+            if seat in self.match.asked - self.match.agreed and self._asked != count:
+                self._asked = count
+                self.link.post(seat, Answer(late))
+                return True
+            return False
+        if not mine or self._asked == (0 if at.phase is Phase.MUSTER else count):
+            return False
+        self._asked = 0 if at.phase is Phase.MUSTER else count
+        action: Action = Offer("draw")
+        if not late or self._offered == at.ply:  # once a ply: the other side may want to play on
+            action = self.chooser(self.match.rules, at, seat)
+        self._offered = at.ply if late else -1
+        self.link.post(seat, action)
+        return True

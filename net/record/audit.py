@@ -1,0 +1,182 @@
+"""What a record proves: everything a peer would have refused during play is looked for again.
+
+It proves that the match is lawful and that the holders of its keys played it, not who they are. The
+audit needs the record alone; asking a key file was rejected, for a proof must be shareable.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.action import Action, Deploy
+from core.game import Game, Malformed
+from core.match import rules_hash
+from core.piece import Seat
+from core.plain_text import plain, quoted
+
+from ..wire import messages as wire
+from ..wire.fields import version
+from ..wire.messages import ProtocolError
+from .fold import Fold
+from .hidden_audit import audit_hidden
+from .log import VERSION, Loaded, Log, Unreadable, load
+from .setup import read_canonical, seated_by
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`kind` is verified, unfinished, refused, failed, version or unreadable; `where` a place.
+
+    "refused": a player says that another was silent or gone where that counts as giving up.
+    """
+
+    kind: str
+    what: str = ""
+    where: str = ""
+    winners: tuple[str, ...] | None = None
+    """Names of the winning players once the match is over; empty for a draw."""
+
+    @property
+    def ok(self) -> bool:
+        """True for a match that is lawful and whole."""
+        return self.kind == "verified"
+
+    def __str__(self) -> str:
+        match self.kind:
+            case "unfinished":
+                return f"unfinished at {self.where}"
+            case "version":
+                return plain(f"made by version {self.what}", 400)
+            case "verified":
+                return self.kind
+        where = f", {self.where}" if self.where else ""
+        return plain(f"{self.kind}: {self.what}{where}", 400)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record read and judged; `fold` stands where the lawful part of it ends."""
+
+    verdict: Verdict
+    loaded: Loaded | None = None
+    log: Log | None = None
+    fold: Fold | None = None
+    options: object = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who played, fit to be shown."""
+        return () if self.log is None else tuple(map(plain, self.log.start.names))
+
+    @property
+    def actions(self) -> tuple[tuple[Seat, Action], ...]:
+        """What was played, to be watched: once verified, with the armies that were opened."""
+        if self.fold is None:
+            return ()
+        played, hidden = tuple(self.fold.match.actions), self.fold.hidden
+        if hidden is None or not self.verdict.ok:
+            return played
+        return tuple(
+            (seat, Deploy(hidden.openings[seat].value) if isinstance(action, Deploy) else action)
+            for seat, action in played
+        )
+
+
+def verify(data: bytes, games: Mapping[str, Game] | None = None) -> Verdict:
+    """Judge a record; never raises."""
+    return _read(data, games, show=False).verdict
+
+
+def read(data: bytes, games: Mapping[str, Game] | None = None) -> Record:
+    """Judge a record and give its match for replay, as far as it is good; never raises."""
+    return _read(data, games, show=True)
+
+
+def _read(data: bytes, games: Mapping[str, Game] | None, show: bool) -> Record:
+    if games is None:
+        from core.games import GAMES  # late: tests bring games of their own
+
+        games = GAMES
+    try:
+        loaded = load(data)
+    except Unreadable as error:
+        return Record(Verdict(error.code, error.detail))
+    if not loaded.entries:
+        if loaded.damage:
+            return Record(Verdict("failed", "damaged", loaded.damage), loaded)
+        return Record(Verdict("unfinished", "nothing was signed", "0"), loaded)
+    start = loaded.entries[0].body
+    if not isinstance(start, wire.Start):
+        return Record(Verdict("failed", "start", "entry 0 of the file"), loaded)
+    game = games.get(start.game)
+    if game is None:
+        what = f"the game {quoted(start.game)} is not in this box"
+        return Record(Verdict("failed", what), loaded)
+    if rules_hash(game) != start.rules or start.protocol not in wire.READS:
+        made = " and ".join(sorted(set(map(version, start.versions))))
+        return Record(Verdict("version", f"{made} (other rules of {game.key})"), loaded)
+    try:
+        options = read_canonical(game, start.options)
+    except (Malformed, ProtocolError) as error:
+        return Record(Verdict("failed", str(error), "entry 0 of the file"), loaded)
+    log = Log(start)
+    fold = Fold(game, options, log)
+    verdict = _judge(loaded, log, fold, show)
+    return Record(verdict, loaded, log, fold, options)
+
+
+def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
+    start = log.start
+    sizes = {len(start.names), len(start.keys), len(start.nonces), len(start.addresses)}
+    if sizes != {seated_by(fold.match.rules)[1]} or len(set(start.keys)) != len(start.keys):
+        return Verdict("failed", "start: seats, names and keys do not fit", "entry 0 of the file")
+    failed = Verdict("failed", "damaged", loaded.damage) if loaded.damage else None
+    if failed and not show:
+        return failed
+    at = 0
+    try:
+        links = []
+        for at, entry in enumerate(loaded.entries):  # noqa: B007
+            links.append(log.add(entry))
+    except ProtocolError as error:
+        failed = Verdict("failed", str(error), f"entry {at} of the file")
+    order = log.order()
+    try:
+        for link in order:
+            fold.place(link)
+    except ProtocolError as error:
+        failed = failed or Verdict("failed", str(error), f"ply {fold.match.position.ply}")
+    if failed:
+        return failed
+    if len(fold.trail) != len(log):
+        return Verdict("failed", "heads: entries wait for each other")
+    outcome = fold.match.position.outcome
+    winners = tuple(plain(start.names[s]) for s in outcome.winners) if outcome else None
+    if fold.ended and links != order:
+        if loaded.version < VERSION:
+            return Verdict("version", f"{loaded.version} (which kept entries as they came)")
+        at = next(i for i, (came, due) in enumerate(zip(links, order, strict=True)) if came != due)
+        return Verdict("failed", "order: the match has it elsewhere", f"entry {at} of the file")
+    if fold.ended and loaded.torn:
+        return Verdict("failed", "more after the end", f"the last {loaded.torn} bytes")
+    hidden = fold.hidden
+    if hidden is not None and hidden.opened:
+        fault = audit_hidden(fold.match.game, fold.match.options, hidden, fold.match)
+        if fault:
+            return Verdict("failed", fault.what, fault.where, winners)
+    ply = f"ply {fold.match.position.ply}"
+    if hidden is not None and not fold.ended and hidden.charges:
+        charge = next(iter(hidden.charges.values()))
+        what = f"{start.names[charge.seat]} broke the rules: {charge.code}"
+        return Verdict("failed", what, ply, winners)
+    if hidden is not None and not fold.ended and hidden.protests:
+        left = [(a, p) for a, p in hidden.protests if p.code != "garbled"] or hidden.protests
+        about = {p.seat: (a, p.code) for a, p in reversed(left)}  # word against word: tell both
+        said = "; ".join(
+            f"{start.names[seat]} {code}, says {start.names[author]}"
+            for seat, (author, code) in reversed(about.items())
+        )
+        return Verdict("refused", said, ply, winners)
+    if not fold.ended:
+        return Verdict("unfinished", "", str(fold.match.position.ply), winners)
+    return Verdict("verified", "", "", winners)
+

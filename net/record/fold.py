@@ -1,0 +1,463 @@
+"""Log entries folded into a match: commitments, reveals, the lot, legality, digests, the end.
+
+The session folds as entries arrive and the audit folds a whole record, through the same code. An
+entry is judged by what its author knew when he signed it: an action that a concurrent one has
+overtaken is void, not a lie. Judging by arrival was rejected: two honest peers would disagree;
+folding his log from its beginning was, too: a few late words would make a match crawl.
+"""
+
+import copy
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple, TypeVar
+
+from core.action import Action, Answer, Deploy, Lot, Offer, Resign, Reveal, Settle
+from core.event import Event
+from core.game import Game, Malformed
+from core.match import Delta, Match
+from core.piece import NATURE, Seat
+from core.position import Phase
+
+from ..crypto.commitment import DEPLOYMENT, commitment, lot, set_hash
+from ..wire import messages as wire
+from ..wire.frames import decode, to_action
+from ..wire.hidden_messages import Army, Charge, HiddenBody, Protest
+from ..wire.messages import Cheat, Entry, Garbage
+from .hidden_state import HiddenState
+from .log import Log, LogEntry
+
+STUMBLES = (Malformed, LookupError, ValueError, ArithmeticError, TypeError)
+"""What rules may raise over nonsense; an action they stumble over is not lawful."""
+MAX_VOID = 64
+"""Overtaken actions of one seat; two people who race each other by hand need a handful."""
+UNPROVEN = ("digest", "end", "flood")
+"""Breaches that may be an honest program's bug, or rest on what its author could not know."""
+BESIDE = (wire.End, Charge)
+"""What END does not sum up."""
+
+
+class Counted(NamedTuple):
+    """An action that now counts, what it did, and the public digest (32 bytes) after it."""
+
+    seat: Seat
+    action: Action
+    digest: bytes
+    events: tuple[Event, ...]
+    delta: Delta | None
+    """None in a fold that reports to nobody, as an audit's."""
+
+
+def brief(digest: bytes) -> bytes:
+    """Cut a digest to the 8 bytes that travel."""
+    return digest[:8]
+
+
+T = TypeVar("T")
+
+
+def twin(original: T) -> T:
+    """Copy a match or a hidden state so that going on with the copy leaves the original alone: its
+    lists and dictionaries are copied, what they hold is shared."""
+    other = copy.copy(original)
+    for name, value in vars(original).items():
+        if isinstance(value, list | dict):
+            setattr(other, name, copy.copy(value))
+    return other
+
+
+class Before(NamedTuple):
+    """How it stood before an entry was placed, where the entry itself does not say."""
+
+    played: int
+    offer: Entry | None
+    disputed: str
+
+
+def _blamed(error: Exception, link: LogEntry) -> Cheat:
+    """Say which entry is wrong, and that its author is to blame."""
+    if isinstance(error, Cheat):
+        return Cheat(error.code, f"{error.detail or error.code} ({link.place})", link.entry.seat)
+    return Cheat("illegal", f"{error} ({link.place})", link.entry.seat)
+
+
+class Fold:
+    """A match as far as `placed` entries of each seat; `own` are deployments this peer knows.
+
+    `reports` says that somebody is told what each action changed (`Counted.delta`).
+    """
+
+    def __init__(
+        self, game: Game, options: Any, log: Log, own: dict[Seat, str] | None = None,
+        *, trust: bool = False, reports: bool = False,
+    ) -> None:
+        self.log = log
+        self.match = Match(game, options)
+        self.own = own if own is not None else {}
+        self.placed = [0] * len(log.chains)
+        self.trail: list[LogEntry] = []
+        self.void: list[LogEntry] = []
+        self.commits: dict[Seat, LogEntry] = {}
+        self.randoms: dict[Seat, bytes] = {}
+        self.ends: dict[Seat, wire.End] = {}
+        self.left: frozenset[Seat] = frozenset()
+        """Who was out while others played on; they need not sign the END."""
+        secrets = self.match.rules.secrets
+        players = len(self.match.rules.seats)
+        self.hidden = HiddenState(log, secrets, players) if secrets is not None else None
+        """What is public of pieces that stay hidden, in the games that have such."""
+        first = self.match.position
+        at_once = first.phase is Phase.MUSTER and len(first.to_act) == players
+        self.sealed = at_once and self.hidden is None
+        """All set up at once, so in secret; other games begin at once, or place in the open."""
+        self._offer: Entry | None = None
+        self._befores: list[Before] = []
+        """By entry of the trail."""
+        self._trust, self._reports = trust, reports
+        self.make = (game, options)
+
+    @property
+    def seats(self) -> int:
+        """Number of those who sign: the players, and a referee where there is one."""
+        return len(self.placed)
+
+    @property
+    def ended(self) -> bool:
+        """True when all who played to the end have signed it."""
+        return len(self.ends) + len(self.left) >= self.seats
+
+    def again(self, trail: list[LogEntry]) -> "Fold":
+        """Fold these entries afresh, believing the digests and causes that were checked before."""
+        game, options = self.make
+        fold = Fold(game, options, self.log, self.own, trust=True, reports=self._reports)
+        for link in trail:
+            fold.place(link)
+        fold._trust = False
+        return fold
+
+    def place(self, link: LogEntry) -> list[Counted]:
+        """Fold the next entry; Cheat names what is wrong with it and where."""
+        entry = link.entry
+        disputed = self.hidden.disputed if self.hidden is not None else ""
+        before = Before(len(self.match.actions), self._offer, disputed)
+        try:
+            counted = self._place(link)
+            counted += self._answers()
+        except (Cheat, *STUMBLES) as error:
+            self._revert(link, before)
+            raise _blamed(error, link) from None
+        self.placed[entry.seat] += 1
+        self.trail.append(link)
+        self._befores.append(before)
+        return counted
+
+    # looking back ------------------------------------------------------------------------------
+
+    def _revert(self, link: LogEntry, before: Before) -> list[Delta]:
+        """Undo what an entry did to the match; give it, newest first."""
+        undone = []
+        while len(self.match.actions) > before.played:
+            undone.append(self.match.undo())
+        if self.hidden is not None:
+            self.hidden.settled -= sum(isinstance(x.played[1], Settle) for x in undone)
+        self._offer = before.offer
+        if self.void and self.void[-1] is link:
+            self.void.pop()
+        if not self.match.over:
+            self.left = self.match.gone
+        return undone
+
+    def _unplace(self) -> tuple[LogEntry, Before, list[Delta]]:
+        """Take the last entry out of the fold; give it and what it did."""
+        link, before = self.trail.pop(), self._befores.pop()
+        entry = link.entry
+        self.placed[entry.seat] -= 1
+        undone = self._revert(link, before)
+        if isinstance(entry.body, wire.Commit):
+            del self.commits[entry.seat]
+        elif isinstance(entry.body, wire.Reveal):
+            del self.randoms[entry.seat]
+        elif isinstance(entry.body, wire.End):
+            del self.ends[entry.seat]
+        elif isinstance(entry.body, HiddenBody) and self.hidden is not None:
+            self.hidden.unplace(entry.seat, entry.body, before.disputed)
+        return link, before, undone
+
+    @contextmanager
+    def _known_to(self, entry: Entry) -> Iterator[None]:
+        """Stand where the author of an entry stood when he signed it, then where we stood before.
+
+        It costs what was placed since the first entry that he had not read: he could sign little
+        meanwhile, for nobody does anything twice in a turn that is not his.
+        """
+        known, aside = self.log.known_to(entry), copy.copy(self)
+        self.placed, self.void = self.placed[:], self.void[:]
+        self.commits, self.randoms = dict(self.commits), dict(self.randoms)
+        self.ends, self.hidden = dict(self.ends), self.hidden and twin(self.hidden)
+        undone = []
+        while any(ours > his for ours, his in zip(self.placed, known, strict=True)):
+            undone.append(self._unplace())
+        if self.hidden is not None:
+            self.hidden.rewound(self.match.position)
+        length, played = len(self.trail), len(self.match.actions)
+        try:
+            self._trust = True
+            for link in self.log.order(self.placed, known):
+                self.place(link)
+            self._trust = aside._trust
+            yield
+        finally:
+            while len(self.match.actions) > played:
+                self.match.undo()
+            del self.trail[length:], self._befores[length:]
+            for link, before, changes in reversed(undone):
+                self.trail.append(link)
+                self._befores.append(before)
+                for change in reversed(changes):
+                    self.match.redo(change)
+            vars(self).update(vars(aside))
+
+    def _place(self, link: LogEntry) -> list[Counted]:
+        entry, body = link.entry, link.entry.body
+        if isinstance(body, wire.Start):
+            return []
+        if 0 in self.placed:
+            raise Cheat("early", "before every seat had signed the start")
+        if entry.seat in self.ends:
+            raise Cheat("end", "after its own end")
+        if isinstance(body, wire.Commit):
+            return self._commit(link, body)
+        if isinstance(body, wire.Reveal):
+            return self._reveal(entry, body)
+        if isinstance(body, wire.End):
+            return self._end(entry.seat, body)
+        if isinstance(body, Charge):
+            return self._charge(entry, body)
+        if isinstance(body, HiddenBody):
+            return self._covert(link, body)
+        action = to_action(body)
+        assert action is not None
+        return self._act(link, action, body.digest)
+
+    def _count(self, seat: Seat, action: Action) -> Counted:
+        events = self.match.play(seat, action)
+        if not self.match.over:
+            self.left = self.match.gone
+        digest = b"" if self._trust else self.match.digest()
+        return Counted(seat, action, digest, events, self.match.delta() if self._reports else None)
+
+    def foretell(self, seat: Seat, action: Action) -> bytes:
+        """Give the digest (8 bytes) that an action would carry, playing nothing."""
+        self.match.play(seat, action)
+        try:
+            return brief(self.match.digest())
+        finally:
+            self.match.undo()
+
+    def _covert(self, link: LogEntry, body: HiddenBody) -> list[Counted]:
+        if self.hidden is None:
+            raise Cheat("order", "a seal where nothing is hidden")
+        if not self._trust and self._unaware(link.entry):
+            with self._known_to(link.entry):
+                self._place(link)  # his own log must ask for it too
+        elif isinstance(body, Protest) and body.code != "garbled":
+            owing = self.hidden.owing(self.match)
+            if body.seat not in owing or link.entry.seat in owing:
+                raise Cheat("protest", "about somebody who was not waited for")
+        self.hidden.place(link, body, self.match)
+        if isinstance(body, Army):
+            seat = link.entry.seat
+            return [self._count(seat, Deploy(self.own.get(seat)))]
+        return []
+
+    def _charge(self, entry: Entry, body: Charge) -> list[Counted]:
+        hidden = self.hidden
+        if hidden is None or not hidden.ready or entry.seat in hidden.charges:
+            raise Cheat("charge", "nothing that can be said now")
+        if not self._trust:
+            past = self.log.order([0] * self.seats, self.log.known_to(entry))
+            wrong = self.breach(past, body.proof)
+            mine = body.seat == entry.seat
+            if mine or wrong is None or (wrong.code, wrong.seat) != (body.code, body.seat):
+                raise Cheat("charge", "an entry that breaks nothing")
+        hidden.charges[entry.seat] = body
+        return []
+
+    def breach(self, past: list[LogEntry], raw: bytes) -> Cheat | None:
+        """Say what an entry breaks that comes after these; None when it proves nobody's fault.
+
+        A pure function of its arguments: whoever reads a CHARGE finds the same.
+        """
+        try:
+            entry = decode(raw)
+        except Garbage:
+            return None
+        if not isinstance(entry, Entry):
+            return None
+        log = Log(self.log.start)
+        for link in past:
+            log.chains[link.entry.seat].append(link)
+        fold = Fold(*self.make, log, trust=True)
+        try:
+            suspect = log.add(entry)
+            for link in log.order():
+                fold._trust = link is not suspect
+                fold.place(link)
+                if link is suspect:
+                    break
+        except Cheat as error:
+            return error if error.seat == entry.seat and error.code not in UNPROVEN else None
+        return None
+
+    def _unaware(self, entry: Entry) -> bool:
+        """Tell whether an author has not seen what we have, other than what all sign at once."""
+        alike = () if isinstance(entry.body, Protest) else type(entry.body)
+        return any(
+            not isinstance(link.entry.body, alike)
+            for seat, head in zip(self.log.others(entry.seat), entry.heads, strict=True)
+            for link in self.log.chains[seat][head.count : self.placed[seat]]
+        )
+
+    def _answers(self) -> list[Counted]:
+        """Play for nature what the evidence says, as long as it says anything."""
+        counted: list[Counted] = []
+        while self.hidden is not None and self.hidden.ready:
+            answer = self.hidden.answer(self.match)
+            if answer is None:
+                break
+            refusal = self.match.refusal(NATURE, answer)
+            if refusal:
+                raise Cheat("illegal", str(refusal))
+            counted.append(self._count(NATURE, answer))
+            self.hidden.settled += isinstance(answer, Settle)
+        return counted
+
+    def _commit(self, link: LogEntry, body: wire.Commit) -> list[Counted]:
+        seat = link.entry.seat
+        if body.phase != DEPLOYMENT or seat in self.commits:
+            raise Cheat("commit", "a second commitment")
+        refusal = self.match.refusal(seat, Deploy(None))
+        if refusal:
+            raise Cheat("illegal", str(refusal))
+        counted = [self._count(seat, Deploy(self.own.get(seat)))]
+        self.commits[seat] = link
+        return counted
+
+    def _reveal(self, entry: Entry, body: wire.Reveal) -> list[Counted]:
+        seat, log = entry.seat, self.log
+        if body.phase != DEPLOYMENT or seat in self.randoms:
+            raise Cheat("reveal", "a second reveal")
+        if len(self.commits) < self.seats or not all(
+            log.follows(entry, commit.entry) for commit in self.commits.values()
+        ):
+            raise Cheat("early", "a reveal before every seat had committed")
+        if body.set != self.set_hash():
+            raise Cheat("set", "a reveal for another set of commitments")
+        seal = commitment(
+            log.match, body.phase, seat, log.start.keys[seat], body.salt, body.value, body.random
+        )
+        commit = self.commits[seat].entry.body
+        if not isinstance(commit, wire.Commit) or commit.seal != seal:
+            raise Cheat("reveal", "what is revealed is not what was committed")
+        refusal = self.match.refusal(seat, Reveal(body.value))
+        if refusal:
+            raise Cheat("illegal", str(refusal))
+        counted = [self._count(seat, Reveal(body.value))]
+        self.randoms[seat] = body.random
+        if len(self.randoms) == self.seats and NATURE in self.match.position.to_act:
+            first = lot(log.match, [self.randoms[s] for s in range(self.seats)])
+            counted.append(self._count(NATURE, Lot(first)))
+        return counted
+
+    def set_hash(self) -> bytes:
+        """Hash all commitments; call it only when every seat has committed."""
+        bodies = [self.commits[s].entry.body for s in range(self.seats)]
+        return set_hash(
+            self.log.match, DEPLOYMENT, [b.seal for b in bodies if isinstance(b, wire.Commit)]
+        )
+
+    def _act(self, link: LogEntry, action: Action, digest: bytes) -> list[Counted]:
+        entry, match = link.entry, self.match
+        if self.hidden is not None and self.hidden.disputed:
+            raise Cheat("order", "an action while a battle is disputed")
+        refusal = match.refusal(entry.seat, action)
+        seen = zip(self.log.others(entry.seat), entry.heads, strict=True)
+        raced = any(self.placed[seat] > head.count for seat, head in seen)
+        if raced and not self._trust:
+            self._judge_as_author(entry, action, digest)
+        if not raced:
+            self._timely(match, action)
+        if refusal and not raced:
+            raise Cheat("illegal", str(refusal))
+        late = isinstance(action, Answer) and (
+            self._offer is None or not self.log.follows(entry, self._offer)
+        )
+        if refusal or late:  # overtaken: its author could not know
+            self.void.append(link)
+            if sum(x.entry.seat == entry.seat for x in self.void) > MAX_VOID:
+                raise Cheat("flood", "too many actions that come too late")
+            return []
+        counted = self._count(entry.seat, action)
+        if isinstance(entry.body, wire.Offer):
+            self._offer = entry
+        elif match.pending is None:
+            self._offer = None
+        if not raced and not self._trust and brief(counted.digest) != digest:
+            raise Cheat("digest", "the digest is of another position")
+        return [counted]
+
+    def foresee(self, link: LogEntry) -> None:
+        """Judge an entry that cannot be placed yet, so that no lie is written down or passed on."""
+        body = link.entry.body
+        if isinstance(body, wire.End) and self.match.over:
+            if link.entry.seat in self.left or body != self.end():
+                raise Cheat("end", f"not how the match ended ({link.place})", link.entry.seat)
+            return
+        action, digest = to_action(body), getattr(body, "digest", None)
+        judged = action is not None and digest is not None
+        if not judged and not isinstance(body, HiddenBody):
+            raise Cheat("early", f"{link.place} comes too early", link.entry.seat)
+        try:
+            if action is not None and digest is not None:
+                self._judge_as_author(link.entry, action, digest)
+            else:
+                with self._known_to(link.entry):
+                    self._place(link)
+        except (Cheat, *STUMBLES) as error:
+            raise _blamed(error, link) from None
+
+    def _timely(self, match: Match, action: Action) -> None:
+        """Refuse what honest programs put off until a battle is settled: it could undo the battle.
+
+        Who has read its outcome could else accept a draw that was offered before it.
+        """
+        if match.position.phase is Phase.DUEL and isinstance(action, Offer | Answer | Resign):
+            raise Cheat("order", "an offer, an answer or a resignation in mid-battle")
+
+    def _judge_as_author(self, entry: Entry, action: Action, digest: bytes) -> None:
+        with self._known_to(entry):
+            self._timely(self.match, action)
+            refusal = self.match.refusal(entry.seat, action)
+            if refusal:
+                raise Cheat("illegal", str(refusal))
+            if self.foretell(entry.seat, action) != digest:
+                raise Cheat("digest", "the digest is of another position")
+
+    def end(self) -> wire.End:
+        """Give the END every seat must sign now."""
+        outcome = self.match.position.outcome
+        if outcome is None:
+            raise Cheat("end", "an end before the game was over")
+        heads = []
+        for chain in self.log.chains:  # a CHARGE may cross an END, and is no part of the match
+            told = (x.hash for x in reversed(chain) if not isinstance(x.entry.body, BESIDE))
+            heads.append(next(told))
+        digest = brief(self.match.digest())
+        return wire.End(tuple(heads), outcome.winners, outcome.reason[:32], digest)
+
+    def _end(self, seat: Seat, body: wire.End) -> list[Counted]:
+        if self.hidden is not None and not self.hidden.opened:
+            raise Cheat("early", "an end before the audit")
+        if seat in self.left or body != self.end():
+            raise Cheat("end", "the end does not tell how the match ended")
+        self.ends[seat] = body
+        return []

@@ -1,0 +1,154 @@
+"""The audit of a match with hidden pieces: everything opened, made again and compared.
+
+It needs the log alone, so it convinces outsiders, and it names a seat. The match is played again by
+one who knows every piece: then a moved mine, a false engineer or a wrong outcome is simply an
+action that the rules refuse. Checking each kind of lie by itself was rejected: a list of lies is
+never complete, the rules are.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from core.action import Deploy, Settle
+from core.game import Game, Malformed
+from core.match import Illegal, Match
+from core.piece import NATURE, Seat
+from core.secret import Secrets
+
+from ..crypto import sealed_transfer
+from ..crypto.commitment import Sealed
+from .fold import Fold
+from .hidden_state import HiddenState
+from .seat_knowledge import SeatKnowledge
+from .seat_secrets import SeatSecrets
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What the audit found: one word and where, and whose it is (NATURE: nobody's alone)."""
+
+    what: str
+    where: str
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.what} ({self.where})"
+
+
+Facts = tuple[tuple[str, int], ...]
+"""What was proved, as (word, count): seals, battles, openings, moves."""
+
+
+def audit_hidden(game: Game, options: Any, hidden: HiddenState, match: Match) -> Fault | None:
+    """Judge a match whose seats have all opened everything; None when nobody lied."""
+    secrets = hidden.secrets
+    known: dict[Seat, SeatKnowledge] = {}
+    for seat in hidden.players:
+        knowledge = _opened(match, hidden, seat)
+        if isinstance(knowledge, Fault):
+            return knowledge
+        known[seat] = knowledge
+    for seat, knowledge in known.items():
+        fault = _commitments(match, hidden, seat, knowledge) or _battles(hidden, seat, knowledge)
+        if fault:
+            return fault
+    fault = _replay(game, options, match, secrets, known, hidden.referee)
+    if fault is None and hidden.disputed:
+        liars = [seat for seat, protest in hidden.protests if protest.code == "garbled"]
+        blame = liars[0] if len(liars) == 1 else NATURE
+        return Fault("a protest about nothing", hidden.disputed, blame)
+    return fault
+
+
+def facts(fold: Fold) -> Facts:
+    """Count what the audit of a match with hidden pieces covers; nothing for any other."""
+    hidden, match = fold.hidden, fold.match
+    if hidden is None:
+        return ()
+    fought = [f for f in hidden.fights if f.due.attacker is not None]
+    return (
+        ("seals", sum(map(len, hidden.armies.values()))),
+        ("battles", len(fought)),
+        ("tables", sum(len(f.tables) for f in fought)),
+        ("openings", sum(len(f.opened) for f in hidden.fights)),
+        ("moves", match.position.ply),
+    )
+
+
+def _opened(match: Match, hidden: HiddenState, seat: Seat) -> SeatKnowledge | Fault:
+    opening = hidden.openings[seat]
+    seat_secrets = SeatSecrets(hidden.log.match, seat, Sealed(opening.master))
+    knowledge = SeatKnowledge(seat, hidden.secrets, seat_secrets)
+    knowledge.value = opening.value
+    where = f"the deployment of seat {seat}"
+    fresh = Match(match.game, match.options)
+    try:
+        refusal = fresh.refusal(seat, Deploy(opening.value))
+        if refusal:
+            return Fault(f"unlawful: {refusal}", where, seat)
+        pieces = match.rules.read_deployment(seat, opening.value)
+    except (Malformed, ValueError, LookupError) as error:
+        return Fault(f"unlawful: {error}", where, seat)
+    knowledge.kinds = {point: piece.kind or "" for point, piece in pieces.items()}
+    return knowledge
+
+
+def _commitments(
+    match: Match, hidden: HiddenState, seat: Seat, knowledge: SeatKnowledge
+) -> Fault | None:
+    seat_secrets = knowledge.seat_secrets
+    assert seat_secrets is not None
+    if seat_secrets.base() != hidden.bases[seat].entry.body:
+        return Fault("another key than the one in use", f"seat {seat}", seat)
+    points = hidden.secrets.points(seat)
+    army = seat_secrets.army([knowledge.code(point) for point in points], hidden.points[1 - seat])
+    for point, made, shown in zip(points, army.cells, hidden.armies[seat], strict=True):
+        if made != shown:
+            where = match.rules.topology.names[point]
+            return Fault("not the piece that was committed to", where, seat)
+    return None
+
+
+def _battles(hidden: HiddenState, seat: Seat, knowledge: SeatKnowledge) -> Fault | None:
+    seat_secrets = knowledge.seat_secrets
+    assert seat_secrets is not None
+    for fight in hidden.fights:
+        where = f"battle {fight.number}"
+        for point, (owner, kind) in fight.opened.items():
+            if owner == seat and knowledge.kinds[point] != kind:
+                return Fault("opened as another piece", where, seat)
+        played = fight.tables.get(seat)
+        if played is not None and knowledge.table(seat_secrets, hidden, fight) != played[1]:
+            return Fault("a table made for another piece", where, seat)
+        if seat in fight.pledges and seat not in fight.tables:
+            made = sealed_transfer.table_hash(
+                seat_secrets.battle(fight.number), knowledge.table(seat_secrets, hidden, fight)
+            )
+            body = fight.pledges[seat].entry.body
+            if getattr(body, "seal", None) != made:
+                return Fault("a pledge to another table", where, seat)
+    return None
+
+
+def _replay(
+    game: Game, options: Any, match: Match, secrets: Secrets, known: dict[Seat, SeatKnowledge],
+    referee: Seat | None,
+) -> Fault | None:
+    whole = Match(game, options)
+    for seat, action in match.actions:
+        if isinstance(action, Deploy):
+            action = Deploy(known[seat].value)
+        where = f"ply {whole.position.ply}"
+        if isinstance(action, Settle):
+            try:
+                truth = Settle(*secrets.truth(whole.position))
+            except LookupError as error:
+                return Fault(str(error), where, NATURE)
+            if (action.outcome, set(action.shown)) != (truth.outcome, set(truth.shown)):
+                blame = NATURE if referee is None else referee
+                return Fault("a battle ended otherwise", where, blame)
+        try:
+            whole.play(seat, action)
+        except Illegal as error:
+            return Fault(f"unlawful: {error.refusal}", where, seat)
+    return None

@@ -1,0 +1,312 @@
+"""The signed log of a match: one chain a seat, one order for all, one file.
+
+Chained per seat because seats act at the same time; the order of the match is then computed from
+the set of entries alone (topological, ties by what an entry is and then by seat). One common chain
+was rejected: somebody would have to be its author. A record is a header and framed entries; the
+frame's length and its bytes are checked apart, so a torn tail and a damaged middle differ. While a
+match goes on its file holds them as they came, a finished one holds them in match order.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from ..crypto.commitment import H
+from ..crypto.keys import SeatKey, signed
+from ..wire.frames import decode, encode
+from ..wire.messages import (
+    MAX_FRAME,
+    Answer,
+    Body,
+    Cheat,
+    End,
+    Entry,
+    Garbage,
+    Head,
+    Offer,
+    ProtocolError,
+    Resign,
+    Seen,
+    Start,
+)
+
+VERSION = 2
+"""Of the record format; 1 kept the entries of a finished match as they came, too."""
+_LATER: dict[type, int] = {Offer: 1, Answer: 1, Resign: 2, End: 3}
+"""Of concurrent entries, those that play on come first: a winning move beats a resignation."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """An entry in its chain: as read, as written, and its hash."""
+
+    entry: Entry
+    raw: bytes
+    hash: bytes
+
+    @property
+    def place(self) -> str:
+        """Name it for a person: "entry 3 of seat 0"."""
+        return f"entry {self.entry.n} of seat {self.entry.seat}"
+
+
+def match_id(start: Start) -> bytes:
+    """Give the hash of a START (32 bytes): what every signature of the match is bound to."""
+    return H("tb.match", (encode(start),))
+
+
+def _unsigned(match: bytes, e: Entry) -> bytes:
+    parts = msgspec.msgpack.encode((e.seat, e.n, e.prev, e.heads, e.body))
+    return H("tb.entry", (match, parts))
+
+
+def _seen_hash(match: bytes, seat: int, heads: tuple[Head, ...]) -> bytes:
+    return H("tb.seen", (match, msgspec.msgpack.encode((seat, heads))))
+
+
+def link(entry: Entry) -> LogEntry:
+    """Hash an entry, signature and all."""
+    raw = encode(entry)
+    return LogEntry(entry, raw, H("tb.link", (raw,)))
+
+
+class Log:
+    """All entries of one match that a peer has seen; `add` takes only what fits its chain."""
+
+    def __init__(self, start: Start) -> None:
+        self.start = start
+        self.match = match_id(start)
+        self.chains: tuple[list[LogEntry], ...] = tuple([] for _ in start.keys)
+
+    def __len__(self) -> int:
+        return sum(map(len, self.chains))
+
+    def head(self, seat: int) -> Head:
+        """Say how far a seat's chain goes here."""
+        chain = self.chains[seat]
+        return Head(len(chain), chain[-1].hash if chain else self.match)
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """List the seats an entry of `seat` gives heads of, in its order."""
+        return tuple(s for s in range(len(self.chains)) if s != seat)
+
+    def write(self, key: SeatKey, seat: int, body: Body) -> LogEntry:
+        """Sign the next entry of our own seat; it is not added yet."""
+        head = self.head(seat)
+        heads = tuple(self.head(s) for s in self.others(seat))
+        entry = Entry(seat, head.count, head.hash, heads, body, bytes(64))
+        signature = key.sign(_unsigned(self.match, entry))
+        return link(msgspec.structs.replace(entry, sig=signature))
+
+    def known(self, entry: Entry) -> bool:
+        """Tell a repetition from news; Cheat("fork") when it is neither."""
+        if entry.seat >= len(self.chains) or entry.n >= len(self.chains[entry.seat]):
+            return False
+        if self.chains[entry.seat][entry.n].entry == entry:
+            return True
+        self._check_signature(entry)
+        raise Cheat("fork", f"two different entries {entry.n} of seat {entry.seat}", entry.seat)
+
+    def add(self, entry: Entry, own: int | None = None) -> LogEntry:
+        """Check signature, chain and heads, and append; Cheat names what is wrong.
+
+        It names a seat only where nobody else can have caused it: a neighbour on the network can
+        swallow entries, and a star's host too. `own` is a seat whose chain is surely whole here.
+        """
+        where = f"entry {entry.n} of seat {entry.seat}"
+        if entry.seat >= len(self.chains):
+            raise Cheat("seat", where)
+        self._check_signature(entry)
+        head, author = self.head(entry.seat), entry.seat
+        if self.known(entry) or entry.n > head.count:
+            raise Cheat("chain", f"{where} does not follow entry {head.count - 1}")
+        if entry.prev != head.hash:
+            raise Cheat("chain", f"{where} does not follow entry {head.count - 1}", author)
+        others = self.others(author)
+        if len(entry.heads) != len(others):
+            raise Cheat("heads", where, author)
+        before = self.chains[entry.seat][-1].entry.heads if head.count else ()
+        for i, (seat, seen) in enumerate(zip(others, entry.heads, strict=True)):
+            chain = self.chains[seat]
+            known = self.match if seen.count == 0 else None
+            if 0 < seen.count <= len(chain):
+                known = chain[seen.count - 1].hash
+            if before and seen.count < before[i].count:
+                raise Cheat("heads", f"{where} has seen less than the one before it", author)
+            if seen.hash != known:
+                what = f"{where} claims to have seen what seat {seat} never wrote"
+                raise Cheat("heads", what, author if seat == own else None)
+        if (entry.n == 0) != isinstance(entry.body, Start):
+            raise Cheat("chain", f"{where} is not what comes there", author)
+        if isinstance(entry.body, Start) and entry.body != self.start:
+            raise Cheat("start", f"{where} holds another match", author)
+        linked = link(entry)
+        self.chains[author].append(linked)
+        return linked
+
+    def author(self, entry: Entry, own: int) -> int | None:
+        """Name who signed an entry that may not come now; None where one that was lost excuses it.
+
+        `own` as in `add`.
+        """
+        try:
+            self.drop(self.add(entry, own))
+        except Cheat as error:
+            return error.seat
+        return entry.seat
+
+    def drop(self, link: LogEntry) -> None:
+        """Take the last entry of a chain out again: it was no lawful one."""
+        assert self.chains[link.entry.seat].pop() is link
+
+    def _check_signature(self, entry: Entry) -> None:
+        key = self.start.keys[entry.seat]
+        if not signed(key, _unsigned(self.match, entry), entry.sig):
+            raise Cheat("signature", f"entry {entry.n} of seat {entry.seat}")
+
+    def acks(self, key: SeatKey, seat: int) -> Seen:
+        """Sign how far we have every chain, ours too."""
+        heads = tuple(map(self.head, range(len(self.chains))))
+        return Seen(self.match[:8], seat, heads, key.sign(_seen_hash(self.match, seat, heads)))
+
+    def agrees(self, heads: Sequence[Head]) -> bool:
+        """Tell whether heads of all seats are of our own chains."""
+        return len(heads) == len(self.chains) and all(
+            head.count <= len(chain)
+            and head.hash == (chain[head.count - 1].hash if head.count else self.match)
+            for chain, head in zip(self.chains, heads, strict=True)
+        )
+
+    def check_seen(self, seen: Seen) -> None:
+        """Check what another seat has seen against our own chains; Cheat("split") if it differs."""
+        where = f"what seat {seen.seat} has seen"
+        if seen.seat >= len(self.chains) or len(seen.heads) != len(self.chains):
+            raise Cheat("seat", where)
+        message = _seen_hash(self.match, seen.seat, seen.heads)
+        if not signed(self.start.keys[seen.seat], message, seen.sig):
+            raise Cheat("signature", where)
+        if not self.agrees(seen.heads):
+            raise Cheat("split", f"{where} is not what was shown to us")
+
+    def follows(self, later: Entry, earlier: Entry) -> bool:
+        """Tell whether the author of `later` had `earlier` in his log."""
+        if later.seat == earlier.seat:
+            return later.n > earlier.n
+        seen = later.heads[self.others(later.seat).index(earlier.seat)]
+        return seen.count > earlier.n
+
+    def known_to(self, entry: Entry) -> list[int]:
+        """Count by seat what the author of an entry had in his log when he wrote it."""
+        counts = [head.count for head in entry.heads]
+        counts.insert(entry.seat, entry.n)
+        return counts
+
+    def order(
+        self, done: Sequence[int] | None = None, upto: Sequence[int] | None = None
+    ) -> list[LogEntry]:
+        """Put entries in match order, a function of their set: what comes after the first `done`
+        of each chain, up to `upto` of each (all, where nothing is said)."""
+        at = list(done) if done is not None else [0] * len(self.chains)
+        found: list[LogEntry] = []
+        while (link := self.ready(at, upto)) is not None:
+            at[link.entry.seat] += 1
+            found.append(link)
+        return found
+
+    def ready(self, done: Sequence[int], upto: Sequence[int] | None = None) -> LogEntry | None:
+        """Give the entry that comes next in match order when `done` of each chain came already."""
+        best: LogEntry | None = None
+        rank = (9, 9)
+        for seat, chain in enumerate(self.chains):
+            if done[seat] >= (len(chain) if upto is None else upto[seat]):
+                continue
+            entry = chain[done[seat]].entry
+            seen = zip(self.others(seat), entry.heads, strict=True)
+            if all(head.count <= done[other] for other, head in seen):
+                mine = (_LATER.get(type(entry.body), 0), seat)
+                if mine < rank:
+                    best, rank = chain[done[seat]], mine
+        return best
+
+
+# The file ----------------------------------------------------------------------------------
+
+
+def header(version: int = VERSION) -> bytes:
+    """Give the first line of a record: magic, version, and a check of both."""
+    text = f"tambour record {version}"
+    return f"{text} {hashlib.blake2b(text.encode(), digest_size=4).hexdigest()}\n".encode()
+
+
+def framed(index: int, raw: bytes) -> bytes:
+    """Frame the index-th entry of a file: length, check of length and index, bytes, their hash."""
+    size = len(raw).to_bytes(4, "big")
+    check = hashlib.blake2b(size + index.to_bytes(4, "big"), digest_size=4).digest()
+    return size + check + raw + hashlib.blake2b(raw, digest_size=8).digest()
+
+
+class Unreadable(Garbage):
+    """A file that is no record; `code` is "version" for one of another version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a file of a version holds: entries that read well, and what stopped the reading, if
+    anything did.
+
+    `torn` counts bytes of an unfinished last frame; `damage` says where and how a frame is bad.
+    """
+
+    version: int
+    entries: tuple[Entry, ...]
+    torn: int
+    damage: str | None
+
+
+def load(data: bytes) -> Loaded:
+    """Read a record's frames, judging nothing; Unreadable for a file that is none of ours."""
+    line, newline, _ = data[:64].partition(b"\n")
+    words = line.decode("ascii", "replace").split(" ")
+    if words[:2] != ["tambour", "record"] or not newline or len(words) != 4:
+        raise Unreadable("unreadable", "not a record of a match")
+    number = words[2]
+    if not (number.isascii() and number.isdigit() and len(number) < 6):
+        raise Unreadable("unreadable", "the first line is damaged")
+    if line + newline != header(int(number)):
+        raise Unreadable("unreadable", "the first line is damaged")
+    version = int(number)
+    if not 1 <= version <= VERSION:
+        raise Unreadable("version", number)
+    at = len(line) + 1
+    entries: list[Entry] = []
+    while at < len(data):
+        where = f"entry {len(entries)} of the file, byte {at}"
+        size = data[at : at + 4]
+        if len(data) - at < 8:
+            return Loaded(version, tuple(entries), len(data) - at, None)
+        check = hashlib.blake2b(size + len(entries).to_bytes(4, "big"), digest_size=4).digest()
+        count = int.from_bytes(size, "big")
+        if data[at + 4 : at + 8] != check or not 0 < count <= MAX_FRAME:
+            return Loaded(version, tuple(entries), 0, f"{where}: its length is damaged")
+        if len(data) - at < 16 + count:
+            return Loaded(version, tuple(entries), len(data) - at, None)
+        raw = data[at + 8 : at + 8 + count]
+        end = at + 16 + count
+        if hashlib.blake2b(raw, digest_size=8).digest() != data[at + 8 + count : end]:
+            return Loaded(version, tuple(entries), 0, f"{where}: its bytes are damaged")
+        try:
+            message = decode(raw)
+        except ProtocolError as error:
+            return Loaded(version, tuple(entries), 0, f"{where}: {error}")
+        if not isinstance(message, Entry):
+            return Loaded(version, tuple(entries), 0, f"{where}: no entry of a match")
+        entries.append(message)
+        at = end
+    return Loaded(version, tuple(entries), 0, None)
+
+
+def save(entries: Iterable[bytes]) -> bytes:
+    """Write a whole record from encoded entries in the order they came."""
+    return header() + b"".join(framed(i, raw) for i, raw in enumerate(entries))

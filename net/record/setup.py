@@ -1,0 +1,58 @@
+"""What a match is played with: its options, read once and written in one way, and who signs.
+
+The text of the options stands in the START that every seat signs, so it has one spelling only.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.game import Game, Malformed, Rules, msg
+from core.option import canonical, read_options
+from core.strict_json import read_json
+
+from ..wire.messages import Cheat
+
+
+def read_canonical(game: Game, text: str) -> Any:
+    """Read the options of a START; Cheat when the text is not the canonical one, or Malformed."""
+    try:
+        given = read_json(text, len(text))  # a frame bounds it
+    except ValueError:
+        raise Cheat("start", "options that are none") from None
+    options: Any = read_options(game.options, given)
+    if canonical(options).decode() != text:
+        raise Cheat("start", "options that are not written canonically")
+    return options
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a host puts on the table: read and checked once, so that who knocks costs no rules.
+
+    `seats` counts all who sign: the players, and a referee where the options ask for one.
+    """
+
+    game: Game
+    options: Any
+    text: str
+    players: int
+    seats: int
+
+
+def set_up(game: Game, given: Mapping[str, Any]) -> Setup:
+    """Read options a person chose; Malformed names the wrong one, or says too many."""
+    options: Any = read_options(game.options, given)
+    rules = game.rules(options)
+    rules.start()
+    text = canonical(options).decode()
+    if len(text) > 2900:
+        raise Malformed(msg("too many to agree on over the wire"), "options")
+    return Setup(game, options, text, *seated_by(rules))
+
+
+def seated_by(rules: Rules) -> tuple[int, int]:
+    """Count the players, and all who sign: a referee too where the options ask for one."""
+    secrets = rules.secrets
+    refereed = secrets is not None and secrets.disclosure == "referee"
+    return len(rules.seats), len(rules.seats) + int(refereed)

@@ -1,0 +1,315 @@
+"""Every message and log entry, as array structs with integer tags, and the errors of the protocol.
+
+One struct is one row of PROTOCOL.md. Arrays with tags, no maps: dictionaries were rejected because
+duplicate keys pass every decoder and a name costs more bytes than the move it labels.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from . import hidden_messages
+from .fields import At, Brief, Count, Hash, Name, Player, Signature, Text, Wire, Word
+from .hidden_messages import HIDDEN_BODIES, HiddenBody, Trust
+
+MAGIC = "tambour"
+PROTOCOL = (2, 2)
+"""Lowest and highest protocol version this program speaks."""
+READS = (1, 2)
+"""Protocol versions whose records it reads: 1 had no PROVE, which no record holds."""
+APP = "0.1.0"
+"""Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
+SUITES = ("plain",)
+"""Ways to protect a link, best first. Pairing words and encryption will add one in front."""
+CAPABILITIES: tuple[str, ...] = ()
+"""What we can do beyond the protocol version; unknown ones are ignored by the peer."""
+MAX_FRAME = 4096
+MAX_GREETING = 1024
+"""Bytes in a frame: at most MAX_FRAME, at most MAX_GREETING before both HELLOs are in."""
+
+
+class ProtocolError(Exception):
+    """Something on the wire or in a record is not as it must be; `code` is one word for it."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(f"{code}: {detail}" if detail else code)
+        self.code = code
+        self.detail = detail
+
+
+class LocalError(ProtocolError):
+    """We were about to do something wrong; nothing was written or sent."""
+
+
+class RemoteError(ProtocolError):
+    """The peer, or the file, did something wrong."""
+
+
+class Garbage(RemoteError):
+    """Bytes that are no message at all."""
+
+
+class Mismatch(RemoteError):
+    """A peer we cannot play with, and no blame: another version, other rules, a taken table."""
+
+
+class Cheat(RemoteError):
+    """A well-formed message that no honest peer sends; the frame is kept as evidence.
+
+    `seat` is who signed the lie, where a signature proves that.
+    """
+
+    def __init__(self, code: str, detail: str = "", seat: int | None = None) -> None:
+        super().__init__(code, detail)
+        self.seat = seat
+
+
+Turns = Annotated[
+    tuple[tuple[At, Annotated[int, Meta(ge=0, le=7)]], ...], Meta(max_length=256)
+]
+
+# What a seat signs ---------------------------------------------------------------------------
+
+
+class Start(Wire, frozen=True, tag=1):
+    """The match: its hash is the match id, every seat signs the same one. Lists go by seat."""
+
+    protocol: Count
+    game: Word
+    options: Text
+    rules: Hash
+    names: Annotated[tuple[Name, ...], Meta(min_length=2, max_length=4)]
+    keys: Annotated[tuple[Hash, ...], Meta(min_length=2, max_length=4)]
+    nonces: Annotated[tuple[Hash, ...], Meta(min_length=2, max_length=4)]
+    addresses: Annotated[
+        tuple[Annotated[tuple[Word, ...], Meta(max_length=4)], ...],
+        Meta(min_length=2, max_length=4),
+    ]
+    versions: Annotated[tuple[Word, ...], Meta(min_length=2, max_length=4)]
+
+
+class Commit(Wire, frozen=True, tag=2):
+    """A seat is bound to a deployment nobody knows yet."""
+
+    phase: Annotated[int, Meta(ge=0, le=255)]
+    seal: Hash
+
+
+class Reveal(Wire, frozen=True, tag=3):
+    """Opens a COMMIT; `set` is the hash of every seat's commitment."""
+
+    phase: Annotated[int, Meta(ge=0, le=255)]
+    set: Hash
+    salt: Hash
+    value: Text
+    random: Hash
+
+
+class Move(Wire, frozen=True, tag=4):
+    """An ACT: a path and turns; `digest` is of the public state after it, as its author knew it."""
+
+    path: Annotated[tuple[At, ...], Meta(max_length=64)]
+    turns: Turns
+    digest: Brief
+
+
+class Push(Wire, frozen=True, tag=15):
+    """An ACT: from where to where, where the piece goes that stood there, and turns."""
+
+    start: At
+    end: At
+    to: At
+    turns: Turns
+    digest: Brief
+
+
+class Place(Wire, frozen=True, tag=14):
+    """An ACT: (source, point) each; a source is a point, or a kind in hand."""
+
+    pairs: Annotated[
+        tuple[tuple[At | Annotated[str, Meta(min_length=1, max_length=8)], At], ...],
+        Meta(min_length=1, max_length=64),
+    ]
+    digest: Brief
+
+
+class Shoot(Wire, frozen=True, tag=9):
+    """An ACT: from where, at what."""
+
+    start: At
+    target: At
+    digest: Brief
+
+
+class Done(Wire, frozen=True, tag=10):
+    """An ACT: the end of a turn of several actions."""
+
+    digest: Brief
+
+
+class Pass(Wire, frozen=True, tag=11):
+    """An ACT: the turn goes by."""
+
+    digest: Brief
+
+
+class NoMove(Wire, frozen=True, tag=12):
+    """An ACT: the seat to move says it cannot."""
+
+    digest: Brief
+
+
+class Claim(Wire, frozen=True, tag=13):
+    """An ACT: the seat to move claims a draw."""
+
+    digest: Brief
+
+
+class Resign(Wire, frozen=True, tag=5):
+    """An ACT: the seat leaves the match."""
+
+    digest: Brief
+
+
+class Offer(Wire, frozen=True, tag=6):
+    """Proposes a draw, or to go back to the position after `upto` actions of the line."""
+
+    what: Annotated[str, Meta(max_length=8)]
+    upto: Count
+    digest: Brief
+
+
+class Answer(Wire, frozen=True, tag=7):
+    """Accepts or declines the pending offer."""
+
+    yes: bool
+    digest: Brief
+
+
+class End(Wire, frozen=True, tag=8):
+    """The match is over: the head of every seat before its END, the outcome, the public digest."""
+
+    heads: Annotated[tuple[Hash, ...], Meta(min_length=2, max_length=4)]
+    winners: Annotated[tuple[Player, ...], Meta(max_length=4)]
+    reason: Word
+    digest: Brief
+
+
+Body = (
+    Start | Commit | Reveal | Move | Push | Place | Shoot | Done | Pass | NoMove | Claim | Resign
+    | Offer | Answer | End | HiddenBody
+)
+BODIES: tuple[type, ...] = (
+    Start, Commit, Reveal, Move, Push, Place, Shoot, Done, Pass, NoMove, Claim, Resign,
+    Offer, Answer, End, *HIDDEN_BODIES,
+)
+
+
+class Head(Wire, frozen=True):
+    """How far a seat's chain was seen: entries counted, hash of the last (match id when none)."""
+
+    count: Count
+    hash: Hash
+
+
+class Entry(Wire, frozen=True, tag=16):
+    """One signed link: the n-th of a seat, hash of its previous, heads of the others by seat."""
+
+    seat: Player
+    n: Count
+    prev: Hash
+    heads: Annotated[tuple[Head, ...], Meta(min_length=1, max_length=3)]
+    body: Body
+    sig: Signature
+
+
+# What is only said -------------------------------------------------------------------------
+
+
+class Hello(Wire, frozen=True, tag=17):
+    """Frozen for ever. The joiner lists all (game, rules hash) it has, the host the one chosen."""
+
+    magic: Word
+    low: Count
+    high: Count
+    app: Word
+    name: Name
+    suites: Annotated[tuple[Word, ...], Meta(max_length=8)]
+    capabilities: Annotated[tuple[Word, ...], Meta(max_length=8)]
+    key: Hash
+    nonce: Hash
+    games: Annotated[tuple[tuple[Word, Hash], ...], Meta(max_length=16)]
+
+
+class Bye(Wire, frozen=True, tag=18):
+    """Frozen for ever. One word why, and (name, value) pairs to go with it."""
+
+    code: Word
+    args: Annotated[tuple[tuple[Word, Word], ...], Meta(max_length=4)]
+
+
+class Ping(Wire, frozen=True, tag=19):
+    """I am here."""
+
+
+class Ack(Wire, frozen=True, tag=20):
+    """The first `count` entries of your chain in the match whose id begins so are on my disk."""
+
+    match: Brief
+    count: Count
+
+
+class Again(Wire, frozen=True, tag=21):
+    """I want another game with sides swapped; here are my next seat key and nonce."""
+
+    key: Hash
+    nonce: Hash
+
+
+class Seen(Wire, frozen=True, tag=22):
+    """Signed ACK of a star, told to all: these heads, by seat, are on the disk of `seat`."""
+
+    match: Brief
+    seat: Player
+    heads: Annotated[tuple[Head, ...], Meta(min_length=3, max_length=4)]
+    sig: Signature
+
+
+class Table(Wire, frozen=True, tag=23):
+    """A star's host says who sits where ("" for nobody); after the end: who wants another game."""
+
+    places: Annotated[tuple[Word, ...], Meta(min_length=3, max_length=4)]
+
+
+class Gone(Wire, frozen=True, tag=24):
+    """A star's host says that a seat which was out of the match has left the table."""
+
+    seat: Player
+
+
+class Prove(Wire, frozen=True, tag=26):
+    """My seat key is mine: it has signed both our greetings, and which of the two I am."""
+
+    sig: Signature
+
+
+Message = Hello | Bye | Ping | Ack | Entry | Again | Seen | Table | Gone | Prove | Trust
+MESSAGES: tuple[type, ...] = (
+    Hello, Bye, Ping, Ack, Entry, Again, Seen, Table, Gone, Prove, Trust,
+)
+
+COVERED: dict[type, tuple[str, ...]] = {
+    Commit: ("seal",),
+    hidden_messages.Oath: ("seal",),
+    hidden_messages.Base: ("point", "random"),
+    hidden_messages.Army: ("cells",),
+    hidden_messages.Pledge: ("seal",),
+    hidden_messages.Cells: ("table",),
+    hidden_messages.Label: ("label",),
+    Entry: ("prev", "heads", "sig"),
+    Ack: (),
+    Seen: ("heads", "sig"),
+    Prove: ("sig",),
+}
+"""Fields that are commitments, ciphertexts, hashes or signatures: all that may differ between two
+matches which differ in nothing that was unveiled (a test holds whole games against this)."""
