@@ -8,7 +8,7 @@ from core.match import Match
 from net.audit import read, verify
 from net.codec import encode
 from net.covert import Army, Base, Cells, Label, Oath, Opening, Pledge, Ruling, Unseal, Vow
-from net.curve import BASE
+from net.curve import base
 from net.keeper import Keeper
 from net.ledger import KEY_HEADER
 from net.log import Log, _unsigned, link, load, save
@@ -104,7 +104,7 @@ ALTERED = [
     ("a master", "sealed", only(Opening, lambda b: replace(b, master=bytes(32)), 1), "opening: "),
     ("a value", "open", only(Opening, lambda b: replace(b, value=ARMIES[0]), 1), "opening: "),
     ("an oath", "sealed", only(Oath, lambda b: Oath(bytes(32))), "oath: "),
-    ("a key", "referee", only(Base, lambda b: replace(b, point=bytes(BASE))), "oath: "),
+    ("a key", "referee", only(Base, lambda b: replace(b, point=bytes(base(1)))), "oath: "),
     ("a ruling", "referee", only(Ruling, lambda b: replace(b, outcome="attacker"), 2),
      "digest: "),
     ("a ruling in no word", "referee", only(Ruling, lambda b: replace(b, outcome="?"), 2),
@@ -196,7 +196,7 @@ def test_random_bytes_that_were_not_made_of_the_master(finished, mode):
 @pytest.mark.parametrize("index", [0, 12, 24])
 def test_a_commitment_that_was_made_otherwise(finished, index):
     def change(body):
-        return Army((*body.cells[:index], bytes(BASE), *body.cells[index + 1 :]))
+        return Army((*body.cells[:index], bytes(base(1)), *body.cells[index + 1 :]))
 
     verdict = verify(rewritten(finished, "sealed", only(Army, change, 1)), BOX)
     assert verdict.kind == "failed"

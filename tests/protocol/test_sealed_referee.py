@@ -10,7 +10,7 @@ from core.action import Deploy, Resign
 from net.audit import verify
 from net.codec import decode, frame
 from net.covert import Army, Label, Opening, Pledge, Protest, Ruling, Trust, Unseal, Vow
-from net.curve import BASE
+from net.curve import base
 from net.report import Audited, Closed, Played
 from net.states import State
 from net.vault import vow_of
@@ -184,7 +184,7 @@ def test_a_ruling_about_another_battle_or_by_a_player():
 
 @pytest.mark.parametrize("body", [
     Pledge(1, bytes(32)), Label(1, bytes(16)), Vow(bytes(32)), Opening(bytes(32), ""),
-    Unseal(1, ((6, 1, bytes(32)),)), Army((bytes(BASE),) * 25), Protest("garbled", 1),
+    Unseal(1, ((6, 1, bytes(32)),)), Army((bytes(base(1)),) * 25), Protest("garbled", 1),
     Protest("vanished", 1), Protest("refused", 0), Protest("refused", 3),
 ])  # fmt: skip
 @pytest.mark.parametrize("seat", [0, REFEREE])
