@@ -8,12 +8,14 @@ import re
 from dataclasses import fields
 from typing import Any
 
-from core.event import Event, Outcome
+from core.event import Event, Outcome, Unveiled
 from core.game import Rules
 from core.piece import HEADINGS, NATURE, Piece, Seat
 
 POINTS = frozenset({"start", "end", "over", "point", "by", "target"})
 FACINGS = frozenset({"before", "after"})
+FOR_PEOPLE = {(Unveiled, "why"), (Unveiled, "rule")}
+"""Fields that explain on a screen; programs are told what happened."""
 PLAIN = frozenset({"rule", "what", "yes", "upto", "how"})
 
 
@@ -60,5 +62,6 @@ def _value(rules: Rules, name: str, value: Any) -> Any:
 def event(rules: Rules, told: Event) -> dict[str, Any]:
     """Write one event as an object whose "event" is its kind in small letters."""
     kind = re.sub(r"(?<!^)(?=[A-Z])", "-", type(told).__name__).lower()
-    rest = {f.name: _value(rules, f.name, getattr(told, f.name)) for f in fields(told)}
+    rest = {f.name: _value(rules, f.name, getattr(told, f.name)) for f in fields(told)
+            if (type(told), f.name) not in FOR_PEOPLE}
     return {"event": kind, **rest}

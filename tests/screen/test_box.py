@@ -51,7 +51,7 @@ def test_from_the_shelf_to_the_first_move(sit: Any, key: str, preset: int) -> No
         player.press(pygame.K_a)
         assert scene.state.draft.refusal() is None
         scene.ready()
-        until(player, lambda: not isinstance(player.app.top, DeployScreen))
+        until(player, lambda scene=scene: player.app.top is not scene)
         if isinstance(player.app.top, CurtainScreen):
             player.press(pygame.K_RETURN)
             player.wait()
@@ -100,9 +100,7 @@ def test_right_sees_what_left_has_placed_in_the_open(sit: Any) -> None:
     assert {piece.seat for piece in left.state.draft.others().values()} == {1}
     player.press(pygame.K_a)
     left.ready()
-    until(player, lambda: isinstance(player.app.top, CurtainScreen))
-    player.press(pygame.K_RETURN)
-    player.wait()
+    until(player, lambda: player.app.top is not left)
     right = player.app.top
     names = right.state.draft.rules.topology.index
     assert {right.state.draft.others()[names[f"a{row}"]].seat for row in range(1, 7)} == {0}
