@@ -23,7 +23,7 @@ JUDGE = """
 import sys, time
 import core.games, net.record.seat_knowledge
 from pathlib import Path
-from net.audit import read
+from net.record.audit import read
 def held():
     try:
         with open("/proc/self/status") as file:

@@ -145,7 +145,7 @@ def test_a_killed_program_leaves_good_records(tmp_path):
     program = textwrap.dedent(
         """
         import sys, pathlib
-        from net.loopback import demo_match
+        from net.players.demo import demo_match
         from tests.protocol.toy import GAMES, plod
         while True:
             demo_match("toy", {}, (plod, plod), folder=pathlib.Path(sys.argv[1]), games=GAMES)

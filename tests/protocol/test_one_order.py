@@ -150,7 +150,7 @@ TABLE = """
 import sys, tempfile
 from pathlib import Path
 from core.search.greedy import Greedy
-from net.loopback import demo_match, seeded
+from net.players.demo import demo_match, seeded
 players = [Greedy(1), Greedy(2)]
 demo_match("luzhanqi", {"disclosure": "sealed"}, players, folder=Path(sys.argv[1]), longest=6,
            names=("A", "B"), entropy=seeded(int(sys.argv[2])))

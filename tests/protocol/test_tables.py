@@ -73,7 +73,7 @@ def test_what_nobody_may_sign_stays_here(action):
 
 def test_the_document_shows_the_table_and_names_every_word():
     text = (NET / "PROTOCOL.md").read_text()
-    assert diagram() in text, "regenerate: python -c 'from net.states import diagram; ...'"
+    assert diagram() in text, "regenerate: python -c 'from net.peer.states import diagram; ...'"
     for struct in (*MESSAGES, *BODIES):
         assert f"`{struct.__name__.upper()}`" in text, struct
     for code in ("verified", "unfinished at", "failed", "made by version"):
