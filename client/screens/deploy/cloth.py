@@ -51,11 +51,24 @@ def paint_plaque(
     surface: pygame.Surface, theme: Theme, rect: pygame.Rect, text: str, ready: bool
 ) -> None:
     """Paint a name board on the cloth: who does what, an hourglass or a tick."""
-    if rect.h > rect.w:  # an army at the side: its board stands upright
+    if rect.h > rect.w:  # an army at the side: its board is turned, the sign on it is not
         flat = pygame.Surface((rect.h, rect.w), pygame.SRCALPHA)
-        paint_plaque(flat, theme, flat.get_rect(), text, ready)
+        icon = _paint_board(flat, theme, flat.get_rect(), text)
         surface.blit(pygame.transform.rotate(flat, 90), rect)
-        return
+        icon.topleft = rect.x + icon.y, rect.bottom - icon.right
+    else:
+        icon = _paint_board(surface, theme, rect, text)
+    if ready:
+        face = rounded(icon.size, icon.w // 2, (92, 142, 70))
+        surface.blit(face, icon)
+        tick(surface, icon.inflate(-icon.w // 4, -icon.w // 4), CREAM)
+    else:
+        hourglass(surface, icon)
+
+
+def _paint_board(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, text: str
+                 ) -> pygame.Rect:
+    """Paint a name board in the middle of `rect`; gives the place of the sign on it."""
     board = pygame.Rect(0, 0, min(rect.w - theme.px(8), theme.px(420)), 0)
     board.h = min(theme.px(46), rect.h - theme.px(6))
     board.center = rect.center
@@ -69,13 +82,8 @@ def paint_plaque(
         text, board.w = "", side + theme.px(28)
         board.centerx = icon.centerx = rect.centerx
     theme.plate(surface, board, (62, 38, 25), GOLD_LIGHT, radius=16, thick=3)
-    if ready:
-        face = rounded((side, side), side // 2, (92, 142, 70))
-        surface.blit(face, icon)
-        tick(surface, icon.inflate(-side // 4, -side // 4), CREAM)
-    else:
-        hourglass(surface, icon)
     theme.write(surface, text, font, CREAM, room, "center", "middle", shade=NIGHT)
+    return icon
 
 
 def hourglass(surface: pygame.Surface, rect: pygame.Rect) -> None:

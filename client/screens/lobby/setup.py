@@ -99,6 +99,7 @@ class SetupScreen(Page):
         def keep(text: str) -> None:
             assert self.names is not None
             self.names[place] = text
+            self.sheet.refresh()
 
         def check(text: str) -> str:
             return "" if text.strip() else say(msg("Please type a name."))
