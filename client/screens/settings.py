@@ -128,7 +128,7 @@ class SettingsScreen(Page):
         """Lay out: a name board, a parchment with the rows, one button."""
         self._size = size
         theme = self.context.theme
-        width = min(size[0] - theme.px(60), theme.px(860))
+        width = min(size[0] - theme.px(60), theme.px(1120))
         self.banner, panel, foot = self.sheet.page(size, theme, width, theme.target)
         self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
         self._back.rect.centerx = size[0] // 2
