@@ -26,7 +26,6 @@ from ...widgets import board_thumbnail
 from ...widgets.card import Card
 from ...widgets.form import name_of
 
-
 MOST = 3
 """Figures that stand on a card."""
 

@@ -70,7 +70,8 @@ class Dialog:
     def lay(self, theme: Theme, size: tuple[int, int]) -> None:
         """Place everything in the middle of a window, buttons in rows when there is no height."""
         gap, pad = theme.px(10), theme.px(22)
-        wish = max(560 if self.wide or len(self.buttons) < 3 else 420, self.body.width if self.body else 0)
+        least = 560 if self.wide or len(self.buttons) < 3 else 420
+        wish = max(least, self.body.width if self.body else 0)
         width = min(size[0] - theme.px(24), theme.px(wish))
         inner = width - 2 * pad
         head = theme.box(self.title, theme.title(30), inner)[1]
