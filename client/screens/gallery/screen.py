@@ -25,7 +25,7 @@ FRAMES = 16
 
 
 class GalleryScreen(Page):
-    """A room of miniatures, and one of them in every size."""
+    """A room of miniatures, and one of them large."""
 
     title = msg("Gallery")
 
