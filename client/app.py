@@ -28,7 +28,7 @@ from .screen import LIVELY, Context, Screen
 from .settings import Settings
 from .sound import Sounds
 from .splash import Opening, window
-from .theme import SMALLEST, Theme
+from .theme import Theme, drawn_at
 from .widgets.gamepads import Pads
 from .widgets.toast import Toast
 from .words import Words
@@ -92,12 +92,9 @@ class App:
         self._fit()
 
     def _fit(self) -> None:
-        self._fitted = width, height = self.surface.get_size()
-        need = (max(width, SMALLEST[0]), max(height, SMALLEST[1]))
-        if need == (width, height):
-            self.canvas = self.surface
-        else:  # too small to lay out: drawn at the least size and shrunk
-            self.canvas = pygame.Surface(need)
+        self._fitted = self.surface.get_size()
+        need = drawn_at(self._fitted)
+        self.canvas = self.surface if need == self._fitted else pygame.Surface(need)
 
     def _resized(self) -> None:
         self.surface = pygame.display.get_surface() or self.surface
@@ -250,7 +247,7 @@ class App:
             return True
         if event.key == pygame.K_m and not self.top.typing:
             on = not self.settings.sound
-            self.apply(replace(self.settings, sound=on))
+            self.apply(store.sounding(self.settings, on))
             self.toast.show(self.say(msg("Sounds: on") if on else msg("Sounds: off")))
             return True
         return False
@@ -288,8 +285,10 @@ class App:
         self.toast.draw(self.canvas, self.theme)
         if self.canvas is not self.surface:
             box = self._shrunk()
-            self.surface.fill((0, 0, 0))
-            if box.w > 0 and box.h > 0:
+            if box.size == self.surface.get_size():
+                pygame.transform.smoothscale(self.canvas, box.size, self.surface)
+            elif box.w > 0 and box.h > 0:
+                self.surface.fill((0, 0, 0))
                 self.surface.blit(pygame.transform.smoothscale(self.canvas, box.size), box)
 
     @property

@@ -60,6 +60,22 @@ class Settings:
     lan: bool = False
 
 
+def sounding(settings: Settings, on: bool) -> Settings:
+    """Switch all sounds on or off; what is switched on can be heard, so two loudnesses of nothing
+    become the usual ones."""
+    usual = Settings()
+    if on and not settings.volume and not settings.music:
+        settings = replace(settings, volume=usual.volume, music=usual.music)
+    return replace(settings, sound=on)
+
+
+def louder(settings: Settings, name: str, value: float) -> Settings:
+    """Give "volume" or "music" a loudness; the sounds are on while either of them can be heard."""
+    settings = replace(settings, **{name: value})  # type: ignore[arg-type]
+    return replace(settings, sound=bool(value) or (
+        settings.sound and bool(settings.volume or settings.music)))
+
+
 _SPANS: dict[str, tuple[float, float]] = {
     "zoom": (0.8, 1.6), "volume": (0.0, 1.0), "music": (0.0, 1.0),
 }

@@ -34,8 +34,24 @@ from .widgets.paint import (
 )  # fmt: skip
 
 NBSP = "\u00a0"
-SMALLEST = (800, 600)
-"""The smallest window screens lay out for; smaller ones are drawn at this size and shrunk."""
+LEAST, MOST = 5 / 6, 4.0
+"""The scales screens lay out for: from a window of 800x600 to one of 5120x2880."""
+
+
+def natural(size: tuple[int, int]) -> float:
+    """Give the scale that a window has of itself: 1 at 1280x720, and at 960x720."""
+    return min(size[1] / 720, size[0] / 960)
+
+
+def drawn_at(size: tuple[int, int]) -> tuple[int, int]:
+    """Give the size at which a window is drawn: its own one, or where that is too small or too
+    large to lay out, one of its shape that is then shrunk or enlarged."""
+    own = natural(size)
+    by = max(LEAST, min(MOST, own)) / max(own, 0.05)
+    if by == 1:
+        return size
+    most = 2400 if by > 1 else 99_999  # a strip of a window is no reason for an endless picture
+    return max(800, min(most, round(size[0] * by))), max(600, min(most, round(size[1] * by)))
 
 
 class Theme:
@@ -53,9 +69,9 @@ class Theme:
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
         """Take the window's size and the player's own scale, and forget what was drawn."""
-        natural = min(size[1] / 720, size[0] / 960)
-        roomy = max(natural, min(natural * zoom, size[0] / 900, size[1] / 560))
-        scale = max(0.7, min(3.0, natural * zoom if zoom <= 1 else roomy))
+        own = natural(size)
+        roomy = max(own, min(own * zoom, size[0] / 900, size[1] / 560))
+        scale = max(0.7, own * zoom if zoom <= 1 else roomy)
         if size != self.size or scale != self.scale:
             self._cache.clear()
         self.size, self.scale = size, scale
@@ -256,7 +272,27 @@ class Theme:
 
 
 __all__ = [
-    "CREAM", "FIELD", "FONTS", "GOLD", "GOLD_LIGHT", "GOOD", "INK", "INK_DARK",
-    "INK_SOFT", "NIGHT", "PARCHMENT", "PARCHMENT_EDGE", "SMALLEST", "TABLE", "WARN", "Colour",
-    "Theme", "drum", "mix", "rounded",
+    "CREAM",
+    "FIELD",
+    "FONTS",
+    "GOLD",
+    "GOLD_LIGHT",
+    "GOOD",
+    "INK",
+    "INK_DARK",
+    "INK_SOFT",
+    "LEAST",
+    "MOST",
+    "NIGHT",
+    "PARCHMENT",
+    "PARCHMENT_EDGE",
+    "TABLE",
+    "WARN",
+    "Colour",
+    "Theme",
+    "drawn_at",
+    "drum",
+    "mix",
+    "natural",
+    "rounded",
 ]

@@ -464,6 +464,9 @@ class Preset(NamedTuple):
     name: str
     options: Mapping[str, Any]
     line: str = ""
+    shows: str = ""
+    """Who stands on its card: letters of kinds, large for the first army and small for the second,
+    "?" for a piece that is hidden."""
 
 
 class End(NamedTuple):

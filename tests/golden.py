@@ -57,6 +57,6 @@ def play(game: Game, options: dict[str, Any], number: int) -> dict[str, Any]:
 
 if __name__ == "__main__":
     for game in GAMES.values():
-        rows = [play(game, dict(options), n) for n, (_, options, _) in enumerate(game.presets)]
+        rows = [play(game, dict(options), n) for n, (_, options, *_) in enumerate(game.presets)]
         path_of(game).write_text("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n")
         print(game.key, golden(rows))

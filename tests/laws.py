@@ -285,7 +285,7 @@ def main(keys: list[str]) -> int:
             print(f"{key}: not in the box, which has {', '.join(GAMES)}")
             return 2
         game = GAMES[key]
-        for name, preset, _ in game.presets:
+        for name, preset, *_ in game.presets:
             options = read_options(game.options, dict(preset))
             for seed in range(5):
                 dice = Random(seed)

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pygame
 
-from core.piece import Piece, Point
+from core.piece import Piece, Point, Seat
 
 from ..miniatures.appearance import Appearance
 from ..miniatures.wardrobe import TERRAIN, Wardrobe
@@ -173,6 +173,14 @@ class BoardView:
         figures = self._adorned(self._plain)
         self.renderer.use_sprites(figures)
         return figures is not self._plain
+
+    def look_at_army(self, seat: Seat, pieces: Mapping[Point, Piece]) -> None:
+        """Bring the midst of a seat's army into the middle, where not all of the board is seen."""
+        places = [self.picture.topology.places[at] for at, piece in pieces.items()
+                  if piece.seat == seat]
+        if places:
+            x, y = (sum(each) / len(places) for each in zip(*places, strict=True))
+            self.camera.look_at(min(places, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2))
 
     def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
         """Give a standing figure on a square of `size` pixels, named as those on the board."""

@@ -22,7 +22,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "perft": ("perft", "count the positions that can follow"),
     "verify": ("verify", "replay and audit the record of a match"),
     "replay": ("replay", "watch a record, or make an animated picture of it"),
-    "gallery": ("gallery", "every miniature, animation, army and size; --film writes a walk"),
+    "gallery": ("gallery", "every miniature, animation and army; --film writes a walk"),
     "bench": ("bench", "every benchmark as a ratio measured in one run"),
 }
 """Name -> (module in client.cli, what it does)."""

@@ -45,7 +45,7 @@ def describe(game: Game) -> dict[str, Any]:
         "title": game.title,
         "players": list(game.players),
         "options": [_option(field) for field in fields(game.options)],
-        "presets": [{"name": name, "options": dict(values)} for name, values, _ in game.presets],
+        "presets": [{"name": name, "options": dict(values)} for name, values, *_ in game.presets],
         "credit": game.credit,
         "plugin": brought.get(game.key),
     }
@@ -60,7 +60,7 @@ def _print(game: Game) -> None:
         text = f"{text} {OURS}" if field.ours else text.strip()
         print(textwrap.fill(text, 96, initial_indent=" " * 6, subsequent_indent=" " * 6))
     print("\n  presets")
-    for name, values, _ in game.presets:
+    for name, values, *_ in game.presets:
         said = ", ".join(f"{key} {json.dumps(value, default=str)}" for key, value in values.items())
         print(f"      {name}: {said or 'the defaults'}")
     if game.credit:

@@ -87,8 +87,8 @@ class CurtainScreen:
 
     def _ask(self) -> None:
         self.context.push(Question(
-            msg("Leave the table? All armies go back into the box."),
-            msg("Leave"), msg("Stay"), self.context.home,
+            msg("All armies go back into the box."), msg("Leave"), msg("Stay"),
+            self.context.home, title=msg("Leave the table?"),
         ))
 
     def on_event(self, event: pygame.Event) -> None:

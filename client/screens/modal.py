@@ -27,13 +27,13 @@ class Notice(Page):
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the buttons and lay out."""
         self.context = context
-        self.graph = FocusGraph(on_cancel=lambda: self._answer(self.choices[-1][2]))
+        self.graph = FocusGraph(on_cancel=lambda: self._answer(self.choices[0][2]))
         self.buttons = [
             Button(context.say(label), lambda do=do: self._answer(do), tone)  # type: ignore[misc]
             for label, tone, do in self.choices
         ]
         self.resize(size)
-        self.graph.set(self.graph.widgets, focus=self.buttons[-1])
+        self.graph.set(self.graph.widgets, focus=self.buttons[0])
 
     def _answer(self, do: Callable[[], None] | None) -> None:
         self.context.pop()
@@ -44,10 +44,10 @@ class Notice(Page):
         """Lay out: a panel as high as its words, in the middle."""
         theme, say = self.context.theme, self.context.say
         pad = theme.px(32)
-        width = min(size[0] - 2 * theme.px(30), theme.px(620))
+        width = min(size[0] - 2 * theme.px(30), theme.px(560))
         inner = width - 2 * pad
-        head = Label(say(self.title), 32, title=True, align="center")
-        text = Label(say(self.msgid, **self.args), 22, align="center")
+        head = Label(say(self.title), 30, title=True, align="center")
+        text = Label(say(self.msgid, **self.args), 20, align="center")
         head_h, text_h = head.height(theme, inner), text.height(theme, inner)
         gap = theme.px(18) if self.title else 0
         wishes = [b.wish(theme)[0] for b in self.buttons]
@@ -82,7 +82,7 @@ class Notice(Page):
 
 
 class Question(Notice):
-    """A sentence and two answers; Escape means no, and no has the focus."""
+    """A question and two answers, as at the table: no stands first, has the focus, is Escape."""
 
     def __init__(
         self, msgid: str, yes: str, no: str, on_yes: Callable[[], None], *, title: str = "",
@@ -90,4 +90,4 @@ class Question(Notice):
     ) -> None:
         super().__init__(msgid, title=title)
         self.args = args
-        self.choices = [(yes, "orange", on_yes), (no, "green", on_no)]
+        self.choices = [(no, "green", on_no), (yes, "red", on_yes)]

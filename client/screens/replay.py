@@ -141,6 +141,15 @@ class ReplayScreen:
         self.view.sound = context.sound
         context.music("")
         self.resize(size)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Keep in sight what was played last; before that, the army that begins."""
+        position = self.match.position
+        if self.state.last:
+            self.view.camera.call(self.state.last[-1], 1.0)
+        else:
+            self.view.look_at_army(position.turn or 0, standing(position))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
@@ -228,6 +237,7 @@ class ReplayScreen:
             self.toggle.label = self.context.say("Play")
         assert self.animator is not None
         self.animator.perform(events, self.match.position, len(self.match.line))
+        self._follow()
 
     def _fold(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         try:
@@ -262,6 +272,7 @@ class ReplayScreen:
         position: Position = self.match.position
         assert self.animator is not None
         self.animator.show(position, len(self.match.line))
+        self._follow()
         self._rest, self._dirty = self.now + PAUSE, True
 
     def _toggle(self) -> None:

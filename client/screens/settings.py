@@ -10,9 +10,9 @@ from core.game import msg
 
 from ..miniatures import daylight, liveries
 from ..screen import Context
-from ..settings import LANGUAGES, spoken
+from ..settings import LANGUAGES, louder, sounding, spoken
 from ..widgets.button import Button, Panel
-from ..widgets.choice import Segments, Stepper, Switch
+from ..widgets.choice import Choice, Segments, Stepper, Switch
 from ..widgets.entry import Entry
 from ..widgets.focus import FocusGraph, Widget
 from ..widgets.rows import Row, Sheet
@@ -36,6 +36,9 @@ class SettingsScreen(Page):
         self.context = context
         self.graph = FocusGraph(on_cancel=context.pop)
         self._back = Button(context.say(msg("Back")), context.pop, "green")
+        self._choices: dict[str, Choice] = {}
+        """By the setting that is changed outside this screen too: by a key, or by another one."""
+        self._known = context.settings
         self.sheet = Sheet(self._rows())
         self.resize(size)
         self.graph.set(self.graph.widgets, focus=self.sheet.widgets[0])
@@ -48,10 +51,24 @@ class SettingsScreen(Page):
 
         return take
 
-    def _loud(self, value: float) -> None:
-        """Take a loudness and let it be heard."""
-        self._set("volume")(value)
-        self.context.sound("drumwave")
+    def _level(self, name: str) -> Widget:
+        """Make the bars of a loudness; that of the effects is heard when it changes."""
+        def take(value: float) -> None:
+            self.context.apply(louder(self.context.settings, name, value))
+            if name == "volume":
+                self.context.sound("drumwave")
+
+        self._choices[name] = Level(LOUD, getattr(self.context.settings, name), take)
+        return self._choices[name]
+
+    def update(self, now: float) -> bool:
+        """Show what was changed by a key or by another setting."""
+        if self.context.settings is self._known:
+            return False
+        self._known = self.context.settings
+        for name, choice in self._choices.items():
+            choice.show(getattr(self._known, name))
+        return True
 
     def _again(self) -> None:
         """Build everything anew in another language or size, the focus where it was."""
@@ -68,7 +85,10 @@ class SettingsScreen(Page):
     def _switch(self, name: str) -> Widget:
         say = self.context.say
         names = (say(msg("off")), say(msg("on")))
-        return Switch(getattr(self.context.settings, name), self._set(name), names)
+        take = self._set(name) if name != "sound" else lambda on: self.context.apply(
+            sounding(self.context.settings, on))
+        self._choices[name] = Switch(getattr(self.context.settings, name), take, names)
+        return self._choices[name]
 
     def _rows(self) -> list[Row]:
         say, now = self.context.say, self.context.settings
@@ -100,15 +120,15 @@ class SettingsScreen(Page):
                 say(msg("T does the same at the table."))),
             Row(say(msg("Simplified characters")), [self._switch("simplified")]),
             Row(say(msg("Sounds")), [self._switch("sound")], say(msg("M does the same."))),
-            Row(say(msg("Drums and cannons")), [Level(LOUD, now.volume, self._loud)]),
-            Row(say(msg("Music")), [Level(LOUD, now.music, self._set("music"))]),
+            Row(say(msg("Drums and cannons")), [self._level("volume")]),
+            Row(say(msg("Music")), [self._level("music")]),
         ]
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a name board, a parchment with the rows, one button."""
         self._size = size
         theme = self.context.theme
-        width = min(size[0] - theme.px(60), theme.px(860))
+        width = min(size[0] - theme.px(60), theme.px(1120))
         self.banner, panel, foot = self.sheet.page(size, theme, width, theme.target)
         self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
         self._back.rect.centerx = size[0] // 2

@@ -114,7 +114,7 @@ class TableScreen:
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Become the top screen; what was going on goes on."""
-        if self.animator is None:
+        if first := self.animator is None:
             self.context = context
             self.dialogs = Dialogs(self.state, self.panels, self.view, context)
             self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
@@ -129,6 +129,8 @@ class TableScreen:
             self._lines_shown = self.move_input.lines_on = settings.show_lines
         self.resize(size)
         self.performing().lively = settings.motion
+        if first:
+            self.view.look_at_army(self.state.speaker, standing(self.state.seen))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
@@ -355,6 +357,7 @@ class TableScreen:
         self.size = (0, 0)  # everything is laid out anew, from the other side
         self.resize(self.context.theme.size)
         self.performing().show(before, self.state.told)
+        self.view.look_at_army(seat, standing(before))
         self._show([missed])
 
     # what the player does

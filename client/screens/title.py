@@ -135,10 +135,11 @@ class TitleScreen(Page):
         credit = Label(text, 17 if len(text) < 200 else 15, INK, align="center", valign="middle")
         name_h = name.height(theme, inner)
         credit_h = credit.height(theme, inner)
-        chip_w, chip_gap = (inner - theme.px(8)) // 2, theme.px(8)
+        chip_gap, across = theme.px(8), 3 if inner > theme.px(600) else 2
+        chip_w = (inner - (across - 1) * chip_gap) // across
         for i, chip in enumerate(self._shelf):
-            x = card.x + pad + i % 2 * (chip_w + chip_gap)
-            y = card.y + theme.px(14) + i // 2 * (theme.target + chip_gap)
+            x = card.x + pad + i % across * (chip_w + chip_gap)
+            y = card.y + theme.px(14) + i // across * (theme.target + chip_gap)
             chip.rect = pygame.Rect(x, y, chip_w, theme.target)
         name_y = self._shelf[-1].rect.bottom + theme.px(8)
         name.rect = pygame.Rect(card.x + pad, name_y, inner, name_h)

@@ -3,7 +3,7 @@
 The picture is asked for when the card is first drawn, so a screen with many cards opens at once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -27,6 +27,8 @@ class Card(Widget):
         self.picture = picture
         self.on_click = on_click
         self.chosen = False
+        self.fonts: tuple[pygame.Font, ...] = ()
+        """Of name, line and facts, once `level` was called."""
 
     def click(self, pos: tuple[int, int]) -> None:
         """Choose it."""
@@ -54,21 +56,38 @@ class Card(Widget):
             theme.plate(surface, spot, (236, 224, 198), PARCHMENT_EDGE, radius=10)
             theme.write(surface, "?", theme.title(40), INK_SOFT, spot, "center", "middle")
         room = pygame.Rect(spot.right + pad, spot.y, self.rect.right - spot.right - 2 * pad, 0)
-        name = room.copy()
-        name.h = side * 32 // 100
         if self.chosen:
-            name.w -= theme.px(24)
-            mark = pygame.Rect(name.right + theme.px(4), name.y, theme.px(20), theme.px(20))
+            mark = pygame.Rect(room.right - theme.px(20), room.y, theme.px(20), theme.px(20))
             tick(surface, mark, GOOD)
-        font = theme.fit(theme.title, 21, self.name, name.size)
-        theme.write(surface, self.name, font, INK_DARK, name, "left", "middle")
-        line, facts = room.copy(), room.copy()
-        facts.h = side * 22 // 100
-        facts.bottom = spot.bottom
-        line.y, line.h = name.bottom, facts.y - name.bottom
-        font = theme.fit(theme.text, 16, self.line, line.size, 10)
-        theme.write(surface, self.line, font, INK, line, "left", "middle")
-        font = theme.fit(lambda u: theme.text(u, True), 15, self.facts, facts.size, 10)
-        theme.write(surface, self.facts, font, INK_SOFT, facts, "left", "middle")
+        fonts = self.fonts or self.fitting(theme)
+        for (text, box), font, colour in zip(
+                self._texts(theme), fonts, (INK_DARK, INK, INK_SOFT), strict=True):
+            theme.write(surface, text, font, colour, box, "left", "middle")
         if look.ring:
             theme.focus(surface, self.rect, 14)
+
+    def _texts(self, theme: Theme) -> tuple[tuple[str, pygame.Rect], ...]:
+        """Give name, line and facts, each with its place; there is always room for the tick."""
+        pad = theme.px(9)
+        side = self.rect.h - 2 * pad
+        x = self.rect.x + 2 * pad + side
+        room = pygame.Rect(x, self.rect.y + pad, self.rect.right - x - pad, side)
+        name = pygame.Rect(room.x, room.y, room.w - theme.px(24), side * 30 // 100)
+        facts = pygame.Rect(room.x, 0, room.w, side * 22 // 100)
+        facts.bottom = room.bottom
+        line = pygame.Rect(room.x, name.bottom, room.w, facts.y - name.bottom)
+        return (self.name, name), (self.line, line), (self.facts, facts)
+
+    def fitting(self, theme: Theme) -> tuple[pygame.Font, ...]:
+        """Give the largest letters that fit this card alone, of name, line and facts."""
+        makes = ((theme.title, 21), (theme.text, 17), (lambda u: theme.text(u, True), 16))
+        return tuple(theme.fit(make, units, text, box.size)
+                     for (make, units), (text, box) in zip(makes, self._texts(theme), strict=True))
+
+
+def level(cards: Sequence[Card], theme: Theme) -> None:
+    """Give all of some cards the letters of the one that needs the smallest."""
+    each = zip(*(card.fitting(theme) for card in cards), strict=True)
+    fonts = tuple(min(some, key=lambda font: font.get_height()) for some in each)
+    for card in cards:
+        card.fonts = fonts

@@ -43,6 +43,10 @@ class Choice(Widget):
             self.value = value
             self.on_change(value)
 
+    def show(self, value: Any) -> None:
+        """Show a value that was chosen elsewhere."""
+        self.value = value
+
     def step(self, by: int) -> bool:
         """Go to a neighbour; False at the end of the row."""
         at = self.index + by if self.index >= 0 else 0

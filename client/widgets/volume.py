@@ -17,8 +17,12 @@ class Level(Choice):
     def __init__(
         self, among: Sequence[float], value: float, on_change: Callable[[float], None]
     ) -> None:
-        nearest = min(among, key=lambda step: abs(step - value))
-        super().__init__([(step, f"{step:.0%}") for step in among], nearest, on_change)
+        super().__init__([(step, f"{step:.0%}") for step in among], value, on_change)
+        self.show(value)
+
+    def show(self, value: float) -> None:
+        """Show the step nearest to a loudness."""
+        self.value = min((step for step, _ in self.among), key=lambda step: abs(step - value))
 
     def _bars(self) -> list[pygame.Rect]:
         """Lay out the bars, each a little higher than the one before."""

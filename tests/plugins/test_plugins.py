@@ -99,7 +99,7 @@ def test_a_whole_game_over_tcp_is_verified(
 @given(picks=PICKS)
 def test_all_laws_hold_on_random_games(key: str, picks: list[int]) -> None:
     game = GAMES[key]
-    for _, preset, _ in game.presets:
+    for _, preset, *_ in game.presets:
         options = read_options(game.options, dict(preset))
         laws.hold(game, options, picks)
 

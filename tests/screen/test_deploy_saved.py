@@ -58,7 +58,7 @@ def test_save_load_rename_delete(tmp_path: Path) -> None:
     desk.key(pygame.K_RETURN)  # "no" has the focus
     assert len(saved.rows) == 1
     saved.list.ask(saved.rows[0])
-    desk.key(pygame.K_LEFT, pygame.K_RETURN)
+    desk.key(pygame.K_RIGHT, pygame.K_RETURN)
     assert saved.rows == []
     assert desk.app.top is saved
 
@@ -72,7 +72,7 @@ def test_same_name_asks_first() -> None:
         saved.entry.set("One")
         saved.keep()
     assert type(desk.app.top).__name__ == "Question"
-    desk.key(pygame.K_LEFT, pygame.K_RETURN)
+    desk.key(pygame.K_RIGHT, pygame.K_RETURN)
     assert len(saved.rows) == 1
     assert desk.app.top is saved
 

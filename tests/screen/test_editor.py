@@ -246,7 +246,7 @@ def test_save_load_rename_delete(sit: Any) -> None:
     scene.change(scene.builder.undo)
     assert scene.options()["board"] == "9x9"
     scene.files.list.ask(scene.files.store.all[0])
-    player.press(pygame.K_LEFT, pygame.K_RETURN)
+    player.press(pygame.K_RIGHT, pygame.K_RETURN)
     assert not scene.files.store.all
     assert not list((home() / "boards").glob("*.json"))
 

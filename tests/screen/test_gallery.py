@@ -10,13 +10,13 @@ from PIL import Image
 from client.__main__ import main
 from client.app import App
 from client.screens.gallery import contact_sheet
-from client.screens.gallery.exhibits import DOINGS, EFFECTS, SIZES, find, rooms
+from client.screens.gallery.exhibits import DOINGS, EFFECTS, find, rooms
 from client.screens.gallery.screen import GalleryScreen
-from client.screens.gallery.showcase import Showcase, row_size
+from client.screens.gallery.showcase import Showcase
 from client.screens.title import TitleScreen
 from client.settings import Settings
 from client.theme import Theme
-from client.widgets.button import Button
+from client.widgets.button import Button, Label
 from core.games import GAMES
 from sprites import manifest
 
@@ -37,7 +37,6 @@ def test_every_miniature_and_animation_of_the_wardrobe_hangs_somewhere() -> None
     shown = {(e.piece, doing) for room in rooms() for e in room.exhibits for doing in e.doings}
     hats = {name for name in manifest().pieces() if "-" in name}
     assert shown == {pair for pair in manifest().strips if pair[0] not in hats}
-    assert SIZES == (160, 96, 64, 40, 28)
     assert {doing for _, doing in shown} <= DOINGS.keys() | EFFECTS.keys()
 
 
@@ -116,26 +115,44 @@ def test_soldiers_stand_still_where_motion_is_not_wanted() -> None:
     app.close()
 
 
-def test_all_sizes_and_all_armies_are_painted() -> None:
+def test_one_large_and_all_armies_are_painted_and_nothing_else() -> None:
     pygame.display.set_mode((16, 16))
     found = find("general")
     assert found is not None
     room, exhibit = found
     case = Showcase(exhibit, room.rules)
     rect = pygame.Rect(0, 0, 860, 470)
-    assert row_size(rect) == 96
-    assert row_size(pygame.Rect(0, 0, 470, 385)) == 64
-    assert row_size(pygame.Rect(0, 0, 470, 260)) == 0
+    for room_for in (rect, pygame.Rect(0, 0, 470, 260), pygame.Rect(0, 0, 2700, 1200)):
+        large, row = case.sizes(room_for)
+        assert row < large <= room_for.h
+        assert large + row > room_for.h * 0.6, "they fill what there is"
     bare, full = pygame.Surface(rect.size), pygame.Surface(rect.size)
     theme = Theme((1280, 720))
     case.paint(bare, rect, theme, "idle", 0, 0.0)
-    steps = list(case.load("idle", 0, 96))
+    steps = list(case.load("idle", 0, rect))
     assert steps[-1] == 1.0
     case.paint(full, rect, theme, "idle", 0, 0.0)
     changed = pygame.mask.from_threshold(full, (0, 0, 0), (1, 1, 1, 255), bare)
     changed.invert()
     boxes = [box for box in changed.get_bounding_rects() if box.h > 24]
-    assert len(boxes) == len(SIZES) + len(case.armies)
+    assert len(boxes) == 1 + len(case.armies)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_piece_is_described(language: str) -> None:
+    app = App(GalleryScreen(), size=(800, 600), settings=Settings(language=language))
+    scene: Any = app.top
+    for number, room in enumerate(rooms()):
+        for place, exhibit in enumerate(room.exhibits):
+            assert exhibit.help or room.rules is None
+            scene._go((number, place), True)
+            words = " ".join(map(scene.context.say, exhibit.help))
+            told = [w for w in scene.graph.widgets if isinstance(w, Label)]
+            assert [w.text for w in told] == ([words] if words else [])
+            for label in told:
+                font = app.theme.fit(app.theme.text, label.units, label.text, label.rect.size)
+                assert app.theme.box(label.text, font, label.rect.w)[1] <= label.rect.h, words
+    app.close()
 
 
 def test_find_knows_miniatures_and_effects() -> None:

@@ -27,7 +27,7 @@ from .test_deploy_kit import FakeLink, pictures  # noqa: F401  (fixture)
 from .test_shell import Told
 
 GAME = GAMES["napoleon"]
-PRESETS = [(n, name) for n, (name, _, _) in enumerate(GAME.presets)]
+PRESETS = [(n, name) for n, (name, *_) in enumerate(GAME.presets)]
 
 
 class Hotseat(FakeLink):
@@ -137,7 +137,7 @@ def test_every_kind_has_its_line(sit: Any) -> None:
 
 def test_every_preset_has_its_picture() -> None:
     seen = set()
-    for _, given, _ in GAME.presets:
+    for _, given, *_ in GAME.presets:
         face = board_thumbnail.of_values(GAME, dict(given), 80, STANDARD)
         assert face is not None
         seen.add(pygame.image.tobytes(face, "RGBA"))

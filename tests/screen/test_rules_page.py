@@ -32,7 +32,7 @@ def pegs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Paint pegs instead of miniatures, and lay out for any window."""
     monkeypatch.setattr(diagram_picture, "wardrobe", lambda projection, picture: Pegs(
         projection.cell_w))
-    monkeypatch.setattr(app, "SMALLEST", (100, 100))
+    monkeypatch.setattr(app, "drawn_at", lambda size: size)
 
 
 def two_at_one_screen() -> Play:

@@ -115,10 +115,9 @@ def test_resize_keeps_what_was_entered(sit: Any, size: tuple[int, int]) -> None:
 
 def test_tiny_window_draws_and_is_clicked(sit: Any) -> None:
     player = sit(size=(320, 200))
-    assert player.app.canvas.get_size() == (800, 600)
+    assert player.app.canvas.get_size() == (960, 600), "of the window's shape, large enough"
     x, y = button(player.app.top, "Settings").rect.center
-    box = player.app._shrunk()
-    player.click((box.x + x * box.w // 800, box.y + y * box.h // 600))
+    player.click((x * 320 // 960, y * 200 // 600))
     assert isinstance(player.app.top, SettingsScreen)
     player.app.resize((1, 1))
     player.wait(2)
@@ -208,7 +207,7 @@ def test_question_answers_no_to_escape_and_enter(sit: Any) -> None:
         assert isinstance(player.app.top, TitleScreen)
     assert not said
     player.app.push(Question("Give up?", "Yes", "No", lambda: said.append("yes")))
-    player.press(pygame.K_LEFT, pygame.K_RETURN)
+    player.press(pygame.K_RIGHT, pygame.K_RETURN)
     assert said == ["yes"]
 
 

@@ -10,7 +10,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from client import words
+from client.registry import make
 from client.screens.editor.screen import EditorScreen
+from client.screens.gallery.screen import GalleryScreen
 from client.screens.lobby.join import JoinScreen
 from client.screens.lobby.setup import SetupScreen
 from client.screens.lobby.wait import WaitScreen
@@ -20,7 +22,9 @@ from client.screens.settings import SettingsScreen
 from client.screens.title import TitleScreen
 from client.theme import FONTS, NBSP, Theme
 from client.widgets.button import Button, Label
+from client.widgets.card import Card
 from client.words import Words
+from core.games import GAMES
 from net.report import Closed, Waiting
 
 from .conftest import SIZES
@@ -89,9 +93,11 @@ def scenes() -> list[Any]:
         editor.tab = tab
         editors.append(editor)
     table = Told(Waiting(("192.168.100.105:47470", "10.100.100.112:47470")))
+    games = [SetupScreen("one", game) for game in GAMES]
+    rooms = [GalleryScreen(number, -1) for number in range(len(GAMES) + 1)]
     return [
-        TitleScreen(), *editors, host, SetupScreen("one"), refused, WaitScreen(table, "host"),
-        WaitScreen(Told(), "join"), SettingsScreen(), RecordsScreen(),
+        TitleScreen(), *editors, *games, *rooms, make("rules", GAMES["agon"]), host, refused,
+        WaitScreen(table, "host"), WaitScreen(Told(), "join"), SettingsScreen(), RecordsScreen(),
         Notice("Your game is older: please update it. {name} has {theirs}, you have {ours}.",
                title="These rules do not fit together", name="Lea", theirs="1", ours="2"),
         Question("The game is not over. What was played is kept, and you can watch it again.",
@@ -107,6 +113,11 @@ def too_wide(theme: Theme, widget: Any) -> str:
         wide, high = theme.box(widget.text, font, widget.rect.w)
         if high > widget.rect.h + 2 or wide > widget.rect.w:
             return widget.text
+    if isinstance(widget, Card):
+        for (text, box), font in zip(widget._texts(theme), widget.fonts or widget.fitting(theme),
+                                     strict=True):
+            if theme.box(text, font, box.w)[1] > box.h + 2:
+                return text
     if isinstance(widget, Button) and widget.label:
         room = (widget.rect.w - theme.px(20), widget.rect.h - theme.px(7))
         font = theme.fit(theme.title, widget.units, widget.label, room)
@@ -118,13 +129,17 @@ def too_wide(theme: Theme, widget: Any) -> str:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("zoom", [1.0, 1.5])
+@pytest.mark.parametrize(("size", "zoom"), [
+    ((300, 720), 1.0), ((640, 480), 1.0), *((size, zoom) for size in SIZES for zoom in (1.0, 1.5)),
+    ((3840, 2160), 1.0), ((3840, 2160), 1.5), ((7680, 4320), 1.0),
+])
 def test_every_screen_fits(
-    sit: Any, size: tuple[int, int], language: str, zoom: float
+    sit: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str, zoom: float
 ) -> None:
+    if size != (800, 600):  # painted once is enough: what is measured is laid out
+        monkeypatch.setattr("client.app.App.draw", lambda app: None)
     player = sit(size=size, language=language, zoom=zoom)
-    window = pygame.Rect((0, 0), size)
+    window = player.app.canvas.get_rect()
     theme = player.app.theme
     for scene in scenes():
         player.app.push(scene)
@@ -141,4 +156,10 @@ def test_every_screen_fits(
             assert not too_wide(theme, widget), where
             if widget.live and widget.visible:
                 assert widget.rect.h >= 44, (where, widget.rect)
+        seen_ones = [w for w in scene.graph.widgets if w.focusable and w.visible and w.rect.w]
+        for number, one in enumerate(seen_ones):
+            for other in seen_ones[number + 1:]:
+                both = one.rect.clip(other.rect)
+                assert not (both.w and both.h) or one.clip is not other.clip, (
+                    where, one.rect, other.rect)
         player.app.pop()

@@ -259,8 +259,8 @@ class DeployScreen:
     def ask_to_leave(self) -> None:
         """Ask whether to leave the table."""
         self.context.push(Question(
-            msg("Leave the table? Your army goes back into the box."),
-            msg("Leave"), msg("Stay"), self.context.home,
+            msg("Your army goes back into the box."), msg("Leave"), msg("Stay"),
+            self.context.home, title=msg("Leave the table?"),
         ))
 
     def pick(self, kind: str) -> None:

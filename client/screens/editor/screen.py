@@ -196,8 +196,8 @@ class EditorScreen(Page):
             self.context.pop()
         else:
             self.context.push(Question(
-                msg("Leave your board? It is not saved yet."), msg("Leave"), msg("Stay"),
-                self.context.pop,
+                msg("It is not saved yet."), msg("Leave"), msg("Stay"), self.context.pop,
+                title=msg("Leave your board?"),
             ))
 
     # the screen

@@ -21,7 +21,7 @@ from ...theme import CREAM, GOLD_LIGHT, NIGHT, Theme
 from ...webp import record
 from ...widgets.board_thumbnail import GRASS
 from .exhibits import DOINGS, Exhibit, Room, rooms
-from .showcase import Showcase, row_size
+from .showcase import Showcase
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -131,14 +131,13 @@ def _pictures(shown: Sequence[Stop], total: int, progress: Progress
     theme = Theme(FILM)
     screen = pygame.Surface(FILM)
     hall = pygame.Rect(8, 44, FILM[0] - 16, FILM[1] - 52)
-    row = row_size(hall)
     done = turn = 0
     for room, exhibit in shown:
         case = Showcase(exhibit, room.rules)
         for doing in exhibit.doings:
             seat = turn % len(case.armies)  # so every army is seen large
             turn += 1
-            for _ in case.load(doing, seat, row):
+            for _ in case.load(doing, seat, hall):
                 pass
             for number in range(round(LOOK / EVERY)):
                 screen.blit(table_top(FILM, theme.appearance.light), (0, 0))

@@ -14,8 +14,6 @@ from sprites import manifest
 
 from ...miniatures.wardrobe import FX, HIDDEN, TERRAIN
 
-SIZES = (160, 96, 64, 40, 28)
-"""Widths of a cell in pixels at which everything is to be looked at."""
 DOINGS = {
     "idle": msg("At ease"), "move": msg("On the move"), "action": msg("In action"),
     "fall": msg("Falling"),
@@ -27,12 +25,17 @@ EFFECTS = {
 }
 
 
+SECRET = msg("Only its owner knows what it is.")
+
+
 class Exhibit(NamedTuple):
-    """One thing to look at: msgid of its name, its piece, its animations."""
+    """One thing to look at: msgid of its name, its piece, its animations, what it does."""
 
     name: str
     piece: str
     doings: tuple[str, ...]
+    help: tuple[str, ...] = ()
+    """Msgids of short sentences."""
 
 
 class Room(NamedTuple):
@@ -52,9 +55,13 @@ def rooms() -> tuple[Room, ...]:
         tables = [game.rules(read_options(game.options, each.options)) for each in game.presets]
         named = {mini: name for rules in tables for name, mini in rules.kinds.values()}
         closed = {rules.unknown: msg("Hidden") for rules in tables if rules.secrets is not None}
+        # the first table speaks: the others add to it
+        helps = {mini: rules.help(kind) for rules in reversed(tables)
+                 for kind, (_, mini) in rules.kinds.items()}
+        helps |= dict.fromkeys(closed, (SECRET,))
         shown = tuple(
-            Exhibit(name, mini, book.animations(mini)) for mini, name in (named | closed).items()
-            if book.animations(mini)
+            Exhibit(name, mini, book.animations(mini), helps[mini])
+            for mini, name in (named | closed).items() if book.animations(mini)
         )
         if shown:
             # the table with most seats shows all the armies there are
@@ -70,7 +77,7 @@ def _rest() -> tuple[Exhibit, ...]:
     }
     grounds = [Exhibit(tiles.get(letter, piece), piece, book.animations(piece))
                for letter, piece in TERRAIN.items()]
-    boxes = [Exhibit(msg("Hidden"), HIDDEN, book.animations(HIDDEN))]
+    boxes = [Exhibit(msg("Hidden"), HIDDEN, book.animations(HIDDEN), (SECRET,))]
     effects = [Exhibit(EFFECTS.get(name, name), FX, (name,)) for name in book.animations(FX)]
     return (*grounds, *boxes, *effects)
 

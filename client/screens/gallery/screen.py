@@ -13,19 +13,19 @@ from core.game import msg
 from ...miniatures.uniforms import armies_of
 from ...screen import CALM, LIVELY, Context, Topic
 from ...theme import Colour
-from ...widgets.button import Button, Panel
+from ...widgets.button import Button, Label, Panel
 from ...widgets.choice import Segments
 from ...widgets.focus import FocusGraph, Widget
 from ..page import Page
 from .exhibits import DOINGS, Exhibit, Room, rooms
-from .showcase import Showcase, row_size
+from .showcase import Showcase
 
 FRAMES = 16
 """Pictures a second: more than any animation but a cannon's flash has."""
 
 
 class GalleryScreen(Page):
-    """A room of miniatures, and one of them in every size."""
+    """A room of miniatures, and one of them large."""
 
     title = msg("Gallery")
 
@@ -114,8 +114,7 @@ class GalleryScreen(Page):
         self._load()
 
     def _load(self) -> None:
-        row = row_size(self._hall)
-        self._loading = self.case.load(self._doing, self._seat, row or 96)
+        self._loading = self.case.load(self._doing, self._seat, self._hall)
         self._since = self._now
 
     def _icon(self, exhibit: Exhibit) -> Callable[[pygame.Surface, pygame.Rect, Colour], None]:
@@ -163,6 +162,15 @@ class GalleryScreen(Page):
                 self._hall.h -= target + gap
                 choice.rect = pygame.Rect(x, self._hall.bottom + gap, room.w, target)
         widgets: list[Widget] = [Panel(self._list), *self._doors, *self._things]
+        if self.exhibit.help:  # what it does, on parchment over the hall
+            words = Label(" ".join(map(self.context.say, self.exhibit.help)), 19, align="center",
+                          valign="middle")
+            inner = room.w - theme.px(36)
+            high = min(words.height(theme, inner) + theme.px(20), self._hall.h // 3)
+            sheet = pygame.Rect(self._hall.x, self._hall.y, room.w, high)
+            words.rect = sheet.inflate(-theme.px(36), -theme.px(14))
+            self._hall.y, self._hall.h = self._hall.y + high + gap, self._hall.h - high - gap
+            widgets += [Panel(sheet), words]
         self.graph.set([*widgets, *self._choices, self._back])
         self._load()
 

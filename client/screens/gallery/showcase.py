@@ -1,4 +1,4 @@
-"""One exhibit as it is seen: in every size beside each other, and below in every army.
+"""One exhibit as it is seen: large, and below in every army.
 
 The gallery's screen, its film and its contact sheet all paint through this. Pictures are dyed for
 the exhibit on show alone and dropped with it, and are not kept on disk: looking through the
@@ -23,7 +23,7 @@ from ...miniatures.uniforms import liveries_of
 from ...miniatures.wardrobe import FX, TERRAIN, Wardrobe
 from ...settings import picture_folder
 from ...theme import INK, Theme
-from .exhibits import SIZES, Exhibit
+from .exhibits import Exhibit
 
 SQUASH = 0.82
 FACES = (6, 10)
@@ -33,8 +33,12 @@ STAYS = ("fall", "seal", "unseal")
 PAUSE = 9
 PER_VARIANT = 1.6
 """Seconds a ground is shown before the next arrangement of it."""
-ARMY = (96, 64)
-"""Sizes of the row of armies: the first for which there is room."""
+FINEST = 256
+"""Width of a cell in pixels for which pictures are made; beyond it they are enlarged."""
+TALL = 1.45
+"""Height of a figure with its hat and its feet, in cells."""
+ARMY = 0.5
+"""Size of the row of armies, in that of the large figure."""
 
 _grass = lru_cache(maxsize=2)(grain)
 
@@ -61,16 +65,27 @@ class Showcase:
             self._sprites[size, seat] = wardrobe_sprites
         return self._sprites[size, seat]
 
-    def load(self, doing: str, seat: int, row: int) -> Iterator[float]:
-        """Make what `paint` is going to show, yielding the share that is done."""
-        wanted = [(size, seat) for size in SIZES] + [(row, s) for s in range(len(self.armies))]
+    def sizes(self, rect: pygame.Rect) -> tuple[int, int]:
+        """Give the width of the large figure's cell in a rectangle, and of those of the armies;
+        0 where there is but one."""
+        count = len(self.armies)
+        if count == 1:
+            return min(rect.w * 6 // 10, round(rect.h / TALL)), 0
+        large = min(rect.w * 6 // 10, round(rect.h / TALL / (1 + ARMY)))
+        return large, min(round(large * ARMY), rect.w * 8 // 10 // count)
+
+    def load(self, doing: str, seat: int, rect: pygame.Rect) -> Iterator[float]:
+        """Make what `paint` is going to show in a rectangle, yielding the share that is done."""
+        large, row = self.sizes(rect)
+        wanted = [(large, seat)] + [(row, each) for each in range(len(self.armies)) if row]
         for done, (size, each) in enumerate(wanted, 1):
             self.make(size, each, doing)
             yield done / len(wanted)
 
     def make(self, size: int, seat: int, doing: str) -> None:
         """Have one animation ready in one size for one army."""
-        self._sprites_of(size, seat).frame(self.exhibit.piece, seat, doing, FACES[0], 0)
+        sprites = self._sprites_of(min(size, FINEST), seat)
+        sprites.frame(self.exhibit.piece, seat, doing, FACES[0], 0)
         self._seen.add((size, seat, doing))
 
     def portrait(self, side: int) -> pygame.Surface:
@@ -105,58 +120,28 @@ class Showcase:
         way = FACES[face]
         if len(strips) > 2:  # what aims turns round while it is looked at
             way = (way + int(now * 2)) % 16
-        figures = self._sprites_of(size, seat)
+        figures = self._sprites_of(min(size, FINEST), seat)
         frame = figures.frame(piece, seat, doing, way, index % count)
         y = foot[1] + round(0.10 * size * SQUASH)
-        surface.blit(frame.surface, (foot[0] + frame.dx, y + frame.dy))
+        by = max(1.0, size / FINEST)
+        image = frame.surface if by == 1 else pygame.transform.smoothscale_by(frame.surface, by)
+        surface.blit(image, (foot[0] + round(frame.dx * by), y + round(frame.dy * by)))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, doing: str,
               seat: int, now: float) -> None:
-        """Paint all sizes of one army above, and one size of all armies below."""
+        """Paint one army's figure large, and below it small ones of all armies."""
         theme.plate(surface, rect, GRASS[0], INK, radius=14, thick=3)
         before = surface.get_clip()
         inside = rect.inflate(-8, -8)
         surface.set_clip(inside.clip(before))
         surface.blit(_grass(inside.size), inside, special_flags=pygame.BLEND_MULT)
-        row = row_size(rect) if len(self.armies) > 1 else 0
-        spare = max(0, rect.h - _TALL - (_needs(row) if row else 0))
-        bottom = rect.y + _TALL - _LABEL + spare // (3 if row else 2)
-        self._row(surface, theme, rect, bottom, [(size, seat, 0) for size in SIZES], doing, now)
-        if row:
-            whose = [(row, s, face) for s in range(len(self.armies)) for face in (0, 1)]
-            if len(whose) * row * 1.15 > rect.w :
-                whose = [each for each in whose if each[2] == each[1] % 2 * (len(whose) > 2)]
-            self._row(surface, theme, rect, rect.bottom - _LABEL - spare // 4, whose, doing, now)
+        large, row = self.sizes(rect)
+        spare = rect.h - round(TALL * (large + row))
+        y = rect.y + spare // 2 + round(large * (TALL - SQUASH / 2 - 0.1))
+        self.figure(surface, large, (rect.centerx, y), doing, seat, now)
+        count = len(self.armies)
+        y = rect.bottom - spare // 2 - round(row * (SQUASH / 2 + 0.1))
+        for each in range(count if row else 0):
+            x = rect.x + rect.w * (2 * each + 1) // (2 * count)
+            self.figure(surface, row, (x, y), doing, each, now, each % 2)
         surface.set_clip(before)
-
-    def _row(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, bottom: int,
-             figures: list[tuple[int, int, int]], doing: str, now: float) -> None:
-        """Paint figures (size, seat, face) on a line, each on a cell with its size below."""
-        gap = min(theme.px(40), (rect.w - sum(size for size, _, _ in figures)) // len(figures))
-        gap = max(2, gap)
-        x = rect.centerx - (sum(size for size, _, _ in figures) + gap * (len(figures) - 1)) // 2
-        mixed = len({size for size, _, _ in figures}) > 1
-        font = theme.text(15, bold=True)
-        for size, seat, face in figures:
-            cell = pygame.Rect(x, 0, size, round(size * SQUASH))
-            cell.bottom = bottom
-            pygame.draw.rect(surface, GRASS[1], cell)
-            if mixed:
-                word = theme.ink(str(size), font, INK)
-                surface.blit(word, word.get_rect(midtop=(cell.centerx, cell.bottom + 1)))
-            self.figure(surface, size, cell.center, doing, seat, now, face)
-            x += size + gap
-
-
-def row_size(rect: pygame.Rect) -> int:
-    """Give the size of the row of armies there is room for below the sizes, 0 for none."""
-    return next((size for size in ARMY if rect.h >= _TALL + _needs(size)), 0)
-
-
-def _needs(size: int) -> int:
-    """Give the height of a row of figures: a hat overlaps the cell behind its own."""
-    return round(1.36 * size) + _LABEL
-
-
-_LABEL = 24
-_TALL = _needs(SIZES[0])

@@ -4,6 +4,7 @@ Names, lines and stories stand in the game's passport; the facts under them are 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Any
 
 import pygame
@@ -12,13 +13,21 @@ from core.game import Game, Malformed, Rules, msg
 from core.games import GAMES
 from core.option import fields, read_options
 
+from ...board.picture import picture_of
+from ...board.piece_names import adorn
+from ...board.sprites import WardrobeSprites
 from ...miniatures.appearance import Appearance
-from ...miniatures.uniforms import sides
+from ...miniatures.uniforms import liveries_of, sides
+from ...miniatures.wardrobe import HIDDEN, Wardrobe
 from ...plugins import WARNING, brought
 from ...screen import Say
+from ...settings import picture_folder
 from ...widgets import board_thumbnail
 from ...widgets.card import Card
 from ...widgets.form import name_of
+
+MOST = 3
+"""Figures that stand on a card."""
 
 
 def in_words(value: Any, say: Say) -> str:
@@ -74,20 +83,39 @@ def against(rules: Rules, say: Say, words: Sequence[str]) -> str:
     return say(msg("{one} against {other}"), one=one, other=other)
 
 
+@lru_cache(maxsize=64)
+def picture(key: str, preset: int, side: int, appearance: Appearance) -> pygame.Surface | None:
+    """Paint the card of a game's preset: its board, and on it who makes it what it is."""
+    game = GAMES[key]
+    _, options, _, shows = game.presets[preset]
+    board = board_thumbnail.of_values(game, dict(options), side, appearance)
+    rules = rules_of(game, options)
+    if board is None or rules is None:
+        return None
+    face, high = board.copy(), side * 6 // 10
+    wardrobe = Wardrobe(64, 52, liveries_of(rules), picture_folder(), appearance)
+    named = adorn(WardrobeSprites(wardrobe), picture_of(rules, "", appearance), 64)
+    minis = {letter: mini for letter, (_, mini) in rules.kinds.items()}
+    minis["?"] = HIDDEN if rules.secrets is None else rules.unknown
+    figures = [(minis[letter.upper()], int(letter.islower()))
+               for letter in shows[:MOST] if letter.upper() in minis]
+    step = (side - high) // max(1, len(figures) - 1)
+    for n, figure in enumerate(figures):
+        x = n * step if len(figures) > 1 else (side - high) // 2
+        face.blit(named.icon(*figure, high), (x, side - high - side // 20))
+    return face
+
+
 def cards(
     game: Game, say: Say, own: Callable[[], Mapping[str, Any]], take: Callable[[int], None],
     build: Callable[[], None],
 ) -> list[Card]:
     """Make a card for each preset, and the last one for rules of one's own."""
     made = []
-    for n, (name, given, line) in enumerate(game.presets):
-        def picture(side: int, appearance: Appearance, given: Mapping[str, Any] = given
-                    ) -> pygame.Surface | None:
-            return board_thumbnail.of_values(game, dict(given), side, appearance)
-
+    for n, preset in enumerate(game.presets):
         made.append(Card(
-            say(name), say(line), facts(rules_of(game, given), say), picture,
-            lambda n=n: take(n),  # type: ignore[misc]
+            say(preset.name), say(preset.line), facts(rules_of(game, preset.options), say),
+            partial(picture, game.key, n), lambda n=n: take(n),  # type: ignore[misc]
         ))
     name, line = own_words(game)
     made.append(Card(
@@ -109,12 +137,8 @@ def shelf(say: Say, here: str, take: Callable[[str], None]) -> list[Card]:
     """Make a card for each game; `here` is the key of the one that is chosen."""
     made = []
     for key, game in GAMES.items():
-        def picture(side: int, appearance: Appearance, game: Game = game
-                    ) -> pygame.Surface | None:
-            return board_thumbnail.of_values(game, dict(game.presets[0].options), side, appearance)
-
         facts_ = facts(rules_of(game, game.presets[0].options), say)
-        card = Card(say(game.title), say(game.story), facts_, picture,
+        card = Card(say(game.title), say(game.story), facts_, partial(picture, key, 0),
                     lambda key=key: take(key))  # type: ignore[misc]
         card.chosen = key == here
         made.append(card)

@@ -20,7 +20,7 @@ from ...registry import make
 from ...screen import Context, Topic
 from ...settings import PORT
 from ...widgets.button import Button, Panel
-from ...widgets.card import Card
+from ...widgets.card import Card, level
 from ...widgets.choice import Switch
 from ...widgets.entry import Entry
 from ...widgets.focus import FocusGraph, Spacer, Widget
@@ -34,12 +34,12 @@ from .wait import REFEREE, hosting, sharing
 
 NAME = 24
 """Longest name, in letters."""
-TALL = 104
+TALL = 122
 """Height of a card in units."""
 SEATS = 4
 """Names a set-up keeps, however few play now."""
-WIDE = 960
-"""From so many units on, three cards stand side by side."""
+COLUMNS = 2
+"""Cards side by side: three leave their words no room."""
 
 
 class SetupScreen(Page):
@@ -60,7 +60,6 @@ class SetupScreen(Page):
         self.lan: bool | None = None
         self.why = ""
         """Why the rules do not fit together, or ""."""
-        self._columns = 3
         self._count = self.game.players[0]
 
     @property
@@ -99,6 +98,7 @@ class SetupScreen(Page):
         def keep(text: str) -> None:
             assert self.names is not None
             self.names[place] = text
+            self.sheet.refresh()
 
         def check(text: str) -> str:
             return "" if text.strip() else say(msg("Please type a name."))
@@ -144,20 +144,14 @@ class SetupScreen(Page):
             rows.append(Row(say(msg("Open to my network")), [lan], say(warning)))
         self.cards = cards(self.game, say, self.form.changed, self._take, self._edit)
         self.shelf = shelf(say, self.game.key, self._choose)
-        columns = self._columns = self._fit_columns()
-        for at in range(0, len(self.shelf), 2):
-            head = say(msg("Which game?")) if at == 0 else ""
-            rows.append(Row(head, [*self.shelf[at : at + 2]], wide=True, tall=TALL))
+        rows += self._in_columns(say(msg("Which game?")), self.shelf)
         rows.append(Row("", [], about(self.game, say)))
         rows.append(Row("", [Button(say(msg("Read the rules")), self._read, "plain", units=20)],
                         wide=True))
         *shown, own = self.cards
-        for at in range(0, len(shown), columns):
-            few: list[Widget] = [*shown[at : at + columns]]
-            few += [Spacer() for _ in range(columns - len(few))]
-            rows.append(Row(say(msg("Which rules?")) if at == 0 else "", few, wide=True, tall=TALL))
-            if at == 0:
-                self._ruled = rows[-1]
+        presets = self._in_columns(say(msg("Which rules?")), shown)
+        self._ruled = presets[0]
+        rows += presets
         self._own_row = Row("", [own], wide=True, tall=TALL, error=lambda: self.why)
         rows.append(self._own_row)
         more = say(msg("Fewer rules") if self.open else msg("More rules"))
@@ -173,12 +167,14 @@ class SetupScreen(Page):
     def _read(self) -> None:
         self.context.push(make("rules", self.game))
 
-    def _fit_columns(self) -> int:
-        return 3 if self._width() >= WIDE * self.context.theme.scale else 2
-
-    def _width(self) -> int:
-        theme = self.context.theme
-        return min(self._size[0] - theme.px(48), theme.px(1120))
+    def _in_columns(self, head: str, cards: Sequence[Card]) -> list[Row]:
+        """Lay cards in rows, the first under a headline."""
+        rows = []
+        for at in range(0, len(cards), COLUMNS):
+            few: list[Widget] = [*cards[at : at + COLUMNS]]
+            few += [Spacer() for _ in range(COLUMNS - len(few))]
+            rows.append(Row("" if at else head, few, wide=True, tall=TALL))
+        return rows
 
     def _share(self, on: bool) -> None:
         self.lan = on
@@ -340,14 +336,13 @@ class SetupScreen(Page):
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a name board, the sheet on parchment, two buttons."""
         self._size = size
-        if self._fit_columns() != self._columns:
-            self._build()
         theme = self.context.theme
-        width = self._width()
+        width = min(size[0] - theme.px(48), theme.px(1120))
         left = (size[0] - width) // 2
         tall = max(theme.target, theme.px(60))
         self.banner, panel, foot = self.sheet.page(size, theme, width, tall)
         self._back.rect = pygame.Rect(left, foot, width * 30 // 100, tall)
         self._start.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
         self._start.rect.right = left + width
+        level([*self.shelf, *self.cards[:-1]], theme)
         self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._start, self._back])

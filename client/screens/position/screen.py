@@ -325,8 +325,8 @@ class PositionScreen:
             self.context.pop()
             return
         self.context.push(Question(
-            msg("Leave your position? It is not kept."), msg("Leave"), msg("Stay"),
-            self.context.pop,
+            msg("It is not kept."), msg("Leave"), msg("Stay"), self.context.pop,
+            title=msg("Leave your position?"),
         ))
 
     # input

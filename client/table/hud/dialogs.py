@@ -4,7 +4,7 @@ A dialog lies inside the table's screen instead of on the stack of screens, beca
 on under it: the link must be polled while a player reads.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -18,6 +18,7 @@ from core.position import Phase
 from net.report import Beginning
 
 from ...board.view import BoardView
+from ...miniatures.uniforms import sides
 from ...registry import make
 from ...screen import Context
 from ...theme import INK, INK_DARK, Theme
@@ -69,14 +70,17 @@ class Dialog:
     def lay(self, theme: Theme, size: tuple[int, int]) -> None:
         """Place everything in the middle of a window, buttons in rows when there is no height."""
         gap, pad = theme.px(10), theme.px(22)
-        wish = max(560 if self.wide else 420, self.body.width if self.body else 0)
+        least = 560 if self.wide or len(self.buttons) < 3 else 420
+        wish = max(least, self.body.width if self.body else 0)
         width = min(size[0] - theme.px(24), theme.px(wish))
         inner = width - 2 * pad
         head = theme.box(self.title, theme.title(30), inner)[1]
         art = self.picture.get_height() + gap if self.picture else 0
-        texts = sum(theme.box(t, theme.text(19), inner)[1] + theme.px(4) for t in self.lines)
+        texts = sum(theme.box(t, theme.text(20), inner)[1] + theme.px(4) for t in self.lines)
         count = len(self.buttons)
-        across = (2 if count in (2, 4) else min(3, count)) if self.wide or self.body else 1
+        across = 2 if count == 2 else 1
+        if self.wide or self.body:
+            across = 2 if count in (2, 4) else min(3, count)
         high = head + art + texts + 2 * pad + 4 * gap
         room = size[1] - high - gap - -(-count // across) * (theme.target + gap)
         self._deep = self.body.height(theme, inner, room) + gap if self.body else 0
@@ -119,7 +123,7 @@ class Dialog:
         y = theme.write(surface, self.title, theme.title(30), INK_DARK, box, "center").bottom
         for line in self.lines:
             box = pygame.Rect(inner.x, y, inner.w, inner.h)
-            y = theme.write(surface, line, theme.text(19), INK, box, "center").bottom + theme.px(4)
+            y = theme.write(surface, line, theme.text(20), INK, box, "center").bottom + theme.px(4)
         if self.body is not None:
             box = pygame.Rect(inner.x, y, inner.w, self._deep - gap)
             self.body.paint(surface, theme, box, self.graph.mouse)
@@ -208,24 +212,48 @@ class Dialogs:
     def give_up(self) -> None:
         """Ask whether the player really gives up."""
         say, seat = self.context.say, self.state.speaker
-        words = say("{name}, your army goes back to the box and the other side wins.",
-                    name=self.panels.name(seat, say))
-        self.open(Dialog(say("Give up?"), [words], [
+        self.open(Dialog(say("Give up?"), self._given_up(seat), [
             (say("Keep playing"), "green", self.close),
             (say("Give up"), "red", lambda: self.act(Resign(), seat)),
         ], self.close))
 
+    def _given_up(self, seat: Seat) -> list[str]:
+        """Say what the rules do when a seat gives up now: they are asked, and nothing is played."""
+        say, rules = self.context.say, self.state.play.match.rules
+        position = rules.leave(self.state.play.match.position, seat).position
+
+        def named(seats: Iterable[Seat]) -> str:
+            return " + ".join(self.panels.name(each, say) for each in seats)
+
+        name, outcome = named([seat]), position.outcome
+        if outcome is None:
+            friends = next(side for side in sides(rules) if seat in side)
+            others = set(range(len(rules.seats))) - rules.out(position) - {seat}
+            lines = [say(msg("{name}, your army leaves the board. The others play on."), name=name)]
+            if helped := sorted(others.intersection(friends)):
+                lines.append(say(msg("{names} can still win for your side."), names=named(helped)))
+            return lines
+        if not outcome.winners:
+            return [say(msg("{name}, the game ends and nobody wins."), name=name)]
+        if seat in outcome.winners:
+            return [say(msg("{name}, the game ends and your side wins."), name=name)]
+        return [say(msg("{name}, the game ends. The winner: {names}."), name=name,
+                    names=named(outcome.winners))]
+
     def leave(self) -> None:
-        """Ask whether the player really leaves; the record is kept."""
-        say = self.context.say
-        if self.state.play.started.beginning is not None:
-            words = say("This game began from a position that you set up: it is not kept.")
-        elif self.state.play.winners is not None:
-            words = say("The game is kept: you can watch it again from the title.")
+        """Leave the table; while the match goes on, ask whether that is really meant."""
+        say, play = self.context.say, self.state.play
+        if play.winners is not None or play.closed is not None:
+            self.context.home()
+            return
+        if play.started.beginning is not None:
+            lines = [say("This game began from a position that you set up: it is not kept.")]
         else:
-            words = say("The game is not over. What was played is kept, and you can watch it"
-                        " again.")
-        self.open(Dialog(say("Leave the table?"), [words], [
+            lines = [say("The game is not over. What was played is kept, and you can watch it"
+                         " again.")]
+        if len(play.seats) < len(play.match.rules.seats):
+            lines.append(say(msg("The table closes for everybody.")))
+        self.open(Dialog(say("Leave the table?"), lines, [
             (say("Stay"), "green", self.close), (say("Leave"), "red", self.context.home),
         ], self.close))
 

@@ -22,6 +22,12 @@ from .options import Options
 from .refusals import refuse_move, refuse_pass
 
 NAMES = {"Q": (msg("Queen"), "agon_queen"), "G": (msg("Guard"), "agon_guard")}
+HELP = {
+    "Q": msg("One step along her ring or inward. On the throne, with all her guards around, she"
+             " wins."),
+    "G": msg("One step along its ring or inward, never onto the throne. Two pinch an enemy."),
+}
+"""What a kind does, for the eye."""
 PATIENCE = 300
 """Plies without a change of ring after which nobody wins (A-42)."""
 NEED = 7
@@ -178,6 +184,10 @@ class Agon(BaseRules[Options, position_text.Note]):
             )
             for seat in range(len(SEATS))
         )
+
+    def help(self, kind: str) -> tuple[str, ...]:
+        """Say what a kind does."""
+        return (HELP[kind],)
 
     def scenery(self) -> Scenery:
         """Describe the board's picture."""

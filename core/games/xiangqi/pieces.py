@@ -32,3 +32,14 @@ GLYPHS: Mapping[tuple[str, int], str] = {
 }
 """(kind, seat) -> its character in the traditional and in the simplified form."""
 SEATS = ("r", "b")
+
+HELP: Mapping[str, str] = {
+    "K": msg("One step along a line, and never out of the palace. Keep it safe!"),
+    "A": msg("One step slantwise, and never out of the palace."),
+    "B": msg("Two steps slantwise, over nobody, and never across the river."),
+    "N": msg("One step straight, then one slantwise; a piece right before it stops it."),
+    "R": msg("As far as it likes along a line."),
+    "C": msg("Goes like the chariot, but to take it must jump over one piece."),
+    "P": msg("One step ahead; beyond the river sideways too, and never back."),
+}
+"""What a kind does, for the eye."""

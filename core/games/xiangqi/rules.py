@@ -19,7 +19,7 @@ from .chase import attacked
 from .endings import outcome_of, remember
 from .movegen import Desk
 from .options import Options
-from .pieces import COUNTS, GLYPHS, KINDS, NAMES, SEATS, K
+from .pieces import COUNTS, GLYPHS, HELP, KINDS, NAMES, SEATS, K
 from .position_text import START, Note, key_of, read_fen, side, write_fen
 from .refusals import refuse_move
 
@@ -126,6 +126,10 @@ class Xiangqi(BaseRules[Options, Note]):
             for start, ends in desk.ways()
             if ends & desk.own[seat]
         )
+
+    def help(self, kind: str) -> tuple[str, ...]:
+        """Say how a kind moves."""
+        return (HELP[kind],)
 
     def scenery(self) -> Scenery:
         """Describe the board's picture: lines, the river, the palaces."""
