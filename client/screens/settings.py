@@ -13,7 +13,7 @@ from ..screen import Context
 from ..settings import LANGUAGES, louder, sounding, spoken
 from ..widgets.button import Button, Panel
 from ..widgets.choice import Choice, Segments, Stepper, Switch
-from ..widgets.entry import Entry
+from ..widgets.entry import UNDRAWABLE, Entry
 from ..widgets.focus import FocusGraph, Widget
 from ..widgets.rows import Row, Sheet
 from ..widgets.swatch import Swatches, paint_day, paint_palette
@@ -50,6 +50,10 @@ class SettingsScreen(Page):
                 self._again()
 
         return take
+
+    def _rename(self, name: str) -> None:
+        self.context.apply(replace(self.context.settings, name=name))
+        self.sheet.refresh()
 
     def _level(self, name: str) -> Widget:
         """Make the bars of a loudness; that of the effects is heard when it changes."""
@@ -93,15 +97,14 @@ class SettingsScreen(Page):
     def _rows(self) -> list[Row]:
         say, now = self.context.say, self.context.settings
         language = spoken(now)
+        self._name = Entry(now.name, limit=24, hint=say(msg("Type your name")),
+                           on_change=self._rename, undrawable=say(UNDRAWABLE))
         zooms = [(zoom, f"{round(zoom * 100)} %") for zoom in ZOOMS]
         colours = [(name, say(title)) for name, title in liveries.TITLES]
         days = [(name, say(title)) for name, title in daylight.TITLES]
         return [
             Row(say(msg("Language")), [Segments(LANGUAGES, language, self._set("language"))]),
-            Row(say(msg("Your name")), [
-                Entry(now.name, limit=24, hint=say(msg("Type your name")),
-                      on_change=self._set("name")),
-            ]),
+            Row(say(msg("Your name")), [self._name], error=lambda: self._name.error),
             Row(say(msg("Size of words and buttons")),
                 [Stepper(zooms, now.zoom, self._set("zoom"))]),
             Row(say(msg("Full screen")), [self._switch("full_screen")],

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import pygame
 
+from core.game import msg
+
 from ..miniatures.dye import sign
 from ..miniatures.uniforms import Uniform
 from ..theme import (
@@ -19,8 +21,11 @@ from ..theme import (
     WARN,
     Theme,
 )
+from ..typeface import clusters, lacking
 from .focus import Look, Widget
 
+UNDRAWABLE = msg("This sign cannot be drawn here. Please take another one.")
+"""What a person reads who types a sign that no font here has."""
 NEAR = 150
 """Letters drawn before and after the caret: a pasted map may have thousands."""
 
@@ -32,6 +37,7 @@ class Entry(Widget):
         self, text: str = "", *, hint: str = "", limit: int = 60,
         on_change: Callable[[str], None] | None = None,
         on_enter: Callable[[], None] | None = None, check: Callable[[str], str] | None = None,
+        undrawable: str = "",
     ) -> None:
         super().__init__()
         self.text = text
@@ -41,6 +47,8 @@ class Entry(Widget):
         self.on_enter = on_enter
         self.check = check
         self.error = ""
+        self.undrawable = undrawable
+        """The sentence for a sign that cannot be drawn here; where there is one, none is taken."""
         self.badge: Uniform | None = None
         """The army whose flag stands before the text; -1: none."""
         self.caret = len(text)
@@ -64,9 +72,11 @@ class Entry(Widget):
         self.error = self.check(self.text) if self.check else ""
         return not self.error
 
-    def _changed(self) -> None:
+    def _changed(self, missing: bool = False) -> None:
         if self.error:
             self.verify()
+        if missing:
+            self.error = self.undrawable
         if self.on_change:
             self.on_change(self.text)
 
@@ -74,10 +84,15 @@ class Entry(Widget):
         """Put text in place of the selection."""
         typed = "".join(c for c in typed if c.isprintable())
         first, last = self.selection
-        typed = typed[: max(0, self.limit - len(self.text) + last - first)]
-        self.text = self.text[:first] + typed + self.text[last:]
-        self.caret = self.anchor = first + len(typed)
-        self._changed()
+        missing = set(clusters(lacking(typed))) if self.undrawable else set()
+        whole, room = "", max(0, self.limit - len(self.text) + last - first)
+        for each in clusters(typed):
+            if len(whole) + len(each) > room:
+                break
+            whole += "" if each in missing else each
+        self.text = self.text[:first] + whole + self.text[last:]
+        self.caret = self.anchor = first + len(whole)
+        self._changed(bool(missing))
 
     def key(self, event: pygame.Event) -> bool:
         """Edit; arrows up and down, Tab and Escape are left to the focus graph."""
@@ -94,17 +109,17 @@ class Entry(Widget):
         if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
             if first == last:
                 if event.key == pygame.K_BACKSPACE:
-                    first = max(0, first - 1)
+                    first = self._beside(-1)
                 else:
-                    last = min(len(self.text), last + 1)
+                    last = self._beside(1)
             self.anchor, self.caret = first, last
             self.insert("")
             return True
         to: int | None = None
         if event.key == pygame.K_LEFT:
-            to = self.caret - 1 if shift or first == last else first
+            to = self._beside(-1) if shift or first == last else first
         elif event.key == pygame.K_RIGHT:
-            to = self.caret + 1 if shift or first == last else last
+            to = self._beside(1) if shift or first == last else last
         elif event.key == pygame.K_HOME:
             to = 0
         elif event.key == pygame.K_END:
@@ -120,6 +135,13 @@ class Entry(Widget):
                 return True
             return False
         return bool(getattr(event, "unicode", "")) and event.unicode.isprintable()
+
+    def _beside(self, way: int) -> int:
+        """Give where the caret stands one letter on, its marks included."""
+        if way > 0:
+            return self.caret + len(next(clusters(self.text[self.caret:]), ""))
+        *_, last = "", *clusters(self.text[:self.caret])
+        return self.caret - len(last)
 
     def _command(self, key: int) -> bool:
         first, last = self.selection
