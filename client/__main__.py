@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from . import log_file
 from .cli import COMMANDS, LINE, Wrong, tell
 from .plugins import discover
 
@@ -47,6 +48,8 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     told = f"tambour {version()}" if "--version" in words else ""
+    top.add_argument("--log", action="store_true",
+                     help="Write what goes wrong to standard error as well.")
     top.add_argument("--version", action="version", version=told)
     subs = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     asked = next((word for word in words if not word.startswith("-")), None)
@@ -64,6 +67,7 @@ def run(words: Sequence[str]) -> int:
     if any(not word.startswith("-") for word in words):
         discover()  # a command may name a plug-in's game; the title calls it behind its picture
     args = parser(words).parse_args(list(words)) if words else None
+    log_file.begin(args is not None and args.log)
     if args is None or args.command is None:
         from .cli import window
 

@@ -6,10 +6,10 @@ after an event; a frame is drawn only when something changed. The loop sleeps in
 pictures need no clock.
 """
 
+import logging
 import os
 import sys
 import time
-import traceback
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -35,6 +35,8 @@ from .words import Words
 from .worker import ImmediateWorker, Worker, WorkerProcess
 
 assert getattr(pygame, "IS_CE", False), "Tambour needs pygame-ce, not pygame"
+
+LOG = logging.getLogger("tambour.client.app")
 
 AWAKE = 0.6
 """Seconds the loop stays lively after an event: what follows from it is often told a little later,
@@ -184,7 +186,7 @@ class App:
         try:
             return do(*args)
         except Exception:
-            traceback.print_exc()
+            LOG.exception("a screen has crashed")
             self._crashes += 1
             if self._crashes > 3:  # home itself is broken: an endless circle helps nobody
                 raise
@@ -209,7 +211,7 @@ class App:
             try:
                 self.stack.pop().leave()
             except Exception:
-                traceback.print_exc()
+                LOG.exception("a screen cannot be left")
 
     def feed(self, event: pygame.Event) -> None:
         """Take one event of the system, or of a test."""

@@ -1,14 +1,15 @@
 """A film made in a process of its own: the window goes on, and a cancelled film leaves nothing."""
 
 import errno
+import logging
 import os
-import traceback
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from . import log_file
 from .files import RECORD, read_file, unfinished
 from .miniatures.appearance import Appearance
 from .plugins import bring, brought
@@ -16,6 +17,7 @@ from .plugins import bring, brought
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
+LOG = logging.getLogger("tambour.client.film_process")
 ENDING = 1.0
 """Seconds for which the end of a killed process is waited for; it takes a few thousandths."""
 
@@ -120,11 +122,12 @@ def serve(order: FilmOrder, line: "Connection", places: tuple[str, ...]) -> None
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window's process
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    log_file.begin()
     bring(places)
     try:
         ended = order.make(line)
     except Exception:  # a plug-in's rules may raise anything
-        traceback.print_exc()
+        LOG.exception("a film cannot be made")
         ended = "failed"
     with suppress(OSError):
         line.send(ended)

@@ -5,18 +5,20 @@ lost, and ended with the window. A thread of the frame loop's own process would 
 well, for both compute in Python; one thread is here all the same, and only waits for the process.
 """
 
+import logging
 import queue
 import threading
-import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from . import log_file
 from .plugins import bring, brought
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
+LOG = logging.getLogger("tambour.client.worker")
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 PATIENCE = 30.0
@@ -59,11 +61,11 @@ class Worker(Protocol):
 
 
 def attempt(question: Question[T]) -> T | None:
-    """Answer a question, or say on standard error why that failed."""
+    """Answer a question, or keep in the log why that failed."""
     try:
         return question.answer()
     except Exception:  # a plug-in's rules may raise anything
-        traceback.print_exc()
+        LOG.exception("a question cannot be answered: %s", type(question).__name__)
         return None
 
 
@@ -134,7 +136,7 @@ class WorkerProcess:
             except (OSError, EOFError):
                 self._end()
             except Exception:  # what cannot be pickled
-                traceback.print_exc()
+                LOG.exception("an answer cannot be had: %s", type(question).__name__)
                 self._end()
                 return None
         return None
@@ -173,6 +175,7 @@ def serve(line: "Connection", places: tuple[str, ...]) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window's process
+    log_file.begin()
     bring(places)
     with suppress(EOFError, OSError):
         while True:

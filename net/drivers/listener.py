@@ -8,6 +8,7 @@ away the newcomer was rejected, two silent sockets would keep every friend outsi
 import asyncio
 import contextlib
 import errno
+import logging
 import os
 import socket
 from collections.abc import Awaitable, Callable
@@ -16,6 +17,8 @@ from enum import IntEnum
 from ..peer.liveness import GREETING_WITHIN
 from ..wire.frames import Framer, decode
 from ..wire.messages import MAX_GREETING, Hello
+
+LOG = logging.getLogger("tambour.net.drivers.listener")
 
 STRANGERS = 8
 STRANGERS_EACH = 4
@@ -168,6 +171,7 @@ class Listener:
             else:
                 caller.put_out()
         except Exception:
+            LOG.info("a caller is put out", exc_info=True)
             caller.put_out()
         finally:
             late.cancel()

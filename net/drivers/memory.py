@@ -4,6 +4,7 @@ It takes the path of a match over the network, session, log and all, so a record
 much and no rule is checked in two ways. A shortcut straight into `core.match` was rejected.
 """
 
+import logging
 import os
 import queue
 import threading
@@ -29,6 +30,8 @@ from ..wire.messages import ProtocolError
 from .disk import Disk, name_files
 from .open_table import _all
 from .report_queue import ReportQueue
+
+LOG = logging.getLogger("tambour.net.drivers.memory")
 
 Entropy = Callable[[int], bytes]
 
@@ -84,6 +87,7 @@ class HotseatLink(ReportQueue):
             except OSError as error:
                 self._tell(closed("disk", True, what=error.strerror or "?"))
             except Exception as error:  # a bug of ours must still end in a sentence
+                LOG.exception("the thread of a shared screen ends")
                 self._tell(closed("bug", True, what=type(error).__name__))
             if self._closed:
                 return

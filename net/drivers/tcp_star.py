@@ -7,6 +7,7 @@ as a lost line. Awaiting every socket in turn was rejected, one stalled cable wo
 import asyncio
 import contextlib
 import functools
+import logging
 import time
 from collections.abc import Awaitable, Callable, Hashable
 
@@ -18,6 +19,8 @@ from ..wire.messages import Ping, Seen, Table
 from .disk import Disk
 from .listener import Caller, Listener
 from .tcp_table import TICK, TableLink
+
+LOG = logging.getLogger("tambour.net.drivers.tcp_star")
 
 STALLED = 1 << 18
 """Bytes that may wait for one guest; a whole match is a tenth of it."""
@@ -125,6 +128,7 @@ class StarLink(TableLink):
         try:
             out = ask(hub)
         except Exception as error:
+            LOG.exception("a star cannot go on")
             out = hub.broken("bug", type(error).__name__)
         try:
             for x in out:

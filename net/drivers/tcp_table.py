@@ -8,6 +8,7 @@ three seconds later the peer would be gone.
 import asyncio
 import contextlib
 import functools
+import logging
 import queue
 import socket
 import threading
@@ -25,6 +26,8 @@ from ..report import Closed, Waiting
 from .disk import Disk
 from .listener import READ, Caller, Listener, ended
 from .report_queue import ReportQueue
+
+LOG = logging.getLogger("tambour.net.drivers.tcp_table")
 
 TICK = 0.25
 CONNECT_WITHIN = 5.0
@@ -79,6 +82,7 @@ class TableLink(ReportQueue):
             try:
                 asyncio.run(self._main(main))
             except Exception as error:  # a bug of ours must still end in a sentence
+                LOG.exception("the thread of a table ends")
                 what = error.strerror if isinstance(error, OSError) else None
                 self._tell(closed("bug", True, what=what or type(error).__name__))
             if not self._closed:
@@ -204,6 +208,7 @@ class _Hands:
             try:
                 out = ask(session)
             except Exception as error:
+                LOG.exception("a session cannot go on")
                 out = session.broken("bug", type(error).__name__)
             if link._session is None and session.match is not None:
                 link._session = session  # between asking and awaiting: no two take one table
@@ -213,6 +218,7 @@ class _Hands:
             except OSError as error:
                 await self._give_up("disk", error.strerror or "?")
             except Exception as error:
+                LOG.exception("an order of a session cannot be done")
                 await self._give_up("bug", type(error).__name__)
 
     async def _give_up(self, code: str, what: str) -> None:

@@ -4,6 +4,7 @@ What a link carries is the matter of its heirs: `Session` (a match seen from one
 (a guest's line at a star's host). None of this does I/O; see `session`.
 """
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -38,6 +39,7 @@ from .liveness import GREETING_WITHIN, REVEAL_WITHIN, Liveness
 from .seated_match import Seated
 from .states import IDLE, IGNORE, REFUSE, TABLE, State, kind_of
 
+LOG = logging.getLogger("tambour.net.peer.line")
 
 class Line:
     """A framer, a sense of time and the table's verbs; outputs gather in `_out`."""
@@ -87,6 +89,7 @@ class Line:
         try:
             return do()
         except Exception as error:
+            LOG.exception("a bug ends this line")
             bug = closed("bug", True, what=type(error).__name__)
             self._part(bug, "left" if self._theirs else None)
             return False

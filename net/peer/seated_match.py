@@ -5,6 +5,7 @@ has acknowledged it, and until then nothing else of ours is signed: so what is t
 Showing it at once and winding back was rejected; a screen cannot unsay "you won".
 """
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,6 +32,8 @@ from .acknowledgement import Acknowledgements
 from .deployment import Entropy, SecretDeployment
 from .hidden_army import HiddenArmy
 from .states import State
+
+LOG = logging.getLogger("tambour.net.peer.seated_match")
 
 Files = Callable[[Start, bytes, Seat], tuple[Path, Path]]
 """Names the record and the key file of a match: (start, match id, our seat) -> two paths."""
@@ -200,7 +203,9 @@ class Seated:
             self._place()
             if self.fold.placed[entry.seat] <= entry.n:
                 self.fold.foresee(link)
-        except Exception:  # nobody has seen it: as if it had never come
+        except Exception as error:  # nobody has seen it: as if it had never come
+            LOG.info("entry %d of seat %d is taken back: %s", entry.n, entry.seat,
+                     type(error).__name__)
             self.log.drop(link)
             self.fold = self.fold.again(self.fold.trail[:placed])
             raise
@@ -287,8 +292,10 @@ class Seated:
             except Cheat as error:
                 if error.code not in ("digest", "illegal"):
                     raise
-                self.fold = self.fold.again(self.fold.trail)  # perhaps it was our memory: heal
+                self.fold = self.fold.again(self.fold.trail)  # perhaps it was our memory
                 counted = self.fold.place(link)
+                LOG.warning("our memory of the match was wrong: %s came out only when all was"
+                            " folded again", link.place)
             self._begin()
             for each in counted:
                 self.out.append(Tell(Played(*each)))
