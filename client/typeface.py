@@ -1,4 +1,4 @@
-"""A font with a fallback: what it lacks comes from our other fonts, then from those of this machine.
+"""A font with a fallback: what it lacks comes from our other fonts, then from the machine's.
 
 pygame's fonts know no fallback, so a text is cut into runs, each drawn with one font, side by side
 on one baseline. A text of characters the font has, which is nearly every text, goes straight

@@ -32,7 +32,7 @@ def printable(text: str) -> str:
         return text if text.isprintable() else "".join(filter(str.isprintable, text))
     nations = {n for flag in _NATION.finditer(text) for n in range(*flag.span())}
     shown = [c for n, c in enumerate(text)
-             if c.isprintable() or c in JOINERS or "\U0001f000" <= c <= "\U0001faff" or n in nations]
+             if c.isprintable() or c in JOINERS or pictures(c) or n in nations]
     kept: list[str] = []
     accents = 0
     for n, c in enumerate(shown):

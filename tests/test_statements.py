@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 7040, "client": 16_387}
+MOST = {"core": 7097, "client": 16_591}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

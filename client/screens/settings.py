@@ -13,7 +13,7 @@ from ..screen import Context
 from ..settings import LANGUAGES, spoken
 from ..widgets.button import Button, Panel
 from ..widgets.choice import Segments, Stepper, Switch
-from ..widgets.entry import Entry
+from ..widgets.entry import UNDRAWN, Entry
 from ..widgets.focus import FocusGraph, Widget
 from ..widgets.rows import Row, Sheet
 from ..widgets.swatch import Swatches, paint_day, paint_palette
@@ -48,6 +48,11 @@ class SettingsScreen(Page):
 
         return take
 
+    def _name(self, text: str) -> None:
+        """Take a name, and show or hide what is wrong with it."""
+        self._set("name")(text)
+        self.sheet.refresh()
+
     def _loud(self, value: float) -> None:
         """Take a loudness and let it be heard."""
         self._set("volume")(value)
@@ -76,12 +81,11 @@ class SettingsScreen(Page):
         zooms = [(zoom, f"{round(zoom * 100)} %") for zoom in ZOOMS]
         colours = [(name, say(title)) for name, title in liveries.TITLES]
         days = [(name, say(title)) for name, title in daylight.TITLES]
+        name = Entry(now.name, limit=24, hint=say(msg("Type your name")), on_change=self._name,
+                     undrawn=say(UNDRAWN))
         return [
             Row(say(msg("Language")), [Segments(LANGUAGES, language, self._set("language"))]),
-            Row(say(msg("Your name")), [
-                Entry(now.name, limit=24, hint=say(msg("Type your name")),
-                      on_change=self._set("name")),
-            ]),
+            Row(say(msg("Your name")), [name], error=lambda: name.error),
             Row(say(msg("Size of words and buttons")),
                 [Stepper(zooms, now.zoom, self._set("zoom"))]),
             Row(say(msg("Full screen")), [self._switch("full_screen")],

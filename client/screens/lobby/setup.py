@@ -22,7 +22,7 @@ from ...settings import PORT
 from ...widgets.button import Button, Panel
 from ...widgets.card import Card
 from ...widgets.choice import Switch
-from ...widgets.entry import Entry
+from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.focus import FocusGraph, Spacer, Widget
 from ...widgets.form import Form
 from ...widgets.rows import Row, Sheet
@@ -99,12 +99,13 @@ class SetupScreen(Page):
         def keep(text: str) -> None:
             assert self.names is not None
             self.names[place] = text
+            self.sheet.refresh()
 
         def check(text: str) -> str:
             return "" if text.strip() else say(msg("Please type a name."))
 
         entry = Entry(self.names[place], limit=NAME, hint=say(msg("Type your name")),
-                      on_change=keep, check=check)
+                      on_change=keep, check=check, undrawn=say(UNDRAWN))
         if self.how == "one":
             army = self.game.armies[place % len(self.game.armies)]
             entry.badge = uniform(*army, self.context.theme.appearance)
