@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from core.game import Game
+from core.plain_text import printable, shortened
 
 NAME_LIMIT = 32
 """Letters a name may have."""
@@ -21,8 +22,7 @@ T = TypeVar("T", bound=Named)
 
 def tidy(name: str) -> str:
     """Make a name one short printable line, or nothing."""
-    shown = "".join(letter for letter in name if letter.isprintable())
-    return " ".join(shown.split())[:NAME_LIMIT]
+    return shortened(" ".join(printable(name).split()), NAME_LIMIT)
 
 
 def named(items: Iterable[T], name: str) -> T | None:

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from core.plain_text import plain
+from core.plain_text import plain, printable
 from core.strict_json import read_json
 
 from .files import read_file, write_json
@@ -119,7 +119,7 @@ def _read(name: str, value: Any, default: Any) -> Any:
     if type(value) is not type(default):
         raise ValueError
     if isinstance(value, str):
-        if len(value) > 200 or not value.isprintable():
+        if len(value) > 200 or printable(value) != value:
             raise ValueError
         if name == "language" and value not in ("", *(key for key, _ in LANGUAGES)):
             raise ValueError

@@ -9,8 +9,11 @@ from collections.abc import Callable
 
 import pygame
 
+from core.graphemes import graphemes
+
 from .miniatures.appearance import STANDARD
 from .miniatures.daylight import tint
+from .system_fonts import SystemFonts
 from .typeface import FONTS, Typeface
 from .widgets import paint
 from .widgets.paint import (
@@ -60,7 +63,8 @@ class Theme:
     def __init__(self, size: tuple[int, int] = (1280, 720), zoom: float = 1.0) -> None:
         pygame.font.init()
         self._cache: dict[object, pygame.Surface] = {}
-        self._fonts: dict[tuple[str, int], pygame.Font] = {}
+        self._fonts: dict[tuple[str, int], Typeface] = {}
+        self._system_fonts = SystemFonts()
         self.size = (0, 0)
         self.scale = 1.0
         self.appearance = STANDARD
@@ -87,22 +91,22 @@ class Theme:
 
     # fonts and text
 
-    def title(self, units: float) -> pygame.Font:
+    def title(self, units: float) -> Typeface:
         """Give the title font (Fredoka) at a size in units."""
         return self._font("Fredoka*", units)
 
-    def text(self, units: float, bold: bool = False) -> pygame.Font:
+    def text(self, units: float, bold: bool = False) -> Typeface:
         """Give the reading font (Andika) at a size in units."""
         return self._font("Andika-Bold*" if bold else "Andika-Regular*", units)
 
-    def _font(self, pattern: str, units: float) -> pygame.Font:
+    def _font(self, pattern: str, units: float) -> Typeface:
         height = max(10, self.px(units))
         font = self._fonts.get((pattern, height))
         if font is None:
             file = next(iter(sorted(FONTS.glob(pattern + ".[to]tf"))), None)
             if file is None and pattern.startswith("Andika-Bold"):
                 file = next(iter(sorted(FONTS.glob("Andika*.ttf"))), None)
-            font = Typeface(file, height)
+            font = Typeface(file, height, self._system_fonts)
             self._fonts[pattern, height] = font
         return font
 
@@ -121,13 +125,13 @@ class Theme:
                     continue
                 if line:
                     lines.append(line)
-                while font.size(word)[0] > width and len(word) > 1:
-                    cut = len(word) - 1
-                    while cut > 1 and font.size(word[:cut])[0] > width:
+                line = word.replace(NBSP, " ")
+                while font.size(line)[0] > width and len(signs := graphemes(line)) > 1:
+                    cut = len(signs) - 1
+                    while cut > 1 and font.size("".join(signs[:cut]))[0] > width:
                         cut -= 1
-                    lines.append(word[:cut])
-                    word = word[cut:]
-                line = word
+                    lines.append("".join(signs[:cut]))
+                    line = "".join(signs[cut:])
             lines.append(line)
         return [line.replace(NBSP, " ") for line in lines]
 

@@ -5,31 +5,77 @@ It lives in core because all packages show such texts and every package may impo
 (`\\x1b`) was rejected: what a child reads should hold letters, and a repr grows fourfold.
 """
 
+import re
 import unicodedata
 
-MARKS = 3
-"""Marks that a letter may bear; Vietnamese needs two, Hebrew three."""
+from .graphemes import JOINER, JOINERS, graphemes, pictures
+
+_VIRAMA = 9
+"""Unicode's class of the sign that binds two letters."""
 LONGEST = 32
 """Characters of a name; sentences that quote a longer thing say how long it may be."""
+_ACCENTS = 4
+"""Marks on one letter: more are a tower that covers the lines above it."""
+_NATION = re.compile("\U0001f3f4[\U000e0061-\U000e007a]{4,6}\U000e007f")
+"""A black flag and the invisible letters that make it Scotland's."""
+
+
+def printable(text: str) -> str:
+    """Drop what does not show: control, direction, line and private characters, lone surrogates,
+    every space but the plain one, and accents from the fifth on one letter.
+
+    The joiner stays where it shows: between two parts of one emoji, and after the sign that binds
+    two letters of an Indian script; so do the letters inside a flag. Emoji younger than this
+    Python stay too, else two versions would call one player by two names.
+    """
+    if text.isascii():
+        return text if text.isprintable() else "".join(filter(str.isprintable, text))
+    nations = {n for flag in _NATION.finditer(text) for n in range(*flag.span())}
+    shown = [c for n, c in enumerate(text)
+             if c.isprintable() or c in JOINERS or pictures(c) or n in nations]
+    kept: list[str] = []
+    accents = 0
+    for n, c in enumerate(shown):
+        before, after = kept[-1] if kept else "", shown[n + 1] if n + 1 < len(shown) else ""
+        if c in JOINERS:
+            if _binds(c, before, after):
+                kept.append(c)
+            continue
+        accents = accents + 1 if unicodedata.combining(c) else 0
+        if accents <= _ACCENTS:
+            kept.append(c)
+    return "".join(kept)
+
+
+def _binds(joiner: str, before: str, after: str) -> bool:
+    """Say whether an invisible joiner makes a difference to what is seen."""
+    if not before or not after or after in JOINERS:
+        return False
+    if unicodedata.combining(before) == _VIRAMA:
+        return unicodedata.category(after) == "Lo"
+    emoji = pictures(before) or before == "\ufe0f"
+    return joiner == JOINER and emoji and pictures(after)
+
+
+def shortened(text: str, signs: int, longest: int = LONGEST) -> str:
+    """Give as much of a text as has at most `signs` signs and `longest` characters, none cut."""
+    kept = 0
+    for part in graphemes(text[: longest + 1])[:signs]:
+        if kept + len(part) > longest:
+            break
+        kept += len(part)
+    return text[:kept].rstrip("".join(JOINERS))
 
 
 def plain(text: object, longest: int = LONGEST) -> str:
     """Give one line fit to be shown: at most `longest` characters, "?" where nothing is left.
 
-    Control, direction, line and private characters, lone surrogates and every space but the plain
-    one are dropped, and of the marks on a letter all but three: a hundred of them would be painted
-    over everything above. Only the first 4 * `longest` characters are looked at, so that the cost
-    does not grow with what a stranger sends; `text` may be anything whose `str` is short.
+    What does not show is dropped (`printable`), and no sign is cut in two. Only the first
+    4 * `longest` characters are looked at, so that the cost does not grow with what a stranger
+    sends; `text` may be anything whose `str` is short.
     """
-    start = str(text)[: 4 * longest]
-    if start.isascii():
-        return "".join(c for c in start if c.isprintable())[:longest].strip() or "?"
-    kept, marks = [], 0
-    for c in start:
-        marks = marks + 1 if unicodedata.category(c)[0] == "M" else 0
-        if c.isprintable() and marks <= MARKS:
-            kept.append(c)
-    return "".join(kept[:longest]).strip() or "?"
+    start = printable(str(text)[: 4 * longest])
+    return shortened(start, longest, longest).strip() or "?"
 
 
 def quoted(value: object) -> str:

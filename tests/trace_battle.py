@@ -57,8 +57,8 @@ def battle() -> Battle:
 def main(words: list[str]) -> None:
     """Print the counts."""
     counted = battle()
-    print(f"{len(counted.calls)} files, {sum(counted.calls.values())} calls;"
-          f" core {counted.of('core')}, net {counted.of('net')}; what is owed: {counted.owed} times")
+    print(f"{len(counted.calls)} files, {sum(counted.calls.values())} calls; core"
+          f" {counted.of('core')}, net {counted.of('net')}; what is owed: {counted.owed} times")
     if "--files" in words:
         for name, count in counted.calls.most_common():
             print(f"{count:8}  {name}")

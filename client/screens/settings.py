@@ -13,7 +13,7 @@ from ..screen import Context
 from ..settings import LANGUAGES, louder, sounding, spoken
 from ..widgets.button import Button, Panel
 from ..widgets.choice import Choice, Segments, Stepper, Switch
-from ..widgets.entry import UNDRAWABLE, Entry
+from ..widgets.entry import UNDRAWN, Entry
 from ..widgets.focus import FocusGraph, Widget
 from ..widgets.rows import Row, Sheet
 from ..widgets.swatch import Swatches, paint_day, paint_palette
@@ -98,7 +98,7 @@ class SettingsScreen(Page):
         say, now = self.context.say, self.context.settings
         language = spoken(now)
         self._name = Entry(now.name, limit=24, hint=say(msg("Type your name")),
-                           on_change=self._rename, undrawable=say(UNDRAWABLE))
+                           on_change=self._rename, undrawn=say(UNDRAWN))
         zooms = [(zoom, f"{round(zoom * 100)} %") for zoom in ZOOMS]
         colours = [(name, say(title)) for name, title in liveries.TITLES]
         days = [(name, say(title)) for name, title in daylight.TITLES]

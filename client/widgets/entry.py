@@ -4,10 +4,13 @@ The caret stands still instead of blinking, so that a waiting screen never redra
 """
 
 from collections.abc import Callable
+from itertools import accumulate
 
 import pygame
 
 from core.game import msg
+from core.graphemes import graphemes
+from core.plain_text import LONGEST, printable, shortened
 
 from ..miniatures.dye import sign
 from ..miniatures.uniforms import Uniform
@@ -21,23 +24,27 @@ from ..theme import (
     WARN,
     Theme,
 )
-from ..typeface import clusters, lacking
+from ..typeface import Typeface
 from .focus import Look, Widget
 
-UNDRAWABLE = msg("This sign cannot be drawn here. Please take another one.")
-"""What a person reads who types a sign that no font here has."""
 NEAR = 150
 """Letters drawn before and after the caret: a pasted map may have thousands."""
+UNDRAWN = msg("This sign cannot be drawn here. Please choose another.")
 
 
 class Entry(Widget):
-    """One line of text; `check` returns a sentence when the text will not do, else ""."""
+    """One line of at most `limit` signs, and of no more characters than a name may have.
+
+    `check` returns a sentence when the text will not do, else ""; `undrawn` is the sentence that
+    refuses a sign no font of this machine has, "" lets it in. The arrows and the keys that delete
+    go by signs.
+    """
 
     def __init__(
         self, text: str = "", *, hint: str = "", limit: int = 60,
         on_change: Callable[[str], None] | None = None,
         on_enter: Callable[[], None] | None = None, check: Callable[[str], str] | None = None,
-        undrawable: str = "",
+        undrawn: str = "",
     ) -> None:
         super().__init__()
         self.text = text
@@ -46,15 +53,19 @@ class Entry(Widget):
         self.on_change = on_change
         self.on_enter = on_enter
         self.check = check
+        self.undrawn = undrawn
         self.error = ""
-        self.undrawable = undrawable
-        """The sentence for a sign that cannot be drawn here; where there is one, none is taken."""
         self.badge: Uniform | None = None
         """The army whose flag stands before the text; -1: none."""
         self.caret = len(text)
         self.anchor = self.caret
         self._left = 0
-        self._font: pygame.Font | None = None
+        self._font: Typeface | None = None
+
+    @property
+    def _longest(self) -> int:
+        """Characters the text may have: a sign has one or several."""
+        return max(self.limit, LONGEST)
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -63,7 +74,7 @@ class Entry(Widget):
 
     def set(self, text: str) -> None:
         """Replace the text, caret at its end."""
-        self.text = text[: self.limit]
+        self.text = shortened(text, self.limit, self._longest)
         self.caret = self.anchor = len(self.text)
         self._changed()
 
@@ -72,27 +83,35 @@ class Entry(Widget):
         self.error = self.check(self.text) if self.check else ""
         return not self.error
 
-    def _changed(self, missing: bool = False) -> None:
+    def _changed(self, refusal: str = "") -> None:
         if self.error:
             self.verify()
-        if missing:
-            self.error = self.undrawable
+        if refusal:
+            self.error = refusal
         if self.on_change:
             self.on_change(self.text)
 
     def insert(self, typed: str) -> None:
-        """Put text in place of the selection."""
-        typed = "".join(c for c in typed if c.isprintable())
+        """Put text in place of the selection: what of it shows, can be drawn and has room."""
+        typed = given = printable(typed)
+        if self.undrawn and self._font is not None:
+            typed = self._font.drawable(given)
         first, last = self.selection
-        missing = set(clusters(lacking(typed))) if self.undrawable else set()
-        whole, room = "", max(0, self.limit - len(self.text) + last - first)
-        for each in clusters(typed):
-            if len(whole) + len(each) > room:
-                break
-            whole += "" if each in missing else each
-        self.text = self.text[:first] + whole + self.text[last:]
-        self.caret = self.anchor = first + len(whole)
-        self._changed(bool(missing))
+        rest = self.text[:first] + self.text[last:]
+        refusal = self.undrawn if typed != given else ""
+        typed = shortened(typed, max(0, self.limit - len(graphemes(rest))),
+                          max(0, self._longest - len(rest)))
+        self.text = self.text[:first] + typed + self.text[last:]
+        self.caret = self.anchor = first + len(typed)
+        self._changed(refusal)
+
+    def _before(self) -> int:
+        """Give the place one sign before the caret."""
+        return self.caret - len("".join(graphemes(self.text[: self.caret])[-1:]))
+
+    def _after(self) -> int:
+        """Give the place one sign after the caret."""
+        return self.caret + len("".join(graphemes(self.text[self.caret :])[:1]))
 
     def key(self, event: pygame.Event) -> bool:
         """Edit; arrows up and down, Tab and Escape are left to the focus graph."""
@@ -109,23 +128,23 @@ class Entry(Widget):
         if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
             if first == last:
                 if event.key == pygame.K_BACKSPACE:
-                    first = self._beside(-1)
+                    first = self._before()
                 else:
-                    last = self._beside(1)
+                    last = self._after()
             self.anchor, self.caret = first, last
             self.insert("")
             return True
         to: int | None = None
         if event.key == pygame.K_LEFT:
-            to = self._beside(-1) if shift or first == last else first
+            to = self._before() if shift or first == last else first
         elif event.key == pygame.K_RIGHT:
-            to = self._beside(1) if shift or first == last else last
+            to = self._after() if shift or first == last else last
         elif event.key == pygame.K_HOME:
             to = 0
         elif event.key == pygame.K_END:
             to = len(self.text)
         if to is not None:
-            self.caret = max(0, min(len(self.text), to))
+            self.caret = to
             if not shift:
                 self.anchor = self.caret
             return True
@@ -135,13 +154,6 @@ class Entry(Widget):
                 return True
             return False
         return bool(getattr(event, "unicode", "")) and event.unicode.isprintable()
-
-    def _beside(self, way: int) -> int:
-        """Give where the caret stands one letter on, its marks included."""
-        if way > 0:
-            return self.caret + len(next(clusters(self.text[self.caret:]), ""))
-        *_, last = "", *clusters(self.text[:self.caret])
-        return self.caret - len(last)
 
     def _command(self, key: int) -> bool:
         first, last = self.selection
@@ -164,7 +176,8 @@ class Entry(Widget):
         font, inside = self._font, x - self._left
         first, shown = self._window()
         return first + min(
-            range(len(shown) + 1), key=lambda i: abs(font.size(shown[:i])[0] - inside)
+            accumulate(map(len, graphemes(shown)), initial=0),
+            key=lambda i: abs(font.size(shown[:i])[0] - inside)
         )
 
     def _window(self) -> tuple[int, str]:

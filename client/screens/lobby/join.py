@@ -12,7 +12,7 @@ from ...screen import Context
 from ...settings import PORT, record_folder
 from ...theme import WARN
 from ...widgets.button import Button, Label, Panel
-from ...widgets.entry import UNDRAWABLE, Entry
+from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.focus import FocusGraph
 from ...widgets.rows import Row, Sheet
 from ..page import Page
@@ -76,9 +76,8 @@ class JoinScreen(Page):
         )
         self._who = Entry(
             self.name, hint=say(msg("Type your name")), limit=24, on_change=self._keep("name"),
-            on_enter=self._connect,
+            on_enter=self._connect, undrawn=say(UNDRAWN),
             check=lambda text: "" if text.strip() else say(msg("Please type a name.")),
-            undrawable=say(UNDRAWABLE),
         )
         self.sheet = Sheet([
             Row(say(msg("Your friend's address")), [self._where],

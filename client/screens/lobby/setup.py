@@ -22,7 +22,7 @@ from ...settings import PORT
 from ...widgets.button import Button, Panel
 from ...widgets.card import Card, level
 from ...widgets.choice import Switch
-from ...widgets.entry import UNDRAWABLE, Entry
+from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.focus import FocusGraph, Spacer, Widget
 from ...widgets.form import Form
 from ...widgets.rows import Row, Sheet
@@ -104,7 +104,7 @@ class SetupScreen(Page):
             return "" if text.strip() else say(msg("Please type a name."))
 
         entry = Entry(self.names[place], limit=NAME, hint=say(msg("Type your name")),
-                      on_change=keep, check=check, undrawable=say(UNDRAWABLE))
+                      on_change=keep, check=check, undrawn=say(UNDRAWN))
         if self.how == "one":
             army = self.game.armies[place % len(self.game.armies)]
             entry.badge = uniform(*army, self.context.theme.appearance)
