@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 7097, "client": 16_592}
+MOST = {"core": 7097, "client": 16_600}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 
