@@ -135,6 +135,15 @@ class Theme:
             lines.append(line)
         return [line.replace(NBSP, " ") for line in lines]
 
+    def one_line(self, text: str, font: pygame.Font, width: int) -> str:
+        """Give a text that is no wider than `width`: what has no room becomes an ellipsis."""
+        if font.size(text)[0] <= width:
+            return text
+        signs = graphemes(text)
+        while signs and font.size("".join(signs) + "…")[0] > width:
+            signs.pop()
+        return "".join(signs) + "…"
+
     def box(self, text: str, font: pygame.Font, width: int) -> tuple[int, int]:
         """Measure a text wrapped to `width`: (width used, height)."""
         lines = self.wrap(text, font, width)

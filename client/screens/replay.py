@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from core.action import Action, clicks
-from core.event import Event, Mustered
+from core.event import Committed, Event, Mustered
 from core.game import Game, Illegal, Rules
 from core.match import Match
 from core.option import changed
@@ -225,9 +225,13 @@ class ReplayScreen:
         animator.renderer.aim(lines(move_input, 0) if begun else ())
 
     def _forward(self) -> None:
-        """Perform the next action, or stop at the end."""
+        """Perform the next action, or stop at the end.
+
+        While it plays, nobody waits before an empty board for armies to be sealed.
+        """
+        passed = Committed | Mustered if self.playing else Mustered
         events: list[Event] = []
-        while self.at < len(self.actions) and (not events or isinstance(events[-1], Mustered)):
+        while self.at < len(self.actions) and (not events or isinstance(events[-1], passed)):
             seat, action = self.actions[self.at]
             self.at += 1
             self._dirty = True

@@ -206,7 +206,7 @@ class Entry(Widget):
         self._font = font = theme.text(21)
         start, shown = self._window()
         at = font.size(shown[: self.caret - start])[0]
-        slide = max(0, at - room.w + theme.px(4))
+        slide = max(0, at - room.w + theme.px(4)) if look.focus else 0
         self._left = room.x - slide
         y = room.y + (room.h - font.get_height()) // 2
         before = surface.get_clip()

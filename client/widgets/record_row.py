@@ -89,5 +89,6 @@ class RecordRow(Row):
             line.h = theme.px(height)
             if text:
                 font = theme.fit(make, units, text, line.size)
+                text = theme.one_line(text, font, line.w)
                 theme.write(surface, text, font, ink, line, "left", "middle")
             line.y += line.h

@@ -23,6 +23,7 @@ from client.theme import FONTS, INK_DARK, Theme
 from client.typeface import UNKNOWN, Typeface
 from client.widgets.entry import Entry
 from client.widgets.focus import Look
+from client.widgets.record_row import LINES, RecordRow
 from core.games import GAMES
 from core.graphemes import graphemes
 from core.plain_text import LONGEST, plain, shortened
@@ -160,6 +161,35 @@ def test_lines_break_between_signs() -> None:
     assert all(set(graphemes(line)) <= {"e\u0301", THUMB} for line in lines)
 
 
+def test_a_line_without_room_ends_in_dots_after_a_whole_sign() -> None:
+    theme = Theme((800, 600))
+    font = theme.text(20)
+    assert theme.one_line("Mia won", font, 300) == "Mia won"
+    line = theme.one_line("e\u0301" * 99, font, 100)
+    assert set(graphemes(line)) == {"e\u0301", "…"}
+    assert 80 < font.size(line)[0] <= 100
+    assert theme.one_line("Mia", font, 0) == "…"
+
+
+def test_long_names_keep_to_their_line_in_the_list() -> None:
+    theme = Theme((800, 600))
+    surfaces = []
+    for words in (("", "", ""), ("M" * 80, "", "")):
+        row = RecordRow([])
+        row.words = words
+        row.measure(theme, 500)
+        row.place(0, 0, 500, theme)
+        surfaces.append(pygame.Surface((500, row.height)))
+        row.draw(surfaces[-1], theme)
+    changed = pygame.mask.from_threshold(
+        surfaces[1], (0, 0, 0), (1, 1, 1, 255), surfaces[0]).copy()
+    changed.invert()
+    touched = changed.get_bounding_rects()
+    assert touched
+    below = row.box.y + theme.px(8) + theme.px(LINES[0]) + 1
+    assert max(rect.bottom for rect in touched) <= below
+
+
 def test_hebrew_of_this_machine_runs_from_right_to_left() -> None:
     pygame.font.init()
     font = title(SystemFonts())
@@ -219,6 +249,15 @@ def test_keys_go_by_signs() -> None:
     key(typed, pygame.K_BACKSPACE)
     key(typed, pygame.K_BACKSPACE)
     assert typed.text == "".join(SIGNS[1:-2])
+
+
+def test_a_name_shows_its_beginning_until_it_is_edited() -> None:
+    typed = entry()
+    typed.set("W" * 24)
+    typed.draw(pygame.Surface((300, 50)), Theme((1280, 720)), Look())
+    assert typed._left > 0
+    typed.draw(pygame.Surface((300, 50)), Theme((1280, 720)), Look(focus=True))
+    assert typed._left < 0
 
 
 def test_a_limit_counts_signs_and_the_wire_characters() -> None:

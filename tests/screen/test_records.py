@@ -21,6 +21,7 @@ from client.record_summary import RecordSummary, SummariseRecord
 from client.screens.film import REASONS, SPEEDS, FilmScreen
 from client.screens.modal import Notice
 from client.screens.records import MatchRow, RecordsScreen
+from client.screens.replay import ReplayScreen
 from client.settings import Settings, film_folder, record_folder
 from client.worker import Answer, ImmediateWorker, WorkerProcess
 from core.games import GAMES
@@ -600,3 +601,17 @@ def test_a_record_is_watched_as_before(tmp_path: Path) -> None:
     assert told is not None
     assert told.game == "xiangqi"
     assert len(told.actions) > 20
+
+
+def test_a_replay_begins_with_the_armies_and_not_with_an_empty_board() -> None:
+    record = audit.read(golden("napoleon"))
+    assert record.fold is not None
+    match = record.fold.match
+    screen = ReplayScreen(match.game, match.options, match.actions, ("Ann", "Bob"))
+    app = App(screen, settings=Settings(language="en", motion=False), size=(800, 600))
+    for tick in range(4000):
+        if screen.at:
+            break
+        app.frame(tick / 12)
+    assert sum(piece is not None for piece in screen.match.position.board) == 32
+    assert screen.match.position.ply == 0
