@@ -19,9 +19,10 @@ SIZES = ((800, 600), (1280, 720), (1920, 1080))
 
 @pytest.fixture(autouse=True)
 def no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep settings, records and pictures in the test's own folder, and have no sounds."""
+    """Keep settings, records and pictures in the test's own folder; have no sounds and no lots."""
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("client.sound.SOUNDS", tmp_path / "silence")
+    monkeypatch.setattr("client.screens.deploy.screen.randbelow", lambda count: 0)
 
 
 class Player:
