@@ -76,6 +76,8 @@ def system_fonts() -> tuple[tuple[str, Path], ...]:
 def _opened(path: Path) -> tuple[pygame.freetype.Font, float] | None:
     try:
         pygame.freetype.init()
+        # a font that outlives `pygame.quit` raises at every question, as if it had no sign at all
+        pygame.register_quit(_opened.cache_clear)
         font = pygame.freetype.Font(str(path))
         sizes = [] if font.scalable else font.get_sizes()
         return font, float(sizes[0][0]) if sizes else 20.0

@@ -11,26 +11,26 @@ import pygame
 
 Colour = tuple[int, int, int]
 
-PARCHMENT: Colour = (255, 246, 225)
-PARCHMENT_EDGE: Colour = (214, 186, 138)
-FIELD: Colour = (255, 252, 243)
+PARCHMENT: Colour = (240, 222, 184)
+PARCHMENT_EDGE: Colour = (196, 162, 108)
+FIELD: Colour = (250, 238, 202)
 INK: Colour = (84, 64, 44)
 INK_DARK: Colour = (58, 38, 26)
-INK_SOFT: Colour = (116, 92, 66)
-CREAM: Colour = (255, 248, 230)
+INK_SOFT: Colour = (100, 78, 54)
+CREAM: Colour = (252, 238, 202)
 GOLD: Colour = (240, 185, 58)
 GOLD_LIGHT: Colour = (255, 214, 96)
 NIGHT: Colour = (27, 25, 41)
 TABLE: Colour = (72, 44, 29)
-WARN: Colour = (178, 42, 28)
-GOOD: Colour = (47, 112, 52)
+WARN: Colour = (166, 36, 24)
+GOOD: Colour = (38, 98, 44)
 TONES: dict[str, tuple[Colour, Colour]] = {
     "orange": ((240, 132, 44), (158, 74, 12)),
-    "green": ((48, 112, 46), (30, 72, 30)),
+    "green": ((44, 106, 44), (30, 72, 30)),
     "blue": ((48, 94, 162), (28, 56, 106)),
     "red": ((178, 48, 40), (116, 26, 24)),
-    "wood": ((128, 82, 48), (80, 48, 28)),
-    "plain": ((226, 202, 156), (168, 134, 88)),
+    "wood": ((122, 76, 44), (80, 48, 28)),
+    "plain": ((246, 228, 184), (168, 134, 88)),
 }
 """Button tones: (face, rim below). Letters stand 4.5:1 off every face; `letters` picks them."""
 DARK_LETTERS = frozenset(("orange", "plain"))
@@ -114,7 +114,7 @@ def face(size: tuple[int, int], tone: str, state: str, unit: float) -> pygame.Su
     if state == "off":
         front, rim = mix(front, (176, 164, 148), 0.72), mix(rim, (140, 128, 112), 0.72)
     elif state == "hover":
-        front = mix(front, (255, 255, 255), 0.1)
+        front = mix(front, (255, 255, 255), 0.08)
     elif state == "pressed":
         front = mix(front, rim, 0.22)
     width, height = size
