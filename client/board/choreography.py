@@ -55,10 +55,14 @@ from .motion_script import (
 from .sound_effects import going, voice
 from .sprites import Sprite
 
+CONTACT = 0.45
+"""The share of an action that is done when the blow lands."""
 PER_CELL = 0.17
 """Seconds a soldier takes for a cell."""
 GREAT = frozenset(("general", "chariot", "agon_queen", "xq_general", "lz_marshal", "lz_flag"))
 """Miniatures that are taken with stars."""
+BURSTING = frozenset(("lz_bomb", "lz_mine"))
+"""Miniatures whose action is to go up in a cloud: they do it in a fight, never for joy."""
 LETTER = 0.8
 """Seconds to close a letter with wax, or to open it."""
 REACH = 0.8
@@ -236,12 +240,15 @@ def _taken(script: MotionScript, event: Taken) -> None:
     side = 1.0 if place[0] >= source[0] else -1.0
     away = heading(source, place) / 4 * math.pi
     start = max(0.0, script.now - 0.16)
+    bursts = base.piece in BURSTING
 
     def pose(u: float) -> Sprite | None:
         if u >= 1.0:
             return None
         slip = 0.35 * u
-        return replace(base, animation="fall", index=min(5, int(u * 7)), tilt=side * 14 * bump(u),
+        if bursts:  # from where the blow left it
+            return replace(base, animation="action", share=CONTACT + (1 - CONTACT) * u)
+        return replace(base, animation="fall", share=u * 1.15, tilt=side * 14 * bump(u),
                        x=place[0] + math.sin(away) * slip, y=place[1] + math.cos(away) * slip,
                        alpha=round(255 * min(1.0, (1 - u) * 3.2)))
 
@@ -321,7 +328,8 @@ def _left(script: MotionScript, event: Left) -> None:
 def _ended(script: MotionScript, event: Ended) -> None:
     script.cue("cheer" if event.outcome.winners else "draw")
     for point, piece in script.board.items():
-        if piece.seat in event.outcome.winners:
+        if piece.seat in event.outcome.winners and (
+                script.picture.miniature(piece) not in BURSTING):
             wait = script.now + piece.id % 4 * 0.06
             _act(script, piece, script.places[point], wait, 2.2, 10)
             if script.picture.miniature(piece) == "cannon":
@@ -396,7 +404,7 @@ def _unveiled(script: MotionScript, event: Unveiled) -> None:
 
     def spin(u: float) -> Sprite:
         if u < 0.5:  # the block's own way to open
-            return replace(old, animation="action", index=min(7, int(u * 16)), lift=0.2 * bump(u))
+            return replace(old, animation="action", share=u * 2, lift=0.2 * bump(u))
         wide = min(1.0, 0.15 + (u - 0.5) * 2.2)
         return replace(new, squash=(wide, 1.0), lift=0.2 * bump(u))
 
