@@ -83,6 +83,9 @@ WAVE = 0.16
 """Seconds by which a piece one unit farther from the middle is shown later, at a match's end."""
 EXPLAINED = 3.2
 """Seconds for which it can be read why a piece was shown."""
+CHEER, TOPPLE, RIPPLE = 2.6, 0.5, 0.13
+"""Seconds: of the cheering at a match's end, for a loser to fall over, and by which one who stands
+a unit farther from who was taken falls later."""
 ENDS = {
     "attacker": msg("{army} attacks and stays"), "defender": msg("{army} attacks and goes"),
     "both": msg("{army} attacks: both go"), "flag": msg("{army} takes the flag!"),
@@ -433,10 +436,42 @@ def _ended(script: MotionScript, event: Ended) -> None:
             if script.picture.miniature(piece) == "cannon":
                 _salute(script, piece, script.places[point], wait + 0.16)
     if event.outcome.winners:
+        _toppled(script, event.outcome.winners)
         for seat in event.outcome.winners:
-            script.effect("rain", script.middle, script.now, 2.6, seat=seat)
+            script.effect("rain", script.middle, script.now, CHEER, seat=seat)
         _poppers(script, event.outcome.winners)
         script.now += 1.2
+
+
+def _toppled(script: MotionScript, winners: Iterable[Seat]) -> None:
+    """Let the losers fall over, in a wave from where one of them was taken.
+
+    They are up again when the cheering ends, for the board then shows how the match stands.
+    """
+    x, y = script.middle if script.fell is None else script.fell
+    over = script.now + CHEER
+    for point, piece in script.board.items():
+        if piece.seat in winners:
+            continue
+        place = script.place(piece, point)
+        far = math.hypot(place[0] - x, place[1] - y)
+        start = max(script.now + min(RIPPLE * far, CHEER - 2 * TOPPLE), script.rests(piece))
+        _topple(script, piece, place, start, max(2 * TOPPLE, over - start))
+
+
+def _topple(script: MotionScript, piece: Piece, place: Place, start: float, length: float) -> None:
+    base = script.sprite(piece, place)
+    down = TOPPLE / length
+
+    def pose(u: float) -> Sprite:
+        if u >= 1.0:
+            return base
+        lies = min(1.0, u / down, (1 - u) / down)
+        return replace(base, animation="fall", share=lies, lift=0.16 * bump(u / down))
+
+    script.add(piece, start, length, pose, even)
+    script.effect("dust", place, start + 0.6 * TOPPLE, 0.4)
+    script.cue("pof", round(start + 0.6 * TOPPLE, 1))
 
 
 def _salute(script: MotionScript, piece: Piece, place: Place, start: float) -> None:

@@ -186,6 +186,8 @@ class MotionScript:
         """When his blow lands, if he has struck since."""
         self.coming: tuple[Event, ...] = ()
         """The events after the one that is being written."""
+        self.fell: Place | None = None
+        """Where somebody was taken last."""
         self.reveal: float | None = None
         xs, ys = [x for x, _ in places], [y for _, y in places]
         self.middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
@@ -198,6 +200,8 @@ class MotionScript:
             self.coming = tuple(coming)
             table[type(event)](self, event)
             fold(self.board, event)
+            if isinstance(event, Taken):
+                self.fell = self.places[event.point]
         return self.line
 
     def hits(self, move: Moved) -> bool:
