@@ -228,8 +228,7 @@ class Animator:
         if waiting is not None:
             self.renderer.paint(surface, self.beat, waiting[0])
             beat = self.now * 0.8 % 1.0 if self.lively else 0.35
-            paint_effect(surface, self.renderer.projection, self.renderer.figures, waiting[1], beat,
-                         self.renderer.uniforms[0])
+            paint_effect(surface, self.renderer.projection, self.renderer.figures, waiting[1], beat)
             return
         if self.timeline is None or self.began is None:
             self.renderer.paint(surface, self.beat, ghosts)
@@ -239,9 +238,8 @@ class Animator:
         for effect in self.timeline.effects:
             share = effect.share(done)
             if share is not None:
-                army = self.renderer.uniforms[effect.seat % len(self.renderer.uniforms)]
                 paint_effect(
-                    surface, self.renderer.projection, self.renderer.figures, effect, share, army
+                    surface, self.renderer.projection, self.renderer.figures, effect, share
                 )
 
     def paint_banners(self, surface: pygame.Surface, say: Callable[..., str],

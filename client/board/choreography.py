@@ -55,10 +55,22 @@ from .motion_script import (
 from .sound_effects import going, voice
 from .sprites import Sprite
 
+CONTACT = 0.45
+"""The share of an action that is done when the blow lands."""
+RAISE, HOLD, LOWER = 0.26, 0.08, 0.3
+"""Seconds in which a piece raises its weapon, is still at the contact, and lowers it again."""
+LUNGE = 0.25
+"""How far a piece goes towards its foe while it strikes, as a share of the way."""
+SHORT = 0.6
+"""Cells between a piece and the one it takes, when it strikes."""
+FALLING, STEP = 0.45, 0.24
+"""Seconds from a blow until the point is free to be entered, and for the step into it."""
 PER_CELL = 0.17
 """Seconds a soldier takes for a cell."""
 GREAT = frozenset(("general", "chariot", "agon_queen", "xq_general", "lz_marshal", "lz_flag"))
 """Miniatures that are taken with stars."""
+BURSTING = frozenset(("lz_bomb", "lz_mine"))
+"""Miniatures whose action is to go up in a cloud: they do it in a fight, never for joy."""
 LETTER = 0.8
 """Seconds to close a letter with wax, or to open it."""
 REACH = 0.8
@@ -71,6 +83,9 @@ WAVE = 0.16
 """Seconds by which a piece one unit farther from the middle is shown later, at a match's end."""
 EXPLAINED = 3.2
 """Seconds for which it can be read why a piece was shown."""
+CHEER, TOPPLE, RIPPLE = 2.6, 0.5, 0.13
+"""Seconds: of the cheering at a match's end, for a loser to fall over, and by which one who stands
+a unit farther from who was taken falls later."""
 ENDS = {
     "attacker": msg("{army} attacks and stays"), "defender": msg("{army} attacks and goes"),
     "both": msg("{army} attacks: both go"), "flag": msg("{army} takes the flag!"),
@@ -165,10 +180,25 @@ def _jumped(script: MotionScript, event: Jumped) -> None:
 
 
 def _moved(script: MotionScript, event: Moved) -> None:
+    """Let a piece go; before one that it takes it stops, strikes, and steps in when that falls."""
     a, b = script.place(event.piece, event.start), script.places[event.end]
+    if script.hits(event):
+        a = _attack(script, event.piece, a, event.end)
+        walk(script, event.piece, a, b, script.now + FALLING, STEP)
+        script.lands(event.piece, event.end, script.now + FALLING + STEP)
+    else:
+        _march(script, event.piece, a, b)
+        script.lands(event.piece, event.end, script.now)
+    script.at.pop(event.piece.id, None)
+    script.striker, script.landed = (event.piece, b), None
+
+
+def _march(script: MotionScript, piece: Piece, a: Place, b: Place) -> None:
+    """Let a piece walk from a to b, over those it jumps, who duck."""
     cells = max(abs(b[0] - a[0]), abs(b[1] - a[1]), 1.0)
     length = min(1.1, 0.24 + PER_CELL * cells)
     overs = [script.places[p] for p in script.jumps]
+    script.now = max(script.now, script.rests(piece))
 
     def lift(u: float) -> float:
         x, y = between(a, b, u)
@@ -176,18 +206,51 @@ def _moved(script: MotionScript, event: Moved) -> None:
         for over in overs:
             away = max(abs(x - over[0]), abs(y - over[1])) / 0.95
             high = max(high, 0.85 * (1 - away * away))
+        high *= min(1.0, (1 - u) * 5)  # who stops to strike stands on the ground by then
         return max(0.0, high) + 0.035 * abs(math.sin(u * cells * math.pi * 2))
 
-    walk(script, event.piece, a, b, script.now, length, lift)
+    walk(script, piece, a, b, script.now, length, lift)
     for over_point, over in zip(script.jumps, overs, strict=True):
         ducker = script.board.get(over_point)
         if ducker is not None:
             _duck(script, ducker, over, script.now + length * 0.12, length * 0.76)
-    for at, name in going(script.picture.miniature(event.piece), length, bool(script.jumps)):
+    for at, name in going(script.picture.miniature(piece), length, bool(script.jumps)):
         script.cue(name, script.now + at)
     script.jumps = []
     script.now += length
-    script.lands(event.piece, event.end, script.now)
+
+
+def _attack(script: MotionScript, piece: Piece, a: Place, target: Point) -> Place:
+    """Let a piece walk from a up to a point and strike there; gives where it stands then."""
+    b = script.places[target]
+    stop = _short(script, a, b, SHORT)
+    _march(script, piece, a, stop)
+    script.blows[target] = script.now = _strike(script, piece, stop, b, script.now)
+    return stop
+
+
+def _strike(script: MotionScript, piece: Piece, place: Place, foe: Place, start: float,
+            lunge: float = LUNGE) -> float:
+    """Let a piece strike once from where it stands, still for a moment at the contact; gives when
+    the blow has landed. Its own pictures go on while whoever is hit falls."""
+    base = script.sprite(piece, place)
+    facing = base.facing if piece.facing is not None or place == foe else heading(place, foe)
+    base = replace(base, facing=facing)
+    length = RAISE + HOLD + LOWER
+
+    def pose(u: float) -> Sprite:
+        if u >= 1.0:
+            return base
+        now = u * length
+        near = min(1.0, now / RAISE) - max(0.0, (now - RAISE - HOLD) / LOWER)
+        done = CONTACT * min(1.0, now / RAISE)
+        done += (1 - CONTACT) * max(0.0, (now - RAISE - HOLD) / LOWER)
+        x, y = between(place, foe, lunge * near * near)
+        return replace(base, x=x, y=y, animation="action", share=done)
+
+    script.add(piece, start, length, pose, even)
+    script.cue(voice(base.piece).act, start + 0.1)
+    return start + RAISE + HOLD
 
 
 def _placed(script: MotionScript, event: Placed) -> None:
@@ -207,6 +270,7 @@ def _placed(script: MotionScript, event: Placed) -> None:
 
 def _changed(script: MotionScript, event: Changed) -> None:
     """Let a piece jump on its point; halfway it is drawn as the piece it changes into."""
+    script.now = max(script.now, script.rests(event.piece))
     place = script.places[event.point]
     before, after = script.sprite(event.piece, place), script.sprite(event.into, place)
 
@@ -229,55 +293,99 @@ def _duck(script: MotionScript, piece: Piece, place: Place, start: float, length
     script.add(piece, start, max(0.3, length), pose, even)
 
 
+def _blow(script: MotionScript, piece: Piece, point: Point, by: Point | None = None) -> float:
+    """Give when the blow lands that a piece on a point gets; nobody is hit by nothing.
+
+    Where no move, shot or duel has brought it yet, who came from `by`, or who moved last, strikes
+    from where he is.
+    """
+    if (landed := script.blows.pop(point, None)) is not None:
+        return landed
+    striker = script.striker
+    if by is not None and (there := script.board.get(by)) is not None and there.id != piece.id:
+        striker = there, script.places[by]
+    if striker is None or striker[0].id == piece.id:
+        return script.now
+    if script.landed is None:  # else several are hit by one blow
+        script.landed = _strike(script, *striker, script.place(piece, point), script.now, 0.0)
+    return script.landed
+
+
 def _taken(script: MotionScript, event: Taken) -> None:
     place = script.place(event.piece, event.point)
     base = script.sprite(event.piece, place)
     source = script.places[event.by]
     side = 1.0 if place[0] >= source[0] else -1.0
     away = heading(source, place) / 4 * math.pi
-    start = max(0.0, script.now - 0.16)
+    start = _blow(script, event.piece, event.point, event.by)
+    bursts = base.piece in BURSTING
 
     def pose(u: float) -> Sprite | None:
         if u >= 1.0:
             return None
         slip = 0.35 * u
-        return replace(base, animation="fall", index=min(5, int(u * 7)), tilt=side * 14 * bump(u),
+        if bursts:  # from where the blow left it
+            return replace(base, animation="action", share=CONTACT + (1 - CONTACT) * u)
+        return replace(base, animation="fall", share=u * 1.15, tilt=side * 14 * bump(u),
                        x=place[0] + math.sin(away) * slip, y=place[1] + math.cos(away) * slip,
                        alpha=round(255 * min(1.0, (1 - u) * 3.2)))
 
-    script.add(event.piece, start, 0.62, pose, even)
+    script.add(event.piece, start, 0.62, pose, even, base)
     pof = (place[0] + math.sin(away) * 0.45, place[1] + math.cos(away) * 0.45)
     script.effect("smoke", pof, start + 0.34, 0.6)
     if base.piece in GREAT:
         script.effect("stars", place, start + 0.3, 0.8)
-    taker = script.board.get(event.point)
-    if taker is not None and taker.id != event.piece.id:  # it stands where its foe stood
-        script.cue(voice(script.picture.miniature(taker)).act, start)
     script.cue("pof", start + 0.34)
-    script.now = max(script.now, start + 0.5)
+    script.now = max(script.now, start + FALLING)
 
 
 def _pushed(script: MotionScript, event: Pushed) -> None:
+    """Let a piece fly aside; whoever is to enter its point comes up and strikes first."""
     a, b = script.places[event.start], script.places[event.end]
+    pusher = script.enters(event.start)
+    if pusher is not None:
+        start = script.place(pusher.piece, pusher.start)
+        script.at[pusher.piece.id] = _attack(script, pusher.piece, start, event.start)
+        script.blows.pop(event.start)
     walk(script, event.piece, a, b, script.now + 0.12, 0.42, lambda u: 0.5 * bump(u))
     script.effect("dust", b, script.now + 0.5, 0.4)
     script.lands(event.piece, event.end, script.now + 0.54)
     _drumming(script, a, script.now, 1)
     script.cue("drumwave")
+    if pusher is not None:
+        script.now += FALLING
 
 
 def _shot(script: MotionScript, event: Shot) -> None:
-    _act(script, event.piece, script.places[event.start], script.now, 0.6, 8)
-    script.effect("smoke", script.places[event.target], script.now + 0.3, 0.6)
-    script.cue(voice(script.picture.miniature(event.piece)).act or "arrow", script.now + 0.1)
-    script.cue("pof", script.now + 0.3)
-    script.now += 0.45
+    """Let a piece shoot from where it stands; who is hit falls when the shot is there."""
+    place, target = script.places[event.start], script.places[event.target]
+    landed = _strike(script, event.piece, place, target, script.now, 0.0)
+    script.effect("smoke", target, landed, 0.6)
+    if not voice(script.picture.miniature(event.piece)).act:
+        script.cue("arrow", script.now + 0.1)
+    script.cue("pof", landed)
+    script.blows[event.target] = script.now = landed
 
 
 def _wounded(script: MotionScript, event: Wounded) -> None:
-    script.effect("dust", script.places[event.point], script.now, 0.5)
-    script.cue("pof", script.now)
-    script.now += 0.2
+    """Let a piece that is hurt reel where it stands; it goes if another has its point now."""
+    place = script.places[event.point]
+    base = script.sprite(event.piece, place)
+    start = _blow(script, event.piece, event.point)
+
+    there = script.board.get(event.point)
+    stays = there is None or there.id == event.piece.id or script.goes(event.piece)
+
+    def pose(u: float) -> Sprite | None:
+        if u >= 1.0 and not stays:
+            return None
+        return replace(base, tilt=18 * math.sin(u * math.pi * 3) * (1 - u),
+                       alpha=255 if stays else round(255 * min(1.0, (1 - u) * 3)))
+
+    script.add(event.piece, start, 0.4, pose, even, base)
+    script.effect("dust", place, start, 0.5)
+    script.cue("pof", start)
+    script.now = max(script.now, start + 0.2)
 
 
 def _turned(script: MotionScript, event: Turned) -> None:
@@ -321,16 +429,49 @@ def _left(script: MotionScript, event: Left) -> None:
 def _ended(script: MotionScript, event: Ended) -> None:
     script.cue("cheer" if event.outcome.winners else "draw")
     for point, piece in script.board.items():
-        if piece.seat in event.outcome.winners:
-            wait = script.now + piece.id % 4 * 0.06
+        if piece.seat in event.outcome.winners and (
+                script.picture.miniature(piece) not in BURSTING):
+            wait = max(script.now + piece.id % 4 * 0.06, script.rests(piece))
             _act(script, piece, script.places[point], wait, 2.2, 10)
             if script.picture.miniature(piece) == "cannon":
                 _salute(script, piece, script.places[point], wait + 0.16)
     if event.outcome.winners:
+        _toppled(script, event.outcome.winners)
         for seat in event.outcome.winners:
-            script.effect("rain", script.middle, script.now, 2.6, seat=seat)
+            script.effect("rain", script.middle, script.now, CHEER, seat=seat)
         _poppers(script, event.outcome.winners)
         script.now += 1.2
+
+
+def _toppled(script: MotionScript, winners: Iterable[Seat]) -> None:
+    """Let the losers fall over, in a wave from where one of them was taken.
+
+    They are up again when the cheering ends, for the board then shows how the match stands.
+    """
+    x, y = script.middle if script.fell is None else script.fell
+    over = script.now + CHEER
+    for point, piece in script.board.items():
+        if piece.seat in winners:
+            continue
+        place = script.place(piece, point)
+        far = math.hypot(place[0] - x, place[1] - y)
+        start = max(script.now + min(RIPPLE * far, CHEER - 2 * TOPPLE), script.rests(piece))
+        _topple(script, piece, place, start, max(2 * TOPPLE, over - start))
+
+
+def _topple(script: MotionScript, piece: Piece, place: Place, start: float, length: float) -> None:
+    base = script.sprite(piece, place)
+    down = TOPPLE / length
+
+    def pose(u: float) -> Sprite:
+        if u >= 1.0:
+            return base
+        lies = min(1.0, u / down, (1 - u) / down)
+        return replace(base, animation="fall", share=lies, lift=0.16 * bump(u / down))
+
+    script.add(piece, start, length, pose, even)
+    script.effect("dust", place, start + 0.6 * TOPPLE, 0.4)
+    script.cue("pof", round(start + 0.6 * TOPPLE, 1))
 
 
 def _salute(script: MotionScript, piece: Piece, place: Place, start: float) -> None:
@@ -362,9 +503,13 @@ def _heard(name: str) -> Callable[[MotionScript, Event], None]:
 
 def before(script: MotionScript, start: Point, end: Point) -> Place:
     """Give the place where an attacker from `start` stops beside the piece on `end`."""
-    a, b = script.places[start], script.places[end]
+    return _short(script, script.places[start], script.places[end], REACH)
+
+
+def _short(script: MotionScript, a: Place, b: Place, reach: float) -> Place:
+    """Give the place on the way from a to b that is `reach` cells before b."""
     far = math.hypot((b[0] - a[0]) * script.unit[0], (b[1] - a[1]) * script.unit[1])
-    return between(a, b, max(0.3, 1 - REACH / max(far, REACH)))
+    return between(a, b, max(0.3, 1 - reach / max(far, reach)))
 
 
 def _challenged(script: MotionScript, event: Challenged) -> None:
@@ -396,7 +541,7 @@ def _unveiled(script: MotionScript, event: Unveiled) -> None:
 
     def spin(u: float) -> Sprite:
         if u < 0.5:  # the block's own way to open
-            return replace(old, animation="action", index=min(7, int(u * 16)), lift=0.2 * bump(u))
+            return replace(old, animation="action", share=u * 2, lift=0.2 * bump(u))
         wide = min(1.0, 0.15 + (u - 0.5) * 2.2)
         return replace(new, squash=(wide, 1.0), lift=0.2 * bump(u))
 
@@ -424,21 +569,17 @@ def _opened(script: MotionScript, events: Sequence[Event]) -> Timeline | None:
 
 
 def _duelled(script: MotionScript, event: Duelled) -> None:
-    """Let both pieces lunge and announce the result; `Taken` events for who falls come after it."""
+    """Let both pieces strike and announce the result; `Taken` events for who falls come after it.
+    """
     start, end = script.place(event.piece, event.start), script.places[event.end]
-    for piece, a, b in ((event.piece, start, end), (event.foe, end, start)):
-        base = script.sprite(piece, a)
-
-        def thrust(u: float, base: Sprite = base, a: Place = a, b: Place = b) -> Sprite:
-            x, y = between(a, b, 0.22 * bump(u))
-            return replace(base, x=x, y=y)
-
-        script.add(piece, script.now, 0.45, thrust, even)
-    script.effect("smoke", between(start, end, 0.5), script.now + 0.15, 0.7)
-    script.cue("pof", script.now + 0.2)
+    landed = _strike(script, event.piece, start, end, script.now)
+    _strike(script, event.foe, end, start, script.now)
+    script.blows[event.start] = script.blows[event.end] = landed
+    script.effect("smoke", between(start, end, 0.5), landed - HOLD, 0.7)
+    script.cue("pof", landed)
     if event.how in ENDS:
         script.line.banners.append(Banner(ENDS[event.how], event.piece.seat, script.now, 2.0, end))
-    script.now += 0.6
+    script.now = landed
 
 
 CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {

@@ -16,6 +16,9 @@ from .motion_script import Effect
 from .projection import Projection
 from .sprites import SpriteSource
 
+HANDFULS = 16
+"""Of confetti on the whole board."""
+
 
 def paint_effect(
     surface: pygame.Surface,
@@ -23,15 +26,14 @@ def paint_effect(
     figures: SpriteSource,
     effect: Effect,
     share: float,
-    army: Uniform,
 ) -> None:
-    """Paint an effect of an army, `share` of its time gone."""
+    """Paint an effect, `share` of its time gone."""
     before = surface.get_clip()
     surface.set_clip(projection.open.clip(before))
     if effect.what == "sweep":
         _sweep(surface, projection, effect, share)
     elif effect.what == "rain":
-        _rain(surface, projection, army, share)
+        _rain(surface, projection, figures, share)
     elif (stamp := figures.fx(effect.what, share)) is not None:
         x, y = projection.foot(effect.x, effect.y)
         surface.blit(stamp.surface, (round(x) + stamp.dx, round(y) + stamp.dy))
@@ -59,21 +61,20 @@ def _sweep(surface: pygame.Surface, projection: Projection, effect: Effect, shar
     surface.blit(face, area)
 
 
-def _rain(surface: pygame.Surface, projection: Projection, army: Uniform, share: float) -> None:
-    """Let confetti in the army's colours fall on the whole board."""
+def _rain(surface: pygame.Surface, projection: Projection, figures: SpriteSource, share: float
+          ) -> None:
+    """Let handfuls of the baked confetti fall on the whole board, turning as they fall."""
     dice = random.Random(7)
-    paints = (army.coat, (255, 214, 60), (255, 246, 225), army.dark, (255, 140, 40))
     area = projection.bounds
-    for n in range(110):
-        x = area.x + dice.random() * area.w
-        fall = dice.random() * 0.7 - 0.6 + share * (0.9 + dice.random() * 0.8)
+    for n in range(HANDFULS):
+        x = area.x + (n + dice.random()) * area.w / HANDFULS
+        fall = dice.random() * 0.9 - 0.7 + share * (1.1 + dice.random() * 0.7)
         sway = math.sin(share * 9 + n) * projection.cell_w * 0.12
-        size = max(3, projection.cell_w // 12)
-        flat = abs(math.cos(share * 14 + n * 1.7))
-        rect = pygame.Rect(0, 0, size, max(2, round(size * 1.5 * flat)))
-        rect.center = (round(x + sway), round(area.y + fall * area.h))
-        if share < 0.85 or n % 3 == 0:
-            pygame.draw.rect(surface, paints[n % len(paints)], rect)
+        # a burst is spread out from its third picture on, and has gone at its last
+        stamp = figures.fx("confetti", 0.3 + 0.6 * ((share * 3 + dice.random()) % 1))
+        if stamp is not None:
+            surface.blit(stamp.surface, (round(x + sway) + stamp.dx,
+                                         round(area.y + fall * area.h) + stamp.dy))
 
 
 def paint_banner(surface: pygame.Surface, projection: Projection, text: str, font: pygame.font.Font,

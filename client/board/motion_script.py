@@ -23,6 +23,7 @@ from core.event import (
     Taken,
     Turned,
     Unveiled,
+    Wounded,
 )
 from core.piece import Piece, Point, Seat
 
@@ -177,16 +178,50 @@ class MotionScript:
         self.jumps: list[Point] = []
         self.at: dict[Point, Place] = {}
         """By id: where a piece is that has left its point, such as an attacker before his foe."""
+        self.blows: dict[Point, float] = {}
+        """By point: when a blow lands there that was struck already."""
+        self.striker: tuple[Piece, Place] | None = None
+        """Who moved last, and where he stands: what falls next without a blow, falls by him."""
+        self.landed: float | None = None
+        """When his blow lands, if he has struck since."""
+        self.coming: tuple[Event, ...] = ()
+        """The events after the one that is being written."""
+        self.fell: Place | None = None
+        """Where somebody was taken last."""
         self.reveal: float | None = None
         xs, ys = [x for x, _ in places], [y for _, y in places]
         self.middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
 
     def write(self, events: Iterable[Event], table: Table) -> Timeline:
         """Choreograph events in order by a table and return the timeline."""
-        for event in events:
+        self.coming = tuple(events)
+        while self.coming:
+            event, *coming = self.coming
+            self.coming = tuple(coming)
             table[type(event)](self, event)
             fold(self.board, event)
+            if isinstance(event, Taken):
+                self.fell = self.places[event.point]
         return self.line
+
+    def hits(self, move: Moved) -> bool:
+        """Say whether somebody falls, or is hurt, on the point that a move enters."""
+        for event in self.coming:
+            if isinstance(event, Moved | Pushed | Placed):
+                return False
+            if isinstance(event, Taken | Wounded) and event.point == move.end:
+                return event.piece.id != move.piece.id
+        return False
+
+    def goes(self, piece: Piece) -> bool:
+        """Say whether a piece moves later in this batch."""
+        return any(isinstance(event, Moved) and event.piece.id == piece.id
+                   for event in self.coming)
+
+    def enters(self, point: Point) -> Moved | None:
+        """Give the move to come by which somebody enters a point."""
+        return next((event for event in self.coming
+                     if isinstance(event, Moved) and event.end == point), None)
 
     def place(self, piece: Piece, point: Point) -> Place:
         """Give where a piece of a point is now."""
@@ -197,10 +232,25 @@ class MotionScript:
         return still(self.picture, piece, place, self.turn)
 
     def add(self, piece: Piece, start: float, length: float,
-            pose: Callable[[float], Sprite | None], ease: Callable[[float], float] = smooth
-            ) -> None:
-        """Put a motion on a piece's track."""
-        self.line.tracks.setdefault(piece.id, []).append(Motion(start, length, pose, ease))
+            pose: Callable[[float], Sprite | None], ease: Callable[[float], float] = smooth,
+            waiting: Sprite | None = None) -> None:
+        """Put a motion on a piece's track.
+
+        Until its first motion it stands as on the board, or as `waiting` where another has its
+        point already.
+        """
+        track = self.line.tracks.setdefault(piece.id, [])
+        if not track and start > 0.0:
+            at = next((p for p, q in self.board.items() if q.id == piece.id), None)
+            if waiting is None and at is not None:
+                waiting = self.sprite(self.board[at], self.place(piece, at))
+            if (stood := waiting) is not None:
+                track.append(Motion(0.0, start, lambda u: stood))
+        track.append(Motion(start, length, pose, ease))
+
+    def rests(self, piece: Piece) -> float:
+        """Give when a piece has done all that is on its track."""
+        return max((motion.end for motion in self.line.tracks.get(piece.id, ())), default=0.0)
 
     def effect(self, what: str, place: Place, start: float, length: float, **more: Any) -> None:
         """Put an effect on the timeline."""

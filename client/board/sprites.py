@@ -181,6 +181,8 @@ class Sprite:
     """One miniature at one moment: what, whose, doing what, where in board units, how bent.
 
     `lift` is in cells above the ground, `facing` in board eighths, `tilt` in degrees clockwise.
+    `share`, from 0 to 1, says how much is done of an animation that is shown once, however many
+    pictures it has; None: picture `index` of one that goes round.
     """
 
     piece: str
@@ -194,6 +196,7 @@ class Sprite:
     alpha: int = 255
     squash: tuple[float, float] = (1.0, 1.0)
     tilt: float = 0.0
+    share: float | None = None
 
 
 def still(picture: BoardPicture, piece: Piece, place: tuple[float, float], turn: int, tick: int = 0
@@ -215,6 +218,8 @@ def stamp(
     index = sprite.index % count
     if sprite.animation == "idle" and count != IDLE_TICKS:
         index = sprite.index % IDLE_TICKS * count // IDLE_TICKS
+    if sprite.share is not None:
+        index = max(0, min(count - 1, int(sprite.share * count)))
     seen = round(projection.heading(sprite.facing) * 2) % 16
     frame = figures.frame(sprite.piece, sprite.army, sprite.animation, seen, index)
     if sprite.squash != (1.0, 1.0) or sprite.tilt or sprite.alpha < 255:

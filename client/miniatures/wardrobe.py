@@ -21,7 +21,7 @@ from sprites import Manifest, Medallion, Rect4, Strip, manifest
 from .appearance import STANDARD, Appearance
 from .daylight import freeze, tint
 from .disk_cache import FrameCache, Stored
-from .dye import Sheet, Undyed, dye, extent, sharpen, stature
+from .dye import OUTLINE, Sheet, Undyed, dye, extent, sharpen, stature
 from .sheets import ahead, forget
 
 FX = "fx"
@@ -34,6 +34,8 @@ TERRAIN = {"V": "village", "M": "marsh", "F": "forest", "H": "hill"}
 HIDDEN = "chest"
 """What stands for a piece that is not revealed: it has idle, and action, which is to open."""
 _PORTRAIT = 6  # south-east, in sixteenths: icons look at the reader
+_FADE = 0.2
+"""Share of an icon's side over which a shadow that is cut off there fades instead."""
 
 
 class Frame(NamedTuple):
@@ -224,7 +226,7 @@ class Wardrobe:
             strip = self._manifest.strip(worn, "idle", _PORTRAIT)
             emblem = self._manifest.emblems.get(worn)
             label = self._cache.label(strip, (
-                "icon", strip, self._colours.get(army), emblem, size, self._day))
+                "icon", _FADE, strip, self._colours.get(army), emblem, size, self._day))
             stored = self._cache.fetch(label)
             if stored is None:
                 stored = [Stored(self._portrait(worn, army, size, strip), 0, 0)]
@@ -245,7 +247,7 @@ class Wardrobe:
         y = size / 2 - (toy.centery - strip.anchor[1]) * scale + undyed.dy
         square = pygame.Surface((size, size), pygame.SRCALPHA, 32)
         square.blit(picture, (round(x), round(y)))
-        return square
+        return _faded(square)
 
     def _pose(self, piece: str, sheet: Sheet) -> None:
         """Keep one frame at full size for icons, while its sheet is decoded."""
@@ -347,3 +349,18 @@ def _shown(surface: pygame.Surface) -> pygame.Surface:
     if pygame.display.get_init() and pygame.display.get_surface() is not None:
         return surface.convert_alpha()
     return surface
+
+
+def _faded(square: pygame.Surface) -> pygame.Surface:
+    """Let what is thinner than a figure's outline, its shadow, fade towards the picture's rim."""
+    size = square.get_width()
+    wide = max(1, round(size * _FADE))
+    veil = pygame.Surface((size, size), pygame.SRCALPHA, 32)
+    for rim in range(wide):  # from the rim inwards, each ring a little less faded
+        veil.fill((255, 255, 255, 255 * rim // wide), (rim, rim, size - 2 * rim, size - 2 * rim))
+    veil.fill((255, 255, 255, 255), (wide, wide, size - 2 * wide, size - 2 * wide))
+    figure = pygame.mask.from_surface(square, OUTLINE - 1).to_surface(
+        setsurface=square, unsetcolor=(0, 0, 0, 0))
+    square.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    square.blit(figure, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return square

@@ -106,6 +106,8 @@ class TableScreen:
         self._dialog: Dialog | None = None
         self._bubble = pygame.Rect(0, 0, 0, 0)
         """Where it was said why something cannot be done."""
+        self._over = False
+        """The match was seen to be over."""
         self._rested: float | None = None
         self._record: Answer[tuple[Delta, ...]] | None = None
         """What the verified record of this match opens, while it is read."""
@@ -116,7 +118,8 @@ class TableScreen:
         """Become the top screen; what was going on goes on."""
         if first := self.animator is None:
             self.context = context
-            self.dialogs = Dialogs(self.state, self.panels, self.view, context)
+            self.dialogs = Dialogs(self.state, self.panels, self.view, context,
+                                   lambda: self.performing().beat)
             self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
                                      context, self.dialogs.ranks) if self.state.secret else None
         context.music("")
@@ -299,6 +302,9 @@ class TableScreen:
                 f"{say(event.why, army=say(armies[event.piece.seat]))} ({event.rule})"
                 for event in unread))
         position, mover = state.seen, state.mover
+        if self.play.winners is not None and not self._over:
+            self._over = True
+            move_input.lines_on = False  # nobody aims any more; the button lights them again
         self.dirty = self.dirty or mover != move_input.seat
         move_input.see(position, mover)
         self.dirty = self.dirty or state.drafted != move_input.ready

@@ -11,7 +11,8 @@ from ..registry import make
 from ..screen import Context, Screen, Topic
 from ..settings import LANGUAGES, spoken
 from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, drum
-from ..widgets.button import Button, Label, Panel
+from ..widgets import icons
+from ..widgets.button import Button, Icon, Label, Panel
 from ..widgets.focus import FocusGraph
 from .lobby.presets import about
 from .page import Page
@@ -41,17 +42,18 @@ class TitleScreen(Page):
         self.game: Game = GAMES[self._game or next(iter(GAMES))]
         context.music(self.game.tune)
         say = context.say
-        ways: tuple[tuple[str, str, Callable[[], None]], ...] = (
-            (say(msg("Host a game")), "orange", lambda: self._lobby("host")),
-            (say(msg("Join a game")), "green", lambda: self._lobby("join")),
-            (say(msg("Play on one screen")), "blue", lambda: self._lobby("one")),
-            (say(msg("Build your own")), "wood", self._editor),
-            (say(msg("Watch a game again")), "wood", self._replays),
-            (say(msg("Gallery")), "wood", self._gallery),
-            (say(msg("Settings")), "wood", self._settings),
-            (say(msg("Quit")), "wood", context.quit),
+        ways: tuple[tuple[str, str, Icon, Callable[[], None]], ...] = (
+            (say(msg("Host a game")), "orange", icons.flag, lambda: self._lobby("host")),
+            (say(msg("Join a game")), "green", icons.enter, lambda: self._lobby("join")),
+            (say(msg("Play on one screen")), "blue", icons.pair, lambda: self._lobby("one")),
+            (say(msg("Build your own")), "wood", icons.bricks, self._editor),
+            (say(msg("Watch a game again")), "wood", icons.play, self._replays),
+            (say(msg("Gallery")), "wood", icons.frame, self._gallery),
+            (say(msg("Settings")), "wood", icons.sliders, self._settings),
+            (say(msg("Quit")), "wood", icons.leave, context.quit),
         )
-        self._buttons = [Button(label, do, tone, units=25) for label, tone, do in ways]
+        self._buttons = [Button(label, do, tone, units=25, icon=icon)
+                         for label, tone, icon, do in ways]
         now = spoken(context.settings)
         self._flags = [
             Button(name, lambda key=key: self._speak(key), "plain", units=18,  # type: ignore[misc]

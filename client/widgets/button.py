@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from ..theme import CREAM, INK, INK_DARK, Colour, Theme, mix
+from ..theme import CREAM, INK, Colour, Theme, mix
 from . import paint
 from .focus import ACCEPT, Look, Widget
 
@@ -66,28 +66,30 @@ class Button(Widget):
         body.h -= theme.px(5)
         if state == "pressed":
             body.y += theme.px(3)
-        dark = self.tone == "plain"
-        colour: Colour = INK_DARK if dark else CREAM
+        colour = paint.letters(self.tone)
         if state == "off":
             colour = mix(colour, (150, 138, 122), 0.35)
         room = body.inflate(-theme.px(20), -theme.px(2))
         if self.chosen and not self.icon:
             room.x, room.w = room.x + theme.px(20), room.w - theme.px(20)
         if self.icon:
-            side = min(body.h - theme.px(12), theme.px(40))
+            tight = self.rect.w < theme.px(150)
+            side = min(body.h - theme.px(20 if tight else 12), theme.px(22 if tight else 40))
             if self.label:
-                spot = pygame.Rect(body.x + theme.px(14), 0, side, side)
+                spot = pygame.Rect(body.x + theme.px(8 if tight else 14), 0, side, side)
             else:
                 spot = pygame.Rect(0, 0, side, side)
                 spot.centerx = body.centerx
             spot.centery = body.centery
             self.icon(surface, spot, colour)
-            room.x, room.w = spot.right + theme.px(6), body.right - spot.right - theme.px(18)
+            room.x = spot.right + theme.px(3 if tight else 6)
+            room.w = body.right - room.x - theme.px(8 if tight else 12)
             room.w -= theme.px(16) if self.chosen else 0
         if self.label:
             font = theme.fit(theme.title, self.units, self.label, room.size)
             rim = paint.TONES[self.tone][1]
-            shade = None if dark or state == "off" else mix(rim, (0, 0, 0), 0.25)
+            shaded = colour == CREAM and state != "off"
+            shade = mix(rim, (0, 0, 0), 0.25) if shaded else None
             theme.write(surface, self.label, font, colour, room, "center", "middle", shade=shade)
         if self.chosen:
             side = theme.px(18)

@@ -43,7 +43,7 @@ class Card(Widget):
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint plate, picture and words; the chosen one is green, thick-rimmed and ticked."""
-        fill = (226, 240, 204) if self.chosen else (255, 240, 196) if look.hover else FIELD
+        fill = (214, 228, 168) if self.chosen else (255, 240, 196) if look.hover else FIELD
         edge = GOOD if self.chosen else PARCHMENT_EDGE
         theme.plate(surface, self.rect, fill, edge, radius=14, thick=4 if self.chosen else 2)
         pad = theme.px(9)

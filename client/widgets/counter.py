@@ -123,7 +123,7 @@ class Counter(Widget):
             able = self.value > self.low if way < 0 else self.value < self.high
             spot = pygame.Rect(x, self.rect.y, side, self.rect.h)
             spot.inflate_ip(-theme.px(10), -theme.px(10))
-            theme.plate(surface, spot, (62, 112, 186) if able else (222, 210, 186), radius=11)
+            theme.plate(surface, spot, (48, 94, 162) if able else (222, 210, 186), radius=11)
             arrow(surface, spot, way, CREAM if able else (180, 166, 140))
         number = pygame.Rect(left + side, self.rect.y, right - left - side, self.rect.h)
         font = theme.fit(lambda u: theme.text(u, True), 21, str(self.value), number.size)

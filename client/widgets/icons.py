@@ -1,10 +1,35 @@
-"""Small pictures for buttons: to watch, a film, a bin, a way back. Each is told by its outline."""
+"""Small pictures for buttons, each told by its outline and painted in the letters' colour."""
+
+from collections.abc import Callable
+from functools import lru_cache, wraps
 
 import pygame
 
 from ..theme import Colour
 
+Painter = Callable[[pygame.Surface, pygame.Rect, Colour], None]
+_FINE = 4
+"""Times larger a picture is painted than shown, so that its slanted edges are smooth."""
 
+
+@lru_cache(maxsize=128)
+def _smooth(paint: Painter, size: tuple[int, int], colour: Colour) -> pygame.Surface:
+    large = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA, 32)
+    large.fill((*colour, 0))
+    paint(large, large.get_rect(), colour)
+    return pygame.transform.smoothscale(large, size)
+
+
+def smooth(paint: Painter) -> Painter:
+    """Let a painter's picture have smooth edges, and be painted once for each size and colour."""
+    @wraps(paint)
+    def show(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+        surface.blit(_smooth(paint, rect.size, colour), rect)
+
+    return show
+
+
+@smooth
 def play(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a triangle that points on."""
     x, y, w, h = rect
@@ -12,6 +37,7 @@ def play(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
                                           (x + w * .88, y + h * .5)])
 
 
+@smooth
 def film(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a strip of film with a hole at every corner and every middle."""
     x, y, w, h = rect
@@ -27,6 +53,7 @@ def film(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
             pygame.draw.line(surface, colour, (round(start), level), (round(end), level), thick)
 
 
+@smooth
 def bin(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a bin with its lid on."""
     x, y, w, h = rect
@@ -37,6 +64,7 @@ def bin(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
                                           (x + w * .72, y + h * .94), (x + w * .28, y + h * .94)])
 
 
+@smooth
 def back(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint an arrow that turns round to where it came from."""
     x, y, w, h = rect
@@ -47,3 +75,107 @@ def back(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     ], thick)
     pygame.draw.polygon(surface, colour, [(x + w * .04, y + h * .36), (x + w * .36, y + h * .1),
                                           (x + w * .36, y + h * .62)])
+
+
+@smooth
+def flag(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a flag on its pole: here a game begins."""
+    x, y, w, h = rect
+    pygame.draw.rect(surface, colour, (x + w * .16, y + h * .06, max(2, w * .11), h * .88))
+    pygame.draw.polygon(surface, colour, [(x + w * .3, y + h * .1), (x + w * .92, y + h * .32),
+                                          (x + w * .3, y + h * .58)])
+
+
+@smooth
+def enter(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint an arrow into a door."""
+    _door(surface, rect, colour)
+    _arrow(surface, rect, colour, rect.x + rect.w * .02)
+
+
+@smooth
+def leave(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a door left ajar, with its knob."""
+    x, y, w, h = rect
+    thick = max(2, w // 10)
+    pygame.draw.rect(surface, colour, (x + w * .2, y + h * .08, w * .62, h * .84), thick)
+    pygame.draw.polygon(surface, colour, [(x + w * .2, y + h * .08), (x + w * .58, y + h * .24),
+                                          (x + w * .58, y + h * .98), (x + w * .2, y + h * .9)])
+
+
+def _door(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    x, y, w, h = rect
+    thick = max(2, w // 10)
+    pygame.draw.lines(surface, colour, False, [
+        (x + w * .5, y + h * .1), (x + w * .9, y + h * .1), (x + w * .9, y + h * .9),
+        (x + w * .5, y + h * .9)], thick)
+
+
+def _arrow(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, start: float) -> None:
+    _, y, w, h = rect
+    middle = y + h * .5
+    pygame.draw.rect(surface, colour, (start, middle - h * .07, w * .4, max(2, h * .14)))
+    pygame.draw.polygon(surface, colour, [(start + w * .36, middle - h * .24),
+                                          (start + w * .66, middle),
+                                          (start + w * .36, middle + h * .24)])
+
+
+@smooth
+def pair(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint two people side by side: both play at this screen."""
+    x, y, w, h = rect
+    for across in (.27, .73):
+        middle = x + w * across
+        pygame.draw.circle(surface, colour, (middle, y + h * .32), w * .16)
+        pygame.draw.rect(surface, colour, (middle - w * .21, y + h * .54, w * .42, h * .36), 0,
+                         border_top_left_radius=w // 5, border_top_right_radius=w // 5)
+
+
+@smooth
+def bricks(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint three rows of bricks: something is built."""
+    x, y, w, h = rect
+    row = h * .26
+    for n, cuts in enumerate(((0, .48), (0, .22, .74), (0, .48))):
+        for start, end in zip(cuts, (*cuts[1:], 1.0), strict=True):
+            pygame.draw.rect(surface, colour, (x + w * start, y + h * .08 + n * row * 1.15,
+                                               w * (end - start) - max(2, w * .08), row))
+
+
+@smooth
+def frame(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a framed picture with hills and a sun."""
+    x, y, w, h = rect
+    box = pygame.Rect(x, y + h * .1, w, h * .8)
+    pygame.draw.rect(surface, colour, box, max(2, w // 10), w // 10)
+    pygame.draw.circle(surface, colour, (x + w * .7, y + h * .34), w * .1)
+    pygame.draw.polygon(surface, colour, [(x + w * .14, y + h * .78), (x + w * .4, y + h * .38),
+                                          (x + w * .6, y + h * .62), (x + w * .72, y + h * .52),
+                                          (x + w * .88, y + h * .78)])
+
+
+@smooth
+def sliders(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint three sliders, each set otherwise."""
+    x, y, w, h = rect
+    for down, across in ((.2, .68), (.5, .28), (.8, .58)):
+        pygame.draw.rect(surface, colour, (x, y + h * down - h * .04, w, max(2, h * .09)))
+        pygame.draw.circle(surface, colour, (x + w * across, y + h * down), w * .14)
+
+
+@smooth
+def bulb(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a light bulb: an idea."""
+    x, y, w, h = rect
+    pygame.draw.circle(surface, colour, (x + w * .5, y + h * .36), w * .32)
+    pygame.draw.rect(surface, colour, (x + w * .35, y + h * .56, w * .3, h * .16))
+    pygame.draw.rect(surface, colour, (x + w * .37, y + h * .8, w * .26, max(2, h * .12)))
+
+
+@smooth
+def bars(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint three bars, a list of things to choose from."""
+    x, y, w, h = rect
+    for down in (.18, .44, .7):
+        pygame.draw.rect(surface, colour, (x + w * .06, y + h * down, w * .88, max(2, h * .14)), 0,
+                         2)

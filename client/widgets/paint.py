@@ -11,28 +11,30 @@ import pygame
 
 Colour = tuple[int, int, int]
 
-PARCHMENT: Colour = (255, 246, 225)
-PARCHMENT_EDGE: Colour = (214, 186, 138)
-FIELD: Colour = (255, 252, 243)
+PARCHMENT: Colour = (240, 222, 184)
+PARCHMENT_EDGE: Colour = (196, 162, 108)
+FIELD: Colour = (250, 238, 202)
 INK: Colour = (84, 64, 44)
 INK_DARK: Colour = (58, 38, 26)
-INK_SOFT: Colour = (116, 92, 66)
-CREAM: Colour = (255, 248, 230)
+INK_SOFT: Colour = (100, 78, 54)
+CREAM: Colour = (252, 238, 202)
 GOLD: Colour = (240, 185, 58)
 GOLD_LIGHT: Colour = (255, 214, 96)
 NIGHT: Colour = (27, 25, 41)
 TABLE: Colour = (72, 44, 29)
-WARN: Colour = (178, 42, 28)
-GOOD: Colour = (47, 112, 52)
+WARN: Colour = (166, 36, 24)
+GOOD: Colour = (38, 98, 44)
 TONES: dict[str, tuple[Colour, Colour]] = {
-    "orange": ((240, 126, 38), (158, 74, 12)),
-    "green": ((92, 142, 70), (52, 92, 40)),
-    "blue": ((62, 112, 186), (34, 68, 126)),
-    "red": ((204, 62, 50), (134, 30, 26)),
-    "wood": ((150, 98, 58), (94, 56, 32)),
-    "plain": ((240, 222, 184), (186, 156, 106)),
+    "orange": ((240, 132, 44), (158, 74, 12)),
+    "green": ((44, 106, 44), (30, 72, 30)),
+    "blue": ((48, 94, 162), (28, 56, 106)),
+    "red": ((178, 48, 40), (116, 26, 24)),
+    "wood": ((122, 76, 44), (80, 48, 28)),
+    "plain": ((246, 228, 184), (168, 134, 88)),
 }
-"""Button tones: (face, rim below)."""
+"""Button tones: (face, rim below). Letters stand 4.5:1 off every face; `letters` picks them."""
+DARK_LETTERS = frozenset(("orange", "plain"))
+"""The light tones, which bear dark letters."""
 
 
 def mix(a: Colour, b: Colour, part: float) -> Colour:
@@ -112,9 +114,9 @@ def face(size: tuple[int, int], tone: str, state: str, unit: float) -> pygame.Su
     if state == "off":
         front, rim = mix(front, (176, 164, 148), 0.72), mix(rim, (140, 128, 112), 0.72)
     elif state == "hover":
-        front = mix(front, (255, 255, 255), 0.14)
+        front = mix(front, (255, 255, 255), 0.08)
     elif state == "pressed":
-        front = mix(front, rim, 0.35)
+        front = mix(front, rim, 0.22)
     width, height = size
     depth = max(2, round(5 * unit))
     radius = min(round(20 * unit), height // 2)
@@ -123,12 +125,17 @@ def face(size: tuple[int, int], tone: str, state: str, unit: float) -> pygame.Su
     top = depth - max(1, depth // 3) if state == "pressed" else 0
     body = (width, height - depth)
     surface.blit(rounded(body, radius, front), (0, top))
-    if state != "pressed":
-        inset = max(2, round(4 * unit))
-        gloss = (max(4, width - 2 * inset), max(4, (height - depth) * 2 // 5))
-        light = mix(front, (255, 255, 255), 0.14 if state == "off" else 0.26)
-        surface.blit(rounded(gloss, max(2, radius - inset), light), (inset, top + inset))
+    if state != "pressed":  # a bright upper edge and no gloss: letters need one even ground
+        edge = max(1, round(2 * unit))
+        light = mix(front, (255, 255, 255), 0.14 if state == "off" else 0.34)
+        surface.blit(rounded(body, radius, light), (0, top))
+        surface.blit(rounded((width, body[1] - edge), radius, front), (0, top + edge))
     return surface
+
+
+def letters(tone: str) -> Colour:
+    """Give the colour of what is written or painted on a button."""
+    return INK_DARK if tone in DARK_LETTERS else CREAM
 
 
 def wood(size: tuple[int, int], unit: float) -> pygame.Surface:

@@ -39,7 +39,7 @@ class Swatches(Stepper):
             able = 0 <= at + way < len(self.among)
             spot = pygame.Rect(x, self.rect.y, side, self.rect.h)
             spot.inflate_ip(-theme.px(10), -theme.px(10))
-            fill = (62, 112, 186) if able else (222, 210, 186)
+            fill = (48, 94, 162) if able else (222, 210, 186)
             theme.plate(surface, spot, fill, radius=11)
             arrow(surface, spot, way, CREAM if able else (180, 166, 140))
         room = self.rect.inflate(-2 * side - theme.px(6), -theme.px(10))

@@ -9,7 +9,7 @@ import pytest
 from client import subset_font as subset
 from client.board.piece_names import drawable, letters
 from client.theme import FONTS, Theme
-from client.typeface import CHINESE, Typeface
+from client.typeface import CHINESE, Typeface, runs
 from core.games import GAMES
 
 ENGLISH = "The quick brown fox jumps over the lazy dog: 0123456789, “who?” ‘me!’ — yes… (1–2) · ×"
@@ -95,4 +95,12 @@ def test_fonts_are_made_anew_when_the_program_begins_again() -> None:
         font = letters(21)
         assert font is not None
         assert font.size("帥")[0] > 0
+        pygame.quit()
+
+
+def test_plain_letters_stay_one_font_when_the_program_begins_again() -> None:
+    """What was asked of a font that was closed since is asked anew, else letters seem lacking."""
+    for word in ("Black · Zuyq", "White · Jvxk"):
+        pygame.init()
+        assert [run.file for run in runs(LATIN[-1], word)] == [LATIN[-1]]
         pygame.quit()

@@ -1,5 +1,7 @@
 """Which event shows which effect, where and in which order; and that they are really painted."""
 
+import math
+
 import pygame
 import pytest
 
@@ -10,10 +12,9 @@ from client.board.motion_script import Effect, MotionScript
 from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.board.sprites import WardrobeSprites
-from client.miniatures.appearance import STANDARD
-from client.miniatures.uniforms import uniform
 from client.miniatures.wardrobe import Wardrobe
 from core.event import Begun, Committed, Ended, Event, Moved, Mustered, Outcome, Pushed, Taken
+from core.games import GAMES
 from core.piece import Piece, Point
 from sprites import manifest
 
@@ -83,7 +84,7 @@ def test_a_promise_is_sealed_before_it_is_opened_on_its_own_side() -> None:
 @pytest.mark.parametrize("winner", [0, 1])
 def test_winners_are_cheered_and_their_cannons_fire(winner: int) -> None:
     shown = effects(Ended(Outcome((winner,), "target", "N-90")))
-    assert {e.what for e in shown} == {"rain", "confetti", "flash"}
+    assert {e.what for e in shown} == {"rain", "confetti", "flash", "dust"}
     cannons = sum(q.kind == "K" and q.seat == winner for q in BOARD.values())
     assert sum(e.what == "flash" for e in shown) == 2 * cannons
     assert not names(Ended(Outcome((), "majority-tie", "N-93")))
@@ -98,8 +99,7 @@ def test_every_effect_leaves_paint_and_stays_on_the_board(name: str) -> None:
     blank = surface.copy()
     for x, y in RULES.topology.places:
         effect = Effect(name, x, y, 0.0, 1.0, turn=(0.0, 2.0))
-        paint_effect(surface, projection, wardrobe_sprites, effect, 0.4,
-                     uniform("Blue", "blue", STANDARD))
+        paint_effect(surface, projection, wardrobe_sprites, effect, 0.4)
     changed = pygame.mask.from_threshold(
         surface, (0, 0, 0), (1, 1, 1, 255), blank
     )
@@ -107,3 +107,31 @@ def test_every_effect_leaves_paint_and_stays_on_the_board(name: str) -> None:
     boxes = changed.get_bounding_rects()
     assert boxes
     assert all(projection.open.contains(box) for box in boxes)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_loser_topples_and_is_up_again_when_the_cheering_ends(game: str) -> None:
+    rules = GAMES[game].rules(GAMES[game].options())
+    kind = next(iter(rules.kinds))
+    taker, victim = Piece(0, kind, 900), Piece(1, kind, 901)
+    board = {p: Piece(p % 2, kind, p) for p in range(len(rules.topology.places))}
+    board |= {3: taker, 4: victim}
+    script = MotionScript(board, picture_of(rules, ""))
+    line = choreograph(script, (Moved(taker, 3, 4), Taken(victim, 4, 3),
+                                Ended(Outcome((0,), "target", "N-90"))))
+    losers = {p: q for p, q in board.items() if q.seat == 1 and q is not victim}
+    moments = [n * line.length / 120 for n in range(121)]
+    falls: dict[int, float] = {}
+    for point, piece in losers.items():
+        track = line.tracks[piece.id]
+        poses = [next((m for m in reversed(track) if m.start <= now), track[0]).at(now)
+                 for now in moments]
+        shares = [pose.share or 0.0 for pose in poses if pose is not None]
+        assert max(shares) > 0.9
+        assert poses[-1] == script.sprite(piece, rules.topology.places[point])
+        falls[point] = next(now for now, pose in zip(moments, poses, strict=True)
+                            if pose is not None and pose.animation == "fall")
+    x, y = rules.topology.places[4]
+    away = {p: math.dist(rules.topology.places[p], (x, y)) for p in falls}
+    near, far = min(falls, key=lambda p: away[p]), max(falls, key=lambda p: away[p])
+    assert falls[near] < falls[far], "a wave, from whoever was taken"

@@ -8,6 +8,7 @@ from client.miniatures.appearance import Appearance
 from client.miniatures.liveries import PALETTES, TITLES, shade
 from client.miniatures.uniforms import uniform
 from client.miniatures.wardrobe import ANTIQUE, Wardrobe
+from client.theme import PARCHMENT
 from core.games import GAMES
 from core.games.napoleon import NAPOLEON
 from sprites import manifest
@@ -136,7 +137,7 @@ def test_signs_and_names_can_be_read_on_their_colour(palette: str) -> None:
     for livery in PALETTES[palette]:
         army = uniform("", livery, Appearance(palette))
         assert contrast(army.sign_colour, army.coat) >= 2.5, livery
-        assert contrast(army.ink, (255, 246, 225)) >= 4.5, livery
+        assert contrast(army.ink, PARCHMENT) >= 4.5, livery
 
 
 def contrast(one: tuple[int, int, int], two: tuple[int, int, int]) -> float:

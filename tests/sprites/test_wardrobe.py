@@ -12,7 +12,7 @@ import pytest
 
 import sprites
 from client.miniatures.appearance import STANDARD
-from client.miniatures.dye import sign
+from client.miniatures.dye import OUTLINE, sign
 from client.miniatures.wardrobe import ANTIQUE, KINDS, Frame, Wardrobe
 from core.games import GAMES
 from sprites import manifest
@@ -236,3 +236,16 @@ def test_frames_take_the_format_of_the_display() -> None:
     frame = Wardrobe(40, 40, ("blue",)).frame("infantry", "blue", "idle", 3, 0)
     assert frame.surface.get_flags() & pygame.SRCALPHA
     assert frame.surface.get_bitsize() == 32
+
+
+@pytest.mark.parametrize("piece", ["general", "cavalry", "cannon", "drummer"])
+def test_the_shadow_of_an_icon_fades_before_its_picture_ends(
+    wardrobe: Wardrobe, piece: str
+) -> None:
+    """Cut off at a straight edge it would look like a fault of the picture."""
+    face = wardrobe.icon(piece, "blue", 96)
+    rim = [spot for n in range(96) for spot in ((n, 0), (n, 95), (0, n), (95, n))]
+    assert max(a for spot in rim if (a := face.get_at(spot).a) < OUTLINE) <= 8
+    ends = [face.get_at((x, y)).a for x in range(96) for y in (2, 3, 92, 93)]
+    ends += [face.get_at((x, y)).a for y in range(96) for x in (2, 3, 92, 93)]
+    assert max(ends) > 200, "the figure itself does not fade"

@@ -77,7 +77,7 @@ class FormationCard(Card):
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint plate, army and words; the one that stands now is green and ticked."""
-        fill = (226, 240, 204) if self.chosen else (255, 240, 196) if look.hover else FIELD
+        fill = (214, 228, 168) if self.chosen else (255, 240, 196) if look.hover else FIELD
         edge = GOOD if self.chosen else PARCHMENT_EDGE
         theme.plate(surface, self.rect, fill, edge, radius=14, thick=4 if self.chosen else 2)
         inner = self.rect.inflate(-theme.px(16), -theme.px(12))

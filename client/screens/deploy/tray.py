@@ -8,7 +8,7 @@ from core.game import Rules
 from sprites import manifest
 
 from ...board.sprites import SpriteSource
-from ...theme import GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from ...theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ...widgets.button import tick
 from ...widgets.focus import ACCEPT, Look, Widget
 
@@ -47,7 +47,7 @@ class Slot(Widget):
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint picture, name, number key and what is left."""
-        fill = (255, 252, 243) if self.left else (236, 224, 198)
+        fill = FIELD if self.left else (226, 206, 164)
         if self.held:
             fill = (255, 226, 130)
         elif look.hover and self.left:

@@ -9,6 +9,7 @@ from core.game import msg
 
 from ...screen import Say
 from ...theme import Theme
+from ...widgets import icons
 from ...widgets.button import Button
 from ...widgets.focus import FocusGraph, Widget
 from ..input.move_draft import MoveInput
@@ -31,12 +32,12 @@ class Controls:
                  ranks: Callable[[], None] | None, danger: Callable[[], None]) -> None:
         self.say, self.move_input, self.threats, self.ranks = say, move_input, threats, ranks
         self.done = Button(say("Done"), move_input.done, "orange", units=26)
-        self.undo = Button(say("Undo"), self._undo, "green", units=19)
-        self.hint = Button(say("Hint"), hint, "blue", units=19)
+        self.undo = Button(say("Undo"), self._undo, "green", units=19, icon=icons.back)
+        self.hint = Button(say("Hint"), hint, "blue", units=19, icon=icons.bulb)
         self.lines = Button(say("Ranks") if ranks else say("Lines"), ranks or self._lines, "plain",
                             units=19)
         self.danger = Button(say("Danger"), danger, "plain", units=19)
-        self.menu = Button(say("Menu"), menu, "wood", units=19)
+        self.menu = Button(say("Menu"), menu, "wood", units=19, icon=icons.bars)
         self.graph = FocusGraph(self._blur)
         buttons = [self.done, self.undo, self.hint, self.lines, self.danger, self.menu]
         for button, rect in zip(buttons, rects, strict=True):

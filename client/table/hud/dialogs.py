@@ -26,11 +26,15 @@ from ...widgets.button import Button
 from ...widgets.focus import FocusGraph
 from ..state import Notice, OfferDialog, RematchDialog, TableState
 from .audit_panel import Proof
+from .champion import Champion
 from .panels import Panels, parting, reason
 from .rank_card import RankTable
 
 Choice = tuple[str, str, Callable[[], None]]
 """Label, tone of the button, what it does."""
+
+PORTRAIT = 220
+"""Height in units of the winner's general; half of it where there are proofs to show as well."""
 
 
 class Body(Protocol):
@@ -54,10 +58,10 @@ class Dialog:
 
     def __init__(self, title: str, lines: Sequence[str], choices: Sequence[Choice],
                  closes: Callable[[], None] | None = None, *,
-                 picture: pygame.Surface | None = None, wide: bool = False,
+                 champion: Champion | None = None, wide: bool = False,
                  body: Body | None = None, key: int | None = None) -> None:
         self.title, self.lines, self.closes = title, list(lines), closes
-        self.picture, self.wide, self.body = picture, wide, body
+        self.champion, self.wide, self.body = champion, wide, body
         self.key = key
         """The key that opens this dialog, and closes it again."""
         self.covers = False
@@ -75,7 +79,7 @@ class Dialog:
         width = min(size[0] - theme.px(24), theme.px(wish))
         inner = width - 2 * pad
         head = theme.box(self.title, theme.title(30), inner)[1]
-        art = self.picture.get_height() + gap if self.picture else 0
+        art = self.champion.height + gap if self.champion else 0
         texts = sum(theme.box(t, theme.text(20), inner)[1] + theme.px(4) for t in self.lines)
         count = len(self.buttons)
         across = 2 if count == 2 else 1
@@ -116,9 +120,10 @@ class Dialog:
         pad, gap = theme.px(22), theme.px(10)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         y = inner.y
-        if self.picture is not None:
-            surface.blit(self.picture, self.picture.get_rect(midtop=(inner.centerx, y)))
-            y += self.picture.get_height() + gap
+        if self.champion is not None:
+            y += self.champion.height
+            self.champion.paint(surface, inner.centerx, y)
+            y += gap
         box = pygame.Rect(inner.x, y, inner.w, inner.h)
         y = theme.write(surface, self.title, theme.title(30), INK_DARK, box, "center").bottom
         for line in self.lines:
@@ -134,9 +139,12 @@ class Dialogs:
     """Opens and closes the dialogs of one table; `shown` is the one that lies there."""
 
     def __init__(
-        self, state: TableState, panels: Panels, view: BoardView, context: Context
+        self, state: TableState, panels: Panels, view: BoardView, context: Context,
+        beat: Callable[[], float],
     ) -> None:
         self.state, self.panels, self.view, self.context = state, panels, view, context
+        self.beat = beat
+        """Gives the time that idle motions follow, in seconds; 0 where motion is not wanted."""
         self.shown: Dialog | None = None
         self._until_answered: Dialog | None = None
 
@@ -367,7 +375,9 @@ class Dialogs:
         if play.closed is None and not state.rematch_asked:
             choices.insert(0, (say("Rematch"), "orange", self.rematch))
         winners = play.winners
-        picture = self.view.icon(panels.portrait, winners[0], self.context.theme.px(110)
-                                 ) if winners else None
-        self.open(Dialog(panels.headline(say), lines, choices, self.close, picture=picture,
+        height = self.context.theme.px(PORTRAIT if proof is None else PORTRAIT // 2)
+        champion = Champion(
+            play.match.rules, winners[0], panels.portrait, self.context.theme.appearance, height,
+            self.beat) if winners else None
+        self.open(Dialog(panels.headline(say), lines, choices, self.close, champion=champion,
                          wide=True, body=proof))

@@ -15,7 +15,7 @@ from core.secret import Fact
 from ...board.projection import Projection
 from ...board.view import BoardView
 from ...screen import Context
-from ...theme import INK, INK_DARK, INK_SOFT, Theme
+from ...theme import FIELD, INK, INK_DARK, INK_SOFT, Theme
 from ...widgets.button import Button
 from ...widgets.focus import ACCEPT, FocusGraph, Look, Widget
 from ..input.board_input import BoardInput
@@ -51,7 +51,7 @@ class Kind(Widget):
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the figure with its rank, ringed where it is the mark now."""
         chosen = self.page.mark == self.kind
-        fill = (255, 226, 130) if chosen else (255, 240, 196) if look.hover else (255, 252, 243)
+        fill = (255, 226, 130) if chosen else (255, 240, 196) if look.hover else FIELD
         theme.plate(surface, self.rect, fill, INK_DARK if chosen else (214, 186, 138), radius=9,
                     thick=3 if chosen else 2)
         if self.kind == GUESS:

@@ -25,12 +25,24 @@ from ...miniatures.dye import sign
 from ...miniatures.uniforms import Uniform, armies_of, uniforms
 from ...play import PLAYED
 from ...screen import Say
-from ...theme import INK_DARK, INK_SOFT, NBSP, Theme, drum
+from ...theme import (
+    FIELD,
+    GOOD,
+    INK_DARK,
+    INK_SOFT,
+    NBSP,
+    PARCHMENT,
+    PARCHMENT_EDGE,
+    Theme,
+    drum,
+)  # fmt: skip
 from ..state import TableState
 from .layout import Layout
 
 CHECK = "check"
 """The mark that the rules put on a piece that must be saved at once."""
+HEADING, NEWEST = (108, 62, 30), (255, 216, 122)
+"""The journal's title, and the paper under its last move."""
 TICKS = ("", msg("sent"), msg("safe on both sides"))
 Icon = Callable[[str, int, int], pygame.Surface]
 """(miniature, seat, size) -> picture."""
@@ -345,9 +357,9 @@ def _pips(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, card: Card) 
     for n in range(card.need):
         spot = (rect.x + each // 2 + n * each, rect.centery)
         full = n < card.points
-        pygame.draw.circle(surface, card.army.ink if full else (214, 186, 138), spot,
+        pygame.draw.circle(surface, card.army.ink if full else PARCHMENT_EDGE, spot,
                            radius)
-        pygame.draw.circle(surface, (255, 214, 96) if full else (255, 252, 243), spot, radius - 2)
+        pygame.draw.circle(surface, (255, 214, 96) if full else FIELD, spot, radius - 2)
         if full and radius > 5:
             pygame.draw.circle(surface, card.army.ink, spot, radius - 5)
 
@@ -355,7 +367,7 @@ def _pips(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, card: Card) 
 def _bar(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, card: Card) -> None:
     """Paint the points as a bar, where there are too many for pips."""
     groove = rect.inflate(0, -rect.h // 3)
-    theme.plate(surface, groove, (255, 252, 243), (214, 186, 138), radius=8)
+    theme.plate(surface, groove, FIELD, PARCHMENT_EDGE, radius=8)
     done = min(card.points, card.need) * groove.w // max(1, card.need)
     if done > 0:
         fill = pygame.Rect(groove.x, groove.y, max(done, groove.h // 2), groove.h)
@@ -369,7 +381,7 @@ def _ticks(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect:
         left = x + n * side // 2
         points = [(left, rect.centery), (left + side // 3, rect.centery + side // 3),
                   (left + side, rect.centery - side // 2)]
-        pygame.draw.lines(surface, (47, 112, 52), False, points, max(2, theme.px(2)))
+        pygame.draw.lines(surface, GOOD, False, points, max(2, theme.px(2)))
     text = pygame.Rect(x + side * 2, rect.y, rect.w - side * 2, rect.h)
     font = theme.fit(theme.text, 14, say(TICKS[tick]), text.size, 10)
     theme.write(surface, say(TICKS[tick]), font, INK_SOFT, text, "left", "middle")
@@ -390,44 +402,59 @@ def _tray(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: 
         surface.blit(face, (x - rect.h // 6, rect.y))
         word = theme.ink(f"×{count}", small, INK_DARK)
         tag = word.get_rect(bottomright=(x + each - theme.px(2), rect.bottom))
-        theme.plate(surface, tag.inflate(theme.px(6), -theme.px(4)), (255, 246, 225), radius=6)
+        theme.plate(surface, tag.inflate(theme.px(6), -theme.px(4)), PARCHMENT, radius=6)
         surface.blit(word, tag)
 
 
 def paint_journal(surface: pygame.Surface, theme: Theme, say: Callable[..., str],
                   rect: pygame.Rect, entries: Sequence[tuple[Uniform, str]]) -> None:
-    """Paint the list of moves, the newest at the bottom and marked."""
+    """Paint the list of moves, the newest at the bottom and marked.
+
+    The paper is as long as its lines and no longer than `rect`: an empty sheet would be the largest
+    and brightest thing beside the board.
+    """
     if rect.h < theme.px(54):
         return
-    theme.panel(surface, rect)
     inner = rect.inflate(-theme.px(24), -theme.px(16))
-    y = inner.y
-    if rect.h > theme.px(120):
-        y = theme.write(surface, say("Journal"), theme.title(20), (120, 72, 36), inner).bottom
-    font = theme.text(17)
-    step = font.get_linesize() + theme.px(2)
+    head = theme.title(20) if rect.h > theme.px(120) else None
+    y = inner.y + (head.get_linesize() if head else 0)
+    step = theme.text(17).get_linesize() + theme.px(2)
+    lines, used = _newest(theme, entries, inner.w - step, step, inner.bottom - y)
+    promise, small = say("The moves will be written here."), theme.text(16)
     if not entries:
-        theme.write(surface, say("The moves will be written here."), theme.text(16), INK_SOFT,
-                    pygame.Rect(inner.x, y, inner.w, inner.bottom - y))
-    lines: list[tuple[Uniform, str, pygame.font.Font, int]] = []
-    room = inner.bottom - y
-    for n in range(len(entries), 0, -1):
-        army, text = entries[n - 1]
-        shown, fitted, tall = _line(theme, f"{n}. {text}", inner.w - step, step)
-        room -= tall
-        if room < 0 and lines:
-            break
-        lines.append((army, shown, fitted, tall))
-    for number, (army, shown, fitted, tall) in enumerate(reversed(lines), 1):
+        used = theme.box(promise, small, inner.w)[1]
+    sheet = rect.copy()
+    sheet.h = min(rect.h, y + used + theme.px(8) - rect.y)
+    theme.panel(surface, sheet)
+    if head:
+        theme.write(surface, say("Journal"), head, HEADING, inner)
+    if not entries:
+        theme.write(surface, promise, small, INK_SOFT, pygame.Rect(inner.x, y, inner.w, used))
+    for number, (army, shown, fitted, tall) in enumerate(lines, 1):
         line = pygame.Rect(inner.x, y, inner.w, tall)
         if number == len(lines):
-            theme.plate(surface, line.inflate(theme.px(8), 0), (250, 228, 168), radius=6)
+            theme.plate(surface, line.inflate(theme.px(8), 0), NEWEST, radius=6)
         spot = (line.x + step // 3, line.y + step // 2)
         pygame.draw.circle(surface, army.coat, spot, step // 3)
         emblem(surface, army, spot, max(3, step // 5))
         theme.write(surface, shown, fitted, INK_DARK,
                     pygame.Rect(line.x + step, line.y, line.w - step, tall), "left", "middle")
         y += tall
+
+
+def _newest(theme: Theme, entries: Sequence[tuple[Uniform, str]], width: int, step: int, room: int
+            ) -> tuple[list[tuple[Uniform, str, pygame.font.Font, int]], int]:
+    """Give the last moves that `room` pixels hold, the oldest first, and the height they take."""
+    lines: list[tuple[Uniform, str, pygame.font.Font, int]] = []
+    used = 0
+    for n in range(len(entries), 0, -1):
+        army, text = entries[n - 1]
+        shown, fitted, tall = _line(theme, f"{n}. {text}", width, step)
+        if used + tall > room and lines:
+            break
+        used += tall
+        lines.append((army, shown, fitted, tall))
+    return lines[::-1], used
 
 
 def _line(theme: Theme, text: str, width: int, step: int) -> tuple[str, pygame.font.Font, int]:

@@ -1,0 +1,176 @@
+"""How fights are staged: who strikes is seen to strike before anybody falls, who falls stays down.
+
+Miniatures are asked for by their real animations, but no picture is unpacked: which one would be
+shown is all that counts here.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+
+from client.board.animator import standing
+from client.board.choreography import choreograph
+from client.board.motion_script import MotionScript, Timeline
+from client.board.picture import picture_of
+from client.board.projection import Projection
+from client.board.sprites import Stamp, stamp
+from core.action import Settle
+from core.event import (
+    Challenged,
+    Duelled,
+    Ended,
+    Event,
+    Moved,
+    Outcome,
+    Pushed,
+    Shot,
+    Taken,
+    Wounded,
+)
+from core.games import GAMES
+from core.match import Match
+from core.piece import NATURE, Piece
+from core.position import Phase
+from sprites import manifest
+
+from .test_table_kit import Pegs, napoleon
+
+RULES, POSITION = napoleon()
+FALLING = sorted(name for name, does in manifest().strips if does == "fall" and "-" not in name)
+BURSTING = ("lz_bomb", "lz_mine")
+FPS = 60
+
+
+class Frames(Pegs):
+    """Pegs with the real lengths of all animations, which remember what was shown last."""
+
+    asked: tuple[str, str, int] = ("", "", 0)
+
+    def frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Stamp:
+        self.asked = piece, animation, index
+        return super().frame(piece, army, animation, heading, index)
+
+    def length(self, piece: str, animation: str) -> int:
+        return len(manifest().strip(piece, animation, 0).frames)
+
+
+def seen(line: Timeline, track: int) -> Iterator[tuple[float, str, int]]:
+    """Yield when which picture of which animation is shown of one piece, from first to last."""
+    figures, alone = Frames(40), Timeline({track: line.tracks[track]})
+    projection = Projection(RULES.topology, pygame.Rect(0, 0, 420, 380))
+    for number in range(round(line.length * FPS) + 1):
+        for sprite in alone.sprites(number / FPS):
+            stamp(figures, projection, sprite)
+            yield number / FPS, *figures.asked[1:]
+
+
+def script_of(miniatures: Sequence[str]) -> MotionScript:
+    """Begin a script in which pieces called "0", "1"... are these miniatures; nobody stands."""
+    kinds = {str(number): ("", name) for number, name in enumerate(miniatures)}
+    return MotionScript({}, replace(picture_of(RULES, ""), kinds=kinds))
+
+
+def taken(taker: str, victim: str) -> Timeline:
+    """Let one miniature take another, three cells away."""
+    one, two = Piece(0, "0", 1), Piece(1, "1", 2)
+    script = script_of((taker, victim))
+    script.board = {0: one, 24: two}
+    events: tuple[Event, ...] = (Moved(one, 0, 24), Taken(two, 24, 0))
+    return choreograph(script, events)
+
+
+@pytest.mark.parametrize("name", FALLING)
+def test_who_has_fallen_does_not_stand_up_again(name: str) -> None:
+    shown = [(doing, index) for _, doing, index in seen(taken("infantry", name), 2)]
+    down = [index for doing, index in shown if doing == ("action" if name in BURSTING else "fall")]
+    assert down
+    assert down == sorted(down)
+    assert down[-1] == Frames(40).length(name, "action" if name in BURSTING else "fall") - 1
+    assert shown[-1][0] != "idle"
+
+
+@pytest.mark.parametrize("name", BURSTING)
+def test_a_bomb_bursts_when_it_fights_and_stands_still_when_it_wins(name: str) -> None:
+    one, two = Piece(0, "0", 1), Piece(1, "1", 2)
+    script = script_of(("lz_captain", name))
+    script.board = {0: one, 8: two}
+    both = Duelled(one, two, 0, 8, "both"), Taken(one, 0, 0), Taken(two, 8, 0)
+    line = choreograph(script, both)
+    assert "action" in {doing for _, doing, _ in seen(line, 2)}
+    assert "fall" not in {doing for _, doing, _ in seen(line, 2)}
+    script = script_of(("lz_captain", name))
+    script.board = {0: Piece(1, "0", 1), 8: two}
+    line = choreograph(script, (Ended(Outcome((1,), "flag", "L-22")),))
+    assert set(line.tracks) == {1}
+
+
+def struck(line: Timeline, victim: int) -> None:
+    """Hold a timeline to the law: somebody strikes before who falls is seen to fall."""
+    falls = [at for at, doing, _ in seen(line, victim) if doing == "fall"]
+    acts = [at for track in line.tracks if track != victim
+            for at, doing, _ in seen(line, track) if doing == "action"]
+    assert acts
+    assert not falls or min(acts) < falls[0]
+    stood = Timeline({victim: line.tracks[victim]}).sprites(0.0)
+    assert falls or stood[0].piece in BURSTING
+
+
+KINDS = [(key, letter) for key, game in sorted(GAMES.items())
+         for letter in game.rules(game.options()).kinds]
+
+
+@pytest.mark.parametrize(("key", "letter"), KINDS)
+def test_every_kind_is_seen_to_strike_before_anybody_falls(key: str, letter: str) -> None:
+    rules = GAMES[key].rules(GAMES[key].options())
+    one, two = Piece(0, letter, 1), Piece(1, letter, 2)
+    fights: tuple[tuple[Event, ...], ...] = (
+        (Moved(one, 0, 2), Taken(two, 2, 0)),
+        (Moved(one, 0, 1), Taken(two, 2, 0)),
+        (Shot(one, 0, 2), Taken(two, 2, 0)),
+        (Duelled(one, two, 0, 2, "attacker"), Taken(two, 2, 0), Moved(one, 0, 2)),
+    )
+    for events in fights:
+        script = MotionScript({0: one, 2: two}, picture_of(rules, ""))
+        line = choreograph(script, events)
+        struck(line, 2)
+    script = MotionScript({0: one, 2: two}, picture_of(rules, ""))
+    line = choreograph(script, (Pushed(two, 2, 3), Moved(one, 0, 2)))
+    acts = [at for at, doing, _ in seen(line, 1) if doing == "action"]
+    flies = [at for at, doing, _ in seen(line, 2) if doing == "move"]
+    assert min(acts) < min(flies)
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_whatever_the_rules_let_be_taken_is_struck_first(key: str) -> None:
+    game, dice, fights = GAMES[key], Random(20), 0
+    match = Match(game, game.options(), game.rules(game.options()).opening())
+    while fights < 12 and not match.over and len(match.line) < 400:
+        position, rules = match.position, match.rules
+        pieces = standing(position)
+        if position.phase is Phase.DUEL:
+            assert rules.secrets is not None
+            events = match.play(NATURE, Settle(*rules.secrets.truth(position)))
+        else:
+            seat = min(position.to_act)
+            choices = sorted(rules.actions(position, seat), key=repr)
+            dice.shuffle(choices)
+            hits = [a for a in choices if any(isinstance(e, Taken | Pushed | Challenged | Wounded)
+                    for e in rules.apply(position, seat, a).events)]
+            events = match.play(seat, (hits or choices)[0])
+        line = choreograph(MotionScript(pieces, picture_of(rules, "")), events)
+        for event in events:
+            if isinstance(event, Taken):
+                struck(line, event.piece.id)
+            if isinstance(event, Taken | Wounded | Duelled):
+                fights += 1
+                assert any(doing == "action" for track in line.tracks
+                           for _, doing, _ in seen(line, track))
+            if isinstance(event, Moved):  # whoever goes stands in the end where the rules say
+                last = Timeline({0: line.tracks[event.piece.id]}).sprites(line.length)
+                at = next((p for p, q in standing(match.position).items()
+                           if q.id == event.piece.id), None)
+                assert at is None or (last[0].x, last[0].y) == rules.topology.places[at]
+    assert fights

@@ -1,0 +1,100 @@
+"""What is written can be read, 4.5:1 on what is really behind it, and no paper outshines the toys.
+"""
+
+import pygame
+import pytest
+
+from client.miniatures.appearance import Appearance
+from client.miniatures.liveries import PALETTES
+from client.miniatures.uniforms import uniform
+from client.screens.table import TableScreen
+from client.table.hud.panels import HEADING, NEWEST, paint_journal
+from client.theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT, WARN, Theme
+from client.widgets import paint
+from client.widgets.booklet import BLUE, BROWN
+from client.widgets.button import Button
+from client.widgets.focus import Look
+
+from .. import pictures
+from .contrast import contrast
+
+READABLE = 4.5
+NEAR_WHITE = 205
+"""Red, green and blue all reach it."""
+
+
+def painted(tone: str, label: str, look: Look, chosen: bool, size: tuple[int, int]
+            ) -> pygame.Surface:
+    button = Button(label, lambda: None, tone, units=26, chosen=chosen)
+    button.rect = pygame.Rect((0, 0), size)
+    face = pygame.Surface(size)
+    button.draw(face, Theme((1280, 720)), look)
+    return face
+
+
+@pytest.mark.parametrize("tone", paint.TONES)
+@pytest.mark.parametrize("look", [Look(), Look(hover=True), Look(hover=True, pressed=True)])
+@pytest.mark.parametrize("size", [(106, 50), (228, 50), (300, 110)])
+def test_letters_of_a_button_stand_off_every_pixel_behind_them(
+    tone: str, look: Look, size: tuple[int, int]
+) -> None:
+    for chosen in (False, True):
+        bare = painted(tone, "", look, chosen, size)
+        full = painted(tone, "Égypte", look, chosen, size)
+        spots = [(x, y) for x in range(size[0]) for y in range(size[1])
+                 if full.get_at((x, y)) != bare.get_at((x, y))]
+        assert len(spots) > 150
+        behind = {tuple(bare.get_at(spot)) for spot in spots}
+        darkest = max((full.get_at(spot) for spot in spots),
+                      key=lambda c: min(contrast(c, each) for each in behind))
+        assert min(contrast(darkest, each) for each in behind) >= READABLE
+
+
+@pytest.mark.parametrize("paper", [PARCHMENT, FIELD])
+@pytest.mark.parametrize("ink", [INK, INK_DARK, INK_SOFT, WARN, GOOD, HEADING, BLUE, BROWN])
+def test_every_ink_can_be_read_on_paper(
+    ink: tuple[int, int, int], paper: tuple[int, int, int]
+) -> None:
+    assert contrast(ink, paper) >= READABLE
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_armys_ink_can_be_read_on_paper(palette: str) -> None:
+    for livery in PALETTES[palette]:
+        assert contrast(uniform("", livery, Appearance(palette)).ink, PARCHMENT) >= READABLE
+    assert contrast(INK_DARK, NEWEST) >= READABLE
+
+
+def near_white(face: pygame.Surface, rect: pygame.Rect) -> int:
+    part = face.subsurface(rect.clip(face.get_rect()))
+    most = (256 - NEAR_WHITE,) * 3
+    return pygame.mask.from_threshold(part, (255, 255, 255), (*most, 255)).count()
+
+
+@pytest.mark.parametrize(("game", "plies"), [("napoleon", 9), ("halebarde", 10), ("agon", 20)])
+def test_most_of_what_is_bright_on_a_table_is_the_game(game: str, plies: int) -> None:
+    """What is brightest is looked at first."""
+    table = pictures.table(game, plies)
+    assert isinstance(table, TableScreen)
+    face = pictures.paint(lambda: table, (1280, 720))
+    everything = near_white(face, face.get_rect())
+    assert everything - near_white(face, table.layout.board) < everything / 2
+
+
+def journal(lines: int, rect: pygame.Rect) -> int:
+    """How high the journal's paper is with so many moves."""
+    face = pygame.Surface((400, 700))
+    army = uniform("", "blue", Appearance())
+    paint_journal(face, Theme((1280, 720)), lambda text, **_: text, rect, [(army, "a1-a2")] * lines)
+    paper = [y for y in range(700) if face.get_at((rect.x + 8, y))[:3] == PARCHMENT]
+    return max(paper) - rect.y
+
+
+def test_the_journal_is_as_long_as_its_lines_and_never_longer_than_its_place() -> None:
+    rect = pygame.Rect(60, 40, 228, 460)
+    heights = [journal(lines, rect) for lines in (0, 3, 6, 9, 40, 80)]
+    assert heights == sorted(heights)
+    assert heights[0] < rect.h // 3
+    assert heights[1] < heights[2] < heights[3] < heights[4]
+    assert heights[4] == heights[5] <= rect.h
+    assert heights[4] > rect.h * 0.8, "a long match fills it"

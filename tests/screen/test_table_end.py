@@ -1,0 +1,55 @@
+"""The end of a match on the table: no lines any more, and the winner's general acts on the card."""
+
+import pygame
+import pytest
+
+from client.app import App
+from client.screens.table import TableScreen
+from client.settings import Settings
+from core.action import Resign
+
+from .. import pictures
+
+
+@pytest.fixture(params=[("napoleon", True), ("xiangqi", True), ("halebarde", True),
+                        ("napoleon", False)])
+def ended(request: pytest.FixtureRequest) -> tuple[App, TableScreen, float]:
+    """Seat 0 gives up; the card lies on the table."""
+    game, motion = request.param
+    table = pictures.table(game, 4)
+    assert isinstance(table, TableScreen)
+    app = App(table, settings=Settings(name="Ann", sound=False, motion=motion), size=(1280, 720))
+    now = 0.0
+    while not table.ready or now < 4:
+        now += 0.05
+        app.frame(now)
+    table.move_input.lines_on = True
+    table.play.link.post(0, Resign())
+    for _ in range(110):
+        now += 0.05
+        app.frame(now)
+        assert not table.move_input.lines_on
+    return app, table, now
+
+
+def test_the_winners_general_acts_large_on_the_card(ended: tuple[App, TableScreen, float]) -> None:
+    app, table, now = ended
+    card = table.dialogs.shown
+    assert card is not None
+    assert card.champion is not None
+    assert app.surface.get_rect().contains(card.rect)
+    box = pygame.Rect(0, 0, 300, card.champion.height)
+    box.midtop = (card.rect.centerx, card.rect.y + 22)
+    seen = set()
+    for _ in range(30):
+        now += 0.1
+        app.frame(now)
+        seen.add(pygame.image.tobytes(app.surface.subsurface(box), "RGB"))
+    moves = app.settings.motion
+    assert len(seen) > 3 if moves else len(seen) == 1, "who wants no motion sees him stand"
+    paper = app.surface.get_at((card.rect.x + 12, box.centery))
+    figure = pygame.mask.from_threshold(app.surface.subsurface(box), paper, (30, 30, 30, 255))
+    figure.invert()
+    high = max(rect.h for rect in figure.get_bounding_rects())
+    assert 0.75 * card.champion.height <= high <= card.champion.height
+    app.close()
