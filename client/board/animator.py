@@ -7,11 +7,12 @@ that what is late is shown in order. `skip` ends all motions at once; `show` set
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 import pygame
 
 from core.event import Challenged, Duelled, Ended, Event, TakenBack, Unveiled
-from core.game import msg
+from core.game import Mark, msg
 from core.piece import Piece, Point
 from core.position import Position
 
@@ -43,6 +44,16 @@ def _explained(events: Iterable[Event]) -> list[Unveiled]:
     return [event for event in events if isinstance(event, Unveiled) and event.why]
 
 
+class Batch(NamedTuple):
+    """Events that are shown together, the position after them, how much is told then, and the
+    checks that are new then."""
+
+    events: tuple[Event, ...]
+    position: Position | None
+    upto: int | None
+    checks: tuple[Mark, ...] = ()
+
+
 class Animator:
     """A board in motion: `perform` events, `update` the time, `paint`; `settled` when all is still.
 
@@ -53,7 +64,7 @@ class Animator:
                  sound: Callable[[str], None] = lambda name: None) -> None:
         self.renderer, self.sound = renderer, sound
         self.board = dict(pieces)
-        self.queue: deque[tuple[tuple[Event, ...], Position | None, int | None]] = deque()
+        self.queue: deque[Batch] = deque()
         self.told: int | None = None
         """How many actions of the match have been seen to their end; None: all there are."""
         self.timeline: Timeline | None = None
@@ -72,6 +83,8 @@ class Animator:
         self._events: tuple[Event, ...] = ()
         """What the motions of now show."""
         self._unread: list[Unveiled] = []
+        self._checks: tuple[Mark, ...] = ()
+        """The checks that hold when all is shown."""
         renderer.show(self.board)
 
     @property
@@ -94,6 +107,7 @@ class Animator:
         self.queue.clear()
         self.told = upto
         self.timeline = self.duel = None
+        self._checks = ()
         self.board = standing(position)
         self.renderer.show(self.board)
 
@@ -104,12 +118,15 @@ class Animator:
             self.renderer.show(self._stills())
 
     def perform(self, events: Iterable[Event], position: Position | None = None,
-                upto: int | None = None) -> None:
-        """Queue a batch of events; `position` is how it stands after them, where known, and `upto`
-        how many actions of the match will have been told then."""
-        batch = tuple(events)
+                upto: int | None = None, checks: Iterable[Mark] = ()) -> None:
+        """Queue a batch of events; `position` is how it stands after them, where known, `upto`
+        how many actions of the match will have been told then, and `checks` the marks of pieces
+        in check then: those that are new are shown."""
+        batch, now = tuple(events), tuple(checks)
+        fresh = tuple(mark for mark in now if mark not in self._checks)
+        self._checks = now
         if batch or not self.settled:
-            self.queue.append((batch, position, upto))
+            self.queue.append(Batch(batch, position, upto, fresh))
         else:
             self.told = upto
 
@@ -119,11 +136,12 @@ class Animator:
             self._unread += _explained(self._events)
             self._finish()
         while self.queue:
-            self._unread += _explained(self.queue[0][0])
-            events, position, self.told = self.queue.popleft()
+            batch = self.queue.popleft()
+            self._unread += _explained(batch.events)
+            self.told = batch.upto
             if not self.lively:
-                self._tell(events)
-            self.board = self._after(events, position)
+                self._tell(batch)
+            self.board = self._after(batch.events, batch.position)
         self.renderer.show(self._stills())
 
     def take_unread(self) -> list[Unveiled]:
@@ -157,9 +175,10 @@ class Animator:
                 return True
             self._finish()
 
-    def _tell(self, events: tuple[Event, ...]) -> None:
+    def _tell(self, batch: Batch) -> None:
         """Play the sounds of events that are not shown, each once."""
-        for name in dict.fromkeys(name for _, name in choreograph(self._script(), events).cues):
+        line = choreograph(self._script(), batch.events, batch.checks)
+        for name in dict.fromkeys(name for _, name in line.cues):
             self.sound(name)
 
     def _script(self) -> MotionScript:
@@ -173,12 +192,12 @@ class Animator:
 
     def _start(self) -> None:
         while len(self.queue) > LAG:
-            late, stands, _ = self.queue.popleft()
-            self._unread += _explained(late)
-            self.board = self._after(late, stands)
-        events, position, self._upto = self.queue.popleft()
+            late = self.queue.popleft()
+            self._unread += _explained(late.events)
+            self.board = self._after(late.events, late.position)
+        events, position, self._upto, checks = self.queue.popleft()
         self._events = events
-        self.timeline = choreograph(self._script(), events)
+        self.timeline = choreograph(self._script(), events, checks)
         self.timeline.cues.sort(key=lambda cue: cue[0])
         self._next = self._after(events, position)
         self.began, self._cued = self.now, 0

@@ -38,9 +38,10 @@ from core.event import (
     Unveiled,
     Wounded,
 )
-from core.game import msg
+from core.game import Mark, msg
 from core.piece import Piece, Point, Seat
 
+from .blows import CONTACT, HOLD, landing, short_of, strike
 from .motion_script import (
     Banner,
     MotionScript,
@@ -55,12 +56,6 @@ from .motion_script import (
 from .sound_effects import going, voice
 from .sprites import Sprite
 
-CONTACT = 0.45
-"""The share of an action that is done when the blow lands."""
-RAISE, HOLD, LOWER = 0.26, 0.08, 0.3
-"""Seconds in which a piece raises its weapon, is still at the contact, and lowers it again."""
-LUNGE = 0.25
-"""How far a piece goes towards its foe while it strikes, as a share of the way."""
 SHORT = 0.6
 """Cells between a piece and the one it takes, when it strikes."""
 FALLING, STEP = 0.45, 0.24
@@ -220,34 +215,10 @@ def _march(script: MotionScript, piece: Piece, a: Place, b: Place) -> None:
 def _attack(script: MotionScript, piece: Piece, a: Place, target: Point) -> Place:
     """Let a piece walk from a up to a point and strike there; gives where it stands then."""
     b = script.places[target]
-    stop = _short(script, a, b, SHORT)
+    stop = short_of(script, a, b, SHORT)
     _march(script, piece, a, stop)
-    script.blows[target] = script.now = _strike(script, piece, stop, b, script.now)
+    script.blows[target] = script.now = strike(script, piece, stop, b, script.now)
     return stop
-
-
-def _strike(script: MotionScript, piece: Piece, place: Place, foe: Place, start: float,
-            lunge: float = LUNGE) -> float:
-    """Let a piece strike once from where it stands, still for a moment at the contact; gives when
-    the blow has landed. Its own pictures go on while whoever is hit falls."""
-    base = script.sprite(piece, place)
-    facing = base.facing if piece.facing is not None or place == foe else heading(place, foe)
-    base = replace(base, facing=facing)
-    length = RAISE + HOLD + LOWER
-
-    def pose(u: float) -> Sprite:
-        if u >= 1.0:
-            return base
-        now = u * length
-        near = min(1.0, now / RAISE) - max(0.0, (now - RAISE - HOLD) / LOWER)
-        done = CONTACT * min(1.0, now / RAISE)
-        done += (1 - CONTACT) * max(0.0, (now - RAISE - HOLD) / LOWER)
-        x, y = between(place, foe, lunge * near * near)
-        return replace(base, x=x, y=y, animation="action", share=done)
-
-    script.add(piece, start, length, pose, even)
-    script.cue(voice(base.piece).act, start + 0.1)
-    return start + RAISE + HOLD
 
 
 def _placed(script: MotionScript, event: Placed) -> None:
@@ -290,31 +261,13 @@ def _duck(script: MotionScript, piece: Piece, place: Place, start: float, length
     script.add(piece, start, max(0.3, length), pose, even)
 
 
-def _blow(script: MotionScript, piece: Piece, point: Point, by: Point | None = None) -> float:
-    """Give when the blow lands that a piece on a point gets; nobody is hit by nothing.
-
-    Where no move, shot or duel has brought it yet, who came from `by`, or who moved last, strikes
-    from where he is.
-    """
-    if (landed := script.blows.pop(point, None)) is not None:
-        return landed
-    striker = script.striker
-    if by is not None and (there := script.board.get(by)) is not None and there.id != piece.id:
-        striker = there, script.places[by]
-    if striker is None or striker[0].id == piece.id:
-        return script.now
-    if script.landed is None:  # else several are hit by one blow
-        script.landed = _strike(script, *striker, script.place(piece, point), script.now, 0.0)
-    return script.landed
-
-
 def _taken(script: MotionScript, event: Taken) -> None:
     place = script.place(event.piece, event.point)
     base = script.sprite(event.piece, place)
     source = script.places[event.by]
     side = 1.0 if place[0] >= source[0] else -1.0
     away = heading(source, place) / 4 * math.pi
-    start = _blow(script, event.piece, event.point, event.by)
+    start = landing(script, event.piece, event.point, event.by)
     bursts = base.piece in BURSTING
 
     def pose(u: float) -> Sprite | None:
@@ -356,7 +309,7 @@ def _pushed(script: MotionScript, event: Pushed) -> None:
 def _shot(script: MotionScript, event: Shot) -> None:
     """Let a piece shoot from where it stands; who is hit falls when the shot is there."""
     place, target = script.places[event.start], script.places[event.target]
-    landed = _strike(script, event.piece, place, target, script.now, 0.0)
+    landed = strike(script, event.piece, place, target, script.now, 0.0)
     script.effect("smoke", target, landed, 0.6)
     if not voice(script.picture.miniature(event.piece)).act:
         script.cue("arrow", script.now + 0.1)
@@ -368,7 +321,7 @@ def _wounded(script: MotionScript, event: Wounded) -> None:
     """Let a piece that is hurt reel where it stands; it goes if another has its point now."""
     place = script.places[event.point]
     base = script.sprite(event.piece, place)
-    start = _blow(script, event.piece, event.point)
+    start = landing(script, event.piece, event.point)
 
     there = script.board.get(event.point)
     stays = there is None or there.id == event.piece.id or script.goes(event.piece)
@@ -468,13 +421,7 @@ def _heard(name: str) -> Callable[[MotionScript, Event], None]:
 
 def before(script: MotionScript, start: Point, end: Point) -> Place:
     """Give the place where an attacker from `start` stops beside the piece on `end`."""
-    return _short(script, script.places[start], script.places[end], REACH)
-
-
-def _short(script: MotionScript, a: Place, b: Place, reach: float) -> Place:
-    """Give the place on the way from a to b that is `reach` cells before b."""
-    far = math.hypot((b[0] - a[0]) * script.unit[0], (b[1] - a[1]) * script.unit[1])
-    return between(a, b, max(0.3, 1 - reach / max(far, reach)))
+    return short_of(script, script.places[start], script.places[end], REACH)
 
 
 def _challenged(script: MotionScript, event: Challenged) -> None:
@@ -537,14 +484,34 @@ def _duelled(script: MotionScript, event: Duelled) -> None:
     """Let both pieces strike and announce the result; `Taken` events for who falls come after it.
     """
     start, end = script.place(event.piece, event.start), script.places[event.end]
-    landed = _strike(script, event.piece, start, end, script.now)
-    _strike(script, event.foe, end, start, script.now)
+    landed = strike(script, event.piece, start, end, script.now)
+    strike(script, event.foe, end, start, script.now)
     script.blows[event.start] = script.blows[event.end] = landed
     script.effect("smoke", between(start, end, 0.5), landed - HOLD, 0.7)
     script.cue("pof", landed)
     if event.how in ENDS:
         script.line.banners.append(Banner(ENDS[event.how], event.piece.seat, script.now, 2.0, end))
     script.now = landed
+
+
+def _threatened(script: MotionScript, point: Point) -> None:
+    """Let a piece that must be saved at once shake, under a drum stroke and a ribbon."""
+    piece = script.board.get(point)
+    if piece is None:
+        return
+    ends = [motion.end for track in script.line.tracks.values() for motion in track]
+    start = max([script.now, *ends])
+    place = script.places[point]
+    base = script.sprite(piece, place)
+
+    def pose(u: float) -> Sprite:
+        sway = math.sin(u * math.pi * 10) * (1 - u)
+        return replace(base, x=place[0] + 0.05 * sway, tilt=9 * sway)
+
+    script.add(piece, start, 0.7, pose, even)
+    script.line.banners.append(Banner(msg("Check! {army} is in danger"), piece.seat, start, 1.3,
+                                      place))
+    script.cue("drumwave", start)
 
 
 CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {
@@ -573,7 +540,11 @@ CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {
 """One entry for each type of event; a test compares it with the union."""
 
 
-def choreograph(script: MotionScript, events: Iterable[Event]) -> Timeline:
-    """Write the timeline of a batch of events."""
+def choreograph(script: MotionScript, events: Iterable[Event], checks: Sequence[Mark] = ()
+                ) -> Timeline:
+    """Write the timeline of a batch of events, and of the checks that are new after it."""
     told = tuple(events)
-    return _opened(script, told) or script.write(told, CHOREOGRAPHY)
+    line = _opened(script, told) or script.write(told, CHOREOGRAPHY)
+    for point in dict.fromkeys(mark.points[-1] for mark in checks):
+        _threatened(script, point)
+    return line

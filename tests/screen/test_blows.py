@@ -11,13 +11,14 @@ from random import Random
 import pygame
 import pytest
 
-from client.board.animator import standing
+from client.board.animator import Animator, standing
 from client.board.choreography import choreograph
 from client.board.motion_script import MotionScript, Timeline
-from client.board.picture import picture_of
+from client.board.picture import checks_of, picture_of
 from client.board.projection import Projection
+from client.board.renderer import Renderer
 from client.board.sprites import Stamp, stamp
-from core.action import Settle
+from core.action import Move, Settle
 from core.event import (
     Challenged,
     Duelled,
@@ -25,6 +26,7 @@ from core.event import (
     Event,
     Moved,
     Outcome,
+    Passed,
     Pushed,
     Shot,
     Taken,
@@ -174,3 +176,43 @@ def test_whatever_the_rules_let_be_taken_is_struck_first(key: str) -> None:
                            if q.id == event.piece.id), None)
                 assert at is None or (last[0].x, last[0].y) == rules.topology.places[at]
     assert fights
+
+
+def test_a_new_check_is_a_moment_once() -> None:
+    """The general shakes under a ribbon and a drum stroke, when the chariot has arrived."""
+    pygame.init()
+    pygame.display.set_mode((16, 16))
+    rules = GAMES["xiangqi"].rules(GAMES["xiangqi"].options())
+    at = rules.topology.names.index
+    men = {at("d3"): (0, "R"), at("e9"): (1, "K"), at("d1"): (0, "K"), at("a6"): (1, "P")}
+    position = rules.pose({p: Piece(seat, kind, 0) for p, (seat, kind) in men.items()}, 0)
+    heard: list[str] = []
+    projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
+    animator = Animator(Renderer(projection, picture_of(rules, ""), Frames(projection.cell_w)),
+                        standing(position), heard.append)
+    for start, end, threatened in (("d3", "e3", True), ("e9", "f9", False), ("e3", "f3", True)):
+        step = rules.apply(position, position.turn or 0, Move((at(start), at(end))))
+        position = step.position
+        checks = checks_of(rules, position)
+        assert bool(checks) == threatened
+        animator.perform(step.events, position, checks=checks)
+        animator.update(animator.now)
+        line = animator.timeline
+        assert line is not None
+        general = next(q for q in position.board if q and q.kind == "K" and q.seat == 1)
+        shakes = [motion for motion in line.tracks.get(general.id, ()) if threatened]
+        assert bool(line.banners) == bool(shakes) == threatened
+        if threatened:
+            assert isinstance(step.events[0], Moved)
+            mover = step.events[0].piece.id
+            assert shakes[-1].start >= line.tracks[mover][-1].end
+            shaken = [shakes[-1].pose(u / 40) for u in range(40)]
+            tilts = [sprite.tilt for sprite in shaken if sprite is not None]
+            assert min(tilts) < 0 < max(tilts)
+        while not animator.settled:
+            animator.update(animator.now + 0.1)
+        assert ("drumwave" in heard) == threatened
+        heard.clear()
+    animator.perform((Passed(0),), position, checks=checks)  # it is no news any more
+    animator.update(animator.now)
+    assert animator.settled
