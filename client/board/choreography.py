@@ -43,6 +43,7 @@ from core.piece import Piece, Point, Seat
 
 from .blows import CONTACT, HOLD, landing, short_of, strike
 from .motion_script import (
+    CROUCH,
     Banner,
     MotionScript,
     Place,
@@ -58,7 +59,7 @@ from .sprites import Sprite
 
 SHORT = 0.6
 """Cells between a piece and the one it takes, when it strikes."""
-FALLING, STEP = 0.45, 0.24
+FALLING, STEP = 0.42, 0.3
 """Seconds from a blow until the point is free to be entered, and for the step into it."""
 PER_CELL = 0.17
 """Seconds a soldier takes for a cell."""
@@ -176,7 +177,7 @@ def _moved(script: MotionScript, event: Moved) -> None:
     a, b = script.place(event.piece, event.start), script.places[event.end]
     if script.hits(event):
         a = _attack(script, event.piece, a, event.end)
-        walk(script, event.piece, a, b, script.now + FALLING, STEP)
+        walk(script, event.piece, a, b, script.now + FALLING, STEP, heavy=True)
         script.lands(event.piece, event.end, script.now + FALLING + STEP)
     else:
         _march(script, event.piece, a, b)
@@ -188,7 +189,7 @@ def _moved(script: MotionScript, event: Moved) -> None:
 def _march(script: MotionScript, piece: Piece, a: Place, b: Place) -> None:
     """Let a piece walk from a to b, over those it jumps, who duck."""
     cells = max(abs(b[0] - a[0]), abs(b[1] - a[1]), 1.0)
-    length = min(1.1, 0.24 + PER_CELL * cells)
+    length = CROUCH + min(1.1, 0.24 + PER_CELL * cells)
     overs = [script.places[p] for p in script.jumps]
     script.now = max(script.now, script.rests(piece))
 
@@ -201,7 +202,7 @@ def _march(script: MotionScript, piece: Piece, a: Place, b: Place) -> None:
         high *= min(1.0, (1 - u) * 5)  # who stops to strike stands on the ground by then
         return max(0.0, high) + 0.035 * abs(math.sin(u * cells * math.pi * 2))
 
-    walk(script, piece, a, b, script.now, length, lift)
+    walk(script, piece, a, b, script.now, length, lift, heavy=True)
     for over_point, over in zip(script.jumps, overs, strict=True):
         ducker = script.board.get(over_point)
         if ducker is not None:
@@ -428,8 +429,8 @@ def _challenged(script: MotionScript, event: Challenged) -> None:
     """Let the attacker walk up to the piece he attacks and wait there."""
     a, b = script.places[event.start], before(script, event.start, event.end)
     cells = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
-    length = min(1.1, 0.3 + PACE * cells)
-    walk(script, event.piece, a, b, script.now, length)
+    length = CROUCH + min(1.1, 0.3 + PACE * cells)
+    walk(script, event.piece, a, b, script.now, length, heavy=True)
     script.at[event.piece.id] = b
     script.line.banners.append(Banner(msg("{army} attacks!"), event.piece.seat, script.now,
                                       length + 0.5, script.places[event.end]))

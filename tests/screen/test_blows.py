@@ -13,7 +13,7 @@ import pytest
 
 from client.board.animator import Animator, standing
 from client.board.choreography import choreograph
-from client.board.motion_script import MotionScript, Timeline
+from client.board.motion_script import CROUCH, SETTLE, MotionScript, Timeline
 from client.board.picture import checks_of, picture_of
 from client.board.projection import Projection
 from client.board.renderer import Renderer
@@ -216,3 +216,20 @@ def test_a_new_check_is_a_moment_once() -> None:
     animator.perform((Passed(0),), position, checks=checks)  # it is no news any more
     animator.update(animator.now)
     assert animator.settled
+
+
+def test_who_walks_crouches_first_and_settles_after() -> None:
+    one = Piece(0, "0", 1)
+    script = script_of(("infantry",))
+    script.board = {0: one}
+    crouch, slide, settle = choreograph(script, (Moved(one, 0, 24),)).tracks[1]
+    assert (crouch.length, settle.length) == (CROUCH, SETTLE)
+    assert (crouch.end, slide.end) == (slide.start, settle.start)
+    for motion, place in ((crouch, 0), (settle, 24)):
+        low = motion.at((motion.start + motion.end) / 2)
+        assert low is not None
+        assert low.squash[1] < 0.95 < 1.0 < low.squash[0]
+        assert (low.x, low.y) == RULES.topology.places[place]
+    last = settle.at(settle.end)
+    assert last is not None
+    assert last.squash == (1.0, 1.0)
