@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 7071, "client": 17_154}
+MOST = {"core": 7071, "client": 17_192}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

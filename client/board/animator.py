@@ -7,6 +7,7 @@ that what is late is shown in order. `skip` ends all motions at once; `show` set
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -18,13 +19,15 @@ from core.position import Position
 
 from .choreography import before, choreograph
 from .effects import paint_banner, paint_effect
-from .motion_script import Effect, MotionScript, Timeline, fold
+from .motion_script import Effect, MotionScript, Timeline, bump, fold
 from .renderer import Renderer
 from .sprites import Sprite
 
 LAG = 3
 """Batches that may wait; older ones are applied without motions, so that none waits for long."""
 
+HOP = 0.1
+"""Seconds of a picked piece's hop."""
 PATIENCE = 0.9
 """Seconds from a challenge until a sentence says who is awaited."""
 WAITS = {
@@ -77,6 +80,10 @@ class Animator:
         """The battle that is being settled: both stand before each other until it is."""
         self._since = 0.0
         self._draft: Mapping[Point, Piece] | None = None
+        self._picked: Point | None = None
+        """Where a piece stands that was picked to be moved: it holds still."""
+        self._hop: float | None = None
+        """When it began to hop, while it does."""
         self._next: dict[Point, Piece] = self.board
         self._upto: int | None = None
         """What `told` becomes when the motions of now are over."""
@@ -108,6 +115,7 @@ class Animator:
         self.told = upto
         self.timeline = self.duel = None
         self._checks = ()
+        self._picked = None
         self.board = standing(position)
         self.renderer.show(self.board)
 
@@ -115,6 +123,16 @@ class Animator:
         """Show a draft instead of the standing pieces while all is still; None ends it."""
         self._draft = board
         if self.timeline is None:
+            self.renderer.show(self._stills())
+
+    def pick(self, point: Point | None) -> None:
+        """Let the piece on a point hop, and hold still until another is picked; None: nobody.
+
+        All look at the viewer at rest, so it need not turn, and what is aimed must not.
+        """
+        point = point if self.lively else None
+        if point != self._picked:
+            self._picked, self._hop = point, None if point is None else self.now
             self.renderer.show(self._stills())
 
     def perform(self, events: Iterable[Event], position: Position | None = None,
@@ -162,6 +180,9 @@ class Animator:
         while True:
             if self.timeline is None:
                 if not self.queue:
+                    moving = moving or self._hop is not None
+                    if self._hop is not None and now - self._hop >= HOP:
+                        self._hop = None
                     return moving
                 self._start()
             assert self.timeline is not None
@@ -196,7 +217,7 @@ class Animator:
             self._unread += _explained(late.events)
             self.board = self._after(late.events, late.position)
         events, position, self._upto, checks = self.queue.popleft()
-        self._events = events
+        self._events, self._picked = events, None
         self.timeline = choreograph(self._script(), events, checks)
         self.timeline.cues.sort(key=lambda cue: cue[0])
         self._next = self._after(events, position)
@@ -233,6 +254,22 @@ class Animator:
         self.renderer.show(self._stills())
 
     def _stills(self) -> Mapping[Point, Piece]:
+        stills = self._standing()
+        if self._picked not in stills:
+            return stills
+        return {point: piece for point, piece in stills.items() if point != self._picked}
+
+    def _held(self) -> list[Sprite]:
+        """Give the sprite of the piece that was picked, where it stands."""
+        point = self._picked
+        piece = None if point is None else self._standing().get(point)
+        if point is None or piece is None or self.timeline is not None:
+            return []
+        script = self._script()
+        share = 0.0 if self._hop is None else (self.now - self._hop) / HOP
+        return [replace(script.sprite(piece, script.places[point]), lift=0.16 * bump(share))]
+
+    def _standing(self) -> Mapping[Point, Piece]:
         if self.timeline is None and self.duel is not None:
             gone = self.duel.piece.id
             return {point: piece for point, piece in self.board.items() if piece.id != gone}
@@ -245,13 +282,13 @@ class Animator:
         """Paint the board with everything that moves, and a draft's ghosts while all is still."""
         waiting = self._waiting()
         if waiting is not None:
-            self.renderer.paint(surface, self.beat, waiting[0])
+            self.renderer.paint(surface, self.beat, [*waiting[0], *self._held()])
             beat = self.now * 0.8 % 1.0 if self.lively else 0.35
             paint_effect(surface, self.renderer.projection, self.renderer.figures, waiting[1], beat,
                          self.renderer.uniforms[0])
             return
         if self.timeline is None or self.began is None:
-            self.renderer.paint(surface, self.beat, ghosts)
+            self.renderer.paint(surface, self.beat, [*ghosts, *self._held()])
             return
         done = (self.now - self.began) * self.speed
         self.renderer.paint(surface, self.beat, self.timeline.sprites(done))

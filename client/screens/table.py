@@ -323,6 +323,7 @@ class TableScreen:
             return
         self._looks = looks
         animator.preview(drafted(move_input, self.board_input, animator.board))
+        animator.pick(move_input.draft.selected)
         last = () if move_input.draft.action else state.last
         renderer.light([*(Highlight("last", point) for point in last),
                         *draft_highlights.highlights(move_input), *self.threats.highlights()])

@@ -17,8 +17,8 @@ from client.board.motion_script import CROUCH, SETTLE, MotionScript, Timeline
 from client.board.picture import checks_of, picture_of
 from client.board.projection import Projection
 from client.board.renderer import Renderer
-from client.board.sprites import Stamp, stamp
-from core.action import Move, Settle
+from client.board.sprites import Sprite, Stamp, stamp
+from core.action import Move, Settle, clicks
 from core.event import (
     Challenged,
     Duelled,
@@ -38,7 +38,7 @@ from core.piece import NATURE, Piece
 from core.position import Phase
 from sprites import manifest
 
-from .test_table_kit import Pegs, napoleon
+from .test_table_kit import Pegs, Sitting, napoleon
 
 RULES, POSITION = napoleon()
 FALLING = sorted(name for name, does in manifest().strips if does == "fall" and "-" not in name)
@@ -233,3 +233,33 @@ def test_who_walks_crouches_first_and_settles_after() -> None:
     last = settle.at(settle.end)
     assert last is not None
     assert last.squash == (1.0, 1.0)
+
+
+def test_who_is_picked_hops_and_holds_still_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Sitting(monkeypatch)
+    match = table.play.match
+    point = next(clicks(action)[0] for action in match.rules.actions(match.position, 0))
+    piece = match.position.board[point]
+    assert piece is not None
+    animator = table.scene.performing()
+    painted: list[tuple[float, Sprite]] = []
+
+    def paint(surface: pygame.Surface, now: float, sprites: Sequence[Sprite] = ()) -> None:
+        painted.extend((table.now, each) for each in sprites)
+
+    for _ in range(80):
+        table.frame(0.1)
+    assert animator.settled
+    monkeypatch.setattr(animator.renderer, "paint", paint)
+    clicked = table.now + 0.04  # the mouse comes first
+    table.click(table.scene.projection.centre(point))
+    for _ in range(20):
+        table.frame(0.02)
+    assert point not in animator.renderer.board, "it has no idle motion"
+    assert max(each.lift for _, each in painted) > 0.1
+    still = {each for now, each in painted if now > clicked + 0.1}
+    assert {(each.lift, each.animation) for each in still} == {(0.0, "idle")}
+    assert len(still) == 1
+    table.key(pygame.K_ESCAPE)
+    table.frame(0.1)
+    assert animator.renderer.board == animator.board
