@@ -22,7 +22,7 @@ from core.position import Phase, Position
 from .board.animator import standing
 from .board.ground.table_top import table_top
 from .board.highlights import Highlight
-from .board.picture import picture_of
+from .board.picture import checks_of, picture_of
 from .board.projection import Projection
 from .board.sprites import SpriteSource
 from .board.view import BoardView
@@ -130,7 +130,7 @@ def _frames(
         gathered += match.play(seat, action)
         if not gathered or (isinstance(gathered[-1], Mustered) and done + 1 < len(actions)):
             continue  # the armies march in together
-        animator.perform(gathered, match.position)
+        animator.perform(gathered, match.position, checks=checks_of(match.rules, match.position))
         gathered = []
         renderer.light(())
         animator.update(now)

@@ -7,23 +7,27 @@ that what is late is shown in order. `skip` ends all motions at once; `show` set
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 import pygame
 
 from core.event import Challenged, Duelled, Ended, Event, TakenBack, Unveiled
-from core.game import msg
+from core.game import Mark, msg
 from core.piece import Piece, Point
 from core.position import Position
 
 from .choreography import before, choreograph
 from .effects import paint_banner, paint_effect
-from .motion_script import Effect, MotionScript, Timeline, fold
+from .motion_script import Effect, MotionScript, Timeline, bump, fold
 from .renderer import Renderer
 from .sprites import Sprite
 
 LAG = 3
 """Batches that may wait; older ones are applied without motions, so that none waits for long."""
 
+HOP = 0.1
+"""Seconds of a picked piece's hop."""
 PATIENCE = 0.9
 """Seconds from a challenge until a sentence says who is awaited."""
 WAITS = {
@@ -43,6 +47,16 @@ def _explained(events: Iterable[Event]) -> list[Unveiled]:
     return [event for event in events if isinstance(event, Unveiled) and event.why]
 
 
+class Batch(NamedTuple):
+    """Events that are shown together, the position after them, how much is told then, and the
+    checks that are new then."""
+
+    events: tuple[Event, ...]
+    position: Position | None
+    upto: int | None
+    checks: tuple[Mark, ...] = ()
+
+
 class Animator:
     """A board in motion: `perform` events, `update` the time, `paint`; `settled` when all is still.
 
@@ -53,7 +67,7 @@ class Animator:
                  sound: Callable[[str], None] = lambda name: None) -> None:
         self.renderer, self.sound = renderer, sound
         self.board = dict(pieces)
-        self.queue: deque[tuple[tuple[Event, ...], Position | None, int | None]] = deque()
+        self.queue: deque[Batch] = deque()
         self.told: int | None = None
         """How many actions of the match have been seen to their end; None: all there are."""
         self.timeline: Timeline | None = None
@@ -66,12 +80,18 @@ class Animator:
         """The battle that is being settled: both stand before each other until it is."""
         self._since = 0.0
         self._draft: Mapping[Point, Piece] | None = None
+        self._picked: Point | None = None
+        """Where a piece stands that was picked to be moved: it holds still."""
+        self._hop: float | None = None
+        """When it began to hop, while it does."""
         self._next: dict[Point, Piece] = self.board
         self._upto: int | None = None
         """What `told` becomes when the motions of now are over."""
         self._events: tuple[Event, ...] = ()
         """What the motions of now show."""
         self._unread: list[Unveiled] = []
+        self._checks: tuple[Mark, ...] = ()
+        """The checks that hold when all is shown."""
         renderer.show(self.board)
 
     @property
@@ -94,6 +114,8 @@ class Animator:
         self.queue.clear()
         self.told = upto
         self.timeline = self.duel = None
+        self._checks = ()
+        self._picked = None
         self.board = standing(position)
         self.renderer.show(self.board)
 
@@ -103,13 +125,26 @@ class Animator:
         if self.timeline is None:
             self.renderer.show(self._stills())
 
+    def pick(self, point: Point | None) -> None:
+        """Let the piece on a point hop, and hold still until another is picked; None: nobody.
+
+        All look at the viewer at rest, so it need not turn, and what is aimed must not.
+        """
+        point = point if self.lively else None
+        if point != self._picked:
+            self._picked, self._hop = point, None if point is None else self.now
+            self.renderer.show(self._stills())
+
     def perform(self, events: Iterable[Event], position: Position | None = None,
-                upto: int | None = None) -> None:
-        """Queue a batch of events; `position` is how it stands after them, where known, and `upto`
-        how many actions of the match will have been told then."""
-        batch = tuple(events)
+                upto: int | None = None, checks: Iterable[Mark] = ()) -> None:
+        """Queue a batch of events; `position` is how it stands after them, where known, `upto`
+        how many actions of the match will have been told then, and `checks` the marks of pieces
+        in check then: those that are new are shown."""
+        batch, now = tuple(events), tuple(checks)
+        fresh = tuple(mark for mark in now if mark not in self._checks)
+        self._checks = now
         if batch or not self.settled:
-            self.queue.append((batch, position, upto))
+            self.queue.append(Batch(batch, position, upto, fresh))
         else:
             self.told = upto
 
@@ -119,11 +154,12 @@ class Animator:
             self._unread += _explained(self._events)
             self._finish()
         while self.queue:
-            self._unread += _explained(self.queue[0][0])
-            events, position, self.told = self.queue.popleft()
+            batch = self.queue.popleft()
+            self._unread += _explained(batch.events)
+            self.told = batch.upto
             if not self.lively:
-                self._tell(events)
-            self.board = self._after(events, position)
+                self._tell(batch)
+            self.board = self._after(batch.events, batch.position)
         self.renderer.show(self._stills())
 
     def take_unread(self) -> list[Unveiled]:
@@ -144,6 +180,9 @@ class Animator:
         while True:
             if self.timeline is None:
                 if not self.queue:
+                    moving = moving or self._hop is not None
+                    if self._hop is not None and now - self._hop >= HOP:
+                        self._hop = None
                     return moving
                 self._start()
             assert self.timeline is not None
@@ -157,9 +196,10 @@ class Animator:
                 return True
             self._finish()
 
-    def _tell(self, events: tuple[Event, ...]) -> None:
+    def _tell(self, batch: Batch) -> None:
         """Play the sounds of events that are not shown, each once."""
-        for name in dict.fromkeys(name for _, name in choreograph(self._script(), events).cues):
+        line = choreograph(self._script(), batch.events, batch.checks)
+        for name in dict.fromkeys(name for _, name in line.cues):
             self.sound(name)
 
     def _script(self) -> MotionScript:
@@ -173,12 +213,12 @@ class Animator:
 
     def _start(self) -> None:
         while len(self.queue) > LAG:
-            late, stands, _ = self.queue.popleft()
-            self._unread += _explained(late)
-            self.board = self._after(late, stands)
-        events, position, self._upto = self.queue.popleft()
-        self._events = events
-        self.timeline = choreograph(self._script(), events)
+            late = self.queue.popleft()
+            self._unread += _explained(late.events)
+            self.board = self._after(late.events, late.position)
+        events, position, self._upto, checks = self.queue.popleft()
+        self._events, self._picked = events, None
+        self.timeline = choreograph(self._script(), events, checks)
         self.timeline.cues.sort(key=lambda cue: cue[0])
         self._next = self._after(events, position)
         self.began, self._cued = self.now, 0
@@ -214,6 +254,22 @@ class Animator:
         self.renderer.show(self._stills())
 
     def _stills(self) -> Mapping[Point, Piece]:
+        stills = self._standing()
+        if self._picked not in stills:
+            return stills
+        return {point: piece for point, piece in stills.items() if point != self._picked}
+
+    def _held(self) -> list[Sprite]:
+        """Give the sprite of the piece that was picked, where it stands."""
+        point = self._picked
+        piece = None if point is None else self._standing().get(point)
+        if point is None or piece is None or self.timeline is not None:
+            return []
+        script = self._script()
+        share = 0.0 if self._hop is None else (self.now - self._hop) / HOP
+        return [replace(script.sprite(piece, script.places[point]), lift=0.16 * bump(share))]
+
+    def _standing(self) -> Mapping[Point, Piece]:
         if self.timeline is None and self.duel is not None:
             gone = self.duel.piece.id
             return {point: piece for point, piece in self.board.items() if piece.id != gone}
@@ -226,12 +282,12 @@ class Animator:
         """Paint the board with everything that moves, and a draft's ghosts while all is still."""
         waiting = self._waiting()
         if waiting is not None:
-            self.renderer.paint(surface, self.beat, waiting[0])
+            self.renderer.paint(surface, self.beat, [*waiting[0], *self._held()])
             beat = self.now * 0.8 % 1.0 if self.lively else 0.35
             paint_effect(surface, self.renderer.projection, self.renderer.figures, waiting[1], beat)
             return
         if self.timeline is None or self.began is None:
-            self.renderer.paint(surface, self.beat, ghosts)
+            self.renderer.paint(surface, self.beat, [*ghosts, *self._held()])
             return
         done = (self.now - self.began) * self.speed
         self.renderer.paint(surface, self.beat, self.timeline.sprites(done))

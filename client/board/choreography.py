@@ -38,10 +38,12 @@ from core.event import (
     Unveiled,
     Wounded,
 )
-from core.game import msg
+from core.game import Mark, msg
 from core.piece import Piece, Point, Seat
 
+from .blows import CONTACT, HOLD, landing, short_of, strike
 from .motion_script import (
+    CROUCH,
     Banner,
     MotionScript,
     Place,
@@ -55,15 +57,9 @@ from .motion_script import (
 from .sound_effects import going, voice
 from .sprites import Sprite
 
-CONTACT = 0.45
-"""The share of an action that is done when the blow lands."""
-RAISE, HOLD, LOWER = 0.26, 0.08, 0.3
-"""Seconds in which a piece raises its weapon, is still at the contact, and lowers it again."""
-LUNGE = 0.25
-"""How far a piece goes towards its foe while it strikes, as a share of the way."""
 SHORT = 0.6
 """Cells between a piece and the one it takes, when it strikes."""
-FALLING, STEP = 0.45, 0.24
+FALLING, STEP = 0.42, 0.3
 """Seconds from a blow until the point is free to be entered, and for the step into it."""
 PER_CELL = 0.17
 """Seconds a soldier takes for a cell."""
@@ -184,7 +180,7 @@ def _moved(script: MotionScript, event: Moved) -> None:
     a, b = script.place(event.piece, event.start), script.places[event.end]
     if script.hits(event):
         a = _attack(script, event.piece, a, event.end)
-        walk(script, event.piece, a, b, script.now + FALLING, STEP)
+        walk(script, event.piece, a, b, script.now + FALLING, STEP, heavy=True)
         script.lands(event.piece, event.end, script.now + FALLING + STEP)
     else:
         _march(script, event.piece, a, b)
@@ -196,7 +192,7 @@ def _moved(script: MotionScript, event: Moved) -> None:
 def _march(script: MotionScript, piece: Piece, a: Place, b: Place) -> None:
     """Let a piece walk from a to b, over those it jumps, who duck."""
     cells = max(abs(b[0] - a[0]), abs(b[1] - a[1]), 1.0)
-    length = min(1.1, 0.24 + PER_CELL * cells)
+    length = CROUCH + min(1.1, 0.24 + PER_CELL * cells)
     overs = [script.places[p] for p in script.jumps]
     script.now = max(script.now, script.rests(piece))
 
@@ -209,7 +205,7 @@ def _march(script: MotionScript, piece: Piece, a: Place, b: Place) -> None:
         high *= min(1.0, (1 - u) * 5)  # who stops to strike stands on the ground by then
         return max(0.0, high) + 0.035 * abs(math.sin(u * cells * math.pi * 2))
 
-    walk(script, piece, a, b, script.now, length, lift)
+    walk(script, piece, a, b, script.now, length, lift, heavy=True)
     for over_point, over in zip(script.jumps, overs, strict=True):
         ducker = script.board.get(over_point)
         if ducker is not None:
@@ -223,34 +219,10 @@ def _march(script: MotionScript, piece: Piece, a: Place, b: Place) -> None:
 def _attack(script: MotionScript, piece: Piece, a: Place, target: Point) -> Place:
     """Let a piece walk from a up to a point and strike there; gives where it stands then."""
     b = script.places[target]
-    stop = _short(script, a, b, SHORT)
+    stop = short_of(script, a, b, SHORT)
     _march(script, piece, a, stop)
-    script.blows[target] = script.now = _strike(script, piece, stop, b, script.now)
+    script.blows[target] = script.now = strike(script, piece, stop, b, script.now)
     return stop
-
-
-def _strike(script: MotionScript, piece: Piece, place: Place, foe: Place, start: float,
-            lunge: float = LUNGE) -> float:
-    """Let a piece strike once from where it stands, still for a moment at the contact; gives when
-    the blow has landed. Its own pictures go on while whoever is hit falls."""
-    base = script.sprite(piece, place)
-    facing = base.facing if piece.facing is not None or place == foe else heading(place, foe)
-    base = replace(base, facing=facing)
-    length = RAISE + HOLD + LOWER
-
-    def pose(u: float) -> Sprite:
-        if u >= 1.0:
-            return base
-        now = u * length
-        near = min(1.0, now / RAISE) - max(0.0, (now - RAISE - HOLD) / LOWER)
-        done = CONTACT * min(1.0, now / RAISE)
-        done += (1 - CONTACT) * max(0.0, (now - RAISE - HOLD) / LOWER)
-        x, y = between(place, foe, lunge * near * near)
-        return replace(base, x=x, y=y, animation="action", share=done)
-
-    script.add(piece, start, length, pose, even)
-    script.cue(voice(base.piece).act, start + 0.1)
-    return start + RAISE + HOLD
 
 
 def _placed(script: MotionScript, event: Placed) -> None:
@@ -293,31 +265,13 @@ def _duck(script: MotionScript, piece: Piece, place: Place, start: float, length
     script.add(piece, start, max(0.3, length), pose, even)
 
 
-def _blow(script: MotionScript, piece: Piece, point: Point, by: Point | None = None) -> float:
-    """Give when the blow lands that a piece on a point gets; nobody is hit by nothing.
-
-    Where no move, shot or duel has brought it yet, who came from `by`, or who moved last, strikes
-    from where he is.
-    """
-    if (landed := script.blows.pop(point, None)) is not None:
-        return landed
-    striker = script.striker
-    if by is not None and (there := script.board.get(by)) is not None and there.id != piece.id:
-        striker = there, script.places[by]
-    if striker is None or striker[0].id == piece.id:
-        return script.now
-    if script.landed is None:  # else several are hit by one blow
-        script.landed = _strike(script, *striker, script.place(piece, point), script.now, 0.0)
-    return script.landed
-
-
 def _taken(script: MotionScript, event: Taken) -> None:
     place = script.place(event.piece, event.point)
     base = script.sprite(event.piece, place)
     source = script.places[event.by]
     side = 1.0 if place[0] >= source[0] else -1.0
     away = heading(source, place) / 4 * math.pi
-    start = _blow(script, event.piece, event.point, event.by)
+    start = landing(script, event.piece, event.point, event.by)
     bursts = base.piece in BURSTING
 
     def pose(u: float) -> Sprite | None:
@@ -359,7 +313,7 @@ def _pushed(script: MotionScript, event: Pushed) -> None:
 def _shot(script: MotionScript, event: Shot) -> None:
     """Let a piece shoot from where it stands; who is hit falls when the shot is there."""
     place, target = script.places[event.start], script.places[event.target]
-    landed = _strike(script, event.piece, place, target, script.now, 0.0)
+    landed = strike(script, event.piece, place, target, script.now, 0.0)
     script.effect("smoke", target, landed, 0.6)
     if not voice(script.picture.miniature(event.piece)).act:
         script.cue("arrow", script.now + 0.1)
@@ -371,7 +325,7 @@ def _wounded(script: MotionScript, event: Wounded) -> None:
     """Let a piece that is hurt reel where it stands; it goes if another has its point now."""
     place = script.places[event.point]
     base = script.sprite(event.piece, place)
-    start = _blow(script, event.piece, event.point)
+    start = landing(script, event.piece, event.point)
 
     there = script.board.get(event.point)
     stays = there is None or there.id == event.piece.id or script.goes(event.piece)
@@ -429,11 +383,15 @@ def _left(script: MotionScript, event: Left) -> None:
 def _ended(script: MotionScript, event: Ended) -> None:
     script.cue("cheer" if event.outcome.winners else "draw")
     for point, piece in script.board.items():
-        if piece.seat in event.outcome.winners and (
-                script.picture.miniature(piece) not in BURSTING):
+        if piece.seat in event.outcome.winners:
             wait = max(script.now + piece.id % 4 * 0.06, script.rests(piece))
-            _act(script, piece, script.places[point], wait, 2.2, 10)
-            if script.picture.miniature(piece) == "cannon":
+            place, miniature = script.places[point], script.picture.miniature(piece)
+            if miniature in BURSTING:  # its act is its end: it hops for joy
+                walk(script, piece, place, place, wait, 1.2,
+                     lambda u: 0.3 * abs(math.sin(3 * math.pi * u)))
+                continue
+            _act(script, piece, place, wait, 2.2, 10)
+            if miniature == "cannon":
                 _salute(script, piece, script.places[point], wait + 0.16)
     if event.outcome.winners:
         _toppled(script, event.outcome.winners)
@@ -503,21 +461,15 @@ def _heard(name: str) -> Callable[[MotionScript, Event], None]:
 
 def before(script: MotionScript, start: Point, end: Point) -> Place:
     """Give the place where an attacker from `start` stops beside the piece on `end`."""
-    return _short(script, script.places[start], script.places[end], REACH)
-
-
-def _short(script: MotionScript, a: Place, b: Place, reach: float) -> Place:
-    """Give the place on the way from a to b that is `reach` cells before b."""
-    far = math.hypot((b[0] - a[0]) * script.unit[0], (b[1] - a[1]) * script.unit[1])
-    return between(a, b, max(0.3, 1 - reach / max(far, reach)))
+    return short_of(script, script.places[start], script.places[end], REACH)
 
 
 def _challenged(script: MotionScript, event: Challenged) -> None:
     """Let the attacker walk up to the piece he attacks and wait there."""
     a, b = script.places[event.start], before(script, event.start, event.end)
     cells = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
-    length = min(1.1, 0.3 + PACE * cells)
-    walk(script, event.piece, a, b, script.now, length)
+    length = CROUCH + min(1.1, 0.3 + PACE * cells)
+    walk(script, event.piece, a, b, script.now, length, heavy=True)
     script.at[event.piece.id] = b
     script.line.banners.append(Banner(msg("{army} attacks!"), event.piece.seat, script.now,
                                       length + 0.5, script.places[event.end]))
@@ -572,14 +524,34 @@ def _duelled(script: MotionScript, event: Duelled) -> None:
     """Let both pieces strike and announce the result; `Taken` events for who falls come after it.
     """
     start, end = script.place(event.piece, event.start), script.places[event.end]
-    landed = _strike(script, event.piece, start, end, script.now)
-    _strike(script, event.foe, end, start, script.now)
+    landed = strike(script, event.piece, start, end, script.now)
+    strike(script, event.foe, end, start, script.now)
     script.blows[event.start] = script.blows[event.end] = landed
     script.effect("smoke", between(start, end, 0.5), landed - HOLD, 0.7)
     script.cue("pof", landed)
     if event.how in ENDS:
         script.line.banners.append(Banner(ENDS[event.how], event.piece.seat, script.now, 2.0, end))
     script.now = landed
+
+
+def _threatened(script: MotionScript, point: Point) -> None:
+    """Let a piece that must be saved at once shake, under a drum stroke and a ribbon."""
+    piece = script.board.get(point)
+    if piece is None:
+        return
+    ends = [motion.end for track in script.line.tracks.values() for motion in track]
+    start = max([script.now, *ends])
+    place = script.places[point]
+    base = script.sprite(piece, place)
+
+    def pose(u: float) -> Sprite:
+        sway = math.sin(u * math.pi * 10) * (1 - u)
+        return replace(base, x=place[0] + 0.05 * sway, tilt=9 * sway)
+
+    script.add(piece, start, 0.7, pose, even)
+    script.line.banners.append(Banner(msg("Check! {army} is in danger"), piece.seat, start, 1.3,
+                                      place))
+    script.cue("drumwave", start)
 
 
 CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {
@@ -608,7 +580,11 @@ CHOREOGRAPHY: dict[type, Callable[[MotionScript, Any], None]] = {
 """One entry for each type of event; a test compares it with the union."""
 
 
-def choreograph(script: MotionScript, events: Iterable[Event]) -> Timeline:
-    """Write the timeline of a batch of events."""
+def choreograph(script: MotionScript, events: Iterable[Event], checks: Sequence[Mark] = ()
+                ) -> Timeline:
+    """Write the timeline of a batch of events, and of the checks that are new after it."""
     told = tuple(events)
-    return _opened(script, told) or script.write(told, CHOREOGRAPHY)
+    line = _opened(script, told) or script.write(told, CHOREOGRAPHY)
+    for point in dict.fromkeys(mark.points[-1] for mark in checks):
+        _threatened(script, point)
+    return line

@@ -33,6 +33,8 @@ from .sprites import Sprite, still
 
 Ease = Callable[[float], float]
 FPS = 12
+CROUCH, SETTLE = 0.09, 0.12
+"""Seconds for which who walks bends his knees before he goes, and after he has come."""
 Place = tuple[float, float]
 Table = Mapping[type, Callable[["MotionScript", Any], None]]
 
@@ -290,10 +292,18 @@ def between(a: Place, b: Place, u: float) -> Place:
 
 def walk(script: MotionScript, piece: Piece, a: Place, b: Place, start: float, length: float,
          lift: Callable[[float], float] = lambda u: 0.0,
-         alpha: Callable[[float], float] = lambda u: 1.0, stay: bool = True) -> None:
-    """Put a slide from a to b on a piece's track, with its move animation."""
+         alpha: Callable[[float], float] = lambda u: 1.0, stay: bool = True,
+         heavy: bool = False) -> None:
+    """Put a slide from a to b on a piece's track, with its move animation.
+
+    A `heavy` one crouches for the first `CROUCH` seconds of its time, and settles for `SETTLE`
+    seconds after it.
+    """
     base = script.sprite(piece, a)
     facing = base.facing if piece.facing is not None or a == b else heading(a, b)
+    if heavy:
+        _sink(script, piece, replace(base, facing=facing), start, CROUCH, 0.16)
+        start, length = start + CROUCH, length - CROUCH
     steps = max(1, round(length * FPS))
 
     def pose(u: float) -> Sprite | None:
@@ -305,3 +315,16 @@ def walk(script: MotionScript, piece: Piece, a: Place, b: Place, start: float, l
                        lift=lift(u), alpha=seen)
 
     script.add(piece, start, length, pose)
+    if heavy:
+        _sink(script, piece, replace(base, x=b[0], y=b[1]), start + length, SETTLE, 0.12)
+
+
+def _sink(script: MotionScript, piece: Piece, stood: Sprite, start: float, length: float,
+          deep: float) -> None:
+    """Put a moment on a piece's track in which it sinks by a share of its height and comes up."""
+
+    def pose(u: float) -> Sprite:
+        down = deep * bump(u)
+        return stood if u >= 1.0 else replace(stood, squash=(1 + down / 2, 1 - down))
+
+    script.add(piece, start, length, pose, even)

@@ -7,8 +7,9 @@ accept the board. Armies are named; `uniforms` gives their colours in the palett
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from core.game import Rules, Scenery
+from core.game import Mark, Rules, Scenery
 from core.piece import Bits, Piece, Seat
+from core.position import Position
 from core.topology import Topology
 
 from ..miniatures.appearance import STANDARD, Appearance
@@ -76,3 +77,12 @@ def picture_of(rules: Rules, ground: str, appearance: Appearance = STANDARD) -> 
         tuple(rules.muster(seat).zone for seat in range(len(rules.seats))), rules.glyphs,
         "" if rules.secrets is None else rules.secrets.disclosure, appearance,
     )
+
+
+def checks_of(rules: Rules, position: Position) -> tuple[Mark, ...]:
+    """Give what the rules mark as "check" in a position that is still played: a piece that must be
+    saved at once is the last of the mark's points."""
+    if position.outcome is not None:
+        return ()
+    return tuple(mark for mark in rules.marks(position, position.turn or 0)
+                 if mark.what == "check" and mark.points)

@@ -22,7 +22,7 @@ from ..board.animator import Animator, standing
 from ..board.cell_shape import ratio
 from ..board.highlights import Highlight
 from ..board.minimap import Minimap, wants_map
-from ..board.picture import picture_of
+from ..board.picture import checks_of, picture_of
 from ..board.renderer import Renderer
 from ..board.view import BoardView
 from ..play import Play
@@ -240,7 +240,8 @@ class ReplayScreen:
             self.playing = False
             self.toggle.label = self.context.say("Play")
         assert self.animator is not None
-        self.animator.perform(events, self.match.position, len(self.match.line))
+        self.animator.perform(events, self.match.position, len(self.match.line),
+                              checks_of(self.match.rules, self.match.position))
         self._follow()
 
     def _fold(self, seat: Seat, action: Action) -> tuple[Event, ...]:

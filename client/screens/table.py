@@ -22,7 +22,7 @@ from ..board.highlights import Highlight
 from ..board.magnifier import Magnifier
 from ..board.minimap import Minimap, wants_map
 from ..board.overlay import paint_no, paint_question, paint_reason
-from ..board.picture import picture_of
+from ..board.picture import checks_of, picture_of
 from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
 from ..board.view import BoardView
@@ -61,7 +61,7 @@ from ..theme import drum
 from ..widgets.focus import CANCEL, NEXT, PREVIOUS, intent
 from ..worker import Answer
 
-LONG = 1.4
+LONG = 2.4
 """Seconds from which on a motion is worth its own click: that one skips it and does no more."""
 REST = 1.1
 """Seconds a player may look at what his move did before the curtain between players is shown."""
@@ -259,7 +259,8 @@ class TableScreen:
         for each in told:
             match each:
                 case Performance(events, position, upto):
-                    self.performing().perform(events, position, upto)
+                    self.performing().perform(events, position, upto, checks_of(
+                        self.play.match.rules, position))
                 case BoardTurnedAway(position):
                     self.move_input.drop()
                     if self.notebook is not None:
@@ -328,6 +329,7 @@ class TableScreen:
             return
         self._looks = looks
         animator.preview(drafted(move_input, self.board_input, animator.board))
+        animator.pick(move_input.draft.selected)
         last = () if move_input.draft.action else state.last
         renderer.light([*(Highlight("last", point) for point in last),
                         *draft_highlights.highlights(move_input), *self.threats.highlights()])

@@ -11,13 +11,14 @@ from random import Random
 import pygame
 import pytest
 
-from client.board.animator import standing
+from client.board.animator import Animator, standing
 from client.board.choreography import choreograph
-from client.board.motion_script import MotionScript, Timeline
-from client.board.picture import picture_of
+from client.board.motion_script import CROUCH, SETTLE, MotionScript, Timeline
+from client.board.picture import checks_of, picture_of
 from client.board.projection import Projection
-from client.board.sprites import Stamp, stamp
-from core.action import Settle
+from client.board.renderer import Renderer
+from client.board.sprites import Sprite, Stamp, stamp
+from core.action import Move, Settle, clicks
 from core.event import (
     Challenged,
     Duelled,
@@ -25,6 +26,7 @@ from core.event import (
     Event,
     Moved,
     Outcome,
+    Passed,
     Pushed,
     Shot,
     Taken,
@@ -36,7 +38,7 @@ from core.piece import NATURE, Piece
 from core.position import Phase
 from sprites import manifest
 
-from .test_table_kit import Pegs, napoleon
+from .test_table_kit import Pegs, Sitting, napoleon
 
 RULES, POSITION = napoleon()
 FALLING = sorted(name for name, does in manifest().strips if does == "fall" and "-" not in name)
@@ -93,7 +95,7 @@ def test_who_has_fallen_does_not_stand_up_again(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BURSTING)
-def test_a_bomb_bursts_when_it_fights_and_stands_still_when_it_wins(name: str) -> None:
+def test_a_bomb_bursts_when_it_fights_and_hops_when_it_wins(name: str) -> None:
     one, two = Piece(0, "0", 1), Piece(1, "1", 2)
     script = script_of(("lz_captain", name))
     script.board = {0: one, 8: two}
@@ -104,7 +106,11 @@ def test_a_bomb_bursts_when_it_fights_and_stands_still_when_it_wins(name: str) -
     script = script_of(("lz_captain", name))
     script.board = {0: Piece(1, "0", 1), 8: two}
     line = choreograph(script, (Ended(Outcome((1,), "flag", "L-22")),))
-    assert set(line.tracks) == {1}
+    assert set(line.tracks) == {1, 2}
+    assert "action" not in {doing for _, doing, _ in seen(line, 2)}
+    highest = max(sprite.lift for tenth in range(30) for sprite in Timeline(
+        {2: line.tracks[2]}).sprites(tenth / 10))
+    assert highest > 0.2
 
 
 def struck(line: Timeline, victim: int) -> None:
@@ -174,3 +180,90 @@ def test_whatever_the_rules_let_be_taken_is_struck_first(key: str) -> None:
                            if q.id == event.piece.id), None)
                 assert at is None or (last[0].x, last[0].y) == rules.topology.places[at]
     assert fights
+
+
+def test_a_new_check_is_a_moment_once() -> None:
+    """The general shakes under a ribbon and a drum stroke, when the chariot has arrived."""
+    pygame.init()
+    pygame.display.set_mode((16, 16))
+    rules = GAMES["xiangqi"].rules(GAMES["xiangqi"].options())
+    at = rules.topology.names.index
+    men = {at("d3"): (0, "R"), at("e9"): (1, "K"), at("d1"): (0, "K"), at("a6"): (1, "P")}
+    position = rules.pose({p: Piece(seat, kind, 0) for p, (seat, kind) in men.items()}, 0)
+    heard: list[str] = []
+    projection = Projection(rules.topology, pygame.Rect(0, 0, 420, 380))
+    animator = Animator(Renderer(projection, picture_of(rules, ""), Frames(projection.cell_w)),
+                        standing(position), heard.append)
+    for start, end, threatened in (("d3", "e3", True), ("e9", "f9", False), ("e3", "f3", True)):
+        step = rules.apply(position, position.turn or 0, Move((at(start), at(end))))
+        position = step.position
+        checks = checks_of(rules, position)
+        assert bool(checks) == threatened
+        animator.perform(step.events, position, checks=checks)
+        animator.update(animator.now)
+        line = animator.timeline
+        assert line is not None
+        general = next(q for q in position.board if q and q.kind == "K" and q.seat == 1)
+        shakes = [motion for motion in line.tracks.get(general.id, ()) if threatened]
+        assert bool(line.banners) == bool(shakes) == threatened
+        if threatened:
+            assert isinstance(step.events[0], Moved)
+            mover = step.events[0].piece.id
+            assert shakes[-1].start >= line.tracks[mover][-1].end
+            shaken = [shakes[-1].pose(u / 40) for u in range(40)]
+            tilts = [sprite.tilt for sprite in shaken if sprite is not None]
+            assert min(tilts) < 0 < max(tilts)
+        while not animator.settled:
+            animator.update(animator.now + 0.1)
+        assert ("drumwave" in heard) == threatened
+        heard.clear()
+    animator.perform((Passed(0),), position, checks=checks)  # it is no news any more
+    animator.update(animator.now)
+    assert animator.settled
+
+
+def test_who_walks_crouches_first_and_settles_after() -> None:
+    one = Piece(0, "0", 1)
+    script = script_of(("infantry",))
+    script.board = {0: one}
+    crouch, slide, settle = choreograph(script, (Moved(one, 0, 24),)).tracks[1]
+    assert (crouch.length, settle.length) == (CROUCH, SETTLE)
+    assert (crouch.end, slide.end) == (slide.start, settle.start)
+    for motion, place in ((crouch, 0), (settle, 24)):
+        low = motion.at((motion.start + motion.end) / 2)
+        assert low is not None
+        assert low.squash[1] < 0.95 < 1.0 < low.squash[0]
+        assert (low.x, low.y) == RULES.topology.places[place]
+    last = settle.at(settle.end)
+    assert last is not None
+    assert last.squash == (1.0, 1.0)
+
+
+def test_who_is_picked_hops_and_holds_still_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Sitting(monkeypatch)
+    match = table.play.match
+    point = next(clicks(action)[0] for action in match.rules.actions(match.position, 0))
+    piece = match.position.board[point]
+    assert piece is not None
+    animator = table.scene.performing()
+    painted: list[tuple[float, Sprite]] = []
+
+    def paint(surface: pygame.Surface, now: float, sprites: Sequence[Sprite] = ()) -> None:
+        painted.extend((table.now, each) for each in sprites)
+
+    for _ in range(80):
+        table.frame(0.1)
+    assert animator.settled
+    monkeypatch.setattr(animator.renderer, "paint", paint)
+    clicked = table.now + 0.04  # the mouse comes first
+    table.click(table.scene.projection.centre(point))
+    for _ in range(20):
+        table.frame(0.02)
+    assert point not in animator.renderer.board, "it has no idle motion"
+    assert max(each.lift for _, each in painted) > 0.1
+    still = {each for now, each in painted if now > clicked + 0.1}
+    assert {(each.lift, each.animation) for each in still} == {(0.0, "idle")}
+    assert len(still) == 1
+    table.key(pygame.K_ESCAPE)
+    table.frame(0.1)
+    assert animator.renderer.board == animator.board
