@@ -20,6 +20,7 @@ from core.plain_text import plain
 from core.position import Phase
 
 from ...board.animator import WAITS
+from ...board.picture import checks_of
 from ...miniatures.appearance import STANDARD, Appearance
 from ...miniatures.dye import sign
 from ...miniatures.uniforms import Uniform, armies_of, uniforms
@@ -39,8 +40,6 @@ from ...theme import (
 from ..state import TableState
 from .layout import Layout
 
-CHECK = "check"
-"""The mark that the rules put on a piece that must be saved at once."""
 HEADING, NEWEST = (108, 62, 30), (255, 216, 122)
 """The journal's title, and the paper under its last move."""
 TICKS = ("", msg("sent"), msg("safe on both sides"))
@@ -216,9 +215,8 @@ class Panels:
     def checked(self, seat: Seat) -> bool:
         """Say whether the rules mark a seat's piece as given check."""
         seen = self.state.sight.past(self.state.performed)
-        marks = self.match.rules.marks(seen, seat)
-        return any(mark.what == CHECK and (piece := seen.board[mark.points[-1]]) is not None
-                   and piece.seat == seat for mark in marks)
+        return any((piece := seen.board[mark.points[-1]]) is not None and piece.seat == seat
+                   for mark in checks_of(self.match.rules, seen))
 
     def paint(self, surface: pygame.Surface, theme: Theme, say: Say, layout: Layout, icon: Icon
               ) -> None:

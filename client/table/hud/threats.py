@@ -10,7 +10,7 @@ import pygame
 
 from core.action import Move, Place, Push
 from core.game import Mark
-from core.piece import PUBLIC, Point, Seat
+from core.piece import PUBLIC, Point
 from core.position import Position
 
 from ...board.highlights import CREAM, RING, Highlight
@@ -44,18 +44,16 @@ class Threats:
         key = (id(move_input.position), move_input.draft.action, move_input.draft.turns, seat)
         if key != self._key:
             self._key = key
-            self._marks = move_input.rules.dangers(self._imagined(seat), seat)
+            self._marks = move_input.rules.dangers(self._imagined(), seat)
         return self._marks
 
-    def _imagined(self, seat: Seat) -> Position:
+    def _imagined(self) -> Position:
         """Give the position as the draft would leave it."""
         move_input = self.move_input
-        action = move_input.action()
-        if not isinstance(action, Move | Push | Place):
+        if not isinstance(move_input.action(), Move | Push | Place):
             return move_input.preview()
-        if move_input.rules.refusal(move_input.position, seat, action) is not None:
-            return move_input.position
-        return move_input.rules.apply(move_input.position, seat, action).position
+        step = move_input.step()
+        return move_input.position if step is None else step.position
 
     def highlights(self) -> Iterator[Highlight]:
         """Yield a warning for every piece that could be taken."""

@@ -48,14 +48,9 @@ def highlights(move_input: MoveInput) -> Iterator[Highlight]:
 
 def prey(move_input: MoveInput) -> tuple[Point, ...]:
     """Give where pieces stand that the drafted move would take, as far as the seat may know."""
-    action = move_input.action()
-    if action is None or move_input.seat is None:
-        return ()
-    position, seat = move_input.position, move_input.seat
-    if move_input.rules.refusal(position, seat, action) is not None:
-        return ()
-    events = move_input.rules.apply(position, seat, action).events
-    return tuple(event.point for event in events if isinstance(event, Taken))
+    step = move_input.step()
+    return () if step is None else tuple(
+        event.point for event in step.events if isinstance(event, Taken))
 
 
 def marked(move_input: MoveInput, viewer: Seat = 0) -> Iterator[Highlight]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from core.action import Action, Claim, Done, Move, NoMove, Pass, Place, Push, clicks
-from core.game import Refusal, Rules, msg
+from core.game import Refusal, Rules, Step, msg
 from core.piece import Piece, Point, Seat
 from core.position import Position
 
@@ -70,6 +70,7 @@ class MoveInput:
     _since: float = 0.0
     _lit: tuple[Position, tuple[Point, ...], dict[Point, Action | None]] | None = None
     _closing: tuple[Position, Seat, Action | None] | None = None
+    _step: tuple[Position, tuple[Seat, Action], Step | None] | None = None
 
     def __post_init__(self) -> None:
         self.position = self.rules.start()
@@ -241,6 +242,18 @@ class MoveInput:
         where = {q.id: p for p, q in enumerate(self.preview().board) if q is not None}
         turns = sorted((where[k], f) for k, f in self.draft.turns if k in where)
         return replace(action, turns=tuple(turns))
+
+    def step(self) -> Step | None:
+        """Give what the drafted action would do; None where there is none, or it is not lawful."""
+        action = self.action()
+        if action is None or self.seat is None:
+            return None
+        known = self._step
+        if known is None or known[0] is not self.position or known[1] != (self.seat, action):
+            lawful = self.rules.refusal(self.position, self.seat, action) is None
+            step = self.rules.apply(self.position, self.seat, action) if lawful else None
+            known = self._step = (self.position, (self.seat, action), step)
+        return known[2]
 
     def done(self) -> None:
         """Play the draft; where it is unlawful after all the reason is shown."""
