@@ -15,44 +15,35 @@ from core.piece import Point, Seat
 from net.report import Closed, Refused
 
 from ...board.cell_shape import ratio
-from ...board.projection import Projection
-from ...board.sprites import IDLE_TICKS, SpriteSource
 from ...play import Play
 from ...registry import make
-from ...screen import CALM, LIVELY, Context, Screen, Topic
-from ...theme import CREAM, GOLD_LIGHT, INK
-from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
+from ...screen import Context, Screen, Topic
+from ...theme import CREAM, GOLD_LIGHT
+from ...widgets.focus import Widget
 from ...widgets.strip import paint_strip
 from ..modal import Notice, Question
-from .board import Field, miniatures
+from .board import Field
 from .commands import Commands
 from .input import DeployInput
-from .layout import Layout, lay_out
+from .placing import PlacingScreen
 from .saved import SavedScreen
 from .state import DeployState
 from .tray import Slot, pictured
 
-TICKS = 12
 
-
-class DeployScreen:
+class DeployScreen(PlacingScreen):
     """Setting up one of our armies; the link of `play` goes on to the next screen."""
 
-    modal = typing = False
-
     def __init__(self, play: Play, events: Sequence[Event] = ()) -> None:
+        super().__init__()
         self.state = DeployState(play, events)
         draft = self.state.draft
         self.kinds = pictured(play.match.rules)
         self.field = Field(draft, self.kinds, play.match.position.ground)
         self.field.on_accept = self.press
-        self.graph = FocusGraph(on_cancel=self.cancel)
-        self._sprites: tuple[tuple[int, int], SpriteSource] | None = None
-        self._tick = -1
         self._built = False
         self._passed = False
         """True once the next screen has the link."""
-        self.dirty = True
 
     # the screen
 
@@ -85,27 +76,15 @@ class DeployScreen:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out again; draft, what is carried and undo steps stay."""
-        theme = self.context.theme
-        self.size = size
-        self.layout: Layout = lay_out(theme, size, len(self.slots),
-                                      ratio(self.state.play.match.rules.topology))
-        self.backdrop = pygame.Surface(size)
-        theme.table(self.backdrop)
-        self.field.lay(theme, self.layout.board, self.backdrop, self._sprites_for)
-        for slot, rect in zip(self.slots, self.layout.slots, strict=True):
-            slot.rect = rect
-        self.input.tray = self.layout.tray
-        self.commands.lay(theme, self.layout.side)
+        self.lay_board(size, ratio(self.state.play.match.rules.topology))
+        self.commands.lay(self.context.theme, self.layout.side)
         self.graph.set([*self.slots, self.field, *self.commands.buttons])
         self.refresh()
 
-    def _sprites_for(self, projection: Projection) -> SpriteSource:
-        size = (projection.cell_w, projection.cell_h)
-        if self._sprites is None or self._sprites[0] != size:
-            self._sprites = size, miniatures(projection, self.field.picture, self.context.settings)
-        for slot in self.slots:
-            slot.wardrobe_sprites = self._sprites[1]
-        return self._sprites[1]
+    @property
+    def buttons(self) -> Sequence[Widget]:
+        """Give the buttons beside the board."""
+        return self.commands.buttons
 
     def refresh(self) -> None:
         """Bring slots, buttons and plaques up to the state."""
@@ -119,11 +98,6 @@ class DeployScreen:
         self.field.hidden = state.sent and state.shared
         self.field.plaques = state.others(self.context.say)
         self.commands.refresh()
-
-    @property
-    def pace(self) -> int:
-        """Lively while a toy is carried."""
-        return LIVELY if self.field.dragging else CALM
 
     @property
     def topic(self) -> Topic:
@@ -144,11 +118,7 @@ class DeployScreen:
         for report in reports:
             if isinstance(report, Closed):
                 self._tell_closed(report)
-        self.field.now = now if self.context.settings.motion else 0.0
-        tick = int(self.field.now * TICKS) % IDLE_TICKS
-        changed = self.dirty or (tick != self._tick and self.field.renderer.phases > 1)
-        self._tick, self.dirty = tick, False
-        return changed
+        return self.breathe(now)
 
     def _go_on(self) -> None:
         """Go on to the table, or to the curtain before the next player of this screen."""
@@ -198,11 +168,7 @@ class DeployScreen:
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take an input event; False when the picture stays as it is."""
-        field, waits = self.field, self.dirty
-        changed = self.graph.take(
-            event, self._take, lambda: (field.hover, field.carried and self.input.pos))
-        self.dirty = waits or changed
-        return changed
+        return self.take(event, self._take)
 
     def _take(self, event: pygame.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN and self.state.rule and (
@@ -213,48 +179,13 @@ class DeployScreen:
             self.state.speak("")
             self.field.bad = None
         if not self.state.sent:
-            if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-                self.graph.mouse = event.pos
-            if event.type == pygame.MOUSEWHEEL and self.field.wheel(event):
-                self.refresh()
-                return
-            if self.input.on_mouse(event):
-                if event.type == pygame.MOUSEMOTION:
-                    self.field.nudge(event.pos)
-                if event.type == pygame.MOUSEBUTTONDOWN:
-                    self.graph.keys = False
-                    self.graph.focused = self.field
-                self.refresh()
-                return
-            if self.commands.key(event):
+            if self.on_board(event) or self.commands.key(event):
                 self.refresh()
                 return
         elif event.type == pygame.MOUSEBUTTONDOWN and self.field.pick(event.pos) is not None:
             self._refuse_change()
-        what = intent(event)
-        if what in (NEXT, PREVIOUS):
-            self._next_group(1 if what == NEXT else -1)
-        else:
-            self.graph.on_event(event)
+        self.on_buttons(event)
         self.refresh()
-
-    def _next_group(self, by: int) -> None:
-        groups: list[Sequence[Widget]] = [self.slots, [self.field], self.commands.buttons]
-        live = [[w for w in group if w.live] for group in groups]
-        at = next((n for n, group in enumerate(live) if self.graph.focused in group), -1)
-        for step in range(1, len(live) + 1):
-            group = live[(at + by * step) % len(live)]
-            if group:
-                self.graph.focus(group[0])
-                break
-        self.graph.keys = True
-
-    def cancel(self) -> None:
-        """Let go of what is carried, else ask whether to leave."""
-        if self.input.busy:
-            self.input.let_go()
-        else:
-            self.ask_to_leave()
 
     def ask_to_leave(self) -> None:
         """Ask whether to leave the table."""
@@ -263,18 +194,12 @@ class DeployScreen:
             self.context.home, title=msg("Leave the table?"),
         ))
 
-    def pick(self, kind: str) -> None:
-        """Take a kind out of the box; with keys the focus goes to the board."""
-        self.input.pick(kind)
-        if self.field.carried is not None and self.graph.keys:
-            self.graph.focus(self.field)
-
     def press(self, point: Point) -> None:
         """Act on a square by keys."""
         if self.state.sent:
             self._refuse_change()
         else:
-            self.input.press(point)
+            super().press(point)
 
     def _refuse_change(self) -> None:
         """Say why an army that was sent stays as it is."""
@@ -345,21 +270,11 @@ class DeployScreen:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
-        theme, say = self.context.theme, self.context.say
-        surface.blit(self.backdrop, (0, 0))
-        lay = self.layout
-        theme.panel(surface, lay.tray)
-        if lay.wide:
-            head = pygame.Rect(lay.tray.x, lay.tray.y + theme.px(10), lay.tray.w, theme.px(44))
-            text = self.state.tally(say)
-            font = theme.fit(theme.title, 25, text, (head.w - theme.px(24), head.h))
-            theme.write(surface, text, font, INK, head, "center", "middle")
-        self.graph.draw(surface, theme)
-        if lay.banner.w:
-            theme.banner(surface, self.state.head(say), lay.banner)
+        state, say = self.state, self.context.say
+        self.paint(surface, state.tally(say), state.head(say))
         if self.state.sent:
             self._paint_waiting(surface)
-        paint_strip(surface, theme, lay.strip, *self.sentence())
+        paint_strip(surface, self.context.theme, self.layout.strip, *self.sentence())
         self.field.paint_carried(surface, self.input.pos)
 
     def _paint_waiting(self, surface: pygame.Surface) -> None:

@@ -16,26 +16,23 @@ from core.piece import Point, Seat
 from net.drivers.free_play import FreePlay
 from net.report import Beginning
 
-from ...board.projection import Projection
-from ...board.sprites import IDLE_TICKS, SpriteSource
 from ...play import Play
 from ...registry import make
-from ...screen import CALM, LIVELY, Context, Topic
-from ...theme import INK
+from ...screen import Context, Topic
 from ...widgets.button import Button
 from ...widgets.entry import copy, flag, pasted
-from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
+from ...widgets.focus import Widget
 from ...widgets.strip import paint_strip
 from ...words import sentence, told
-from ..deploy.board import Field, miniatures
+from ..deploy.board import Field
 from ..deploy.input import DeployInput
-from ..deploy.layout import Layout, lay_out, stack
+from ..deploy.layout import stack
+from ..deploy.placing import PlacingScreen
 from ..deploy.tray import Slot, pictured
 from ..modal import Question
 from .draft import PositionDraft, sketched
 from .text import read_position, write_position
 
-TICKS = 12
 LAST = 84
 """Height of the Play button in units."""
 
@@ -53,15 +50,16 @@ class PositionInput(DeployInput):
             self.let_go()
 
 
-class PositionScreen:
+class PositionScreen(PlacingScreen):
     """Setting up a position: `values` are a game's options, `beginning` where to start from (the
     game's own beginning), `names` those who will play, by seat."""
 
-    modal = typing = False
+    input: PositionInput
     commands: Sequence[Widget]
 
     def __init__(self, game: str, values: Mapping[str, Any] | None = None,
                  beginning: Beginning | None = None, names: Sequence[str] = ()) -> None:
+        super().__init__()
         self.game = GAMES[game]
         options: Any = read_options(self.game.options, dict(values or {}))
         if beginning is None:
@@ -72,13 +70,8 @@ class PositionScreen:
         """The position that was begun with, or copied last: leaving it loses nothing."""
         self.names = tuple(names)
         self.answer, self.warns = "", False
-        self.graph = FocusGraph(on_cancel=self.cancel)
-        self.field: Field
-        self._sprites: tuple[tuple[int, int], SpriteSource] | None = None
         self._built: object = None
         """The rules that board and box were made for."""
-        self._tick = -1
-        self.dirty = True
 
     # the screen
 
@@ -101,7 +94,7 @@ class PositionScreen:
 
             return Button(label, act, tone, units=20, icon=banner if seat else None)
 
-        self.back = button(say(msg("Back")), self.leave_or_ask, "plain")
+        self.back = button(say(msg("Back")), self.ask_to_leave, "plain")
         self.box = button("", self.next_army, "blue", lambda: self.draft.seat)
         self.mover = button("", self.next_mover, "blue", lambda: self.draft.now.turn)
         self.start = button(say(msg("Start")), self.draft.begin, "blue")
@@ -137,14 +130,7 @@ class PositionScreen:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out again; what was set up stays."""
         theme = self.context.theme
-        self.size = size
-        self.layout: Layout = lay_out(theme, size, len(self.slots))
-        self.backdrop = pygame.Surface(size)
-        theme.table(self.backdrop)
-        self.field.lay(theme, self.layout.board, self.backdrop, self._sprites_for)
-        for slot, rect in zip(self.slots, self.layout.slots, strict=True):
-            slot.rect = rect
-        self.input.tray = self.layout.tray
+        self.lay_board(size)
         *rows, self.play.rect = stack(theme, self.layout.side, 8, LAST)
         pairs: list[tuple[Button, ...]] = [
             (self.back,), (self.box,), (self.mover,), (self.arrange,), (self.start, self.clear),
@@ -162,13 +148,10 @@ class PositionScreen:
     def _turning(self) -> bool:
         return bool(self.draft.rules.muster(self.draft.seat).turning)
 
-    def _sprites_for(self, projection: Projection) -> SpriteSource:
-        size = (projection.cell_w, projection.cell_h)
-        if self._sprites is None or self._sprites[0] != size:
-            self._sprites = size, miniatures(projection, self.field.picture, self.context.settings)
-        for slot in self.slots:
-            slot.wardrobe_sprites = self._sprites[1]
-        return self._sprites[1]
+    @property
+    def buttons(self) -> Sequence[Widget]:
+        """Give the buttons beside the board."""
+        return self.commands
 
     def refresh(self) -> None:
         """Bring board, box and buttons up to the draft."""
@@ -195,18 +178,9 @@ class PositionScreen:
     def _army(self, seat: Seat) -> str:
         return self.context.say(self.draft.rules.army(seat))
 
-    @property
-    def pace(self) -> int:
-        """Lively while a toy is carried."""
-        return LIVELY if self.field.dragging else CALM
-
     def update(self, now: float) -> bool:
         """Let the toys breathe; True when the picture changed."""
-        self.field.now = now if self.context.settings.motion else 0.0
-        tick = int(self.field.now * TICKS) % IDLE_TICKS
-        changed = self.dirty or (tick != self._tick and self.field.renderer.phases > 1)
-        self._tick, self.dirty = tick, False
-        return changed
+        return self.breathe(now)
 
     def leave(self) -> None:
         """Close nothing: nothing is open."""
@@ -241,16 +215,10 @@ class PositionScreen:
 
     # what is done
 
-    def press(self, point: Point) -> None:
-        """Act on a square by keys."""
-        self.input.press(point)
-
     def pick(self, kind: str) -> None:
         """Take a kind out of the box; with keys the focus goes to the board."""
         self.input.erasing = False
-        self.input.pick(kind)
-        if self.field.carried is not None and self.graph.keys:
-            self.graph.focus(self.field)
+        super().pick(kind)
 
     def next_army(self) -> None:
         """Take toys out of the next army's box."""
@@ -312,14 +280,7 @@ class PositionScreen:
         self.context.sound("drumroll")
         self.context.push(make("table", Play(link, link.started)))
 
-    def cancel(self) -> None:
-        """Let go of what is carried, else go back."""
-        if self.input.busy:
-            self.input.let_go()
-        else:
-            self.leave_or_ask()
-
-    def leave_or_ask(self) -> None:
+    def ask_to_leave(self) -> None:
         """Go back; ask when something would be lost."""
         if self.draft.now == self.first:
             self.context.pop()
@@ -331,37 +292,20 @@ class PositionScreen:
 
     # input
 
-    def on_event(self, event: pygame.Event) -> None:
-        """Take an input event."""
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take an input event; False when the picture stays as it is."""
+        return self.take(event, self._take)
+
+    def _take(self, event: pygame.Event) -> None:
         over = event.type == pygame.MOUSEBUTTONDOWN and self.layout.strip.collidepoint(event.pos)
         if over and (no := self.draft.refusal) is not None and no.rule:
             self.context.push(make("rules", self.game, no.rule))
             return
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN):
             self.answer, self.field.bad = "", None
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self.graph.mouse = event.pos
-        if event.type == pygame.MOUSEWHEEL and self.field.wheel(event):
-            pass
-        elif self.input.on_mouse(event):
-            if event.type == pygame.MOUSEMOTION:
-                self.field.nudge(event.pos)
-            if event.type == pygame.MOUSEBUTTONDOWN:
-                self.graph.keys, self.graph.focused = False, self.field
-        elif not self._key(event):
-            what = intent(event)
-            if what in (NEXT, PREVIOUS):
-                self._next_group(1 if what == NEXT else -1)
-            else:
-                self.graph.on_event(event)
+        if not (self.on_board(event) or self._key(event)):
+            self.on_buttons(event)
         self.refresh()
-
-    def _next_group(self, by: int) -> None:
-        groups: list[Sequence[Widget]] = [self.slots, [self.field], self.commands]
-        live = [[w for w in group if w.live] for group in groups]
-        at = next((n for n, group in enumerate(live) if self.graph.focused in group), -1)
-        self.graph.focus(live[(at + by) % len(live)][0])
-        self.graph.keys = True
 
     def _key(self, event: pygame.Event) -> bool:
         if event.type != pygame.KEYDOWN:
@@ -405,15 +349,6 @@ class PositionScreen:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen."""
-        theme, say, lay = self.context.theme, self.context.say, self.layout
-        surface.blit(self.backdrop, (0, 0))
-        theme.panel(surface, lay.tray)
-        if lay.wide:
-            head = pygame.Rect(lay.tray.x, lay.tray.y + theme.px(10), lay.tray.w, theme.px(44))
-            font = theme.fit(theme.title, 25, self.box.label, (head.w - theme.px(24), head.h))
-            theme.write(surface, self.box.label, font, INK, head, "center", "middle")
-        self.graph.draw(surface, theme)
-        if lay.banner.w:
-            theme.banner(surface, say(msg("Set up a position")), lay.banner)
-        paint_strip(surface, theme, lay.strip, *self.sentence())
+        self.paint(surface, self.box.label, self.context.say(msg("Set up a position")))
+        paint_strip(surface, self.context.theme, self.layout.strip, *self.sentence())
         self.field.paint_carried(surface, self.input.pos)
