@@ -18,7 +18,7 @@ from core.match import Delta, Match
 from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
-from net.report import Audited, Closed, Link, Played, Report, Started
+from net.report import Audited, Closed, Played, Report, Started, Table
 
 from .names import typed
 
@@ -42,7 +42,7 @@ class Happened:
 class Play:
     """A running match: `link` to act through, `match` to look at, `poll` to go on."""
 
-    def __init__(self, link: Link, started: Started) -> None:
+    def __init__(self, link: Table, started: Started) -> None:
         self.link = link
         self.closed: Closed | None = None
         self.begin(started)

@@ -1,7 +1,7 @@
-"""What the network tells the frame loop: the only words that pass from a session to the screen.
+"""What the network tells the frame loop: the only words that pass from a peer to the screen.
 
-The frame loop holds a `Link`, posts actions to it and polls these; it never sees a socket, a key or
-a frame. Every kind of table (two programs, one screen, a computer) speaks the same words.
+The frame loop holds a `Table`, posts actions to it and polls these; it never sees a socket, a key
+or a frame. Every kind of table (two programs, one screen, a computer) speaks the same words.
 """
 
 from dataclasses import dataclass
@@ -156,7 +156,7 @@ REPORTS: tuple[type, ...] = (
 )
 
 
-class Link(Protocol):
+class Table(Protocol):
     """The frame loop's end of a table, whatever is behind it. No method blocks or raises."""
 
     def post(self, seat: Seat, action: Action) -> None:

@@ -26,12 +26,11 @@ from net.crypto.commitment import DEPLOYMENT, Sealed, commitment
 from net.crypto.keys import SeatKey
 from net.record.fold import Fold
 from net.record.log import Log, LogEntry, _unsigned, link, save
-from net.record.seat_knowledge import SeatKnowledge
 from net.record.seat_secrets import SeatSecrets
 from net.record.setup import seated_by
 from net.wire import messages as wire
 from net.wire.frames import to_body
-from net.wire.hidden_messages import HiddenBody
+from net.wire.hidden_messages import Ruling
 
 NAMES = ("Mia", "Leo", "Zoe", "Kim")
 
@@ -60,7 +59,7 @@ class Forge:
         self.log = Log(self.start)
         self.fold = Fold(self.game, self.options, self.log)
         self.match: Match = self.fold.match
-        self.keepers: dict[Seat, SeatKnowledge] = {}
+        self.keepers: dict[Seat, SeatSecrets] = {}
         self._count = 0
         for seat in range(count):
             self.sign(seat, self.start)
@@ -116,18 +115,12 @@ class Forge:
     def _seal(self) -> None:
         hidden, rules = self.fold.hidden, self.match.rules
         assert hidden is not None
-        for seat in range(len(self.keys)):
-            player = seat < self.players
-            seat_secrets = SeatSecrets(
-                self.log.match, seat, Sealed(drawn(self.seed, "master", seat))
+        for seat in range(self.players):
+            self.keepers[seat] = secrets = SeatSecrets(
+                self.log.match, seat, hidden.secrets, Sealed(drawn(self.seed, "master", seat))
             )
-            own = seat_secrets if player else None
-            self.keepers[seat] = knowledge = SeatKnowledge(seat, hidden.secrets, own)
-            if player:
-                knowledge.value = rules.muster(seat).formations[seat][1]
-                stand = rules.read_deployment(seat, knowledge.value)
-                knowledge.kinds = {point: piece.kind or "" for point, piece in stand.items()}
-                self.fold.own[seat] = knowledge.value
+            secrets.deploy(self.match, rules.muster(seat).formations[seat][1])
+            self.fold.own[seat] = secrets.value
         self.settle()
 
     def settle(self) -> None:
@@ -136,14 +129,16 @@ class Forge:
         if hidden is None:
             return
         while True:
-            owed: list[tuple[Seat, type[HiddenBody]]] = [
-                (s, kind) for s in range(len(self.keys)) if (kind := hidden.owed(s, self.match))
-            ]
+            owed = sorted(self.fold.dues.items(), key=lambda due: due[0])
             if not owed:
                 return
             seat, kind = owed[0]
-            key = self.keys[seat].public
-            self.sign(seat, self.keepers[seat].word(kind, hidden, self.match, key))
+            if seat == hidden.referee:
+                truth = hidden.secrets.truth(self.match.position)[0]
+                self.sign(seat, Ruling(hidden.battles[-1].number, truth))
+            else:
+                key = self.keys[seat].public
+                self.sign(seat, self.keepers[seat].word(kind, hidden, self.match, key))
 
     def act(self, seat: Seat, action: Action) -> LogEntry:
         """Play an action that does what the rules say it does: no draw by repetition."""

@@ -29,7 +29,7 @@ from client.settings import Settings
 from core.action import Move
 from core.match import Match
 from net.drivers import open_table
-from net.drivers.tcp_table import TableLink
+from net.drivers.tcp import TcpTable
 from net.report import Played, Report, Started, Waiting
 
 HOME = Path(__file__).parent.parent
@@ -62,7 +62,7 @@ class Watch:
             self.calls[frame.f_code.co_filename] += 1
 
 
-def told(link_: TableLink, kind: type[Report]) -> Report:
+def told(link_: TcpTable, kind: type[Report]) -> Report:
     """Wait for a report of a kind."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:

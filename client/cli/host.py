@@ -72,14 +72,14 @@ def run(args: argparse.Namespace) -> int:
 def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str) -> int:
     """Play against an engine in the window."""
     from core.search.greedy import Greedy
-    from net.players.computer import EngineLink
+    from net.players.computer import EngineTable
 
     from ..app import run as show
     from ..screens.lobby.wait import WaitScreen
     from ..settings import record_folder
 
     with tempfile.TemporaryDirectory(prefix="tambour-engine-") as folder:
-        link = EngineLink(
+        link = EngineTable(
             key, options, name, engine, Greedy(secrets.randbelow(1_000_000)),
             folder=record_folder(), guest_folder=Path(folder),
         )

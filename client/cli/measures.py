@@ -27,7 +27,7 @@ from core.perft import perft
 from core.position import Phase
 from core.search.greedy import noise
 from net.drivers.open_table import host, join
-from net.drivers.tcp_table import TableLink
+from net.drivers.tcp import TcpTable
 from net.report import Played, Report, Started, Waiting
 
 from .gauge import ROUNDS, Ratio, clock, compare
@@ -142,7 +142,7 @@ class _Echo:
 class DraftSounds:
     """A link one waits on; what is told before the awaited word is passed over, in order."""
 
-    def __init__(self, link: TableLink) -> None:
+    def __init__(self, link: TcpTable) -> None:
         self.link = link
         self._told: deque[Report] = deque()
 

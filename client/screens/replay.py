@@ -16,7 +16,7 @@ from core.match import Match
 from core.option import changed
 from core.piece import Seat
 from core.position import Phase, Position
-from net.report import Beginning, Closed, Link, Report, Started
+from net.report import Beginning, Closed, Report, Started, Table
 
 from ..board.animator import Animator, standing
 from ..board.cell_shape import ratio
@@ -110,7 +110,7 @@ class ReplayScreen:
         self.playing = True
         self.animator: Animator | None = None
         self.ready = False
-        link: Link = _Past()
+        link: Table = _Past()
         self.play = Play(link, Started(game.key, changed(options), names, (), None))
         self.play.match = match = Match(game, options, start, rules)
         self.view = BoardView(picture_of(match.rules, match.position.ground), 0,

@@ -40,7 +40,7 @@ class Battle:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class LockedTable:
     """Twelve locked cells, by code - 1, and the hash of every label, by outcome; Garbled if not."""
 
     cells: tuple[bytes, ...]
@@ -60,7 +60,7 @@ class Table:
         return b"".join(self.cells + self.hashes)
 
     @classmethod
-    def parse(cls, raw: bytes, count: int) -> "Table":
+    def parse(cls, raw: bytes, count: int) -> "LockedTable":
         """Read `raw` with `count` outcomes; Garbled for any other length and for twin hashes."""
         if len(raw) != SIZE * (len(CODES) + count):
             raise Garbled("shape")
@@ -122,7 +122,7 @@ def labels(battle: Battle, secret: Sealed, count: int) -> tuple[bytes, ...]:
 
 def build(
     battle: Battle, key: Key, commitment: Point, secret: Sealed, row: Sequence[int], count: int
-) -> Table:
+) -> LockedTable:
     """Lock the outcome row[code - 1] for every code the peer's piece may have.
 
     The same arguments give the same bytes, for sending again and for the audit. ValueError unless
@@ -136,16 +136,16 @@ def build(
         for code, lock in zip(CODES, key.locks(commitment), strict=True)
     )
     cells = tuple(_xor(named[outcome], pad) for outcome, pad in zip(row, pads, strict=True))
-    return Table(cells, tuple(_label_hash(battle, label) for label in named))
+    return LockedTable(cells, tuple(_label_hash(battle, label) for label in named))
 
 
-def table_hash(battle: Battle, table: Table) -> bytes:
+def table_hash(battle: Battle, table: LockedTable) -> bytes:
     """Hash a table (32 bytes), to be exchanged before the tables themselves are."""
     return battle.hash("tb.table", table.raw)
 
 
 def read(
-    battle: Battle, x: Sealed, code: int, peer: Point, commitment: Point, table: Table
+    battle: Battle, x: Sealed, code: int, peer: Point, commitment: Point, table: LockedTable
 ) -> tuple[int, bytes]:
     """Open the one cell of our committed piece: the outcome, and the label that proves it.
 
@@ -161,7 +161,7 @@ def read(
     return outcome, label
 
 
-def which(battle: Battle, label: bytes, table: Table) -> int | None:
+def which(battle: Battle, label: bytes, table: LockedTable) -> int | None:
     """Tell which outcome a label stands for, None when for none of this table."""
     hashed = _label_hash(battle, label)
     return table.hashes.index(hashed) if hashed in table.hashes else None

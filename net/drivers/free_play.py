@@ -20,7 +20,7 @@ from .report_queue import ReportQueue
 
 
 class FreePlay(ReportQueue):
-    """All seats at one screen; satisfies `report.Link`. `started` is told with every rematch."""
+    """All seats at one screen; satisfies `report.Table`. `started` is told with every rematch."""
 
     def __init__(
         self, game: Game, options: Any, names: Sequence[str], beginning: Beginning
@@ -43,7 +43,7 @@ class FreePlay(ReportQueue):
         try:
             self._play(seat, action)
         except Illegal as illegal:
-            self._tell(Refused(seat, illegal.refusal))
+            self.tell(Refused(seat, illegal.refusal))
             return
         while NATURE in match.position.to_act and (
                 forced := match.rules.forced(match.position)) is not None:
@@ -51,7 +51,7 @@ class FreePlay(ReportQueue):
 
     def _play(self, seat: Seat, action: Action) -> None:
         events = self._match.play(seat, action)
-        self._tell(Played(seat, action, self._match.digest(), events, self._match.delta()))
+        self.tell(Played(seat, action, self._match.digest(), events, self._match.delta()))
 
     def rematch(self, seat: Seat) -> None:
         """Begin again from the same position, everybody one seat further; after the end only."""
@@ -61,9 +61,9 @@ class FreePlay(ReportQueue):
         self.started = Started(self.started.game, self.started.options, (last, *others),
                                self.started.seats, None, self.started.beginning)
         self._begin()
-        self._tell(Rematch(True, seat))
-        self._tell(self.started)
+        self.tell(Rematch(True, seat))
+        self.tell(self.started)
 
     def close(self) -> None:
         """Leave the table."""
-        self._tell(closed("gone", True))
+        self.tell(closed("gone", True))

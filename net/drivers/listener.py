@@ -14,7 +14,7 @@ import socket
 from collections.abc import Awaitable, Callable
 from enum import IntEnum
 
-from ..peer.liveness import GREETING_WITHIN
+from ..peer.stopwatch import GREETING_WITHIN
 from ..wire.frames import Framer, decode
 from ..wire.messages import MAX_GREETING, Hello
 

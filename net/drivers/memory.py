@@ -1,16 +1,17 @@
 """A table within one program: two to four people at one screen.
 
-It takes the path of a match over the network, session, log and all, so a record of it proves as
-much and no rule is checked in two ways. A shortcut straight into `core.match` was rejected.
+They are peers like any others, and their wires lead through memory. A record of such a match proves
+as much, and no rule is checked in two ways; a shortcut straight into `core.match` was rejected.
 """
 
+import functools
 import logging
 import os
 import queue
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,16 +20,19 @@ from core.game import Game, Malformed, msg
 from core.piece import Seat
 from core.position import Phase
 
-from ..output import Drop, Erase, Output, Send, Store, Tell
+from ..output import Erase, Output, Store, Tell
 from ..peer.close_reasons import closed, unplayable
+from ..peer.guest import Guest
 from ..peer.handshake import Me
-from ..peer.session import Session
-from ..peer.star import Hub
+from ..peer.host import Host
+from ..peer.peer import Peer
+from ..peer.seated_match import Seated
 from ..record.setup import set_up
-from ..report import Gathered, Played, Refused, Report, Started
+from ..report import Closed, Gathered, Played, Refused, Report, Started
 from ..wire.messages import ProtocolError
-from .disk import Disk, name_files
-from .open_table import _all
+from .disk import name_files
+from .executor import Executor
+from .open_table import box_of
 from .report_queue import ReportQueue
 
 LOG = logging.getLogger("tambour.net.drivers.memory")
@@ -36,22 +40,59 @@ LOG = logging.getLogger("tambour.net.drivers.memory")
 Entropy = Callable[[int], bytes]
 
 
-class HotseatLink(ReportQueue):
-    """All seats at one screen; satisfies `report.Link`. Deployments are told as Deploy(None)."""
+@dataclass
+class _Pipe:
+    """A wire to another peer of this program: frames wait in a queue until it hears them."""
 
-    def __init__(self, table: Session | Hub, guests: Sequence[Session]) -> None:
+    frames: deque[tuple[Executor, int, bytes]]
+    to: Executor
+    number: int
+
+    def send(self, data: bytes) -> None:
+        """Let them wait for their turn."""
+        self.frames.append((self.to, self.number, data))
+
+    def part(self) -> None:
+        """Do nothing: all ends end together."""
+
+
+class _End(Executor):
+    """One peer of several that share a screen: one record, and the secrets of each."""
+
+    def __init__(self, peer: Peer, screen: "Hotseat", first: bool) -> None:
+        super().__init__(peer, screen.tell)
+        self.screen = screen
+        self.first = first
+
+    def one(self, x: Output) -> None:
+        """Do what concerns all, once."""
+        match x:
+            case Store() if not (self.first or x.secret):
+                return
+            case Erase(path) if path in self.screen.keys:  # no key outlasts the one record
+                for key in self.screen.keys:
+                    self.disk.do(Erase(key))
+                return
+            case Tell(report):
+                broken = isinstance(report, Closed) and report.ours
+                if not (self.first or broken or isinstance(report, Refused)):
+                    return
+        super().one(x)
+
+
+class Hotseat(ReportQueue):
+    """All seats at one screen; satisfies `report.Table`. Deployments are told as Deploy(None)."""
+
+    def __init__(self, peers: Sequence[Peer]) -> None:
         super().__init__()
-        self._table = table
-        self._guests = guests
+        self._ends = [_End(peer, self, i == 0) for i, peer in enumerate(peers)]
         self._asks: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
-        self._disk = Disk()
-        self._wire: deque[tuple[int, int, bytes]] = deque()
-        """(from, to, bytes); the table is end 0, the guests follow."""
+        self._frames: deque[tuple[Executor, int, bytes]] = deque()
         self._thread = threading.Thread(target=self._run, name="tambour-hotseat", daemon=True)
 
-    @property
-    def _ends(self) -> list[Session | Hub]:
-        return [self._table, *self._guests]
+    def start(self) -> None:
+        """Begin the match, in a thread of its own."""
+        self._thread.start()
 
     def post(self, seat: Seat, action: Action) -> None:
         """Ask to play an action for a seat; answered by Played or Refused."""
@@ -69,76 +110,61 @@ class HotseatLink(ReportQueue):
         """Wait for the end of the thread (tests only)."""
         self._thread.join(timeout)
 
+    @property
+    def _matches(self) -> list[Seated]:
+        return [end.peer.match for end in self._ends if end.peer.match is not None]
+
+    @property
+    def keys(self) -> set[Path]:
+        """The key files of all seats."""
+        return {match.keys for match in self._matches}
+
     def _post(self, seat: Seat, action: Action) -> None:
-        sitting = [i for i, end in enumerate(self._ends) if end.match and end.match.seat == seat]
-        i = sitting[0] if sitting else 0
-        self._do(i, self._ends[i].act(seat, action))
+        sitting = (e for e in self._ends if e.peer.match and e.peer.match.seat == seat)
+        next(sitting, self._ends[0]).do(lambda peer: peer.act(seat, action))
 
     def _rematch(self) -> None:
-        for i, end in enumerate(self._ends):
-            self._do(i, end.rematch())
+        for end in self._ends:
+            end.do(Peer.rematch)
 
     def _run(self) -> None:
         ask: Callable[[], None] | None = self._open
-        while ask is not None and not self._closed:
+        while ask is not None and not self.closed:
             try:
                 ask()
-                self._pump()
-            except OSError as error:
-                self._tell(closed("disk", True, what=error.strerror or "?"))
+                while self._frames:
+                    end, number, data = self._frames.popleft()
+                    end.do(functools.partial(Peer.receive, data=data, number=number))
             except Exception as error:  # a bug of ours must still end in a sentence
                 LOG.exception("the thread of a shared screen ends")
-                self._tell(closed("bug", True, what=type(error).__name__))
-            if self._closed:
+                self.tell(closed("bug", True, what=type(error).__name__))
+            if self.closed:
                 return
             ask = self._asks.get()
-        self._tell(closed("gone", True))
+        self.tell(closed("gone", True))
 
     def _open(self) -> None:
-        for i, guest in enumerate(self._guests, 1):
-            if isinstance(self._table, Hub):
-                self._table.enter()
-            self._do(i, guest.open())
-
-    def _pump(self) -> None:
-        while self._wire:
-            sender, to, data = self._wire.popleft()
-            end = self._ends[to]
-            heard = end.receive(sender - 1, data) if isinstance(end, Hub) else end.receive(data)
-            self._do(to, heard)
-
-    def _do(self, i: int, out: list[Output]) -> None:
-        for x in out:
-            match x:
-                case Store(_, _, secret):
-                    if i == 0 or secret:  # one record; all keep the secrets of their seat
-                        self._disk.do(x)
-                case Erase(path):
-                    keys = {end.match.keys for end in self._ends if end.match is not None}
-                    for gone in keys if path in keys else {path}:  # one record: no key outlasts it
-                        self._disk.do(Erase(gone))
-                case Send(data, to):
-                    self._wire.append((i, to + 1 if i == 0 else 0, data))
-                case Tell(report):
-                    if i == 0 or isinstance(report, Refused):
-                        self._tell(report)
-                case Drop():
-                    pass
+        table, *guests = self._ends
+        for guest in guests:
+            near, far = guest.peer.link().number, table.peer.link().number
+            guest.wires[near] = _Pipe(self._frames, table, far)
+            table.wires[far] = _Pipe(self._frames, guest, near)
+            guest.do(Peer.open)
 
     def _known(self, seat: Seat) -> str | None:
         """Give a deployment that this screen must know to show a seat its own hidden pieces."""
-        matches = [end.match for end in self._ends]
-        own = [m.own.get(seat) for m in matches if m is not None and m.fold.hidden is not None]
+        own = [m.secret.values.get(seat) for m in self._matches if m.fold.hidden is not None]
         return next((value for value in own if value is not None), None)
 
     def _sees_otherwise(self, played: Played) -> bool:
         """Tell whether this screen, which shows every seat's view, sees other than one end does."""
-        match = self._ends[0].match
+        match = self._ends[0].peer.match
         hidden = match is None or match.fold.hidden is not None
         setting_up = played.delta is None or played.delta.position.phase is Phase.MUSTER
         return hidden or setting_up or isinstance(played.action, Deploy | Reveal | Lot)
 
-    def _tell(self, report: Report) -> None:
+    def tell(self, report: Report) -> None:
+        """Keep a report, as it is to whoever has all seats."""
         if isinstance(report, Gathered):
             return
         match report:
@@ -149,20 +175,15 @@ class HotseatLink(ReportQueue):
                 if isinstance(action, Deploy):
                     action = Deploy(self._known(seat))
                 report = Played(seat, action, report.digest)
-        super()._tell(report)
+        super().tell(report)
 
 
 def hotseat(
     game_key: str, options: Mapping[str, Any], names: Sequence[str], *, folder: Path,
     entropy: Entropy = os.urandom, games: Mapping[str, Game] | None = None,
-) -> HotseatLink:
+) -> Hotseat:
     """Open a table for two to four people at one screen; `names` by seat. Never raises."""
-    box = _all(games)
-    files = name_files(folder)
-
-    def sit(name: str) -> Session:
-        return Session(Me(name, box), entropy=entropy, files=files)
-
+    box, files = box_of(games), name_files(folder)
     try:
         setup = set_up(box[game_key], options)
         if setup.players != len(names):
@@ -170,17 +191,19 @@ def hotseat(
                 msg("{names} names for {armies} armies"), "players", names=len(names),
                 armies=setup.players,
             )
-        if setup.seats > len(names):  # this program is the referee, and holds the table
-            names = [REFEREE, *names]
-        kind = Session if len(names) == 2 else Hub
-        table = kind(Me(names[0], box), entropy=entropy, files=files, setup=setup)
     except (KeyError, Malformed, ProtocolError) as error:
-        link = HotseatLink(sit(names[0]), [])
-        link._tell(unplayable(error))
-        return link
-    link = HotseatLink(table, [sit(name) for name in names[1:]])
-    link._thread.start()
-    return link
+        table = Hotseat([])
+        table.tell(unplayable(error))
+        return table
+    if setup.seats > len(names):  # this program is the referee, and holds the table
+        names = [REFEREE, *names]
+    seatings = [Host(setup), *(Guest() for _ in names[1:])]
+    table = Hotseat([
+        Peer(Me(name, box), seating, entropy=entropy, files=files)
+        for name, seating in zip(names, seatings, strict=True)
+    ])
+    table.start()
+    return table
 
 
 REFEREE = "Referee"

@@ -1,4 +1,4 @@
-"""Opens a table or sits down at one: which link that is, for two or for three and four."""
+"""Opens a table, or sits down at one: the two ways into a match over TCP."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -9,19 +9,20 @@ from core.game import Game, Malformed
 from core.piece import Seat
 
 from ..peer.close_reasons import unplayable
+from ..peer.guest import Guest
 from ..peer.handshake import Me
-from ..peer.session import Session
-from ..peer.star import Hub
+from ..peer.host import Host
+from ..peer.peer import Peer
 from ..record.setup import set_up
 from ..wire.messages import ProtocolError
 from .disk import name_files
-from .tcp_star import StarLink
-from .tcp_table import TableLink
+from .tcp import TcpTable
 
 PORT = 4747
 
 
-def _all(games: Mapping[str, Game] | None) -> Mapping[str, Game]:
+def box_of(games: Mapping[str, Game] | None) -> Mapping[str, Game]:
+    """Give these games, or all that are installed."""
     if games is not None:
         return games
     from core.games import GAMES
@@ -33,39 +34,32 @@ def host(
     game_key: str, options: Mapping[str, Any], name: str, *, folder: Path, port: int = PORT,
     lan: bool = False, entropy: Callable[[int], bytes] = os.urandom, host_seat: Seat = 0,
     games: Mapping[str, Game] | None = None,
-) -> TableLink:
+) -> TcpTable:
     """Open a table and wait for players; on this machine only, unless `lan`. Port 0: any free.
 
     Never raises: options that cannot be played and a port in use are told by Closed.
     """
-    link = StarLink()
-    box = _all(games)
+    table = TcpTable()
+    box = box_of(games)
     try:
         setup = set_up(box[game_key], options)
     except (KeyError, Malformed, ProtocolError) as error:
-        link._tell(unplayable(error))
-        return link
+        table.tell(unplayable(error))
+        return table
 
-    if setup.seats > 2:
-        return link._run(lambda: link._gather(lambda addresses: Hub(
-            Me(name, box, addresses=addresses), entropy=entropy, files=name_files(folder),
-            setup=setup, host_seat=host_seat,
-        ), lan, port))
+    def make(addresses: tuple[str, ...]) -> Peer:
+        me = Me(name, box, addresses=addresses)
+        return Peer(me, Host(setup, host_seat), entropy=entropy, files=name_files(folder))
 
-    def make(addresses: tuple[str, ...]) -> Session:
-        return Session(
-            Me(name, box, addresses=addresses), entropy=entropy, files=name_files(folder),
-            setup=setup, host_seat=host_seat,
-        )
-
-    return link._run(lambda: link._serve(make, lan, port))
+    return table.run(lambda: table.serve(make, lan, port))
 
 
 def join(
     address: str, port: int, name: str, *, folder: Path,
     entropy: Callable[[int], bytes] = os.urandom, games: Mapping[str, Game] | None = None,
-) -> TableLink:
+) -> TcpTable:
     """Sit down at a table; whatever goes wrong is told by Closed."""
-    link = TableLink()
-    session = Session(Me(name, _all(games)), entropy=entropy, files=name_files(folder))
-    return link._run(lambda: link._dial(session, address, port))
+    table = TcpTable()
+    me = Me(name, box_of(games))
+    peer = Peer(me, Guest(), entropy=entropy, files=name_files(folder))
+    return table.run(lambda: table.dial(peer, address, port))

@@ -1,4 +1,4 @@
-"""What a link has told the frame loop and nobody has polled yet.
+"""What a table has told the frame loop and nobody has polled yet.
 
 The last report is one Closed, and it says that something is kept only where something is: a match
 is on the disk from the moment it is told to have started.
@@ -11,11 +11,11 @@ from ..report import Closed, Knocked, Report, Started
 
 
 class ReportQueue:
-    """The reports of a link, in order; any thread may tell, the frame loop polls."""
+    """The reports of a table, in order; any thread may tell, the frame loop polls."""
 
     def __init__(self) -> None:
         self._reports: deque[Report] = deque()
-        self._closed = False
+        self.closed = False
         self._kept = False
         self._knocked = False
 
@@ -27,13 +27,14 @@ class ReportQueue:
         self._knocked = False
         return told
 
-    def _tell(self, report: Report) -> None:
-        if self._closed or (isinstance(report, Knocked) and self._knocked):
+    def tell(self, report: Report) -> None:
+        """Keep a report until it is polled; nothing follows a Closed."""
+        if self.closed or (isinstance(report, Knocked) and self._knocked):
             return  # of many who knock at once, one is enough
         self._knocked |= isinstance(report, Knocked)
         self._kept |= isinstance(report, Started)
         if isinstance(report, Closed):
-            self._closed = True
+            self.closed = True
             if not self._kept:
                 report = bare(report)
         self._reports.append(report)

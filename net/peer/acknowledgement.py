@@ -27,11 +27,6 @@ class Acknowledgements:
         """Seats that were out of the match and have left the table."""
 
     @property
-    def star(self) -> bool:
-        """True for three and four seats."""
-        return len(self.peers) > 1
-
-    @property
     def active(self) -> list[Seat]:
         """The other seats that are still at the table."""
         return [s for s in self.peers if s not in self.away]
@@ -44,7 +39,7 @@ class Acknowledgements:
 
     def learn(self, seen: Seen) -> bool:
         """Take in a signed acknowledgement; tell whether it says anything new."""
-        if not self.star or seen.seat == self.seat:
+        if seen.seat == self.seat:
             raise Cheat("seat", "an acknowledgement that nobody may send")
         known = self.counts.get(seen.seat, [])
         if known and self.log.agrees(seen.heads) and all(
@@ -90,9 +85,9 @@ class Acknowledgements:
         return any(self.counts[s][entry.seat] <= entry.n for s in readers)
 
     def everywhere(self) -> bool:
-        """Tell whether all others have on disk whatever we have; between two, whatever is ours."""
+        """Tell whether all others have on disk whatever we have."""
         return all(
             self.counts[s][seat] >= len(chain)
             for s in self.active for seat, chain in enumerate(self.log.chains)
-            if seat != s and (self.star or seat == self.seat)
+            if seat != s
         )

@@ -43,6 +43,11 @@ def hello(me: Me, key: bytes, nonce: bytes, chosen: str | None = None) -> Hello:
     )
 
 
+def anew(ours: Hello, nonce: bytes) -> Hello:
+    """Greet somebody else: the same but for the nonce, so that no proof can be shown to others."""
+    return replace(ours, nonce=nonce)
+
+
 def proof(role: str, joiner: Hello, host: Hello) -> bytes:
     """Give what the seat key of `role` signs to show that it is its own (32 bytes).
 

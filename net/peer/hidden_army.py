@@ -1,7 +1,7 @@
 """One seat's side of the hidden pieces: what it signs, whom it believes, when it protests.
 
-`Seated` asks and signs; nothing here writes or sends. A second kind of Seated for such games was
-rejected: a match is lived in the same way whether its pieces are hidden or not.
+Nothing here writes or sends. A second kind of match for such games was rejected: it is lived in the
+same way whether its pieces are hidden or not.
 """
 
 from core.action import Action, Answer, Deploy, Offer, Resign
@@ -14,30 +14,30 @@ from ..crypto.sealed_transfer import Garbled
 from ..record.fold import STUMBLES, Fold
 from ..record.hidden_audit import Fault, audit_hidden
 from ..record.hidden_state import HiddenState
-from ..record.seat_knowledge import SeatKnowledge
 from ..record.seat_secrets import SeatSecrets
-from ..wire.hidden_messages import Army, Protest, Trust
-from ..wire.messages import Body, Cheat
-from .deployment import Entropy, Secret, Vowed
+from ..wire.hidden_messages import Army, HiddenBody, Protest, Ruling, Trust
+from ..wire.messages import Cheat
+from . import secret
+from .secret import Entropy, Line
 
 
 class HiddenArmy:
-    """What a seat knows of its pieces, and a referee of what the players entrusted to him.
+    """What a seat knows of its pieces, and a referee of what the players entrusted; a `Secret`."""
 
-    It answers the same questions as `SecretDeployment`.
-    """
-
-    def __init__(self, fold: Fold, seat: Seat, key: SeatKey, entropy: Entropy) -> None:
+    def __init__(self, values: dict[Seat, str], fold: Fold, seat: Seat, key: SeatKey,
+                 entropy: Entropy) -> None:
         hidden = self.hidden(fold)
+        self.values = values
         self.seat = seat
         self.key = key
         self.playing = seat != hidden.referee
-        master = Sealed(entropy(32)) if self.playing else None
-        seat_secrets = SeatSecrets(fold.log.match, seat, master) if master else None
-        self.first: Secret | None = None
-        if master is not None:
+        self.own: SeatSecrets | None = None
+        """None for a referee: he has none."""
+        self.first: Line | None = None
+        if self.playing:
+            master = Sealed(entropy(32))
+            self.own = SeatSecrets(fold.log.match, seat, hidden.secrets, master)
             self.first = ("master", fold.log.match, seat, master.open())
-        self.knowledge = SeatKnowledge(seat, hidden.secrets, seat_secrets)
         self.trusted: dict[Seat, Trust] = {}
         self._judged: Fault | bool = False
 
@@ -49,31 +49,30 @@ class HiddenArmy:
 
     # what we sign ------------------------------------------------------------------------------
 
-    def word(self, fold: Fold, everywhere: bool) -> Body | None:
-        """Make what we owe now, if it is not ours to choose."""
-        hidden = self.hidden(fold)
-        owed = hidden.owed(self.seat, fold.match)
-        if owed is None or owed is Army:
-            return None
+    def offer(self, fold: Fold, value: str) -> secret.Offer:
+        """Commit to a deployment that the rules have let through."""
+        hidden, own = self.hidden(fold), self.own
+        assert own is not None
+        own.deploy(fold.match, value)
+        self.values[self.seat] = value
+        army = own.word(Army, hidden, fold.match, self.key.public)
+        told = Trust(own.master.open(), value) if hidden.referee is not None else None
+        return secret.Offer(("army", value), army, told)
+
+    def owed(self, fold: Fold, everywhere: bool) -> type[HiddenBody] | None:
+        """Say what we owe now; an army is ours to choose."""
+        due = fold.dues.get(self.seat)
+        return None if due is Army else due
+
+    def open(self, fold: Fold, owed: type[HiddenBody]) -> HiddenBody:
+        """Make what we owe, or protest that the peer's table holds nothing for us."""
+        hidden, match = self.hidden(fold), fold.match
+        if self.own is None:
+            return Ruling(hidden.battles[-1].number, hidden.secrets.truth(match.position)[0])
         try:
-            return self.knowledge.word(owed, hidden, fold.match, self.key.public)
+            return self.own.word(owed, hidden, match, self.key.public)
         except Garbled:
             return Protest("garbled", 1 - self.seat)
-
-    def commit(self, fold: Fold, value: str) -> Vowed:
-        """Commit to a deployment that the rules have let through."""
-        hidden, seat_secrets = self.hidden(fold), self.knowledge.seat_secrets
-        assert seat_secrets is not None
-        self._learn(fold, self.knowledge, value)
-        army = self.knowledge.word(Army, hidden, fold.match, self.key.public)
-        told = Trust(seat_secrets.master.open(), value) if hidden.referee is not None else None
-        return ("army", value), told, army
-
-    @staticmethod
-    def _learn(fold: Fold, knowledge: SeatKnowledge, value: str) -> None:
-        pieces = fold.match.rules.read_deployment(knowledge.seat, value)
-        knowledge.value = value
-        knowledge.kinds = {point: piece.kind or "" for point, piece in pieces.items()}
 
     def early(self, fold: Fold, action: Action) -> bool:
         """Tell whether an action must wait: for the peer's key, or for a battle to be settled."""
@@ -86,8 +85,15 @@ class HiddenArmy:
 
     # whom we believe ---------------------------------------------------------------------------
 
-    def trust(self, fold: Fold, seat: Seat, told: Trust) -> str:
-        """Take a player's secrets as referee and give his deployment; Cheat when it is none."""
+    def accept(self, fold: Fold, seat: Seat, told: Trust | Army) -> None:
+        """Take a player's secrets as referee, and hold his army against them; Cheat if it differs.
+        """
+        if isinstance(told, Trust):
+            self._trust(fold, seat, told)
+        elif not self.playing:
+            self._believe(fold, seat, told)
+
+    def _trust(self, fold: Fold, seat: Seat, told: Trust) -> None:
         if self.playing or seat in self.trusted or seat in self.hidden(fold).armies:
             raise Cheat("trust", "secrets that nobody asked for")
         try:
@@ -97,48 +103,42 @@ class HiddenArmy:
         if refusal:
             raise Cheat("trust", str(refusal))
         self.trusted[seat] = told
-        return told.value
+        self.values[seat] = told.value
 
-    def believe(self, fold: Fold, seat: Seat, army: Army) -> None:
-        """Hold an army against what its owner entrusted to us; Cheat when they differ."""
-        if self.playing:
-            return
+    def _believe(self, fold: Fold, seat: Seat, army: Army) -> None:
         told, hidden = self.trusted.get(seat), self.hidden(fold)
         if told is None or len(hidden.bases) < len(hidden.players):
             raise Cheat("trust", "an army that the referee cannot see")
-        seat_secrets = SeatSecrets(fold.log.match, seat, Sealed(told.master))
-        knowledge = SeatKnowledge(seat, hidden.secrets, seat_secrets)
-        self._learn(fold, knowledge, told.value)
-        if knowledge.word(Army, hidden, fold.match, b"") != army or (
-            seat_secrets.base() != hidden.bases[seat].entry.body
+        his = SeatSecrets(fold.log.match, seat, hidden.secrets, Sealed(told.master))
+        his.deploy(fold.match, told.value)
+        if his.army(hidden.points[1 - seat]) != army or (
+            his.base() != hidden.bases[seat].entry.body
         ):
             raise Cheat("trust", "another army than the referee was shown")
 
     # how it ends -------------------------------------------------------------------------------
 
-    def hurried(self, fold: Fold) -> bool:
-        """Tell whether another owes an entry while we owe none."""
-        owing = self.hidden(fold).owing(fold.match)
-        return bool(owing) and self.seat not in owing
+    def late(self, fold: Fold) -> list[Seat]:
+        """List who owes an entry while we owe none."""
+        return [] if self.seat in fold.owing else fold.owing
 
     def grave(self, fold: Fold) -> bool:
-        """Tell whether who leaves now would be said to give up: so a hiccup must not end a link."""
-        hidden = self.hidden(fold)
-        return hidden.ready and bool(hidden.owing(fold.match))
+        """Tell whether anybody owes an entry of a match that has begun."""
+        return self.hidden(fold).ready and bool(fold.owing)
 
-    def debtors(self, fold: Fold, line: Seat | None) -> list[Seat]:
+    def debtors(self, fold: Fold, gone: Seat | None) -> list[Seat]:
         """List which others owe an entry to a battle or the audit, whatever we owe.
 
-        `line`: only he can be meant, or whom another has named. Nobody where we have protested.
+        Nobody where we have protested.
         """
         hidden = self.hidden(fold)
-        named = {line, *(protest.seat for _, protest in hidden.protests)}
+        named = {gone, *(protest.seat for _, protest in hidden.protests)}
         if not hidden.ready or any(
             s == self.seat and p.code != "garbled" for s, p in hidden.protests
         ):
             return []
-        owing = [s for s in hidden.owing(fold.match) if s != self.seat]
-        return [s for s in owing if line is None or s in named]
+        owing = [s for s in fold.owing if s != self.seat]
+        return [s for s in owing if gone is None or s in named]
 
     def fault(self, fold: Fold) -> Fault | None:
         """Audit the match, once, when everything is opened."""

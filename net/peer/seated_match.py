@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from core.action import Action, Deploy, Lot, Reveal, Settle
 from core.game import Game, Refusal, msg
@@ -17,7 +17,7 @@ from core.option import changed
 from core.piece import Seat
 
 from ..crypto.keys import SeatKey
-from ..output import Erase, Output, Send, Tell
+from ..output import Erase, Output, Tell
 from ..record.audit import verify
 from ..record.fold import STUMBLES, Fold
 from ..record.hidden_audit import facts
@@ -27,16 +27,25 @@ from ..report import Audited, Played, Refused, Safe, Started
 from ..wire import messages as wire
 from ..wire.frames import frame, to_body
 from ..wire.hidden_messages import PROOF, Army, Charge, Protest, Trust
-from ..wire.messages import Ack, Cheat, Entry, LocalError, Message, Seen, Start
+from ..wire.messages import Cheat, Entry, LocalError, Seen, Start
 from .acknowledgement import Acknowledgements
-from .deployment import Entropy, SecretDeployment
 from .hidden_army import HiddenArmy
+from .secret import Entropy, Secret
+from .secret_deployment import SecretDeployment
 from .states import State
 
 LOG = logging.getLogger("tambour.net.peer.seated_match")
 
 Files = Callable[[Start, bytes, Seat], tuple[Path, Path]]
 """Names the record and the key file of a match: (start, match id, our seat) -> two paths."""
+
+
+class Voice(Protocol):
+    """How a match speaks to the other seats, whatever links lead there."""
+
+    def __call__(self, data: bytes, came_from: Seat, to: Seat | None = None) -> None:
+        """Put a frame on all links but that where it came from, or on that of one seat."""
+        ...
 
 
 @dataclass
@@ -51,31 +60,22 @@ class Seated:
     entropy: Entropy
     files: Files
     out: list[Output]
-    send: Callable[[bytes], None] | None = None
-    """Sends a frame to all others; None: there is one line only."""
-    relay: Callable[[Seat, bytes], None] | None = None
-    """A star's host passes on what a seat signed, as soon as it is on our disk."""
+    tell: Voice
+    direct: frozenset[Seat]
+    """The seats at the other ends of our links; words of others come by way of those."""
     posts: list[Action] = field(default_factory=list)
     telling: bool = False
     audited: bool = False
 
     def __post_init__(self) -> None:
         self.log = Log(self.start)
-        self.own: dict[Seat, str] = {}
-        self.fold = Fold(self.game, self.options, self.log, self.own, reports=True)
+        values: dict[Seat, str] = {}
+        self.fold = Fold(self.game, self.options, self.log, values, reports=True)
         self.record, self.keys = self.files(self.start, self.log.match, self.seat)
         self.writer = RecordWriter(self.record, self.keys)
         self.acks = Acknowledgements(self.log, self.seat)
-        self.star = self.acks.star
         kind = SecretDeployment if self.fold.hidden is None else HiddenArmy
-        self.secret: SecretDeployment | HiddenArmy = kind(
-            self.fold, self.seat, self.key, self.entropy
-        )
-
-    @property
-    def peer(self) -> Seat:
-        """The other seat, of two."""
-        return self.acks.peers[0]
+        self.secret: Secret = kind(values, self.fold, self.seat, self.key, self.entropy)
 
     @property
     def kept(self) -> bytes:
@@ -146,28 +146,21 @@ class Seated:
     def _commit(self, action: Deploy) -> None:
         if action.value is None:
             raise LocalError("unsendable", "a deployment without a value")
-        secret, trust, body = self.secret.commit(self.fold, action.value)
-        self._hide(*secret)
-        self.own[self.seat] = action.value
-        if trust is not None:
-            self.out.append(Send(frame(trust)))
-        self._sign(body)
+        offer = self.secret.offer(self.fold, action.value)
+        self._hide(*offer.line)
+        if offer.trust is not None and self.fold.hidden is not None:
+            self.tell(frame(offer.trust), self.seat, self.fold.hidden.referee)
+        self._sign(offer.body)
 
     def trust(self, seat: Seat, told: Trust) -> None:
         """Learn, as the referee, what a player will open at the end."""
-        self.own[seat] = self.secret.trust(self.fold, seat, told)
+        self.secret.accept(self.fold, seat, told)
 
     def _sign(self, body: wire.Body) -> None:
         link = self.log.write(self.key, self.seat, body)
         self.log.add(link.entry)
         self._store(link)
-        self._send(link.entry)
-
-    def _send(self, message: Message) -> None:
-        if self.send is None:
-            self.out.append(Send(frame(message)))
-        else:
-            self.send(frame(message))
+        self.tell(frame(link.entry), self.seat)
 
     def _store(self, link: LogEntry) -> None:
         last = isinstance(link.entry.body, wire.End) and all(
@@ -184,14 +177,15 @@ class Seated:
 
     # what comes ------------------------------------------------------------------------------
 
-    def enter(self, entry: Entry) -> None:
-        """Take an entry of the peer: judge it, store it, acknowledge it, show it."""
+    def enter(self, entry: Entry, via: Seat) -> None:
+        """Take an entry that came from `via`: judge it, store it, pass it on, acknowledge, show it.
+        """
         if entry.seat == self.seat and not self.log.known(entry):
             raise Cheat("seat", "an entry of our own seat that we never signed")
         if self.log.known(entry):
             return  # said twice: an answer would be one more thing to send, as often as he likes
         if isinstance(entry.body, Army):
-            self.secret.believe(self.fold, entry.seat, entry.body)
+            self.secret.accept(self.fold, entry.seat, entry.body)
         link = self.log.add(entry, self.seat)
         placed = len(self.fold.trail)
         shown: list[Output] = []
@@ -199,7 +193,7 @@ class Seated:
         try:
             if self.acks.forgets(entry):
                 what = f"{link.place} forgets what its author acknowledged"
-                raise Cheat("heads", what, entry.seat if self.star else None)  # an ACK is unsigned
+                raise Cheat("heads", what, entry.seat)
             self._place()
             if self.fold.placed[entry.seat] <= entry.n:
                 self.fold.foresee(link)
@@ -212,38 +206,19 @@ class Seated:
         finally:
             self.out = out
         self._store(link)
-        if self.relay is not None:
-            self.relay(entry.seat, frame(entry))
-        self._acknowledge()
+        self.tell(frame(entry), via)
+        self.tell(frame(self.log.acks(self.key, self.seat)), self.seat)
         out += shown
         self._settle()
 
-    def _acknowledge(self) -> None:
-        if self.star:
-            self._send(self.log.acks(self.key, self.seat))
-        else:
-            self._send(Ack(self.log.match[:8], len(self.log.chains[self.peer])))
-
-    def ack(self, message: Ack) -> None:
-        """Learn what is on the peer's disk; an ACK of another match is an echo and ignored."""
-        if message.match != self.log.match[:8]:
-            return
-        if self.star or message.count > len(self.log.chains[self.seat]):
-            raise Cheat("ack", "an acknowledgement of what we never sent")
-        if message.count > self.acked:
-            self.acks.counts[self.peer][self.seat] = message.count
-            self.out.append(Tell(Safe(message.count)))
-            self._settle()
-
-    def see(self, message: Seen) -> None:
-        """Learn what is on another seat's disk, in a star; see `ack`."""
+    def see(self, message: Seen, via: Seat) -> None:
+        """Learn what is on another seat's disk; a SEEN of another match is an echo and ignored."""
         if message.match != self.log.match[:8]:
             return
         acked = self.acked
         if not self.acks.learn(message):
             return
-        if self.relay is not None:
-            self.relay(message.seat, frame(message))
+        self.tell(frame(message), via)
         if self.acked > acked:
             self.out.append(Tell(Safe(self.acked)))
         self._settle()
@@ -252,7 +227,7 @@ class Seated:
         """Tell whether the match goes on without a seat: it is out, or it has resigned."""
         chain = self.log.chains[seat]
         resigned = bool(chain) and isinstance(chain[-1].entry.body, wire.Resign)
-        return self.star and (seat in self.fold.left or resigned)
+        return seat in self.fold.left or (resigned and not self.fold.match.over)
 
     def depart(self, seat: Seat) -> None:
         """Wait no more for a seat that is out and has left the table."""
@@ -314,9 +289,9 @@ class Seated:
     def _follow(self) -> bool:
         fold = self.fold
         if 0 not in fold.placed and not self._held():
-            word = self.secret.word(fold, self.acks.everywhere())
-            if word is not None:
-                self._sign(word)
+            owed = self.secret.owed(fold, self.acks.everywhere())
+            if owed is not None:
+                self._sign(self.secret.open(fold, owed))
                 return True
             if self._faulty():
                 return False
@@ -325,8 +300,7 @@ class Seated:
         if self.state is State.END and whole and own:
             if fold.hidden is not None and not fold.hidden.opened:
                 return False
-            known = self.star and fold.ends  # who signed first knew that all have seen all
-            if not known and not self.acks.everywhere():
+            if not fold.ends and not self.acks.everywhere():  # who signed first knew that
                 return False  # somebody may still have something to say that we have not seen
             self._sign(fold.end())
             return True
@@ -352,7 +326,26 @@ class Seated:
     def hurried(self) -> bool:
         """True while another must say what does not wait for a person, and we need not."""
         stuck = self.fold.hidden is not None and (self._held() or self.state is State.END)
-        return stuck or self.secret.hurried(self.fold)
+        return stuck or bool(self.late)
+
+    @property
+    def late(self) -> list[Seat]:
+        """The other seats that must say what does not wait for a person."""
+        return self.secret.late(self.fold)
+
+    @property
+    def grave(self) -> bool:
+        """True while whoever falls silent would be said to give up."""
+        return self.secret.grave(self.fold)
+
+    def relayed(self, *seats: Seat) -> bool:
+        """Tell whether words between these seats and us (all, if none is named) pass a third.
+
+        Then nobody can say who swallowed what is missing.
+        """
+        if seats:
+            return not self.direct.issuperset(seats)
+        return len(self.direct) > 1 or not self.direct.issuperset(self.acks.peers)
 
     # how it breaks off -------------------------------------------------------------------------
 
@@ -363,18 +356,18 @@ class Seated:
 
     def _ties(self, seat: Seat, entry: Entry) -> bool:
         """Tell whether another's offer, answer or resignation may have tied a seat's hands."""
-        relayed = self.star and self.relay is None and entry.seat != self.seat
+        relayed = entry.seat != self.seat and self.relayed(seat, entry.seat)
         return self.acks.ties(seat, entry, relayed)
 
     def protest(self, code: str, line: Seat | None) -> Seat | None:
         """Put it on record that somebody is silent or gone in mid-battle or before the audit.
 
-        Gives whom it is about, None where nothing was held up; see `HiddenArmy.debtors`. What he
+        Gives whom it is about, None where nothing was held up; see `Secret.debtors`. What he
         owes by a word of ours that he has not acknowledged is not held against him; but if he owes
         anything such a word is no way to tie our hands, and we say what we owe before we say that
         he did.
         """
-        gone = line if self.star or line is not None else self.peer
+        gone = self.acks.peers[0] if len(self.acks.peers) == 1 else line
         if self.fold.hidden is None or (gone is None and self._held()):
             return None
         entries = [link.entry for chain in self.log.chains for link in chain]
@@ -388,10 +381,10 @@ class Seated:
             if not owing:
                 return None
             self._place(lambda entry: True)
-            while (word := self.secret.word(self.fold, True)) is not None:
-                self._close(word)
+            while (owed := self.secret.owed(self.fold, True)) is not None:
+                self._close(self.secret.open(self.fold, owed))
             still = self.secret.debtors(self.fold, line)
-            if owing[0] not in still or not self.secret.hurried(self.fold):
+            if owing[0] not in still or not self.late:
                 return None
             self._close(Protest(code, owing[0]))
         except Cheat:  # our own chain cannot be folded: then we are in no position to protest

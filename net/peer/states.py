@@ -36,10 +36,9 @@ class Kind(Enum):
     HELLO = "HELLO"
     BYE = "BYE"
     PING = "PING"
-    ACK = "ACK"
     AGAIN = "AGAIN"
     SEEN = "SEEN"
-    TABLE = "TABLE"
+    PLACES = "PLACES"
     GONE = "GONE"
     START = "START"
     COMMIT = "COMMIT"
@@ -64,10 +63,9 @@ _KINDS: dict[type, Kind] = {
     wire.Hello: Kind.HELLO,
     wire.Bye: Kind.BYE,
     wire.Ping: Kind.PING,
-    wire.Ack: Kind.ACK,
     wire.Again: Kind.AGAIN,
     wire.Seen: Kind.SEEN,
-    wire.Table: Kind.TABLE,
+    wire.Places: Kind.PLACES,
     wire.Gone: Kind.GONE,
     wire.Prove: Kind.PROVE,
     wire.Start: Kind.START,
@@ -114,7 +112,7 @@ _PART: Cell = ("leave", (C,))
 _STEPS: dict[State, dict[Kind, Cell]] = {
     H: {Kind.HELLO: ("greet", (V, C)), Kind.BYE: _PART},
     V: {Kind.PROVE: ("proved", (V, S))},
-    S: {Kind.START: ("begin", (S, M, P)), Kind.TABLE: ("gather", (S,))},
+    S: {Kind.START: ("begin", (S, M, P)), Kind.PLACES: ("gather", (S,))},
     M: {
         Kind.COMMIT: ("enter", (M, R)), Kind.SEAL: ("enter", (M, P)), Kind.TRUST: ("trusted", (M,)),
     },
@@ -131,7 +129,7 @@ _STEPS: dict[State, dict[Kind, Cell]] = {
         Kind.BATTLE: ("enter", (E,)), Kind.AUDIT: ("enter", (E, D)), Kind.PROTEST: ("enter", (E,)),
     },
     D: {
-        Kind.AGAIN: ("again", (D, V)), Kind.TABLE: ("gather", (D, V)),
+        Kind.AGAIN: ("again", (D, V)), Kind.PLACES: ("gather", (D, V)),
         Kind.GONE: ("vanished", (D,)),
     },
     C: {},
@@ -148,21 +146,19 @@ def _cell(state: State, kind: Kind) -> Cell:
             return _PART
         if kind is Kind.PING:
             return ("alive", (state,))
-        if kind is Kind.SEEN:
+        if kind is Kind.SEEN:  # it may complete what we waited for: an end all know of
             return ("seen", {R: (R, P), P: (P, E), E: (E, D)}.get(state, (state,)))
-        if kind is Kind.ACK:  # it may complete what we waited for: an end both know of
-            return ("acked", {P: (P, E), E: (E, D)}.get(state, (state,)))
     return (REFUSE, (C,))
 
 
-TABLE: dict[tuple[State, Kind], Cell] = {(s, k): _cell(s, k) for s in State for k in Kind}
+TRANSITIONS: dict[tuple[State, Kind], Cell] = {(s, k): _cell(s, k) for s in State for k in Kind}
 
 
 def diagram() -> str:
     """Draw the table as a mermaid state diagram (PROTOCOL.md holds it; refusals are left out)."""
     lines = ["stateDiagram-v2", f"    [*] --> {State.HELLO.value}"]
     arrows: dict[tuple[str, str], list[str]] = {}
-    for (state, kind), (does, after) in TABLE.items():
+    for (state, kind), (does, after) in TRANSITIONS.items():
         if does in (REFUSE, IGNORE) or kind in (Kind.PING, Kind.BYE):
             continue
         for then in after:

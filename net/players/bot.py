@@ -13,7 +13,7 @@ from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
 
-from ..report import Audited, Closed, Link, Played, Refused, Report, Started
+from ..report import Audited, Closed, Played, Refused, Report, Started, Table
 
 Chooser = Callable[[Rules, Position, Seat], Action]
 """(rules, what this seat may know, seat) -> a lawful action; in MUSTER a Deploy."""
@@ -23,7 +23,7 @@ class Bot:
     """Plays one seat of a link with a chooser; call `step` again and again."""
 
     def __init__(
-        self, link: Link, chooser: Chooser, games: Mapping[str, Game], longest: int = 0,
+        self, link: Table, chooser: Chooser, games: Mapping[str, Game], longest: int = 0,
     ) -> None:
         self.link = link
         self.longest = longest

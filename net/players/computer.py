@@ -14,7 +14,7 @@ from typing import Any
 from core.action import Action
 from core.piece import Seat
 
-from ..drivers.open_table import _all, host, join
+from ..drivers.open_table import box_of, host, join
 from ..report import Closed, Relieved, Report, Waiting
 from .bot import Bot, Chooser
 from .engine_process import EngineError
@@ -23,8 +23,8 @@ from .uci_engine import Engine, Relief
 PAUSE = 0.01
 
 
-class EngineLink:
-    """The person's end of such a table; satisfies `report.Link`."""
+class EngineTable:
+    """The person's end of such a table; satisfies `report.Table`."""
 
     def __init__(
         self, game_key: str, options: Mapping[str, Any], name: str, engine: Engine,
@@ -98,7 +98,7 @@ class EngineLink:
             at, port = address.rsplit(":", 1)
             name = "".join(c for c in self._engine.name if c.isascii() and c.isprintable())[:20]
             guest = join(at, int(port), name.strip() or "Engine", folder=self._guest_folder)
-            bot = Bot(guest, self._relief, _all(None))
+            bot = Bot(guest, self._relief, box_of(None))
             while not self._stop.is_set() and bot.closed is None:
                 if self._again.is_set() and bot.started is not None:
                     self._again.clear()

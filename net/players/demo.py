@@ -18,8 +18,8 @@ from core.piece import Seat
 from core.position import Position
 
 from ..drivers.memory import REFEREE
-from ..drivers.open_table import _all, host, join
-from ..drivers.tcp_table import TableLink
+from ..drivers.open_table import box_of, host, join
+from ..drivers.tcp import TcpTable
 from ..record.audit import Verdict, verify
 from ..record.setup import set_up
 from ..report import Closed, Gathered, Report, Waiting
@@ -74,7 +74,7 @@ def demo_match(
     the same entropy gives the same plies, result and digest. `on_progress` gets the ply count;
     `names` are by seat; after `longest` plies they agree to end it (0: never). Raises DemoError.
     """
-    box = _all(games)
+    box = box_of(games)
     try:
         setup = set_up(box[game_key], options)
     except (KeyError, Malformed, ProtocolError) as error:
@@ -114,7 +114,7 @@ def _watch(rules: Rules, p: Position, seat: Seat) -> Action:
     raise AssertionError("a referee has no turn")
 
 
-def _seated(table: TableLink, count: int, early: list[Report]) -> None:
+def _seated(table: TcpTable, count: int, early: list[Report]) -> None:
     """Wait until so many sit at a star; what was told meanwhile goes to `early`."""
     while not any(isinstance(r, Gathered) and r.here >= count for r in early):
         early += table.poll()
@@ -124,7 +124,7 @@ def _seated(table: TableLink, count: int, early: list[Report]) -> None:
         time.sleep(0.0005)
 
 
-def _address(table: TableLink) -> str:
+def _address(table: TcpTable) -> str:
     while True:
         for report in table.poll():
             if isinstance(report, Closed):

@@ -112,6 +112,7 @@ class Fold:
         self._offer: Entry | None = None
         self._befores: list[Before] = []
         """By entry of the trail."""
+        self._dues: dict[Seat, type[HiddenBody]] | None = None
         self._trust, self._reports = trust, reports
         self.make = (game, options)
 
@@ -119,6 +120,26 @@ class Fold:
     def seats(self) -> int:
         """Number of those who sign: the players, and a referee where there is one."""
         return len(self.placed)
+
+    @property
+    def dues(self) -> dict[Seat, type[HiddenBody]]:
+        """Which entry each seat must sign next where pieces stay hidden, of those who must.
+
+        Worked out once an entry, when somebody asks.
+        """
+        if self._dues is None:
+            self._dues = {} if self.hidden is None else self.hidden.dues(self.match)
+        return self._dues
+
+    @property
+    def owing(self) -> list[Seat]:
+        """The seats that owe an entry now; one that still sets up its army is not hurried."""
+        return sorted(seat for seat, due in self.dues.items() if due is not Army)
+
+    @property
+    def revealing(self) -> bool:
+        """True from the last commitment until the last army is shown."""
+        return self.sealed and len(self.commits) == self.seats > len(self.randoms)
 
     @property
     def ended(self) -> bool:
@@ -142,6 +163,7 @@ class Fold:
         try:
             counted = self._place(link)
             counted += self._answers()
+            self._dues = None
         except (Cheat, *STUMBLES) as error:
             self._revert(link, before)
             raise _blamed(error, link) from None
@@ -154,6 +176,7 @@ class Fold:
 
     def _revert(self, link: LogEntry, before: Before) -> list[Delta]:
         """Undo what an entry did to the match; give it, newest first."""
+        self._dues = None
         undone = []
         while len(self.match.actions) > before.played:
             undone.append(self.match.undo())
@@ -198,6 +221,7 @@ class Fold:
             undone.append(self._unplace())
         if self.hidden is not None:
             self.hidden.rewound(self.match.position)
+        self._dues = None
         length, played = len(self.trail), len(self.match.actions)
         try:
             self._trust = True
@@ -259,11 +283,11 @@ class Fold:
         if not self._trust and self._unaware(link.entry):
             with self._known_to(link.entry):
                 self._place(link)  # his own log must ask for it too
-        elif isinstance(body, Protest) and body.code != "garbled":
-            owing = self.hidden.owing(self.match)
-            if body.seat not in owing or link.entry.seat in owing:
-                raise Cheat("protest", "about somebody who was not waited for")
-        self.hidden.place(link, body, self.match)
+        elif isinstance(body, Protest) and body.code != "garbled" and (
+            body.seat not in self.owing or link.entry.seat in self.owing
+        ):
+            raise Cheat("protest", "about somebody who was not waited for")
+        self.hidden.place(link, body, self.match, self.dues.get(link.entry.seat))
         if isinstance(body, Army):
             seat = link.entry.seat
             return [self._count(seat, Deploy(self.own.get(seat)))]

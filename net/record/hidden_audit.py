@@ -19,7 +19,6 @@ from ..crypto import sealed_transfer
 from ..crypto.commitment import Sealed
 from .fold import Fold
 from .hidden_state import HiddenState
-from .seat_knowledge import SeatKnowledge
 from .seat_secrets import SeatSecrets
 
 
@@ -42,7 +41,7 @@ Facts = tuple[tuple[str, int], ...]
 def audit_hidden(game: Game, options: Any, hidden: HiddenState, match: Match) -> Fault | None:
     """Judge a match whose seats have all opened everything; None when nobody lied."""
     secrets = hidden.secrets
-    known: dict[Seat, SeatKnowledge] = {}
+    known: dict[Seat, SeatSecrets] = {}
     for seat in hidden.players:
         knowledge = _opened(match, hidden, seat)
         if isinstance(knowledge, Fault):
@@ -65,43 +64,38 @@ def facts(fold: Fold) -> Facts:
     hidden, match = fold.hidden, fold.match
     if hidden is None:
         return ()
-    fought = [f for f in hidden.fights if f.due.attacker is not None]
+    fought = [f for f in hidden.battles if f.due.attacker is not None]
     return (
         ("seals", sum(map(len, hidden.armies.values()))),
         ("battles", len(fought)),
         ("tables", sum(len(f.tables) for f in fought)),
-        ("openings", sum(len(f.opened) for f in hidden.fights)),
+        ("openings", sum(len(f.opened) for f in hidden.battles)),
         ("moves", match.position.ply),
     )
 
 
-def _opened(match: Match, hidden: HiddenState, seat: Seat) -> SeatKnowledge | Fault:
+def _opened(match: Match, hidden: HiddenState, seat: Seat) -> SeatSecrets | Fault:
     opening = hidden.openings[seat]
-    seat_secrets = SeatSecrets(hidden.log.match, seat, Sealed(opening.master))
-    knowledge = SeatKnowledge(seat, hidden.secrets, seat_secrets)
-    knowledge.value = opening.value
+    knowledge = SeatSecrets(hidden.log.match, seat, hidden.secrets, Sealed(opening.master))
     where = f"the deployment of seat {seat}"
     fresh = Match(match.game, match.options)
     try:
         refusal = fresh.refusal(seat, Deploy(opening.value))
         if refusal:
             return Fault(f"unlawful: {refusal}", where, seat)
-        pieces = match.rules.read_deployment(seat, opening.value)
+        knowledge.deploy(match, opening.value)
     except (Malformed, ValueError, LookupError) as error:
         return Fault(f"unlawful: {error}", where, seat)
-    knowledge.kinds = {point: piece.kind or "" for point, piece in pieces.items()}
     return knowledge
 
 
 def _commitments(
-    match: Match, hidden: HiddenState, seat: Seat, knowledge: SeatKnowledge
+    match: Match, hidden: HiddenState, seat: Seat, knowledge: SeatSecrets
 ) -> Fault | None:
-    seat_secrets = knowledge.seat_secrets
-    assert seat_secrets is not None
-    if seat_secrets.base() != hidden.bases[seat].entry.body:
+    if knowledge.base() != hidden.bases[seat].entry.body:
         return Fault("another key than the one in use", f"seat {seat}", seat)
     points = hidden.secrets.points(seat)
-    army = seat_secrets.army([knowledge.code(point) for point in points], hidden.points[1 - seat])
+    army = knowledge.army(hidden.points[1 - seat])
     for point, made, shown in zip(points, army.cells, hidden.armies[seat], strict=True):
         if made != shown:
             where = match.rules.topology.names[point]
@@ -109,29 +103,27 @@ def _commitments(
     return None
 
 
-def _battles(hidden: HiddenState, seat: Seat, knowledge: SeatKnowledge) -> Fault | None:
-    seat_secrets = knowledge.seat_secrets
-    assert seat_secrets is not None
-    for fight in hidden.fights:
-        where = f"battle {fight.number}"
-        for point, (owner, kind) in fight.opened.items():
+def _battles(hidden: HiddenState, seat: Seat, knowledge: SeatSecrets) -> Fault | None:
+    for battle in hidden.battles:
+        where = f"battle {battle.number}"
+        for point, (owner, kind) in battle.opened.items():
             if owner == seat and knowledge.kinds[point] != kind:
                 return Fault("opened as another piece", where, seat)
-        played = fight.tables.get(seat)
-        if played is not None and knowledge.table(seat_secrets, hidden, fight) != played[1]:
+        played = battle.tables.get(seat)
+        if played is not None and knowledge.table(battle, hidden) != played[1]:
             return Fault("a table made for another piece", where, seat)
-        if seat in fight.pledges and seat not in fight.tables:
+        if seat in battle.pledges and seat not in battle.tables:
             made = sealed_transfer.table_hash(
-                seat_secrets.battle(fight.number), knowledge.table(seat_secrets, hidden, fight)
+                knowledge.battle(battle.number), knowledge.table(battle, hidden)
             )
-            body = fight.pledges[seat].entry.body
+            body = battle.pledges[seat].entry.body
             if getattr(body, "seal", None) != made:
                 return Fault("a pledge to another table", where, seat)
     return None
 
 
 def _replay(
-    game: Game, options: Any, match: Match, secrets: Secrets, known: dict[Seat, SeatKnowledge],
+    game: Game, options: Any, match: Match, secrets: Secrets, known: dict[Seat, SeatSecrets],
     referee: Seat | None,
 ) -> Fault | None:
     whole = Match(game, options)

@@ -13,10 +13,11 @@ from .fields import At, Brief, Count, Hash, Name, Player, Signature, Text, Wire,
 from .hidden_messages import HIDDEN_BODIES, HiddenBody, Trust
 
 MAGIC = "tambour"
-PROTOCOL = (2, 2)
+PROTOCOL = (3, 3)
 """Lowest and highest protocol version this program speaks."""
-READS = (1, 2)
-"""Protocol versions whose records it reads: 1 had no PROVE, which no record holds."""
+READS = (1, 2, 3)
+"""Protocol versions whose records it reads: what sets them apart (PROVE, one acknowledgement for
+all tables) is only said, and no record holds it."""
 APP = "0.1.0"
 """Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
 SUITES = ("plain",)
@@ -252,13 +253,6 @@ class Ping(Wire, frozen=True, tag=19):
     """I am here."""
 
 
-class Ack(Wire, frozen=True, tag=20):
-    """The first `count` entries of your chain in the match whose id begins so are on my disk."""
-
-    match: Brief
-    count: Count
-
-
 class Again(Wire, frozen=True, tag=21):
     """I want another game with sides swapped; here are my next seat key and nonce."""
 
@@ -267,22 +261,22 @@ class Again(Wire, frozen=True, tag=21):
 
 
 class Seen(Wire, frozen=True, tag=22):
-    """Signed ACK of a star, told to all: these heads, by seat, are on the disk of `seat`."""
+    """An acknowledgement, for all: these heads, by seat, are on the disk of `seat`."""
 
     match: Brief
     seat: Player
-    heads: Annotated[tuple[Head, ...], Meta(min_length=3, max_length=4)]
+    heads: Annotated[tuple[Head, ...], Meta(min_length=2, max_length=4)]
     sig: Signature
 
 
-class Table(Wire, frozen=True, tag=23):
-    """A star's host says who sits where ("" for nobody); after the end: who wants another game."""
+class Places(Wire, frozen=True, tag=23):
+    """Who set the table says who sits where ("" for nobody); after the end: who wants to go on."""
 
-    places: Annotated[tuple[Word, ...], Meta(min_length=3, max_length=4)]
+    names: Annotated[tuple[Word, ...], Meta(min_length=2, max_length=4)]
 
 
 class Gone(Wire, frozen=True, tag=24):
-    """A star's host says that a seat which was out of the match has left the table."""
+    """Who set the table says that a seat which was out of the match has left."""
 
     seat: Player
 
@@ -293,9 +287,9 @@ class Prove(Wire, frozen=True, tag=26):
     sig: Signature
 
 
-Message = Hello | Bye | Ping | Ack | Entry | Again | Seen | Table | Gone | Prove | Trust
+Message = Hello | Bye | Ping | Entry | Again | Seen | Places | Gone | Prove | Trust
 MESSAGES: tuple[type, ...] = (
-    Hello, Bye, Ping, Ack, Entry, Again, Seen, Table, Gone, Prove, Trust,
+    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Trust,
 )
 
 COVERED: dict[type, tuple[str, ...]] = {
@@ -307,7 +301,6 @@ COVERED: dict[type, tuple[str, ...]] = {
     hidden_messages.Cells: ("table",),
     hidden_messages.Label: ("label",),
     Entry: ("prev", "heads", "sig"),
-    Ack: (),
     Seen: ("heads", "sig"),
     Prove: ("sig",),
 }

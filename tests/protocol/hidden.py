@@ -7,15 +7,16 @@ from msgspec.structs import replace
 
 from core.action import Action, Deploy, Resign
 from core.games.luzhanqi import LUZHANQI
-from net.crypto.sealed_transfer import Table
+from net.crypto.sealed_transfer import LockedTable
 from net.output import Send
+from net.peer import host as net
 from net.peer.close_reasons import SENTENCES
+from net.peer.guest import Guest
 from net.peer.handshake import Me
-from net.peer.session import Session
 from net.peer.states import State
 from net.record.audit import verify
 from net.record.log import _unsigned
-from net.record.seat_knowledge import SeatKnowledge
+from net.record.seat_secrets import SeatSecrets
 from net.record.setup import set_up
 from net.report import Audited, Closed
 from net.wire import messages as wire
@@ -23,7 +24,7 @@ from net.wire.frames import decode, frame
 from net.wire.messages import Entry
 
 from .star import Host, Star
-from .wire import Pair, Peer, stream
+from .wire import Pair, Peer, stream, wired
 
 NAMES = ("Mia", "Leo")
 BOX = {"luzhanqi": LUZHANQI}
@@ -44,14 +45,11 @@ class Duel(Pair):
         options = {"ruleset": "tournament", "disclosure": disclosure, **options}
         self.host, self.joiner = (Peer(seed, "joiner", name, games=BOX) for name in NAMES)
         for peer, name, game in zip(self.peers, NAMES, (LUZHANQI, None), strict=True):
-            peer.session = Session(
-                Me(name, BOX), entropy=stream(seed + name), files=files(name),
-                setup=set_up(game, options) if game else None,
-            )
+            seating = net.Host(set_up(game, options)) if game else Guest()
+            peer.session = wired(Me(name, BOX), seating, stream(seed + name), files(name))
         self.chunk = 0
         self.now = 0.0
         self.bends: dict[int, Callable] = {}
-        self.host.do(self.host.session.open())
         self.joiner.do(self.joiner.session.open())
         if run:
             self.run()
@@ -163,30 +161,35 @@ def action(peer: Peer, text: str) -> Action:
 
 
 def knowledge(peer: Peer):
-    return peer.session.match.secret.knowledge
+    return peer.session.match.secret.own
 
 
 def lie(peer: Peer, kind: type, change: Callable) -> None:
     """Let a peer sign `change(body)` instead of every entry of a kind; None: it stays silent."""
     secret = peer.session.match.secret
-    honest = secret.word
+    owed, open_ = secret.owed, secret.open
 
-    def word(fold, everywhere):
-        body = honest(fold, everywhere)
+    def told(fold, due):
+        body = open_(fold, due)
         return change(body) if isinstance(body, kind) else body
 
-    secret.word = word
+    def due(fold, everywhere):
+        what = owed(fold, everywhere)
+        silent = what is not None and told(fold, what) is None
+        return None if silent else what
+
+    secret.owed, secret.open = due, told
 
 
 def blind(peer: Peer, value: str) -> None:
     """Deploy whatever the rules say, and forget it: the liar's own program lets all moves pass."""
     match = peer.session.match
-    _, trust, body = match.secret.commit(match.fold, value)
-    if trust is not None:
-        match.out.append(Send(frame(trust)))
-    match._sign(body)
+    offer = match.secret.offer(match.fold, value)
+    if offer.trust is not None:
+        match.out.append(Send(frame(offer.trust)))
+    del match.secret.values[peer.seat]
+    match._sign(offer.body)
     match._settle()
-    peer.session.state = match.state
     peer.do(peer.session._flush())
 
 
@@ -194,10 +197,10 @@ def misread(peer: Peer, point: int, kind: str) -> None:
     """Make tables as if the piece of `point` were another one."""
     liar = knowledge(peer)
 
-    def table(seat_secrets, hidden, fight):
-        other = SeatKnowledge(liar.seat, liar.secrets, seat_secrets)
+    def table(battle, hidden):
+        other = SeatSecrets(liar.match, liar.seat, liar.secrets, liar.master)
         other.kinds = liar.kinds | {point: kind}
-        return other.table(seat_secrets, hidden, fight)
+        return other.table(battle, hidden)
 
     liar.table = table
 
@@ -206,10 +209,10 @@ def garble(peer: Peer, *codes: int) -> None:
     """Make tables with garbage in the cells of some codes."""
     liar = knowledge(peer)
 
-    def table(seat_secrets, hidden, fight):
-        made = SeatKnowledge.table(liar, seat_secrets, hidden, fight)
+    def table(battle, hidden):
+        made = SeatSecrets.table(liar, battle, hidden)
         cells = [bytes(16) if i + 1 in codes else cell for i, cell in enumerate(made.cells)]
-        return Table(tuple(cells), made.hashes)
+        return LockedTable(tuple(cells), made.hashes)
 
     liar.table = table
 

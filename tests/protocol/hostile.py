@@ -33,12 +33,13 @@ from core.position import Position
 from core.search.greedy import choose
 from net.drivers.open_table import host, join
 from net.output import Send
+from net.peer.guest import Guest
 from net.peer.handshake import Me
-from net.peer.session import Session
 from net.players.bot import Bot
 from net.report import Gathered, Waiting
 from net.wire import messages as wire
 from net.wire.frames import decode, frame
+from tests.protocol.wire import wired
 
 HOME = Path(__file__).parents[2]
 KINDS = {
@@ -172,7 +173,7 @@ class Tap:
 
     def repeat(self, rng: random.Random, count: int) -> int:
         """Say what the guest has said before, so many times; he says nothing that is new."""
-        again = (wire.Entry, wire.Seen, wire.Ack, wire.Ping)
+        again = (wire.Entry, wire.Seen, wire.Ping)
         frames = [f for f in tuple(self.said) if isinstance(decode(f[4:]), again)]
         if not frames:
             return 0
@@ -323,8 +324,8 @@ class Crowd:
     def proven(self) -> None:
         """A stranger with a good key of his own, who then talks nonsense."""
         game = decode(self.tap.heard[4:]).games[0][0]
-        session = Session(
-            Me("Eve", {game: GAMES[game]}), entropy=os.urandom, files=lambda *_: (Path(), Path())
+        session = wired(
+            Me("Eve", {game: GAMES[game]}), Guest(), os.urandom, lambda *_: (Path(), Path())
         )
         with contextlib.suppress(OSError):
             self.lines += 1

@@ -1,23 +1,23 @@
-"""A star on a fake wire: a hub and its guests; lines may be cut, and the host may lie."""
+"""A star on a fake wire: a host and his guests; lines may be cut, and the host may lie."""
 
 from pathlib import Path
 
 from net.output import Drop, Output, Send
+from net.peer import host as net
+from net.peer.guest import Guest
 from net.peer.handshake import Me
-from net.peer.session import Session
-from net.peer.star import Hub
 from net.peer.states import State
 from net.record.setup import set_up
 from net.wire.frames import decode
 
 from .toy import GAMES
-from .wire import Peer, stream
+from .wire import Peer, Wired, stream, wired
 
 NAMES = ("Mia", "Leo", "Zoe", "Ben")
 
 
 class Host(Peer):
-    """A hub as a peer; `lines` holds what waits for delivery, by line."""
+    """A host with several links; `lines` holds what waits for delivery, by line."""
 
     def __init__(self, seed: str, games=GAMES, game="toy", host_seat=0, **options) -> None:
         super().__init__(seed, "joiner", NAMES[0], games=games)
@@ -25,9 +25,9 @@ class Host(Peer):
         def files(start, match, seat):
             return Path(f"host-{match.hex()[:6]}.tambour"), Path(f"host-{match.hex()[:6]}.key")
 
-        self.session = Hub(
-            Me(NAMES[0], games), entropy=stream(seed + "host"), files=files,
-            setup=set_up(games[game], options), host_seat=host_seat,
+        self.session = Wired(
+            Me(NAMES[0], games), net.Host(set_up(games[game], options), host_seat),
+            entropy=stream(seed + "host"), files=files,
         )
         self.lines: dict[int, list[bytes]] = {}
         self.cut: set[int] = set()
@@ -63,11 +63,11 @@ class Star:
         def files(start, match, seat):
             return Path(f"{name}-{match.hex()[:6]}.tambour"), Path(f"{name}-{match.hex()[:6]}.key")
 
-        guest.session = Session(Me(name, games), entropy=stream(seed), files=files)
+        guest.session = wired(Me(name, games), Guest(), stream(seed), files)
         return guest
 
     def sit(self, guest: Peer) -> None:
-        guest.line = self.host.session.enter()
+        guest.line = self.host.session.link().number
         guest.do(guest.session.open())
 
     def greet(self, guest: Peer) -> None:
@@ -90,7 +90,7 @@ class Star:
         """Deliver a guest's first frames to the host."""
         data, guest.sent = guest.sent[:count], guest.sent[len(guest.sent[:count]) :]
         for piece in self._pieces(data):
-            self.host.do(self.host.session.receive(guest.line, piece))
+            self.host.do(self.host.session.receive(piece, guest.line))
         return bool(data)
 
     def down(self, guest: Peer, count: int | None = None) -> bool:

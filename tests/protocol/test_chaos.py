@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from net.drivers import tcp_table as link_module
+from net.drivers import executor
 from net.drivers.open_table import host, join
 from net.players.bot import Bot
 from net.record.audit import verify
@@ -124,7 +124,7 @@ def test_a_byte_said_twice_is_noticed(tmp_path):
 
 
 def test_a_disk_that_fills_up_in_the_middle_is_told_and_spoils_nothing(tmp_path, monkeypatch):
-    class Filling(link_module.Disk):
+    class Filling(executor.Disk):
         left = 14
 
         def do(self, x) -> None:
@@ -133,7 +133,7 @@ def test_a_disk_that_fills_up_in_the_middle_is_told_and_spoils_nothing(tmp_path,
                 raise OSError(errno.ENOSPC, "No space left on device")
             super().do(x)
 
-    monkeypatch.setattr(link_module, "Disk", Filling)
+    monkeypatch.setattr(executor, "Disk", Filling)
     bots = through(tmp_path, lambda d, o, byte: bytes([byte]))
     closed = [bot.closed for bot in bots]
     assert all(isinstance(c, Closed) for c in closed)

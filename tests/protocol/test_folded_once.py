@@ -18,14 +18,14 @@ from core.search.greedy import noise
 from net.drivers.memory import hotseat
 from net.drivers.open_table import host, join
 from net.record.fold import Fold
-from net.report import Link, Played, Report, Started, Waiting
+from net.report import Played, Report, Started, Table, Waiting
 
 from ..forge import Forge
 
 PATIENCE = 30.0
 
 
-def until(link: Link, kind: type[Report]) -> tuple[Any, list[Report]]:
+def until(link: Table, kind: type[Report]) -> tuple[Any, list[Report]]:
     """Wait for a report; give it and what came after it in the same breath."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -58,7 +58,7 @@ def forbid(monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
 def test_two_programs(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    links: list[Link] = [host(key, {}, "Ann", folder=tmp_path / "a", port=0)]
+    links: list[Table] = [host(key, {}, "Ann", folder=tmp_path / "a", port=0)]
     address = until(links[0], Waiting)[0].addresses[0].rsplit(":", 1)
     links.append(join(address[0], int(address[1]), "Bob", folder=tmp_path / "b"))
     with closing(links[0]), closing(links[1]):

@@ -12,14 +12,15 @@ from msgspec.structs import replace
 from net.crypto.keys import SeatKey
 from net.drivers.open_table import host, join
 from net.output import Send
+from net.peer.guest import Guest
 from net.peer.handshake import Me
-from net.peer.session import Session
 from net.report import Closed, Gathered, Knocked, Started, Waiting
 from net.wire import messages as wire
 from net.wire.frames import decode, frame
 
 from .test_link import PATIENCE, Seen
 from .toy import GAMES, TOY, ToyRules
+from .wire import wired
 
 
 class Stranger:
@@ -28,8 +29,8 @@ class Stranger:
     def __init__(self, port: int, name: str = "Eve") -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), 5)
         self.socket.settimeout(PATIENCE)
-        self.session = Session(
-            Me(name, GAMES), entropy=os.urandom, files=lambda *_: pytest.fail("no files")
+        self.session = wired(
+            Me(name, GAMES), Guest(), os.urandom, lambda *_: pytest.fail("no files")
         )
         self.hello = self.session.open()[0].data
         self.heard: list[bytes] = []
@@ -271,7 +272,7 @@ def greeting(reader: socket.socket) -> tuple[bytes, bytes]:
 
 @pytest.mark.parametrize("how", [
     (), (b"\xff" * 8,), (frame(wire.Bye("refused", ())),), (frame(wire.Bye("left", ())),),
-    (frame(wire.Ack(bytes(8), 1)),), (frame(wire.Again(bytes(32), bytes(32))),), "copy",
+    (frame(wire.Places(("Mia", "Leo"))),), (frame(wire.Again(bytes(32), bytes(32))),), "copy",
 ])
 def test_a_table_that_ends_before_it_began_keeps_nothing_and_does_not_say_so(tmp_path, how):
     with socket.create_server(("127.0.0.1", 0)) as server:

@@ -48,8 +48,7 @@ def test_what_is_no_key_of_a_game_is_not_shown(said: str) -> None:
 
 
 def test_a_host_of_a_game_we_lack_is_left_with_its_key() -> None:
-    host, joiner = Peer("v", "host", "Mia"), Peer("v", "joiner", "Leo")
-    host.do(host.session.open())
+    joiner = Peer("v", "joiner", "Leo")
     joiner.do(joiner.session.open())
     theirs = decode(joiner.sent[0][4:])
     assert isinstance(theirs, wire.Hello)

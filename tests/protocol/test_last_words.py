@@ -24,7 +24,7 @@ from net.peer.close_reasons import SENTENCES
 from net.peer.handshake import Me
 from net.peer.states import State
 from net.record.audit import verify
-from net.record.log import LogEntry
+from net.record.log import LogEntry, _seen_hash
 from net.report import Audited, Closed, Played
 from net.wire import hidden_messages
 from net.wire import messages as wire
@@ -129,7 +129,7 @@ class Stage:
         else:
             host = self.table.host
             for data in frames:
-                host.do(host.session.receive(self.liar.line, data))
+                host.do(host.session.receive(data, self.liar.line))
             self.pass_on()
 
     def cut(self) -> None:
@@ -189,6 +189,15 @@ def old_start(stage: Stage) -> bytes:
     return frame(stage.liar.session.match.log.chains[stage.liar.seat][0].entry)
 
 
+def seen_of(stage: Stage, count: int) -> bytes:
+    """What the liar says he has seen, well signed."""
+    match, liar = stage.liar.session.match, stage.liar.seat
+    heads = [match.log.head(seat) for seat in range(len(match.start.keys))]
+    heads[stage.others[0].seat] = Head(count, bytes(32))
+    sig = match.key.sign(_seen_hash(match.log.match, liar, tuple(heads)))
+    return frame(wire.Seen(match.log.match[:8], liar, tuple(heads), sig))
+
+
 BYES = ("left", "refused", "withheld", "lost", "void", "desync", "version", "rules", "taken", "?")
 UNSIGNED: dict[str, Callable] = {
     "garbage": raw(b"\0\0\0\5hello"),
@@ -202,14 +211,13 @@ UNSIGNED: dict[str, Callable] = {
         if isinstance(decode(f[4:]), wire.Hello)
     ),
     "AGAIN": lambda stage: frame(wire.Again(other_key(stage), bytes(32))),
-    "TABLE": raw(frame(wire.Table(("Mia", "Leo", "Zoe")))),
+    "TABLE": raw(frame(wire.Places(("Mia", "Leo", "Zoe")))),
     "GONE": raw(frame(wire.Gone(1))),
     "TRUST": raw(frame(hidden_messages.Trust(bytes(32), ARMIES[0]))),
-    "ACK of too much": lambda stage: frame(
-        wire.Ack(stage.liar.session.match.log.match[:8], 900_000)),
+    "SEEN of too much": lambda stage: seen_of(stage, 900_000),
     "SEEN": lambda stage: frame(wire.Seen(
         stage.liar.session.match.log.match[:8], stage.liar.seat,
-        (Head(1, bytes(32)),) * 3, b"\1" * 64)),
+        (Head(1, bytes(32)),) * len(stage.table.peers), b"\1" * 64)),
     "an unsigned entry": unsigned_entry,
     "an entry in another's name": in_the_victims_name,
     "an entry after a gap": after_a_gap,
@@ -435,15 +443,16 @@ def test_a_false_digest_that_crosses_a_challenge_is_no_way_out_of_it(mode, struc
 
 @pytest.mark.parametrize("mode", ["sealed", "open"])
 def test_who_acknowledged_our_end_and_resigns_as_if_he_had_not(mode):
-    """An ACK is unsigned, so this proves nothing; but he owes his vow."""
+    """He has signed both, and no reader of the record sees the first: we name him."""
     _, liar, victim = at_war("a6a7", disclosure=mode)
     data = forge(liar, wire.Resign(b"12345678"))
     lie(liar, Vow, lambda vow: None)
     victim.act(Resign())
     hear(liar, *victim.sent)
-    hear(victim, *[f for f in liar.sent if isinstance(decode(f[4:]), wire.Ack)], data)
+    hear(victim, *[f for f in liar.sent if isinstance(decode(f[4:]), wire.Seen)], data)
     (closed,) = victim.of(Closed)
-    assert closed.msgid == SENTENCES["unopened"]
+    assert closed.msgid == SENTENCES["cheat"]
+    assert dict(closed.args)["what"] == "heads"
     assert bodies(victim, Protest) == [Protest("vanished", 0)]
 
 
@@ -454,7 +463,7 @@ def test_who_challenges_and_never_acknowledges_our_offer_has_tied_nobodys_hands(
     table, liar, victim = at_war(disclosure=mode)
     victim.act(Offer("draw"))
     lie(liar, Pledge if mode == "sealed" else Unseal, lambda said: None)
-    table.bend(0, lambda said: None if isinstance(said, wire.Ack) else said)
+    table.bend(0, lambda said: None if isinstance(said, wire.Seen) else said)
     played(table, "a6a7")
     assert not bodies(victim, (Pledge, Unseal))
     if how == "cut":
@@ -491,7 +500,7 @@ def test_who_resigns_before_a_referee_and_goes_at_once_has_refused_the_audit(sea
     other, host = table.guest(1 - seat), table.host
     liar.act(Resign())
     for data in liar.sent:
-        host.do(host.session.receive(liar.line, data))
+        host.do(host.session.receive(data, liar.line))
     host.do(host.session.lost(liar.line))  # the other player has acknowledged nothing yet
     table.down(other)
     for p in (host, other):

@@ -9,8 +9,8 @@ from client.__main__ import main
 from core.action import Deploy, Move
 from net.drivers.open_table import host
 from net.peer.close_reasons import SENTENCES
+from net.peer.guest import Guest
 from net.peer.handshake import Me
-from net.peer.session import Session
 from net.record.audit import verify
 from net.report import Audited, Closed, Played, Started, Waiting
 from net.wire import messages as wire
@@ -19,7 +19,7 @@ from net.wire.hidden_messages import Label
 
 from .hidden import ARMIES, BOX, files, forge, lie
 from .test_link import PATIENCE, Seen
-from .wire import Peer, stream
+from .wire import Peer, stream, wired
 
 LAST: dict[str, object] = {
     "hangs up": lambda liar: None,
@@ -37,7 +37,7 @@ class Hostile(Peer):
 
     def __init__(self, port: int) -> None:
         super().__init__("hostile", "joiner", "Leo", games=BOX)
-        self.session = Session(Me("Leo", BOX), entropy=stream("hostile"), files=files("Leo"))
+        self.session = wired(Me("Leo", BOX), Guest(), stream("hostile"), files("Leo"))
         self.socket = socket.create_connection(("127.0.0.1", port), 5)
         self.socket.settimeout(0.02)
         self.do(self.session.open())
@@ -74,7 +74,7 @@ def test_a_real_host_puts_on_record_how_it_ended(last, tmp_path, capsys):
             link.post(0, move)
         else:
             leo.act(move)
-        fight = leo.session.match.fold.hidden.fights
+        fight = leo.session.match.fold.hidden.battles
         leo.until(lambda: fight and 0 in fight[-1].labels)  # he knows how it ends
         data = LAST[last](leo)
         if data:

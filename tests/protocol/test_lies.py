@@ -13,7 +13,7 @@ from net.crypto.commitment import commitment
 from net.peer.close_reasons import SENTENCES
 from net.peer.states import State
 from net.record.audit import verify
-from net.record.log import _unsigned
+from net.record.log import _seen_hash, _unsigned
 from net.report import Closed, Played
 from net.wire import messages as wire
 from net.wire.frames import frame
@@ -21,8 +21,8 @@ from net.wire.frames import frame
 from .toy import GAMES, plod
 from .wire import Pair, Peer
 
-UNSIGNED = ("signature", "seat", "ack", "gap", "forgets")
-"""What proves nobody's lie: it has no signature, or a lost frame or a forged ACK excuses it."""
+UNSIGNED = ("signature", "seat", "split", "gap")
+"""What proves nobody's lie: it has no signature, or a lost frame excuses it."""
 
 
 def forge(liar: Peer, body: wire.Body, **changes) -> bytes:
@@ -110,7 +110,7 @@ def test_who_forgets_what_he_acknowledged():
     assert victim.session.match.acked == len(chain)
     old = wire.Head(len(chain) - 1, chain[-2].hash)
     hear(victim, forge(liar, wire.Offer("draw", 0, bytes(8)), heads=(old,)))
-    caught(victim, "forgets", 4)
+    caught(victim, "heads", 4)
 
 
 def test_an_illegal_move_and_a_wrong_digest():
@@ -175,8 +175,12 @@ def test_an_entry_of_another_match():
 
 def test_an_acknowledgement_of_what_was_never_sent():
     _, liar, victim = playing()
-    hear(victim, frame(wire.Ack(liar.session.match.log.match[:8], 99)))
-    caught(victim, "ack", 4)
+    match = liar.session.match
+    heads = [match.log.head(seat) for seat in (0, 1)]
+    heads[victim.seat] = wire.Head(99, bytes(32))
+    sig = match.key.sign(_seen_hash(match.log.match, liar.seat, tuple(heads)))
+    hear(victim, frame(wire.Seen(match.log.match[:8], liar.seat, tuple(heads), sig)))
+    caught(victim, "split", 4)
 
 
 def test_an_end_that_did_not_happen():
@@ -198,7 +202,7 @@ def test_an_end_that_tells_it_differently():
     chain = match.log.chains[1]
     chain[:] = [x for x in chain if not isinstance(x.entry.body, wire.End)]
     hear(host, forge(joiner, end))
-    hear(host, frame(wire.Ack(match.log.match[:8], len(host.session.match.log.chains[0]))))
+    hear(host, frame(match.log.acks(match.key, 1)))
     assert dict(host.of(Closed)[0].args)["what"] == "end"
 
 
@@ -292,7 +296,7 @@ def test_a_start_that_is_not_what_was_agreed(change):
     pair.pass_on(pair.joiner, pair.host)
     pair.pass_on(pair.host, pair.joiner)
     pair.pass_on(pair.joiner, pair.host)
-    prove, _ = pair.host.sent
+    prove, *_ = pair.host.sent
     hear(pair.joiner, prove)
     hear(pair.joiner, forge(pair.host, replace(pair.host.session.match.start, **change), n=0,
                             prev=bytes(32), heads=(wire.Head(0, bytes(32)),)))

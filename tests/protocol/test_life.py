@@ -4,10 +4,10 @@ import pytest
 
 from core.action import Deploy, Resign
 from core.game import Game
+from net.drivers.liveness import GONE_AFTER
 from net.output import Drop, Send, Tell
+from net.peer.guest import Guest
 from net.peer.handshake import Me
-from net.peer.liveness import GONE_AFTER
-from net.peer.session import Session
 from net.peer.states import State
 from net.record.audit import verify
 from net.report import Closed, Knocked, Refused
@@ -15,11 +15,10 @@ from net.wire import messages as wire
 from net.wire.frames import decode, encode, frame
 
 from .toy import GAMES, ToyOptions, ToyRules, plod
-from .wire import Pair, Peer, stream
+from .wire import Pair, Peer, stream, wired
 
 
 def greet(host: Peer, joiner: Peer) -> None:
-    host.do(host.session.open())
     joiner.do(joiner.session.open())
     while host.sent or joiner.sent:
         for a, b in ((host, joiner), (joiner, host)):
@@ -69,7 +68,7 @@ def hello(**changes) -> bytes:
 
 
 @pytest.mark.parametrize("changes", [
-    {"low": 3, "high": 4}, {"low": 0, "high": 0}, {"suites": ("secret",)}, {"games": ()},
+    {"low": 4, "high": 5}, {"low": 0, "high": 0}, {"suites": ("secret",)}, {"games": ()},
     {"games": (("toy", bytes(32)),)}, {"games": (("chess", bytes(32)),)},
 ])  # fmt: skip
 def test_another_protocol_suite_or_box_is_told_and_turned_away(changes):
@@ -98,7 +97,7 @@ def test_what_newer_programs_can_do_is_no_reason_to_refuse_them():
         games=(*decode(hello()[4:]).games, ("go", bytes(32))),
     )
     host.do(host.session.receive(more))
-    assert host.session.state is State.PROVE
+    assert host.session.state_of(host.session.links[0]) is State.PROVE
 
 
 def test_frames_before_the_greeting_are_short():
@@ -168,10 +167,7 @@ def withhold(pair: Pair) -> None:
     pair.host.act(Deploy("0"))
     pair.run()
     pair.joiner.act(Deploy("1"))
-    pair.joiner.sent = [
-        f for f in pair.joiner.sent
-        if not isinstance(getattr(decode(f[4:]), "body", None), wire.Reveal)
-    ]
+    pair.joiner.session.match.secret.owed = lambda fold, everywhere: None
     pair.run()
 
 
@@ -212,7 +208,7 @@ def test_a_disk_that_fails_on_the_last_words_still_ends_the_link():
 
 
 def test_what_is_posted_when_there_is_no_match_is_refused():
-    session = Session(Me("Leo", GAMES), entropy=stream("x"), files=lambda *_: None)
+    session = wired(Me("Leo", GAMES), Guest(), stream("x"), lambda *_: None)
     (told,) = session.act(0, Resign())
     assert isinstance(told.report, Refused)
     assert session.rematch() == []

@@ -16,7 +16,7 @@ from net.crypto.sealed_transfer import (
     Battle,
     Garbled,
     Key,
-    Table,
+    LockedTable,
     build,
     commit,
     draw,
@@ -53,7 +53,7 @@ SECRET = secret("table")
 TABLE = build(BATTLE, MAKER, C, SECRET, ROW, 4)
 
 
-def opened(table: Table, code: int = CODE, battle: Battle = BATTLE) -> tuple[int, bytes]:
+def opened(table: LockedTable, code: int = CODE, battle: Battle = BATTLE) -> tuple[int, bytes]:
     return read(battle, X, code, MAKER.public, C, table)
 
 
@@ -157,7 +157,7 @@ def test_a_table_for_another_piece_or_of_another_key_opens_nothing() -> None:
 
 @pytest.mark.parametrize("at", range(16 * 12))
 def test_a_changed_byte_of_a_cell_matters_to_its_code_only(at: int) -> None:
-    table = Table.parse(changed(TABLE.raw, at), 4)
+    table = LockedTable.parse(changed(TABLE.raw, at), 4)
     assert table_hash(BATTLE, table) != table_hash(BATTLE, TABLE)
     if at // 16 == CODE - 1:
         with pytest.raises(Garbled):
@@ -168,7 +168,7 @@ def test_a_changed_byte_of_a_cell_matters_to_its_code_only(at: int) -> None:
 
 @pytest.mark.parametrize("at", range(16 * 4))
 def test_a_changed_byte_of_a_hash_matters_to_its_outcome_only(at: int) -> None:
-    table = Table.parse(changed(TABLE.raw, 192 + at), 4)
+    table = LockedTable.parse(changed(TABLE.raw, 192 + at), 4)
     assert table_hash(BATTLE, table) != table_hash(BATTLE, TABLE)
     if at // 16 == ROW[CODE - 1]:
         with pytest.raises(Garbled):
@@ -187,20 +187,20 @@ def test_an_outcome_cannot_be_claimed_without_its_label() -> None:
 def test_one_label_for_two_outcomes_is_no_table() -> None:
     twin = (TABLE.hashes[0], *TABLE.hashes[:3])
     with pytest.raises(Garbled):
-        Table(TABLE.cells, twin)
+        LockedTable(TABLE.cells, twin)
     with pytest.raises(Garbled):
-        Table.parse(b"".join(TABLE.cells + twin), 4)
+        LockedTable.parse(b"".join(TABLE.cells + twin), 4)
 
 
 def test_a_table_of_another_shape_is_no_table() -> None:
-    assert Table.parse(TABLE.raw, 4) == TABLE
+    assert LockedTable.parse(TABLE.raw, 4) == TABLE
     assert len(TABLE.raw) == 256
     for raw, count in (
         (TABLE.raw[:-1], 4), (TABLE.raw + b"\0", 4), (TABLE.raw, 3), (TABLE.raw, 5), (b"", 4),
         (TABLE.raw[:208], 1), (TABLE.raw[:192], 0), (b"", -12),
     ):  # fmt: skip
         with pytest.raises(Garbled):
-            Table.parse(raw, count)
+            LockedTable.parse(raw, count)
     for cells, hashes in (
         (TABLE.cells[:11], TABLE.hashes),
         (TABLE.cells + TABLE.cells[:1], TABLE.hashes),
@@ -208,7 +208,7 @@ def test_a_table_of_another_shape_is_no_table() -> None:
         (TABLE.cells, (*TABLE.hashes[:3], b"short")),
     ):
         with pytest.raises(Garbled):
-            Table(cells, hashes)
+            LockedTable(cells, hashes)
 
 
 def test_the_same_secret_builds_the_same_table() -> None:

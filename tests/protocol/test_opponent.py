@@ -8,7 +8,7 @@ import pytest
 
 from client.__main__ import main
 from core.search.greedy import Greedy
-from net.players.computer import EngineLink
+from net.players.computer import EngineTable
 from net.players.uci_engine import Engine
 from net.record.audit import verify
 from net.report import Closed, Played, Relieved, Report, Started
@@ -17,16 +17,16 @@ from tests.protocol.test_engine import LONG, Bench, bench, rules_of
 __all__ = ["bench"]
 
 
-def reports(link: EngineLink) -> Iterator[Report]:
+def reports(link: EngineTable) -> Iterator[Report]:
     while True:
         yield from link.poll()
         time.sleep(0.005)
 
 
-def sit(bench: Bench, command: str) -> EngineLink:
+def sit(bench: Bench, command: str) -> EngineTable:
     for name in ("ours", "theirs"):
         (bench.folder / name).mkdir()
-    return EngineLink(
+    return EngineTable(
         "xiangqi", {}, "Lea", Engine(command, "xiangqi", LONG), Greedy(5),
         folder=bench.folder / "ours", guest_folder=bench.folder / "theirs",
     )

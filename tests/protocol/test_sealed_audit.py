@@ -8,7 +8,7 @@ from net.crypto.commitment import Sealed
 from net.crypto.curve import ORDER, add, base, scalar_bytes, times
 from net.peer.states import State
 from net.record.audit import verify
-from net.record.seat_secrets import vow_of
+from net.record.hidden_state import vow_of
 from net.report import Audited, Played
 from net.wire import messages as wire
 from net.wire.hidden_messages import Army, Label, Opening, Protest, Vow
@@ -252,7 +252,7 @@ def test_what_is_opened_is_not_what_was_vowed(change, disclosure):
 def test_what_is_vowed_is_not_what_was_played(change, what, disclosure):
     table, liar, victim = at_war("a6a7", disclosure=disclosure)
     match = liar.session.match
-    false = replace(Opening(knowledge(liar).seat_secrets.master.open(), ARMIES[0]), **change)
+    false = replace(Opening(knowledge(liar).master.open(), ARMIES[0]), **change)
     lie(liar, Vow, lambda vow: Vow(vow_of(match.log.match, 0, false)))
     lie(liar, Opening, lambda opening: false)
     give_up(table, 1)
@@ -263,7 +263,7 @@ def test_what_is_vowed_is_not_what_was_played(change, what, disclosure):
 @pytest.mark.parametrize("seat", [0, 1])
 def test_nothing_is_opened_before_both_are_bound(disclosure, seat):
     table, liar, victim = at_war("a6a7", seat=seat, disclosure=disclosure)
-    opening = Opening(knowledge(liar).seat_secrets.master.open(), ARMIES[seat])
+    opening = Opening(knowledge(liar).master.open(), ARMIES[seat])
     lie(liar, Vow, lambda vow: opening)
     give_up(table, 1 - seat)
     assert not bodies(victim, Opening)
@@ -273,9 +273,9 @@ def test_nothing_is_opened_before_both_are_bound(disclosure, seat):
 def test_whoever_has_seen_the_key_can_open_anything_hence_the_vows():
     """The attack is real: with the peer's y a second opening of our commitment is valid."""
     table, liar, victim = at_war()
-    theirs = int.from_bytes(knowledge(victim).seat_secrets.key.y.open(), "little")
+    theirs = int.from_bytes(knowledge(victim).key.y.open(), "little")
     hidden = liar.session.match.fold.hidden
-    x = int.from_bytes(knowledge(liar).seat_secrets.x(0).open(), "little")
+    x = int.from_bytes(knowledge(liar).x(0).open(), "little")
     code = knowledge(liar).code(hidden.secrets.points(0)[0])
     other = x + (code - 1) * theirs
     second = Sealed(scalar_bytes(other % ORDER))
@@ -291,15 +291,15 @@ def test_whoever_has_seen_the_key_can_open_anything_hence_the_vows():
 
 def committing(liar, index: int, make) -> None:
     secret = liar.session.match.secret
-    honest = secret.commit
+    honest = secret.offer
 
-    def commit(fold, value):
-        secret, trust, army = honest(fold, value)
-        cells = list(army.cells)
+    def offer(fold, value):
+        made = honest(fold, value)
+        cells = list(made.body.cells)
         cells[index] = make(fold.hidden.points[1 - liar.seat], cells)
-        return secret, trust, Army(tuple(cells))
+        return made._replace(body=Army(tuple(cells)))
 
-    secret.commit = commit
+    secret.offer = offer
 
 
 NONE = [

@@ -140,7 +140,7 @@ def test_a_garbler_who_then_refuses_the_audit():
         assert bodies(victim, Protest) == [Protest("garbled", 0), Protest(code, 0)], how
 
 
-@pytest.mark.parametrize("kind", [wire.Ack, wire.End])
+@pytest.mark.parametrize("kind", [wire.Seen, wire.End])
 def test_who_never_acknowledges_or_never_signs_the_end(kind):
     """Nothing secret is withheld, so nobody has given up; but nobody waits for ever either."""
     table, _, other = at_war("a6a7", "b7b8")
@@ -167,7 +167,7 @@ def test_whoever_lied_does_not_wait_for_ever_himself():
 def test_a_lie_that_would_wait_behind_our_end_is_not_written_down(body):
     """It would change what our END says of the other's chain: an honest record must stay good."""
     table, liar, victim = at_war("a6a7")
-    table.bend(0, lambda said: None if isinstance(said, wire.Ack | wire.End) else said)
+    table.bend(0, lambda said: None if isinstance(said, wire.Seen | wire.End) else said)
     give_up(table, 1)
     hear(victim, *liar.sent, forge(liar, body))
     assert victim.session.state is State.CLOSED
@@ -183,7 +183,7 @@ def test_a_protest_about_a_table_that_its_author_has_not_seen():
     liar.sent.clear()
     while not bodies(liar, Cells):
         hear(liar, victim.sent.pop(0))
-    assert 1 not in liar.session.match.fold.hidden.fights[-1].tables
+    assert 1 not in liar.session.match.fold.hidden.battles[-1].tables
     hear(victim, *liar.sent, forge(liar, Protest("garbled", 1)))
     caught(victim, 0, "protest")
 
@@ -191,7 +191,7 @@ def test_a_protest_about_a_table_that_its_author_has_not_seen():
 def test_who_opens_before_he_can_know_that_he_must():
     """A guess that comes true: nobody's record may hold what its author's own log did not ask."""
     _, liar, victim = at_war("e6e5", seat=0, disclosure="open")
-    x = knowledge(liar).seat_secrets.x(knowledge(liar).secrets.points(0).index(27)).open()
+    x = knowledge(liar).x(knowledge(liar).secrets.points(0).index(27)).open()
     victim.act(action(victim, "c7c6"))
     hear(victim, forge(liar, Unseal(1, ((27, 1, x),))))
     caught(victim, 0, "order")

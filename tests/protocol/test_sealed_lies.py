@@ -12,7 +12,6 @@ from net.crypto.curve import ORDER, base, times
 from net.crypto.sealed_transfer import Battle, Garbled
 from net.peer.states import State
 from net.record.audit import verify
-from net.record.seat_knowledge import SeatKnowledge
 from net.record.seat_secrets import SeatSecrets
 from net.report import Audited, Closed
 from net.wire import hidden_messages
@@ -110,13 +109,13 @@ def test_a_commitment_that_is_no_point_of_the_group(point):
     liar, victim = table.seat(0), table.seat(1)
 
     secret = liar.session.match.secret
-    honest = secret.commit
+    honest = secret.offer
 
-    def commit(fold, value):
-        secret, trust, army = honest(fold, value)
-        return secret, trust, Army((*army.cells[:24], point))
+    def offer(fold, value):
+        made = honest(fold, value)
+        return made._replace(body=Army((*made.body.cells[:24], point)))
 
-    secret.commit = commit
+    secret.offer = offer
     dare(liar, Deploy(ARMIES[0]))
     table.run()
     caught(victim, 0, "point")
@@ -131,13 +130,13 @@ def test_a_commitment_that_is_no_point_of_the_group(point):
     (Oath, lambda o: Protest("vanished", 1), "order"),
 ])  # fmt: skip
 def test_another_word_than_was_sworn(monkeypatch, kind, change, code):
-    honest = SeatKnowledge.word
+    honest = SeatSecrets.word
 
     def word(self, owed, *rest):
         body = honest(self, owed, *rest)
         return change(body) if owed is kind and self.seat == 0 else body
 
-    monkeypatch.setattr(SeatKnowledge, "word", word)
+    monkeypatch.setattr(SeatSecrets, "word", word)
     caught_early(Duel().joiner, code)
 
 
@@ -214,13 +213,13 @@ def test_who_wants_another_rank_than_he_deployed_reads_nothing(wanted):
     held.code = lambda point: wanted if point == 25 else honest(point)
     with_another = []
 
-    def label(seat_secrets, hidden, fight):
-        index, commitment = hidden.commitment(fight.piece(0))
-        cells, peer = fight.tables[1][1], hidden.points[1]
+    def label(hidden, battle):
+        index, commitment = hidden.commitment(battle.piece(0))
+        cells, peer = battle.tables[1][1], hidden.points[1]
+        where, x = Battle(held.match, 1, 1), held.x(index)
         with pytest.raises(Garbled):
-            seat_secrets.read(1, index, wanted, peer, commitment, cells)
-        lock = times(int.from_bytes(seat_secrets.x(index).open(), "little"), peer)
-        where = Battle(seat_secrets.match, 1, 1)
+            sealed_transfer.read(where, x, wanted, peer, commitment, cells)
+        lock = times(int.from_bytes(x.open(), "little"), peer)
         pad = sealed_transfer._pad(where, lock, peer, commitment, wanted)
         with_another.append(sealed_transfer._xor(cells.cells[wanted - 1], pad))
         return Label(1, with_another[0])
@@ -256,11 +255,11 @@ def twins(made):
 
 def test_one_label_for_two_outcomes():
     table, liar, victim = at_war()
-    where = knowledge(liar).seat_secrets.battle(1)
+    where = knowledge(liar).battle(1)
     told = {}
 
     def pledge(body):
-        told["table"] = twins(knowledge(liar).table(knowledge(liar).seat_secrets, *seen(liar)))
+        told["table"] = twins(knowledge(liar).table(*seen(liar)))
         return Pledge(1, where.hash("tb.table", told["table"]))
 
     lie(liar, Pledge, pledge)
@@ -271,14 +270,14 @@ def test_one_label_for_two_outcomes():
 
 def seen(peer):
     hidden = peer.session.match.fold.hidden
-    return hidden, hidden.fights[-1]
+    return hidden.battles[-1], hidden
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_table_of_an_earlier_battle(seat):
     table, liar, victim = at_war("a6a7", "b7b8", seat=seat)
     (old,) = bodies(liar, Cells)
-    where = knowledge(liar).seat_secrets.battle(2)
+    where = knowledge(liar).battle(2)
     lie(liar, Pledge, lambda p: Pledge(2, where.hash("tb.table", old.table)))
     lie(liar, Cells, lambda c: replace(old, battle=2))
     played(table, "c6c7")
@@ -304,7 +303,7 @@ def test_every_entry_of_a_battle_again():
 
 def x_of(peer, point: int) -> bytes:
     held = knowledge(peer)
-    return held.seat_secrets.x(held.secrets.points(held.seat).index(point)).open()
+    return held.x(held.secrets.points(held.seat).index(point)).open()
 
 
 OPENED = [

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from core.match import Match
 from net.crypto.commitment import Sealed
 from net.crypto.curve import base
-from net.crypto.sealed_transfer import Table, table_hash
+from net.crypto.sealed_transfer import Battle, LockedTable, table_hash
 from net.record.audit import read, verify
+from net.record.hidden_state import oath, vow_of
 from net.record.log import Log, _unsigned, link, load, save
-from net.record.seat_knowledge import SeatKnowledge
-from net.record.seat_secrets import SeatSecrets, battle, oath, vow_of
+from net.record.seat_secrets import SeatSecrets
 from net.record.writer import KEY_HEADER
 from net.report import Audited
 from net.wire.frames import encode
@@ -156,8 +156,8 @@ def retabled(seat: int, number: int, alter):
             if e.seat == seat and isinstance(e.body, Cells) and e.body.battle == number
         )
         raw = alter(body.table)
-        table = Table.parse(raw, len(raw) // 16 - 12)
-        pledge[seat] = table_hash(battle(log.match, number, seat), table)
+        table = LockedTable.parse(raw, len(raw) // 16 - 12)
+        pledge[seat] = table_hash(Battle(log.match, number, seat), table)
         return change
 
     return prepare
@@ -255,21 +255,18 @@ def test_a_table_made_again_from_the_key_file_is_the_same_to_the_byte(seat):
     told = {kind: rest for kind, *rest in secrets_of(peer.disk[match.keys.name])}
     id_, owner, master = told["master"]
     assert (id_, owner) == (match.log.match, seat)
-    held = SeatKnowledge(seat, knowledge(peer).secrets, SeatSecrets(id_, seat, Sealed(master)))
-    pieces = match.fold.match.rules.read_deployment(seat, told["army"][0])
-    held.kinds = {point: piece.kind for point, piece in pieces.items()}
+    held = SeatSecrets(id_, seat, knowledge(peer).secrets, Sealed(master))
+    held.deploy(match.fold.match, told["army"][0])
     sent = bodies(peer, Cells)
     assert [b.battle for b in sent] == [1, 2]
     for body in sent:
-        fight = match.fold.hidden.fights[body.battle - 1]
-        assert held.table(held.seat_secrets, match.fold.hidden, fight).raw == body.table
+        fight = match.fold.hidden.battles[body.battle - 1]
+        assert held.table(fight, match.fold.hidden).raw == body.table
     assert sent[0].table != sent[1].table
     kept = read(peer.record, BOX)
     hidden = kept.fold.hidden
-    assert held.table(held.seat_secrets, hidden, hidden.fights[0]).raw == sent[0].table
-    assert (
-        held.table(held.seat_secrets, hidden, hidden.fights[0]) == hidden.fights[0].tables[seat][1]
-    )
+    assert held.table(hidden.battles[0], hidden).raw == sent[0].table
+    assert held.table(hidden.battles[0], hidden) == hidden.battles[0].tables[seat][1]
     assert not other.of(Audited)
 
 

@@ -11,7 +11,7 @@ from net.crypto.curve import base
 from net.peer.close_reasons import SENTENCES
 from net.peer.states import State
 from net.record.audit import verify
-from net.record.seat_secrets import vow_of
+from net.record.hidden_state import vow_of
 from net.report import Audited, Closed, Played
 from net.wire.frames import decode, frame
 from net.wire.hidden_messages import (
@@ -56,7 +56,7 @@ def court(*texts: str) -> Court:
 
 def to_host(table: Court, guest, *frames: bytes) -> None:
     for data in frames:
-        table.host.do(table.host.session.receive(guest.line, data))
+        table.host.do(table.host.session.receive(data, guest.line))
     table.run()
 
 
@@ -75,13 +75,13 @@ def test_the_script_is_verified_when_nobody_lies():
 def trusting(guest, change) -> None:
     """Change the TRUST that a guest sends with its army (None: none)."""
     secret = guest.session.match.secret
-    honest = secret.commit
+    honest = secret.offer
 
-    def commit(fold, value):
-        secret, trust, army = honest(fold, value)
-        return secret, change(trust), army
+    def offer(fold, value):
+        made = honest(fold, value)
+        return made._replace(trust=change(made.trust))
 
-    secret.commit = commit
+    secret.offer = offer
 
 
 TRUSTS = [
@@ -128,8 +128,8 @@ def test_nothing_that_is_trusted_is_passed_on():
     for guest in table.guests:
         held = knowledge(guest)
         for p in table.peers:
-            assert not any(held.seat_secrets.master.open() in f for f in p.frames if p is not guest)
-            assert held.seat_secrets.master.open() not in p.record
+            assert not any(held.master.open() in f for f in p.frames if p is not guest)
+            assert held.master.open() not in p.record
     sent = [m for f in table.host.frames if isinstance(m := decode(f[4:]), Trust)]
     assert not sent
 
@@ -151,15 +151,14 @@ def crooked(word: str) -> Court:
     """Let the referee rule the same word always, and shut his eyes to what he knows."""
     table = Court()
     secret = table.host.session.match.secret
-    trust, honest = secret.trust, secret.word
-    secret.trust = lambda fold, seat, told: trust(fold, seat, told) and None
+    accept = secret.accept
 
-    def word_(fold, everywhere):
-        if fold.hidden.owed(REFEREE, fold.match) is Ruling:
-            return Ruling(fold.hidden.fights[-1].number, word)
-        return honest(fold, everywhere)
+    def blindly(fold, seat, told):
+        accept(fold, seat, told)
+        secret.values.pop(seat)
 
-    secret.word = word_
+    secret.accept = blindly
+    secret.open = lambda fold, owed: Ruling(fold.hidden.battles[-1].number, word)
     return deployed(table)
 
 
@@ -288,7 +287,7 @@ def test_who_opens_otherwise_is_named_and_not_who_passed_it_on(seat):
 def test_who_opens_another_army_is_named_by_all_and_not_who_passed_it_on(seat):
     table = court("a6a7")
     liar = table.guest(seat)
-    opened = Opening(knowledge(liar).seat_secrets.master.open(), ARMIES[1 - seat])
+    opened = Opening(knowledge(liar).master.open(), ARMIES[1 - seat])
     lie(liar, Vow, lambda vow: Vow(vow_of(liar.session.match.log.match, seat, opened)))
     lie(liar, Opening, lambda _: opened)
     give_up(table, 1 - seat)

@@ -9,9 +9,9 @@ from core.match import Match
 from core.piece import PUBLIC
 from net.crypto import sealed_transfer
 from net.crypto.commitment import Sealed
+from net.crypto.sealed_transfer import Battle
 from net.output import Send
 from net.record.audit import verify
-from net.record.seat_secrets import battle
 from net.report import Audited, Played, Refused
 from net.wire import hidden_messages
 from net.wire import messages as wire
@@ -62,23 +62,23 @@ def bodies(peer, kind: type) -> list:
 def secrets(at, peer) -> list[bytes]:
     """List all that only this peer may know by now."""
     match = peer.session.match
-    knowledge = match.secret.knowledge
-    seat_secrets, points = knowledge.seat_secrets, knowledge.secrets.points(peer.seat)
+    own = match.secret.own
+    points = own.secrets.points(peer.seat)
     shown = {point for body in bodies(peer, hidden_messages.Unseal) for point, _, _ in body.pieces}
     found = [
-        seat_secrets.master.open(),
-        seat_secrets.key.y.open(),
+        own.master.open(),
+        own.key.y.open(),
         match.key.seed.open(),
-        knowledge.value.encode(),
+        own.value.encode(),
     ]
-    found += [row.encode() for row in knowledge.value.split("/") if "-" not in row]
-    found += [seat_secrets.x(i).open() for i, point in enumerate(points) if point not in shown]
+    found += [row.encode() for row in own.value.split("/") if "-" not in row]
+    found += [own.x(i).open() for i, point in enumerate(points) if point not in shown]
     back = {body.label for p in players(at) for body in bodies(p, hidden_messages.Label)}
-    for fight in match.fold.hidden.fights:
-        secret = seat_secrets._draw("tb.battle", fight.number)
+    for fight in match.fold.hidden.battles:
+        secret = own._draw("tb.battle", fight.number)
         found.append(secret)
-        where = battle(seat_secrets.match, fight.number, peer.seat)
-        count = len(knowledge.secrets.outcomes)
+        where = Battle(own.match, fight.number, peer.seat)
+        count = len(own.secrets.outcomes)
         found += set(sealed_transfer.labels(where, Sealed(secret), count)) - back
     return found
 
@@ -90,8 +90,8 @@ def everything(at, peer) -> list[bytes]:
     files = [data for name, data in peer.disk.items() if not name.endswith(".key")]
     public = [x for x in peer.log if not isinstance(x, Send)]  # those are the frames
     things = (
-        match, match.secret, match.fold, match.fold.hidden, match.fold.hidden.fights, match.posts,
-        getattr(match.secret, "keeper", None), getattr(match.secret.knowledge, "vault", None),
+        match, match.secret, match.fold, match.fold.hidden, match.fold.hidden.battles, match.posts,
+        getattr(match.secret, "own", None),
         match.writer, match.fold.match.position.hand, match.fold.match.actions, peer.told, public,
     )
     return [*frames, *files, repr(things).encode()]
@@ -132,7 +132,7 @@ def test_the_search_finds_a_secret_where_there_is_one(mode):
 
 def test_only_the_referee_is_told():
     at = played(deployed(table("referee")), *SCRIPT[:3])
-    masters = [p.session.match.secret.knowledge.seat_secrets.master.open() for p in players(at)]
+    masters = [p.session.match.secret.own.master.open() for p in players(at)]
     for peer in players(at):
         assert sum(isinstance(m, hidden_messages.Trust) for m in told(peer)) == 1
     assert not any(isinstance(m, hidden_messages.Trust) for m in told(at.host))

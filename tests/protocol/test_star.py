@@ -81,7 +81,7 @@ def test_a_table_that_fills_says_who_is_here():
     star.tick(times=50)
     assert star.host.of(Gathered)[-1].names == ("Mia", "Zoe", "", "")
     assert not star.host.of(Closed)
-    assert late.line not in star.host.session.doors  # he never greeted
+    assert late.line not in star.host.session.links  # he never greeted
     for name in ("Leo", "Ben"):
         star.guests.append(star._guest(name, name, GAMES))
         star.sit(star.guests[-1])

@@ -164,17 +164,16 @@ def test_different_commitments_for_different_guests():
 
 
 def test_a_guest_who_speaks_for_another():
-    for kind in ("entry", "seen", "table", "gone", "ack"):
+    for kind in ("entry", "seen", "places", "gone"):
         star = Star(3).play(plod, 2)
         liar, other = star.guests
         data = {
             "entry": forge(other, wire.Resign(bytes(8))),
             "seen": frame(other.session.match.log.acks(other.session.match.key, other.seat)),
-            "table": frame(wire.Table(("a", "b", "c"))),
+            "places": frame(wire.Places(("a", "b", "c"))),
             "gone": frame(wire.Gone(other.seat)),
-            "ack": frame(wire.Ack(star.host.session.match.log.match[:8], 1)),
         }[kind]
-        star.host.do(star.host.session.receive(liar.line, data))
+        star.host.do(star.host.session.receive(data, liar.line))
         star.run()
         unproved(star.host)
         assert liar.of(Closed)[0].msgid.startswith("{name}'s program refused")
@@ -186,9 +185,8 @@ def test_a_guest_who_lies_never_reaches_the_others():
     liar = next(g for g in star.guests if g.seat == star.host.match.position.turn) if (
         star.host.match.position.turn) else star.guests[0]
     good = [g for g in star.guests if g is not liar]
-    star.host.do(star.host.session.receive(
-        liar.line, forge(liar, wire.Move((0, 7), (), b"12345678"))
-    ))
+    lie = forge(liar, wire.Move((0, 7), (), b"12345678"))
+    star.host.do(star.host.session.receive(lie, liar.line))
     star.run()
     blamed(star.host, "illegal")
     for guest in good:
@@ -199,7 +197,7 @@ def test_a_lie_that_would_wait_is_judged_before_it_is_passed_on():
     for body in (wire.Resign(b"12345678"), wire.Offer("back", 99, bytes(8))):
         star = Star(4).play(plod, 2)
         liar = star.guests[0]
-        star.host.do(star.host.session.receive(liar.line, forge(liar, body)))
+        star.host.do(star.host.session.receive(forge(liar, body), liar.line))
         star.run()
         assert star.host.dropped
         assert not any(p.match.gone or p.match.pending for p in star.peers)
@@ -213,7 +211,7 @@ def test_an_honest_forger():
     turn = star.host.match.position.turn
     mover = star.seat(turn)
     if mover is not star.host:
-        star.host.do(star.host.session.receive(mover.line, forge(mover, lawful_of(mover))))
+        star.host.do(star.host.session.receive(forge(mover, lawful_of(mover)), mover.line))
         assert star.host.match.position.ply == 4
 
 
@@ -234,7 +232,7 @@ def test_a_host_who_says_what_nobody_wants(places):
     star = Star(3).play(plod)
     victim = star.guests[0]
     try:
-        data = frame(wire.Table(places))
+        data = frame(wire.Places(places))
     except Exception:
         return
     victim.do(victim.session.receive(data))
@@ -271,7 +269,7 @@ def test_every_frame_again_changes_nothing_or_ends_the_table():
         if i >= len(guest.frames):
             break
         before = star.host.match.position
-        star.host.do(star.host.session.receive(guest.line, guest.frames[i]))
+        star.host.do(star.host.session.receive(guest.frames[i], guest.line))
         assert star.host.match.position == before
         assert str(verify(star.host.record, GAMES)) == "unfinished at 4"
 
@@ -292,7 +290,7 @@ def test_hostile_bytes_never_raise_and_never_spoil_a_record(data):
         raw[data.draw(st.integers(0, len(raw) - 1))] ^= data.draw(st.integers(0, 255))
         out = len(raw).to_bytes(4, "big") + bytes(raw)
         if to_host:
-            star.host.do(star.host.session.receive(guest.line, out))
+            star.host.do(star.host.session.receive(out, guest.line))
         else:
             guest.do(guest.session.receive(out))
     star.run()

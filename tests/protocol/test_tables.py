@@ -9,9 +9,8 @@ import pytest
 from core.action import ACTIONS, Answer, Deploy, Lot, Move, Offer, Resign, Reveal
 from net.crypto.commitment import hkdf, lot
 from net.peer.close_reasons import SENTENCES, closed, from_bye, version_code
-from net.peer.session import Session
-from net.peer.star import Door
-from net.peer.states import _KINDS, IGNORE, REFUSE, TABLE, Kind, State, diagram
+from net.peer.peer import Peer
+from net.peer.states import _KINDS, IGNORE, REFUSE, TRANSITIONS, Kind, State, diagram
 from net.report import REPORTS
 from net.wire import messages as wire
 from net.wire.frames import TABLE as CODEC
@@ -24,10 +23,9 @@ NET = HOME / "net"
 
 
 def test_every_message_has_a_cell_in_every_state_and_every_cell_a_method():
-    assert set(TABLE) == {(s, k) for s in State for k in Kind}
-    for does, after in TABLE.values():
-        for line in (Session, Door):
-            assert does in (REFUSE, IGNORE) or callable(getattr(line, "_" + does))
+    assert set(TRANSITIONS) == {(s, k) for s in State for k in Kind}
+    for does, after in TRANSITIONS.values():
+        assert does in (REFUSE, IGNORE) or callable(getattr(Peer, "_" + does))
         assert after
         assert set(after) <= set(State)
     assert set(_KINDS) == (set(MESSAGES) | set(BODIES)) - {wire.Entry}
@@ -35,10 +33,10 @@ def test_every_message_has_a_cell_in_every_state_and_every_cell_a_method():
 
 
 def test_nothing_is_heard_before_the_greeting_and_nothing_after_the_end():
-    heard = {k for k in Kind if TABLE[State.HELLO, k][0] != REFUSE}
+    heard = {k for k in Kind if TRANSITIONS[State.HELLO, k][0] != REFUSE}
     assert heard == {Kind.HELLO, Kind.BYE}
-    assert all(TABLE[State.CLOSED, k] == (IGNORE, (State.CLOSED,)) for k in Kind)
-    assert all(TABLE[s, Kind.REVEAL][0] == REFUSE for s in State
+    assert all(TRANSITIONS[State.CLOSED, k] == (IGNORE, (State.CLOSED,)) for k in Kind)
+    assert all(TRANSITIONS[s, Kind.REVEAL][0] == REFUSE for s in State
                if s not in (State.REVEAL, State.CLOSED))  # fmt: skip
 
 

@@ -206,7 +206,7 @@ def knocking(public: bytes) -> Pair:
 def test_nobody_is_greeted_with_such_a_key(public):
     pair = knocking(public)
     pair.pass_on(pair.joiner, pair.host)
-    assert pair.host.session.state is State.CLOSED
+    assert pair.host.dropped
     assert not pair.host.disk
     assert not any(isinstance(m, wire.Hello) for m in pair.host.messages())
     pair = Pair()

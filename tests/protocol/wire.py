@@ -1,4 +1,4 @@
-"""Two sessions joined by a fake wire, a fake disk and a fake clock; every test drives these."""
+"""Two peers joined by a fake wire, a fake disk and a fake clock; every test drives these."""
 
 import hashlib
 from pathlib import Path
@@ -6,9 +6,13 @@ from pathlib import Path
 from core.action import Action
 from core.match import Match
 from core.option import read_options
+from net.drivers.liveness import Liveness
 from net.output import Drop, Erase, Output, Send, Store, Tell
+from net.peer import peer as net
+from net.peer.guest import Guest
 from net.peer.handshake import Me
-from net.peer.session import Session
+from net.peer.host import Host
+from net.peer.peer import Seating
 from net.record.setup import set_up
 from net.report import Played, Report, Started
 from net.wire.frames import decode
@@ -33,8 +37,43 @@ def held(before: bytes, x: Store) -> bytes:
     return x.data if x.whole else before + x.data
 
 
+class Wired(net.Peer):
+    """A peer on a fake wire that can go dead, as a cable can."""
+
+    def __init__(self, me: Me, seating: Seating, *, entropy, files) -> None:
+        super().__init__(me, seating, entropy=entropy, files=files)
+        self.lives: dict[int, Liveness] = {}
+
+    def link(self):
+        link = super().link()
+        self.lives[link.number] = Liveness()
+        return link
+
+    def receive(self, data: bytes, number: int = 0) -> list[Output]:
+        if number in self.lives:
+            self.lives[number].heard()
+        return super().receive(data, number)
+
+    def tick(self, now: float) -> list[Output]:
+        out: list[Output] = []
+        for number, life in self.lives.items():
+            link = self.links.get(number)
+            if link is None or link.closed or link.theirs is None:
+                continue
+            said = life.tick(now, self.grave)
+            out += self.lost(number) if said is None else [Send(said, number)] if said else []
+        return out + super().tick(now)
+
+
+def wired(me: Me, seating: Seating, entropy, files) -> Wired:
+    """Make a peer with one link, whose number is 0."""
+    peer = Wired(me, seating, entropy=entropy, files=files)
+    peer.link()
+    return peer
+
+
 class Peer:
-    """A session with its disk, its reports and the frames it sent; `sent` waits for delivery."""
+    """A peer with its disk, its reports and the frames it sent; `sent` waits for delivery."""
 
     def __init__(self, seed: str, role: str, name: str, games=GAMES, options=None, **more) -> None:
         def files(start, match, seat):
@@ -43,7 +82,8 @@ class Peer:
 
         me = Me(name, games, **more)
         setup = set_up(games.get("toy", TOY), options or {}) if role == "host" else None
-        self.session = Session(me, entropy=stream(seed + role), files=files, setup=setup)
+        seating = Host(setup) if setup else Guest()
+        self.session = wired(me, seating, stream(seed + role), files)
         self.games = games
         self.disk: dict[str, bytes] = {}
         self.told: list[Report] = []
@@ -111,7 +151,6 @@ class Pair:
         self.joiner = Peer(seed, "joiner", "Leo")
         self.chunk = chunk
         self.now = 0.0
-        self.host.do(self.host.session.open())
         self.joiner.do(self.joiner.session.open())
 
     @property

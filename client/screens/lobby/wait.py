@@ -15,7 +15,7 @@ from core.games import GAMES
 from core.option import read_options
 from core.piece import Seat
 from net.record.setup import seated_by
-from net.report import Closed, Gathered, Link, Report, Started, Waiting
+from net.report import Closed, Gathered, Report, Started, Table, Waiting
 
 from ...play import Play
 from ...registry import make
@@ -36,7 +36,7 @@ REFEREE = msg("You will be the referee: two friends play, and your program settl
 class Rest:
     """A link whose first reports were already taken out: it tells them first."""
 
-    def __init__(self, link: Link, first: list[Report]) -> None:
+    def __init__(self, link: Table, first: list[Report]) -> None:
         self._link = link
         self._first = first
         self.post: Callable[[Seat, Action], None] = link.post
@@ -53,11 +53,11 @@ class WaitScreen(Page):
     """A table that is open, or being set up; `how` is "host", "join" or "one"."""
 
     def __init__(
-        self, link: Link, how: str, *, port: int = PORT, lan: bool = False,
+        self, link: Table, how: str, *, port: int = PORT, lan: bool = False,
         on_closed: Callable[[Closed], None] | None = None, seats: int = 2, referee: bool = False,
         game: str = "",
     ) -> None:
-        self.link: Link | None = link
+        self.link: Table | None = link
         self.game = game
         """The key of the game, "" where only the host knows it."""
         self.seats = seats

@@ -1,0 +1,260 @@
+"""A table over TCP: one background thread with asyncio, one peer, a socket for each of its links.
+
+The frame loop posts into one queue and polls the other, and never waits. A thread beside the frame
+loop, not a task inside it: dragging a window's title bar stops the frame loop on some systems, and
+three seconds later the peer would be gone.
+"""
+
+import asyncio
+import contextlib
+import functools
+import logging
+import queue
+import socket
+import threading
+import time
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from core.action import Action
+from core.piece import Seat
+
+from ..output import Output
+from ..peer.close_reasons import closed
+from ..peer.peer import Peer
+from ..report import Waiting
+from ..wire.frames import decode
+from ..wire.messages import Ping, Places, Seen
+from .executor import Executor
+from .listener import READ, Caller, Listener
+from .liveness import Liveness
+from .report_queue import ReportQueue
+
+LOG = logging.getLogger("tambour.net.drivers.tcp")
+
+TICK = 0.25
+CONNECT_WITHIN = 5.0
+STALLED = 1 << 18
+"""Bytes that may wait for one reader; a whole match is a tenth of it."""
+SLOW = 1 << 14
+"""Bytes that wait for one reader from which on he gets only the newest of what repeats itself."""
+
+
+class Cable:
+    """The wire of a link over TCP: who reads slowly misses what newer words have overtaken."""
+
+    def __init__(self, caller: Caller) -> None:
+        self.caller = caller
+        self.liveness = Liveness()
+        self._late: dict[Hashable, bytes] = {}
+
+    def send(self, data: bytes) -> None:
+        """Send, or keep back for a while; a reader for whom too much waits is lost."""
+        queued = self.caller.queued
+        if queued > STALLED:
+            self.caller.put_out()  # whoever reads from him learns it and tells the peer
+        elif queued > SLOW and (topic := _topic(data)):
+            self._late.pop(topic, None)
+            self._late[topic] = data
+        else:
+            self.catch_up()
+            self.caller.write(data)
+
+    def catch_up(self) -> None:
+        """Send what was kept back, once he reads again."""
+        if self._late and self.caller.queued <= SLOW:
+            for data in self._late.values():
+                self.caller.write(data)
+            self._late.clear()
+
+    def part(self) -> None:
+        """End it when our last words have left."""
+        self.caller.part()
+
+
+def _topic(data: bytes) -> Hashable:
+    """Say of what a frame is the latest word; None where every word counts."""
+    message = decode(data[4:])
+    if isinstance(message, Seen):
+        return Seen, message.match, message.seat
+    return type(message) if isinstance(message, Ping | Places) else None
+
+
+class TcpTable(ReportQueue):
+    """One end of a table over TCP; satisfies `report.Table`. Made by `open_table`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._posts: queue.SimpleQueue[Callable[[Peer], list[Output]]] = queue.SimpleQueue()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._wake: asyncio.Event | None = None
+        self._closing = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._cables: dict[int, Cable] = {}
+
+    # the frame loop's side ---------------------------------------------------------------------
+
+    def post(self, seat: Seat, action: Action) -> None:
+        """Ask to play an action for our seat; answered by Played or Refused."""
+        self._ask(lambda peer: peer.act(seat, action))
+
+    def rematch(self, seat: Seat) -> None:
+        """Ask for another game with sides swapped, or agree to one."""
+        self._ask(Peer.rematch)
+
+    def close(self) -> None:
+        """Leave the table; the record stays. Closed is the last report."""
+        self._closing.set()
+        self._stir()
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait for the thread's end (tests and the demo; the frame loop never calls this)."""
+        if self._thread is not None:
+            self._thread.join(timeout)
+
+    def _ask(self, ask: Callable[[Peer], list[Output]]) -> None:
+        self._posts.put(ask)
+        self._stir()
+
+    def _stir(self) -> None:
+        loop, wake = self._loop, self._wake
+        if loop is not None and wake is not None:
+            with contextlib.suppress(RuntimeError):  # the loop is gone: nothing to stir
+                loop.call_soon_threadsafe(wake.set)
+
+    # the thread's side -------------------------------------------------------------------------
+
+    def run(self, main: Callable[[], Any]) -> "TcpTable":
+        """Start the thread with `serve` or `dial`."""
+        def body() -> None:
+            try:
+                asyncio.run(self._main(main))
+            except Exception as error:  # a bug of ours must still end in a sentence
+                LOG.exception("the thread of a table ends")
+                what = error.strerror if isinstance(error, OSError) else None
+                self.tell(closed("bug", True, what=what or type(error).__name__))
+            if not self.closed:
+                self.tell(closed("gone", True))
+
+        self._thread = threading.Thread(target=body, name="tambour-table", daemon=True)
+        self._thread.start()
+        return self
+
+    async def _main(self, main: Callable[[], Any]) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._loop.set_exception_handler(lambda loop, context: None)  # no link's: for no terminal
+        self._wake = asyncio.Event()
+        await main()
+
+    async def serve(
+        self, make: Callable[[tuple[str, ...]], Peer], lan: bool, port: int
+    ) -> None:
+        """Open the table, play, and return when it is closed; `make` gets our addresses."""
+        hands: Executor | None = None
+
+        async def talk(caller: Caller) -> None:
+            assert hands is not None
+            await self._talk(hands, caller, asked=False)
+
+        listener = Listener(talk)
+        try:
+            where = "0.0.0.0" if lan else "127.0.0.1"
+            try:
+                number = listener.open(where, port)
+            except (OSError, OverflowError):
+                self.tell(closed("port", True, address=f"{where}:{port}"))
+                return
+            addresses = tuple(f"{a}:{number}" for a in own_addresses(lan))
+            self.tell(Waiting(addresses))
+            # nobody else can use an address of this machine only
+            hands = Executor(make(addresses[:4] if lan else ()), self.tell)
+            await self._watch(hands)
+        finally:
+            await listener.close()
+
+    async def dial(self, peer: Peer, address: str, port: int) -> None:
+        """Sit down at a table, play, and return when it is closed."""
+        there = f"{address}:{port}"
+        try:
+            reader, writer = await asyncio.wait_for(
+                asyncio.open_connection(address, port, limit=READ), CONNECT_WITHIN
+            )
+        except (UnicodeError, ValueError, OverflowError, socket.gaierror):
+            self.tell(closed("address", address=there))
+            return
+        except (OSError, TimeoutError):
+            self.tell(closed("nobody", address=there))
+            return
+        hands, caller = Executor(peer, self.tell), Caller(reader, writer)
+        talk = asyncio.create_task(self._talk(hands, caller, asked=True))
+        try:
+            await self._watch(hands)
+        finally:
+            await caller.gone()
+            talk.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await talk
+
+    async def _talk(self, hands: Executor, caller: Caller, asked: bool) -> None:
+        """Hand what comes over one connection to the peer, until one side ends it."""
+        link = hands.peer.link()
+        number = link.number
+        cable = hands.wires[number] = self._cables[number] = Cable(caller)
+        try:
+            if asked:
+                hands.do(functools.partial(Peer.open, number=number))
+            data = caller.first or await caller.read()
+            while number in hands.wires:
+                cable.liveness.heard()
+                heard = functools.partial(Peer.receive, data=data, number=number)
+                hands.do(heard if data else functools.partial(Peer.lost, number=number))
+                caller.come(link.proven, link.placed)
+                if not data:
+                    break
+                data = await caller.read()
+        finally:
+            hands.wires.pop(number, None)
+            del self._cables[number]
+
+    async def _watch(self, hands: Executor) -> None:
+        """Let time pass and do what the frame loop posts, until the table is closed."""
+        assert self._wake is not None
+        peer = hands.peer
+        while not peer.closed:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), TICK)
+            self._wake.clear()
+            while not self._posts.empty():
+                hands.do(self._posts.get_nowait())
+            if self._closing.is_set():
+                hands.do(Peer.close)
+            now = time.monotonic()
+            for number, cable in list(self._cables.items()):
+                self._keep_alive(hands, number, cable, now)
+            hands.do(functools.partial(Peer.tick, now=now))
+
+    @staticmethod
+    def _keep_alive(hands: Executor, number: int, cable: Cable, now: float) -> None:
+        link = hands.peer.links.get(number)
+        if link is not None and link.theirs is not None and not link.closed:
+            said = cable.liveness.tick(now, hands.peer.grave)
+            if said is None:
+                hands.do(functools.partial(Peer.lost, number=number))
+            elif said:
+                cable.send(said)
+        cable.catch_up()
+
+
+def own_addresses(lan: bool) -> tuple[str, ...]:
+    """List the addresses others can reach us at; without `lan` only this machine can."""
+    if not lan:
+        return ("127.0.0.1",)
+    found: list[str] = []
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # sends nothing: asks the system which way is out
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
+        rows = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        found += [str(row[4][0]) for row in rows]
+    own = tuple(dict.fromkeys(a for a in found if not a.startswith("127.")))
+    return own or ("127.0.0.1",)

@@ -1,0 +1,126 @@
+"""Who comes to a table that somebody else has set: he takes the START, or refuses it.
+
+He has one link, to whoever set it, and believes of the others what they have signed.
+"""
+
+from msgspec.structs import replace
+
+from core.game import Game
+from core.plain_text import plain
+
+from ..output import Tell
+from ..report import Closed, Gathered, Rematch
+from ..wire.messages import Again, Cheat, Entry, Gone, Places, Start
+from . import handshake
+from .link import Link
+from .peer import Seating
+from .states import State
+
+
+class Guest(Seating):
+    """The seating of a peer that joins."""
+
+    lacking = "lacking"
+
+    def __init__(self) -> None:
+        self._game: Game | None = None
+        self._wishes: tuple[str, ...] = ()
+        """Who wants another game, by seat; "" for who does not yet."""
+        self._wish = False
+        """We do."""
+
+    @property
+    def chosen(self) -> str | None:
+        """None: he shows all games that he has."""
+        return None
+
+    def greeted(self, link: Link, key: str) -> None:
+        """Know what is played there."""
+        link.placed = True
+        self._game = self.peer.me.games[key]
+
+    def proved(self, link: Link) -> None:
+        """Wait for the START."""
+
+    def begin(self, link: Link, entry: Entry) -> None:
+        """Judge the first START, and sit down; the others are entries of the match."""
+        peer, theirs = self.peer, link.theirs
+        before = peer.match
+        if before is not None and not peer.renewing:
+            peer.enter(link, entry)
+            return
+        assert theirs is not None
+        assert self._game is not None
+        assert isinstance(entry.body, Start)
+        start = entry.body
+        if entry.seat >= len(start.keys) or start.keys[entry.seat] != theirs.key:
+            raise Cheat("start", "not signed by its host")
+        options = handshake.accept(
+            peer.me, start, self._game.key, entry.seat, link.ours, theirs
+        )
+        if before is not None:
+            old, players = before.start, len(before.fold.match.rules.seats)
+            names = {handshake.further(s, players): n for s, n in enumerate(old.names)}
+            if start.options != old.options or dict(enumerate(start.names)) != names:
+                raise Cheat("start", "not the same match with other sides")
+        seat = start.keys.index(link.ours.key)
+        link.takes(entry.seat, frozenset(range(len(start.keys))) - {seat})
+        match = peer.sit(self._game, options, start, seat)
+        match.enter(entry, entry.seat)  # in our log before we sign our own
+        match.open()
+
+    def gather(self, link: Link, places: Places) -> None:
+        """Hear who sits there, or who wants another game."""
+        peer = self.peer
+        names = tuple(plain(name) if name else "" for name in places.names)
+        match = peer.match
+        if peer.state is State.START:
+            if peer.begun:
+                raise Cheat("order", "a match that has begun is not gathered again")
+            peer.forget()
+            peer.match, link.seat, link.patient = None, None, True
+            peer.out.append(Tell(Gathered(names)))
+            return
+        assert match is not None
+        if len(names) != match.fold.seats:
+            raise Cheat("order", "another table")
+        full = all(names)
+        for seat, name in enumerate(names):
+            if name and not any(self._wishes[seat : seat + 1]):
+                peer.out.append(Tell(Rematch(full, seat)))
+        self._wishes = names
+        if full:
+            if not self._wish:
+                raise Cheat("order", "we never wanted another game")
+            self._wish, self._wishes = False, ()
+            peer.renewing = True
+            peer.renew(link)
+
+    def vanished(self, link: Link, gone: Gone) -> None:
+        """Wait no more for a seat that was out of the match."""
+        assert self.peer.match is not None
+        self.peer.match.depart(gone.seat)
+
+    def again(self, link: Link, again: Again) -> None:
+        """Learn the key of the next match; PLACES will say that all want it."""
+        assert link.theirs is not None
+        assert self.peer.match is not None
+        if link.theirs.key != self.peer.match.start.keys[link.seat or 0]:
+            raise Cheat("again", "asked twice")
+        link.theirs = replace(link.theirs, key=again.key, nonce=again.nonce)
+
+    def wish(self) -> None:
+        """Say it to whoever set the table, with the key of the next match."""
+        if not self._wish:
+            self._wish = True
+            self.peer.fresh()
+            self.peer.tell_all(Again(self.peer.key.public, self.peer.hello.nonce))
+
+    def parted(self, link: Link, report: Closed | None) -> None:
+        """Leave: there is no other link."""
+        if report is not None and not self.peer.closed:
+            self.peer.end(report, "left", link.name)
+
+    def turned_away(self, link: Link, report: Closed, code: str) -> None:
+        """Leave."""
+        self.peer.part(link, report, None)

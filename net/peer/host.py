@@ -1,0 +1,211 @@
+"""Who sets a table: he says what is played and who sits where, and signs START first.
+
+He can delay or drop what he passes on between his guests, he cannot forge it. A web of links
+between all was rejected: six firewalls instead of one.
+"""
+
+from msgspec.structs import replace
+
+from core.piece import Seat
+
+from ..output import Tell
+from ..record.setup import Setup
+from ..report import Closed, Gathered, Knocked, Rematch
+from ..wire.messages import Again, Cheat, Entry, Gone, Mismatch, Places
+from . import handshake
+from .close_reasons import closed
+from .link import Link
+from .peer import Seating
+from .seated_match import Seated
+from .states import State
+
+_GOING = ("left", "lost")
+"""Codes of a guest who simply leaves."""
+
+
+class Host(Seating):
+    """The seating of a peer whose table it is."""
+
+    lacking = "lacks"
+
+    def __init__(self, setup: Setup, seat: Seat = 0) -> None:
+        self.setup = setup
+        self.guests: list[Link] = []
+        self.waiting: list[Link] = []
+        """Who has proven his key while the last place was being taken, and may be lucky yet."""
+        self._players, self._seats = setup.players, setup.seats
+        self._seat = self._players if self._seats > self._players else seat
+        self._wishes: set[Seat] = set()
+        self._played = False
+
+    @property
+    def chosen(self) -> str | None:
+        """The one game of this table."""
+        return self.setup.game.key
+
+    def greeted(self, link: Link, key: str) -> None:
+        """Wait for the proof of his key."""
+
+    # before the match --------------------------------------------------------------------------
+
+    def proved(self, link: Link) -> None:
+        """Give a guest a place, or let him wait for one; begin when all places are proven."""
+        if link in self.guests:  # his key for another game
+            if all(guest.proven for guest in self.guests):
+                self._start()
+        elif self.peer.begun:
+            self.peer.turn_away(link, Mismatch("taken"))
+        else:
+            link.patient = True
+            self.waiting.append(link)
+            self._fill()
+            if link in self.waiting:
+                self.peer.send(link, Places(self._names()))
+
+    def heard(self) -> None:
+        """Turn those away who waited for a place that is taken for good; see who is missing."""
+        self._missing()
+        if self.peer.begun:
+            for link in self.waiting[:]:
+                self.peer.turn_away(link, Mismatch("taken"))
+
+    def _fill(self) -> None:
+        """Let those who wait take the places that are free; begin when the last one is taken."""
+        free = self._seats - 1 - len(self.guests)
+        if self.peer.match is not None or free == 0:
+            return
+        self.guests += self.waiting[:free]
+        del self.waiting[:free]
+        for guest in self.guests:
+            guest.placed = True
+        self.peer.tell_all(Places(self._names()))
+        self.peer.out.append(Tell(Gathered(self._names())))
+        if len(self.guests) == self._seats - 1:
+            order = [s for s in range(self._seats) if s != self._seat]
+            for guest, seat in zip(self.guests, order, strict=True):
+                guest.takes(seat, frozenset((seat,)))
+            self._start()
+
+    def _names(self) -> tuple[str, ...]:
+        names = [*(g.name for g in self.guests), *[""] * (self._seats - 1 - len(self.guests))]
+        names.insert(self._seat, self.peer.me.name)
+        return tuple(names)
+
+    def _start(self) -> None:
+        peer, setup = self.peer, self.setup
+        hellos = {self._seat: peer.hello}
+        for guest in self.guests:
+            assert guest.seat is not None
+            assert guest.theirs is not None
+            guest.patient = False
+            hellos[guest.seat] = guest.theirs
+        start = handshake.compose(
+            setup.game, setup.text, self._seat, [hellos[s] for s in range(self._seats)],
+            peer.me.addresses,
+        )
+        peer.sit(setup.game, setup.options, start, self._seat).open()
+
+    def begin(self, link: Link, entry: Entry) -> None:
+        """Take a guest's signature; one for a match that was given up since is late."""
+        match = self.peer.match
+        if match is not None and entry.body == match.start:
+            self.peer.enter(link, entry)
+
+    def gather(self, link: Link, places: Places) -> None:
+        """Refuse it: who sits here is ours to say."""
+        raise Cheat("order", "only who set the table says who sits there")
+
+    def vanished(self, link: Link, gone: Gone) -> None:
+        """Refuse it."""
+        raise Cheat("order", "only who set the table says who has left")
+
+    # another match -----------------------------------------------------------------------------
+
+    def again(self, link: Link, again: Again) -> None:
+        """Note a guest's wish and the key of his next match."""
+        assert link.theirs is not None
+        assert link.seat is not None
+        link.theirs = replace(link.theirs, key=again.key, nonce=again.nonce)
+        self._wanted(link.seat)
+
+    def wish(self) -> None:
+        """Note our own wish."""
+        assert self.peer.match is not None
+        if self.peer.match.seat not in self._wishes:
+            self._wanted(self.peer.match.seat)
+
+    def _wanted(self, seat: Seat) -> None:
+        """Tell all who wants another game; rotate, and prove the new keys, when all do."""
+        peer = self.peer
+        assert peer.match is not None
+        if seat in self._wishes:
+            raise Cheat("again", "asked twice")
+        missing = set(range(self._seats)) - {peer.match.seat, *(g.seat for g in self.guests)}
+        if missing:  # one of us went home during the match
+            name = peer.match.start.names[min(missing)]
+            peer.end(closed("left", name=name), "left", name)
+            return
+        self._wishes.add(seat)
+        whole = len(self._wishes) == self._seats
+        peer.out.append(Tell(Rematch(whole, seat)))
+        names = peer.match.start.names
+        places = tuple(n if s in self._wishes else "" for s, n in enumerate(names))
+        if whole:
+            self._wishes.clear()
+            self._played = True  # whoever leaves from now on ends the table
+            peer.renewing = True
+            peer.fresh()
+            peer.tell_all(Again(peer.key.public, peer.hello.nonce))
+        peer.tell_all(Places(places))
+        if whole:
+            self._seat = handshake.further(self._seat, self._players)
+            for guest in self.guests:
+                seat = handshake.further(guest.seat or 0, self._players)
+                guest.takes(seat, frozenset((seat,)))
+                peer.renew(guest)
+
+    # how it ends -------------------------------------------------------------------------------
+
+    def parted(self, link: Link, report: Closed | None) -> None:
+        """Go on without a stranger, a guest before the start, or one who is out of the match."""
+        peer = self.peer
+        if link in self.waiting:
+            self.waiting.remove(link)
+        if link not in self.guests or peer.closed:
+            return
+        self.guests.remove(link)
+        match = peer.match
+        if not self._played and not peer.begun:
+            peer.forget()
+            peer.match = None
+            for guest in self.guests:
+                guest.seat, guest.patient = None, True
+            self._fill()
+        elif match is not None and self._may_go(match, link.seat or 0, report):
+            peer.tell_all(Gone(link.seat or 0))
+            match.depart(link.seat or 0)
+        else:
+            why = report or closed("lost", name=link.name)
+            code = why.code if why.code in ("left", "void", "desync") else "lost"
+            peer.end(why, code, link.name)
+
+    def _may_go(self, match: Seated, seat: Seat, report: Closed | None) -> bool:
+        """Tell whether the others play on; whoever hid pieces still has to show them honestly."""
+        owes = match.fold.hidden is not None and (report is None or report.code not in _GOING)
+        return self.peer.state in (State.PLAY, State.END) and not owes and match.may_go(seat)
+
+    def _missing(self) -> None:
+        """End the match when whoever must sign its end has left: the resignation came too late."""
+        match = self.peer.match
+        if match is None or self.peer.closed or self.peer.state is not State.END:
+            return
+        needed = match.acks.away - match.fold.left - set(match.fold.ends)
+        if needed:
+            name = match.start.names[min(needed)]
+            self.peer.end(closed("lost", name=name), "lost", name)
+
+    def turned_away(self, link: Link, report: Closed, code: str) -> None:
+        """Tell that somebody came who cannot play; nobody is told of who came too late."""
+        if code != "taken":
+            self.peer.out.append(Tell(Knocked(report.msgid, report.args)))
+        self.peer.part(link, None, None)

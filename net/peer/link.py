@@ -1,0 +1,78 @@
+"""What a peer knows of one connection to another: who is there, and how far the greeting has come.
+
+It reads and decides nothing by itself: the verbs are the peer's, and so is the match.
+"""
+
+from core.piece import Seat
+
+from ..crypto.keys import SeatKey, signed
+from ..wire.frames import Framer
+from ..wire.messages import MAX_FRAME, Garbage, Hello, Prove
+from . import handshake
+from .close_reasons import NOBODY
+from .stopwatch import Stopwatch
+
+
+class Link:
+    """One connection; `number` is what the driver calls it by."""
+
+    def __init__(self, number: int, key: SeatKey, ours: Hello) -> None:
+        self.number = number
+        self.framer = Framer()
+        self.key, self.ours = key, ours
+        """Our seat key, and what we greet him with: it names the key."""
+        self.theirs: Hello | None = None
+        self.name = NOBODY
+        """As he greeted us, fit to be shown."""
+        self.asked = False
+        """We have spoken first on it."""
+        self.proven = False
+        """The seat key of his greeting is his."""
+        self.placed = False
+        """He has a place at the table."""
+        self.seat: Seat | None = None
+        """Whose seat in the match is at the other end."""
+        self.carries: frozenset[Seat] = frozenset()
+        """Whose signed words may come over it: his, and those of others whom he passes on."""
+        self.closed = False
+        self.patient = False
+        """Others are still awaited: the start may take as long as it likes."""
+        self.clock = Stopwatch()
+
+    @property
+    def known(self) -> bool:
+        """True for somebody who is, or was, more than a voice in the dark."""
+        return self.proven or self.seat is not None
+
+    def met(self, theirs: Hello) -> None:
+        """Note a good greeting."""
+        self.theirs = theirs
+        self.framer.limit = MAX_FRAME
+        self.clock.start()
+
+    def takes(self, seat: Seat, carries: frozenset[Seat]) -> None:
+        """Know whose seat is at the other end, and whose words come from there."""
+        self.seat, self.carries, self.patient = seat, carries, False
+        self.clock.start()
+
+    def renew(self, key: SeatKey, ours: Hello) -> None:
+        """Prove keys again, for another game."""
+        self.key, self.ours, self.proven = key, ours, False
+        self.clock.start()
+
+    def _proof(self, by_caller: bool) -> bytes:
+        assert self.theirs is not None
+        pair = (self.ours, self.theirs) if self.asked else (self.theirs, self.ours)
+        return handshake.proof("joiner" if by_caller else "host", *pair)
+
+    def proof(self) -> Prove:
+        """Show that our key is ours."""
+        return Prove(self.key.sign(self._proof(self.asked)))
+
+    def prove(self, prove: Prove) -> None:
+        """Check that his key is his; Garbage where it is not."""
+        assert self.theirs is not None
+        if not signed(self.theirs.key, self._proof(not self.asked), prove.sig):
+            raise Garbage("proof", "a key that is not his")
+        self.proven = True
+        self.clock.start()

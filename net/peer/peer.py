@@ -1,0 +1,541 @@
+"""A peer: one seat of a match, its log, and links to others. Bytes and actions in, orders out.
+
+Two players, three and four with one who passes on, a referee and his two players, all at one
+screen: they are peers that differ in their links. Whoever has several passes on what others signed,
+because he has them; who set the table and who came to it differ before the first move only
+(`Seating`). Sans-I/O, so that tests join peers with a fake wire; a coroutine a peer was rejected,
+it cannot be cut at every byte.
+"""
+
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+from core.action import Action
+from core.game import Game, Refusal, msg
+from core.piece import Seat
+from core.plain_text import plain
+
+from ..crypto.keys import SeatKey
+from ..output import Drop, Erase, Output, Send, Store, Tell
+from ..report import Closed, Refused
+from ..wire import messages as wire
+from ..wire.fields import game_key, version
+from ..wire.frames import decode, frame
+from ..wire.hidden_messages import Trust
+from ..wire.messages import (
+    Bye,
+    Cheat,
+    Entry,
+    Garbage,
+    Hello,
+    Message,
+    Mismatch,
+    Prove,
+    RemoteError,
+    Start,
+)
+from . import handshake
+from .close_reasons import NOBODY, closed, from_bye, version_code
+from .desync_bundle import bundle
+from .handshake import Me
+from .link import Link
+from .seated_match import Files, Seated
+from .secret import Entropy
+from .states import IDLE, IGNORE, REFUSE, TRANSITIONS, State, kind_of
+from .stopwatch import GREETING_WITHIN, REVEAL_WITHIN, Stopwatch
+
+LOG = logging.getLogger("tambour.net.peer.peer")
+
+
+class Seating(ABC):
+    """How a peer comes to a match, and what becomes of the table when somebody goes.
+
+    Who set the table is a `Host`, who came to it is a `Guest`; nothing else tells them apart.
+    """
+
+    lacking: str
+    """What to say where one of the two does not have the game (a code of `close_reasons`)."""
+
+    def bind(self, peer: "Peer") -> None:
+        """Learn whose seating it is."""
+        self.peer = peer
+
+    @property
+    @abstractmethod
+    def chosen(self) -> str | None:
+        """The key of the game that is played at this table; None where it is not ours to say."""
+
+    @abstractmethod
+    def greeted(self, link: Link, key: str) -> None:
+        """Hear a good greeting of somebody who can play the game `key` with us."""
+
+    @abstractmethod
+    def proved(self, link: Link) -> None:
+        """Know that the key at the other end is his."""
+
+    @abstractmethod
+    def begin(self, link: Link, entry: Entry) -> None:
+        """Take the START that somebody has signed."""
+
+    @abstractmethod
+    def gather(self, link: Link, places: wire.Places) -> None:
+        """Hear who sits at the table, or who wants another game."""
+
+    @abstractmethod
+    def vanished(self, link: Link, gone: wire.Gone) -> None:
+        """Hear that a seat which was out of the match has left."""
+
+    @abstractmethod
+    def again(self, link: Link, again: wire.Again) -> None:
+        """Hear that somebody wants another game."""
+
+    @abstractmethod
+    def wish(self) -> None:
+        """Want another game ourselves."""
+
+    @abstractmethod
+    def parted(self, link: Link, report: Closed | None) -> None:
+        """Go on without a link, or not; `report` says how it ended."""
+
+    @abstractmethod
+    def turned_away(self, link: Link, report: Closed, code: str) -> None:
+        """End a link with somebody we cannot play with."""
+
+    def heard(self) -> None:  # noqa: B027  (nothing, where nobody is hosted)
+        """See to whatever the last word may have changed for others."""
+
+
+class Peer:
+    """One seat with n links; a driver calls its methods, each of which gives what to do, in order.
+
+    None raises for anything that a peer or a person does.
+    """
+
+    def __init__(
+        self, me: Me, seating: Seating, *, entropy: Entropy, files: Files
+    ) -> None:
+        self.me = me
+        self.seating = seating
+        self.entropy = entropy
+        self.files = files
+        self.out: list[Output] = []
+        self.links: dict[int, Link] = {}
+        self.match: Seated | None = None
+        self.closed = False
+        self.renewing = False
+        """All want another game, and its START is not signed yet."""
+        self._count = 0
+        self._hurry = Stopwatch()
+        seating.bind(self)
+        self.fresh()
+
+    def fresh(self) -> None:
+        """Draw a key for the next match, and greet with it from now on."""
+        self.key = SeatKey(self.entropy(32))
+        self.hello = handshake.hello(
+            self.me, self.key.public, self.entropy(32), self.seating.chosen
+        )
+
+    # what the driver calls ---------------------------------------------------------------------
+
+    def link(self) -> Link:
+        """Begin a link; each brings a nonce of its own, so that no proof can be shown again."""
+        ours = handshake.anew(self.hello, self.entropy(32))
+        link = self.links[self._count] = Link(self._count, self.key, ours)
+        self._count += 1
+        return link
+
+    def open(self, number: int = 0) -> list[Output]:
+        """Speak first on a link: it is we who came."""
+        link = self.links[number]
+        link.asked = True
+        self.send(link, link.ours)
+        return self._flush()
+
+    def receive(self, data: bytes, number: int = 0) -> list[Output]:
+        """Take in bytes from a link."""
+        def hear(link: Link) -> None:
+            link.framer.feed(data)
+            while not link.closed and self._guard(link, self._hear):
+                pass
+
+        return self._at(number, hear)
+
+    def lost(self, number: int = 0) -> list[Output]:
+        """Learn that a link is gone."""
+        return self._at(number, lambda link: self._guard(link, self._lost))
+
+    def tick(self, now: float) -> list[Output]:
+        """Let time pass: `now` in seconds of a monotonic clock, several times a second."""
+        self._sweep()
+        for link in list(self.links.values()):
+            link.clock.tick(now)
+            self._guard(link, self._wait)
+        self._hurry.tick(now)
+        match = self.match
+        if match is None or self.state in IDLE or not match.hurried:
+            self._hurry.start()
+        elif self._hurry.seconds >= REVEAL_WITHIN:
+            self._guard(self._late(match), self._overdue)
+        return self._flush()
+
+    def act(self, seat: Seat, action: Action) -> list[Output]:
+        """Play an action for our seat; Refused says why not."""
+        self._sweep()
+        match = self.match
+        if match is None or seat != match.seat or self.state in IDLE:
+            why = Refusal("M-0", msg("You cannot play here now."))
+            self.out.append(Tell(Refused(seat, why)))
+        else:
+            match.act(action)
+        return self._flush()
+
+    def rematch(self) -> list[Output]:
+        """Ask for another game, every army one edge further, or agree to one."""
+        self._sweep()
+        if self.state is State.DONE:
+            self.seating.wish()
+        return self._flush()
+
+    def close(self) -> list[Output]:
+        """Leave the table."""
+        self._sweep()
+        if not self.closed:
+            self.end(closed("gone", True), "left", self.me.name)
+        return self._flush()
+
+    def broken(self, code: str, what: str) -> list[Output]:
+        """Learn that our own side failed: the disk, or a bug (codes of `close_reasons`).
+
+        What was not done yet is given up, so it ends the table again even where it had ended.
+        """
+        self.out.clear()
+        for link in self.links.values():
+            link.closed = False
+        self.end(closed(code, True, what=what), "left", self.me.name)
+        return self._flush()
+
+    # what a driver may ask ---------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """Where the table is."""
+        if self.closed:
+            return State.CLOSED
+        if self.match is None or self.renewing:
+            return State.START
+        return self.match.state
+
+    @property
+    def grave(self) -> bool:
+        """True while whoever falls silent would be said to give up."""
+        return self.match is not None and self.match.grave
+
+    def state_of(self, link: Link) -> State:
+        """Give where a link is: with its greeting, or where the match is."""
+        if link.closed:
+            return State.CLOSED
+        if link.theirs is None:
+            return State.HELLO
+        if not link.proven:
+            return State.PROVE
+        return self.state if link.seat is not None else State.START
+
+    # what comes --------------------------------------------------------------------------------
+
+    def _at(self, number: int, do: Callable[[Link], object]) -> list[Output]:
+        self._sweep()
+        link = self.links.get(number)
+        if link is not None:
+            do(link)
+            self.seating.heard()
+        return self._flush()
+
+    def _guard(self, link: Link, do: Callable[[Link], bool]) -> bool:
+        """Do one thing that may be done again; a bug of ours ends this link, and no other.
+
+        What it had ordered before is kept: the log holds it already.
+        """
+        try:
+            return do(link)
+        except Exception as error:
+            LOG.exception("a bug ends a link")
+            bug = closed("bug", True, what=type(error).__name__)
+            self.part(link, bug, "left" if link.theirs else None)
+            return False
+
+    def _hear(self, link: Link) -> bool:
+        """Take in the next frame; False when there is none."""
+        raw: bytes | None = None
+        try:
+            raw = link.framer.next()
+            if raw is None:
+                return False
+            self._message(link, decode(raw))
+        except RemoteError as error:
+            self._refuse(link, error, raw)
+        return True
+
+    def _message(self, link: Link, message: Message) -> None:
+        match = self.match if link.seat is not None and self.state not in IDLE else None
+        if match is not None and isinstance(message, Entry) and match.log.known(message):
+            return  # said twice, at whatever time
+        kind = kind_of(message)
+        does, after = TRANSITIONS[self.state_of(link), kind]
+        if does == REFUSE:
+            what = f"{kind.value} in {self.state_of(link).value}"
+            if not link.proven:
+                raise Garbage("order", what)
+            author = None
+            if self.match is not None and link.seat is not None and isinstance(message, Entry):
+                author = self.match.log.author(message, self.match.seat)
+            raise Cheat("order", what, author)
+        if does != IGNORE:
+            getattr(self, "_" + does)(link, message)
+            now = self.state_of(link)
+            assert now in after or now is State.CLOSED, (now, kind)
+
+    def _greet(self, link: Link, theirs: Hello) -> None:
+        link.name = plain(theirs.name)
+        try:
+            key = handshake.judge(self.me, theirs, self.seating.chosen)
+        except Mismatch:
+            link.theirs = theirs
+            raise
+        link.met(theirs)
+        if link.asked:
+            self.send(link, link.proof())
+        else:
+            self.send(link, link.ours)
+        self.seating.greeted(link, key)
+
+    def _proved(self, link: Link, prove: Prove) -> None:
+        link.prove(prove)
+        if any(
+            x.proven and x.theirs and link.theirs and x.theirs.key == link.theirs.key
+            for x in self.links.values() if x is not link and not x.closed
+        ):
+            raise Garbage("proof", "a key that sits here already")
+        if not link.asked:
+            self.send(link, link.proof())
+        self.seating.proved(link)
+
+    def renew(self, link: Link) -> None:
+        """Prove the keys of the next match over a link, as those of the first were."""
+        link.renew(self.key, self.hello)
+        if link.asked:
+            self.send(link, link.proof())
+
+    def _begin(self, link: Link, entry: Entry) -> None:
+        self.seating.begin(link, entry)
+
+    def _enter(self, link: Link, entry: Entry) -> None:
+        self.enter(link, entry)
+
+    def enter(self, link: Link, entry: Entry) -> None:
+        """Take in what somebody signed."""
+        assert self.match is not None
+        assert link.seat is not None
+        if entry.seat not in link.carries:
+            raise Cheat("seat", "an entry of another seat")
+        self.match.enter(entry, link.seat)
+
+    def _seen(self, link: Link, seen: wire.Seen) -> None:
+        if self.match is not None and link.seat is not None:
+            if seen.seat not in link.carries:
+                raise Cheat("seat", "an acknowledgement of another seat")
+            self.match.see(seen, link.seat)
+
+    def _trusted(self, link: Link, told: Trust) -> None:
+        assert self.match is not None
+        assert link.seat is not None
+        self.match.trust(link.seat, told)
+
+    def _gather(self, link: Link, places: wire.Places) -> None:
+        self.seating.gather(link, places)
+
+    def _vanished(self, link: Link, gone: wire.Gone) -> None:
+        self.seating.vanished(link, gone)
+
+    def _again(self, link: Link, again: wire.Again) -> None:
+        self.seating.again(link, again)
+
+    def _alive(self, link: Link, _: Message) -> None:
+        """A PING: that it came is all it says."""
+
+    def _leave(self, link: Link, bye: Bye) -> None:
+        name = link.name if link.theirs is not None else NOBODY
+        others = self.match.start.names if self.match is not None and link.seat is not None else ()
+        self.part(link, self._blamed(link) or from_bye(bye, name, self.me.app, others), None)
+
+    # what we say -------------------------------------------------------------------------------
+
+    def sit(self, game: Game, options: Any, start: Start, seat: Seat) -> Seated:
+        """Take our seat in a match; whose seat is at the end of which link is known by now."""
+        self.renewing = False
+        direct = frozenset(x.seat for x in self.links.values() if x.seat is not None)
+        self.match = Seated(
+            game, options, start, seat, self.key, self.entropy, self.files, self.out,
+            self._tell_others, direct,
+        )
+        return self.match
+
+    def _tell_others(self, data: bytes, came_from: Seat, to: Seat | None = None) -> None:
+        """Put a frame on all links but that where it came from, or on that of one seat."""
+        for link in self.links.values():
+            wanted = link.seat not in (None, came_from) if to is None else link.seat == to
+            if wanted and not link.closed:
+                self.out.append(Send(data, link.number))
+
+    def send(self, link: Link, message: Message) -> None:
+        """Say something on one link."""
+        self.out.append(Send(frame(message), link.number))
+
+    def tell_all(self, message: Message) -> None:
+        """Say something to everybody who has a place."""
+        for link in self.links.values():
+            if link.placed and not link.closed:
+                self.send(link, message)
+
+    # how it ends -------------------------------------------------------------------------------
+
+    def _wait(self, link: Link) -> bool:
+        greeting = self.state_of(link) in (State.HELLO, State.PROVE, State.START)
+        if greeting and not link.patient and link.clock.seconds >= GREETING_WITHIN:
+            self.part(link, self._silent(link), None)
+        return True
+
+    def _lost(self, link: Link) -> bool:
+        if not link.closed:
+            self.part(link, self._blamed(link) or self._silent(link), None)
+        return True
+
+    def _silent(self, link: Link) -> Closed:
+        """Say that no more comes: from somebody, or from what has not even greeted."""
+        return closed("lost" if link.theirs else "garbage", name=link.name)
+
+    def _late(self, match: Seated) -> Link:
+        """Give the link over which what is overdue must come."""
+        late = match.late
+        here = [x for x in self.links.values() if x.seat is not None and not x.closed]
+        return next((x for x in here if x.seat in late), here[0])
+
+    def _overdue(self, link: Link) -> bool:
+        """End the table: what waits for nobody's thought has not come."""
+        match = self.match
+        assert match is not None
+        blamed = self._blamed(link, "refused")
+        if blamed is not None:
+            self.part(link, blamed, "refused")
+            return True
+        code = "void" if match.relayed() else "withheld"  # a relay could have dropped it
+        if self.state in (State.PLAY, State.END):  # an END or SEEN is withheld, no secret
+            code = "lost"
+        self.part(link, closed(code, name=link.name), code)
+        return True
+
+    def _blamed(self, link: Link, code: str = "vanished") -> Closed | None:
+        """Say whose fault the end of a link is, however it ends; None where it is nobody's.
+
+        A lie that is proved on record; or silence or leaving in mid-battle, or before the audit.
+        """
+        match, theirs, seat = self.match, link.theirs, link.seat
+        if match is None or theirs is None or seat is None or theirs.key != match.start.keys[seat]:
+            return None  # (who has asked for another game has a new key)
+        charge = match.condemned()
+        if charge is not None:
+            return closed("cheat", name=match.start.names[charge.seat], what=plain(charge.code))
+        about = match.protest(code, seat if code == "vanished" else None)
+        if about is None:
+            return None
+        audit = match.state is State.END
+        return closed("unopened" if audit else "deserted", name=match.start.names[about])
+
+    def _refuse(self, link: Link, error: RemoteError, raw: bytes | None) -> None:
+        """End a link over what came. Only what somebody signed can be held against him."""
+        match = self.match if link.seat is not None and self.begun else None
+        if isinstance(error, Mismatch):
+            self.turn_away(link, error)
+        elif match is None or raw is None or not isinstance(error, Cheat) or error.seat is None:
+            nonsense = closed("nonsense" if link.known else "garbage", name=link.name)
+            bye = "refused" if link.known else None
+            self.part(link, self._blamed(link) or nonsense, bye)
+        elif error.code == "digest":
+            self._disagree(link, match, error, raw)
+        else:
+            proof = f"{error}\n".encode() + raw.hex().encode() + b"\n"
+            self.out.append(Store(match.record.with_suffix(".proof"), proof))
+            match.charge(raw)
+            blamed = self._blamed(link)
+            if blamed is None or blamed.code != "cheat":
+                liar = error.seat not in (-1, match.seat)  # not always who is at the other end
+                name = match.start.names[error.seat] if liar else link.name
+                blamed = closed("cheat", name=name, what=plain(error.code))
+            self.part(link, blamed, "refused")
+
+    @property
+    def begun(self) -> bool:
+        """True when there is a match on the disk that somebody may want to see."""
+        return self.match is not None and self.match.telling
+
+    def _disagree(self, link: Link, match: Seated, error: Cheat, raw: bytes) -> None:
+        """Freeze a match whose boards differ though every rule was kept: nobody's fault.
+
+        But it is no way out for who owes an answer.
+        """
+        entry = decode(raw)
+        if isinstance(entry, Entry):
+            path = match.record.with_suffix(".desync.zip")
+            self.out.append(Store(path, bundle(match, entry, str(error))))
+        self.part(link, self._blamed(link) or closed("desync", name=link.name), "desync")
+
+    def turn_away(self, link: Link, error: Mismatch) -> None:
+        """Tell somebody why he cannot play here."""
+        args = (("app", self.me.app), ("name", self.me.name))
+        report = closed("taken")
+        if error.code == "lacking":  # to a program that does not know the word: other rules
+            self.send(link, Bye("rules", (*args, ("lacking", error.detail))))
+            report = closed(self.seating.lacking, name=link.name, game=game_key(error.detail))
+        else:
+            self.send(link, Bye(error.code, args))
+        if link.theirs is not None and error.code != "lacking":
+            theirs = version(link.theirs.app)
+            code = version_code(self.me.app, theirs)
+            report = closed(code, name=link.name, theirs=theirs, ours=self.me.app)
+        self.seating.turned_away(link, report, error.code)
+
+    def part(self, link: Link, report: Closed | None, bye: str | None) -> None:
+        """End one link, with a last word or without; the seating knows whether the table goes on.
+        """
+        if bye is not None:
+            self.send(link, Bye(bye, (("name", self.me.name),)))
+        link.closed = True
+        self.seating.parted(link, report)
+        self.out.append(Drop(link.number))
+
+    def end(self, report: Closed, code: str, name: str) -> None:
+        """Close every link, telling each why, and the table."""
+        self.tell_all(Bye(code, (("name", name),)))
+        self.closed = True
+        self.out.append(Tell(report))
+        self.forget()
+        self.out += [Drop(link.number) for link in self.links.values() if not link.closed]
+        for link in self.links.values():
+            link.closed = True
+
+    def forget(self) -> None:
+        """Leave no trace of a match that never began."""
+        if self.match is not None and not self.match.telling:
+            self.out += [Erase(self.match.record), Erase(self.match.keys)]
+
+    def _sweep(self) -> None:
+        """Forget links that have ended: what was ordered for them is done by now."""
+        for number in [n for n, link in self.links.items() if link.closed]:
+            del self.links[number]
+
+    def _flush(self) -> list[Output]:
+        out = self.out[:]
+        self.out.clear()
+        return out

@@ -1,0 +1,80 @@
+"""What a seat keeps to itself, and when it must say what of it: one Protocol for all games.
+
+A deployment that is shown once all are bound (`SecretDeployment`) and pieces that stay hidden for a
+whole match (`HiddenArmy`) are the same to whoever lives the match: an offer that binds, words that
+are owed, words of others to accept, and an opening. All that a seat knows of armies, its own or
+entrusted to it, stands in `values`, and nowhere else but in its key file.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+from core.action import Action
+from core.piece import Seat
+
+from ..record.fold import Fold
+from ..record.hidden_audit import Fault
+from ..wire.hidden_messages import Army, Trust
+
+Entropy = Callable[[int], bytes]
+Line = tuple[object, ...]
+"""A line of the key file."""
+
+
+class Offer(NamedTuple):
+    """A deployment on its way: what to write into the key file first, then what to sign."""
+
+    line: Line
+    body: Any
+    trust: Trust | None = None
+    """What a referee is told, before the entry is signed."""
+
+
+class Secret(Protocol):
+    """The side of one seat; methods get the match as far as it is folded."""
+
+    values: dict[Seat, str]
+    """By seat, the deployments that this seat knows; its fold reads them too."""
+    first: Line | None
+    """What the key file holds from the start."""
+    playing: bool
+    """True for a seat that has an army; a referee has none."""
+
+    def offer(self, fold: Fold, value: str) -> Offer:
+        """Bind ourselves to a deployment; LocalError for one that cannot be sent."""
+        ...
+
+    def owed(self, fold: Fold, everywhere: bool) -> type[Any] | None:
+        """Say what we must sign now, if it is not ours to choose.
+
+        `everywhere`: all others are known to have what we have.
+        """
+        ...
+
+    def open(self, fold: Fold, owed: type[Any]) -> Any:
+        """Make what we owe."""
+        ...
+
+    def accept(self, fold: Fold, seat: Seat, told: Trust | Army) -> None:
+        """Take what another shows of his own; Cheat where it is not as it must be."""
+        ...
+
+    def early(self, fold: Fold, action: Action) -> bool:
+        """Tell whether an action of ours must wait for what others have to say by themselves."""
+        ...
+
+    def late(self, fold: Fold) -> list[Seat]:
+        """List the others that must say what does not wait for a person; none where we must."""
+        ...
+
+    def grave(self, fold: Fold) -> bool:
+        """Tell whether who leaves now would be said to give up: a hiccup must not end a link."""
+        ...
+
+    def debtors(self, fold: Fold, gone: Seat | None) -> list[Seat]:
+        """List who would be said to give up; `gone`: only he is meant, or whom others named."""
+        ...
+
+    def fault(self, fold: Fold) -> Fault | None:
+        """Find the lie in what was opened, once all is."""
+        ...

@@ -1,0 +1,91 @@
+"""A deployment kept secret until all have committed, then shown: one seat's side of it.
+
+In games that hide nothing it is never asked for anything.
+"""
+
+from core.action import Action
+from core.piece import Seat
+
+from ..crypto.commitment import DEPLOYMENT, Sealed, commitment
+from ..crypto.keys import SeatKey
+from ..record.fold import Fold
+from ..wire.hidden_messages import Army, Trust
+from ..wire.messages import Body, Cheat, Commit, LocalError, Reveal
+from .secret import Entropy, Line, Offer
+
+LONGEST = 3072
+"""Bytes of a deployment: its REVEAL must fit a frame."""
+
+
+class SecretDeployment:
+    """The commitment of one seat and its opening; a `Secret`."""
+
+    first: Line | None = None
+    playing = True
+
+    def __init__(self, values: dict[Seat, str], fold: Fold, seat: Seat, key: SeatKey,
+                 entropy: Entropy) -> None:
+        self.values = values
+        self.seat = seat
+        self.key = key
+        self.entropy = entropy
+        self.seals: tuple[Sealed, Sealed] | None = None
+        """(salt, random bytes) of our commitment."""
+
+    def offer(self, fold: Fold, value: str) -> Offer:
+        """Bind ourselves to a deployment; LocalError when its reveal would not fit a frame."""
+        salt, random = self.entropy(32), self.entropy(32)
+        if len(value.encode()) > LONGEST:
+            raise LocalError("too long", "deployment")
+        self.values[self.seat], self.seals = value, (Sealed(salt), Sealed(random))
+        key, match = self.key.public, fold.log.match
+        seal = commitment(match, DEPLOYMENT, self.seat, key, salt, value, random)
+        return Offer(("seal", DEPLOYMENT, salt, value, random), Commit(DEPLOYMENT, seal))
+
+    def owed(self, fold: Fold, everywhere: bool) -> type[Body] | None:
+        """Reveal when all are bound, and all are known to have seen the same seals."""
+        due = self.seals is not None and fold.revealing and self.seat not in self._shown(fold)
+        return Reveal if due and everywhere else None
+
+    def open(self, fold: Fold, owed: type[Body]) -> Body:
+        """Show what we are bound to."""
+        assert self.seals is not None
+        salt, random = self.seals
+        value = self.values[self.seat]
+        return Reveal(DEPLOYMENT, fold.set_hash(), salt.open(), value, random.open())
+
+    @staticmethod
+    def _shown(fold: Fold) -> set[Seat]:
+        """List who has signed a REVEAL, folded or not."""
+        return {
+            seat for seat, chain in enumerate(fold.log.chains)
+            if any(isinstance(x.entry.body, Reveal) for x in chain)
+        }
+
+    def accept(self, fold: Fold, seat: Seat, told: Trust | Army) -> None:
+        """Refuse secrets nobody asked for; an army is for the fold to refuse."""
+        if isinstance(told, Trust):
+            raise Cheat("trust", "secrets where nothing stays hidden")
+
+    def early(self, fold: Fold, action: Action) -> bool:
+        """Tell that nothing waits."""
+        return False
+
+    def late(self, fold: Fold) -> list[Seat]:
+        """List who has not revealed, or else has not acknowledged what was sealed."""
+        if not fold.revealing:
+            return []
+        others, shown = fold.log.others(self.seat), self._shown(fold)
+        return [s for s in others if s not in shown] or list(others)
+
+    def grave(self, fold: Fold) -> bool:
+        """Tell that silence is held against nobody here."""
+        return False
+
+    def debtors(self, fold: Fold, gone: Seat | None) -> list[Seat]:
+        """List nobody: a reveal that is withheld voids the match."""
+        return []
+
+    def fault(self, fold: Fold) -> None:
+        """Find nothing: all that was hidden was checked when it was shown."""
+        return
