@@ -1,4 +1,4 @@
-"""What a session wants done, in order: the driver executes the list one by one and never ahead.
+"""What a peer wants done, in order: the driver executes the list one by one and never ahead.
 
 A Send waits for the Store before it, because an acknowledgement means "on my disk". Callbacks were
 rejected: with a list, tests see every word and every order without a socket or a disk.

@@ -19,18 +19,17 @@ IMPURE = {
 }
 WIRES = {"asyncio", "concurrent", "queue", "random", "select", "selectors", "socket", "threading"}
 TOUCH = {
-    "drivers/open_table": {"os"}, "drivers/tcp_table": WIRES | {"time"},
+    "drivers/open_table": {"os"}, "drivers/tcp": WIRES | {"time"},
     "drivers/memory": WIRES | {"os"}, "drivers/disk": {"os", "time"},
-    "drivers/listener": WIRES | {"os"}, "drivers/tcp_star": WIRES | {"time"},
+    "drivers/listener": WIRES | {"os"},
     "players/engine_process": {"os", "queue", "subprocess", "threading", "time"},
     "players/uci_engine": {"time"}, "players/computer": {"threading", "time"},
     "players/demo": {"os", "time"},
 }
 """The files of net that may touch sockets, threads, clocks and files; the rest is bytes in and
-orders out. `disk` is apart from `tcp_table`: what is made durable is read in one place; `tcp_star`
-is `tcp_table` for three and four, and `listener` the door of both; `engine_process` is the only
-process that net starts, `uci_engine` reads the clock that bounds its silence, and `computer` waits
-for it in a thread."""
+orders out. `disk` is apart from `tcp`: what is made durable is read in one place; `listener` is its
+open port; `engine_process` is the only process that net starts, `uci_engine` reads the clock that
+bounds its silence, and `computer` waits for it in a thread."""
 NET = ("crypto", "wire", "record", "peer", "drivers", "players")
 """The parts of net, each of which may import those before it, and `report` and `output`."""
 

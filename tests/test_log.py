@@ -114,7 +114,7 @@ def test_a_memory_that_was_wrong_is_told(
         return place(self, link)
 
     monkeypatch.setattr(Fold, "place", place_once_wrong)
-    match = pair.host.session.match
+    match = pair.host.peer.match
     action = next(iter(match.fold.match.rules.actions(match.fold.match.position, 0)))
     pair.host.act(action)
     pair.run()

@@ -19,7 +19,7 @@ PARTS = ("core", "net")
 
 
 class Battle(NamedTuple):
-    """Calls of Python functions by file, and of `owed` and `owing` of the public state."""
+    """Calls of Python functions by file, and how often it was worked out what is owed."""
 
     calls: Counter[str]
     owed: int
@@ -42,7 +42,7 @@ def battle() -> Battle:
         path = Path(frame.f_code.co_filename)
         if path.is_relative_to(HOME) and path.relative_to(HOME).parts[0] in PARTS:
             calls[str(path.relative_to(HOME))] += 1
-            owed += frame.f_code.co_name in ("owed", "owing")
+            owed += frame.f_code.co_qualname == "HiddenState.dues"
 
     sys.setprofile(watch)
     try:

@@ -1,6 +1,6 @@
 """The life of a link as a table: what each message does in each state, as data.
 
-The table is total over (state, message); the session looks every message up before it does
+The table is total over (state, message); the peer looks every message up before it does
 anything, and the diagram in PROTOCOL.md is drawn from it. A match statement was rejected: nobody
 can count its holes. A PAIR state will stand between HELLO and PROVE, and RESUME beside HELLO, when
 words exist.
@@ -105,7 +105,7 @@ def kind_of(message: wire.Message) -> Kind:
 
 
 Cell = tuple[str, tuple[State, ...]]
-"""What the session does, and the states it may be in afterwards."""
+"""What the peer does, and the states it may be in afterwards."""
 
 H, V, S, M, R, P, E, D, C = State
 _PART: Cell = ("leave", (C,))

@@ -96,8 +96,7 @@ def demo_match(
             links.append(
                 join(address, int(port), names[i], folder=folder, entropy=own[i], games=box)
             )
-            if len(players) > 2:  # one after the other: who comes first sits first
-                _seated(table, i + 1, early)
+            _seated(table, i + 1, early)  # one after the other: who comes first sits first
         bots = [
             Bot(link, chooser, box, longest) for link, chooser in zip(links, players, strict=True)
         ]
@@ -115,7 +114,7 @@ def _watch(rules: Rules, p: Position, seat: Seat) -> Action:
 
 
 def _seated(table: TcpTable, count: int, early: list[Report]) -> None:
-    """Wait until so many sit at a star; what was told meanwhile goes to `early`."""
+    """Wait until so many sit at the table; what was told meanwhile goes to `early`."""
     while not any(isinstance(r, Gathered) and r.here >= count for r in early):
         early += table.poll()
         for report in early:

@@ -1,6 +1,6 @@
 """Log entries folded into a match: commitments, reveals, the lot, legality, digests, the end.
 
-The session folds as entries arrive and the audit folds a whole record, through the same code. An
+A peer folds as entries arrive and the audit folds a whole record, through the same code. An
 entry is judged by what its author knew when he signed it: an action that a concurrent one has
 overtaken is void, not a lie. Judging by arrival was rejected: two honest peers would disagree;
 folding his log from its beginning was, too: a few late words would make a match crawl.
@@ -257,7 +257,7 @@ class Fold:
         if isinstance(body, Charge):
             return self._charge(entry, body)
         if isinstance(body, HiddenBody):
-            return self._covert(link, body)
+            return self._hidden(link, body)
         action = to_action(body)
         assert action is not None
         return self._act(link, action, body.digest)
@@ -277,7 +277,7 @@ class Fold:
         finally:
             self.match.undo()
 
-    def _covert(self, link: LogEntry, body: HiddenBody) -> list[Counted]:
+    def _hidden(self, link: LogEntry, body: HiddenBody) -> list[Counted]:
         if self.hidden is None:
             raise Cheat("order", "a seal where nothing is hidden")
         if not self._trust and self._unaware(link.entry):

@@ -1,6 +1,6 @@
 """What everybody can see of the hidden pieces: oaths, commitments, battles, openings, protests.
 
-The session, the audit and whoever reads a record fold these entries through the same code, and none
+Peers, the audit and whoever reads a record fold these entries through the same code, and none
 of it needs a secret. When the evidence for an answer is complete, `answer` gives nature's action;
 `owed` says which entry a seat must sign next. A state machine for battles beside the log was
 rejected: the log's own order is the state.

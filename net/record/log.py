@@ -113,7 +113,8 @@ class Log:
         """Check signature, chain and heads, and append; Cheat names what is wrong.
 
         It names a seat only where nobody else can have caused it: a neighbour on the network can
-        swallow entries, and a star's host too. `own` is a seat whose chain is surely whole here.
+        swallow entries, and so can who passes them on. `own` is a seat whose chain is surely whole
+        here.
         """
         where = f"entry {entry.n} of seat {entry.seat}"
         if entry.seat >= len(self.chains):

@@ -24,7 +24,7 @@ from net.wire import messages as wire
 from net.wire.frames import encode, frame
 from net.wire.messages import Bye, Start
 
-from ..protocol.wire import Peer
+from ..protocol.wire import End
 from .limits import deadline, harmless, posix
 
 EVIL = "\x1b[2J\x1b[Hverified\r\n\x07\x9b31m\u202egpj.\u2028\u2066\u200f\u0085\t\x7f\ud800\ue000"
@@ -170,10 +170,10 @@ def test_a_bye_before_hello_is_not_believed_a_word() -> None:
     known = ("version", "rules", "left", "lost", "refused", "taken", "void", "desync")
     for code in (*known, WIRED, ""):
         for app in (LINK, WIRED, "9" * 32, "1.2", "1.2.3 evil", "١.٢"):
-            peer = Peer("v", "joiner", "Leo")
-            peer.do(peer.session.open())
+            peer = End("v", "joiner", "Leo")
+            peer.do(peer.peer.open())
             bye = Bye(code, (("app", app), ("name", "Visit evil.tld")))
-            peer.do(peer.session.receive(frame(bye)))
+            peer.do(peer.peer.receive(frame(bye)))
             (closed,) = (told for told in peer.told if isinstance(told, Closed))
             shown = closed.msgid.format(**dict(closed.args))
             harmless(shown)
@@ -185,23 +185,23 @@ def test_a_bye_before_hello_is_not_believed_a_word() -> None:
 
 
 def test_a_bye_after_hello_names_only_who_greeted_or_sits_there() -> None:
-    host, joiner = Peer("v", "host", "Mia"), Peer("v", "joiner", "Leo")
-    joiner.do(joiner.session.open())
-    host.do(host.session.receive(joiner.sent.pop(0)))
-    joiner.do(joiner.session.receive(host.sent.pop(0)))
-    joiner.do(joiner.session.receive(frame(Bye("left", (("name", "Visit evil.tld"),)))))
+    host, joiner = End("v", "host", "Mia"), End("v", "joiner", "Leo")
+    joiner.do(joiner.peer.open())
+    host.do(host.peer.receive(joiner.sent.pop(0)))
+    joiner.do(joiner.peer.receive(host.sent.pop(0)))
+    joiner.do(joiner.peer.receive(frame(Bye("left", (("name", "Visit evil.tld"),)))))
     (closed,) = (told for told in joiner.told if isinstance(told, Closed))
     assert dict(closed.args) == {"name": "Mia"}
 
 
 @pytest.mark.parametrize("app", [LINK, WIRED, "9" * 32, "v1 (http://evil.tld)"])
 def test_a_version_has_the_form_of_one(app: str) -> None:
-    host = Peer("v", "host", "Mia")
+    host = End("v", "host", "Mia")
     games = host.games
     me = Me("Leo", games)
     greeting = hello(me, KEYS[0].public, bytes(32))
     rules = tuple((name, b"r" * 32) for name, _ in greeting.games)
-    host.do(host.session.receive(frame(replace(greeting, app=app[:32], games=rules))))
+    host.do(host.peer.receive(frame(replace(greeting, app=app[:32], games=rules))))
     (knocked,) = (told for told in host.told if isinstance(told, Knocked))
     assert dict(knocked.args)["theirs"] == "?"
     assert encode(greeting)

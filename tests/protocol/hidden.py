@@ -24,7 +24,7 @@ from net.wire.frames import decode, frame
 from net.wire.messages import Entry
 
 from .star import Host, Star
-from .wire import Pair, Peer, stream, wired
+from .wire import End, Pair, stream, wired
 
 NAMES = ("Mia", "Leo")
 BOX = {"luzhanqi": LUZHANQI}
@@ -43,14 +43,14 @@ class Duel(Pair):
 
     def __init__(self, disclosure: str = "sealed", seed: str = "s", run=True, **options) -> None:
         options = {"ruleset": "tournament", "disclosure": disclosure, **options}
-        self.host, self.joiner = (Peer(seed, "joiner", name, games=BOX) for name in NAMES)
+        self.host, self.joiner = (End(seed, "joiner", name, games=BOX) for name in NAMES)
         for peer, name, game in zip(self.peers, NAMES, (LUZHANQI, None), strict=True):
             seating = net.Host(set_up(game, options)) if game else Guest()
-            peer.session = wired(Me(name, BOX), seating, stream(seed + name), files(name))
+            peer.peer = wired(Me(name, BOX), seating, stream(seed + name), files(name))
         self.chunk = 0
         self.now = 0.0
         self.bends: dict[int, Callable] = {}
-        self.joiner.do(self.joiner.session.open())
+        self.joiner.do(self.joiner.peer.open())
         if run:
             self.run()
 
@@ -58,8 +58,8 @@ class Duel(Pair):
         self.bends[seat] = change
         return self
 
-    def pass_on(self, a: Peer, b: Peer) -> bool:
-        match = a.session.match
+    def pass_on(self, a: End, b: End) -> bool:
+        match = a.peer.match
         change = self.bends.get(match.seat) if match else None
         if change is not None:
             a.sent = [x for data in a.sent for x in told(a, data, change)]
@@ -68,7 +68,7 @@ class Duel(Pair):
     def lose(self) -> "Duel":
         for p in self.peers:
             if not p.dropped:
-                p.do(p.session.lost())
+                p.do(p.peer.lost())
         return self
 
 
@@ -94,7 +94,7 @@ def files(name: str):
     return named
 
 
-def told(liar: Peer, data: bytes, change: Callable) -> list[bytes]:
+def told(liar: End, data: bytes, change: Callable) -> list[bytes]:
     """Give what is told instead of an entry or a message: nothing, or another body, signed."""
     entry = decode(data[4:])
     said = entry.body if isinstance(entry, Entry) else entry
@@ -104,15 +104,15 @@ def told(liar: Peer, data: bytes, change: Callable) -> list[bytes]:
     return [data] if body is said else [signed(liar, replace(entry, body=body))]
 
 
-def signed(liar: Peer, entry: Entry) -> bytes:
+def signed(liar: End, entry: Entry) -> bytes:
     """Sign an entry anew with the liar's key."""
-    match = liar.session.match
+    match = liar.peer.match
     return frame(replace(entry, sig=match.key.sign(_unsigned(match.log.match, entry))))
 
 
-def forge(liar: Peer, body: wire.Body) -> bytes:
+def forge(liar: End, body: wire.Body) -> bytes:
     """Sign what is not due, as the next entry of the liar's chain; his own log never sees it."""
-    match = liar.session.match
+    match = liar.peer.match
     return frame(match.log.write(match.key, match.seat, body).entry)
 
 
@@ -145,28 +145,28 @@ def give_up(table, seat: int) -> None:
     table.run()
 
 
-def dare(peer: Peer, what: Action) -> None:
+def dare(peer: End, what: Action) -> None:
     """Act; a liar's own program may trip over his lie once it is told."""
     try:
         peer.act(what)
     except wire.Cheat:
-        peer.do(peer.session._flush())
+        peer.do(peer.peer._flush())
 
 
-def action(peer: Peer, text: str) -> Action:
+def action(peer: End, text: str) -> Action:
     return peer.match.rules.from_text(peer.match.position, peer.seat, text)
 
 
 # lies ------------------------------------------------------------------------------------------
 
 
-def knowledge(peer: Peer):
-    return peer.session.match.secret.own
+def knowledge(peer: End):
+    return peer.peer.match.secret.own
 
 
-def lie(peer: Peer, kind: type, change: Callable) -> None:
+def lie(peer: End, kind: type, change: Callable) -> None:
     """Let a peer sign `change(body)` instead of every entry of a kind; None: it stays silent."""
-    secret = peer.session.match.secret
+    secret = peer.peer.match.secret
     owed, open_ = secret.owed, secret.open
 
     def told(fold, due):
@@ -181,19 +181,19 @@ def lie(peer: Peer, kind: type, change: Callable) -> None:
     secret.owed, secret.open = due, told
 
 
-def blind(peer: Peer, value: str) -> None:
+def blind(peer: End, value: str) -> None:
     """Deploy whatever the rules say, and forget it: the liar's own program lets all moves pass."""
-    match = peer.session.match
+    match = peer.peer.match
     offer = match.secret.offer(match.fold, value)
     if offer.trust is not None:
         match.out.append(Send(frame(offer.trust)))
     del match.secret.values[peer.seat]
     match._sign(offer.body)
     match._settle()
-    peer.do(peer.session._flush())
+    peer.do(peer.peer._flush())
 
 
-def misread(peer: Peer, point: int, kind: str) -> None:
+def misread(peer: End, point: int, kind: str) -> None:
     """Make tables as if the piece of `point` were another one."""
     liar = knowledge(peer)
 
@@ -205,7 +205,7 @@ def misread(peer: Peer, point: int, kind: str) -> None:
     liar.table = table
 
 
-def garble(peer: Peer, *codes: int) -> None:
+def garble(peer: End, *codes: int) -> None:
     """Make tables with garbage in the cells of some codes."""
     liar = knowledge(peer)
 
@@ -217,12 +217,12 @@ def garble(peer: Peer, *codes: int) -> None:
     liar.table = table
 
 
-def hear(victim: Peer, *frames: bytes) -> None:
+def hear(victim: End, *frames: bytes) -> None:
     for data in frames:
-        victim.do(victim.session.receive(data))
+        victim.do(victim.peer.receive(data))
 
 
-def bodies(peer: Peer, kind: type) -> list:
+def bodies(peer: End, kind: type) -> list:
     """List the bodies of a kind that a peer signed."""
     entries = [m for m in peer.messages() if isinstance(m, Entry) and m.seat == peer.seat]
     return [entry.body for entry in entries if isinstance(entry.body, kind)]
@@ -231,28 +231,28 @@ def bodies(peer: Peer, kind: type) -> list:
 # what comes of them ----------------------------------------------------------------------------
 
 
-def caught(victim: Peer, liar: int, code: str, proven: bool = True) -> None:
+def caught(victim: End, liar: int, code: str, proven: bool = True) -> None:
     """The lie ended the match at once: it is named, and once the armies stand the record proves it.
 
     Not `proven` where only the victim could see it, who knew more than the record tells.
     """
-    assert victim.session.state is State.CLOSED
+    assert victim.peer.state is State.CLOSED
     (closed,) = victim.of(Closed)
-    name = victim.session.match.start.names[liar]
+    name = victim.peer.match.start.names[liar]
     assert closed.msgid.startswith("{name}'s program did what the rules forbid"), closed
     assert dict(closed.args) == {"name": name, "what": code}
     assert any(file.endswith(".proof") for file in victim.disk)
     verdict = verify(victim.record, BOX)
-    if victim.session.match.fold.hidden.ready and proven:
+    if victim.peer.match.fold.hidden.ready and proven:
         assert (verdict.kind, verdict.what) == ("failed", f"{name} broke the rules: {code}")
         assert victim.of(Audited)[-1].blame == liar
     else:
         assert verdict.kind in ("unfinished", "refused")
 
 
-def unproved(victim: Peer) -> None:
+def unproved(victim: End) -> None:
     """It was signed by nobody, so it ended the link and is nobody's lie: nothing was owed."""
-    assert victim.session.state is State.CLOSED
+    assert victim.peer.state is State.CLOSED
     (closed,) = victim.of(Closed)
     assert closed.msgid == SENTENCES["nonsense"]
     assert not any(file.endswith(".proof") for file in victim.disk)
@@ -260,24 +260,24 @@ def unproved(victim: Peer) -> None:
     assert verify(victim.record, BOX).kind == "unfinished"
 
 
-def condemned(victim: Peer, liar: int, what: str, where: str = "") -> None:
+def condemned(victim: End, liar: int, what: str, where: str = "") -> None:
     """The audit found the lie and whose it is; whoever reads the record finds it too."""
     (audited,) = victim.of(Audited)
     assert audited.verdict.startswith(f"failed: {what}"), audited
     assert where in audited.verdict
     assert audited.blame == liar
     caught_name = dict(victim.of(Closed)[0].args)
-    assert caught_name == {"name": victim.session.match.start.names[liar], "what": "audit"}
-    assert victim.session.state is State.CLOSED
+    assert caught_name == {"name": victim.peer.match.start.names[liar], "what": "audit"}
+    assert victim.peer.state is State.CLOSED
     verdict = verify(victim.record, BOX)
     assert verdict.kind == "failed"
     assert verdict.what.startswith(what)
     assert where in verdict.where
 
 
-def deserted(victim: Peer, liar: int, code: str, sentence: str) -> None:
+def deserted(victim: End, liar: int, code: str, sentence: str) -> None:
     """Somebody's silence or leaving is on record, told in a sentence, and counts as giving up."""
-    start = victim.session.match.start
+    start = victim.peer.match.start
     (audited,) = victim.of(Audited)
     assert (audited.verdict, audited.blame) == (f"refused: {code}", liar)
     (closed,) = victim.of(Closed)
@@ -286,4 +286,4 @@ def deserted(victim: Peer, liar: int, code: str, sentence: str) -> None:
     verdict = verify(victim.record, BOX)
     says = start.names[victim.seat]
     assert (verdict.kind, verdict.what) == ("refused", f"{start.names[liar]} {code}, says {says}")
-    assert victim.session.state is State.CLOSED
+    assert victim.peer.state is State.CLOSED

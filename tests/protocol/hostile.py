@@ -324,15 +324,15 @@ class Crowd:
     def proven(self) -> None:
         """A stranger with a good key of his own, who then talks nonsense."""
         game = decode(self.tap.heard[4:]).games[0][0]
-        session = wired(
+        peer = wired(
             Me("Eve", {game: GAMES[game]}), Guest(), os.urandom, lambda *_: (Path(), Path())
         )
         with contextlib.suppress(OSError):
             self.lines += 1
             with socket.create_connection(("127.0.0.1", self.port), 5) as line:
                 line.settimeout(1)
-                line.sendall(b"".join(x.data for x in session.open() if isinstance(x, Send)))
-                out = session.receive(line.recv(4096))
+                line.sendall(b"".join(x.data for x in peer.open() if isinstance(x, Send)))
+                out = peer.receive(line.recv(4096))
                 frames = [x.data for x in out if isinstance(x, Send)]
                 frames += [frame(wire.Again(bytes(32), bytes(32))), frame(wire.Ping())] * 3
                 line.sendall(b"".join(frames))

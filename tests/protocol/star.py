@@ -11,12 +11,12 @@ from net.record.setup import set_up
 from net.wire.frames import decode
 
 from .toy import GAMES
-from .wire import Peer, Wired, stream, wired
+from .wire import End, Wired, stream, wired
 
 NAMES = ("Mia", "Leo", "Zoe", "Ben")
 
 
-class Host(Peer):
+class Host(End):
     """A host with several links; `lines` holds what waits for delivery, by line."""
 
     def __init__(self, seed: str, games=GAMES, game="toy", host_seat=0, **options) -> None:
@@ -25,7 +25,7 @@ class Host(Peer):
         def files(start, match, seat):
             return Path(f"host-{match.hex()[:6]}.tambour"), Path(f"host-{match.hex()[:6]}.key")
 
-        self.session = Wired(
+        self.peer = Wired(
             Me(NAMES[0], games), net.Host(set_up(games[game], options), host_seat),
             entropy=stream(seed + "host"), files=files,
         )
@@ -40,7 +40,7 @@ class Host(Peer):
                 self.cut.add(x.to)
         super().do([x for x in out if not isinstance(x, Drop)])
         self.sent.clear()
-        self.dropped = self.session.state is State.CLOSED
+        self.dropped = self.peer.state is State.CLOSED
         return self
 
 
@@ -57,52 +57,52 @@ class Star:
         for guest in self.guests:
             self.sit(guest)
 
-    def _guest(self, seed, name, games) -> Peer:
-        guest = Peer(seed, "joiner", name, games=games)
+    def _guest(self, seed, name, games) -> End:
+        guest = End(seed, "joiner", name, games=games)
 
         def files(start, match, seat):
             return Path(f"{name}-{match.hex()[:6]}.tambour"), Path(f"{name}-{match.hex()[:6]}.key")
 
-        guest.session = wired(Me(name, games), Guest(), stream(seed), files)
+        guest.peer = wired(Me(name, games), Guest(), stream(seed), files)
         return guest
 
-    def sit(self, guest: Peer) -> None:
-        guest.line = self.host.session.link().number
-        guest.do(guest.session.open())
+    def sit(self, guest: End) -> None:
+        guest.line = self.host.peer.link().number
+        guest.do(guest.peer.open())
 
-    def greet(self, guest: Peer) -> None:
+    def greet(self, guest: End) -> None:
         """Let a guest and the host say HELLO and the guest prove his key."""
         self.up(guest)
         self.down(guest)
         self.up(guest)
 
     @property
-    def peers(self) -> list[Peer]:
+    def peers(self) -> list[End]:
         return [self.host, *self.guests]
 
-    def seat(self, seat: int) -> Peer:
-        return next(p for p in self.peers if p.session.match and p.seat == seat)
+    def seat(self, seat: int) -> End:
+        return next(p for p in self.peers if p.peer.match and p.seat == seat)
 
-    def guest(self, seat: int) -> Peer:
+    def guest(self, seat: int) -> End:
         return next(p for p in self.guests if p.seat == seat)
 
-    def up(self, guest: Peer, count: int | None = None) -> bool:
+    def up(self, guest: End, count: int | None = None) -> bool:
         """Deliver a guest's first frames to the host."""
         data, guest.sent = guest.sent[:count], guest.sent[len(guest.sent[:count]) :]
         for piece in self._pieces(data):
-            self.host.do(self.host.session.receive(piece, guest.line))
+            self.host.do(self.host.peer.receive(piece, guest.line))
         return bool(data)
 
-    def down(self, guest: Peer, count: int | None = None) -> bool:
+    def down(self, guest: End, count: int | None = None) -> bool:
         """Deliver the host's first frames to a guest."""
         line = self.host.lines.setdefault(guest.line, [])
         data = line[:count]
         del line[: len(data)]
         told = [x for x in (self.lie(guest.line, d) for d in data) if x is not None]
         for piece in self._pieces(told):
-            guest.do(guest.session.receive(piece))
+            guest.do(guest.peer.receive(piece))
         if guest.line in self.host.cut and not line and not guest.dropped:
-            guest.do(guest.session.lost())
+            guest.do(guest.peer.lost())
         return bool(data)
 
     def _pieces(self, frames: list[bytes]) -> list[bytes]:
@@ -115,18 +115,18 @@ class Star:
             pass
         return self
 
-    def lose(self, guest: Peer) -> None:
+    def lose(self, guest: End) -> None:
         """Cut a guest's line at both ends."""
-        self.host.do(self.host.session.lost(guest.line))
+        self.host.do(self.host.peer.lost(guest.line))
         if not guest.dropped:
-            guest.do(guest.session.lost())
+            guest.do(guest.peer.lost())
         self.guests.remove(guest)
 
     def tick(self, times=1, by=0.25) -> None:
         for _ in range(times):
             self.now += by
             for p in self.peers:
-                p.do(p.session.tick(self.now))
+                p.do(p.peer.tick(self.now))
             self.run()
 
     def play(self, choose, plies: int = 10_000) -> "Star":

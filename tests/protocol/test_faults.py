@@ -16,7 +16,7 @@ from net.wire import messages as wire
 from net.wire.frames import decode
 
 from .toy import GAMES, plod
-from .wire import Pair, Peer, held
+from .wire import End, Pair, held
 
 # secrets and cuts ------------------------------------------------------------------------------
 
@@ -26,7 +26,7 @@ def test_secret_values_print_as_sealed():
     pair = Pair().run()
     pair.host.act(Deploy("0"))
     stores = [x for x in pair.host.log if isinstance(x, Store) and x.secret]
-    for x in (sealed, key, key.seed, *stores, pair.host.session.match.secret.seals):
+    for x in (sealed, key, key.seed, *stores, pair.host.peer.match.secret.seals):
         assert "<sealed>" in repr(x)
         assert "0123" not in repr(x)
         assert b"k".hex() * 4 not in repr(x)
@@ -35,8 +35,8 @@ def test_secret_values_print_as_sealed():
     assert len(stores) == 2
 
 
-def secrets(peer: Peer) -> list[bytes]:
-    match = peer.session.match
+def secrets(peer: End) -> list[bytes]:
+    match = peer.peer.match
     salt, random = match.secret.seals
     value = match.secret.values[peer.seat]
     return [salt.open(), random.open(), value.encode(), match.key.seed.open()]
@@ -49,7 +49,7 @@ def test_no_secret_is_in_any_frame_or_record_before_its_reveal():
     for secret in secrets(pair.host):
         assert not any(secret in f for f in pair.host.frames)
         assert secret not in pair.host.record
-        assert secret in pair.host.disk[pair.host.session.match.keys.name]
+        assert secret in pair.host.disk[pair.host.peer.match.keys.name]
     pair.joiner.act(Deploy("1" + "x" * 40))
     early = list(pair.joiner.frames)
     for secret in secrets(pair.joiner):
@@ -133,16 +133,16 @@ def test_a_cut_at_every_byte_of_commit_and_reveal_leaves_a_good_record_and_the_k
         size = cut
         for _ in range(3):
             data, pair.joiner.sent = b"".join(pair.joiner.sent), []
-            pair.host.do(pair.host.session.receive(data[:size]))
+            pair.host.do(pair.host.peer.receive(data[:size]))
             size = max(0, size - len(data))
             if not size:
                 break
             pair.pass_on(pair.host, pair.joiner)
         for p in pair.peers:
-            p.do(p.session.lost())
+            p.do(p.peer.lost())
             assert p.of(Closed)
             assert str(verify(p.record, GAMES)) == "unfinished at 0"
-            assert p.session.match.keys.name in p.disk
+            assert p.peer.match.keys.name in p.disk
         if not any(isinstance(m, wire.Entry) and isinstance(m.body, wire.Reveal)
                    for m in pair.host.messages()):  # fmt: skip
             for secret in secrets(pair.host)[:2]:
@@ -154,7 +154,7 @@ def test_a_long_deployment_fits_and_one_too_long_is_refused_to_its_owner():
     pair.host.act(Deploy("0" + "x" * 2900))
     pair.joiner.act(Deploy("1" + "x" * 2900))
     pair.run()
-    assert pair.host.session.state is State.PLAY
+    assert pair.host.peer.state is State.PLAY
     assert all(len(f) <= 4100 for p in pair.peers for f in p.frames)
 
 
@@ -190,7 +190,7 @@ def test_whatever_two_honest_people_do_and_whenever_it_arrives_they_agree(data):
             a.sent.clear()
             size = data.draw(st.integers(0, 400))
             ready, flight[id(a)] = flight[id(a)][:size], flight[id(a)][size:]
-            b.do(b.session.receive(ready))
+            b.do(b.peer.receive(ready))
     for p in pair.peers:
         p.sent.insert(0, flight[id(p)])
     pair.run()
@@ -200,7 +200,7 @@ def test_whatever_two_honest_people_do_and_whenever_it_arrives_they_agree(data):
     assert not b.of(Closed)
     assert a.match.position == b.match.position
     assert a.match.line[5:] == b.match.line[5:]
-    assert a.session.state is b.session.state is State.DONE
+    assert a.peer.state is b.peer.state is State.DONE
     assert str(verify(a.record, GAMES)) == str(verify(b.record, GAMES)) == "verified"
 
 
@@ -220,14 +220,14 @@ def test_hostile_bytes_in_any_state_never_raise_and_never_spoil_the_record(data)
             out = len(raw).to_bytes(4, "big") + bytes(raw)
         else:
             out = data.draw(st.binary(max_size=60))
-        victim.do(victim.session.receive(out))
-        victim.do(victim.session.tick(data.draw(st.floats(0, 100))))
-    victim.do(victim.session.act(0, Resign()))
-    victim.do(victim.session.rematch())
-    victim.do(victim.session.lost())
-    victim.do(victim.session.close())
-    assert victim.session.state is State.CLOSED
+        victim.do(victim.peer.receive(out))
+        victim.do(victim.peer.tick(data.draw(st.floats(0, 100))))
+    victim.do(victim.peer.act(0, Resign()))
+    victim.do(victim.peer.rematch())
+    victim.do(victim.peer.lost())
+    victim.do(victim.peer.close())
+    assert victim.peer.state is State.CLOSED
     assert len(victim.of(Closed)) <= 1
-    if victim.session.match and victim.session.match.telling:
+    if victim.peer.match and victim.peer.match.telling:
         assert verify(victim.record, GAMES).kind in ("unfinished", "verified")
     del other

@@ -24,15 +24,15 @@ from .wire import wired
 
 
 class Stranger:
-    """A raw socket at a table, with a session of its own to make honest frames."""
+    """A raw socket at a table, with a peer of its own to make honest frames."""
 
     def __init__(self, port: int, name: str = "Eve") -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), 5)
         self.socket.settimeout(PATIENCE)
-        self.session = wired(
+        self.peer = wired(
             Me(name, GAMES), Guest(), os.urandom, lambda *_: pytest.fail("no files")
         )
-        self.hello = self.session.open()[0].data
+        self.hello = self.peer.open()[0].data
         self.heard: list[bytes] = []
         self.shown: list[bytes] = []
         """What answers the host's greeting: the proof of our key."""
@@ -62,7 +62,7 @@ class Stranger:
         """Say a good HELLO and show that the key is ours, as the protocol asks."""
         self.say(self.hello)
         self.hear()
-        out = self.session.receive(self.heard[-1])
+        out = self.peer.receive(self.heard[-1])
         self.shown = [x.data for x in out if isinstance(x, Send)]
         return self.say(*self.shown)
 

@@ -12,11 +12,11 @@ from net.wire import messages as wire
 from net.wire.frames import decode, frame
 from tests.protocol.test_life import greet, sentence
 from tests.protocol.toy import TOY
-from tests.protocol.wire import Peer
+from tests.protocol.wire import End
 
 
 def test_the_joiner_reads_the_key_of_the_game_he_lacks() -> None:
-    host, joiner = Peer("v", "host", "Mia"), Peer("v", "joiner", "Leo", games={})
+    host, joiner = End("v", "host", "Mia"), End("v", "joiner", "Leo", games={})
     greet(host, joiner)
     (closed,), (knocked,) = joiner.of(Closed), host.of(Knocked)
     assert "toy" in sentence(closed)
@@ -33,7 +33,7 @@ def test_the_joiner_reads_the_key_of_the_game_he_lacks() -> None:
 
 @pytest.mark.parametrize("app", ["0.0.9", "0.2.0"])
 def test_a_program_that_does_not_know_the_word_reads_what_it_always_read(app: str) -> None:
-    host, joiner = Peer("v", "host", "Mia"), Peer("v", "joiner", "Leo", games={}, app=app)
+    host, joiner = End("v", "host", "Mia"), End("v", "joiner", "Leo", games={}, app=app)
     greet(host, joiner)
     (bye,) = [m for m in host.messages() if isinstance(m, wire.Bye)]
     assert bye.code == "rules"
@@ -48,12 +48,12 @@ def test_what_is_no_key_of_a_game_is_not_shown(said: str) -> None:
 
 
 def test_a_host_of_a_game_we_lack_is_left_with_its_key() -> None:
-    joiner = Peer("v", "joiner", "Leo")
-    joiner.do(joiner.session.open())
+    joiner = End("v", "joiner", "Leo")
+    joiner.do(joiner.peer.open())
     theirs = decode(joiner.sent[0][4:])
     assert isinstance(theirs, wire.Hello)
     said = hello(Me("Mia", {"chess": replace(TOY, key="chess")}), theirs.key, bytes(32), "chess")
-    joiner.do(joiner.session.receive(frame(said)))
+    joiner.do(joiner.peer.receive(frame(said)))
     (closed,) = joiner.of(Closed)
     assert "chess" in sentence(closed)
     assert sentence(closed).startswith("At this table")

@@ -79,7 +79,7 @@ def at(mode: str, kind: type | None, seat: int) -> "Stage":
     """Give a copy of a stage; what no program ever changes is shared by all copies."""
     stage = made(mode, kind, seat)
     with pytest.MonkeyPatch.context() as patch:
-        rules = type(stage.liar.session.match.fold.match.rules)
+        rules = type(stage.liar.peer.match.fold.match.rules)
         for fixed in (Sealed, SeatKey, Me, LogEntry, Position, Played, Store, rules):
             patch.setattr(fixed, "__deepcopy__", lambda self, memo: self, raising=False)
         return copy.deepcopy(stage, {id(LUZHANQI): LUZHANQI})
@@ -116,7 +116,7 @@ class Stage:
         elif kind is not None:
             played(table, "c6c7")  # both marshals, so both flags
         for p in self.others:
-            assert p.session.state in (State.PLAY, State.END)
+            assert p.peer.state in (State.PLAY, State.END)
 
     def say(self, *frames: bytes) -> None:
         """Let the liar say this, last of all, to whom he has a line."""
@@ -129,7 +129,7 @@ class Stage:
         else:
             host = self.table.host
             for data in frames:
-                host.do(host.session.receive(data, self.liar.line))
+                host.do(host.peer.receive(data, self.liar.line))
             self.pass_on()
 
     def cut(self) -> None:
@@ -141,7 +141,7 @@ class Stage:
                 hear_nothing(guest)
         else:
             host = self.table.host
-            host.do(host.session.lost(self.liar.line))
+            host.do(host.peer.lost(self.liar.line))
             self.pass_on()
 
     def pass_on(self) -> None:
@@ -152,7 +152,7 @@ class Stage:
 
 def hear_nothing(peer) -> None:
     if not peer.dropped:
-        peer.do(peer.session.lost())
+        peer.do(peer.peer.lost())
 
 
 # what is signed by nobody ----------------------------------------------------------------------
@@ -163,7 +163,7 @@ def raw(data: bytes) -> Callable:
 
 
 def other_key(stage: Stage) -> bytes:
-    return stage.others[0].session.match.key.public
+    return stage.others[0].peer.match.key.public
 
 
 def unsigned_entry(stage: Stage) -> bytes:
@@ -174,7 +174,7 @@ def unsigned_entry(stage: Stage) -> bytes:
 def in_the_victims_name(stage: Stage) -> bytes:
     victim = stage.others[0]
     entry = decode(forge(stage.liar, wire.Resign(bytes(8)))[4:])
-    own = len(victim.session.match.log.chains[victim.seat])
+    own = len(victim.peer.match.log.chains[victim.seat])
     return signed(stage.liar, replace(entry, seat=victim.seat, n=own))
 
 
@@ -186,12 +186,12 @@ def after_a_gap(stage: Stage) -> bytes:
 
 def old_start(stage: Stage) -> bytes:
     """An honest frame again, in a state where it has no place."""
-    return frame(stage.liar.session.match.log.chains[stage.liar.seat][0].entry)
+    return frame(stage.liar.peer.match.log.chains[stage.liar.seat][0].entry)
 
 
 def seen_of(stage: Stage, count: int) -> bytes:
     """What the liar says he has seen, well signed."""
-    match, liar = stage.liar.session.match, stage.liar.seat
+    match, liar = stage.liar.peer.match, stage.liar.seat
     heads = [match.log.head(seat) for seat in range(len(match.start.keys))]
     heads[stage.others[0].seat] = Head(count, bytes(32))
     sig = match.key.sign(_seen_hash(match.log.match, liar, tuple(heads)))
@@ -216,7 +216,7 @@ UNSIGNED: dict[str, Callable] = {
     "TRUST": raw(frame(hidden_messages.Trust(bytes(32), ARMIES[0]))),
     "SEEN of too much": lambda stage: seen_of(stage, 900_000),
     "SEEN": lambda stage: frame(wire.Seen(
-        stage.liar.session.match.log.match[:8], stage.liar.seat,
+        stage.liar.peer.match.log.match[:8], stage.liar.seat,
         (Head(1, bytes(32)),) * len(stage.table.peers), b"\1" * 64)),
     "an unsigned entry": unsigned_entry,
     "an entry in another's name": in_the_victims_name,
@@ -228,8 +228,8 @@ UNSIGNED: dict[str, Callable] = {
 
 def gave_up(stage: Stage, peer) -> None:
     """Nobody is called a cheat, and the liar has left in the middle of what he owed."""
-    start, liar = peer.session.match.start, stage.liar.seat
-    assert peer.session.state is State.CLOSED
+    start, liar = peer.peer.match.start, stage.liar.seat
+    assert peer.peer.state is State.CLOSED
     (closed,) = peer.of(Closed)
     assert closed.msgid == SENTENCES["unopened" if stage.audit else "deserted"]
     assert dict(closed.args)["name"] == start.names[liar]
@@ -256,7 +256,7 @@ def test_a_lost_cable_counts_as_leaving_and_so_do_duplicates_before_it(mode, kin
     for again in (False, True):
         stage = at(mode, kind, seat)
         if again:
-            chain = stage.liar.session.match.log.chains[seat]
+            chain = stage.liar.peer.match.log.chains[seat]
             battle = [x for x in chain[4:] if not isinstance(x.entry.body, hidden_messages.Army)]
             stage.say(*[frame(x.entry) for x in battle])
             assert not any(p.of(Closed) for p in stage.others)
@@ -287,7 +287,7 @@ def body(made: wire.Body) -> Callable:
 
 
 def lawful_digest(stage: Stage, what) -> bytes:
-    return stage.liar.session.match.fold.foretell(stage.liar.seat, what)
+    return stage.liar.peer.match.fold.foretell(stage.liar.seat, what)
 
 
 def with_its_digest(stage: Stage, what, struct: Callable) -> bytes:
@@ -305,7 +305,7 @@ def changed(change: Callable[[Entry], Entry]) -> Callable:
 
 
 def second_version(stage: Stage) -> bytes:
-    match = stage.liar.session.match
+    match = stage.liar.peer.match
     old = match.log.chains[stage.liar.seat][1].entry
     return signed(stage.liar, replace(old, body=wire.Resign(b"12345678")))
 
@@ -322,7 +322,7 @@ SIGNED: dict[str, Callable] = {
     "an offer": lambda stage: with_its_digest(
         stage, Offer("draw"), lambda digest: wire.Offer("draw", 0, digest)),
     "an answer to nothing": body(wire.Answer(True, bytes(8))),
-    "START again": lambda stage: forge(stage.liar, stage.liar.session.match.start),
+    "START again": lambda stage: forge(stage.liar, stage.liar.peer.match.start),
     "COMMIT": body(wire.Commit(0, bytes(32))),
     "REVEAL": body(wire.Reveal(0, bytes(32), bytes(32), "x", bytes(32))),
     "END": body(wire.End((bytes(32),) * 2, (), "flag", bytes(8))),
@@ -345,7 +345,7 @@ SIGNED: dict[str, Callable] = {
     "PROTEST of no known word": lambda stage: forge(
         stage.liar, Protest("bored", stage.others[0].seat)),
     "CHARGE of nothing": lambda stage: forge(stage.liar, Charge(
-        "order", stage.others[0].seat, stage.others[0].session.match.log.chains[
+        "order", stage.others[0].seat, stage.others[0].peer.match.log.chains[
             stage.others[0].seat][0].raw)),
     "CHARGE of garbage": lambda stage: forge(
         stage.liar, Charge("order", stage.others[0].seat, b"garbage")),
@@ -364,8 +364,8 @@ LAWFUL = {(Vow, "VOW"), (Cells, "PROTEST garbled"), (Label, "PROTEST garbled")}
 
 def condemned(stage: Stage, peer) -> None:
     """The liar is named on the screen and by whoever reads the record."""
-    start, liar = peer.session.match.start, stage.liar.seat
-    assert peer.session.state is State.CLOSED
+    start, liar = peer.peer.match.start, stage.liar.seat
+    assert peer.peer.state is State.CLOSED
     (closed,) = peer.of(Closed)
     assert closed.msgid == SENTENCES["cheat"]
     assert dict(closed.args)["name"] == start.names[liar]
@@ -467,7 +467,7 @@ def test_who_challenges_and_never_acknowledges_our_offer_has_tied_nobodys_hands(
     played(table, "a6a7")
     assert not bodies(victim, (Pledge, Unseal))
     if how == "cut":
-        victim.do(victim.session.lost())
+        victim.do(victim.peer.lost())
     elif how == "garbage":
         hear(victim, b"\0\0\0\5hello")
     elif how == "left":
@@ -485,11 +485,11 @@ def test_who_challenges_and_never_acknowledges_our_offer_has_tied_nobodys_hands(
 def test_a_resignation_that_he_may_never_have_heard_of_is_no_debt_of_his(seat):
     _, other, resigns = at_war("a6a7", seat=seat)
     resigns.act(Resign())
-    resigns.do(resigns.session.lost())
+    resigns.do(resigns.peer.lost())
     assert resigns.of(Closed)[0].msgid == SENTENCES["lost"]
     assert not bodies(resigns, Protest)
     assert verify(resigns.record, BOX).kind == "unfinished"
-    other.do(other.session.lost())
+    other.do(other.peer.lost())
     assert not bodies(other, Protest)
 
 
@@ -500,12 +500,12 @@ def test_who_resigns_before_a_referee_and_goes_at_once_has_refused_the_audit(sea
     other, host = table.guest(1 - seat), table.host
     liar.act(Resign())
     for data in liar.sent:
-        host.do(host.session.receive(data, liar.line))
-    host.do(host.session.lost(liar.line))  # the other player has acknowledged nothing yet
+        host.do(host.peer.receive(data, liar.line))
+    host.do(host.peer.lost(liar.line))  # the other player has acknowledged nothing yet
     table.down(other)
     for p in (host, other):
         assert p.of(Closed)[0].msgid == SENTENCES["unopened"]
-        assert verify(p.record, BOX).what.startswith(f"{liar.session.me.name} vanished")
+        assert verify(p.record, BOX).what.startswith(f"{liar.peer.me.name} vanished")
 
 
 def crossed(*texts: str):
@@ -520,7 +520,7 @@ def crossed(*texts: str):
     table.up(liar)
     table.down(other)
     table.up(other)
-    host.do(host.session.lost(liar.line))
+    host.do(host.peer.lost(liar.line))
     table.down(other)
     return host, other
 
@@ -544,7 +544,7 @@ def test_a_referee_who_cannot_know_that_we_have_heard_is_not_blamed():
     ours.act(action(ours, "c7c6"))
     table.down(ours)
     table.up(ours, 1)
-    host.do(host.session.lost(liar.line))
+    host.do(host.peer.lost(liar.line))
     table.down(ours)
     for p in (host, ours):
         assert p.of(Closed)[0].msgid == SENTENCES["lost"]
@@ -555,7 +555,7 @@ def test_a_charge_that_crosses_an_honest_end_spoils_no_record():
     table = played(deployed(Court()), "a6a7")
     liar, other, host = table.guest(0), table.guest(1), table.host
     other.act(Resign())
-    hidden = host.session.match.fold.hidden
+    hidden = host.peer.match.fold.hidden
     while not hidden.opened:
         for guest in table.guests:
             table.up(guest, 1)
@@ -585,7 +585,7 @@ def test_a_draw_that_was_offered_before_the_battle_cannot_be_taken_once_its_end_
     lie(liar, Label, lambda label: None)
     played(table, "a6a7")
     assert bodies(victim, Label)
-    match = liar.session.match.fold.match
+    match = liar.peer.match.fold.match
     assert match.pending == (1, Offer("draw"))
     hear(victim, forge(liar, wire.Answer(True, lawful_digest(Owner(liar), Answer(True)))))
     assert not victim.match.over
@@ -630,10 +630,10 @@ def test_who_asks_for_another_game_and_leaves_has_only_left():
     for leave in ("lost", "left", "garbage"):
         table, one, two = at_war("a6a7")
         give_up(table, 1)
-        one.do(one.session.rematch())
+        one.do(one.peer.rematch())
         table.run()
         if leave == "lost":
-            two.do(two.session.lost())
+            two.do(two.peer.lost())
         else:
             hear(two, frame(wire.Bye("left", ())) if leave == "left" else b"\0\0\0\5hello")
         (closed,) = two.of(Closed)
@@ -660,7 +660,7 @@ def test_a_cable_lost_at_any_frame_of_a_battle_makes_nobody_a_cheat(mode):
                     hear(b, a.sent.pop(0))
                     left -= 1
         for p in (one, two):
-            p.do(p.session.lost())
+            p.do(p.peer.lost())
             (closed,) = p.of(Closed)
             assert closed.msgid in (SENTENCES["lost"], SENTENCES["deserted"])
             assert verify(p.record, BOX).kind in ("unfinished", "refused")
@@ -684,7 +684,7 @@ def test_a_charge_survives_only_with_its_proof():
     stage.say(SIGNED["an unlawful move"](stage))
     (victim,) = stage.others
     (charge,) = bodies(victim, Charge)
-    match = victim.session.match
+    match = victim.peer.match
     for false in (
         replace(charge, seat=1), replace(charge, code="order"),
         replace(charge, proof=charge.proof[:-1] + b"x"), replace(charge, proof=b"\x90"),

@@ -19,7 +19,7 @@ from net.wire.hidden_messages import Label
 
 from .hidden import ARMIES, BOX, files, forge, lie
 from .test_link import PATIENCE, Seen
-from .wire import Peer, stream, wired
+from .wire import End, stream, wired
 
 LAST: dict[str, object] = {
     "hangs up": lambda liar: None,
@@ -32,15 +32,15 @@ LAST: dict[str, object] = {
 }
 
 
-class Hostile(Peer):
+class Hostile(End):
     """A program like ours at a real socket, but for what it does not say."""
 
     def __init__(self, port: int) -> None:
         super().__init__("hostile", "joiner", "Leo", games=BOX)
-        self.session = wired(Me("Leo", BOX), Guest(), stream("hostile"), files("Leo"))
+        self.peer = wired(Me("Leo", BOX), Guest(), stream("hostile"), files("Leo"))
         self.socket = socket.create_connection(("127.0.0.1", port), 5)
         self.socket.settimeout(0.02)
-        self.do(self.session.open())
+        self.do(self.peer.open())
 
     def until(self, what) -> None:
         deadline = time.monotonic() + PATIENCE  # only a hung test gets here
@@ -53,7 +53,7 @@ class Hostile(Peer):
             except TimeoutError:
                 continue
             assert data
-            self.do(self.session.receive(data))
+            self.do(self.peer.receive(data))
 
 
 @pytest.mark.parametrize("last", LAST)
@@ -74,7 +74,7 @@ def test_a_real_host_puts_on_record_how_it_ended(last, tmp_path, capsys):
             link.post(0, move)
         else:
             leo.act(move)
-        fight = leo.session.match.fold.hidden.battles
+        fight = leo.peer.match.fold.hidden.battles
         leo.until(lambda: fight and 0 in fight[-1].labels)  # he knows how it ends
         data = LAST[last](leo)
         if data:

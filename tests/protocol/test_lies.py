@@ -19,27 +19,27 @@ from net.wire import messages as wire
 from net.wire.frames import frame
 
 from .toy import GAMES, plod
-from .wire import Pair, Peer
+from .wire import End, Pair
 
 UNSIGNED = ("signature", "seat", "split", "gap")
 """What proves nobody's lie: it has no signature, or a lost frame excuses it."""
 
 
-def forge(liar: Peer, body: wire.Body, **changes) -> bytes:
+def forge(liar: End, body: wire.Body, **changes) -> bytes:
     """Sign what the liar should not: an entry like the next of its chain, but for the changes."""
-    match = liar.session.match
+    match = liar.peer.match
     entry = replace(match.log.write(match.key, match.seat, body).entry, **changes)
     if "sig" not in changes:
         entry = replace(entry, sig=match.key.sign(_unsigned(match.log.match, entry)))
     return frame(entry)
 
 
-def hear(victim: Peer, data: bytes) -> None:
-    victim.do(victim.session.receive(data))
+def hear(victim: End, data: bytes) -> None:
+    victim.do(victim.peer.receive(data))
 
 
-def caught(victim: Peer, code: str, ply: int) -> None:
-    assert victim.session.state is State.CLOSED
+def caught(victim: End, code: str, ply: int) -> None:
+    assert victim.peer.state is State.CLOSED
     assert victim.dropped
     (closed,) = victim.of(Closed)
     assert not closed.ours
@@ -55,15 +55,15 @@ def caught(victim: Peer, code: str, ply: int) -> None:
     assert str(verify(victim.record, GAMES)) == f"unfinished at {ply}"
 
 
-def playing(plies: int = 4) -> tuple[Pair, Peer, Peer]:
+def playing(plies: int = 4) -> tuple[Pair, End, End]:
     """A match under way: (pair, liar whose turn it is, victim)."""
     pair = Pair().play(plod, plies)
     liar = pair.seat(pair.host.match.position.turn)
     return pair, liar, next(p for p in pair.peers if p is not liar)
 
 
-def lawful(liar: Peer) -> wire.Move:
-    match = liar.session.match.fold.match
+def lawful(liar: End) -> wire.Move:
+    match = liar.peer.match.fold.match
     action = plod(match.rules, match.position, liar.seat)
     step = match.rules.apply(match.position, liar.seat, action)
     return wire.Move(action.path, (), digest(match.game, match.options, step.position)[:8])
@@ -72,7 +72,7 @@ def lawful(liar: Peer) -> wire.Move:
 def test_the_forger_himself_is_honest_when_he_wants():
     _, liar, victim = playing()
     hear(victim, forge(liar, lawful(liar)))
-    assert victim.session.state is State.PLAY
+    assert victim.peer.state is State.PLAY
     assert victim.match.position.ply == 5
 
 
@@ -96,7 +96,7 @@ def test_entries_that_do_not_fit(code, changes):
 
 def test_heads_never_go_back():
     _, liar, victim = playing()
-    log = liar.session.match.log
+    log = liar.peer.match.log
     other = victim.seat
     old = wire.Head(1, log.chains[other][0].hash)
     hear(victim, forge(liar, lawful(liar), heads=(old,)))
@@ -106,8 +106,8 @@ def test_heads_never_go_back():
 def test_who_forgets_what_he_acknowledged():
     _, liar, victim = playing()
     other = victim.seat
-    chain = liar.session.match.log.chains[other]
-    assert victim.session.match.acked == len(chain)
+    chain = liar.peer.match.log.chains[other]
+    assert victim.peer.match.acked == len(chain)
     old = wire.Head(len(chain) - 1, chain[-2].hash)
     hear(victim, forge(liar, wire.Offer("draw", 0, bytes(8)), heads=(old,)))
     caught(victim, "heads", 4)
@@ -155,7 +155,7 @@ def test_who_moves_when_it_is_not_his_turn():
 def test_an_entry_in_the_victims_name():
     _, liar, victim = playing()
     hear(victim, forge(liar, lawful(liar), seat=victim.seat, n=len(
-        victim.session.match.log.chains[victim.seat])))
+        victim.peer.match.log.chains[victim.seat])))
     caught(victim, "seat", 4)
     _, liar, victim = playing()
     hear(victim, forge(liar, lawful(liar), seat=3))
@@ -166,16 +166,16 @@ def test_an_entry_of_another_match():
     _, liar, victim = playing()
     stranger = Pair("another").play(plod, 4)
     hear(victim, stranger.seat(liar.seat).frames[-1])
-    assert victim.session.state in (State.CLOSED, State.PLAY)  # its ACK is ignored, its entry not
-    foreign = stranger.seat(liar.seat).session.match.log.chains[liar.seat][-1].entry
-    if victim.session.state is State.PLAY:
+    assert victim.peer.state in (State.CLOSED, State.PLAY)  # its ACK is ignored, its entry not
+    foreign = stranger.seat(liar.seat).peer.match.log.chains[liar.seat][-1].entry
+    if victim.peer.state is State.PLAY:
         hear(victim, frame(foreign))
     caught(victim, "signature", 4)
 
 
 def test_an_acknowledgement_of_what_was_never_sent():
     _, liar, victim = playing()
-    match = liar.session.match
+    match = liar.peer.match
     heads = [match.log.head(seat) for seat in (0, 1)]
     heads[victim.seat] = wire.Head(99, bytes(32))
     sig = match.key.sign(_seen_hash(match.log.match, liar.seat, tuple(heads)))
@@ -195,10 +195,10 @@ def test_an_end_that_tells_it_differently():
     host, joiner = pair.peers
     joiner.act(Resign())
     pair.pass_on(joiner, host)  # the host knows, and waits with his END
-    host.do(host.session.receive(b""))
-    joiner.session.receive(b"".join(host.sent))
-    end = replace(joiner.session.match.fold.end(), winners=(1,))
-    match = joiner.session.match
+    host.do(host.peer.receive(b""))
+    joiner.peer.receive(b"".join(host.sent))
+    end = replace(joiner.peer.match.fold.end(), winners=(1,))
+    match = joiner.peer.match
     chain = match.log.chains[1]
     chain[:] = [x for x in chain if not isinstance(x.entry.body, wire.End)]
     hear(host, forge(joiner, end))
@@ -209,8 +209,8 @@ def test_an_end_that_tells_it_differently():
 @dataclass
 class Muster:
     pair: Pair
-    liar: Peer
-    victim: Peer
+    liar: End
+    victim: End
 
 
 def mustering(liar_commits: bool = True) -> Muster:
@@ -219,8 +219,8 @@ def mustering(liar_commits: bool = True) -> Muster:
     pair.host.act(Deploy("0"))
     pair.run()
     liar = pair.joiner
-    liar.session.act(1, Deploy("1"))  # what it would send is thrown away
-    match = liar.session.match
+    liar.peer.act(1, Deploy("1"))  # what it would send is thrown away
+    match = liar.peer.match
     chain = match.log.chains[1]
     commit = next(x for x in chain if isinstance(x.entry.body, wire.Commit))
     if liar_commits:
@@ -232,7 +232,7 @@ def mustering(liar_commits: bool = True) -> Muster:
 
 
 def reveal(m: Muster, **changes) -> bytes:
-    match = m.liar.session.match
+    match = m.liar.peer.match
     salt, random = (x.open() for x in match.secret.seals)
     seals = match.fold.set_hash()
     return forge(m.liar, replace(wire.Reveal(0, seals, salt, "1", random), **changes))
@@ -241,7 +241,7 @@ def reveal(m: Muster, **changes) -> bytes:
 def test_the_forged_reveal_is_good_when_nothing_is_changed():
     m = mustering()
     hear(m.victim, reveal(m))
-    assert m.victim.session.state is State.PLAY
+    assert m.victim.peer.state is State.PLAY
 
 
 @pytest.mark.parametrize(
@@ -268,14 +268,14 @@ def test_a_reveal_before_the_commitment():
 
 def test_a_sealed_army_that_no_rule_allows():
     m = mustering(liar_commits=False)
-    match = m.liar.session.match
+    match = m.liar.peer.match
     match.fold.commits.clear()
     match.fold.placed[1] = 1
     salt, random = bytes(32), bytes(32)
     seal = commitment(match.log.match, 0, 1, match.key.public, salt, "7", random)
     hear(m.victim, forge(m.liar, wire.Commit(0, seal)))
-    match.log.chains[1].append(m.victim.session.match.log.chains[1][-1])
-    seals = m.victim.session.match.fold.set_hash()
+    match.log.chains[1].append(m.victim.peer.match.log.chains[1][-1])
+    seals = m.victim.peer.match.fold.set_hash()
     hear(m.victim, forge(m.liar, wire.Reveal(0, seals, salt, "7", random)))
     caught(m.victim, "illegal", 0)
 
@@ -298,9 +298,9 @@ def test_a_start_that_is_not_what_was_agreed(change):
     pair.pass_on(pair.joiner, pair.host)
     prove, *_ = pair.host.sent
     hear(pair.joiner, prove)
-    hear(pair.joiner, forge(pair.host, replace(pair.host.session.match.start, **change), n=0,
+    hear(pair.joiner, forge(pair.host, replace(pair.host.peer.match.start, **change), n=0,
                             prev=bytes(32), heads=(wire.Head(0, bytes(32)),)))
-    assert pair.joiner.session.state is State.CLOSED
+    assert pair.joiner.peer.state is State.CLOSED
     assert pair.joiner.of(Closed)
     assert not pair.joiner.disk
 
@@ -325,7 +325,7 @@ def test_every_old_frame_in_the_next_match_changes_nothing():
         if i >= len(old):
             break
         for p in pair.peers:
-            p.do(p.session.rematch())
+            p.do(p.peer.rematch())
         pair.run().play(plod, 3)
         before = pair.host.match.position
         hear(pair.host, old[i])
@@ -335,11 +335,11 @@ def test_every_old_frame_in_the_next_match_changes_nothing():
 
 def test_memory_that_went_wrong_heals_from_the_log():
     pair, mover, other = playing()
-    good = other.session.match.fold.match
+    good = other.peer.match.fold.match
     good.position = good.path[1]
     mover.act(Move(lawful(mover).path))
     pair.run()
     assert not other.of(Closed)
-    assert other.session.match.fold.match.position == mover.match.position
+    assert other.peer.match.fold.match.position == mover.match.position
     pair.play(plod)
     assert str(verify(other.record, GAMES)) == "verified"

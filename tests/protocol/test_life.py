@@ -15,16 +15,16 @@ from net.wire import messages as wire
 from net.wire.frames import decode, encode, frame
 
 from .toy import GAMES, ToyOptions, ToyRules, plod
-from .wire import Pair, Peer, stream, wired
+from .wire import End, Pair, stream, wired
 
 
-def greet(host: Peer, joiner: Peer) -> None:
-    joiner.do(joiner.session.open())
+def greet(host: End, joiner: End) -> None:
+    joiner.do(joiner.peer.open())
     while host.sent or joiner.sent:
         for a, b in ((host, joiner), (joiner, host)):
             sent, a.sent = a.sent, []
             for data in sent:
-                b.do(b.session.receive(data))
+                b.do(b.peer.receive(data))
 
 
 def sentence(report: Closed | Knocked) -> str:
@@ -38,11 +38,11 @@ def sentence(report: Closed | Knocked) -> str:
 @pytest.mark.parametrize("rules", [1, 2, 3])
 def test_versions_and_rules_that_differ_end_in_a_clear_sentence_on_both_sides(app, rules):
     other = Game("toy", 2, "Toy", rules, ToyOptions, ToyRules, (2,), "golden", ())
-    host = Peer("v", "host", "Mia")
-    joiner = Peer("v", "joiner", "Leo", games={"toy": other}, app=app)
+    host = End("v", "host", "Mia")
+    joiner = End("v", "joiner", "Leo", games={"toy": other}, app=app)
     greet(host, joiner)
     if rules == 1:  # another version with the same rules is welcome
-        assert host.session.state is State.MUSTER
+        assert host.peer.state is State.MUSTER
         return
     (closed,), (knocked,) = joiner.of(Closed), host.of(Knocked)
     say = {
@@ -59,8 +59,8 @@ def test_versions_and_rules_that_differ_end_in_a_clear_sentence_on_both_sides(ap
 
 
 def hello(**changes) -> bytes:
-    joiner = Peer("v", "joiner", "Leo")
-    joiner.do(joiner.session.open())
+    joiner = End("v", "joiner", "Leo")
+    joiner.do(joiner.peer.open())
     fields = decode(joiner.sent[0][4:])
     return frame(wire.Hello(*(
         changes.get(f, getattr(fields, f)) for f in wire.Hello.__struct_fields__
@@ -72,8 +72,8 @@ def hello(**changes) -> bytes:
     {"games": (("toy", bytes(32)),)}, {"games": (("chess", bytes(32)),)},
 ])  # fmt: skip
 def test_another_protocol_suite_or_box_is_told_and_turned_away(changes):
-    host = Peer("v", "host", "Mia")
-    host.do(host.session.receive(hello(**changes)))
+    host = End("v", "host", "Mia")
+    host.do(host.peer.receive(hello(**changes)))
     assert host.of(Knocked)
     (bye,) = host.messages()
     assert bye.code in ("version", "rules")
@@ -84,32 +84,32 @@ def test_another_protocol_suite_or_box_is_told_and_turned_away(changes):
     {"magic": "chess"}, {"name": "a\nb"}, {"name": "\x1b[31m"}, {"name": " x"},
 ])  # fmt: skip
 def test_a_greeting_that_is_none_gets_no_answer(changes):
-    host = Peer("v", "host", "Mia")
-    host.do(host.session.receive(hello(**changes)))
+    host = End("v", "host", "Mia")
+    host.do(host.peer.receive(hello(**changes)))
     assert not host.frames
     assert host.dropped
 
 
 def test_what_newer_programs_can_do_is_no_reason_to_refuse_them():
-    host = Peer("v", "host", "Mia")
+    host = End("v", "host", "Mia")
     more = hello(
         capabilities=("spectators", "emotes"), suites=("spake2", "plain"), high=9,
         games=(*decode(hello()[4:]).games, ("go", bytes(32))),
     )
-    host.do(host.session.receive(more))
-    assert host.session.state_of(host.session.links[0]) is State.PROVE
+    host.do(host.peer.receive(more))
+    assert host.peer.state_of(host.peer.links[0]) is State.PROVE
 
 
 def test_frames_before_the_greeting_are_short():
-    host = Peer("v", "host", "Mia")
-    host.do(host.session.receive((1025).to_bytes(4, "big")))
+    host = End("v", "host", "Mia")
+    host.do(host.peer.receive((1025).to_bytes(4, "big")))
     assert host.dropped
     pair = Pair().run()
-    pair.host.do(pair.host.session.receive((4096).to_bytes(4, "big") + bytes(4)))
+    pair.host.do(pair.host.peer.receive((4096).to_bytes(4, "big") + bytes(4)))
     assert not pair.host.dropped
     for size in (0, 4097, 2**32 - 1):
         pair = Pair().run()
-        pair.host.do(pair.host.session.receive(size.to_bytes(4, "big")))
+        pair.host.do(pair.host.peer.receive(size.to_bytes(4, "big")))
         assert pair.host.dropped
         assert "makes no sense" in sentence(pair.host.of(Closed)[0])
 
@@ -117,8 +117,8 @@ def test_frames_before_the_greeting_are_short():
 def test_a_full_box_and_a_long_name_still_fit_the_first_frame():
     keys = [f"game-number-{i}" for i in range(12)]
     games = {key: Game(key, 2, "", 1, ToyOptions, ToyRules, (2,), "", ()) for key in keys}
-    peer = Peer("v", "joiner", "N" * 99, games=games)
-    peer.do(peer.session.open())
+    peer = End("v", "joiner", "N" * 99, games=games)
+    peer.do(peer.peer.open())
     assert len(peer.sent[0]) <= 1024
 
 
@@ -126,11 +126,11 @@ def test_a_full_box_and_a_long_name_still_fit_the_first_frame():
 
 
 def test_a_stranger_has_eight_seconds_to_greet():
-    host = Peer("v", "host", "Mia")
+    host = End("v", "host", "Mia")
     for i in range(32):
-        host.do(host.session.tick(100 + i * 0.25))
+        host.do(host.peer.tick(100 + i * 0.25))
     assert not host.dropped
-    host.do(host.session.tick(108.0))
+    host.do(host.peer.tick(108.0))
     assert host.dropped
     assert not host.frames
 
@@ -157,7 +157,7 @@ def test_a_machine_that_slept_does_not_blame_the_peer():
     pair.tick(by=3600.0)
     pair.tick(times=8)
     assert not pair.host.dropped
-    pair.host.do(pair.host.session.tick(0.0))  # a clock that jumps back
+    pair.host.do(pair.host.peer.tick(0.0))  # a clock that jumps back
     assert not pair.host.dropped
 
 
@@ -167,14 +167,14 @@ def withhold(pair: Pair) -> None:
     pair.host.act(Deploy("0"))
     pair.run()
     pair.joiner.act(Deploy("1"))
-    pair.joiner.session.match.secret.owed = lambda fold, everywhere: None
+    pair.joiner.peer.match.secret.owed = lambda fold, everywhere: None
     pair.run()
 
 
 def test_who_withholds_his_army_voids_the_match_after_twenty_seconds():
     pair = Pair()
     withhold(pair)
-    assert pair.host.session.state is State.REVEAL
+    assert pair.host.peer.state is State.REVEAL
     pair.tick(times=79)
     assert not pair.host.of(Closed)
     pair.tick(times=3)
@@ -200,16 +200,16 @@ def test_taking_long_over_the_deployment_is_nobodys_fault():
 def test_a_disk_that_fails_on_the_last_words_still_ends_the_link():
     pair = Pair().play(plod, 3)
     pair.joiner.act(Resign())
-    pair.joiner.do(pair.joiner.session.close())
-    pair.host.session.receive(b"".join(pair.joiner.sent))  # and nothing of it could be written
-    out = pair.host.session.broken("disk", "No space left on device")
+    pair.joiner.do(pair.joiner.peer.close())
+    pair.host.peer.receive(b"".join(pair.joiner.sent))  # and nothing of it could be written
+    out = pair.host.peer.broken("disk", "No space left on device")
     assert [type(x) for x in out] == [Send, Tell, Drop]
     assert "disk" in out[1].report.msgid
 
 
 def test_what_is_posted_when_there_is_no_match_is_refused():
-    session = wired(Me("Leo", GAMES), Guest(), stream("x"), lambda *_: None)
-    (told,) = session.act(0, Resign())
+    peer = wired(Me("Leo", GAMES), Guest(), stream("x"), lambda *_: None)
+    (told,) = peer.act(0, Resign())
     assert isinstance(told.report, Refused)
-    assert session.rematch() == []
+    assert peer.rematch() == []
     assert encode(wire.Ping()) == b"\x91\x13"

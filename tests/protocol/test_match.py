@@ -14,7 +14,7 @@ from .wire import Pair
 
 def over(pair: Pair) -> None:
     for p in pair.peers:
-        assert p.session.state is State.DONE, (p.session.state, p.told[-3:])
+        assert p.peer.state is State.DONE, (p.peer.state, p.told[-3:])
         assert p.of(Audited) == [Audited("verified")] * len(p.of(Started))
         assert str(verify(p.record, GAMES)) == "verified"
         assert not p.of(Closed)
@@ -91,20 +91,20 @@ def test_a_resignation_ends_it():
 
 def test_a_rematch_swaps_the_sides_and_the_keys():
     pair = Pair().play(plod)
-    first = pair.host.session.match
-    pair.joiner.do(pair.joiner.session.rematch())
+    first = pair.host.peer.match
+    pair.joiner.do(pair.joiner.peer.rematch())
     pair.run()
     assert pair.host.of(Rematch) == [Rematch(False, 1)]
-    pair.host.do(pair.host.session.rematch())
+    pair.host.do(pair.host.peer.rematch())
     pair.run()
     assert pair.host.seat == 1
     assert pair.host.of(Started)[1].names == ("Leo", "Mia")
     pair.play(hurry)
     over(pair)
-    assert not set(first.start.keys) & set(pair.host.session.match.start.keys)
+    assert not set(first.start.keys) & set(pair.host.peer.match.start.keys)
     assert len([n for n in pair.host.disk if n.endswith(".tambour")]) == 2
     for who in pair.peers:
-        who.do(who.session.rematch())
+        who.do(who.peer.rematch())
     pair.run()
     over(pair.play(plod))
     assert pair.host.seat == 0
@@ -113,12 +113,12 @@ def test_a_rematch_swaps_the_sides_and_the_keys():
 @pytest.mark.parametrize("crash", [False, True])
 def test_who_waits_for_a_rematch_hears_that_the_other_has_gone(crash):
     pair = Pair().play(plod)
-    pair.joiner.do(pair.joiner.session.rematch())
+    pair.joiner.do(pair.joiner.peer.rematch())
     pair.run()
     if crash:
-        pair.joiner.do(pair.joiner.session.lost())
+        pair.joiner.do(pair.joiner.peer.lost())
     else:
-        pair.host.do(pair.host.session.close())
+        pair.host.do(pair.host.peer.close())
         pair.run()
     (closed,) = pair.joiner.of(Closed)
     assert closed.msgid == SENTENCES["lost" if crash else "left"]
@@ -187,7 +187,7 @@ def test_what_may_not_be_played_is_refused_before_it_is_written():
     wrong = Move((0, 7))
     host.act(wrong)
     host.act(Deploy("0"))
-    host.do(host.session.act(1, Resign()))
+    host.do(host.peer.act(1, Resign()))
     assert len(host.of(Refused)) == 3
     assert len(host.record) == size
 

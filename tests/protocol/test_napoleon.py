@@ -9,18 +9,18 @@ from net.record.audit import read, verify
 from net.wire.frames import decode
 from net.wire.messages import MAX_FRAME, Entry, Move
 
-from .wire import Pair, Peer
+from .wire import End, Pair
 
 
 class Napoleon(Pair):
     def __init__(self, chunk: int = 0, **options) -> None:
         box = {"toy": GAMES["napoleon"]}  # the wire's hosts open whatever is called toy
         box["napoleon"] = box["toy"]
-        self.host = Peer("n", "host", "Mia", games=box, options=options)
-        self.joiner = Peer("n", "joiner", "Leo", games=GAMES)
+        self.host = End("n", "host", "Mia", games=box, options=options)
+        self.joiner = End("n", "joiner", "Leo", games=GAMES)
         self.chunk = chunk
         self.now = 0.0
-        self.joiner.do(self.joiner.session.open())
+        self.joiner.do(self.joiner.peer.open())
 
 
 @pytest.mark.parametrize("chunk", [0, 1])

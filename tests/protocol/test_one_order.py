@@ -20,7 +20,7 @@ from net.wire.frames import encode
 from .hidden import BOX, Court, Duel, deployed, give_up, played
 from .star import Star
 from .toy import GAMES, plod
-from .wire import Pair, Peer, held
+from .wire import End, Pair, held
 
 HOME = Path(__file__).parent.parent.parent
 BATTLES = ("a6a7", "b7b8", "b6a7", "b8b7", "c6c7")
@@ -103,7 +103,7 @@ def test_a_match_that_is_not_over_may_be_as_it_came(finished) -> None:
         assert str(verify(peer.record, GAMES)) == "unfinished at 4"
 
 
-def after_every_doing(peer: Peer) -> Iterator[dict[str, bytes]]:
+def after_every_doing(peer: End) -> Iterator[dict[str, bytes]]:
     """Give the disk as a kill would leave it, after each thing that was done."""
     disk: dict[str, bytes] = {}
     for x in peer.log:
@@ -140,8 +140,8 @@ def test_a_peer_who_leaves_with_the_last_word_leaves_no_key_behind(loser: int) -
         frames, his.sent = his.sent, []
         for frame in frames:
             if not verify(ours.record, GAMES).ok:
-                ours.do(ours.session.receive(frame))
-    ours.do(ours.session.lost())
+                ours.do(ours.peer.receive(frame))
+    ours.do(ours.peer.lost())
     assert verify(ours.record, GAMES).ok
     assert not [name for name in ours.disk if name.endswith(".key")]
 

@@ -32,7 +32,7 @@ def test_whatever_a_guest_says_twice_makes_the_host_say_nothing(players, plies):
     star = Star(players).play(plod, plies)
     guest = star.guests[0]
     for data in said_again(guest.frames) * 3:
-        assert star.host.session.receive(data, guest.line) == []
+        assert star.host.peer.receive(data, guest.line) == []
     star.play(plod)
     assert [str(verify(p.record, GAMES)) for p in star.peers] == ["verified"] * players
 
@@ -41,7 +41,7 @@ def test_whatever_is_said_twice_between_two_makes_nobody_say_anything():
     pair = Pair().play(plod, 5)
     for one, other in (pair.peers, pair.peers[::-1]):
         for data in said_again(one.frames) * 3:
-            assert other.session.receive(data) == []
+            assert other.peer.receive(data) == []
     pair.play(plod)
     assert str(verify(pair.host.record, GAMES)) == "verified"
 
@@ -54,7 +54,7 @@ def test_what_the_host_says_twice_makes_no_guest_say_anything():
     star.play(plod, 4)
     assert len(heard) > 20
     for data in said_again(heard):
-        out = guest.session.receive(data)
+        out = guest.peer.receive(data)
         assert not [x for x in out if isinstance(x, Send | Store)]
 
 
@@ -69,7 +69,7 @@ def test_who_is_out_of_the_match_ends_only_his_own_line(what):
         "refused": frame(wire.Bye("refused", ())), "desync": frame(wire.Bye("desync", ())),
         "illegal": forge(out, wire.Move((1, 2), (), bytes(8))),
     }[what]
-    star.host.do(star.host.session.receive(data, out.line))
+    star.host.do(star.host.peer.receive(data, out.line))
     star.guests.remove(out)
     star.play(plod)
     for p in star.peers:
@@ -93,11 +93,11 @@ def test_a_bug_that_one_guest_meets_ends_his_line_only(monkeypatch, when):
     if when != "at the door":
         star.up(unlucky)
         star.down(unlucky)
-        star.host.session.links[unlucky.line].prove = lambda prove: 1 // 0
+        star.host.peer.links[unlucky.line].prove = lambda prove: 1 // 0
     star.run()
     monkeypatch.undo()
     assert not star.host.of(Closed)
-    assert star.host.session.state is State.START
+    assert star.host.peer.state is State.START
     star.guests.remove(unlucky)
     star.guests.append(star._guest("again", "Ben", GAMES))
     star.sit(star.guests[-1])
@@ -108,19 +108,19 @@ def test_a_bug_that_one_guest_meets_ends_his_line_only(monkeypatch, when):
 def test_a_key_copied_for_another_game_wins_nothing_and_blames_no_honest_guest():
     star = Star(3).play(plod)
     thief, leo = star.guests
-    star.host.do(star.host.session.rematch())
+    star.host.do(star.host.peer.rematch())
     star.run()
-    leo.do(leo.session.rematch())
+    leo.do(leo.peer.rematch())
     (again,) = (m for f in leo.sent if isinstance(m := decode(f[4:]), wire.Again))
     star.run()
-    thief.session.rematch()
-    star.host.do(star.host.session.receive(frame(again), thief.line))
-    thief.do(thief.session.receive(b"".join(star.host.lines.pop(thief.line))))
+    thief.peer.rematch()
+    star.host.do(star.host.peer.receive(frame(again), thief.line))
+    thief.do(thief.peer.receive(b"".join(star.host.lines.pop(thief.line))))
     star.run()
     for p in (star.host, leo):
         assert len(p.of(Started)) == 1
         (closed,) = p.of(Closed)
-        assert dict(closed.args)["name"] == thief.session.me.name
+        assert dict(closed.args)["name"] == thief.peer.me.name
         assert "rules forbid" not in closed.msgid
         assert not any(name.endswith(".proof") for name in p.disk)
         assert str(verify(p.record, GAMES)) == "verified"
@@ -130,16 +130,16 @@ def test_a_key_copied_for_another_game_wins_nothing_and_blames_no_honest_guest()
 def test_a_key_copied_for_another_game_of_two(thief):
     pair = Pair().play(plod)
     thief, honest = pair.seat(thief), pair.seat(1 - thief)
-    honest.do(honest.session.rematch())
+    honest.do(honest.peer.rematch())
     pair.run()
-    thief.session.rematch()
+    thief.peer.rematch()
     again = next(
         (m for f in honest.frames if isinstance(m := decode(f[4:]), wire.Again)),
-        wire.Again(honest.session.key.public, bytes(32)),  # a host says his when all want it
+        wire.Again(honest.peer.key.public, bytes(32)),  # a host says his when all want it
     )
-    honest.do(honest.session.receive(frame(replace(again, nonce=bytes(32)))))
+    honest.do(honest.peer.receive(frame(replace(again, nonce=bytes(32)))))
     shown = [f for f in honest.sent if isinstance(decode(f[4:]), wire.Prove)]
-    honest.do(honest.session.receive(b"".join(shown) or frame(wire.Prove(bytes(64)))))
+    honest.do(honest.peer.receive(b"".join(shown) or frame(wire.Prove(bytes(64)))))
     assert not any(entry_of(f, wire.Start) for f in honest.sent)
     (closed,) = honest.of(Closed)
     assert "rules forbid" not in closed.msgid
@@ -186,7 +186,7 @@ def test_keys_are_shown_again_for_every_game():
     for table in (Pair(), Star(4)):
         table.play(plod)
         for p in table.peers:
-            p.do(p.session.rematch())
+            p.do(p.peer.rematch())
             table.run()
         table.play(plod)
         for p in table.peers[1:]:

@@ -62,7 +62,7 @@ def test_a_false_rank_that_changes_nothing_is_named_by_the_audit(seat, point, ki
     misread(liar, point, kind)
     played(table, "c6c7", "b7b8", "b6b5")  # the marshal beats whoever it is; play goes on
     assert victim.match.position.ply == 3
-    assert victim.session.state is State.PLAY
+    assert victim.peer.state is State.PLAY
     give_up(table, seat)
     condemned(victim, seat, FALSE, "battle 1")
 
@@ -83,7 +83,7 @@ def test_garbage_in_other_cells(seat, codes):
     table, liar, victim = at_war(seat=seat)
     garble(liar, *codes)
     played(table, "a6a7", "b7b8")
-    assert victim.session.state is State.PLAY
+    assert victim.peer.state is State.PLAY
     give_up(table, 1 - seat)
     condemned(victim, seat, FALSE, "battle 1")
 
@@ -102,7 +102,7 @@ def test_both_protest_about_good_tables_and_nothing_hangs():
         lie(p, Label, lambda label, p=p: Protest("garbled", 1 - p.seat))
     played(table, "a6a7")
     for p in (one, two):
-        assert p.session.state is State.CLOSED
+        assert p.peer.state is State.CLOSED
         assert p.of(Audited)[0].blame == -1
         assert verify(p.record, BOX).what == "a protest about nothing"
 
@@ -114,7 +114,7 @@ def test_both_garble_and_both_protest():
     played(table, "a6a7")
     assert [len(bodies(p, Protest)) for p in (one, two)] == [1, 1]
     condemned(two, 0, FALSE, "battle 1")  # the first seat is named; he knows it of himself
-    assert one.session.state is State.CLOSED
+    assert one.peer.state is State.CLOSED
     assert one.of(Audited)[0].blame == 0
 
 
@@ -159,7 +159,7 @@ def blinded(disclosure: str, value: str = ARMIES[0], **options):
 def test_a_mine_that_moved(disclosure):
     table, _, victim = blinded(disclosure)
     played(table, "c2b3", "b7b8")
-    assert victim.session.state is State.PLAY
+    assert victim.peer.state is State.PLAY
     give_up(table, 1)
     condemned(victim, 0, "unlawful", "ply 0")
 
@@ -199,7 +199,7 @@ def test_a_battle_that_cannot_end_like_that_goes_to_the_audit():
     """A mine attacks a known engineer and "loses": impossible for all who look on."""
     table, _, victim = blinded("sealed", "JLCHG/HDJIG/E-F-K/DG-KH/B-E-F/CJAII")
     played(table, "a6a7", "b7a6", "b6a6")
-    assert victim.session.match.fold.hidden.disputed
+    assert victim.peer.match.fold.hidden.disputed
     condemned(victim, 0, "unlawful", "the deployment of seat 0")
 
 
@@ -251,7 +251,7 @@ def test_what_is_opened_is_not_what_was_vowed(change, disclosure):
 ])  # fmt: skip
 def test_what_is_vowed_is_not_what_was_played(change, what, disclosure):
     table, liar, victim = at_war("a6a7", disclosure=disclosure)
-    match = liar.session.match
+    match = liar.peer.match
     false = replace(Opening(knowledge(liar).master.open(), ARMIES[0]), **change)
     lie(liar, Vow, lambda vow: Vow(vow_of(match.log.match, 0, false)))
     lie(liar, Opening, lambda opening: false)
@@ -274,7 +274,7 @@ def test_whoever_has_seen_the_key_can_open_anything_hence_the_vows():
     """The attack is real: with the peer's y a second opening of our commitment is valid."""
     table, liar, victim = at_war()
     theirs = int.from_bytes(knowledge(victim).key.y.open(), "little")
-    hidden = liar.session.match.fold.hidden
+    hidden = liar.peer.match.fold.hidden
     x = int.from_bytes(knowledge(liar).x(0).open(), "little")
     code = knowledge(liar).code(hidden.secrets.points(0)[0])
     other = x + (code - 1) * theirs
@@ -290,7 +290,7 @@ def test_whoever_has_seen_the_key_can_open_anything_hence_the_vows():
 
 
 def committing(liar, index: int, make) -> None:
-    secret = liar.session.match.secret
+    secret = liar.peer.match.secret
     honest = secret.offer
 
     def offer(fold, value):

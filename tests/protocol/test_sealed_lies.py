@@ -98,7 +98,7 @@ def test_a_key_that_is_no_point_of_the_group(monkeypatch, point):
 
 
 def caught_early(victim, code: str) -> None:
-    assert victim.session.state is State.CLOSED
+    assert victim.peer.state is State.CLOSED
     assert dict(victim.of(Closed)[0].args)["what"] == code
     assert verify(victim.record, BOX).kind == "unfinished"
 
@@ -108,7 +108,7 @@ def test_a_commitment_that_is_no_point_of_the_group(point):
     table = Duel()
     liar, victim = table.seat(0), table.seat(1)
 
-    secret = liar.session.match.secret
+    secret = liar.peer.match.secret
     honest = secret.offer
 
     def offer(fold, value):
@@ -269,7 +269,7 @@ def test_one_label_for_two_outcomes():
 
 
 def seen(peer):
-    hidden = peer.session.match.fold.hidden
+    hidden = peer.peer.match.fold.hidden
     return hidden.battles[-1], hidden
 
 
@@ -291,7 +291,7 @@ def test_every_entry_of_a_battle_again():
     frames = [f for f in liar.frames if f]
     hear(victim, *frames[-8:])
     assert victim.match.position == before
-    assert victim.session.state is State.PLAY
+    assert victim.peer.state is State.PLAY
     for body in bodies(liar, (Pledge, Cells, Label)):
         again = at_war("a6a7")
         hear(again[2], forge(again[1], body))

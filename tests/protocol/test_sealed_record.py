@@ -43,7 +43,7 @@ def finished():
         record = table.seat(0).record
         assert str(verify(record, BOX)) == "verified"
         seats = range(3 if mode == "referee" else 2)
-        found[mode] = record, [table.seat(s).session.match.key for s in seats]
+        found[mode] = record, [table.seat(s).peer.match.key for s in seats]
     return found
 
 
@@ -251,7 +251,7 @@ def secrets_of(data: bytes) -> list:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_table_made_again_from_the_key_file_is_the_same_to_the_byte(seat):
     _, peer, other = at_war("a6a7", "b7b8", "c6c7", seat=seat)
-    match = peer.session.match
+    match = peer.peer.match
     told = {kind: rest for kind, *rest in secrets_of(peer.disk[match.keys.name])}
     id_, owner, master = told["master"]
     assert (id_, owner) == (match.log.match, seat)

@@ -56,7 +56,7 @@ def court(*texts: str) -> Court:
 
 def to_host(table: Court, guest, *frames: bytes) -> None:
     for data in frames:
-        table.host.do(table.host.session.receive(data, guest.line))
+        table.host.do(table.host.peer.receive(data, guest.line))
     table.run()
 
 
@@ -74,7 +74,7 @@ def test_the_script_is_verified_when_nobody_lies():
 
 def trusting(guest, change) -> None:
     """Change the TRUST that a guest sends with its army (None: none)."""
-    secret = guest.session.match.secret
+    secret = guest.peer.match.secret
     honest = secret.offer
 
     def offer(fold, value):
@@ -150,12 +150,12 @@ def test_a_ruling_that_cannot_be(word):
 def crooked(word: str) -> Court:
     """Let the referee rule the same word always, and shut his eyes to what he knows."""
     table = Court()
-    secret = table.host.session.match.secret
+    secret = table.host.peer.match.secret
     accept = secret.accept
 
     def blindly(fold, seat, told):
         accept(fold, seat, told)
-        secret.values.pop(seat)
+        secret.values.pop(seat, None)
 
     secret.accept = blindly
     secret.open = lambda fold, owed: Ruling(fold.hidden.battles[-1].number, word)
@@ -166,7 +166,7 @@ def crooked(word: str) -> Court:
 def test_a_false_ruling_is_named_by_the_audit(word):
     table = crooked(word)
     played(table, "a6a7")
-    assert all(g.session.state is State.PLAY for g in table.guests)
+    assert all(g.peer.state is State.PLAY for g in table.guests)
     table.guests[1].act(Resign())
     table.run()
     for guest in table.guests:
@@ -242,7 +242,7 @@ def test_a_player_who_is_silent_or_gone(kind, how, seat):
         table.lose(gone)
         table.run()
     else:
-        gone.do(gone.session.close())
+        gone.do(gone.peer.close())
         table.run()
     code = "refused" if how == "silent" else "vanished"
     sentence = "deserted" if kind is Unseal else "unopened"
@@ -250,10 +250,10 @@ def test_a_player_who_is_silent_or_gone(kind, how, seat):
         (audited,) = p.of(Audited)
         assert audited.blame == seat
         assert p.of(Closed)[0].msgid == SENTENCES[sentence]
-        assert dict(p.of(Closed)[0].args)["name"] == gone.session.me.name
+        assert dict(p.of(Closed)[0].args)["name"] == gone.peer.me.name
         verdict = verify(p.record, BOX)
         assert verdict.kind == "refused"
-        assert verdict.what.startswith(f"{gone.session.me.name} {code}")
+        assert verdict.what.startswith(f"{gone.peer.me.name} {code}")
 
 
 def test_who_leaves_while_another_owes_blames_nobody_else():
@@ -268,7 +268,7 @@ def test_who_leaves_while_another_owes_blames_nobody_else():
         assert not p.of(Audited)
         assert not bodies(p, Protest)
         assert p.of(Closed)[0].msgid == SENTENCES["lost"]
-        assert dict(p.of(Closed)[0].args)["name"] == cut.session.me.name
+        assert dict(p.of(Closed)[0].args)["name"] == cut.peer.me.name
 
 
 # players who lie to each other through an honest referee ---------------------------------------
@@ -288,7 +288,7 @@ def test_who_opens_another_army_is_named_by_all_and_not_who_passed_it_on(seat):
     table = court("a6a7")
     liar = table.guest(seat)
     opened = Opening(knowledge(liar).master.open(), ARMIES[1 - seat])
-    lie(liar, Vow, lambda vow: Vow(vow_of(liar.session.match.log.match, seat, opened)))
+    lie(liar, Vow, lambda vow: Vow(vow_of(liar.peer.match.log.match, seat, opened)))
     lie(liar, Opening, lambda _: opened)
     give_up(table, 1 - seat)
     for p in (table.host, table.guest(1 - seat)):
@@ -313,7 +313,7 @@ def test_a_lie_behind_a_resignation_is_not_blamed_on_who_acknowledges_it():
     table.run()
     for p in (table.host, other):
         name = dict(p.of(Closed)[0].args).get("name")
-        assert name == liar.session.me.name, p.of(Closed)
+        assert name == liar.peer.me.name, p.of(Closed)
 
 
 def test_a_false_engineer_does_not_reach_the_referee():

@@ -61,7 +61,7 @@ def bodies(peer, kind: type) -> list:
 
 def secrets(at, peer) -> list[bytes]:
     """List all that only this peer may know by now."""
-    match = peer.session.match
+    match = peer.peer.match
     own = match.secret.own
     points = own.secrets.points(peer.seat)
     shown = {point for body in bodies(peer, hidden_messages.Unseal) for point, _, _ in body.pieces}
@@ -85,7 +85,7 @@ def secrets(at, peer) -> list[bytes]:
 
 def everything(at, peer) -> list[bytes]:
     """All that leaves a peer or could be shown to somebody: frames, record, reports, reprs."""
-    match = peer.session.match
+    match = peer.peer.match
     frames = [f for f in peer.frames if not isinstance(decode(f[4:]), hidden_messages.Trust)]
     files = [data for name, data in peer.disk.items() if not name.endswith(".key")]
     public = [x for x in peer.log if not isinstance(x, Send)]  # those are the frames
@@ -118,7 +118,7 @@ def test_nothing_that_leaves_a_peer_holds_a_secret(mode, picks):
 def test_the_search_finds_a_secret_where_there_is_one(mode):
     at = played(deployed(table(mode)), *SCRIPT[:3])
     owner = at.seat(0)
-    key = owner.disk[owner.session.match.keys.name]
+    key = owner.disk[owner.peer.match.keys.name]
     kept = secrets(at, owner)
     assert kept[0] in key
     assert kept[3] in key
@@ -132,12 +132,12 @@ def test_the_search_finds_a_secret_where_there_is_one(mode):
 
 def test_only_the_referee_is_told():
     at = played(deployed(table("referee")), *SCRIPT[:3])
-    masters = [p.session.match.secret.own.master.open() for p in players(at)]
+    masters = [p.peer.match.secret.own.master.open() for p in players(at)]
     for peer in players(at):
         assert sum(isinstance(m, hidden_messages.Trust) for m in told(peer)) == 1
     assert not any(isinstance(m, hidden_messages.Trust) for m in told(at.host))
     assert not any(master in f for master in masters for f in at.host.frames)
-    trusted = at.host.session.match.secret.trusted
+    trusted = at.host.peer.match.secret.trusted
     assert {seat: t.master for seat, t in trusted.items()} == dict(enumerate(masters))
     assert "<sealed>" in repr(trusted[0])
 
@@ -177,7 +177,7 @@ def test_what_was_never_shown_changes_nothing_but_ciphertext(mode, army):
                 continue  # to the referee alone
             assert hide(left, type(left)) == hide(right, type(right))
             differing += left != right
-        assert differing > 4 or one.session.match.seat == 2
+        assert differing > 4 or one.peer.match.seat == 2
     for one, two in zip(*(players(t) for t in tables), strict=True):
         screens = [
             [x for x in p.told if isinstance(x, Played) and not isinstance(x.action, Deploy)]
@@ -185,7 +185,7 @@ def test_what_was_never_shown_changes_nothing_but_ciphertext(mode, army):
         ]
         both = [[(x.seat, x.action, x.digest) for x in screen] for screen in screens]
         assert both[0] == both[1]
-        assert one.session.match.seat == 0 or screens[0] == screens[1]  # 0 sees his own army
+        assert one.peer.match.seat == 0 or screens[0] == screens[1]  # 0 sees his own army
         assert len(screens[0]) > len(SCRIPT)
 
 
@@ -224,7 +224,7 @@ def test_nobody_goes_back_across_a_battle_and_keys_go_only_after_a_good_audit(mo
     mover.act(Offer("back", quiet))
     at.run()
     assert mover.match.pending is not None
-    names = [p.session.match.keys.name for p in at.peers]
+    names = [p.peer.match.keys.name for p in at.peers]
     assert all(name in p.disk for name, p in zip(names, at.peers, strict=True))
     at.seat(1).act(Resign())
     at.run()

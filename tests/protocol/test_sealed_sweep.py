@@ -39,7 +39,7 @@ def pool():
     for mode in ("sealed", "open", "referee"):
         table = played(deployed(made(mode)), *SCRIPT)
         give_up(table, 1)
-        chains = table.host.session.match.log.chains
+        chains = table.host.peer.match.log.chains
         bodies = [x.entry.body for chain in chains for x in chain[1:]]
         bodies += [Protest(c, s) for c in ("garbled", "refused", "vanished") for s in (0, 1, 2)]
         bodies += [Ruling(n, "both") for n in (1, 2, 3)] + [wire.Offer("draw", 0, bytes(8))]
@@ -78,7 +78,7 @@ def fitting(liar, body, lot: random.Random):
     act = to_action(body)
     if act is not None and lot.random() < 0.7:
         with suppress(Illegal, LookupError, ValueError):
-            digest = liar.session.match.fold.foretell(liar.seat, act)
+            digest = liar.peer.match.fold.foretell(liar.seat, act)
             return replace(body, digest=digest)
     return body
 
@@ -108,10 +108,10 @@ def test_anything_signed_at_any_moment(pool, mode, seed):
         for p in table.peers:
             if p is liar:
                 continue
-            p.do(p.session.tick(table.now))
+            p.do(p.peer.tick(table.now))
             if mode != "referee":
                 hear(p, frame(wire.Ping()))  # alive, and silent
-    name = liar.session.match.start.names[liar.seat]
+    name = liar.peer.match.start.names[liar.seat]
     for p in table.peers:
         if p is liar:
             continue
@@ -121,4 +121,4 @@ def test_anything_signed_at_any_moment(pool, mode, seed):
         assert all(audited.blame in (None, liar.seat) for audited in p.of(Audited))
         for closed in p.of(Closed):
             assert "what" not in dict(closed.args) or dict(closed.args)["name"] == name
-        assert p.dropped or not p.session.match.hurried  # 24 seconds: nobody waits any more
+        assert p.dropped or not p.peer.match.hurried  # 24 seconds: nobody waits any more

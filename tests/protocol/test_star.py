@@ -26,10 +26,10 @@ def over(star: Star, games=GAMES) -> None:
     assert len(positions) == 1
     for p in star.peers:
         assert not p.of(Closed), p.of(Closed)
-        assert p.session.state is State.DONE, (p.session.state, p.told[-3:])
+        assert p.peer.state is State.DONE, (p.peer.state, p.told[-3:])
         assert p.of(Audited) == [Audited("verified")] * len(p.of(Started))
         assert str(verify(p.record, games)) == "verified"
-        assert p.session.match.keys.name not in p.disk
+        assert p.peer.match.keys.name not in p.disk
 
 
 @pytest.mark.parametrize("chunk", [0, 1, 7])
@@ -81,7 +81,7 @@ def test_a_table_that_fills_says_who_is_here():
     star.tick(times=50)
     assert star.host.of(Gathered)[-1].names == ("Mia", "Zoe", "", "")
     assert not star.host.of(Closed)
-    assert late.line not in star.host.session.links  # he never greeted
+    assert late.line not in star.host.peer.links  # he never greeted
     for name in ("Leo", "Ben"):
         star.guests.append(star._guest(name, name, GAMES))
         star.sit(star.guests[-1])
@@ -145,10 +145,10 @@ def test_who_has_resigned_may_go_home(at_once):
     star.lose(leaver)
     star.run()
     over(star.play(plod))
-    star.guests[0].do(star.guests[0].session.rematch())
+    star.guests[0].do(star.guests[0].peer.rematch())
     star.run()
     for p in star.peers:  # three cannot play for four
-        assert dict(p.of(Closed)[0].args)["name"] == leaver.session.me.name
+        assert dict(p.of(Closed)[0].args)["name"] == leaver.peer.me.name
 
 
 def test_two_resign_at_once_and_the_last_one_wins():
@@ -169,12 +169,12 @@ def test_one_guest_cut_ends_the_match_for_all_and_keeps_it():
         assert closed.msgid == "The link to {name} was lost. The match is kept."
         assert dict(closed.args)["name"] == "Zoe"
         assert str(verify(p.record, GAMES)) == "unfinished at 3"
-        assert p.session.match.keys.name in p.disk
+        assert p.peer.match.keys.name in p.disk
 
 
 def test_the_host_goes_and_all_are_told():
     star = Star(3).play(plod, 3)
-    star.host.do(star.host.session.close())
+    star.host.do(star.host.peer.close())
     star.run()
     assert all(g.of(Closed)[0].args == (("name", "Mia"),) for g in star.guests)
     assert star.host.of(Closed)[0].ours
@@ -184,7 +184,7 @@ def test_silence_ends_it():
     star = Star(3).play(plod, 1)
     mute = star.guests.pop()
     star.tick(times=20)
-    assert dict(star.host.of(Closed)[0].args)["name"] == mute.session.me.name
+    assert dict(star.host.of(Closed)[0].args)["name"] == mute.peer.me.name
     assert star.guests[0].of(Closed)
 
 
@@ -253,20 +253,20 @@ def test_yes_and_no_cross():
 
 def test_a_rematch_rotates_the_seats():
     star = Star(4).play(plod)
-    keys = star.host.session.match.start.keys
+    keys = star.host.peer.match.start.keys
     for p in (star.guests[2], star.host, star.guests[0]):
-        p.do(p.session.rematch())
+        p.do(p.peer.rematch())
         star.run()
     assert {r.seat for r in star.guests[1].of(Rematch)} == {3, 0, 1}
     assert not any(r.agreed for r in star.guests[1].of(Rematch))
-    star.guests[1].do(star.guests[1].session.rematch())
+    star.guests[1].do(star.guests[1].peer.rematch())
     star.run()
     assert all(p.of(Rematch)[-1].agreed for p in star.peers if p is not star.guests[1])
     assert star.host.of(Started)[1].names == ("Ben", "Mia", "Leo", "Zoe")
     over(star.play(hurry))
-    assert not set(keys) & set(star.host.session.match.start.keys)
+    assert not set(keys) & set(star.host.peer.match.start.keys)
     for p in star.peers:
-        p.do(p.session.rematch())
+        p.do(p.peer.rematch())
     over(star.run().play(plod))
     assert len(star.host.of(Started)) == 3
 
@@ -274,7 +274,7 @@ def test_a_rematch_rotates_the_seats():
 def test_who_waits_for_a_rematch_hears_that_somebody_has_gone():
     star = Star(3).play(plod)
     for p in star.peers[:2]:
-        p.do(p.session.rematch())
+        p.do(p.peer.rematch())
     star.run()
     star.lose(star.guests[1])
     star.run()
@@ -309,7 +309,7 @@ def test_no_army_is_in_any_frame_before_all_have_acknowledged_all_commitments():
         p.act(Deploy("1" + "x" * 40))
     for g in star.guests:  # all commitments have reached the host, nothing came back
         star.up(g)
-    assert len(star.host.session.match.fold.commits) == 3
+    assert len(star.host.peer.match.fold.commits) == 3
     for p in star.peers:
         assert not any(isinstance(b, wire.Reveal) for b in bodies(p.frames))
     star.down(star.guests[0])
@@ -338,11 +338,11 @@ def test_a_missing_reveal_voids_the_match_and_blames_nobody():
 
 def test_what_may_not_be_played_is_refused():
     star = Star(3)
-    star.host.do(star.host.session.act(0, Resign()))
+    star.host.do(star.host.peer.act(0, Resign()))
     star.run().play(plod, 2)
     star.host.act(Move((0, 7)))
-    star.host.do(star.host.session.act(1, Resign()))
-    star.guests[0].do(star.guests[0].session.act(0, Resign()))
+    star.host.do(star.host.peer.act(1, Resign()))
+    star.guests[0].do(star.guests[0].peer.act(0, Resign()))
     assert len(star.host.of(Refused)) == 3
     assert len(star.guests[0].of(Refused)) == 1
 

@@ -18,10 +18,10 @@ from net.wire.frames import decode, frame
 from .star import Star
 from .test_lies import forge, lawful
 from .toy import GAMES, plod
-from .wire import Peer
+from .wire import End
 
 
-def blamed(victim: Peer, *codes: str) -> None:
+def blamed(victim: End, *codes: str) -> None:
     assert victim.dropped
     (closed,) = victim.of(Closed)
     assert closed.msgid.startswith("{name}'s program did what the rules forbid"), closed
@@ -30,7 +30,7 @@ def blamed(victim: Peer, *codes: str) -> None:
     assert verify(victim.record, GAMES).kind == "unfinished"
 
 
-def unproved(victim: Peer) -> None:
+def unproved(victim: End) -> None:
     """It ended the table and is nobody's lie: a neighbour on the network could have said it."""
     assert victim.dropped
     (closed,) = victim.of(Closed)
@@ -76,8 +76,8 @@ def test_a_move_forged_in_the_name_of_another_guest():
     star = Star(3).play(plod, 2)
     host, victim, named = star.host, *star.guests
     body = wire.Resign(bytes(8))
-    data = forge(host, body, seat=named.seat, n=len(host.session.match.log.chains[named.seat]))
-    victim.do(victim.session.receive(data))
+    data = forge(host, body, seat=named.seat, n=len(host.peer.match.log.chains[named.seat]))
+    victim.do(victim.peer.receive(data))
     unproved(victim)
 
 
@@ -120,10 +120,10 @@ def test_acknowledgements_that_are_dropped_only_delay():
 def test_acknowledgements_that_are_forged(what):
     star = Star(3).play(plod, 2)
     victim, other = star.guests
-    log, key = other.session.match.log, other.session.match.key
+    log, key = other.peer.match.log, other.peer.match.key
     seen = log.acks(key, other.seat)
     if what == "sig":
-        victim.session.match.acks.counts[other.seat] = [0, 0, 0]  # so that it says something
+        victim.peer.match.acks.counts[other.seat] = [0, 0, 0]  # so that it says something
         seen = replace(seen, heads=(seen.heads[0], seen.heads[1], wire.Head(0, log.match)))
     elif what == "heads":
         heads = (wire.Head(seen.heads[0].count, bytes(32)), *seen.heads[1:])
@@ -133,14 +133,14 @@ def test_acknowledgements_that_are_forged(what):
         seen = replace(seen, seat=3)
     else:
         seen = replace(seen, seat=victim.seat)
-    victim.do(victim.session.receive(frame(seen)))
+    victim.do(victim.peer.receive(frame(seen)))
     unproved(victim)
 
 
 def test_different_commitments_for_different_guests():
     star = Star(3).run()
     host, one, two = star.host, *star.guests
-    match = host.session.match
+    match = host.peer.match
 
     def second(line, data):
         entry = entry_of(data, wire.Commit)
@@ -169,15 +169,15 @@ def test_a_guest_who_speaks_for_another():
         liar, other = star.guests
         data = {
             "entry": forge(other, wire.Resign(bytes(8))),
-            "seen": frame(other.session.match.log.acks(other.session.match.key, other.seat)),
+            "seen": frame(other.peer.match.log.acks(other.peer.match.key, other.seat)),
             "places": frame(wire.Places(("a", "b", "c"))),
             "gone": frame(wire.Gone(other.seat)),
         }[kind]
-        star.host.do(star.host.session.receive(data, liar.line))
+        star.host.do(star.host.peer.receive(data, liar.line))
         star.run()
         unproved(star.host)
         assert liar.of(Closed)[0].msgid.startswith("{name}'s program refused")
-        assert dict(other.of(Closed)[0].args)["name"] == liar.session.me.name
+        assert dict(other.of(Closed)[0].args)["name"] == liar.peer.me.name
 
 
 def test_a_guest_who_lies_never_reaches_the_others():
@@ -186,7 +186,7 @@ def test_a_guest_who_lies_never_reaches_the_others():
         star.host.match.position.turn) else star.guests[0]
     good = [g for g in star.guests if g is not liar]
     lie = forge(liar, wire.Move((0, 7), (), b"12345678"))
-    star.host.do(star.host.session.receive(lie, liar.line))
+    star.host.do(star.host.peer.receive(lie, liar.line))
     star.run()
     blamed(star.host, "illegal")
     for guest in good:
@@ -197,7 +197,7 @@ def test_a_lie_that_would_wait_is_judged_before_it_is_passed_on():
     for body in (wire.Resign(b"12345678"), wire.Offer("back", 99, bytes(8))):
         star = Star(4).play(plod, 2)
         liar = star.guests[0]
-        star.host.do(star.host.session.receive(forge(liar, body), liar.line))
+        star.host.do(star.host.peer.receive(forge(liar, body), liar.line))
         star.run()
         assert star.host.dropped
         assert not any(p.match.gone or p.match.pending for p in star.peers)
@@ -211,11 +211,11 @@ def test_an_honest_forger():
     turn = star.host.match.position.turn
     mover = star.seat(turn)
     if mover is not star.host:
-        star.host.do(star.host.session.receive(forge(mover, lawful_of(mover)), mover.line))
+        star.host.do(star.host.peer.receive(forge(mover, lawful_of(mover)), mover.line))
         assert star.host.match.position.ply == 4
 
 
-def lawful_of(mover: Peer) -> wire.Move:
+def lawful_of(mover: End) -> wire.Move:
     return lawful(mover)
 
 
@@ -223,7 +223,7 @@ def lawful_of(mover: Peer) -> wire.Move:
 def test_a_seat_that_still_plays_is_not_gone(seat):
     star = Star(3).play(plod, 2)
     victim = star.guests[0]
-    victim.do(victim.session.receive(frame(wire.Gone(seat))))
+    victim.do(victim.peer.receive(frame(wire.Gone(seat))))
     unproved(victim)
 
 
@@ -235,8 +235,8 @@ def test_a_host_who_says_what_nobody_wants(places):
         data = frame(wire.Places(places))
     except Exception:
         return
-    victim.do(victim.session.receive(data))
-    assert victim.session.state is State.CLOSED
+    victim.do(victim.peer.receive(data))
+    assert victim.peer.state is State.CLOSED
 
 
 @pytest.mark.parametrize("change", [
@@ -252,12 +252,12 @@ def test_a_start_that_is_not_what_was_agreed(change):
     host = star.host
     for data in host.lines[victim.line]:
         if entry_of(data, wire.Start):
-            data = forge(host, replace(host.session.match.start, **change), n=0, prev=bytes(32),
+            data = forge(host, replace(host.peer.match.start, **change), n=0, prev=bytes(32),
                          heads=(wire.Head(0, bytes(32)),) * 2)
-        victim.do(victim.session.receive(data))
+        victim.do(victim.peer.receive(data))
         if victim.dropped:
             break
-    assert victim.session.state is State.CLOSED
+    assert victim.peer.state is State.CLOSED
     assert victim.of(Closed)
     assert not victim.disk
 
@@ -269,7 +269,7 @@ def test_every_frame_again_changes_nothing_or_ends_the_table():
         if i >= len(guest.frames):
             break
         before = star.host.match.position
-        star.host.do(star.host.session.receive(guest.frames[i], guest.line))
+        star.host.do(star.host.peer.receive(guest.frames[i], guest.line))
         assert star.host.match.position == before
         assert str(verify(star.host.record, GAMES)) == "unfinished at 4"
 
@@ -290,12 +290,12 @@ def test_hostile_bytes_never_raise_and_never_spoil_a_record(data):
         raw[data.draw(st.integers(0, len(raw) - 1))] ^= data.draw(st.integers(0, 255))
         out = len(raw).to_bytes(4, "big") + bytes(raw)
         if to_host:
-            star.host.do(star.host.session.receive(out, guest.line))
+            star.host.do(star.host.peer.receive(out, guest.line))
         else:
-            guest.do(guest.session.receive(out))
+            guest.do(guest.peer.receive(out))
     star.run()
-    star.host.do(star.host.session.close())
+    star.host.do(star.host.peer.close())
     star.run()
     for p in star.peers:
-        if p.session.match and p.session.match.telling:
+        if p.peer.match and p.peer.match.telling:
             assert verify(p.record, GAMES).kind in ("unfinished", "verified")

@@ -23,7 +23,7 @@ from net.wire import messages as wire
 from net.wire.frames import frame
 from tests.forge import KINDS, Forge
 
-from .wire import Pair, Peer, stream, wired
+from .wire import End, Pair, stream, wired
 
 
 def calls(do: Callable[[], object]) -> int:
@@ -85,14 +85,14 @@ def live(plies: int) -> Pair:
     game = GAMES["napoleon"]
     pair = Pair.__new__(Pair)
     pair.chunk, pair.now = 0, 0.0
-    pair.host, pair.joiner = (Peer("s", "joiner", name, games=GAMES) for name in ("Mia", "Leo"))
+    pair.host, pair.joiner = (End("s", "joiner", name, games=GAMES) for name in ("Mia", "Leo"))
     for peer, name, chosen in zip(pair.peers, ("Mia", "Leo"), (game, None), strict=True):
         def files(start, match, seat, name=name):
             return Path(f"{name}.tambour"), Path(f"{name}.key")
 
         seating = Host(set_up(chosen, {"repetition": 0})) if chosen else Guest()
-        peer.session = wired(Me(name, GAMES), seating, stream(name), files)
-    pair.joiner.do(pair.joiner.session.open())
+        peer.peer = wired(Me(name, GAMES), seating, stream(name), files)
+    pair.joiner.do(pair.joiner.peer.open())
 
     def stroll(rules, view, seat):
         able = list(rules.actions(view, seat))
@@ -111,7 +111,7 @@ def test_one_late_word_costs_a_live_match_the_same_however_long_it_is() -> None:
         pair = live(plies)
         mover = pair.seat(pair.host.match.position.turn)
         liar = pair.seat(1 - mover.seat)
-        theirs = liar.session.match
+        theirs = liar.peer.match
         before = theirs.fold.match.digest()[:8]
         rules, position = mover.match.rules, mover.match.position
         mover.act(next(a for a in rules.actions(position, mover.seat) if isinstance(a, Move)
@@ -119,8 +119,8 @@ def test_one_late_word_costs_a_live_match_the_same_however_long_it_is() -> None:
         # the liar has not read it yet
         entry = theirs.log.write(theirs.key, theirs.seat, wire.Offer("draw", 0, before)).entry
         entry = replace(entry, sig=theirs.key.sign(_unsigned(theirs.log.match, entry)))
-        work = calls(lambda: mover.do(mover.session.receive(frame(entry))))
-        assert mover.session.state.value == "play"
+        work = calls(lambda: mover.do(mover.peer.receive(frame(entry))))
+        assert mover.peer.state.value == "play"
         seen = mover.messages()[-1]
         assert isinstance(seen, wire.Seen)
         assert seen.heads[theirs.seat].count == entry.n + 1

@@ -143,7 +143,7 @@ def record(key) -> bytes:
     keys = SeatKey(b"\x07" * 32), key
     options = read_options(XIANGQI.options, {})
     start = replace(
-        pair.host.session.match.start, game="xiangqi", options=canonical(options).decode(),
+        pair.host.peer.match.start, game="xiangqi", options=canonical(options).decode(),
         rules=rules_hash(XIANGQI), keys=tuple(k.public for k in keys),
     )
     log = Log(start)
@@ -212,8 +212,8 @@ def test_nobody_is_greeted_with_such_a_key(public):
     pair = Pair()
     pair.pass_on(pair.joiner, pair.host)
     hello = decode(pair.host.sent[0][4:])
-    pair.joiner.do(pair.joiner.session.receive(frame(replace(hello, key=public))))
-    assert pair.joiner.session.state is State.CLOSED
+    pair.joiner.do(pair.joiner.peer.receive(frame(replace(hello, key=public))))
+    assert pair.joiner.peer.state is State.CLOSED
     (closed,) = pair.joiner.of(Closed)
     assert "does not speak Tambour" in closed.msgid
 
@@ -224,26 +224,26 @@ def test_a_host_of_three_introduces_nobody_with_such_a_key(public):
     victim, other = star.guests
     star.greet(victim)
     star.greet(other)
-    start = star.host.session.match.start
-    keys = tuple(public if name == other.session.me.name else key
+    start = star.host.peer.match.start
+    keys = tuple(public if name == other.peer.me.name else key
                  for name, key in zip(start.names, start.keys, strict=True))
-    match = star.host.session.match
+    match = star.host.peer.match
     false = replace(start, keys=keys)
     entry = Log(false).write(match.key, match.seat, false).entry
     for data in star.host.lines[victim.line]:
         message = decode(data[4:])
         told = isinstance(message, wire.Entry) and message.seat == match.seat
-        victim.do(victim.session.receive(frame(entry) if told else data))
-    assert victim.session.state is State.CLOSED
+        victim.do(victim.peer.receive(frame(entry) if told else data))
+    assert victim.peer.state is State.CLOSED
     assert not victim.disk
 
 
 @pytest.mark.parametrize("public", list(WEAK)[:4], ids=bytes.hex)
 def test_nobody_plays_again_with_such_a_key(public):
     pair = Pair().play(plod)
-    assert pair.host.session.state is State.DONE
-    pair.host.do(pair.host.session.receive(frame(wire.Again(public, bytes(32)))))
-    assert pair.host.session.state is State.CLOSED
+    assert pair.host.peer.state is State.DONE
+    pair.host.do(pair.host.peer.receive(frame(wire.Again(public, bytes(32)))))
+    assert pair.host.peer.state is State.CLOSED
 
 
 # signatures ------------------------------------------------------------------------------------
@@ -282,10 +282,10 @@ def test_an_entry_with_a_second_spelling_of_a_signature_or_an_empty_one(sign):
     liar = pair.seat(pair.host.match.position.turn)
     victim = next(p for p in pair.peers if p is not liar)
     entry = decode(forge(liar, lawful(liar))[4:])
-    match = liar.session.match
+    match = liar.peer.match
     sig = sign(match.key, _unsigned(match.log.match, entry))
-    victim.do(victim.session.receive(frame(replace(entry, sig=sig))))
-    assert victim.session.state is State.CLOSED
+    victim.do(victim.peer.receive(frame(replace(entry, sig=sig))))
+    assert victim.peer.state is State.CLOSED
     assert victim.match.position.ply == 4
 
 
@@ -293,9 +293,9 @@ def test_an_entry_with_a_second_spelling_of_a_signature_or_an_empty_one(sign):
 def test_an_acknowledgement_of_a_star_signed_like_that(sign):
     star = Star(3).play(plod, 2)
     victim, other = star.guests
-    log, key = other.session.match.log, other.session.match.key
-    victim.session.match.acks.counts[other.seat] = [0] * 3  # so that it says something new
+    log, key = other.peer.match.log, other.peer.match.key
+    victim.peer.match.acks.counts[other.seat] = [0] * 3  # so that it says something new
     seen = log.acks(key, other.seat)
     sig = sign(key, _seen_hash(log.match, other.seat, seen.heads))
-    victim.do(victim.session.receive(frame(replace(seen, sig=sig))))
-    assert victim.session.state is State.CLOSED
+    victim.do(victim.peer.receive(frame(replace(seen, sig=sig))))
+    assert victim.peer.state is State.CLOSED

@@ -72,7 +72,7 @@ def wired(me: Me, seating: Seating, entropy, files) -> Wired:
     return peer
 
 
-class Peer:
+class End:
     """A peer with its disk, its reports and the frames it sent; `sent` waits for delivery."""
 
     def __init__(self, seed: str, role: str, name: str, games=GAMES, options=None, **more) -> None:
@@ -83,7 +83,7 @@ class Peer:
         me = Me(name, games, **more)
         setup = set_up(games.get("toy", TOY), options or {}) if role == "host" else None
         seating = Host(setup) if setup else Guest()
-        self.session = wired(me, seating, stream(seed + role), files)
+        self.peer = wired(me, seating, stream(seed + role), files)
         self.games = games
         self.disk: dict[str, bytes] = {}
         self.told: list[Report] = []
@@ -94,7 +94,7 @@ class Peer:
         self.match: Match | None = None
         self.log: list[Output] = []
 
-    def do(self, out: list[Output]) -> "Peer":
+    def do(self, out: list[Output]) -> "End":
         for x in out:
             self.log.append(x)
             match x:
@@ -123,18 +123,18 @@ class Peer:
             self.match.play(report.seat, report.action)
             assert self.match.digest() == report.digest
 
-    def act(self, action: Action) -> "Peer":
-        return self.do(self.session.act(self.seat, action))
+    def act(self, action: Action) -> "End":
+        return self.do(self.peer.act(self.seat, action))
 
     @property
     def seat(self) -> int:
-        assert self.session.match
-        return self.session.match.seat
+        assert self.peer.match
+        return self.peer.match.seat
 
     @property
     def record(self) -> bytes:
-        assert self.session.match
-        return self.disk[self.session.match.record.name]
+        assert self.peer.match
+        return self.disk[self.peer.match.record.name]
 
     def of(self, kind: type) -> list[Report]:
         return [x for x in self.told if isinstance(x, kind)]
@@ -147,25 +147,25 @@ class Pair:
     """A host and a joiner; `run` delivers everything until the wire is quiet."""
 
     def __init__(self, seed: str = "s", chunk: int = 0, **options) -> None:
-        self.host = Peer(seed, "host", "Mia", options=options)
-        self.joiner = Peer(seed, "joiner", "Leo")
+        self.host = End(seed, "host", "Mia", options=options)
+        self.joiner = End(seed, "joiner", "Leo")
         self.chunk = chunk
         self.now = 0.0
-        self.joiner.do(self.joiner.session.open())
+        self.joiner.do(self.joiner.peer.open())
 
     @property
-    def peers(self) -> tuple[Peer, Peer]:
+    def peers(self) -> tuple[End, End]:
         return self.host, self.joiner
 
-    def seat(self, seat: int) -> Peer:
+    def seat(self, seat: int) -> End:
         return next(p for p in self.peers if p.seat == seat)
 
-    def pass_on(self, a: Peer, b: Peer) -> bool:
+    def pass_on(self, a: End, b: End) -> bool:
         sent, a.sent = a.sent, []
         data = b"".join(sent)
         size = self.chunk or max(len(data), 1)
         for i in range(0, len(data), size):
-            b.do(b.session.receive(data[i : i + size]))
+            b.do(b.peer.receive(data[i : i + size]))
         return bool(data)
 
     def run(self) -> "Pair":
@@ -177,7 +177,7 @@ class Pair:
         for _ in range(times):
             self.now += by
             for p in self.peers:
-                p.do(p.session.tick(self.now))
+                p.do(p.peer.tick(self.now))
             if deliver:
                 self.run()
 
