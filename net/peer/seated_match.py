@@ -25,7 +25,7 @@ from ..record.log import Log, LogEntry
 from ..record.writer import RecordWriter
 from ..report import Audited, Played, Refused, Safe, Started
 from ..wire import messages as wire
-from ..wire.frames import frame, to_body
+from ..wire.frames import frame, frame_of, to_body
 from ..wire.hidden_messages import PROOF, Army, Charge, Protest, Trust
 from ..wire.messages import Cheat, Entry, LocalError, Seen, Start
 from .acknowledgement import Acknowledgements
@@ -160,7 +160,7 @@ class Seated:
         link = self.log.write(self.key, self.seat, body)
         self.log.add(link.entry)
         self._store(link)
-        self.tell(frame(link.entry), self.seat)
+        self.tell(frame_of(link.raw), self.seat)
 
     def _store(self, link: LogEntry) -> None:
         last = isinstance(link.entry.body, wire.End) and all(
@@ -206,7 +206,7 @@ class Seated:
         finally:
             self.out = out
         self._store(link)
-        self.tell(frame(entry), via)
+        self.tell(frame_of(link.raw), via)
         self.tell(frame(self.log.acks(self.key, self.seat)), self.seat)
         out += shown
         self._settle()

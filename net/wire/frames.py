@@ -108,7 +108,11 @@ def encode(message: Message | Body) -> bytes:
 
 def frame(message: Message) -> bytes:
     """Encode with its length in front; LocalError above 4 KiB."""
-    raw = encode(message)
+    return frame_of(encode(message))
+
+
+def frame_of(raw: bytes) -> bytes:
+    """Put the length before what is encoded already; LocalError above 4 KiB."""
     if len(raw) > MAX_FRAME:
         raise LocalError("too long", f"{len(raw)} bytes")
     return len(raw).to_bytes(4, "big") + raw
