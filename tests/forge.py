@@ -25,7 +25,7 @@ from core.position import Phase
 from net.crypto.commitment import DEPLOYMENT, Sealed, commitment
 from net.crypto.keys import SeatKey
 from net.record.fold import Fold
-from net.record.log import Log, LogEntry, _unsigned, link, save
+from net.record.log import Log, LogEntry, _unsigned, log_entry, save
 from net.record.seat_secrets import SeatSecrets
 from net.record.setup import seated_by
 from net.wire import messages as wire
@@ -78,7 +78,7 @@ class Forge:
         if late:
             heads = chain[-1].entry.heads
         entry = wire.Entry(seat, len(chain), prev, heads, body, bytes(64))
-        made = link(replace(entry, sig=self.keys[seat].sign(_unsigned(self.log.match, entry))))
+        made = log_entry(replace(entry, sig=self.keys[seat].sign(_unsigned(self.log.match, entry))))
         chain.append(made)
         if not late:
             while (ready := self.log.ready(self.fold.placed)) is not None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from core.match import digest
 from core.piece import PUBLIC
-from net.record.log import header, link, load, save
+from net.record.log import header, load, log_entry, save
 from net.wire.messages import Answer, Start
 from tests.forge import Forge
 
@@ -56,7 +56,7 @@ def foreign() -> bytes:
     """Give the first entry of a match of a game that is in nobody's box."""
     first = load(golden("xiangqi")).entries[0]
     assert isinstance(first.body, Start)
-    return save([link(replace(first, body=replace(first.body, game="draughts"))).raw])
+    return save([log_entry(replace(first, body=replace(first.body, game="draughts"))).raw])
 
 
 def newer() -> bytes:

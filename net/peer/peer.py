@@ -174,11 +174,11 @@ class Peer:
             link.clock.tick(now)
             self._guard(link, self._wait)
         self._hurry.tick(now)
-        match = self.match
-        if match is None or self.state in IDLE or not match.hurried:
+        late = self._late()
+        if late is None:
             self._hurry.start()
         elif self._hurry.seconds >= REVEAL_WITHIN:
-            self._guard(self._late(match), self._overdue)
+            self._guard(late, self._overdue)
         return self._flush()
 
     def act(self, seat: Seat, action: Action) -> list[Output]:
@@ -416,11 +416,14 @@ class Peer:
         """Say that no more comes: from somebody, or from what has not even greeted."""
         return closed("lost" if link.theirs else "garbage", name=link.name)
 
-    def _late(self, match: Seated) -> Link:
-        """Give the link over which what is overdue must come."""
-        late = match.late
+    def _late(self) -> Link | None:
+        """Give the link over which must come what waits for no person; None if nothing does."""
+        match = self.match
+        if match is None or self.state in IDLE or not match.hurried:
+            return None
         here = [x for x in self.links.values() if x.seat is not None and not x.closed]
-        return next((x for x in here if x.seat in late), here[0])
+        late = match.late
+        return next((x for x in here if x.seat in late), here[0] if here else None)
 
     def _overdue(self, link: Link) -> bool:
         """End the table: what waits for nobody's thought has not come."""

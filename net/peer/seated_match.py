@@ -157,20 +157,20 @@ class Seated:
         self.secret.accept(self.fold, seat, told)
 
     def _sign(self, body: wire.Body) -> None:
-        link = self.log.write(self.key, self.seat, body)
-        self.log.add(link.entry)
-        self._store(link)
-        self.tell(frame_of(link.raw), self.seat)
+        logged = self.log.write(self.key, self.seat, body)
+        self.log.add(logged.entry)
+        self._store(logged)
+        self.tell(frame_of(logged.raw), self.seat)
 
-    def _store(self, link: LogEntry) -> None:
-        last = isinstance(link.entry.body, wire.End) and all(
+    def _store(self, logged: LogEntry) -> None:
+        last = isinstance(logged.entry.body, wire.End) and all(
             isinstance(chain[-1].entry.body, wire.End) or seat in self.fold.left
             for seat, chain in enumerate(self.log.chains)
         )
         if last:  # no kill may leave a record that is verified and a key beside it
             self.out += [Erase(self.keys), self.writer.finish(self.log.order())]
         else:
-            self.out.append(self.writer.store(link))
+            self.out.append(self.writer.store(logged))
 
     def _hide(self, *secret: object) -> None:
         self.out.append(self.writer.hide(*secret))
@@ -186,27 +186,27 @@ class Seated:
             return  # said twice: an answer would be one more thing to send, as often as he likes
         if isinstance(entry.body, Army):
             self.secret.accept(self.fold, entry.seat, entry.body)
-        link = self.log.add(entry, self.seat)
+        logged = self.log.add(entry, self.seat)
         placed = len(self.fold.trail)
         shown: list[Output] = []
         out, self.out = self.out, shown
         try:
             if self.acks.forgets(entry):
-                what = f"{link.place} forgets what its author acknowledged"
+                what = f"{logged.place} forgets what its author acknowledged"
                 raise Cheat("heads", what, entry.seat)
             self._place()
             if self.fold.placed[entry.seat] <= entry.n:
-                self.fold.foresee(link)
+                self.fold.foresee(logged)
         except Exception as error:  # nobody has seen it: as if it had never come
             LOG.info("entry %d of seat %d is taken back: %s", entry.n, entry.seat,
                      type(error).__name__)
-            self.log.drop(link)
+            self.log.drop(logged)
             self.fold = self.fold.again(self.fold.trail[:placed])
             raise
         finally:
             self.out = out
-        self._store(link)
-        self.tell(frame_of(link.raw), via)
+        self._store(logged)
+        self.tell(frame_of(logged.raw), via)
         self.tell(frame(self.log.acks(self.key, self.seat)), self.seat)
         out += shown
         self._settle()
@@ -258,19 +258,19 @@ class Seated:
 
     def _place(self, counts: Callable[[Entry], bool] = lambda entry: False) -> None:
         """Fold what is ready; `counts` says which entries need not be acknowledged any more."""
-        while (link := self.log.ready(self.fold.placed)) is not None:
-            entry = link.entry
+        while (logged := self.log.ready(self.fold.placed)) is not None:
+            entry = logged.entry
             if self.acks.awaited(entry) and not counts(entry):
                 return
             try:
-                counted = self.fold.place(link)
+                counted = self.fold.place(logged)
             except Cheat as error:
                 if error.code not in ("digest", "illegal"):
                     raise
                 self.fold = self.fold.again(self.fold.trail)  # perhaps it was our memory
-                counted = self.fold.place(link)
+                counted = self.fold.place(logged)
                 LOG.warning("our memory of the match was wrong: %s came out only when all was"
-                            " folded again", link.place)
+                            " folded again", logged.place)
             self._begin()
             for each in counted:
                 self.out.append(Tell(Played(*each)))
@@ -370,7 +370,7 @@ class Seated:
         gone = self.acks.peers[0] if len(self.acks.peers) == 1 else line
         if self.fold.hidden is None or (gone is None and self._held()):
             return None
-        entries = [link.entry for chain in self.log.chains for link in chain]
+        entries = [logged.entry for chain in self.log.chains for logged in chain]
         try:
             if gone is not None:
                 self._place(lambda entry: self.acks.told(gone, entry))

@@ -134,15 +134,15 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
         return failed
     at = 0
     try:
-        links = []
+        came = []
         for at, entry in enumerate(loaded.entries):  # noqa: B007
-            links.append(log.add(entry))
+            came.append(log.add(entry))
     except ProtocolError as error:
         failed = Verdict("failed", str(error), f"entry {at} of the file")
     order = log.order()
     try:
-        for link in order:
-            fold.place(link)
+        for logged in order:
+            fold.place(logged)
     except ProtocolError as error:
         failed = failed or Verdict("failed", str(error), f"ply {fold.match.position.ply}")
     if failed:
@@ -151,10 +151,11 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
         return Verdict("failed", "heads: entries wait for each other")
     outcome = fold.match.position.outcome
     winners = tuple(plain(start.names[s]) for s in outcome.winners) if outcome else None
-    if fold.ended and links != order:
+    if fold.ended and came != order:
         if loaded.version < VERSION:
             return Verdict("version", f"{loaded.version} (which kept entries as they came)")
-        at = next(i for i, (came, due) in enumerate(zip(links, order, strict=True)) if came != due)
+        pairs = enumerate(zip(came, order, strict=True))
+        at = next(i for i, (here, due) in pairs if here != due)
         return Verdict("failed", "order: the match has it elsewhere", f"entry {at} of the file")
     if fold.ended and loaded.torn:
         return Verdict("failed", "more after the end", f"the last {loaded.torn} bytes")

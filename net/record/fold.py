@@ -16,7 +16,7 @@ from core.event import Event
 from core.game import Game, Malformed
 from core.match import Delta, Match
 from core.piece import NATURE, Seat
-from core.position import Phase
+from core.position import Phase, Position
 
 from ..crypto.commitment import DEPLOYMENT, commitment, lot, set_hash
 from ..wire import messages as wire
@@ -65,6 +65,17 @@ def twin(original: T) -> T:
     return other
 
 
+class Foretold(NamedTuple):
+    """What an action would do on a position, worked out before it was signed."""
+
+    before: Position
+    at: int
+    """How many actions came before it."""
+    delta: Delta
+    events: tuple[Event, ...]
+    digest: bytes
+
+
 class Before(NamedTuple):
     """How it stood before an entry was placed, where the entry itself does not say."""
 
@@ -73,11 +84,12 @@ class Before(NamedTuple):
     disputed: str
 
 
-def _blamed(error: Exception, link: LogEntry) -> Cheat:
+def _blamed(error: Exception, logged: LogEntry) -> Cheat:
     """Say which entry is wrong, and that its author is to blame."""
     if isinstance(error, Cheat):
-        return Cheat(error.code, f"{error.detail or error.code} ({link.place})", link.entry.seat)
-    return Cheat("illegal", f"{error} ({link.place})", link.entry.seat)
+        what = f"{error.detail or error.code} ({logged.place})"
+        return Cheat(error.code, what, logged.entry.seat)
+    return Cheat("illegal", f"{error} ({logged.place})", logged.entry.seat)
 
 
 class Fold:
@@ -113,6 +125,7 @@ class Fold:
         self._befores: list[Before] = []
         """By entry of the trail."""
         self._dues: dict[Seat, type[HiddenBody]] | None = None
+        self._foretold: Foretold | None = None
         self._trust, self._reports = trust, reports
         self.make = (game, options)
 
@@ -150,31 +163,31 @@ class Fold:
         """Fold these entries afresh, believing the digests and causes that were checked before."""
         game, options = self.make
         fold = Fold(game, options, self.log, self.own, trust=True, reports=self._reports)
-        for link in trail:
-            fold.place(link)
+        for logged in trail:
+            fold.place(logged)
         fold._trust = False
         return fold
 
-    def place(self, link: LogEntry) -> list[Counted]:
+    def place(self, logged: LogEntry) -> list[Counted]:
         """Fold the next entry; Cheat names what is wrong with it and where."""
-        entry = link.entry
+        entry = logged.entry
         disputed = self.hidden.disputed if self.hidden is not None else ""
         before = Before(len(self.match.actions), self._offer, disputed)
         try:
-            counted = self._place(link)
+            counted = self._place(logged)
             counted += self._answers()
             self._dues = None
         except (Cheat, *STUMBLES) as error:
-            self._revert(link, before)
-            raise _blamed(error, link) from None
+            self._revert(logged, before)
+            raise _blamed(error, logged) from None
         self.placed[entry.seat] += 1
-        self.trail.append(link)
+        self.trail.append(logged)
         self._befores.append(before)
         return counted
 
     # looking back ------------------------------------------------------------------------------
 
-    def _revert(self, link: LogEntry, before: Before) -> list[Delta]:
+    def _revert(self, logged: LogEntry, before: Before) -> list[Delta]:
         """Undo what an entry did to the match; give it, newest first."""
         self._dues = None
         undone = []
@@ -183,7 +196,7 @@ class Fold:
         if self.hidden is not None:
             self.hidden.settled -= sum(isinstance(x.played[1], Settle) for x in undone)
         self._offer = before.offer
-        if self.void and self.void[-1] is link:
+        if self.void and self.void[-1] is logged:
             self.void.pop()
         if not self.match.over:
             self.left = self.match.gone
@@ -191,10 +204,10 @@ class Fold:
 
     def _unplace(self) -> tuple[LogEntry, Before, list[Delta]]:
         """Take the last entry out of the fold; give it and what it did."""
-        link, before = self.trail.pop(), self._befores.pop()
-        entry = link.entry
+        logged, before = self.trail.pop(), self._befores.pop()
+        entry = logged.entry
         self.placed[entry.seat] -= 1
-        undone = self._revert(link, before)
+        undone = self._revert(logged, before)
         if isinstance(entry.body, wire.Commit):
             del self.commits[entry.seat]
         elif isinstance(entry.body, wire.Reveal):
@@ -203,7 +216,7 @@ class Fold:
             del self.ends[entry.seat]
         elif isinstance(entry.body, HiddenBody) and self.hidden is not None:
             self.hidden.unplace(entry.seat, entry.body, before.disputed)
-        return link, before, undone
+        return logged, before, undone
 
     @contextmanager
     def _known_to(self, entry: Entry) -> Iterator[None]:
@@ -225,23 +238,23 @@ class Fold:
         length, played = len(self.trail), len(self.match.actions)
         try:
             self._trust = True
-            for link in self.log.order(self.placed, known):
-                self.place(link)
+            for logged in self.log.order(self.placed, known):
+                self.place(logged)
             self._trust = aside._trust
             yield
         finally:
             while len(self.match.actions) > played:
                 self.match.undo()
             del self.trail[length:], self._befores[length:]
-            for link, before, changes in reversed(undone):
-                self.trail.append(link)
+            for logged, before, changes in reversed(undone):
+                self.trail.append(logged)
                 self._befores.append(before)
                 for change in reversed(changes):
                     self.match.redo(change)
             vars(self).update(vars(aside))
 
-    def _place(self, link: LogEntry) -> list[Counted]:
-        entry, body = link.entry, link.entry.body
+    def _place(self, logged: LogEntry) -> list[Counted]:
+        entry, body = logged.entry, logged.entry.body
         if isinstance(body, wire.Start):
             return []
         if 0 in self.placed:
@@ -249,7 +262,7 @@ class Fold:
         if entry.seat in self.ends:
             raise Cheat("end", "after its own end")
         if isinstance(body, wire.Commit):
-            return self._commit(link, body)
+            return self._commit(logged, body)
         if isinstance(body, wire.Reveal):
             return self._reveal(entry, body)
         if isinstance(body, wire.End):
@@ -257,39 +270,57 @@ class Fold:
         if isinstance(body, Charge):
             return self._charge(entry, body)
         if isinstance(body, HiddenBody):
-            return self._hidden(link, body)
+            return self._hidden(logged, body)
         action = to_action(body)
         assert action is not None
-        return self._act(link, action, body.digest)
+        return self._act(logged, action, body.digest)
 
     def _count(self, seat: Seat, action: Action) -> Counted:
-        events = self.match.play(seat, action)
+        told = self._known(seat, action)
+        if told is not None:
+            events, digest = told.events, told.digest
+            self.match.redo(told.delta)
+        else:
+            events = self.match.play(seat, action)
+            digest = b"" if self._trust else self.match.digest()
         if not self.match.over:
             self.left = self.match.gone
-        digest = b"" if self._trust else self.match.digest()
         return Counted(seat, action, digest, events, self.match.delta() if self._reports else None)
 
     def foretell(self, seat: Seat, action: Action) -> bytes:
-        """Give the digest (8 bytes) that an action would carry, playing nothing."""
-        self.match.play(seat, action)
-        try:
-            return brief(self.match.digest())
-        finally:
-            self.match.undo()
+        """Give the digest (8 bytes) that an action would carry, playing nothing.
 
-    def _hidden(self, link: LogEntry, body: HiddenBody) -> list[Counted]:
+        What it would do is remembered for the moment when it counts.
+        """
+        match = self.match
+        before, events = match.position, match.play(seat, action)
+        try:
+            digest = match.digest()
+        finally:
+            delta = match.undo()
+        self._foretold = Foretold(before, len(match.actions), delta, events, digest)
+        return brief(digest)
+
+    def _known(self, seat: Seat, action: Action) -> Foretold | None:
+        """Give what was foretold of an action, if it was foretold of this very position."""
+        told, match = self._foretold, self.match
+        if told is None or told.delta.played != (seat, action):
+            return None
+        return told if told.before is match.position and told.at == len(match.actions) else None
+
+    def _hidden(self, logged: LogEntry, body: HiddenBody) -> list[Counted]:
         if self.hidden is None:
             raise Cheat("order", "a seal where nothing is hidden")
-        if not self._trust and self._unaware(link.entry):
-            with self._known_to(link.entry):
-                self._place(link)  # his own log must ask for it too
+        if not self._trust and self._unaware(logged.entry):
+            with self._known_to(logged.entry):
+                self._place(logged)  # his own log must ask for it too
         elif isinstance(body, Protest) and body.code != "garbled" and (
-            body.seat not in self.owing or link.entry.seat in self.owing
+            body.seat not in self.owing or logged.entry.seat in self.owing
         ):
             raise Cheat("protest", "about somebody who was not waited for")
-        self.hidden.place(link, body, self.match, self.dues.get(link.entry.seat))
+        self.hidden.place(logged, body, self.match, self.dues.get(logged.entry.seat))
         if isinstance(body, Army):
-            seat = link.entry.seat
+            seat = logged.entry.seat
             return [self._count(seat, Deploy(self.own.get(seat)))]
         return []
 
@@ -318,15 +349,15 @@ class Fold:
         if not isinstance(entry, Entry):
             return None
         log = Log(self.log.start)
-        for link in past:
-            log.chains[link.entry.seat].append(link)
+        for logged in past:
+            log.chains[logged.entry.seat].append(logged)
         fold = Fold(*self.make, log, trust=True)
         try:
             suspect = log.add(entry)
-            for link in log.order():
-                fold._trust = link is not suspect
-                fold.place(link)
-                if link is suspect:
+            for logged in log.order():
+                fold._trust = logged is not suspect
+                fold.place(logged)
+                if logged is suspect:
                     break
         except Cheat as error:
             return error if error.seat == entry.seat and error.code not in UNPROVEN else None
@@ -336,9 +367,9 @@ class Fold:
         """Tell whether an author has not seen what we have, other than what all sign at once."""
         alike = () if isinstance(entry.body, Protest) else type(entry.body)
         return any(
-            not isinstance(link.entry.body, alike)
+            not isinstance(logged.entry.body, alike)
             for seat, head in zip(self.log.others(entry.seat), entry.heads, strict=True)
-            for link in self.log.chains[seat][head.count : self.placed[seat]]
+            for logged in self.log.chains[seat][head.count : self.placed[seat]]
         )
 
     def _answers(self) -> list[Counted]:
@@ -355,15 +386,15 @@ class Fold:
             self.hidden.settled += isinstance(answer, Settle)
         return counted
 
-    def _commit(self, link: LogEntry, body: wire.Commit) -> list[Counted]:
-        seat = link.entry.seat
+    def _commit(self, logged: LogEntry, body: wire.Commit) -> list[Counted]:
+        seat = logged.entry.seat
         if body.phase != DEPLOYMENT or seat in self.commits:
             raise Cheat("commit", "a second commitment")
         refusal = self.match.refusal(seat, Deploy(None))
         if refusal:
             raise Cheat("illegal", str(refusal))
         counted = [self._count(seat, Deploy(self.own.get(seat)))]
-        self.commits[seat] = link
+        self.commits[seat] = logged
         return counted
 
     def _reveal(self, entry: Entry, body: wire.Reveal) -> list[Counted]:
@@ -399,11 +430,11 @@ class Fold:
             self.log.match, DEPLOYMENT, [b.seal for b in bodies if isinstance(b, wire.Commit)]
         )
 
-    def _act(self, link: LogEntry, action: Action, digest: bytes) -> list[Counted]:
-        entry, match = link.entry, self.match
+    def _act(self, logged: LogEntry, action: Action, digest: bytes) -> list[Counted]:
+        entry, match = logged.entry, self.match
         if self.hidden is not None and self.hidden.disputed:
             raise Cheat("order", "an action while a battle is disputed")
-        refusal = match.refusal(entry.seat, action)
+        refusal = None if self._known(entry.seat, action) else match.refusal(entry.seat, action)
         seen = zip(self.log.others(entry.seat), entry.heads, strict=True)
         raced = any(self.placed[seat] > head.count for seat, head in seen)
         if raced and not self._trust:
@@ -416,7 +447,7 @@ class Fold:
             self._offer is None or not self.log.follows(entry, self._offer)
         )
         if refusal or late:  # overtaken: its author could not know
-            self.void.append(link)
+            self.void.append(logged)
             if sum(x.entry.seat == entry.seat for x in self.void) > MAX_VOID:
                 raise Cheat("flood", "too many actions that come too late")
             return []
@@ -429,25 +460,25 @@ class Fold:
             raise Cheat("digest", "the digest is of another position")
         return [counted]
 
-    def foresee(self, link: LogEntry) -> None:
+    def foresee(self, logged: LogEntry) -> None:
         """Judge an entry that cannot be placed yet, so that no lie is written down or passed on."""
-        body = link.entry.body
+        body = logged.entry.body
         if isinstance(body, wire.End) and self.match.over:
-            if link.entry.seat in self.left or body != self.end():
-                raise Cheat("end", f"not how the match ended ({link.place})", link.entry.seat)
+            if logged.entry.seat in self.left or body != self.end():
+                raise Cheat("end", f"not how the match ended ({logged.place})", logged.entry.seat)
             return
         action, digest = to_action(body), getattr(body, "digest", None)
         judged = action is not None and digest is not None
         if not judged and not isinstance(body, HiddenBody):
-            raise Cheat("early", f"{link.place} comes too early", link.entry.seat)
+            raise Cheat("early", f"{logged.place} comes too early", logged.entry.seat)
         try:
             if action is not None and digest is not None:
-                self._judge_as_author(link.entry, action, digest)
+                self._judge_as_author(logged.entry, action, digest)
             else:
-                with self._known_to(link.entry):
-                    self._place(link)
+                with self._known_to(logged.entry):
+                    self._place(logged)
         except (Cheat, *STUMBLES) as error:
-            raise _blamed(error, link) from None
+            raise _blamed(error, logged) from None
 
     def _timely(self, match: Match, action: Action) -> None:
         """Refuse what honest programs put off until a battle is settled: it could undo the battle.

@@ -91,10 +91,10 @@ class HiddenState:
     # what comes --------------------------------------------------------------------------------
 
     def place(
-        self, link: LogEntry, body: HiddenBody, match: Match, wanted: type[HiddenBody] | None
+        self, logged: LogEntry, body: HiddenBody, match: Match, wanted: type[HiddenBody] | None
     ) -> None:
         """Take an entry in; it must be what its author owed then (`wanted`)."""
-        seat = link.entry.seat
+        seat = logged.entry.seat
         if isinstance(body, Protest):
             self._protest(seat, body)
             return
@@ -104,19 +104,19 @@ class HiddenState:
             raise Cheat("order", f"{type(body).__name__.upper()} when it was not due")
         match body:
             case Oath():
-                self.oaths[seat] = link
+                self.oaths[seat] = logged
             case Base():
-                self._base(link, body)
+                self._base(logged, body)
             case Army(cells):
                 self.armies[seat] = self._army(seat, cells)
             case Unseal():
                 self._unseal(seat, body, match)
             case Pledge():
-                self._battle(body.battle).pledges[seat] = link
+                self._battle(body.battle).pledges[seat] = logged
             case Cells():
                 battle = self._battle(body.battle)
-                self._all_seen(link, battle.pledges)
-                battle.lock(self.log.match, link, body, len(self.secrets.outcomes))
+                self._all_seen(logged, battle.pledges)
+                battle.lock(self.log.match, logged, body, len(self.secrets.outcomes))
             case Label():
                 self._label(seat, body, match)
             case Ruling():
@@ -125,16 +125,16 @@ class HiddenState:
                 if not self._possible(battle, match, match.position):
                     raise Cheat("ruling", "no way this battle ends")
             case Vow():
-                self.vows[seat] = link
+                self.vows[seat] = logged
             case Opening():
                 vow = self.vows[seat].entry.body
                 if vow != Vow(vow_of(self.log.match, seat, body)):
                     raise Cheat("opening", "what is opened is not what was vowed")
-                self._all_seen(link, self.vows)
+                self._all_seen(logged, self.vows)
                 self.openings[seat] = body
 
-    def _all_seen(self, link: LogEntry, before: dict[Seat, LogEntry]) -> None:
-        if not all(self.log.follows(link.entry, x.entry) for x in before.values()):
+    def _all_seen(self, logged: LogEntry, before: dict[Seat, LogEntry]) -> None:
+        if not all(self.log.follows(logged.entry, x.entry) for x in before.values()):
             raise Cheat("early", "shown before the other side was bound")
 
     def _point(self, raw: bytes) -> Point:
@@ -143,16 +143,16 @@ class HiddenState:
         except BadPoint:
             raise Cheat("point", "a point that no honest program sends") from None
 
-    def _base(self, link: LogEntry, body: Base) -> None:
-        seat = link.entry.seat
-        self._all_seen(link, self.oaths)
+    def _base(self, logged: LogEntry, body: Base) -> None:
+        seat = logged.entry.seat
+        self._all_seen(logged, self.oaths)
         if self.oaths[seat].entry.body != oath(
             self.log.match, seat, self.log.start.keys[seat], body
         ):
             raise Cheat("oath", "what is shown is not what was sworn")
         self.points[seat] = self._point(body.point)
         self.randoms[seat] = body.random
-        self.bases[seat] = link
+        self.bases[seat] = logged
 
     def _army(self, seat: Seat, cells: tuple[bytes, ...]) -> tuple[Point, ...]:
         if len(cells) != len(self.secrets.points(seat)):

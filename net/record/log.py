@@ -66,7 +66,7 @@ def _seen_hash(match: bytes, seat: int, heads: tuple[Head, ...]) -> bytes:
     return H("tb.seen", (match, msgspec.msgpack.encode((seat, heads))))
 
 
-def link(entry: Entry) -> LogEntry:
+def log_entry(entry: Entry) -> LogEntry:
     """Hash an entry, signature and all."""
     raw = encode(entry)
     return LogEntry(entry, raw, H("tb.link", (raw,)))
@@ -98,7 +98,7 @@ class Log:
         heads = tuple(self.head(s) for s in self.others(seat))
         entry = Entry(seat, head.count, head.hash, heads, body, bytes(64))
         signature = key.sign(_unsigned(self.match, entry))
-        return link(msgspec.structs.replace(entry, sig=signature))
+        return log_entry(msgspec.structs.replace(entry, sig=signature))
 
     def known(self, entry: Entry) -> bool:
         """Tell a repetition from news; Cheat("fork") when it is neither."""
@@ -143,9 +143,9 @@ class Log:
             raise Cheat("chain", f"{where} is not what comes there", author)
         if isinstance(entry.body, Start) and entry.body != self.start:
             raise Cheat("start", f"{where} holds another match", author)
-        linked = link(entry)
-        self.chains[author].append(linked)
-        return linked
+        logged = log_entry(entry)
+        self.chains[author].append(logged)
+        return logged
 
     def author(self, entry: Entry, own: int) -> int | None:
         """Name who signed an entry that may not come now; None where one that was lost excuses it.
@@ -158,9 +158,9 @@ class Log:
             return error.seat
         return entry.seat
 
-    def drop(self, link: LogEntry) -> None:
+    def drop(self, logged: LogEntry) -> None:
         """Take the last entry of a chain out again: it was no lawful one."""
-        assert self.chains[link.entry.seat].pop() is link
+        assert self.chains[logged.entry.seat].pop() is logged
 
     def _check_signature(self, entry: Entry) -> None:
         key = self.start.keys[entry.seat]
@@ -211,9 +211,9 @@ class Log:
         of each chain, up to `upto` of each (all, where nothing is said)."""
         at = list(done) if done is not None else [0] * len(self.chains)
         found: list[LogEntry] = []
-        while (link := self.ready(at, upto)) is not None:
-            at[link.entry.seat] += 1
-            found.append(link)
+        while (logged := self.ready(at, upto)) is not None:
+            at[logged.entry.seat] += 1
+            found.append(logged)
         return found
 
     def ready(self, done: Sequence[int], upto: Sequence[int] | None = None) -> LogEntry | None:

@@ -103,9 +103,9 @@ class SealedBattle:
 
     # what is said ------------------------------------------------------------------------------
 
-    def lock(self, match: bytes, link: LogEntry, body: Cells, count: int) -> None:
+    def lock(self, match: bytes, logged: LogEntry, body: Cells, count: int) -> None:
         """Take a table, which must be the one that was pledged; Cheat where it is none."""
-        seat = link.entry.seat
+        seat = logged.entry.seat
         try:
             table = LockedTable.parse(body.table, count)
         except Garbled as error:
@@ -113,7 +113,7 @@ class SealedBattle:
         seal = sealed_transfer.table_hash(Battle(match, self.number, seat), table)
         if self.pledges[seat].entry.body != Pledge(self.number, seal):
             raise Cheat("table", "not the table that was pledged")
-        self.tables[seat] = (link, table)
+        self.tables[seat] = (logged, table)
 
     def answer(self, match: bytes, seat: Seat, body: Label) -> None:
         """Take a label; Cheat for one that stands for nothing."""

@@ -36,9 +36,9 @@ class RecordWriter:
         """Frame an entry as the next of the record, writing nothing."""
         return framed(self._lines, raw)
 
-    def store(self, link: LogEntry) -> Store:
+    def store(self, logged: LogEntry) -> Store:
         """Write an entry down; the first one brings the header."""
-        data = framed(self._lines, link.raw)
+        data = framed(self._lines, logged.raw)
         if self._lines == 0:
             data = header() + data
         self._lines += 1
@@ -47,7 +47,7 @@ class RecordWriter:
 
     def finish(self, order: Iterable[LogEntry]) -> Store:
         """Write the last entry down and leave all in match order."""
-        whole = save(link.raw for link in order)
+        whole = save(logged.raw for logged in order)
         kept, self._kept = self._kept, bytearray(whole)
         self._lines += 1
         if whole.startswith(kept):

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from core.action import Resign
 from net.record.audit import read, verify
-from net.record.log import Log, Unreadable, framed, header, link, load, save
+from net.record.log import Log, Unreadable, framed, header, load, log_entry, save
 from net.wire import messages as wire
 from net.wire.frames import decode, encode
 from net.wire.messages import ProtocolError
 
+from ..forge import Forge
 from .toy import GAMES, plod
 from .wire import Pair
 
@@ -115,7 +116,7 @@ def test_the_order_of_a_match_is_a_function_of_the_set_of_its_entries(record):
     wanted = [x.hash for x in log.order()]
     again = Log(loaded[0].body)
     for seat in (1, 0):  # the chains arrive in another way
-        again.chains[seat].extend(link(e) for e in loaded if e.seat == seat)
+        again.chains[seat].extend(log_entry(e) for e in loaded if e.seat == seat)
     assert [x.hash for x in again.order()] == wanted
     assert len(wanted) == len(loaded)
 
@@ -229,3 +230,13 @@ def test_traps_that_other_decoders_fall_into():
         with pytest.raises(ProtocolError):
             decode(bad)
     assert framed(0, good) != framed(1, good)
+
+
+@pytest.mark.parametrize("protocol", [*wire.READS, wire.PROTOCOL[1] + 1])
+def test_records_of_older_protocols_are_read_and_later_ones_named(protocol, monkeypatch):
+    """What sets them apart is only said: a record holds entries, and those are the same."""
+    monkeypatch.setattr(wire, "PROTOCOL", (protocol, protocol))
+    forged = Forge("agon")
+    forged.resign(0)
+    kind = "verified" if protocol in wire.READS else "version"
+    assert verify(forged.record()).kind == kind

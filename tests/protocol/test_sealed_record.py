@@ -10,7 +10,7 @@ from net.crypto.curve import base
 from net.crypto.sealed_transfer import Battle, LockedTable, table_hash
 from net.record.audit import read, verify
 from net.record.hidden_state import oath, vow_of
-from net.record.log import Log, _unsigned, link, load, save
+from net.record.log import Log, _unsigned, load, log_entry, save
 from net.record.seat_secrets import SeatSecrets
 from net.record.writer import KEY_HEADER
 from net.report import Audited
@@ -61,7 +61,7 @@ def rewritten(finished, mode, change) -> bytes:
         heads = tuple(replace(h, hash=fresh[h.hash]) for h in entry.heads)
         made = replace(entry, prev=fresh[entry.prev], heads=heads, body=body)
         made = replace(made, sig=keys[entry.seat].sign(_unsigned(log.match, made)))
-        fresh[link(entry).hash] = link(made).hash
+        fresh[log_entry(entry).hash] = log_entry(made).hash
         raws.append(encode(made))
     return save(raws)
 
