@@ -18,9 +18,13 @@ from core.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The table is open at these addresses ("192.168.1.5:4747") and nobody has come yet."""
+    """The table is open at these addresses ("192.168.1.5:4747") and nobody has come yet.
+
+    `words` are the two that open its door, as indices of the list of 256; None where it needs none.
+    """
 
     addresses: tuple[str, ...]
+    words: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
