@@ -1,0 +1,269 @@
+"""The rules on two pages: a card of all pieces, then the book in two columns.
+
+As large as they fit. What the book says of this program only, how actions are written and what
+its options are called, is left out, and so are the diagrams: whoever plays has the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from core.game import Game, Rules, msg
+
+from ..markdown import Block, Fence, Heading, Paragraph, Spans, Table
+from ..rule_books import Book
+from ..screen import Say
+from ..table.hud.rank_card import HEADS, Rank, ranks, runs
+from .figures import NEAR, Figures, troops
+from .ink import INK, POINT, SOFT, WHITE
+from .paper import Box
+
+if TYPE_CHECKING:
+    from .pen import Pen
+
+PAGES = 2
+SIZES = tuple(size / 4 for size in range(44, 23, -1))
+"""Points of the letters, largest first; the least is hard to read, and only long books need it."""
+AT_SCREEN = ("what every match knows", "how actions are written",
+             "how positions and actions are written", "options", "what is shown",
+             "what may be concluded")
+"""Headings of the chapters that speak of the program, as the books of the house call them."""
+MIDDLE = 6.0
+"""Millimetres between columns."""
+ROW = 8.0
+"""Millimetres of a row of the card at most."""
+LEADING = 1.28
+BAND = (246, 238, 214)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a column: its words with where they begin (for letters of one point), its size in
+    sizes of the text, the space above it in lines, and whether it must not end a column."""
+
+    words: tuple[tuple[float, str, str], ...]
+    scale: float = 1.0
+    above: float = 0.0
+    bound: bool = False
+
+
+def chapters(blocks: Sequence[Block]) -> list[Block]:
+    """Give what of a book belongs on paper."""
+    found: list[Block] = []
+    skipping = 0
+    for number, block in enumerate(blocks):
+        if isinstance(block, Heading):
+            if block.level == 1:
+                continue
+            if not skipping or block.level <= skipping:
+                named = block.text.lower().startswith(AT_SCREEN)
+                skipping = block.level if named else 0
+        ahead = blocks[number + 1] if number + 1 < len(blocks) else None
+        leads = isinstance(ahead, Fence) and ahead.info and isinstance(block, Paragraph) and (
+            not block.rule and not block.bullet)
+        if not skipping and not leads and not (isinstance(block, Fence) and block.info):
+            found.append(block)
+    return found
+
+
+class Flow:
+    """A book's lines for columns of a width, in letters of a size."""
+
+    def __init__(self, pen: Pen, wide: float, size: float) -> None:
+        self.pen, self.size = pen, size
+        self.wide = wide / size
+        """The width of a column for letters of one point."""
+        self.lines: list[Line] = []
+
+    def take(self, blocks: Sequence[Block]) -> None:
+        """Set blocks."""
+        for block in blocks:
+            match block:
+                case Heading(text, _):
+                    self._set(((text, "title"),), 0.0, 1.2, 0.6, bound=True)
+                case Paragraph(spans, bullet, depth, _):
+                    indent = 1.3 * POINT * (depth + bool(bullet))
+                    self._set(_styled(spans), indent, 1.0, 0.12, bullet)
+                case Table(rows):
+                    for row in rows:
+                        cells = [part for cell in row for part in (*_styled(cell), ("·", "body"))]
+                        self._set(cells[:-1], 0.0, 1.0, 0.0)
+                case Fence(_, text):
+                    for line in text.splitlines():
+                        self._set(((line, "body"),), 0.0, 1.0, 0.0)
+
+    def _set(self, parts: Sequence[tuple[str, str]], indent: float, scale: float, above: float,
+             bullet: str = "", bound: bool = False) -> None:
+        """Break words into lines."""
+        blank = self.pen.width(" ", scale)
+        words: list[tuple[float, str, str]] = []
+        if bullet:
+            words.append((indent - 1.2 * POINT, bullet, "body"))
+        x, space = indent, above
+        glued = True
+        for text, font in parts:
+            for number, word in enumerate(text.split(" ")):
+                if number:
+                    x, glued = x + blank, False
+                if not word:
+                    continue
+                wide = self.pen.width(word, scale, font)
+                if x + wide > self.wide and x > indent and not glued:
+                    self.lines.append(Line(tuple(words), scale, space, bound))
+                    words, x, space = [], indent, 0.0
+                words.append((x, word, font))
+                x, glued = x + wide, True
+        if words:
+            self.lines.append(Line(tuple(words), scale, space, bound))
+
+    def columns(self, boxes: Sequence[Box]) -> tuple[list[list[tuple[float, Line]]], bool]:
+        """Lay the lines into boxes: (y, line) a box; and whether all of them found room."""
+        laid: list[list[tuple[float, Line]]] = [[] for _ in boxes]
+        step, at, y = self.size * POINT * LEADING, 0, 0.0
+        for number, line in enumerate(self.lines):
+            more = 2 if line.bound and number + 1 < len(self.lines) else 0
+            high = step * line.scale
+            above = step * line.above if y else 0.0
+            while at < len(boxes) and y + above + high + more * step > boxes[at].h:
+                at, y, above = at + 1, 0.0, 0.0
+            if at == len(boxes):
+                return laid, False
+            laid[at].append((boxes[at].y + y + above, line))
+            y += above + high
+        return laid, True
+
+
+def _styled(spans: Spans) -> list[tuple[str, str]]:
+    return [(span.text, "bold" if span.bold else "body") for span in spans]
+
+
+def paint_rules(pen: Pen, game: Game, rules: Rules, book: Book, figures: Figures
+                ) -> Iterator[None]:
+    """Draw both pages."""
+    card = _card(rules, pen.say)
+    room = pen.paper.room()
+    high = min(ROW, room.h * 0.4 / len(card)) * len(card)
+    wide = (room.w - MIDDLE) / 2
+    top = room.y + high + 5
+    boxes = [Box(room.x + place * (wide + MIDDLE), y, wide, room.bottom - y)
+             for y in (top, room.y) for place in (0, 1)]
+    blocks = chapters(book.blocks)
+    for size in SIZES:
+        flow = Flow(pen, wide, size)
+        if book.before:
+            flow.take([Paragraph(_spans(pen.say(book.before)))])
+        flow.take(blocks)
+        laid, whole = flow.columns(boxes)
+        if whole:
+            break
+    more = "" if whole and not book.after else pen.say(msg(
+        "The rest is in Tambour: press F1 there."))
+    for page in range(PAGES):
+        pen.sheet(pen.say(msg("Rules")), more)
+        if page == 0:
+            _paint_card(pen, rules, card, Box(room.x, room.y, room.w, high), figures)
+        for box, column in list(zip(boxes, laid, strict=True))[2 * page:2 * page + 2]:
+            for y, line in column:
+                _paint_line(pen, line, box.x, y, flow.size)
+        yield
+
+
+def _spans(text: str) -> Spans:
+    from ..markdown import spans
+
+    return spans(text)
+
+
+def _paint_line(pen: Pen, line: Line, x: float, y: float, size: float) -> None:
+    """Draw the words of a line, neighbours in one font in one piece so that they can be searched.
+    """
+    size *= line.scale
+    runs_: list[tuple[float, str, str]] = []
+    for start, word, font in line.words:
+        if runs_ and runs_[-1][2] == font and runs_[-1][1] != "•":
+            before = runs_[-1]
+            end = before[0] + pen.width(before[1], line.scale, font)
+            runs_[-1] = before[0], before[1] + (" " if start > end + 1e-4 else "") + word, font
+        else:
+            runs_.append((start, word, font))
+    high = size * POINT * 1.2
+    for start, text, font in runs_:
+        left = x + start * size / line.scale
+        pen.write(text, Box(left, y, pen.width(text, size, font) + 1, high), size, font,
+                  INK, "left")
+
+
+# the card ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the card: a kind, its number (0: none), its words, what it beats and loses to."""
+
+    kind: str
+    number: int
+    name: str
+    help: str
+    results: tuple[str, ...] = ()
+
+
+def _card(rules: Rules, say: Say) -> list[Row]:
+    """Give the lines of the card: all kinds, the strongest first where ranks are hidden."""
+    if rules.secrets is not None:
+        known = {rank.kind: rank for rank in ranks(rules)}
+        return [Row(rank.kind, rank.number, f"{say(rules.kinds[rank.kind][0])} × {rank.count}", "",
+                    tuple(_told(kinds, known, rules, say)
+                          for kinds in (rank.wins, rank.both, rank.loses)))
+                for rank in known.values()]
+    counts = {troop.kind: troop.count for troop in troops(rules) if troop.seat == 0}
+    return [Row(kind, 0, f"{say(name)} × {counts[kind]}" if kind in counts else say(name),
+                " ".join(map(say, rules.help(kind))))
+            for kind, (name, _) in rules.kinds.items()]
+
+
+def _told(kinds: str, known: dict[str, Rank], rules: Rules, say: Say) -> str:
+    """Name kinds in a few words: the numbers of ranks, from to, and names of those without."""
+    numbers = {kind: rank.number for kind, rank in known.items()}
+
+    def word(kind: str) -> str:
+        return str(numbers[kind]) if numbers[kind] else say(rules.kinds[kind][0])
+
+    return ", ".join("–".join(map(word, run)) for run in runs(kinds, numbers)) or "–"
+
+
+def _paint_card(pen: Pen, rules: Rules, card: Sequence[Row], box: Box, figures: Figures) -> None:
+    """Draw the card: picture, name and what it does, or against whom it wins."""
+    results = bool(card[0].results)
+    high = box.h / (len(card) + results)
+    y = box.y
+    columns = [Box(box.x + box.w * share, 0, box.w * wide - 2, high)
+               for share, wide in ((0.34, 0.24), (0.58, 0.2), (0.78, 0.22))]
+    if results:
+        for head, column in zip(HEADS, columns, strict=True):
+            pen.write(pen.say(head), column._replace(y=y), 8, "bold", SOFT)
+        y += high
+    for number, row in enumerate(card):
+        line = Box(box.x, y, box.w, high)
+        if number % 2 == 0:
+            pen.box(line, BAND, round_=1.0)
+        left = line.x + 2
+        if row.number:
+            middle = left + high * 0.4, line.centre[1]
+            pen.disc(middle, high * 0.38, WHITE, INK, 0.3)
+            pen.write(str(row.number), Box(middle[0] - high / 2, line.y + high * 0.2, high,
+                                           high * 0.6), 11, "title")
+        left += high if results else 0
+        figure = figures.figure(rules.kinds[row.kind][1], 0, NEAR)
+        room = Box(left, line.y + 0.3, high * 1.3, high - 0.6)
+        pen.picture(figure.image, figure.fitted(room, 40.0)[0])
+        left = room.right + 2
+        end = columns[0].x if results else box.x + box.w * 0.3
+        pen.write(row.name, Box(left, line.y, end - left - 2, high), 9.5, "bold", align="left")
+        if results:
+            for text, column in zip(row.results, columns, strict=True):
+                pen.write(text, column._replace(y=y), 8.5)
+        else:
+            pen.write(row.help, Box(end, line.y, box.right - end - 2, high), 9, align="left")
+        y += high
