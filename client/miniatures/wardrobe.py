@@ -119,7 +119,7 @@ class Wardrobe:
         return frames[strip.frames[index % len(strip.frames)]]
 
     def still(self, piece: str, army: str, heading: int) -> Frame:
-        """The first frame of an idle alone, for paper; ``heading`` in sixteenths, the nearest counts.
+        """The first frame of an idle, for paper; ``heading`` in sixteenths, the nearest counts.
 
         It costs a sheet and one frame, where ``frame`` makes a whole animation in all armies.
         Raises KeyError as ``frame`` does.

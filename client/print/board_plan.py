@@ -5,10 +5,12 @@ so a board cut over many sheets is one plan, moved.
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import hypot
 
+from core.game import Scenery
 from core.piece import Point
+from core.topology import Topology
 
 from ..board.cell_shape import Outline, shape_of
 from ..board.picture import BoardPicture
@@ -29,7 +31,7 @@ class BoardPlan:
     @property
     def rim(self) -> float:
         """Give the width of the frame, in which the names of files and ranks stand."""
-        return max(4.0, min(9.0, 0.36 * self.cell))
+        return max(min(4.0, self.cell), min(9.0, 0.36 * self.cell))
 
     @cached_property
     def form(self) -> tuple[Outline, float, float]:
@@ -88,29 +90,41 @@ class BoardPlan:
         """Give the part inside the frame."""
         return Box(*self.origin, *self.size).inset(self.rim)
 
-    def inside(self) -> list[Point]:
+    @cached_property
+    def inside(self) -> tuple[Point, ...]:
         """List the points whose cells are to be drawn."""
-        return [point for point in range(len(self.picture.topology))
-                if self.cell_box(point).touches(self.seen)]
+        return tuple(point for point in range(len(self.picture.topology))
+                     if self.cell_box(point).touches(self.seen))
 
     def names(self) -> list[tuple[float, float, str, bool]]:
-        """Give the labels: where on the sheet, what, and whether it stands in the frame.
+        """Give the labels: where on the sheet, what, and whether it stands in the frame."""
+        push = 0.5 + 0.5 * self.rim / self.cell
+        return [(*self.spot(x + dx * push, y + dy * push), text, bool(dx or dy))
+                for x, y, dx, dy, text in _labels(self.picture.scenery, self.picture.topology)]
 
-        A label beside the board stands next to the cell it names, whatever the board's outline.
-        """
-        found = []
-        places = self.picture.topology.places
-        left, right, low, high = self.ends
-        for x, y, text in self.picture.scenery.labels:
-            if left <= x <= right and low <= y <= high and (x, y) not in places:
-                near = min(hypot(x - a, y - b) for a, b in places)
-                if near < 0.9:
-                    found.append((*self.spot(x, y), text, False))
-                    continue
-            a, b = min(places, key=lambda p: hypot(x - p[0], y - p[1]))
-            far = hypot(x - a, y - b)
-            if far:
-                push = 0.5 + 0.5 * self.rim / self.cell
-                found.append((*self.spot(a + (x - a) / far * push, b + (y - b) / far * push),
-                              text, True))
-        return found
+
+def plan_in(picture: BoardPicture, room: Box) -> BoardPlan:
+    """Lay a board out as large as it fits into a room, in the middle."""
+    cell = min(room.w, room.h)
+    for _ in range(40):  # the frame grows less than the cells do
+        wide, high = BoardPlan(picture, cell).size
+        fit = min(room.w / wide, room.h / high)
+        if fit >= 1:
+            break
+        cell *= fit * 0.999
+    x, y = room.centre
+    return BoardPlan(picture, cell, (x - wide / 2, y - high / 2))
+
+
+@lru_cache(maxsize=4)
+def _labels(scenery: Scenery, topology: Topology) -> list[tuple[float, float, float, float, str]]:
+    """Give every label's place on the board and the way to push it from there: one that stands
+    beside the board goes next to the cell it names, whatever the board's outline."""
+    found = []
+    for x, y, text in scenery.labels:
+        far, a, b = min((hypot(x - a, y - b), a, b) for a, b in topology.places)
+        if far < 0.9:  # on the ground itself
+            found.append((x, y, 0.0, 0.0, text))
+        else:
+            found.append((a, b, (x - a) / far, (y - b) / far, text))
+    return found

@@ -86,7 +86,7 @@ CHART_LINES: Mapping[str, Callable[[Pen, BoardPlan, Spot, Spot], None]] = {
 def paint_places(pen: Pen, plan: BoardPlan) -> None:
     """Draw what pieces stand on."""
     tones = plan.picture.scenery.tones
-    for point in plan.inside():
+    for point in plan.inside:
         tone = tones[point] if point < len(tones) else POST
         {CAMP: _camp, FORT: _fort}.get(tone, _post)(pen, plan, point)
 

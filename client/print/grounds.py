@@ -63,12 +63,12 @@ def _tone(plan: BoardPlan, point: int) -> Colour:
 
 def _squares(pen: Pen, plan: BoardPlan) -> None:
     seam = max(0.1, plan.cell * 0.008)
-    for point in plan.inside():
+    for point in plan.inside:
         pen.box(plan.cell_box(point), _tone(plan, point), SEAM, seam)
 
 
 def _hexes(pen: Pen, plan: BoardPlan) -> None:
-    for point in plan.inside():
+    for point in plan.inside:
         pen.shape(plan.outline(point), _tone(plan, point), SEAM, max(0.2, plan.cell * 0.016))
 
 
@@ -99,7 +99,7 @@ def _zones(plan: BoardPlan) -> list[tuple[Uniform, int]]:
 def _homes(pen: Pen, plan: BoardPlan) -> None:
     """Mark the cells on which each army is set up with its sign, pale."""
     for uniform, zone in _zones(plan):
-        for point in plan.inside():
+        for point in plan.inside:
             if zone >> point & 1:
                 tone = mix(_tone(plan, point), uniform.coat, 0.30)
                 paint_sign(pen, uniform.sign, plan.centre(point), plan.cell * 0.24, tone)
@@ -178,7 +178,7 @@ def paint_tile(pen: Pen, plan: BoardPlan, point: int, tile: str, figures: Figure
 
 def _terrain(pen: Pen, plan: BoardPlan, figures: Figures) -> None:
     ground = plan.picture.ground
-    for point in plan.inside():
+    for point in plan.inside:
         if point < len(ground) and ground[point] not in (".", " "):
             paint_tile(pen, plan, point, ground[point], figures)
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Literal
 
 from fpdf import FPDF
+from fpdf.fonts import TTFFont
 from fpdf.prefs import ViewerPreferences
 
 from core.game import msg
@@ -49,12 +50,13 @@ class Pen:
         self.pdf.viewer_preferences = ViewerPreferences(print_scaling="None")
         for name, file in FACES.items():
             self.pdf.add_font(name, fname=file)
-        self._known = {name: frozenset(self.pdf.fonts[name].cmap) for name in FACES}
+        self._known = {name: frozenset(font.cmap) for name, font in self.pdf.fonts.items()
+                       if isinstance(font, TTFFont)}
         self._widths: dict[tuple[str, str], float] = {}
 
     def save(self, file: IO[bytes]) -> None:
         """Write the PDF."""
-        self.pdf.output(file)
+        file.write(self.pdf.output())
 
     @property
     def page(self) -> int:
@@ -117,9 +119,13 @@ class Pen:
 
     # shapes
 
-    def line(self, a: Spot, b: Spot, colour: Colour, wide: float, dash: float = 0.0) -> None:
-        """Draw a line, or a dashed one."""
-        self._stroke(colour, wide, dash)
+    def line(self, a: Spot, b: Spot, colour: Colour, wide: float, dash: float = 0.0,
+             gap: float = 0.0) -> None:
+        """Draw a line, or a dashed one; gaps are a little shorter than dashes if nobody says more.
+        """
+        self._stroke(colour, wide)
+        if dash:
+            self.pdf.set_dash_pattern(dash, gap or dash * 0.8)
         self.pdf.line(*a, *b)
         if dash:
             self.pdf.set_dash_pattern()
@@ -154,11 +160,9 @@ class Pen:
         """Draw a picture; the PDF keeps equal ones once."""
         self.pdf.image(image, *box)
 
-    def _stroke(self, colour: Colour, wide: float, dash: float = 0.0) -> None:
+    def _stroke(self, colour: Colour, wide: float) -> None:
         self.pdf.set_draw_color(*colour)
         self.pdf.set_line_width(wide)
-        if dash:
-            self.pdf.set_dash_pattern(dash, dash * 0.8)
 
     def _style(self, fill: Colour | None, line: Colour | None, wide: float
                ) -> Literal["F", "D", "DF"]:

@@ -12,7 +12,7 @@ from core.position import Position
 
 from ..board.picture import BoardPicture, picture_of
 from ..miniatures.appearance import Appearance
-from .board_plan import BoardPlan
+from .board_plan import BoardPlan, plan_in
 from .figures import Figures, lines, standing
 from .grounds import paint_board
 from .ink import INK, WHITE
@@ -38,24 +38,13 @@ WORDS = 8.0
 
 def fitted(picture: BoardPicture, paper: Paper) -> tuple[bool, BoardPlan]:
     """Lay a board out as large as a sheet of paper allows; whether it lies across."""
-    best: tuple[bool, BoardPlan] | None = None
+    plans = []
     for across in (False, True):
         room = paper.room(across)
         head = WORDS + room.h * 0.04  # hats of the back row reach above the board
-        cell = 40.0
-        for _ in range(40):
-            wide, high = BoardPlan(picture, cell).size
-            fit = min(room.w / wide, (room.h - head) / high)
-            if fit >= 1:
-                break
-            cell *= fit * 0.999
-        wide, high = BoardPlan(picture, cell).size
-        corner = room.x + (room.w - wide) / 2, room.y + head + (room.h - head - high) / 2
-        plan = BoardPlan(picture, cell, corner)
-        if best is None or plan.cell > best[1].cell * 1.02:
-            best = across, plan
-    assert best is not None
-    return best
+        plans.append(plan_in(picture, room._replace(y=room.y + head, h=room.h - head)))
+    across = plans[1].cell > plans[0].cell * 1.02
+    return across, plans[across]
 
 
 def paint_picture(pen: Pen, shown: Picture, appearance: Appearance) -> Iterator[None]:
@@ -74,11 +63,11 @@ def paint_picture(pen: Pen, shown: Picture, appearance: Appearance) -> Iterator[
         pen.line(*ends, uniform.ink, plan.cell * 0.03, plan.cell * 0.12)
     there = standing(position)
     for at, piece in sorted(there.items(), key=lambda each: plan.centre(each[0])[1]):
-        _stand(pen, plan, figures, at, piece)
+        stand(pen, plan, figures, at, piece)
     yield
 
 
-def _stand(pen: Pen, plan: BoardPlan, figures: Figures, at: Point, piece: Piece) -> None:
+def stand(pen: Pen, plan: BoardPlan, figures: Figures, at: Point, piece: Piece) -> None:
     """Draw a piece on its cell, with its character where it has one."""
     picture = plan.picture
     heading = round(picture.facing(piece, 0) * 2) % 16

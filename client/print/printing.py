@@ -76,7 +76,7 @@ class Sheets:
 
     def told(self, say: Say) -> str:
         """Say how many sheets there are, of what, and how large the board is."""
-        parts = ", ".join(f"{say(part.name)} {part.sheets}" for part in self.parts)
+        parts = ", ".join(f"{say(part.name)}\u00a0{part.sheets}" for part in self.parts)
         text = say(msg("Sheets of {paper}: {count} ({parts})."), paper=self.paper.name,
                    count=self.total, parts=parts)
         if not self.cell:

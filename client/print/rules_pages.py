@@ -1,7 +1,7 @@
 """The rules on two pages: a card of all pieces, then the book in two columns.
 
-As large as they fit. What the book says of this program only, how actions are written and what
-its options are called, is left out, and so are the diagrams: whoever plays has the board.
+As large as they fit, with the book's diagrams where they leave letters large enough. What the book
+says of this program only, how actions are written and what its options are called, is left out.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from core.diagram import INFO, Diagram
 from core.game import Game, Rules, msg
 
-from ..markdown import Block, Fence, Heading, Paragraph, Spans, Table
+from ..markdown import Block, Fence, Heading, Paragraph, Spans, Table, spans
 from ..rule_books import Book
 from ..screen import Say
 from ..table.hud.rank_card import HEADS, Rank, ranks, runs
+from .diagrams import diagram_of, paint_diagram, size_of
 from .figures import NEAR, Figures, troops
 from .ink import INK, POINT, SOFT, WHITE
 from .paper import Box
@@ -26,10 +28,16 @@ if TYPE_CHECKING:
 PAGES = 2
 SIZES = tuple(size / 4 for size in range(44, 23, -1))
 """Points of the letters, largest first; the least is hard to read, and only long books need it."""
+READABLE = 8.5
+"""Points that letters must have beside diagrams."""
+DIAGRAMS = (58.0, 50.0, 42.0, 36.0)
+"""Millimetres that a diagram may be high, best first."""
 AT_SCREEN = ("what every match knows", "how actions are written",
              "how positions and actions are written", "options", "what is shown",
              "what may be concluded")
 """Headings of the chapters that speak of the program, as the books of the house call them."""
+BELOW = 1.5
+"""Millimetres left free around a diagram."""
 MIDDLE = 6.0
 """Millimetres between columns."""
 ROW = 8.0
@@ -47,49 +55,72 @@ class Line:
     scale: float = 1.0
     above: float = 0.0
     bound: bool = False
+    diagram: Diagram | None = None
+    """What stands here instead of words."""
+    high: float = 0.0
+    """Millimetres of the diagram."""
 
 
 def chapters(blocks: Sequence[Block]) -> list[Block]:
     """Give what of a book belongs on paper."""
     found: list[Block] = []
     skipping = 0
-    for number, block in enumerate(blocks):
+    for block in blocks:
         if isinstance(block, Heading):
             if block.level == 1:
                 continue
             if not skipping or block.level <= skipping:
                 named = block.text.lower().startswith(AT_SCREEN)
                 skipping = block.level if named else 0
-        ahead = blocks[number + 1] if number + 1 < len(blocks) else None
-        leads = isinstance(ahead, Fence) and ahead.info and isinstance(block, Paragraph) and (
-            not block.rule and not block.bullet)
-        if not skipping and not leads and not (isinstance(block, Fence) and block.info):
+        if not skipping:
             found.append(block)
     return found
+
+
+def worded(blocks: Sequence[Block]) -> list[Block]:
+    """Leave out the diagrams and what only leads to one."""
+    ahead = [*blocks[1:], None]
+    return [
+        block for block, after in zip(blocks, ahead, strict=True)
+        if not _drawn(block) and not (
+            _drawn(after) and isinstance(block, Paragraph) and not block.rule and not block.bullet)
+    ]
+
+
+def _drawn(block: Block | None) -> bool:
+    return isinstance(block, Fence) and block.info == INFO
 
 
 class Flow:
     """A book's lines for columns of a width, in letters of a size."""
 
-    def __init__(self, pen: Pen, wide: float, size: float) -> None:
-        self.pen, self.size = pen, size
+    def __init__(self, pen: Pen, game: Game, wide: float, size: float, high: float) -> None:
+        self.pen, self.game, self.size = pen, game, size
+        self.room = wide, high
+        """What a diagram may take, in millimetres."""
         self.wide = wide / size
         """The width of a column for letters of one point."""
         self.lines: list[Line] = []
 
     def take(self, blocks: Sequence[Block]) -> None:
         """Set blocks."""
-        for block in blocks:
+        for block, after in zip(blocks, [*blocks[1:], None], strict=True):
             match block:
                 case Heading(text, _):
                     self._set(((text, "title"),), 0.0, 1.2, 0.6, bound=True)
                 case Paragraph(spans, bullet, depth, _):
                     indent = 1.3 * POINT * (depth + bool(bullet))
-                    self._set(_styled(spans), indent, 1.0, 0.12, bullet)
+                    self._set(_styled(spans), indent, 1.0, 0.12, bullet,
+                              bound=_drawn(after) and not bullet)
                 case Table(rows):
                     for row in rows:
                         cells = [part for cell in row for part in (*_styled(cell), ("·", "body"))]
                         self._set(cells[:-1], 0.0, 1.0, 0.0)
+                case Fence() if _drawn(block):
+                    diagram = diagram_of(self.game, block)
+                    if diagram is not None:
+                        high = size_of(diagram, *self.room)[1] + BELOW
+                        self.lines.append(Line((), above=0.3, diagram=diagram, high=high))
                 case Fence(_, text):
                     for line in text.splitlines():
                         self._set(((line, "body"),), 0.0, 1.0, 0.0)
@@ -123,10 +154,13 @@ class Flow:
         laid: list[list[tuple[float, Line]]] = [[] for _ in boxes]
         step, at, y = self.size * POINT * LEADING, 0, 0.0
         for number, line in enumerate(self.lines):
-            more = 2 if line.bound and number + 1 < len(self.lines) else 0
-            high = step * line.scale
+            more, next_ = 0.0, number
+            while self.lines[next_].bound and next_ + 1 < len(self.lines):
+                next_ += 1
+                more += self.lines[next_].high or step * 1.3
+            high = line.high or step * line.scale
             above = step * line.above if y else 0.0
-            while at < len(boxes) and y + above + high + more * step > boxes[at].h:
+            while at < len(boxes) and y + above + high + more > boxes[at].h:
                 at, y, above = at + 1, 0.0, 0.0
             if at == len(boxes):
                 return laid, False
@@ -149,15 +183,8 @@ def paint_rules(pen: Pen, game: Game, rules: Rules, book: Book, figures: Figures
     top = room.y + high + 5
     boxes = [Box(room.x + place * (wide + MIDDLE), y, wide, room.bottom - y)
              for y in (top, room.y) for place in (0, 1)]
-    blocks = chapters(book.blocks)
-    for size in SIZES:
-        flow = Flow(pen, wide, size)
-        if book.before:
-            flow.take([Paragraph(_spans(pen.say(book.before)))])
-        flow.take(blocks)
-        laid, whole = flow.columns(boxes)
-        if whole:
-            break
+    before = [Paragraph(spans(pen.say(book.before)))] if book.before else []
+    flow, laid, whole = _fitted(pen, game, [*before, *chapters(book.blocks)], boxes)
     more = "" if whole and not book.after else pen.say(msg(
         "The rest is in Tambour: press F1 there."))
     for page in range(PAGES):
@@ -166,14 +193,26 @@ def paint_rules(pen: Pen, game: Game, rules: Rules, book: Book, figures: Figures
             _paint_card(pen, rules, card, Box(room.x, room.y, room.w, high), figures)
         for box, column in list(zip(boxes, laid, strict=True))[2 * page:2 * page + 2]:
             for y, line in column:
-                _paint_line(pen, line, box.x, y, flow.size)
+                if line.diagram is not None:
+                    paint_diagram(pen, line.diagram, figures, Box(box.x, y, box.w, line.high))
+                else:
+                    _paint_line(pen, line, box.x, y, flow.size)
         yield
 
 
-def _spans(text: str) -> Spans:
-    from ..markdown import spans
-
-    return spans(text)
+def _fitted(pen: Pen, game: Game, blocks: list[Block], boxes: Sequence[Box]
+            ) -> tuple[Flow, list[list[tuple[float, Line]]], bool]:
+    """Set a book as large as it fits, with diagrams if that leaves the letters readable; and
+    whether all of it fits."""
+    tries = [(blocks, size, high) for high in DIAGRAMS for size in SIZES if size >= READABLE]
+    tries += [(worded(blocks), size, 0.0) for size in SIZES]
+    for some, size, high in tries:
+        flow = Flow(pen, game, boxes[0].w, size, high)
+        flow.take(some)
+        laid, whole = flow.columns(boxes)
+        if whole:
+            break
+    return flow, laid, whole
 
 
 def _paint_line(pen: Pen, line: Line, x: float, y: float, size: float) -> None:

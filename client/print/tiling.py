@@ -48,6 +48,7 @@ def cuts(length: float, room: float, between: Sequence[float]) -> list[float]:
         high = found[-1] + room - OVERLAP
         ideal = found[-1] + (length - found[-1]) / left
         near = [place for place in between if low <= place <= high and place > found[-1]]
+        ideal = max(low, min(high, ideal))
         found.append(min(near, key=lambda place: abs(place - ideal)) if near else ideal)
     return [*found, length]
 
