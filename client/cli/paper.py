@@ -70,6 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _ordered(args: argparse.Namespace, say: "Say") -> "Sheets":
     """Lay out what the flags ask for; Wrong names the flag."""
+    from ..miniatures.appearance import Appearance
     from ..print.paper import PAPERS
     from ..print.printing import WHAT, pictures_of, sheets_of
     from ..settings import load, spoken
@@ -82,14 +83,15 @@ def _ordered(args: argparse.Namespace, say: "Say") -> "Sheets":
     except ValueError:
         raise Wrong(f"--cell: {quoted(args.cell)} is not a number of millimetres") from None
     game, options = read_game(args)
+    kept = load()
     if args.record is None:
         return sheets_of(game, game.rules(options), say, args.paper, cell, args.what,
-                         language=spoken(load()))
+                         Appearance(kept.palette), spoken(kept))
     shown = (from_file(args.record) if args.record.lower().endswith(".pgn")
              else seen(opened(args.record)))
     if shown.game is not game:
         raise Wrong(f"--record: {called(args.record)} is a match of {shown.game.key}")
-    return pictures_of(game, _pictures(shown, say), args.paper)
+    return pictures_of(game, _pictures(shown, say), args.paper, Appearance(kept.palette))
 
 
 def _pictures(shown: Shown, say: "Say") -> "list[Picture]":

@@ -84,19 +84,20 @@ class Pen:
         self.write(told, Box(SIDE, foot + 0.8, RULER, 3.5), 6.5, align="left")
         number = self.say(msg("Sheet {page} of {total}"), page=self.page, total=self.total)
         self.write(number, Box(SIDE, foot + 4.6, RULER, 3.5), 6.5, "bold", align="left")
-        terms = Box(SIDE + RULER + 6, foot - 3, wide - 2 * SIDE - RULER - 6, 11.5)
+        terms = Box(SIDE + RULER + 6, foot - 2.5, wide - 2 * SIDE - RULER - 6, 10.5)
         self.paragraph(self.credit, terms, 7, SOFT)
         return room
 
     def paragraph(self, text: str, box: Box, size: float, colour: Colour = INK) -> None:
-        """Write a text in lines, as large as it fits the box."""
+        """Write a text in lines, as large as it fits the box, in the middle of its height."""
         for points in (size, size - 0.5, size - 1, size - 1.5, size - 2):
             lines = self.broken(text, box.w, points)
             if len(lines) * points * POINT * 1.2 <= box.h:
                 break
         step = points * POINT * 1.2
+        top = box.y + (box.h - step * len(lines)) / 2
         for number, line in enumerate(lines):
-            self.write(line, Box(box.x, box.y + number * step, box.w, step), points,
+            self.write(line, Box(box.x, top + number * step, box.w, step), points,
                        colour=colour, align="left")
 
     def broken(self, text: str, wide: float, size: float, font: str = "body") -> list[str]:

@@ -114,7 +114,7 @@ class Flow:
                               bound=_drawn(after) and not bullet)
                 case Table(rows):
                     for row in rows:
-                        cells = [part for cell in row for part in (*_styled(cell), ("·", "body"))]
+                        cells = [part for cell in row for part in (*_styled(cell), (" · ", "body"))]
                         self._set(cells[:-1], 0.0, 1.0, 0.0)
                 case Fence() if _drawn(block):
                     diagram = diagram_of(self.game, block)
@@ -132,20 +132,16 @@ class Flow:
         words: list[tuple[float, str, str]] = []
         if bullet:
             words.append((indent - 1.2 * POINT, bullet, "body"))
-        x, space = indent, above
-        glued = True
-        for text, font in parts:
-            for number, word in enumerate(text.split(" ")):
-                if number:
-                    x, glued = x + blank, False
-                if not word:
-                    continue
-                wide = self.pen.width(word, scale, font)
-                if x + wide > self.wide and x > indent and not glued:
-                    self.lines.append(Line(tuple(words), scale, space, bound))
-                    words, x, space = [], indent, 0.0
+        x, space, empty = indent, above, True
+        for group in _words(parts):
+            wide = sum(self.pen.width(word, scale, font) for word, font in group)
+            if not empty and x + wide > self.wide:
+                self.lines.append(Line(tuple(words), scale, space, bound))
+                words, x, space = [], indent, 0.0
+            for word, font in group:
                 words.append((x, word, font))
-                x, glued = x + wide, True
+                x += self.pen.width(word, scale, font)
+            x, empty = x + blank, False
         if words:
             self.lines.append(Line(tuple(words), scale, space, bound))
 
@@ -167,6 +163,18 @@ class Flow:
             laid[at].append((boxes[at].y + y + above, line))
             y += above + high
         return laid, True
+
+
+def _words(parts: Sequence[tuple[str, str]]) -> list[list[tuple[str, str]]]:
+    """Cut parts at blanks; what no blank divides is one word, though its font may change in it."""
+    groups: list[list[tuple[str, str]]] = [[]]
+    for text, font in parts:
+        for number, word in enumerate(text.split(" ")):
+            if number:
+                groups.append([])
+            if word:
+                groups[-1].append((word, font))
+    return [group for group in groups if group]
 
 
 def _styled(spans: Spans) -> list[tuple[str, str]]:
@@ -304,5 +312,5 @@ def _paint_card(pen: Pen, rules: Rules, card: Sequence[Row], box: Box, figures: 
             for text, column in zip(row.results, columns, strict=True):
                 pen.write(text, column._replace(y=y), 8.5)
         else:
-            pen.write(row.help, Box(end, line.y, box.right - end - 2, high), 9, align="left")
+            pen.paragraph(row.help, Box(end, line.y, box.right - end - 2, high), 9)
         y += high

@@ -26,7 +26,7 @@ class FilmScreen(MakingScreen):
     """A modal over the list."""
 
     headlines = Headlines(msg("Make a film"), msg("The film is being made"),
-                          msg("The film is ready"), msg("No film"))
+                          msg("The film is ready"), msg("No film"), msg("Make it"))
     reasons = REASONS
 
     def __init__(self, match: RecordedMatch, players: str,

@@ -18,12 +18,14 @@ from .page import Page
 
 
 class Headlines(NamedTuple):
-    """Msgids over the panel: while choosing, while it is made, when it is there, when it is not."""
+    """Msgids over the panel: while choosing, while it is made, when it is there, when it is not;
+    and on the button that begins."""
 
     choose: str
     wait: str
     ready: str
     failed: str
+    begin: str
 
 
 class MakingScreen(Page):
@@ -68,7 +70,7 @@ class MakingScreen(Page):
         column: list[Widget] = [small] if self.about or self.work is not None else []
         if self.work is None:
             back = Button(say(msg("Back")), self._leave, "green")
-            self.buttons = [Button(say(msg("Make it")), self._begin, "orange"), back]
+            self.buttons = [Button(say(self.headlines.begin), self._begin, "orange"), back]
             column += self.choices()
             if not self.possible:
                 self.buttons = [back]

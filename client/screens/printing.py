@@ -8,6 +8,7 @@ from core.plain_text import plain
 
 from ..file_process import FileOrder, FileProcess
 from ..files import untaken
+from ..miniatures.appearance import Appearance
 from ..print.order import PrintOrder
 from ..print.paper import PAPERS
 from ..print.printing import CELL, Unprintable, ready
@@ -30,7 +31,8 @@ class PrintScreen(MakingScreen):
     """A modal over a game's card; `values` are the options its sheets are made for."""
 
     headlines = Headlines(msg("Print and play"), msg("The sheets are being made"),
-                          msg("The sheets are ready"), msg("No sheets"))
+                          msg("The sheets are ready"), msg("No sheets"),
+                          msg("Make the sheets"))
     reasons = REASONS
 
     def __init__(self, game: Game, values: Mapping[str, Any],
@@ -72,7 +74,7 @@ class PrintScreen(MakingScreen):
         name = plain(context.say(self.game.title), 60).replace("/", "-")
         return PrintOrder(self.game.key, self.values, untaken(print_folder(), name, ".pdf"),
                           self.paper, self.cell, spoken(context.settings),
-                          context.theme.appearance)
+                          Appearance(context.theme.appearance.palette))
 
     def _set_paper(self, paper: str) -> None:
         self.paper = paper

@@ -16,7 +16,7 @@ import pytest
 from client.board.picture import picture_of
 from client.miniatures.liveries import PALETTES
 from client.miniatures.uniforms import armies_of
-from client.print import printing
+from client.print import printing, rules_pages
 from client.print.board_plan import BoardPlan
 from client.print.figures import Figures
 from client.print.paper import PAPERS
@@ -246,6 +246,25 @@ def test_four_armies_of_four_nations() -> None:
     figures = Figures(picture_of(rules, rules.start().ground), CELL)
     faces = {figures.figure("drummer", seat, 6).image.tobytes() for seat in range(4)}
     assert len(faces) == 4
+
+
+@pytest.mark.parametrize("key", OURS)
+def test_no_line_of_the_rules_is_wider_than_its_column(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("client.print.rules_pages.paint_diagram", lambda *_: None)
+    wide: list[tuple[float, float]] = []
+
+    def spy(pen: Any, line: Any, x: float, y: float, size: float) -> None:
+        column = (pen.paper.room().w - rules_pages.MIDDLE) / 2
+        at, word, font = line.words[-1]
+        scale = size * line.scale
+        wide.append((at * size + pen.width(word, scale, font), column))
+
+    monkeypatch.setattr(rules_pages, "_paint_line", spy)
+    made(key, tmp_path / "x.pdf", monkeypatch, what="rules", paper="letter")
+    assert len(wide) > 80
+    assert all(end <= column + 0.01 for end, column in wide)
 
 
 def test_terrain_of_a_map_is_on_its_board_and_loose(
