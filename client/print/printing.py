@@ -23,7 +23,7 @@ from .figures import Figures
 from .paper import PAPERS, Paper
 from .picture_sheets import Picture, paint_picture
 from .rulers import paint_rulers, rulers
-from .rules_pages import PAGES, paint_rules
+from .rules_pages import pages_of, paint_rules
 from .standees import HIGH, paint_standees, standees
 from .standees import sheets_of as standee_sheets
 from .terrain_tiles import paint_tiles, tiles_of
@@ -128,8 +128,9 @@ def sheets_of(game: Game, rules: Rules, say: Say, paper: str = "a4", cell: float
         elif what == "terrain":
             raise Unprintable(msg("This game has no terrain to print."))
     if what in ("all", "rules"):
-        parts.append(Part(msg("rules"), PAGES, lambda pen: paint_rules(
-            pen, game, rules, open_book(game, language), figures)))
+        book = open_book(game, language)
+        parts.append(Part(msg("rules"), pages_of(book),
+                          lambda pen: paint_rules(pen, game, rules, book, figures)))
     return Sheets(game, sheet, tuple(parts), cell, plan.size)
 
 

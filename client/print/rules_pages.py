@@ -6,6 +6,7 @@ says of this program only, how actions are written and what its options are call
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from .pen import Pen
 
 PAGES = 2
+"""Pages of a book at most."""
+SHORT = 1500
+"""Letters of a book up to which one page is enough."""
 SIZES = tuple(size / 4 for size in range(44, 23, -1))
 """Points of the letters, largest first; the least is hard to read, and only long books need it."""
 READABLE = 8.5
@@ -75,6 +79,13 @@ def chapters(blocks: Sequence[Block]) -> list[Block]:
         if not skipping:
             found.append(block)
     return found
+
+
+def pages_of(book: Book) -> int:
+    """Count the pages a book takes."""
+    letters = sum(len(span.text) for block in book.blocks if isinstance(block, Paragraph)
+                  for span in block.spans)
+    return PAGES if letters > SHORT else 1
 
 
 def worded(blocks: Sequence[Block]) -> list[Block]:
@@ -183,19 +194,19 @@ def _styled(spans: Spans) -> list[tuple[str, str]]:
 
 def paint_rules(pen: Pen, game: Game, rules: Rules, book: Book, figures: Figures
                 ) -> Iterator[None]:
-    """Draw both pages."""
+    """Draw its pages."""
     card = _card(rules, pen.say)
     room = pen.paper.room()
     high = min(ROW, room.h * 0.4 / len(card)) * len(card)
     wide = (room.w - MIDDLE) / 2
     top = room.y + high + 5
     boxes = [Box(room.x + place * (wide + MIDDLE), y, wide, room.bottom - y)
-             for y in (top, room.y) for place in (0, 1)]
+             for y in (top, room.y)[:pages_of(book)] for place in (0, 1)]
     before = [Paragraph(spans(pen.say(book.before)))] if book.before else []
     flow, laid, whole = _fitted(pen, game, [*before, *chapters(book.blocks)], boxes)
     more = "" if whole and not book.after else pen.say(msg(
         "The rest is in Tambour: press F1 there."))
-    for page in range(PAGES):
+    for page in range(pages_of(book)):
         pen.sheet(pen.say(msg("Rules")), more)
         if page == 0:
             _paint_card(pen, rules, card, Box(room.x, room.y, room.w, high), figures)
@@ -212,15 +223,19 @@ def _fitted(pen: Pen, game: Game, blocks: list[Block], boxes: Sequence[Box]
             ) -> tuple[Flow, list[list[tuple[float, Line]]], bool]:
     """Set a book as large as it fits, with diagrams if that leaves the letters readable; and
     whether all of it fits."""
-    tries = [(blocks, size, high) for high in DIAGRAMS for size in SIZES if size >= READABLE]
-    tries += [(worded(blocks), size, 0.0) for size in SIZES]
-    for some, size, high in tries:
+    def laid(some: list[Block], size: float, high: float
+             ) -> tuple[Flow, list[list[tuple[float, Line]]], bool]:
         flow = Flow(pen, game, boxes[0].w, size, high)
         flow.take(some)
-        laid, whole = flow.columns(boxes)
-        if whole:
-            break
-    return flow, laid, whole
+        return flow, *flow.columns(boxes)
+
+    tries = [(blocks, high, READABLE) for high in DIAGRAMS] if any(map(_drawn, blocks)) else []
+    for some, high, least in [*tries, (worded(blocks), 0.0, SIZES[-1])]:
+        if laid(some, least, high)[2]:
+            sizes = [size for size in SIZES if size >= least]
+            return laid(some, sizes[bisect_left(
+                sizes, True, key=lambda size: laid(some, size, high)[2])], high)
+    return laid(worded(blocks), SIZES[-1], 0.0)
 
 
 def _paint_line(pen: Pen, line: Line, x: float, y: float, size: float) -> None:
