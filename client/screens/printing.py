@@ -1,5 +1,6 @@
 """Print a game to play it on a table: choose paper and size, see how many sheets, make the PDF."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -71,7 +72,7 @@ class PrintScreen(MakingScreen):
     def order(self) -> PrintOrder:
         """Give the sheets that were chosen."""
         context = self.context
-        name = plain(context.say(self.game.title), 60).replace("/", "-")
+        name = re.sub(r"[^\w -]", "-", plain(context.say(self.game.title), 60))
         return PrintOrder(self.game.key, self.values, untaken(print_folder(), name, ".pdf"),
                           self.paper, self.cell, spoken(context.settings),
                           Appearance(context.theme.appearance.palette))
