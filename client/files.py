@@ -11,6 +11,7 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import IO, Any
 
@@ -37,6 +38,12 @@ def read_file(path: Path | str, longest: int) -> bytes:
     if len(data) > longest:
         raise OSError(errno.EFBIG, f"is larger than {longest} bytes")
     return data
+
+
+def untaken(folder: Path, stem: str, ending: str) -> Path:
+    """Name a file as nothing in a folder is called yet: with -2, -3, ... where it must be."""
+    names = (f"{stem}{f'-{n}' if n > 1 else ''}{ending}" for n in count(1))
+    return next(folder / name for name in names if not os.path.lexists(folder / name))
 
 
 def unfinished(path: Path, process: int) -> Path:

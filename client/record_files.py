@@ -14,10 +14,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import count
 from pathlib import Path
 
 from core.plain_text import plain
+
+from .files import untaken
 
 MOST = 200
 """So many matches are listed; older ones stay on disk."""
@@ -49,8 +50,7 @@ class RecordedMatch:
         """Name a film of it, as nothing in `folder` is called yet."""
         named = STEM.fullmatch(self.path.stem)
         stem = "-".join(named.groups()[:3]) if named else self.path.stem
-        names = (f"{stem}{f'-{n}' if n > 1 else ''}.webp" for n in count(1))
-        return next(folder / name for name in names if not os.path.lexists(folder / name))
+        return untaken(folder, stem, ".webp")
 
 
 def recorded(folder: Path) -> list[RecordedMatch]:

@@ -15,6 +15,7 @@ SCREENS = {
     "gallery": "gallery.screen.GalleryScreen",
     "records": "records.RecordsScreen",
     "film": "film.FilmScreen",
+    "print": "printing.PrintScreen",
     "replay": "replay.ReplayScreen",
     "rules": "rules_page.RulesPage",
     "editor": "editor.screen.EditorScreen",

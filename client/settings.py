@@ -207,6 +207,17 @@ def film_folder() -> Path:
     return Path(user_pictures_dir()) / "Tambour"
 
 
+def print_folder() -> Path:
+    """Give the folder for what is to be printed, where the player looks for documents; whoever
+    writes creates it."""
+    forced = os.environ.get("TAMBOUR_HOME")
+    if forced:
+        return Path(forced) / "prints"
+    from platformdirs import user_documents_dir
+
+    return Path(user_documents_dir()) / "Tambour"
+
+
 def picture_folder() -> Path:
     """Give the folder where dyed soldiers are kept between starts; it may vanish at any time."""
     forced = os.environ.get("TAMBOUR_HOME")

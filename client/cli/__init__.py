@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "verify": ("verify", "replay and audit the record of a match"),
     "replay": ("replay", "watch a record, or make an animated picture of it"),
     "gallery": ("gallery", "every miniature, animation and army; --film writes a walk"),
+    "print": ("paper", "print and play: boards, pieces to fold and rules as a PDF"),
     "bench": ("bench", "every benchmark as a ratio measured in one run"),
 }
 """Name -> (module in client.cli, what it does)."""

@@ -18,9 +18,13 @@ from .request import game_of
 PREFIX = "option_"
 
 
-def add_game(parser: argparse.ArgumentParser, words: list[str]) -> Game:
-    """Add GAME, --preset and one flag an option; flags already taken keep their meaning."""
-    parser.add_argument("game", nargs="?", metavar="GAME", default=next(iter(GAMES)))
+def add_game(parser: argparse.ArgumentParser, words: list[str], needed: bool = False) -> Game:
+    """Add GAME, --preset and one flag an option; flags already taken keep their meaning.
+
+    GAME may be left out unless it is `needed`: a command that takes another word must have it.
+    """
+    parser.add_argument("game", nargs=None if needed else "?", metavar="GAME",
+                        default=next(iter(GAMES)))
     game = next((GAMES[word] for word in words if word in GAMES), next(iter(GAMES.values())))
     names = ", ".join(preset.name for preset in game.presets)
     group = parser.add_argument_group(f"what {game.title} is played with")

@@ -92,6 +92,7 @@ class Wardrobe:
         self._frames: dict[tuple[str, str, str], dict[Rect4, Frame]] = {}
         self._strips: dict[tuple[str, str, int], Strip] = {}
         self._portraits: dict[str, Sheet] = {}
+        self._stills: dict[tuple[str, int], Sheet] = {}
         self._icons: dict[tuple[str, str, int], pygame.Surface] = {}
         self._reach = self._farthest()
 
@@ -116,6 +117,25 @@ class Wardrobe:
             self._load(piece, animation)
         frames = self._frames[worn, animation, army]
         return frames[strip.frames[index % len(strip.frames)]]
+
+    def still(self, piece: str, army: str, heading: int) -> Frame:
+        """The first frame of an idle, for paper; ``heading`` in sixteenths, the nearest counts.
+
+        It costs a sheet and one frame, where ``frame`` makes a whole animation in all armies.
+        Raises KeyError as ``frame`` does.
+        """
+        army = self._owner(piece, army)
+        worn = self._worn[army].get(piece, piece)
+        strip = self._manifest.strip(worn, "idle", heading)
+        key = worn, strip.heading
+        if key not in self._stills:
+            strips = self._manifest.strips[worn, "idle"]
+            sheet = Sheet.open(strips, self._manifest.ink)
+            for each in strips:
+                self._stills[worn, each.heading] = sheet.cutting(each.frames[0])
+        rect = strip.frames[0]
+        undyed = self._stills[key].frame(strip, Rect4(0, 0, rect.w, rect.h), self._size(piece))
+        return Frame(self._dye(undyed, worn, army, self._cell, self._sharp), undyed.dx, undyed.dy)
 
     def fx(self, name: str, index: int) -> Frame:
         """A frame of an effect, ``smoke`` or ``dust``, anchored on the ground; index wraps."""

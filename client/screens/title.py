@@ -65,6 +65,8 @@ class TitleScreen(Page):
                    "plain", units=19, chosen=game is self.game)
             for key, game in GAMES.items()
         ]
+        self._paper = Button(say(msg("Print and play")), self._print, "wood", units=19,
+                             icon=icons.sheet)
         self.graph = FocusGraph()
         self.resize(size)
         self.graph.set(self.graph.widgets, focus=self._buttons[self._place])
@@ -94,6 +96,9 @@ class TitleScreen(Page):
         # the others have nothing to paint
         game = self.game if self.game.editor else next(g for g in GAMES.values() if g.editor)
         self._open(make("editor", game.key))
+
+    def _print(self) -> None:
+        self._open(make("print", self.game, self.game.presets[0].options))
 
     def _replays(self) -> None:
         self._open(make("records"))
@@ -139,11 +144,12 @@ class TitleScreen(Page):
         credit_h = credit.height(theme, inner)
         chip_gap, across = theme.px(8), 3 if inner > theme.px(600) else 2
         chip_w = (inner - (across - 1) * chip_gap) // across
-        for i, chip in enumerate(self._shelf):
+        for i, chip in enumerate([*self._shelf, self._paper]):
             x = card.x + pad + i % across * (chip_w + chip_gap)
             y = card.y + theme.px(14) + i // across * (theme.target + chip_gap)
             chip.rect = pygame.Rect(x, y, chip_w, theme.target)
-        name_y = self._shelf[-1].rect.bottom + theme.px(8)
+        self._paper.rect.right = card.right - pad
+        name_y = self._paper.rect.bottom + theme.px(8)
         name.rect = pygame.Rect(card.x + pad, name_y, inner, name_h)
         credit.rect = pygame.Rect(card.x + pad, 0, inner, credit_h)
         credit.rect.bottom = card.bottom - theme.px(14)
@@ -151,7 +157,7 @@ class TitleScreen(Page):
         meadow.h = max(theme.px(60), credit.rect.top - theme.px(12) - meadow.y)
         self._parade.lay(meadow, self.game, theme.appearance)
         self._card = [Panel(card), name, credit]
-        self.graph.set([*self._card, *self._buttons, *self._shelf, *self._flags])
+        self.graph.set([*self._card, *self._buttons, *self._shelf, self._paper, *self._flags])
 
     def update(self, now: float) -> bool:
         """Let the soldiers breathe and march."""

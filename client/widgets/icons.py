@@ -54,6 +54,19 @@ def film(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 
 @smooth
+def sheet(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a sheet of paper with a soldier's strip on it, dashed where it is folded."""
+    x, y, w, h = rect
+    thick = max(2, w // 10)
+    pygame.draw.rect(surface, colour, (x + w * .14, y + h * .04, w * .72, h * .92), thick, thick)
+    for start in (.22, .44, .66):
+        pygame.draw.line(surface, colour, (x + w * start, y + h * .5),
+                         (x + w * (start + .13), y + h * .5), thick)
+    for middle in (.28, .72):
+        pygame.draw.circle(surface, colour, (x + w * .5, y + h * middle), w * .11)
+
+
+@smooth
 def bin(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a bin with its lid on."""
     x, y, w, h = rect

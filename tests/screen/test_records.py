@@ -13,7 +13,8 @@ import pytest
 from PIL import Image
 
 from client.app import App
-from client.film_process import FilmOrder, FilmProcess
+from client.file_process import FileProcess
+from client.film_order import FilmOrder
 from client.miniatures.appearance import STANDARD
 from client.questions import ReadRecord
 from client.record_files import KEPT, TRASH, EmptyTrash, put_back, recorded, set_aside
@@ -433,7 +434,7 @@ def made(folder: Path, speed: float = 1.6, data: bytes = b"") -> FilmOrder:
     return FilmOrder(record, folder / "films" / "x.webp", speed, (160, 120), STANDARD)
 
 
-def finish(film: FilmProcess, enough: Callable[[], bool] = lambda: False) -> list[float]:
+def finish(film: FileProcess, enough: Callable[[], bool] = lambda: False) -> list[float]:
     shares, until = [film.share], time.monotonic() + 60
     while not film.ended and not enough():
         assert time.monotonic() < until
@@ -445,12 +446,12 @@ def finish(film: FilmProcess, enough: Callable[[], bool] = lambda: False) -> lis
 
 def test_a_film_tells_how_far_it_is(tmp_path: Path) -> None:
     order = made(tmp_path)
-    film = FilmProcess(order)
+    film = FileProcess(order)
     shares = finish(film)
     assert film.ended == "made"
     assert shares == sorted(shares)
     assert len(set(shares)) > 3
-    assert [path.name for path in order.film.parent.iterdir()] == ["x.webp"]
+    assert [path.name for path in order.file.parent.iterdir()] == ["x.webp"]
 
 
 def test_a_faster_film_is_shorter(tmp_path: Path) -> None:
@@ -458,7 +459,7 @@ def test_a_faster_film_is_shorter(tmp_path: Path) -> None:
     for speed, _ in SPEEDS:
         order = made(tmp_path, speed)
         assert order.make(Line()) == "made"  # type: ignore[arg-type]
-        with Image.open(order.film) as picture:
+        with Image.open(order.file) as picture:
             stays = 0
             for number in range(picture.n_frames):  # type: ignore[attr-defined]
                 picture.seek(number)
@@ -470,23 +471,23 @@ def test_a_faster_film_is_shorter(tmp_path: Path) -> None:
 
 def test_a_film_that_is_cancelled_leaves_nothing(tmp_path: Path) -> None:
     order = made(tmp_path, data=golden("agon"))
-    film = FilmProcess(order)
+    film = FileProcess(order)
     finish(film, lambda: film.share > 0.02)
-    assert list(order.film.parent.iterdir()), "it is being written"
+    assert list(order.file.parent.iterdir()), "it is being written"
     film.cancel()
-    assert list(order.film.parent.iterdir()) == []
+    assert list(order.file.parent.iterdir()) == []
     assert film.ended == "cancelled"
     assert not film.poll()
 
 
 def test_a_film_that_loses_its_process_leaves_nothing(tmp_path: Path) -> None:
     order = made(tmp_path, data=golden("agon"))
-    film = FilmProcess(order)
+    film = FileProcess(order)
     finish(film, lambda: film.share > 0.02)
     film._process.kill()
     finish(film)
     assert film.ended == "failed"
-    assert list(order.film.parent.iterdir()) == []
+    assert list(order.file.parent.iterdir()) == []
 
 
 class Line:
@@ -541,16 +542,16 @@ def test_the_film_screen_from_the_choice_to_where_it_is() -> None:
     app, screen = film_screen()
     screen.column[2].intent("right")
     press(app, pygame.K_RETURN)
-    assert screen.film is not None
-    order = screen.film.order
+    assert screen.work is not None
+    order = screen.work.order
     assert order.speed == SPEEDS[2][0]
-    assert order.film == film_folder() / "2026-11-28-193000-napoleon-Anna-Tim.webp"
-    screen.film.share = 0.5
+    assert order.file == film_folder() / "2026-11-28-193000-napoleon-Anna-Tim.webp"
+    screen.work.share = 0.5
     run(app, 2)
     assert screen.bar.share == 0.5
-    vars(screen.film)["told"] = "made"
+    vars(screen.work)["told"] = "made"
     run(app, 2)
-    assert any(order.film.name in vars(each).get("text", "") for each in screen.column)
+    assert any(order.file.name in vars(each).get("text", "") for each in screen.column)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, RecordsScreen)
     app.close()
@@ -560,8 +561,8 @@ def test_the_film_screen_from_the_choice_to_where_it_is() -> None:
 def test_a_film_that_fails_says_why(why: str) -> None:
     app, screen = film_screen()
     press(app, pygame.K_RETURN)
-    assert screen.film is not None
-    vars(screen.film)["told"] = why
+    assert screen.work is not None
+    vars(screen.work)["told"] = why
     run(app, 2)
     assert app.say(REASONS[why]) in [vars(each).get("text") for each in screen.column]
     press(app, pygame.K_ESCAPE)
@@ -572,13 +573,13 @@ def test_a_film_that_fails_says_why(why: str) -> None:
 def test_escape_cancels_a_film_and_then_goes_back_and_so_does_closing_the_window() -> None:
     app, screen = film_screen()
     press(app, pygame.K_RETURN)
-    film = screen.film
+    film = screen.work
     assert film is not None
     press(app, pygame.K_ESCAPE)
     assert film.ended == "cancelled"
     assert app.top is screen
     press(app, pygame.K_RETURN)
-    film = screen.film
+    film = screen.work
     assert film is not None
     app.close()
     assert film.ended == "cancelled"

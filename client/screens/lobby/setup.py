@@ -146,8 +146,11 @@ class SetupScreen(Page):
         self.shelf = shelf(say, self.game.key, self._choose)
         rows += self._in_columns(say(msg("Which game?")), self.shelf)
         rows.append(Row("", [], about(self.game, say)))
-        rows.append(Row("", [Button(say(msg("Read the rules")), self._read, "plain", units=20)],
-                        wide=True))
+        papers: list[Widget] = [
+            Button(say(msg("Read the rules")), self._read, "plain", units=20),
+            Button(say(msg("Print and play")), self._print, "plain", units=20),
+        ]
+        rows.append(Row("", papers, wide=True))
         *shown, own = self.cards
         presets = self._in_columns(say(msg("Which rules?")), shown)
         self._ruled = presets[0]
@@ -166,6 +169,13 @@ class SetupScreen(Page):
 
     def _read(self) -> None:
         self.context.push(make("rules", self.game))
+
+    def _print(self) -> None:
+        """Print the game by the rules chosen so far."""
+        if self._rules is None:
+            self._begin()  # says what is wrong
+        else:
+            self.context.push(make("print", self.game, self.form.changed()))
 
     def _in_columns(self, head: str, cards: Sequence[Card]) -> list[Row]:
         """Lay cards in rows, the first under a headline."""
