@@ -25,6 +25,8 @@ class Waiting:
 
     addresses: tuple[str, ...]
     words: tuple[int, int] | None = None
+    shut: bool = False
+    """Too many wrong words were tried: the door is shut until its host opens it (`reopen`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,10 @@ class Table(Protocol):
 
     def rematch(self, seat: Seat) -> None:
         """Ask for another game with sides swapped, or agree to one; after the end only."""
+        ...
+
+    def reopen(self) -> None:
+        """Open a door that too many wrong words have shut; nothing where there is none."""
         ...
 
     def poll(self) -> list[Report]:

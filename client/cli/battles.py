@@ -52,8 +52,11 @@ def _match(options: Mapping[str, Any], longest: int = 60) -> tuple[list[float], 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         table = host(game.key, options, "A", folder=Path(folder), port=0)
         ears = [DraftSounds(table)]
-        port = int(ears[0].until(Waiting).addresses[0].rpartition(":")[2])
-        ears.append(DraftSounds(join("127.0.0.1", port, "B", folder=Path(folder))))
+        waiting = ears[0].until(Waiting)
+        port = int(waiting.addresses[0].rpartition(":")[2])
+        ears.append(DraftSounds(
+            join("127.0.0.1", port, "B", folder=Path(folder), words=waiting.words)
+        ))
         record = None
         for seat, ear in enumerate(ears):
             record = record or ear.until(Started).record

@@ -168,8 +168,11 @@ def wire(times: int = 1) -> Iterator[Ratio]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         table = host(game.key, options, "A", folder=Path(folder), port=0)
         ears = [DraftSounds(table)]
-        port = int(ears[0].until(Waiting).addresses[0].rpartition(":")[2])
-        ears.append(DraftSounds(join("127.0.0.1", port, "B", folder=Path(folder))))
+        waiting = ears[0].until(Waiting)
+        port = int(waiting.addresses[0].rpartition(":")[2])
+        ears.append(DraftSounds(
+            join("127.0.0.1", port, "B", folder=Path(folder), words=waiting.words)
+        ))
         for seat, ear in enumerate(ears):
             ear.until(Started)
             ear.link.post(seat, Deploy(match.rules.muster(seat).formations[0][1]))

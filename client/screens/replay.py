@@ -51,6 +51,9 @@ class _Past:
     def rematch(self, seat: Seat) -> None:
         """Do nothing."""
 
+    def reopen(self) -> None:
+        """Do nothing."""
+
     def poll(self) -> list[Report]:
         """Tell nothing."""
         return []

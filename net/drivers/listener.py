@@ -1,8 +1,8 @@
 """The open port of a table, and who stands before it as long as he is nobody yet.
 
-Until his whole greeting is there a stranger is a socket and at most one short frame, and nothing of
-him outlives his connection. Who has not proven his key can be put out for the next one: turning
-away the newcomer was rejected, two silent sockets would keep every friend outside.
+Until he has shown that he knows the two words a stranger is a socket and at most one short frame,
+and nothing of him outlives his connection. He can be put out for the next one: turning away the
+newcomer was rejected, two silent sockets would keep every friend outside.
 """
 
 import asyncio
@@ -14,9 +14,12 @@ import socket
 from collections.abc import Awaitable, Callable
 from enum import IntEnum
 
+from ..crypto.channel import SEALED_MOST, Broken, Channel
+from ..crypto.pairing import LONGEST, Initiator, Refused, Responder, denial, password
+from ..peer.door import Door, Words
 from ..peer.stopwatch import GREETING_WITHIN
-from ..wire.frames import Framer, decode
-from ..wire.messages import MAX_GREETING, Hello
+from ..wire.frames import Framer
+from ..wire.messages import ProtocolError
 
 LOG = logging.getLogger("tambour.net.drivers.listener")
 
@@ -29,6 +32,8 @@ PACE = 1 << 20
 """Bytes a second that a line may send without a pause; a whole match is a thirtieth of it."""
 PARTING = 1.0
 """Seconds for last words to leave."""
+PAUSE = 0.05
+"""Seconds between two callers who are asked for the words."""
 FULL = 0.25
 """Seconds until we look again when the system gives us no more sockets."""
 OUT_OF_SOCKETS = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
@@ -39,8 +44,8 @@ class Step(IntEnum):
     """How far somebody has come in."""
 
     SILENT = 0
-    GREETED = 1
-    PROVEN = 2
+    KNOCKED = 1
+    PAIRED = 2
     SEATED = 3
     OUT = 4
 
@@ -53,33 +58,91 @@ class Caller:
         self.writer = writer
         self.who = str((writer.get_extra_info("peername") or ("?",))[0])
         self.step = Step.SILENT
-        self.first = b""
-        """What came up to the end of his greeting, and maybe beyond."""
+        self.channel: Channel | None = None
+        """What all later frames go through."""
+        self._framer = Framer()
+        self._framer.limit = LONGEST
+        self._spoke = False
 
     @property
     def queued(self) -> int:
         """Bytes that wait for him to read."""
         return self.writer.transport.get_write_buffer_size()
 
-    def come(self, proven: bool, seated: bool) -> None:
-        """Note how far he is; who was put out stays out."""
+    def come(self, seated: bool) -> None:
+        """Note how far a friend is; who was put out stays out."""
         if self.step is not Step.OUT:
-            self.step = Step.SEATED if seated else Step.PROVEN if proven else Step.GREETED
+            self.step = Step.SEATED if seated else Step.PAIRED
 
-    async def read(self, most: int = READ) -> bytes:
-        """Give what came, b"" at the end; who sends without an end is read slowly."""
+    async def _more(self) -> bool:
+        """Take in what comes; False at the end. Who sends without an end is read slowly."""
         try:
-            data = await self.reader.read(most)
+            data = await self.reader.read(READ)
         except OSError:
+            return False
+        if len(data) == READ:
+            await asyncio.sleep(READ / PACE)
+        self._framer.feed(data)
+        self._spoke |= bool(data)
+        return bool(data) and self.step is not Step.OUT
+
+    async def frame(self) -> bytes | None:
+        """Give the next frame as it came; None at the end, and for one that nobody may send."""
+        try:
+            while (raw := self._framer.next()) is None:
+                if not await self._more():
+                    return None
+        except ProtocolError:
+            return None
+        return raw
+
+    async def read(self) -> bytes:
+        """Give what was said, decrypted, as whole frames; b"" at the end.
+
+        What does not decrypt ends the connection, and proves nothing about who is at its end.
+        """
+        assert self.channel is not None
+        said = b""
+        raw = await self.frame()
+        try:
+            while raw is not None:
+                opened = self.channel.open(raw)
+                said += len(opened).to_bytes(4, "big") + opened
+                raw = self._framer.next()
+        except (Broken, ProtocolError):
+            LOG.info("a link is reset: what came does not decrypt")
+            self.put_out()
             return b""
-        if len(data) == most:
-            await asyncio.sleep(most / PACE)
-        return b"" if self.step is Step.OUT else data
+        return b"" if self.step is Step.OUT else said
+
+    def say(self, raw: bytes) -> None:
+        """Send one frame as it is, unless the end is near."""
+        if not self.writer.is_closing():
+            self.writer.write(len(raw).to_bytes(4, "big") + raw)
 
     def write(self, data: bytes) -> None:
-        """Send, unless the end is near."""
+        """Send one frame of the protocol (its length in front), encrypted."""
+        assert self.channel is not None
         if not self.writer.is_closing():
-            self.writer.write(data)
+            self.say(self.channel.seal(data[4:]))
+
+    def paired(self, channel: Channel | None) -> None:
+        """Encrypt from now on."""
+        assert channel is not None
+        self.channel, self._framer.limit = channel, SEALED_MOST
+        self.come(False)
+
+    async def knock(self, words: Words) -> None:
+        """Open the other end's door with two words; Refused when it stays shut."""
+        side = Initiator(password(words), os.urandom)
+        said: bytes | None = side.knock()
+        while said is not None:
+            self.say(said)
+            heard = await self.frame()
+            if heard is None:
+                raise Refused("garbage" if self._spoke else "silent")
+            said = side.answer(heard)
+        self.paired(side.channel)
 
     def put_out(self) -> None:
         """End the connection now, whatever was still to be said."""
@@ -100,13 +163,22 @@ class Caller:
 
 
 class Listener:
-    """Lets callers in one by one; `talk` has each who greeted until it returns."""
+    """Lets callers in one by one; `talk` has each who knew the words until it returns.
 
-    def __init__(self, talk: Callable[[Caller], Awaitable[None]]) -> None:
+    `told` hears that other words open the door now, or that it is shut.
+    """
+
+    def __init__(
+        self, talk: Callable[[Caller], Awaitable[None]], door: Door, told: Callable[[], None]
+    ) -> None:
         self._talk = talk
+        self._door = door
+        self._told = told
+        self._turn = asyncio.Lock()
+        self._next = 0.0
         self._callers: dict[Caller, asyncio.Task[None]] = {}
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        self._door: asyncio.Task[None] | None = None
+        self._port: asyncio.Task[None] | None = None
 
     def open(self, where: str, port: int) -> int:
         """Listen, and give the port; OSError or OverflowError when it cannot be had."""
@@ -115,16 +187,16 @@ class Listener:
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self._socket.bind((where, port))
         self._socket.listen(BACKLOG)
-        self._door = asyncio.create_task(self._admit())
+        self._port = asyncio.create_task(self._admit())
         return int(self._socket.getsockname()[1])
 
     async def close(self) -> None:
         """Shut the door, put strangers out, let last words leave, and wait for everybody's end."""
-        if self._door is not None:
-            await ended(self._door)
+        if self._port is not None:
+            await ended(self._port)
         self._socket.close()
         for caller in self._callers:
-            if caller.step < Step.PROVEN:
+            if caller.step < Step.PAIRED:
                 caller.put_out()
         if self._callers:
             await asyncio.wait(self._callers.values(), timeout=2 * PARTING)
@@ -155,7 +227,7 @@ class Listener:
         for crowd, most in ((near, STRANGERS_EACH), (strangers, STRANGERS)):
             if len(crowd) >= most:
                 last = min(crowd, key=lambda c: c.step)  # the oldest of those we know least
-                if last.step >= Step.PROVEN:
+                if last.step >= Step.PAIRED:
                     return False
                 last.put_out()
                 break
@@ -165,11 +237,10 @@ class Listener:
         """See one caller through; whatever goes wrong with him ends here."""
         late = asyncio.get_running_loop().call_later(GREETING_WITHIN, self._late, caller)
         try:
-            if await self._greeted(caller):
-                caller.come(False, False)
+            if await self._paired(caller):
                 await self._talk(caller)
             else:
-                caller.put_out()
+                caller.part()
         except Exception:
             LOG.info("a caller is put out", exc_info=True)
             caller.put_out()
@@ -182,20 +253,48 @@ class Listener:
 
     @staticmethod
     def _late(caller: Caller) -> None:
-        if caller.step < Step.PROVEN:
+        if caller.step < Step.PAIRED:
             caller.put_out()
 
-    @staticmethod
-    async def _greeted(caller: Caller) -> bool:
-        """Wait for a whole first frame; tell whether it is a greeting."""
-        framer = Framer()
-        while data := await caller.read(MAX_GREETING):
-            caller.first += data
-            framer.feed(data)
-            raw = framer.next()
-            if raw is not None:
-                return isinstance(decode(raw), Hello)
-        return False
+    async def _paired(self, caller: Caller) -> bool:
+        """Ask a caller for the words; tell whether he knew them.
+
+        One at a time and not without a pause, for it costs us more than him.
+        """
+        first = await caller.frame()
+        if first is None:
+            return False
+        caller.step = max(caller.step, Step.KNOCKED)
+        async with self._turn:
+            now = asyncio.get_running_loop().time
+            await asyncio.sleep(self._next - now())
+            self._next = now() + PAUSE
+            words = self._door.words
+            if words is None:
+                caller.say(denial("words"))
+                return False
+            side = Responder(password(words), os.urandom)
+            try:
+                caller.say(side.answer(first))
+            except Refused as error:
+                if error.code != "garbage":  # a scanner learns nothing of what runs here
+                    caller.say(denial(error.code))
+                return False
+        confirmed = await caller.frame()
+        if confirmed is None or caller.step is Step.OUT:
+            return False
+        try:
+            answer = side.answer(confirmed)
+            if words is not self._door.words:  # burnt since he knocked
+                raise Refused("words")
+        except Refused as error:
+            if error.code == "words" and self._door.missed():
+                self._told()
+            caller.say(denial(error.code))
+            return False
+        caller.say(answer)
+        caller.paired(side.channel)
+        return True
 
 
 async def ended(task: asyncio.Task[None]) -> None:

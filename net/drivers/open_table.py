@@ -9,6 +9,7 @@ from core.game import Game, Malformed
 from core.piece import Seat
 
 from ..peer.close_reasons import unplayable
+from ..peer.door import Words
 from ..peer.guest import Guest
 from ..peer.handshake import Me
 from ..peer.host import Host
@@ -55,11 +56,11 @@ def host(
 
 
 def join(
-    address: str, port: int, name: str, *, folder: Path,
+    address: str, port: int, name: str, *, folder: Path, words: Words | None = None,
     entropy: Callable[[int], bytes] = os.urandom, games: Mapping[str, Game] | None = None,
 ) -> TcpTable:
-    """Sit down at a table; whatever goes wrong is told by Closed."""
+    """Sit down at a table whose two words we know; whatever goes wrong is told by Closed."""
     table = TcpTable()
     me = Me(name, box_of(games))
     peer = Peer(me, Guest(), entropy=entropy, files=name_files(folder))
-    return table.run(lambda: table.dial(peer, address, port))
+    return table.run(lambda: table.dial(peer, address, port, words))

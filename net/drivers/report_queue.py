@@ -19,6 +19,9 @@ class ReportQueue:
         self._kept = False
         self._knocked = False
 
+    def reopen(self) -> None:
+        """Do nothing: only a table on the network has a door."""
+
     def poll(self) -> list[Report]:
         """Take everything told since the last call, in order."""
         told = []

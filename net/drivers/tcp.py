@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import functools
 import logging
+import os
 import queue
 import socket
 import threading
@@ -19,9 +20,12 @@ from typing import Any
 from core.action import Action
 from core.piece import Seat
 
+from ..crypto.pairing import Refused
 from ..output import Output
-from ..peer.close_reasons import closed
+from ..peer.close_reasons import SENTENCES, closed
+from ..peer.door import Door, Words
 from ..peer.peer import Peer
+from ..peer.stopwatch import GREETING_WITHIN
 from ..report import Waiting
 from ..wire.frames import decode
 from ..wire.messages import Ping, Places, Seen
@@ -89,8 +93,10 @@ class TcpTable(ReportQueue):
         self._loop: asyncio.AbstractEventLoop | None = None
         self._wake: asyncio.Event | None = None
         self._closing = threading.Event()
+        self._reopening = threading.Event()
         self._thread: threading.Thread | None = None
         self._cables: dict[int, Cable] = {}
+        self._open_again: Callable[[], None] = lambda: None
 
     # the frame loop's side ---------------------------------------------------------------------
 
@@ -101,6 +107,11 @@ class TcpTable(ReportQueue):
     def rematch(self, seat: Seat) -> None:
         """Ask for another game with sides swapped, or agree to one."""
         self._ask(Peer.rematch)
+
+    def reopen(self) -> None:
+        """Open a door that too many wrong words have shut; Waiting brings the new ones."""
+        self._reopening.set()
+        self._stir()
 
     def close(self) -> None:
         """Leave the table; the record stays. Closed is the last report."""
@@ -151,12 +162,24 @@ class TcpTable(ReportQueue):
     ) -> None:
         """Open the table, play, and return when it is closed; `make` gets our addresses."""
         hands: Executor | None = None
+        door = Door(os.urandom)
+        addresses: tuple[str, ...] = ()
+
+        def told() -> None:
+            if hands is None or not hands.peer.begun:
+                self.tell(Waiting(addresses, door.words, shut=door.words is None))
+
+        def open_again() -> None:
+            door.open()
+            told()
+
+        self._open_again = open_again
 
         async def talk(caller: Caller) -> None:
             assert hands is not None
             await self._talk(hands, caller, asked=False)
 
-        listener = Listener(talk)
+        listener = Listener(talk, door, told)
         try:
             where = "0.0.0.0" if lan else "127.0.0.1"
             try:
@@ -165,16 +188,19 @@ class TcpTable(ReportQueue):
                 self.tell(closed("port", True, address=f"{where}:{port}"))
                 return
             addresses = tuple(f"{a}:{number}" for a in own_addresses(lan))
-            self.tell(Waiting(addresses))
+            told()
             # nobody else can use an address of this machine only
             hands = Executor(make(addresses[:4] if lan else ()), self.tell)
             await self._watch(hands)
         finally:
             await listener.close()
 
-    async def dial(self, peer: Peer, address: str, port: int) -> None:
+    async def dial(self, peer: Peer, address: str, port: int, words: Words | None) -> None:
         """Sit down at a table, play, and return when it is closed."""
         there = f"{address}:{port}"
+        if words is None:
+            self.tell(closed("wordless"))
+            return
         try:
             reader, writer = await asyncio.wait_for(
                 asyncio.open_connection(address, port, limit=READ), CONNECT_WITHIN
@@ -186,6 +212,13 @@ class TcpTable(ReportQueue):
             self.tell(closed("nobody", address=there))
             return
         hands, caller = Executor(peer, self.tell), Caller(reader, writer)
+        try:
+            await asyncio.wait_for(caller.knock(words), GREETING_WITHIN)
+        except (Refused, TimeoutError) as error:
+            code = error.code if isinstance(error, Refused) else "silent"
+            self.tell(closed(code if code in SENTENCES else "garbage", address=there))
+            await caller.gone()
+            return
         talk = asyncio.create_task(self._talk(hands, caller, asked=True))
         try:
             await self._watch(hands)
@@ -197,18 +230,19 @@ class TcpTable(ReportQueue):
 
     async def _talk(self, hands: Executor, caller: Caller, asked: bool) -> None:
         """Hand what comes over one connection to the peer, until one side ends it."""
-        link = hands.peer.link()
+        assert caller.channel is not None
+        link = hands.peer.link(caller.channel.binding)
         number = link.number
         cable = hands.wires[number] = self._cables[number] = Cable(caller)
         try:
             if asked:
                 hands.do(functools.partial(Peer.open, number=number))
-            data = caller.first or await caller.read()
+            data = await caller.read()
             while number in hands.wires:
                 cable.liveness.heard()
                 heard = functools.partial(Peer.receive, data=data, number=number)
                 hands.do(heard if data else functools.partial(Peer.lost, number=number))
-                caller.come(link.proven, link.placed)
+                caller.come(link.placed)
                 if not data:
                     break
                 data = await caller.read()
@@ -228,6 +262,9 @@ class TcpTable(ReportQueue):
                 hands.do(self._posts.get_nowait())
             if self._closing.is_set():
                 hands.do(Peer.close)
+            if self._reopening.is_set():
+                self._reopening.clear()
+                self._open_again()
             now = time.monotonic()
             for number, cable in list(self._cables.items()):
                 self._keep_alive(hands, number, cable, now)

@@ -35,6 +35,11 @@ SENTENCES: dict[str, str] = {
     "port": msg("The table cannot be opened: something else is using {address}."),
     "silent": msg("Whoever is at {address} does not answer."),
     "garbage": msg("What answers there does not speak Tambour."),
+    "suite": msg("What answers there is another Tambour: take the same version on both sides."),
+    "words": msg(
+        "These are not the two words of this table. Look at them again, and try once more."
+    ),
+    "wordless": msg("A table opens with two words: ask whoever set it up."),
     "nonsense": msg("What came over the line to {name} makes no sense. The match is kept."),
     "cheat": msg(
         "{name}'s program did what the rules forbid: {what}. The match and the proof are kept."

@@ -48,13 +48,14 @@ def anew(ours: Hello, nonce: bytes) -> Hello:
     return replace(ours, nonce=nonce)
 
 
-def proof(role: str, joiner: Hello, host: Hello) -> bytes:
+def proof(role: str, joiner: Hello, host: Hello, binding: bytes) -> bytes:
     """Give what the seat key of `role` signs to show that it is its own (32 bytes).
 
     It covers both greetings whole: fresh nonces, so that no older proof fits, and everything else,
-    so that nobody between the two can have changed a word.
+    so that nobody between the two can have changed a word. And it covers what only the two ends of
+    this channel share (empty within one program), so that a proof can be passed on to nobody.
     """
-    return H("tb.prove", (role.encode(), encode(joiner), encode(host)))
+    return H("tb.prove", (role.encode(), encode(joiner), encode(host), binding))
 
 
 def judge(me: Me, theirs: Hello, chosen: str | None = None) -> str:

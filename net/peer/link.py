@@ -16,8 +16,10 @@ from .stopwatch import Stopwatch
 class Link:
     """One connection; `number` is what the driver calls it by."""
 
-    def __init__(self, number: int, key: SeatKey, ours: Hello) -> None:
+    def __init__(self, number: int, key: SeatKey, ours: Hello, binding: bytes) -> None:
         self.number = number
+        self.binding = binding
+        """What only the two ends of its channel share."""
         self.framer = Framer()
         self.key, self.ours = key, ours
         """Our seat key, and what we greet him with: it names the key."""
@@ -63,7 +65,7 @@ class Link:
     def _proof(self, by_caller: bool) -> bytes:
         assert self.theirs is not None
         pair = (self.ours, self.theirs) if self.asked else (self.theirs, self.ours)
-        return handshake.proof("joiner" if by_caller else "host", *pair)
+        return handshake.proof("joiner" if by_caller else "host", *pair, self.binding)
 
     def proof(self) -> Prove:
         """Show that our key is ours."""

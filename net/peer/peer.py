@@ -140,10 +140,13 @@ class Peer:
 
     # what the driver calls ---------------------------------------------------------------------
 
-    def link(self) -> Link:
-        """Begin a link; each brings a nonce of its own, so that no proof can be shown again."""
+    def link(self, binding: bytes = b"") -> Link:
+        """Begin a link; each brings a nonce of its own, so that no proof can be shown again.
+
+        `binding` is what only the two ends of its channel share; empty within one program.
+        """
         ours = handshake.anew(self.hello, self.entropy(32))
-        link = self.links[self._count] = Link(self._count, self.key, ours)
+        link = self.links[self._count] = Link(self._count, self.key, ours, binding)
         self._count += 1
         return link
 

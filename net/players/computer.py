@@ -54,6 +54,9 @@ class EngineTable:
         self._table.rematch(seat)
         self._again.set()
 
+    def reopen(self) -> None:
+        """Do nothing: nobody else is awaited here."""
+
     def poll(self) -> list[Report]:
         """Take everything told since the last call; its failure is told once."""
         told: list[Report] = []
@@ -63,7 +66,7 @@ class EngineTable:
             told.append(Relieved(why.msgid, why.gaps))
         for report in self._table.poll():
             if isinstance(report, Waiting):
-                self._seat(report.addresses[0])
+                self._seat(report)
             else:
                 told.append(report)
         if self._trouble is not None:
@@ -85,19 +88,20 @@ class EngineTable:
             self._thread.join(timeout)
         self._table.join(timeout)
 
-    def _seat(self, address: str) -> None:
+    def _seat(self, table: Waiting) -> None:
         self._thread = threading.Thread(
-            target=self._play, args=(address,), name="tambour-opponent", daemon=True
+            target=self._play, args=(table,), name="tambour-opponent", daemon=True
         )
         self._thread.start()
 
-    def _play(self, address: str) -> None:
+    def _play(self, table: Waiting) -> None:
         guest = None
         try:
             self._engine.start()
-            at, port = address.rsplit(":", 1)
+            at, port = table.addresses[0].rsplit(":", 1)
             name = "".join(c for c in self._engine.name if c.isascii() and c.isprintable())[:20]
-            guest = join(at, int(port), name.strip() or "Engine", folder=self._guest_folder)
+            guest = join(at, int(port), name.strip() or "Engine", folder=self._guest_folder,
+                         words=table.words)
             bot = Bot(guest, self._relief, box_of(None))
             while not self._stop.is_set() and bot.closed is None:
                 if self._again.is_set() and bot.started is not None:

@@ -90,11 +90,13 @@ def demo_match(
     )
     links = [table]
     try:
-        address, port = _address(table).rsplit(":", 1)
+        waiting = _waiting(table)
+        address, port = waiting.addresses[0].rsplit(":", 1)
         early: list[Report] = []
         for i in range(1, len(players)):
             links.append(
-                join(address, int(port), names[i], folder=folder, entropy=own[i], games=box)
+                join(address, int(port), names[i], folder=folder, entropy=own[i], games=box,
+                     words=waiting.words)
             )
             _seated(table, i + 1, early)  # one after the other: who comes first sits first
         bots = [
@@ -123,13 +125,13 @@ def _seated(table: TcpTable, count: int, early: list[Report]) -> None:
         time.sleep(0.0005)
 
 
-def _address(table: TcpTable) -> str:
+def _waiting(table: TcpTable) -> Waiting:
     while True:
         for report in table.poll():
             if isinstance(report, Closed):
                 raise DemoError(report.msgid.format(**dict(report.args)))
             if isinstance(report, Waiting):
-                return str(report.addresses[0])
+                return report
         time.sleep(0.001)
 
 

@@ -18,6 +18,7 @@ from net.report import Closed, Gathered, Knocked, Started, Waiting
 from net.wire import messages as wire
 from net.wire.frames import decode, frame
 
+from .paired import Paired
 from .test_link import PATIENCE, Seen
 from .toy import GAMES, TOY, ToyRules
 from .wire import wired
@@ -27,11 +28,12 @@ class Stranger:
     """A raw socket at a table, with a peer of its own to make honest frames."""
 
     def __init__(self, port: int, name: str = "Eve") -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), 5)
+        self.socket = Paired(socket.create_connection(("127.0.0.1", port), 5))
         self.socket.settimeout(PATIENCE)
         self.peer = wired(
             Me(name, GAMES), Guest(), os.urandom, lambda *_: pytest.fail("no files")
         )
+        self.peer.links[0].binding = self.socket.channel.binding
         self.hello = self.peer.open()[0].data
         self.heard: list[bytes] = []
         self.shown: list[bytes] = []
@@ -261,7 +263,7 @@ def test_a_proof_is_good_for_one_connection(table, players):
 # What is kept ----------------------------------------------------------------------------------
 
 
-def greeting(reader: socket.socket) -> tuple[bytes, bytes]:
+def greeting(reader: Paired) -> tuple[bytes, bytes]:
     """Read a joiner's HELLO and give it with the HELLO of a host of the toy."""
     hello = reader.recv(4096)
     theirs = decode(hello[4:])
@@ -279,8 +281,8 @@ def test_a_table_that_ends_before_it_began_keeps_nothing_and_does_not_say_so(tmp
         leo = Seen(join(
             "127.0.0.1", server.getsockname()[1], "Leo", folder=tmp_path, games=GAMES
         ))
-        reader, _ = server.accept()
-        with reader:
+        line, _ = server.accept()
+        with Paired(line, host=True) as reader:
             hello, ours = greeting(reader)
             if how == "copy":  # the joiner's own key, and his own proof of it
                 ours = frame(replace(decode(ours[4:]), key=decode(hello[4:]).key))

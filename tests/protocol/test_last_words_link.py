@@ -18,6 +18,7 @@ from net.wire.frames import frame
 from net.wire.hidden_messages import Label
 
 from .hidden import ARMIES, BOX, files, forge, lie
+from .paired import Paired
 from .test_link import PATIENCE, Seen
 from .wire import End, stream, wired
 
@@ -38,8 +39,9 @@ class Hostile(End):
     def __init__(self, port: int) -> None:
         super().__init__("hostile", "joiner", "Leo", games=BOX)
         self.peer = wired(Me("Leo", BOX), Guest(), stream("hostile"), files("Leo"))
-        self.socket = socket.create_connection(("127.0.0.1", port), 5)
+        self.socket = Paired(socket.create_connection(("127.0.0.1", port), 5))
         self.socket.settimeout(0.02)
+        self.peer.links[0].binding = self.socket.channel.binding
         self.do(self.peer.open())
 
     def until(self, what) -> None:

@@ -42,6 +42,7 @@ class Rest:
         self.post: Callable[[Seat, Action], None] = link.post
         self.rematch: Callable[[Seat], None] = link.rematch
         self.close: Callable[[], None] = link.close
+        self.reopen: Callable[[], None] = link.reopen
 
     def poll(self) -> list[Report]:
         """Take everything reported since the last call, in order."""

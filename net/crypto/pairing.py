@@ -1,0 +1,194 @@
+"""Two words become a channel: SPAKE2, and a confirmation of everything that was said before it.
+
+Who listens or stands between learns nothing of the words, and each try to guess them costs a
+connection. The caller confirms first, so that who guesses is counted before he hears whether he was
+right. A key agreed by plain Diffie-Hellman and words compared by eye was rejected: children would
+not compare. The library `spake2` does not take the same time for every password; that is why a
+password is used a few times only.
+"""
+
+import hmac
+from collections.abc import Callable
+from enum import Enum
+from typing import TypeVar
+
+import msgspec
+from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError  # type: ignore[import-untyped]
+
+from .channel import Channel
+from .commitment import H, Sealed, hkdf
+
+MAGIC = "tambour pair"
+SUITES = ("spake2-chacha20poly1305",)
+"""Ways to agree on a key and to use it, best first."""
+ELEMENT = 33
+"""Bytes of a SPAKE2 message."""
+LONGEST = 256
+"""Bytes of a message of pairing."""
+WORDS = 256
+"""Words to choose from; two of them, in order, open a door."""
+
+Entropy = Callable[[int], bytes]
+Said = TypeVar("Said", bound=msgspec.Struct)
+
+
+class Refused(Exception):
+    """The door stays shut; `code` is one word why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Code(Enum):
+    """Why a door stays shut."""
+
+    GARBAGE = "garbage"
+    """What came speaks something else."""
+    SUITE = "suite"
+    """No way of pairing that both know."""
+    WORDS = "words"
+    """These are not the two words."""
+
+
+class Knock(msgspec.Struct, array_like=True, forbid_unknown_fields=True, frozen=True):
+    """The caller's first message: which ways he knows, and his half of the key."""
+
+    magic: str
+    suites: tuple[str, ...]
+    element: bytes
+
+
+class Reply(msgspec.Struct, array_like=True, forbid_unknown_fields=True, frozen=True):
+    """The answer: the way that is taken, and the other half."""
+
+    suite: str
+    element: bytes
+
+
+class Confirm(msgspec.Struct, array_like=True, forbid_unknown_fields=True, frozen=True):
+    """The proof that a side has made the same key of the same words and heard the same messages."""
+
+    proof: bytes
+
+
+class Denied(msgspec.Struct, array_like=True, forbid_unknown_fields=True, frozen=True):
+    """No: one word why."""
+
+    code: str
+    denied: bool = True
+
+
+def password(words: tuple[int, int]) -> bytes:
+    """Write two words, as indices, for SPAKE2; ValueError outside 0 to 255."""
+    return bytes(words)
+
+
+class Initiator:
+    """The side that connects: `knock`, then `answer` to each message, until `channel` is there."""
+
+    def __init__(self, secret: bytes, entropy: Entropy) -> None:
+        self._spake = SPAKE2_A(secret, entropy_f=entropy)
+        self._keys: _Keys | None = None
+        self._knock = b""
+        self.channel: Channel | None = None
+
+    def knock(self) -> bytes:
+        """Give our first message."""
+        self._knock = msgspec.msgpack.encode(Knock(MAGIC, SUITES, self._spake.start()))
+        return self._knock
+
+    def answer(self, raw: bytes) -> bytes | None:
+        """Take the host's next message and give ours, None when it was the last one."""
+        if self._keys is None:
+            reply = _read(raw, Reply)
+            if reply.suite not in SUITES:
+                raise Refused(Code.SUITE.value)
+            self._keys = _Keys(_finish(self._spake, reply.element), self._knock, raw)
+            return msgspec.msgpack.encode(Confirm(self._keys.confirms("caller")))
+        if not hmac.compare_digest(_read(raw, Confirm).proof, self._keys.confirms("host")):
+            raise Refused(Code.WORDS.value)
+        self.channel = self._keys.channel("caller", "host")
+        return None
+
+
+class Responder:
+    """The side that is called; `judge` says of the caller's confirmation whether it is right."""
+
+    def __init__(self, secret: bytes, entropy: Entropy) -> None:
+        self._spake = SPAKE2_B(secret, entropy_f=entropy)
+        self._keys: _Keys | None = None
+        self.channel: Channel | None = None
+
+    def answer(self, raw: bytes) -> bytes:
+        """Take the caller's next message and give ours; Refused for a wrong confirmation too."""
+        if self._keys is None:
+            knock = _read(raw, Knock)
+            if knock.magic != MAGIC:
+                raise Refused(Code.GARBAGE.value)
+            suite = next((s for s in SUITES if s in knock.suites), None)
+            if suite is None:
+                raise Refused(Code.SUITE.value)
+            reply = msgspec.msgpack.encode(Reply(suite, self._spake.start()))
+            self._keys = _Keys(_finish(self._spake, knock.element), raw, reply)
+            return reply
+        if not hmac.compare_digest(_read(raw, Confirm).proof, self._keys.confirms("caller")):
+            raise Refused(Code.WORDS.value)
+        self.channel = self._keys.channel("host", "caller")
+        return msgspec.msgpack.encode(Confirm(self._keys.confirms("host")))
+
+
+def denial(code: str) -> bytes:
+    """Say no."""
+    return msgspec.msgpack.encode(Denied(code))
+
+
+class _Keys:
+    """What follows from the key of SPAKE2 and both first messages, byte for byte."""
+
+    def __init__(self, key: bytes, knock: bytes, reply: bytes) -> None:
+        self._key = Sealed(key)
+        self._said = H("tb.pair", (knock, reply))
+
+    def _derive(self, what: str) -> bytes:
+        return hkdf(self._key.open(), self._said, f"tb.{what}".encode())
+
+    def confirms(self, side: str) -> bytes:
+        """Give the proof (32 bytes) of a side, "caller" or "host"."""
+        return hmac.digest(self._derive(f"confirm {side}"), self._said, "sha256")
+
+    def channel(self, ours: str, theirs: str) -> Channel:
+        """Make the channel as a side has it."""
+        send, receive = Sealed(self._derive(f"key {ours}")), Sealed(self._derive(f"key {theirs}"))
+        return Channel(send, receive, self._derive("binding"))
+
+
+def _finish(spake: SPAKE2_A | SPAKE2_B, element: bytes) -> bytes:
+    if len(element) != ELEMENT:
+        raise Refused(Code.GARBAGE.value)
+    try:
+        return bytes(spake.finish(element))
+    except (SPAKEError, ValueError, AssertionError):  # reflected, or no element of the group
+        raise Refused(Code.GARBAGE.value) from None
+
+
+def _read(raw: bytes, kind: type[Said]) -> Said:
+    """Read a message of pairing, in its one spelling; Refused for any other, or for a denial."""
+    if not 0 < len(raw) <= LONGEST:
+        raise Refused(Code.GARBAGE.value)
+    try:
+        message = msgspec.msgpack.decode(raw, type=kind, strict=True)
+    except msgspec.MsgspecError:
+        raise Refused(_denied(raw)) from None
+    if msgspec.msgpack.encode(message) != raw:
+        raise Refused(Code.GARBAGE.value)
+    return message
+
+
+def _denied(raw: bytes) -> str:
+    """Read why we are refused, if that is what was said."""
+    try:
+        code = msgspec.msgpack.decode(raw, type=Denied, strict=True).code
+    except msgspec.MsgspecError:
+        return Code.GARBAGE.value
+    return code if code in {c.value for c in Code} else Code.GARBAGE.value
