@@ -13,7 +13,7 @@ from enum import Enum
 from typing import TypeVar
 
 import msgspec
-from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError  # type: ignore[import-untyped]
+from spake2 import SPAKE2_A, SPAKE2_B  # type: ignore[import-untyped]
 
 from .channel import Channel
 from .commitment import H, Sealed, hkdf
@@ -168,7 +168,7 @@ def _finish(spake: SPAKE2_A | SPAKE2_B, element: bytes) -> bytes:
         raise Refused(Code.GARBAGE.value)
     try:
         return bytes(spake.finish(element))
-    except (SPAKEError, ValueError, AssertionError):  # reflected, or no element of the group
+    except Exception:  # reflected, or no element of the group: errors of several kinds
         raise Refused(Code.GARBAGE.value) from None
 
 
@@ -178,7 +178,7 @@ def _read(raw: bytes, kind: type[Said]) -> Said:
         raise Refused(Code.GARBAGE.value)
     try:
         message = msgspec.msgpack.decode(raw, type=kind, strict=True)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, ValueError):  # bad UTF-8 is outside the library's own errors
         raise Refused(_denied(raw)) from None
     if msgspec.msgpack.encode(message) != raw:
         raise Refused(Code.GARBAGE.value)
@@ -189,6 +189,6 @@ def _denied(raw: bytes) -> str:
     """Read why we are refused, if that is what was said."""
     try:
         code = msgspec.msgpack.decode(raw, type=Denied, strict=True).code
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, ValueError):
         return Code.GARBAGE.value
     return code if code in {c.value for c in Code} else Code.GARBAGE.value

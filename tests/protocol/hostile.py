@@ -31,14 +31,19 @@ from core.game import Rules
 from core.games import GAMES
 from core.position import Position
 from core.search.greedy import choose
+from net.crypto.keys import SeatKey
+from net.crypto.pairing import Initiator, Refused
+from net.drivers import tcp
 from net.drivers.open_table import host, join
 from net.output import Send
+from net.peer.door import Words
 from net.peer.guest import Guest
 from net.peer.handshake import Me
 from net.players.bot import Bot
 from net.report import Gathered, Waiting
 from net.wire import messages as wire
 from net.wire.frames import decode, frame
+from tests.protocol.paired import Paired
 from tests.protocol.wire import wired
 
 HOME = Path(__file__).parents[2]
@@ -49,7 +54,7 @@ KINDS = {
 }
 """Game, options and number of guests."""
 NAMES = ("Leo", "Zoe", "Ben")
-PLIES = 30
+PLIES = 20
 """Plies of a match, however long the noise lasts: the guests wait with their moves."""
 STEP = 0.05
 """Seconds between two looks of a bot."""
@@ -72,7 +77,8 @@ def serve(kind: str, folder: Path, files: int) -> None:
         bot.told += told
         for report in told:
             if isinstance(report, Waiting):
-                print("port", report.addresses[0].rsplit(":", 1)[1], flush=True)
+                port = report.addresses[0].rsplit(":", 1)[1]
+                print("port", port, *report.words or (), flush=True)
         if not bot.step():
             time.sleep(0.01)
         if select.select([sys.stdin], [], [], 0)[0]:
@@ -97,7 +103,8 @@ class Host:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )
         assert self.process.stdout is not None
-        self.port = int(self.process.stdout.readline().split()[1])
+        _, port, first, second = self.process.stdout.readline().split()
+        self.port, self.words = int(port), (int(first), int(second))
 
     @property
     def alive(self) -> bool:
@@ -130,71 +137,53 @@ class Host:
 
 
 class Tap:
-    """Stands between a guest and the host, keeps what the guest says, and can say it again."""
+    """Listens to what the first guest of this process says, and can say it again for him."""
 
-    def __init__(self, port: int) -> None:
-        self.door = socket.create_server(("127.0.0.1", 0))
-        self.port = self.door.getsockname()[1]
+    def __init__(self) -> None:
         self.said: deque[bytes] = deque(maxlen=400)
-        """Whole frames of the guest."""
+        """Whole frames of the guest, as they were before they were encrypted."""
         self.greeting: list[bytes] = []
-        self.heard = b""
-        """The host's first frame."""
-        self._lock = threading.Lock()
-        self._there = socket.create_connection(("127.0.0.1", port), 10)
-        self._threads = [threading.Thread(target=self._up, daemon=True)]
-        self._threads[0].start()
+        self._cable: tcp.Cable | None = None
+        self._honest = tcp.Cable.send
+        tap = self
 
-    def _up(self) -> None:
-        here, _ = self.door.accept()
-        down = threading.Thread(target=self._down, args=(here,), daemon=True)
-        down.start()
-        left = b""
-        with contextlib.suppress(OSError):
-            while data := here.recv(65536):
-                left += data
-                while len(left) >= 4 and len(left) >= (
-                    end := 4 + int.from_bytes(left[:4], "big")
-                ):
-                    one, left = left[:end], left[end:]
-                    (self.greeting if len(self.greeting) < 2 else self.said).append(one)
-                    with self._lock:
-                        self._there.sendall(one)
-        with contextlib.suppress(OSError):
-            self._there.shutdown(socket.SHUT_WR)
+        def send(cable: tcp.Cable, data: bytes) -> None:
+            tap._cable = tap._cable or cable
+            if cable is tap._cable:
+                (tap.greeting if len(tap.greeting) < 2 else tap.said).append(data)
+            tap._honest(cable, data)
 
-    def _down(self, here: socket.socket) -> None:
-        with contextlib.suppress(OSError):
-            while data := self._there.recv(65536):
-                self.heard = self.heard or data[: 4 + int.from_bytes(data[:4], "big")]
-                here.sendall(data)
-        with contextlib.suppress(OSError):
-            here.shutdown(socket.SHUT_WR)
+        tcp.Cable.send = send  # type: ignore[method-assign]
 
-    def repeat(self, rng: random.Random, count: int) -> int:
+    def repeat(self, table: tcp.TcpTable, rng: random.Random, count: int) -> int:
         """Say what the guest has said before, so many times; he says nothing that is new."""
         again = (wire.Entry, wire.Seen, wire.Ping)
         frames = [f for f in tuple(self.said) if isinstance(decode(f[4:]), again)]
-        if not frames:
+        cable, loop = self._cable, table._loop
+        if not frames or cable is None or loop is None or cable.caller.queued > 1 << 16:
             return 0
-        with self._lock, contextlib.suppress(OSError):
-            self._there.sendall(b"".join(rng.choice(frames) for _ in range(count)))
-            return count
-        return 0
+        some = [rng.choice(frames) for _ in range(count)]
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(lambda: [cable.caller.write(data) for data in some])
+        return count
+
+    def close(self) -> None:
+        """Listen no more."""
+        tcp.Cable.send = self._honest  # type: ignore[method-assign]
 
 
 class Guests:
     """Bots at the table, each in a thread of its own; the first one speaks through a tap."""
 
-    def __init__(self, kind: str, port: int, folder: Path) -> None:
-        self.tap = Tap(port)
+    def __init__(self, kind: str, port: int, words: Words, folder: Path) -> None:
+        self.tap = Tap()
         self.bots: list[Bot] = []
         self.hurry = threading.Event()
         self.plies = 4.0
         """Plies the match may have by now."""
         for i in range(KINDS[kind][2]):
             link = join(
-                "127.0.0.1", port if i else self.tap.port, NAMES[i], folder=folder / NAMES[i]
+                "127.0.0.1", port, NAMES[i], folder=folder / NAMES[i], words=words
             )
             self.bots.append(Bot(link, self._choose, GAMES))
             self._seated(i)
@@ -238,8 +227,13 @@ class Guests:
             thread.join(2 * LONGEST)
         return [str(bot.verdict or bot.closed) for bot in self.bots]
 
+    def repeat(self, rng: random.Random, count: int) -> int:
+        """Let the first of them say again what he has said."""
+        return self.tap.repeat(self.bots[0].link, rng, count)
+
     def close(self) -> None:
         """Leave."""
+        self.tap.close()
         self.hurry.set()
         for bot in self.bots:
             bot.link.close()
@@ -256,21 +250,44 @@ class Crowd:
     """Strangers, each worse than the other; every method sends some frames and counts them."""
 
     port: int
+    words: Words
     tap: Tap
     rng: random.Random
     idle: deque[socket.socket] = field(default_factory=deque)
     sent: Counter[str] = field(default_factory=Counter)
     lines: int = 0
 
+    def __post_init__(self) -> None:
+        with self._line() as line:
+            line.sendall(self.hello(key=SeatKey(bytes(32)).public))
+            self.heard = line.recv()
+            """The host's greeting."""
+
+    def _line(self) -> Paired:
+        """Come with the right words: what is worse than a stranger is a bad friend."""
+        self.lines += 1
+        line = socket.create_connection(("127.0.0.1", self.port), 5)
+        try:
+            return Paired(line, self.words)
+        except (OSError, Refused):
+            line.close()
+            raise OSError from None
+
     def _say(self, what: str, frames: list[bytes], wait: bool = False) -> None:
+        with contextlib.suppress(OSError), self._line() as line:
+            line.sendall(b"".join(frames))
+            self.sent[what] += len(frames)
+            if wait:
+                line.settimeout(0.2)
+                line.recv(4096)
+
+    def _shout(self, what: str, data: list[bytes]) -> None:
+        """Say something before the door, without any words."""
         with contextlib.suppress(OSError):
             self.lines += 1
             with socket.create_connection(("127.0.0.1", self.port), 5) as line:
-                line.sendall(b"".join(frames))
-                self.sent[what] += len(frames)
-                if wait:
-                    line.settimeout(0.2)
-                    line.recv(4096)
+                line.sendall(b"".join(data))
+                self.sent[what] += len(data)
 
     def hello(self, **changes: object) -> bytes:
         """A good greeting of nobody, or of somebody with another's key."""
@@ -282,7 +299,13 @@ class Crowd:
         """Random bytes, framed well or not at all."""
         some = [self.rng.randbytes(self.rng.randrange(1, 300)) for _ in range(10)]
         whole = self.rng.random() < 0.5
-        self._say("noise", [len(b).to_bytes(4, "big") + b if whole else b for b in some])
+        self._shout("noise", [len(b).to_bytes(4, "big") + b if whole else b for b in some])
+
+    def guessed(self) -> None:
+        """Three who knock and never confirm, so that nobody can count their guesses."""
+        for _ in range(3):
+            knock = Initiator(self.rng.randbytes(2), os.urandom).knock()
+            self._shout("guessed", [len(knock).to_bytes(4, "big") + knock])
 
     def mutated(self) -> None:
         """What a guest says, with bits flipped; the greeting often left whole."""
@@ -290,7 +313,7 @@ class Crowd:
         for _ in range(3):
             i = self.rng.randrange(len(frames))
             raw = bytearray(frames[i])
-            raw[self.rng.randrange(len(raw))] ^= 1 << self.rng.randrange(8)
+            raw[self.rng.randrange(4, len(raw))] ^= 1 << self.rng.randrange(8)
             frames[i] = bytes(raw)
         self._say("mutated", frames)
 
@@ -300,8 +323,11 @@ class Crowd:
 
     def half(self) -> None:
         """The beginning of a greeting, and the end of the line."""
-        data = self.hello()
-        self._say("half", [data[: self.rng.randrange(1, len(data))]])
+        with contextlib.suppress(OSError), self._line() as line:
+            sealed = line.channel.seal(self.hello()[4:])
+            data = len(sealed).to_bytes(4, "big") + sealed
+            line.line.sendall(data[: self.rng.randrange(1, len(data))])
+            self.sent["half"] += 1
 
     def silent(self) -> None:
         """Nothing, for long."""
@@ -317,32 +343,31 @@ class Crowd:
 
     def copied(self) -> None:
         """The key of the host or of a guest, with the guest's own proof behind it."""
-        whose = decode((self.rng.choice((self.tap.heard, self.tap.greeting[0])))[4:])
+        whose = decode((self.rng.choice((self.heard, self.tap.greeting[0])))[4:])
         hello = self.hello(key=whose.key, nonce=whose.nonce)
         self._say("copied", [hello, *self.tap.greeting[1:]], wait=True)
 
     def proven(self) -> None:
         """A stranger with a good key of his own, who then talks nonsense."""
-        game = decode(self.tap.heard[4:]).games[0][0]
+        game = decode(self.heard[4:]).games[0][0]
         peer = wired(
             Me("Eve", {game: GAMES[game]}), Guest(), os.urandom, lambda *_: (Path(), Path())
         )
-        with contextlib.suppress(OSError):
-            self.lines += 1
-            with socket.create_connection(("127.0.0.1", self.port), 5) as line:
-                line.settimeout(1)
-                line.sendall(b"".join(x.data for x in peer.open() if isinstance(x, Send)))
-                out = peer.receive(line.recv(4096))
-                frames = [x.data for x in out if isinstance(x, Send)]
-                frames += [frame(wire.Again(bytes(32), bytes(32))), frame(wire.Ping())] * 3
-                line.sendall(b"".join(frames))
-                self.sent["proven"] += 1 + len(frames)
-                line.recv(4096)
+        with contextlib.suppress(OSError), self._line() as line:
+            peer.links[0].binding = line.channel.binding
+            line.settimeout(1)
+            line.sendall(b"".join(x.data for x in peer.open() if isinstance(x, Send)))
+            out = peer.receive(line.recv(4096))
+            frames = [x.data for x in out if isinstance(x, Send)]
+            frames += [frame(wire.Again(bytes(32), bytes(32))), frame(wire.Ping())] * 3
+            line.sendall(b"".join(frames))
+            self.sent["proven"] += 1 + len(frames)
+            line.recv(4096)
 
     def step(self) -> None:
         """Do one of these."""
         self.rng.choice((
-            self.noise, self.noise, self.mutated, self.mutated, self.replayed, self.half,
+            self.noise, self.guessed, self.mutated, self.mutated, self.replayed, self.half,
             self.silent, self.greetings, self.copied, self.proven,
         ))()
 
@@ -376,8 +401,8 @@ def run(kind: str, frames: int, folder: Path, seconds: float = 600.0, seed: int 
     """Let the crowd loose on a host of its own; ends after so many frames or seconds."""
     rng = random.Random(seed)
     table = Host(kind, folder / "host")
-    guests = Guests(kind, table.port, folder)
-    crowd = Crowd(table.port, guests.tap, rng)
+    guests = Guests(kind, table.port, table.words, folder)
+    crowd = Crowd(table.port, table.words, guests.tap, rng)
     began = time.monotonic()
     try:
         while not all(bot.match and bot.match.position.ply > 0 for bot in guests.bots):
@@ -385,7 +410,7 @@ def run(kind: str, frames: int, folder: Path, seconds: float = 600.0, seed: int 
             time.sleep(0.05)
         for _ in range(20):  # once of everything, so that what is made once is made
             crowd.step()
-        guests.tap.repeat(rng, 200)
+        guests.repeat(rng, 200)
         time.sleep(0.5)
         began = time.monotonic()
         uses = [table.use()]
@@ -393,7 +418,7 @@ def run(kind: str, frames: int, folder: Path, seconds: float = 600.0, seed: int 
         while crowd.sent.total() < frames and time.monotonic() < end and table.alive:
             for _ in range(25):
                 crowd.step()
-            crowd.sent["repeated"] += guests.tap.repeat(rng, 300)
+            crowd.sent["repeated"] += guests.repeat(rng, 300)
             guests.plies = 4 + PLIES * crowd.sent.total() / frames
             if crowd.sent.total() * 20 > frames * len(uses):
                 uses.append(table.use())

@@ -82,7 +82,7 @@ def test_too_few_descriptors_are_waited_out(kind, tmp_path):
     time.sleep(0.5)
     for line in lines:
         line.close()
-    guests = Seated(kind, host.port, tmp_path)
+    guests = Seated(kind, host.port, host.words, tmp_path)
     deadline = time.monotonic() + 20
     while not all(bot.match for bot in guests.bots) and time.monotonic() < deadline:
         time.sleep(0.05)
