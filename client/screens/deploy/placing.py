@@ -10,8 +10,9 @@ import pygame
 
 from core.piece import Point
 
+from ...board.idles import IDLE_TICKS, TICKS
 from ...board.projection import Projection
-from ...board.sprites import IDLE_TICKS, SpriteSource
+from ...board.sprites import SpriteSource
 from ...screen import CALM, LIVELY, Context
 from ...theme import INK
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
@@ -19,9 +20,6 @@ from .board import Field, miniatures
 from .input import DeployInput
 from .layout import Layout, lay_out
 from .tray import Slot
-
-TICKS = 12
-"""Steps of the toys' idle motion a second."""
 
 
 class PlacingScreen:
