@@ -67,6 +67,9 @@ GREAT = frozenset(("general", "chariot", "agon_queen", "xq_general", "lz_marshal
 """Miniatures that are taken with stars."""
 BURSTING = frozenset(("lz_bomb", "lz_mine"))
 """Miniatures whose action is to go up in a cloud: they do it in a fight, never for joy."""
+BEHIND, HEAD = 2.2, 1.0
+"""Cells from the outer row to where an army waits behind the frame, and by which a hat, a flag or a
+lance may reach beyond the ground."""
 LETTER = 0.8
 """Seconds to close a letter with wax, or to open it."""
 REACH = 0.8
@@ -127,24 +130,25 @@ def _mustered(script: MotionScript, event: Mustered) -> None:
     for (point, piece), distance in zip(event.pieces, away, strict=True):
         to = script.places[point]
         depth = rim - distance
-        far = depth + 1.15
+        far = depth + BEHIND
         source = (to[0] + step[0] * far, to[1] + step[1] * far)
         across = to[0] if step[0] == 0 else to[1]
         wait = start + (rows - 1 - depth) * min(0.7, 1.4 / rows) + (across * 0.618 % 1.0) * 0.25
-        length = 0.75 + 0.22 * depth
-        walk(script, piece, source, to, wait, length, alpha=_appear(far))
+        length = 0.95 + 0.22 * depth
+        walk(script, piece, source, to, wait, length, inside=_beyond(far, True))
         script.effect("dust", to, wait + length - 0.12, 0.4)
         last = max(last, wait + length)
     script.cue("march", start)
     script.now = max(script.now, last + 0.2)
 
 
-def _appear(far: float) -> Callable[[float], float]:
-    """Let a soldier fade in as he steps over the board's edge, `far` cells on his way.
+def _beyond(far: float, coming: bool) -> Callable[[float], float]:
+    """Give by the share done how far somebody is seen beyond the ground who goes `far` cells from
+    behind the frame to his outer row, or from there behind it.
 
-    Not before: beyond the frame there is no room for his head.
+    Only while he stands inside it his hat, or his lance, is seen over the frame.
     """
-    return lambda u: (u * far - 0.95) * 2.5
+    return lambda u: max(0.0, HEAD * (1 - 2.5 * far * ((1 - u) if coming else u)))
 
 
 def _begun(script: MotionScript, event: Begun) -> None:
@@ -369,11 +373,11 @@ def _left(script: MotionScript, event: Left) -> None:
             continue
         a = script.places[point]
         rim = script.middle[0] if step[0] else script.middle[1]
-        far = max(1.2, rim - (a[0] - script.middle[0]) * step[0]
-                  - (a[1] - script.middle[1]) * step[1] + 1.2)
+        far = max(BEHIND, rim - (a[0] - script.middle[0]) * step[0]
+                  - (a[1] - script.middle[1]) * step[1] + BEHIND)
         b = (a[0] + step[0] * far, a[1] + step[1] * far)
         wait, length = script.now + number % 5 * 0.07, min(2.0, 0.5 + far * 0.2)
-        walk(script, piece, a, b, wait, length, alpha=lambda u: (1 - u) * 3, stay=False)
+        walk(script, piece, a, b, wait, length, inside=_beyond(far, False), stay=False)
         longest = max(longest, wait + length - script.now)
     script.line.banners.append(Banner(msg("{army} leaves the field"), event.seat, script.now, 1.8))
     script.cue("march")

@@ -292,9 +292,11 @@ def between(a: Place, b: Place, u: float) -> Place:
 
 def walk(script: MotionScript, piece: Piece, a: Place, b: Place, start: float, length: float,
          lift: Callable[[float], float] = lambda u: 0.0,
-         alpha: Callable[[float], float] = lambda u: 1.0, stay: bool = True,
+         inside: Callable[[float], float | None] = lambda u: None, stay: bool = True,
          heavy: bool = False) -> None:
     """Put a slide from a to b on a piece's track, with its move animation.
+
+    `inside` says for the share done how far it is seen beyond the ground (`Sprite.inside`).
 
     A `heavy` one crouches for the first `CROUCH` seconds of its time, and settles for `SETTLE`
     seconds after it.
@@ -310,9 +312,8 @@ def walk(script: MotionScript, piece: Piece, a: Place, b: Place, start: float, l
         x, y = between(a, b, u)
         if u >= 1.0:
             return replace(base, x=x, y=y) if stay else None
-        seen = round(255 * max(0.0, min(1.0, alpha(u))))
         return replace(base, x=x, y=y, animation="move", index=int(u * steps), facing=facing,
-                       lift=lift(u), alpha=seen)
+                       lift=lift(u), inside=inside(u))
 
     script.add(piece, start, length, pose)
     if heavy:

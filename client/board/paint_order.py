@@ -88,10 +88,21 @@ class PaintOrder:
         blits = []
         for sprite in sprites:
             made, spot = stamp(self.figures, self.projection, sprite)
+            if sprite.inside is not None:
+                made, spot = self._cut(made, spot, sprite.inside)
             if made.surface.get_rect(topleft=spot).colliderect(self.projection.open):
                 foot = self.projection.foot(sprite.x, sprite.y)[1]
                 blits += self._drawn(made, foot, 2, spot)
         return blits
+
+    def _cut(self, made: Stamp, spot: tuple[int, int], inside: float
+             ) -> tuple[Stamp, tuple[int, int]]:
+        """Cut off what of a picture lies more than `inside` cells beyond the ground."""
+        beyond = 2 * round(inside * self.projection.cell_w)
+        box = made.surface.get_rect(topleft=spot)
+        seen = box.clip(self.projection.port.inflate(beyond, beyond))
+        face = made.surface.subsurface(seen.move(-box.x, -box.y))
+        return Stamp(face, made.dx + seen.x - box.x, made.dy + seen.y - box.y), seen.topleft
 
     def _drawn(self, stamp: Stamp, foot: float, rank: int, at: tuple[int, int]) -> list[Blit]:
         """Give a miniature's picture, and its sign over those who stand before it."""

@@ -180,7 +180,8 @@ class Sprite:
 
     `lift` is in cells above the ground, `facing` in board eighths, `tilt` in degrees clockwise.
     `share`, from 0 to 1, says how much is done of an animation that is shown once, however many
-    pictures it has; None: picture `index` of one that goes round.
+    pictures it has; None: picture `index` of one that goes round. `inside` hides what of it reaches
+    more than so many cells beyond the ground: it comes from behind the frame; None: all is seen.
     """
 
     piece: str
@@ -195,6 +196,7 @@ class Sprite:
     squash: tuple[float, float] = (1.0, 1.0)
     tilt: float = 0.0
     share: float | None = None
+    inside: float | None = None
 
 
 def still(picture: BoardPicture, piece: Piece, place: tuple[float, float], turn: int,

@@ -98,7 +98,7 @@ class Slider(Widget):
 class ReplayScreen:
     """A record on the table: `actions` of a `game` with `options`, played by `names`."""
 
-    modal = typing = False
+    modal = typing = hung = False
 
     def __init__(self, game: Game, options: Any, actions: Sequence[tuple[Seat, Action]],
                  names: tuple[str, ...], start: Position | None = None,

@@ -60,6 +60,7 @@ from ..table.state import (
 from ..theme import drum
 from ..widgets.focus import CANCEL, NEXT, PREVIOUS, intent
 from ..worker import Answer
+from .deploy.cloth import cloth
 
 LONG = 2.4
 """Seconds from which on a motion is worth its own click: that one skips it and does no more."""
@@ -192,6 +193,11 @@ class TableScreen:
         busy = self.camera_input.dragging or renderer.scrolling or self.board_input.drag is not None
         calm = animator.settled and animator.duel is None and self.view.loading is None
         return CALM if calm and not busy else LIVELY
+
+    @property
+    def hung(self) -> bool:
+        """Be a closed curtain until the armies that are to be revealed are painted."""
+        return bool(self._first) and not self.ready
 
     @property
     def topic(self) -> Topic:
@@ -511,7 +517,10 @@ class TableScreen:
 
     def _draw_loading(self, surface: pygame.Surface) -> None:
         theme, say = self.context.theme, self.context.say
-        theme.table(surface)
+        if self.hung:
+            surface.blit(cloth(surface.get_size()), (0, 0))
+        else:
+            theme.table(surface)
         middle = surface.get_rect().center
         badge = drum(theme.px(90))
         surface.blit(badge, badge.get_rect(center=(middle[0], middle[1] - theme.px(70))))

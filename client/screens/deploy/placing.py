@@ -25,7 +25,7 @@ from .tray import Slot
 class PlacingScreen:
     """A screen on which toys are carried between a box and a board."""
 
-    modal = typing = False
+    modal = typing = hung = False
     context: Context
     field: Field
     input: DeployInput
