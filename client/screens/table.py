@@ -165,6 +165,7 @@ class TableScreen:
         if self.animator is not None:
             return
         self.animator = self.view.animator
+        self.board_input.poke = self.animator.poke
         if self._first:
             self.animator.told = self.state.told
             self.animator.perform(self.state.sight.events(self._first), self.state.seen,
@@ -190,7 +191,8 @@ class TableScreen:
     def pace(self) -> int:
         """Ask for 60 ticks a second while something moves, else 12."""
         animator, renderer = self.performing(), self.view.renderer
-        busy = self.camera_input.dragging or renderer.scrolling or self.board_input.drag is not None
+        busy = (self.camera_input.dragging or renderer.scrolling or animator.playful
+                or self.board_input.drag is not None)
         calm = animator.settled and animator.duel is None and self.view.loading is None
         return CALM if calm and not busy else LIVELY
 
