@@ -32,10 +32,10 @@ from .picture import BoardPicture
 from .sprites import Sprite, still
 
 Ease = Callable[[float], float]
+Place = tuple[float, float]
 FPS = 12
 CROUCH, SETTLE = 0.09, 0.12
 """Seconds for which who walks bends his knees before he goes, and after he has come."""
-Place = tuple[float, float]
 Table = Mapping[type, Callable[["MotionScript", Any], None]]
 
 
@@ -78,8 +78,8 @@ class Motion:
 class Effect:
     """Something that is not a miniature: what, where, when.
 
-    `what` is "sweep", "rain" or the name of a sheet ("smoke", "stars"); `turn` is the facing before
-    and after for a sweep (eighths), `seat` whose it is.
+    `what` is "sweep", "rain", "snowball" or the name of a sheet ("smoke", "stars"); `turn` is the
+    facing before and after for a sweep (eighths), `seat` whose it is, `to` where a snowball flies.
     """
 
     what: str
@@ -89,6 +89,7 @@ class Effect:
     length: float
     seat: Seat = 0
     turn: tuple[float, float] = (0.0, 0.0)
+    to: Place | None = None
 
     def share(self, now: float) -> float | None:
         """Say how far it is, 0 to 1, or None when it is not to be seen."""

@@ -22,6 +22,7 @@ from .picture import BoardPicture
 from .piece_names import adorn
 from .projection import Projection, lengthwise
 from .renderer import Renderer
+from .snow import SnowSprites
 from .sprites import SpriteSource, Stamp, WardrobeSprites
 
 LEAST = 28
@@ -165,6 +166,7 @@ class BoardView:
         return self._adorned(figures)
 
     def _adorned(self, figures: SpriteSource) -> SpriteSource:
+        figures = SnowSprites(figures) if self.picture.appearance.light.frost else figures
         return adorn(figures, self.picture, self.projection.cell_w, self.tokens, self.simple)
 
     def toggle_tokens(self) -> bool:
