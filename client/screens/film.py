@@ -18,7 +18,7 @@ from ..widgets.progress_bar import ProgressBar
 from .page import Page
 
 SPEEDS = ((0.8, msg("Slow")), (1.6, msg("Normal")), (3.2, msg("Fast")))
-SIZES = (((640, 480), msg("Small")), ((1280, 960), msg("Large")))
+SIZES = (((640, 480), msg("Small")), ((960, 720), msg("Medium")), ((1280, 960), msg("Large")))
 REASONS = {
     "full": msg("There is no room left on the disk. Delete something, then try again."),
     "folder": msg("The film cannot be saved here: the folder cannot be written to."),
@@ -35,7 +35,7 @@ class FilmScreen(Page):
     def __init__(self, match: RecordedMatch, players: str,
                  start: Callable[[FilmOrder], FilmProcess] = FilmProcess) -> None:
         self.match, self.players, self.start = match, players, start
-        self.speed, self.size = SPEEDS[1][0], SIZES[0][0]
+        self.speed, self.size = SPEEDS[1][0], SIZES[1][0]
         self.film: FilmProcess | None = None
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
