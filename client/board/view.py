@@ -166,8 +166,8 @@ class BoardView:
         return self._adorned(figures)
 
     def _adorned(self, figures: SpriteSource) -> SpriteSource:
-        figures = SnowSprites(figures) if self.picture.appearance.light.frost else figures
-        return adorn(figures, self.picture, self.projection.cell_w, self.tokens, self.simple)
+        named = adorn(figures, self.picture, self.projection.cell_w, self.tokens, self.simple)
+        return SnowSprites(named) if self.picture.appearance.light.frost else named
 
     def toggle_tokens(self) -> bool:
         """Show pieces as flat discs with their characters, or as miniatures again."""

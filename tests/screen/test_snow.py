@@ -73,6 +73,27 @@ def test_no_shot_burns_and_no_shape_changes(piece: str) -> None:
         assert not fire(cloud)
 
 
+def test_on_snow_a_piece_bears_its_character_on_its_medallion() -> None:
+    from client.board.ground.table_top import table_top
+    from client.board.piece_names import NamedSprites
+    from client.board.view import BoardView
+    from client.theme import Theme
+    from core.games import GAMES
+
+    pygame.init()
+    pygame.display.set_mode((16, 16))
+    game = GAMES["xiangqi"]
+    theme = Theme((400, 400))
+    theme.appearance = Appearance(day="winter")
+    view = BoardView(picture_of(game.rules(game.options()), ""))
+    view.lay(pygame.Rect(0, 0, 400, 400), table_top((400, 400), theme.appearance.light), theme)
+    view.load()
+    snow = view._adorned(view.wardrobe_sprites)
+    assert isinstance(snow, SnowSprites)
+    assert isinstance(snow.figures, NamedSprites)
+    assert snow.figures._disc("xq_cannon") is not None
+
+
 def test_a_snowball_flies_from_one_to_the_other() -> None:
     rules, _ = napoleon()
     pygame.init()
