@@ -3,16 +3,20 @@
 import pygame
 import pytest
 
+from client.app import App
+from client.board import view
 from client.board.animator import Animator, standing
 from client.board.antics import THIRD
 from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.board.renderer import Renderer
 from client.board.sprites import Sprite
+from client.screens.replay import ReplayScreen
+from client.settings import Settings
 from core.games import GAMES
 from core.piece import Piece, Point
 
-from .test_table_kit import Pegs, Sitting, napoleon
+from .test_table_kit import Pegs, PegWardrobe, Sitting, napoleon
 
 
 @pytest.fixture
@@ -132,3 +136,24 @@ def test_at_the_table_a_click_without_use_pokes(monkeypatch: pytest.MonkeyPatch)
     assert table.scene.move_input.draft.selected == able
     table.click(enemy)
     assert not animator.playful, "and then a click says why not"
+
+
+def test_who_watches_a_game_again_may_poke_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view, "Wardrobe", lambda *_: None)
+    monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)
+    game = GAMES["xiangqi"]
+    screen = ReplayScreen(game, game.options(), (), ("Ann", "Bob"))
+    app = App(screen, settings=Settings(sound=False), size=(800, 600))
+    for tick in range(30):
+        app.frame(tick / 10)
+    animator = screen.animator
+    assert animator is not None
+    point = next(iter(animator.board))
+    app.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, button=1,
+                          pos=screen.view.projection.centre(point)))
+    assert animator.playful
+    assert screen.pace == 60
+    for tick in range(30):
+        app.frame(3 + tick / 10)
+    assert not animator.playful
+    app.close()
