@@ -47,6 +47,7 @@ class PaintOrder:
         self._boxes = [self.reach(p).move(-left, -top) for p in self._points]
         self._frozen: list[tuple[pygame.Surface, tuple[int, int]]] | None = None
         self._kept: dict[tuple[Point, int], list[Blit]] = {}
+        self._idle: dict[Point, list[pygame.Rect]] = {}
         self.deal()
 
     def deal(self) -> None:
@@ -69,14 +70,27 @@ class PaintOrder:
     def _changes(self, point: Point, before: int | None, after: int | None
                  ) -> Iterator[tuple[int, pygame.Rect]]:
         """Give what changes in the window, by tick, when the idle on a point runs differently."""
-        left, top = self.projection.shift
+        boxes = self._idle_boxes(point)
         for tick in range(IDLE_TICKS):
-            old, new = (self._shown(point, 0 if ahead is None else (tick + ahead) % IDLE_TICKS)
-                        for ahead in (before, after))
-            boxes = [blit[2].get_rect(topleft=blit[3])
-                     for pair in zip(old, new, strict=True) if pair[0] != pair[1] for blit in pair]
-            if boxes:
-                yield tick, boxes[0].unionall(boxes[1:]).move(left, top)
+            old = 0 if before is None else (tick + before) % IDLE_TICKS
+            new = 0 if after is None else (tick + after) % IDLE_TICKS
+            seen = [box for box in (boxes[old], boxes[new]) if box and old != new]
+            if seen:
+                yield tick, seen[0].unionall(seen[1:]).move(self.projection.shift)
+
+    def _idle_boxes(self, point: Point) -> list[pygame.Rect]:
+        """Give by picture of the idle on a point what it and the first one cover, from the board's
+        corner; nothing where they are the same."""
+        boxes = self._idle.get(point)
+        if boxes is None:
+            first, boxes = self._shown(point, 0), []
+            for index in range(IDLE_TICKS):
+                rects = [blit[2].get_rect(topleft=blit[3])
+                         for pair in zip(first, self._shown(point, index), strict=True)
+                         if pair[0] != pair[1] for blit in pair]
+                boxes.append(rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0))
+            self._idle[point] = boxes
+        return boxes
 
     def reach(self, point: Point) -> pygame.Rect:
         """Give the pixels of the window that anything standing on a point may touch."""
