@@ -13,7 +13,7 @@ from core.search.desk import NONE, REST, SearchDesk
 
 PLIES = 60
 SEARCHED = [
-    (key, preset) for key, game in GAMES.items() for preset in game.presets[:4]
+    (key, preset) for key, game in GAMES.items() for preset in game.presets[:6]
     if game.rules(read_options(game.options, preset.options)).search_desk(
         game.rules(read_options(game.options, preset.options)).opening()) is not None
 ]
