@@ -144,7 +144,9 @@ class Player:
     def __call__(self, rules: Rules, view: Position, seat: Seat) -> Action:
         """Choose for a seat, and remember what came of it."""
         stop = self.clock() if self.clock is not None else None
-        task = Task(self.level, self.seed, self.nodes, stop, tuple(self._past), self._table)
+        task = Task(
+            self.level, self.seed, self.nodes, stop, tuple(self._past), table=self._table
+        )
         self.last = thought = think(rules, view, seat, task)
         if view.phase is Phase.PLAY:
             after = faced(rules, rules.apply(view, seat, thought.action).position, seat)

@@ -39,6 +39,8 @@ class Task(NamedTuple):
     """Says whether time is up."""
     past: tuple[Position, ...] = ()
     """What stood before, as this seat saw it, oldest first: to know repetitions."""
+    history: tuple[str, ...] = ()
+    """What was seen to be played before, in the game's notation, where the view is all there is."""
     table: Table | None = None
     """Kept from move to move by one player; None: a fresh one."""
 

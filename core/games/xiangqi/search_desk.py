@@ -60,7 +60,6 @@ class XiangqiSearch(SearchDesk):
         self._tables = tables()
         self._packed = _PACKED
         self._stalemate = -1 if options.stalemate == "loss" else 0
-        self._repeats = options.repetition != "none"
         self.key = TURN if self.turn else 0
         self.score = 0
         for point, code in enumerate(desk.code):
@@ -68,6 +67,8 @@ class XiangqiSearch(SearchDesk):
                 self.key ^= KEYS[code * SIZE + point]
                 self.score += self._tables[code][point]
         self.guards = guards(desk.by)
+        self._reigns = tuple(bool(own[K]) for own in desk.by)
+        """By seat, whether it has a general to lose: a made-up position may lack one."""
         self._safe: Safety | None = None
 
     # What may be played ---------------------------------------------------------------------------
@@ -216,9 +217,8 @@ class XiangqiSearch(SearchDesk):
 
     def ended(self) -> int | None:
         """Tell of a missing general, or that nobody could win any more."""
-        by = self.desk.by
-        if not by[self.turn][K]:
-            return -1 if by[1 - self.turn][K] else None
+        if self._reigns[self.turn] and not self.desk.by[self.turn][K]:
+            return -1
         return 0 if self.desk.barren else None
 
     def stuck(self) -> int:
