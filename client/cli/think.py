@@ -24,7 +24,6 @@ from .request import Request, mover
 
 LONGEST = 3600.0
 MOST_NODES = 1_000_000_000
-SEEDS = 1 << 63
 
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
@@ -72,8 +71,8 @@ def bounds(request: Request) -> tuple[Level, float, int, int]:
     seconds = _number(raw, "seconds", float, LONGEST)
     nodes = _number(raw, "nodes", int, MOST_NODES)
     seed = raw.get("seed", 0)
-    if isinstance(seed, bool) or not isinstance(seed, int) or not -SEEDS <= seed < SEEDS:
-        raise Malformed(f"seed: {_told(seed)} is not a whole number of at most 64 bits")
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise Malformed(f"seed: {_told(seed)} is not a whole number")
     if not seconds and not nodes and not level.nodes:
         seconds = SECONDS
     return level, float(seconds), int(nodes), seed

@@ -27,6 +27,8 @@ PERPETUAL = 3000
 """What the one who may not repeat loses by it: much, but less than being mated."""
 WINDOW = 40
 """How far from the last depth's score the next one is expected."""
+FORCED = 6
+"""Plies that are looked ahead where there is only one move: to say how it stands."""
 LATE = 4
 """Quiet moves that are looked at fully, before the others are looked at less deeply first."""
 
@@ -126,9 +128,8 @@ class Search:
             found = best[-1]
             moves.remove(found.move)
             moves.insert(0, found.move)
-            if len(moves) == 1 or WIN - abs(found.score) <= depth:
-                break
-            if self._spent():
+            if (WIN - abs(found.score) <= depth or (len(moves) == 1 and depth >= FORCED)
+                    or self._spent()):
                 break
         return found._replace(nodes=self.nodes)
 
