@@ -14,7 +14,7 @@ from core.piece import NATURE, Seat
 from core.plain_text import quoted
 from core.position import Phase, Position
 from core.search.levels import LEVELS, level_of
-from core.search.think import think
+from core.search.think import REMEMBERED, think
 from core.search.thought import Level, Task
 
 from ..contest import SECONDS, deadline
@@ -50,7 +50,7 @@ def answer(request: Request) -> Answer:
     if seat == NATURE or next(iter(rules.actions(p, seat)), None) is None:
         return {"error": "There is no move here to choose."}
     stop = deadline(seconds) if seconds else None
-    views = tuple(rules.view(each, seat) for each in past[-60:])
+    views = tuple(rules.view(each, seat) for each in past[-REMEMBERED:])
     task = Task(level, seed, nodes, stop, views, history)
     found = think(rules, rules.view(p, seat), seat, task)
     return {

@@ -57,6 +57,8 @@ class SearchDesk(ABC):
     swing: ClassVar[int] = 120
     """The most that a quiet move is expected to change the worth by, in hundredths of a soldier:
     near the horizon, quiet moves of who is further behind are not even listed."""
+    contempt: ClassVar[int] = 40
+    """A draw counts as so much less than nothing for whoever searches: he would rather play on."""
     pace: ClassVar[int] = 100
     """Per cent of the levels' nodes that this game can afford: the seventh level should take a
     tenth of a second at most."""

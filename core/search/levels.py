@@ -14,13 +14,13 @@ from .thought import Level
 
 MB = 1 << 20
 LEVELS = (
-    Level(msg("Recruit"), 300, 1, 2, 60, 100, MB // 4),
-    Level(msg("Soldier"), 300, 1, 6, 30, 35, MB // 4),
-    Level(msg("Corporal"), 500, 2, 8, 12, 15, MB // 4),
-    Level(msg("Sergeant"), 400, 3, 10, 0, 5, MB // 4),
-    Level(msg("Lieutenant"), 800, 20, 12, 0, 3, MB // 4),
-    Level(msg("Captain"), 2_000, 20, 12, 0, 2, MB // 2),
-    Level(msg("General"), 5_000, 20, 12, 0, 2, MB // 2),
+    Level(msg("Recruit"), 300, 1, 0, 65, 120, MB // 4),
+    Level(msg("Soldier"), 300, 1, 4, 30, 40, MB // 4),
+    Level(msg("Corporal"), 500, 2, 6, 16, 20, MB // 4),
+    Level(msg("Sergeant"), 300, 3, 8, 0, 5, MB // 4),
+    Level(msg("Lieutenant"), 900, 20, 12, 0, 3, MB // 4),
+    Level(msg("Captain"), 2_500, 20, 12, 0, 2, MB // 2),
+    Level(msg("General"), 7_000, 20, 12, 0, 2, MB // 2),
     Level(msg("Marshal"), 0, 30, 12, 0, 2, 32 * MB),
 )
 """From the weakest to the strongest; the last is bounded by time alone."""

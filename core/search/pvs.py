@@ -21,8 +21,6 @@ DEEPEST = 60
 """Plies looked ahead at most, all in all."""
 LOOK = 64
 """Nodes between two looks at the clock."""
-CONTEMPT = 40
-"""A draw counts as so much less than nothing for whoever searches: he plays on."""
 PERPETUAL = 3000
 """What the one who may not repeat loses by it: much, but less than being mated."""
 WINDOW = 40
@@ -409,7 +407,8 @@ class Search:
         return result * (WIN - ply) if result else self._drawn()
 
     def _drawn(self) -> int:
-        return -CONTEMPT if self.desk.turn == self._seat else CONTEMPT
+        contempt = self.desk.contempt
+        return -contempt if self.desk.turn == self._seat else contempt
 
     def _repeated(self, key: int, ply: int) -> int:
         """Score a position that has stood before: a draw, unless one side may not repeat it."""

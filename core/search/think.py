@@ -18,11 +18,15 @@ from .pvs import Eye, Finding, Limit, Search, Stood
 from .table import Table
 from .thought import Level, Task, Thought, Words
 
-REMEMBERED = 60
-"""Positions looked back to for repetitions."""
+REMEMBERED = 120
+"""Positions looked back to for repetitions, where a game does not count how long nothing happened;
+what stood before that cannot come again."""
 FIRST = 10
 """Plies in which judgement wavers a little, so that not every game begins alike."""
 WAVER = 12
+UNSETTLED = 60
+"""What changes by more than this beyond the score's own rise was only in between: a piece that will
+be taken back is no gain."""
 NOTABLE = 6
 """The least change of a term that is worth a word, in hundredths of a soldier."""
 
@@ -55,7 +59,8 @@ def searched(
         noise(f"eye {task.seed} {seat}", 1 << 62),
     )
     table = task.table or Table(level.table)
-    found = Search(desk, table, limit, stood(rules, task.past), eye).run()
+    past = task.past[-view.quiet - 1 :] if view.quiet else task.past
+    found = Search(desk, table, limit, stood(rules, past), eye).run()
     if found is None:
         return None
     line = spelled(desk, found)
@@ -94,7 +99,7 @@ def reason(desk: SearchDesk, found: Finding) -> Words:
         return Words(msg("It wins in {count} moves, whatever is answered."), {"count": mate})
     if mate is not None:
         return Words(msg("The game is lost, and this holds out longest."))
-    seat, before = desk.turn, desk.terms()
+    seat, before, worth = desk.turn, desk.terms(), desk.worth()
     dones = [desk.make(move) for move in found.line]
     after = desk.terms()
     for done in reversed(dones):
@@ -104,9 +109,10 @@ def reason(desk: SearchDesk, found: Finding) -> Words:
         was, now = before[name], after[name]
         changes.append((now[seat] - was[seat], ours))
         changes.append((was[1 - seat] - now[1 - seat], theirs))
-    most, sentence = max(changes, default=(0, ""))
-    if most >= NOTABLE:
-        return Words(sentence)
+    rise = found.score - worth + UNSETTLED
+    for change, sentence in sorted(changes, reverse=True):
+        if NOTABLE <= change <= rise:
+            return Words(sentence)
     if min(changes, default=(0, ""))[0] <= -NOTABLE:
         return Words(msg("Everything else costs more."))
     return Words(msg("It keeps everything in good order."))

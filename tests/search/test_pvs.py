@@ -11,7 +11,7 @@ from core.games import GAMES
 from core.match import Match
 from core.position import Phase
 from core.search.levels import LEVELS
-from core.search.pvs import CONTEMPT, Limit, Search, Stood
+from core.search.pvs import Limit, Search, Stood
 from core.search.table import Table
 from core.search.think import Player, think
 from core.search.thought import Task
@@ -109,7 +109,7 @@ def test_a_position_that_stood_is_a_draw_and_less_than_nothing() -> None:
             new = move
     found = Search(fresh(rules, p), Table(1 << 16), Limit(depth=2), past).run()
     assert found is not None
-    assert found.move == new or found.score == -CONTEMPT
+    assert found.move == new or found.score == -desk.contempt
 
 
 def test_nobody_checks_for_ever() -> None:
@@ -131,4 +131,4 @@ def test_a_hanging_chariot_is_taken_and_the_word_says_so() -> None:
     p = rules.from_json("1nbakabnr/9/1c5c1/p1p1p1p1p/9/r8/P1P1P1P1P/1C5C1/9/RNBAKABNR w")
     thought = think(rules, p, 0, Task(LEVELS[5]))
     assert thought.action == Move((rules.topology.index["a4"], rules.topology.index["a5"]))
-    assert str(thought.words) == "It wins material."
+    assert str(thought.words) == "It takes more than it loses."

@@ -45,7 +45,7 @@ class XiangqiSearch(SearchDesk):
     swing = 70
     checker_loses = True
     advice = {
-        "men": (msg("It wins material."), msg("It wins material.")),
+        "men": (msg("It keeps your men safe."), msg("It takes more than it loses.")),
         "chariots": (msg("It gives a chariot more room."), msg("It shuts an enemy chariot in.")),
         "horses": (msg("It brings a horse forward."), msg("It drives an enemy horse back.")),
         "cannons": (msg("It puts a cannon on a better line."), msg("It drives a cannon away.")),
