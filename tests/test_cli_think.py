@@ -146,3 +146,15 @@ def test_a_bad_word_is_one_line_that_names_it(
     assert named in said
     assert said.count("\n") == 1
     assert "\x1b" not in said
+
+
+def test_a_demonstration_of_a_level_is_the_same_again(capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for _ in range(2):
+        assert main(["demo", "xiangqi", "--seed", "4", "--level", "Corporal"]) == 0
+        out = capsys.readouterr().out
+        told.append([line for line in out.splitlines() if not line.startswith("record")])
+    assert told[0] == told[1]
+    assert any("Corporal" in line for line in told[0])
+    assert main(["demo", "xiangqi", "--level", "9"]) == 2
+    assert "--level" in capsys.readouterr().err

@@ -5,6 +5,7 @@ apart from quiet moves, and lists of moves are remembered by piece and ends.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from ...action import Action, Move
@@ -39,6 +40,12 @@ class Packed(Memo[tuple[int, Bits], tuple[int, ...]]):
         return tuple(start | end << END for end in listed(ends))
 
 
+@lru_cache(maxsize=1)
+def packed() -> Packed:
+    """Give the one memory of moves."""
+    return Packed()
+
+
 class XiangqiSearch(SearchDesk):
     """Key and worth (of Red, in hundredths of a soldier) change with each move."""
 
@@ -58,7 +65,7 @@ class XiangqiSearch(SearchDesk):
         desk = self.desk = Desk.of(p, options)
         self.turn = desk.turn
         self._tables = tables()
-        self._packed = _PACKED
+        self._packed = packed()
         self._stalemate = -1 if options.stalemate == "loss" else 0
         self.key = TURN if self.turn else 0
         self.score = 0
@@ -246,4 +253,3 @@ class XiangqiSearch(SearchDesk):
 
 PLACES = ("general", "general", "general", "horses", "chariots", "cannons", "soldiers")
 """By kind, the term that says how well it stands."""
-_PACKED = Packed()
