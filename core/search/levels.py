@@ -14,12 +14,12 @@ from .thought import Level
 
 MB = 1 << 20
 LEVELS = (
-    Level(msg("Recruit"), 300, 1, 0, 75, 150, MB // 4),
-    Level(msg("Soldier"), 300, 1, 2, 45, 70, MB // 4),
-    Level(msg("Corporal"), 500, 2, 4, 20, 25, MB // 4),
-    Level(msg("Sergeant"), 400, 4, 10, 0, 3, MB // 4),
-    Level(msg("Lieutenant"), 1_100, 20, 12, 0, 2, MB // 4),
-    Level(msg("Captain"), 2_800, 20, 12, 0, 2, MB // 2),
+    Level(msg("Recruit"), 300, 1, 0, 75, 200, MB // 4),
+    Level(msg("Soldier"), 300, 1, 2, 45, 100, MB // 4),
+    Level(msg("Corporal"), 500, 2, 4, 30, 60, MB // 4),
+    Level(msg("Sergeant"), 600, 6, 10, 0, 3, MB // 4),
+    Level(msg("Lieutenant"), 1_400, 20, 12, 0, 2, MB // 4),
+    Level(msg("Captain"), 3_000, 20, 12, 0, 2, MB // 2),
     Level(msg("General"), 7_000, 20, 12, 0, 2, MB // 2),
     Level(msg("Marshal"), 0, 30, 12, 0, 2, 32 * MB),
 )

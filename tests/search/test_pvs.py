@@ -10,8 +10,9 @@ from core.game import Rules
 from core.games import GAMES
 from core.match import Match
 from core.position import Phase
+from core.search.desk import pack
 from core.search.levels import LEVELS
-from core.search.pvs import Limit, Search, Stood
+from core.search.pvs import PERPETUAL, Limit, Search, Stood
 from core.search.table import Table
 from core.search.think import Player, think
 from core.search.thought import Task
@@ -95,21 +96,34 @@ def test_the_whole_line_is_lawful() -> None:
         assert p.phase is Phase.PLAY
 
 
-def test_a_position_that_stood_is_a_draw_and_less_than_nothing() -> None:
-    """Alone with a chariot against guards, to go back where one stood is not worth more than 0."""
+def test_who_is_ahead_leaves_positions_that_have_stood() -> None:
+    """Every move but a poor one leads to where one stood: the poor one is played."""
     rules = tournament()
-    p = rules.from_json("3k5/9/9/9/9/9/9/9/9/R2K5 w")
+    p = rules.from_json("4k4/9/9/9/9/9/9/9/9/R2K5 w")
+    names = rules.topology.index
+    poor = pack(names["a1"], names["b1"])
     past = []
-    for number, move in enumerate(fresh(rules, p).quiets()):
+    for move in fresh(rules, p).quiets():
         desk = fresh(rules, p)
         desk.make(move)
-        if number:  # every position but one has stood already
+        if move != poor:
             past.append(Stood(desk.key, desk.turn, desk.threatened()))
-        else:
-            new = move
-    found = Search(fresh(rules, p), Table(1 << 16), Limit(depth=2), past).run()
-    assert found is not None
-    assert found.move == new or found.score == -desk.contempt
+    free = Search(fresh(rules, p), Table(1 << 16), Limit(depth=2)).run()
+    bound = Search(fresh(rules, p), Table(1 << 16), Limit(depth=2), past).run()
+    assert free is not None
+    assert bound is not None
+    assert free.move != poor == bound.move
+
+
+def test_who_checks_at_every_move_of_a_repetition_loses_by_it() -> None:
+    rules = tournament()
+    desk = fresh(rules, rules.from_json("3k5/9/9/9/9/9/9/9/9/3RK4 b"))
+    assert desk.threatened()
+    stood, reply = Stood(desk.key, 1, True), Stood(77, 0, False)
+    search = Search(desk, Table(1 << 10), Limit(), [stood, reply])
+    assert search._repeated(desk.key, 2) == PERPETUAL - 2
+    search = Search(desk, Table(1 << 10), Limit(), [stood, reply, Stood(78, 1, False), reply])
+    assert abs(search._repeated(desk.key, 2)) == desk.contempt
 
 
 def test_nobody_checks_for_ever() -> None:
