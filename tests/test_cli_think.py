@@ -157,6 +157,14 @@ def test_a_bad_word_is_one_line_that_names_it(
     assert "\x1b" not in said
 
 
+def test_an_engine_that_is_not_there_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--a", "1", "--b", "engine:/nowhere/fish", "--games", "1", "--workers", "1"]
+    assert main(["arena", "xiangqi", *words]) == 2
+    said = capsys.readouterr().err
+    assert "/nowhere/fish" in said
+    assert said.count("\n") == 1
+
+
 def test_a_demonstration_of_a_level_is_the_same_again(capsys: pytest.CaptureFixture[str]) -> None:
     told = []
     for _ in range(2):
