@@ -23,7 +23,7 @@ SUITE: dict[str, list[str]] = json.loads(
 )
 DEPTHS = {"1": 3, "2": 5, "3": 7, "4": 9}
 """Plies within which a mate in so many is surely seen: reductions may cost one move."""
-FEW = {"1": 20, "2": 20, "3": 8, "4": 3}
+FEW = {"1": 20, "2": 20, "3": 6, "4": 2}
 """How many of each are solved here; all of them are measured with a clock by hand."""
 
 
