@@ -17,7 +17,7 @@ LEVELS = (
     Level(msg("Recruit"), 300, 1, 0, 75, 200, MB // 4),
     Level(msg("Soldier"), 300, 1, 2, 45, 100, MB // 4),
     Level(msg("Corporal"), 500, 2, 4, 30, 60, MB // 4),
-    Level(msg("Sergeant"), 600, 6, 10, 0, 3, MB // 4),
+    Level(msg("Sergeant"), 750, 8, 10, 0, 3, MB // 4),
     Level(msg("Lieutenant"), 1_400, 20, 12, 0, 2, MB // 4),
     Level(msg("Captain"), 3_000, 20, 12, 0, 2, MB // 2),
     Level(msg("General"), 7_000, 20, 12, 0, 2, MB // 2),
