@@ -29,6 +29,7 @@ from .settings import Settings
 from .sound import Sounds
 from .splash import Opening, window
 from .theme import Theme, drawn_at
+from .transition import Transition, Way
 from .widgets.gamepads import Pads
 from .widgets.toast import Toast
 from .words import Words
@@ -74,6 +75,14 @@ class App:
         self._now = 0.0
         self._woken = self._typing = False
         self._crashes = 0
+        self._shown: tuple[Screen, Screen, bool] | None = None
+        """The lowest and the top screen that were painted last, and whether that was a closed
+        curtain."""
+        self._transition: Transition | None = None
+        self._stage: pygame.Surface | None = None
+        """What the screens paint on while another picture gives way to it."""
+        self._held = False
+        """The curtain is coming down, and what it will go up from is not painted yet."""
         self._words = Words(store.spoken(self.settings))
         self.sounds = Sounds(self.settings.volume, self.settings.sound, self.settings.music)
         self.pads = Pads()
@@ -102,6 +111,7 @@ class App:
         self.surface = pygame.display.get_surface() or self.surface
         self._fit()
         self.theme.resize(self.canvas.get_size(), self.settings.zoom)
+        self._transition = self._stage = None
         for screen in self.stack:
             self._guard(screen.resize, self.canvas.get_size())
         self._dirty = True
@@ -265,6 +275,7 @@ class App:
             pygame.key.set_repeat(*((400, 35) if typing else ()))
         top = self.top
         changed = self._guard(top.update, now)
+        self._give_way(now)
         if not (self.toast.update(now) or changed or self._dirty or self.top is not top):
             return False
         self._dirty = False
@@ -276,15 +287,49 @@ class App:
         due = self._now + 1 / self.pace - 0.5 / LIVELY  # the tick nearest to it
         return (self._woken or now >= due) and self.frame(now)
 
-    def draw(self) -> None:
-        """Paint the top screen, and under a modal what it stands on."""
+    def _bottom(self) -> int:
+        """Give which screen of the stack is painted first: under a modal what it stands on."""
         first = len(self.stack) - 1
         while first > 0 and self.stack[first].modal:
             first -= 1
-        self.toast.lift(self.canvas)
-        for screen in self.stack[first:]:
-            self._guard(screen.draw, self.canvas)
-        self.toast.draw(self.canvas, self.theme)
+        return first
+
+    def _give_way(self, now: float) -> None:
+        """Begin a transition where another screen is to be painted than before, or end one."""
+        screen, going = self.stack[self._bottom()], self._transition
+        before, after = self._shown, (screen, self.top, screen.hung)
+        falling = going is not None and going.way is Way.FALL and not going.over(now)
+        self._held = falling and not screen.hung and before is not None and before[0] is screen
+        if self._held:  # the armies behind the curtain are seen when that has come down
+            self._dirty = True
+            return
+        self._shown = after
+        if before is not None and before != after and self.settings.motion:
+            face = self._stage or self.canvas
+            self.toast.lift(face)
+            way = (Way.RISE if before[2] else Way.FALL if screen.hung
+                   else Way.FADE if before[0] is screen else Way.WIPE)
+            old = face if before[2] else self.canvas  # all of the cloth, and nothing it hides
+            self._transition = Transition(old.copy(), now, way)
+            self._stage = self._stage or self.canvas.copy()
+        elif going is None:
+            return
+        elif going.over(now):
+            self._transition = None
+        self._dirty = True
+
+    def draw(self) -> None:
+        """Paint the top screen, and under a modal what it stands on."""
+        face = self._stage or self.canvas
+        self.toast.lift(face)
+        for screen in self.stack[self._bottom():] if not self._held else ():
+            self._guard(screen.draw, face)
+        self.toast.draw(face, self.theme)
+        if self._stage is not None and self._transition is None:
+            self.canvas.blit(self._stage, (0, 0))
+            self._stage = None
+        elif self._stage is not None and self._transition is not None:
+            self._transition.paint(self.canvas, self._stage, self._now)
         if self.canvas is not self.surface:
             box = self._shrunk()
             if box.size == self.surface.get_size():
@@ -296,7 +341,7 @@ class App:
     @property
     def pace(self) -> int:
         """Give the frames a second wanted now."""
-        if self._woken or self._now - self._last_event < AWAKE:
+        if self._transition or self._woken or self._now - self._last_event < AWAKE:
             return LIVELY
         return max(1, min(LIVELY, self.top.pace))
 

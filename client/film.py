@@ -26,7 +26,9 @@ from .board.picture import checks_of, picture_of
 from .board.projection import Projection
 from .board.sprites import SpriteSource
 from .board.view import BoardView
+from .film_cards import GENERAL, paint_opening, paint_winner
 from .miniatures.appearance import STANDARD, Appearance
+from .table.hud.champion import Champion
 from .table.input.draft_highlights import lines, marked
 from .table.input.move_draft import MoveInput
 from .theme import Theme
@@ -35,8 +37,12 @@ from .webp import record
 Progress = Callable[[float], None]
 REST = 0.35
 """Seconds between two moves."""
-LAST = 2000
-"""Milliseconds for which the last picture stays."""
+OPENING, LAST = 1600, 2000
+"""Milliseconds for which the opening card and the last picture stay."""
+FEWEST = 5
+"""Pictures of a motion at least, however fast the film is."""
+CARD = 1.4
+"""Seconds for which the winner's general acts."""
 
 
 def film(
@@ -45,8 +51,8 @@ def film(
     actions: Sequence[tuple[Seat, Action]],
     names: tuple[str, ...],
     path: Path | str,
-    size: tuple[int, int] = (640, 480),
-    every: float = 0.125,
+    size: tuple[int, int] = (960, 720),
+    every: float = 1 / 15,
     progress: Progress | None = None,
     figures: Callable[[Projection], SpriteSource] | None = None,
     speed: float = 1.6,
@@ -54,6 +60,8 @@ def film(
     appearance: Appearance = STANDARD,
 ) -> int:
     """Write a match to `path` as an animated WebP, a picture `every` seconds; returns the number.
+
+    A card opens it and another ends it; time and bytes grow with the moves, memory does not.
 
     Works without a display; the toys look as `appearance` says; `start` is given where a game began
     elsewhere. `progress` is told the share done; `figures` makes other pictures than the
@@ -64,8 +72,8 @@ def film(
         def pictures() -> Iterator[tuple[pygame.Surface, int]]:
             frames = _frames(screen, game, options, actions, names, every * speed, figures, start,
                              appearance)
-            for share in frames:
-                yield screen, LAST if share == 1.0 else round(every * 1000)
+            for share, stays in frames:
+                yield screen, stays or round(every * 1000)
                 if progress is not None:
                     progress(share)
 
@@ -103,8 +111,9 @@ def _frames(
     figures: Callable[[Projection], SpriteSource] | None,
     start: Position | None,
     appearance: Appearance,
-) -> Iterator[float]:
-    """Paint the film picture by picture on `screen`, yielding the share done."""
+) -> Iterator[tuple[float, int]]:
+    """Paint the film picture by picture on `screen`, yielding the share done and for how many
+    milliseconds the picture stays, 0 for as long as usual."""
     match = Match(game, options, start)
     size = screen.get_size()
     theme = Theme(size)
@@ -125,6 +134,11 @@ def _frames(
         animator.paint(screen)
         animator.paint_banners(screen, str.format, font, titles)
 
+    portrait = next(iter(match.rules.kinds.values()))[1]
+    shoot()
+    paint_opening(screen, theme, game.title, titles, renderer.uniforms,
+                  lambda seat, side: view.icon(portrait, seat, side))
+    yield 0.0, OPENING
     gathered: list[Event] = []
     for done, (seat, action) in enumerate(actions):
         gathered += match.play(seat, action)
@@ -133,22 +147,46 @@ def _frames(
         animator.perform(gathered, match.position, checks=checks_of(match.rules, match.position))
         gathered = []
         renderer.light(())
+        if match.position.outcome is not None:
+            renderer.aim(())  # nobody aims any more
         animator.update(now)
         while not animator.settled:
             shoot()
-            yield done / len(actions)
-            now += step
+            yield done / len(actions), 0
+            line = animator.timeline
+            now += step if line is None else min(step, line.length / FEWEST)
             animator.update(now)
         path = clicks(action)[:2]
         move_input.see(match.position, None)
         renderer.light([*(Highlight("last", p) for p in path), *marked(move_input)])
-        if match.position.phase is not Phase.MUSTER:
+        if match.position.phase not in (Phase.MUSTER, Phase.OVER):
             renderer.aim(lines(move_input, 0))
         rest = now + (REST if path else 0.0)
         while now < rest:
             shoot()
-            yield done / len(actions)
+            yield done / len(actions), 0
             now += step
             animator.update(now)
     shoot()
-    yield 1.0
+    outcome = match.position.outcome
+    if outcome is None:
+        yield 1.0, LAST
+        return
+    board, beat = screen.copy(), 0.0
+    army = champion = None
+    words = "A draw"
+    if outcome.winners:
+        army = renderer.uniforms[outcome.winners[0]]
+        called = " + ".join(titles[seat] for seat in outcome.winners)
+        words = f"{called} {'wins' if len(outcome.winners) == 1 else 'win'}!"
+        if figures is None:
+            champion = Champion(match.rules, outcome.winners[0], portrait, theme.appearance,
+                                theme.px(GENERAL), lambda: beat)
+    while True:
+        screen.blit(board, (0, 0))
+        paint_winner(screen, theme, words, army, champion)
+        if champion is None or beat > CARD:
+            break
+        yield 0.999, 0
+        beat += step
+    yield 1.0, LAST

@@ -64,6 +64,11 @@ class Screen(Protocol):
         ...
 
     @property
+    def hung(self) -> bool:
+        """True while it is a closed curtain: that comes down, and goes up from what comes next."""
+        ...
+
+    @property
     def typing(self) -> bool:
         """True while the letter keys are text."""
         ...

@@ -22,6 +22,8 @@ from .piece import Bits, Piece, Point, Seat
 from .position import Phase, Position
 from .position_text import PositionText
 from .refusal import Illegal, Malformed, Refusal, msg
+from .search.desk import SearchDesk
+from .search.thought import Task, Thought
 from .secret import Fact, Secrets
 from .topology import Topology
 
@@ -428,6 +430,15 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
     def piece_worth(self, piece: Piece | None, point: Point) -> int:
         """Say what a seat has in a piece if it stood on a point."""
         return 0 if piece is None else 100
+
+    def search_desk(self, p: Position) -> SearchDesk | None:
+        """Lay a position of play out to search on; None: the computer looks one move ahead."""
+        return None
+
+    def think(self, view: Position, seat: Seat, task: Task) -> Thought | None:
+        """Choose in a way of the game's own, from nothing but a seat's view (turns of several
+        actions, hidden kinds); None: by `search_desk`."""
+        return None
 
     def rank(
         self, p: Position, seat: Seat, actions: Sequence[Action], seen: Mapping[object, int] | None

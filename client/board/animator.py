@@ -17,6 +17,7 @@ from core.game import Mark, msg
 from core.piece import Piece, Point
 from core.position import Position
 
+from .antics import answer
 from .choreography import before, choreograph
 from .effects import paint_banner, paint_effect
 from .motion_script import Effect, MotionScript, Timeline, bump, fold
@@ -57,6 +58,15 @@ class Batch(NamedTuple):
     checks: tuple[Mark, ...] = ()
 
 
+class Poke(NamedTuple):
+    """Where somebody stands who was poked, what he does, since when, and how much was heard."""
+
+    point: Point
+    line: Timeline
+    began: float
+    heard: int = 0
+
+
 class Animator:
     """A board in motion: `perform` events, `update` the time, `paint`; `settled` when all is still.
 
@@ -84,6 +94,10 @@ class Animator:
         """Where a piece stands that was picked to be moved: it holds still."""
         self._hop: float | None = None
         """When it began to hop, while it does."""
+        self._pokes: dict[Point, Poke] = {}
+        """By id: who answers a poke."""
+        self._poked: tuple[Point, int] = -1, 0
+        """Who was poked last, and how many times in a row."""
         self._next: dict[Point, Piece] = self.board
         self._upto: int | None = None
         """What `told` becomes when the motions of now are over."""
@@ -116,6 +130,7 @@ class Animator:
         self.timeline = self.duel = None
         self._checks = ()
         self._picked = None
+        self._pokes.clear()
         self.board = standing(position)
         self.renderer.show(self.board)
 
@@ -134,6 +149,40 @@ class Animator:
         if point != self._picked:
             self._picked, self._hop = point, None if point is None else self.now
             self.renderer.show(self._stills())
+
+    @property
+    def playful(self) -> bool:
+        """True while somebody answers a poke."""
+        return bool(self._pokes)
+
+    def poke(self, point: Point) -> None:
+        """Let the piece on a point answer a click, while all is still; it changes nothing else."""
+        piece = self._standing().get(point)
+        resting = self.lively and self.settled and self.duel is None
+        if piece is None or not resting or piece.id in self._pokes:
+            return
+        last, times = self._poked
+        times = times + 1 if last == piece.id else 1
+        self._poked = piece.id, times
+        line = answer(self._script(), piece, point, times)
+        line.cues.sort(key=lambda cue: cue[0])
+        self._pokes[piece.id] = Poke(point, line, self.now)
+        self.renderer.show(self._stills())
+
+    def _answer(self) -> bool:
+        """Go on with those who were poked; True while somebody was."""
+        answering = bool(self._pokes)
+        for piece, poke in list(self._pokes.items()):
+            due = [name for start, name in poke.line.cues[poke.heard:]
+                   if start <= self.now - poke.began]
+            for name in due:
+                self.sound(name)
+            self._pokes[piece] = poke._replace(heard=poke.heard + len(due))
+            if self.now - poke.began >= poke.line.length:
+                del self._pokes[piece]
+        if answering:
+            self.renderer.show(self._stills())
+        return answering
 
     def perform(self, events: Iterable[Event], position: Position | None = None,
                 upto: int | None = None, checks: Iterable[Mark] = ()) -> None:
@@ -180,7 +229,7 @@ class Animator:
         while True:
             if self.timeline is None:
                 if not self.queue:
-                    moving = moving or self._hop is not None
+                    moving = self._answer() or moving or self._hop is not None
                     if self._hop is not None and now - self._hop >= HOP:
                         self._hop = None
                     return moving
@@ -218,6 +267,7 @@ class Animator:
             self.board = self._after(late.events, late.position)
         events, position, self._upto, checks = self.queue.popleft()
         self._events, self._picked = events, None
+        self._pokes.clear()
         self.timeline = choreograph(self._script(), events, checks)
         self.timeline.cues.sort(key=lambda cue: cue[0])
         self._next = self._after(events, position)
@@ -254,10 +304,11 @@ class Animator:
         self.renderer.show(self._stills())
 
     def _stills(self) -> Mapping[Point, Piece]:
-        stills = self._standing()
-        if self._picked not in stills:
+        stills, busy = self._standing(), {poke.point for poke in self._pokes.values()}
+        busy |= {self._picked} if self._picked is not None else set()
+        if busy.isdisjoint(stills):
             return stills
-        return {point: piece for point, piece in stills.items() if point != self._picked}
+        return {point: piece for point, piece in stills.items() if point not in busy}
 
     def _held(self) -> list[Sprite]:
         """Give the sprite of the piece that was picked, where it stands."""
@@ -287,11 +338,20 @@ class Animator:
             paint_effect(surface, self.renderer.projection, self.renderer.figures, waiting[1], beat)
             return
         if self.timeline is None or self.began is None:
-            self.renderer.paint(surface, self.beat, [*ghosts, *self._held()])
+            self.renderer.paint(surface, self.beat, [*ghosts, *self._held(), *self._answering()])
+            for poke in self._pokes.values():
+                self._paint_effects(surface, poke.line, self.now - poke.began)
             return
         done = (self.now - self.began) * self.speed
         self.renderer.paint(surface, self.beat, self.timeline.sprites(done))
-        for effect in self.timeline.effects:
+        self._paint_effects(surface, self.timeline, done)
+
+    def _answering(self) -> list[Sprite]:
+        return [sprite for poke in self._pokes.values()
+                for sprite in poke.line.sprites(self.now - poke.began)]
+
+    def _paint_effects(self, surface: pygame.Surface, line: Timeline, done: float) -> None:
+        for effect in line.effects:
             share = effect.share(done)
             if share is not None:
                 paint_effect(

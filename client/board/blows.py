@@ -10,6 +10,7 @@ from dataclasses import replace
 from core.piece import Piece, Point
 
 from .motion_script import MotionScript, Place, between, even, heading
+from .snow import throws
 from .sound_effects import voice
 from .sprites import Sprite
 
@@ -42,6 +43,9 @@ def strike(script: MotionScript, piece: Piece, place: Place, foe: Place, start: 
 
     script.add(piece, start, length, pose, even)
     script.cue(voice(base.piece).act, start + 0.1)
+    if script.picture.appearance.light.frost and throws(base.piece):
+        script.effect("snowball", place, start + RAISE / 2, RAISE / 2 + HOLD, to=foe)
+        script.effect("flash", foe, start + RAISE + HOLD, 0.3)
     return start + RAISE + HOLD
 
 

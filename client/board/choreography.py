@@ -41,6 +41,7 @@ from core.event import (
 from core.game import Mark, msg
 from core.piece import Piece, Point, Seat
 
+from .antics import BURSTING, TOPPLE, act, hop, salute, topple
 from .blows import CONTACT, HOLD, landing, short_of, strike
 from .motion_script import (
     CROUCH,
@@ -65,8 +66,9 @@ PER_CELL = 0.17
 """Seconds a soldier takes for a cell."""
 GREAT = frozenset(("general", "chariot", "agon_queen", "xq_general", "lz_marshal", "lz_flag"))
 """Miniatures that are taken with stars."""
-BURSTING = frozenset(("lz_bomb", "lz_mine"))
-"""Miniatures whose action is to go up in a cloud: they do it in a fight, never for joy."""
+BEHIND, HEAD = 2.2, 1.0
+"""Cells from the outer row to where an army waits behind the frame, and by which a hat, a flag or a
+lance may reach beyond the ground."""
 LETTER = 0.8
 """Seconds to close a letter with wax, or to open it."""
 REACH = 0.8
@@ -79,9 +81,9 @@ WAVE = 0.16
 """Seconds by which a piece one unit farther from the middle is shown later, at a match's end."""
 EXPLAINED = 3.2
 """Seconds for which it can be read why a piece was shown."""
-CHEER, TOPPLE, RIPPLE = 2.6, 0.5, 0.13
-"""Seconds: of the cheering at a match's end, for a loser to fall over, and by which one who stands
-a unit farther from who was taken falls later."""
+CHEER, RIPPLE = 2.6, 0.13
+"""Seconds: of the cheering at a match's end, and by which a loser who stands a unit farther from
+who was taken falls over later."""
 ENDS = {
     "attacker": msg("{army} attacks and stays"), "defender": msg("{army} attacks and goes"),
     "both": msg("{army} attacks: both go"), "flag": msg("{army} takes the flag!"),
@@ -127,24 +129,25 @@ def _mustered(script: MotionScript, event: Mustered) -> None:
     for (point, piece), distance in zip(event.pieces, away, strict=True):
         to = script.places[point]
         depth = rim - distance
-        far = depth + 1.15
+        far = depth + BEHIND
         source = (to[0] + step[0] * far, to[1] + step[1] * far)
         across = to[0] if step[0] == 0 else to[1]
         wait = start + (rows - 1 - depth) * min(0.7, 1.4 / rows) + (across * 0.618 % 1.0) * 0.25
-        length = 0.75 + 0.22 * depth
-        walk(script, piece, source, to, wait, length, alpha=_appear(far))
+        length = 0.95 + 0.22 * depth
+        walk(script, piece, source, to, wait, length, inside=_beyond(far, True))
         script.effect("dust", to, wait + length - 0.12, 0.4)
         last = max(last, wait + length)
     script.cue("march", start)
     script.now = max(script.now, last + 0.2)
 
 
-def _appear(far: float) -> Callable[[float], float]:
-    """Let a soldier fade in as he steps over the board's edge, `far` cells on his way.
+def _beyond(far: float, coming: bool) -> Callable[[float], float]:
+    """Give by the share done how far somebody is seen beyond the ground who goes `far` cells from
+    behind the frame to his outer row, or from there behind it.
 
-    Not before: beyond the frame there is no room for his head.
+    Only while he stands inside it his hat, or his lance, is seen over the frame.
     """
-    return lambda u: (u * far - 0.95) * 2.5
+    return lambda u: max(0.0, HEAD * (1 - 2.5 * far * ((1 - u) if coming else u)))
 
 
 def _begun(script: MotionScript, event: Begun) -> None:
@@ -153,22 +156,9 @@ def _begun(script: MotionScript, event: Begun) -> None:
     script.cue("drumroll")
     for point, piece in script.board.items():
         if piece.seat == event.seat and script.picture.miniature(piece) == "drummer":
-            _act(script, piece, script.places[point], script.now, 1.5, 16)
+            act(script, piece, script.places[point], script.now, 1.5, 16)
             _drumming(script, script.places[point], script.now)
     script.now += 1.6
-
-
-def _act(script: MotionScript, piece: Piece, place: Place, start: float, length: float, fps: int
-         ) -> None:
-    base = script.sprite(piece, place)
-    shots = round(length * fps)
-
-    def pose(u: float) -> Sprite:
-        if u >= 1.0:
-            return base
-        return replace(base, animation="action", index=int(u * shots))
-
-    script.add(piece, start, length, pose, even)
 
 
 def _jumped(script: MotionScript, event: Jumped) -> None:
@@ -369,11 +359,11 @@ def _left(script: MotionScript, event: Left) -> None:
             continue
         a = script.places[point]
         rim = script.middle[0] if step[0] else script.middle[1]
-        far = max(1.2, rim - (a[0] - script.middle[0]) * step[0]
-                  - (a[1] - script.middle[1]) * step[1] + 1.2)
+        far = max(BEHIND, rim - (a[0] - script.middle[0]) * step[0]
+                  - (a[1] - script.middle[1]) * step[1] + BEHIND)
         b = (a[0] + step[0] * far, a[1] + step[1] * far)
         wait, length = script.now + number % 5 * 0.07, min(2.0, 0.5 + far * 0.2)
-        walk(script, piece, a, b, wait, length, alpha=lambda u: (1 - u) * 3, stay=False)
+        walk(script, piece, a, b, wait, length, inside=_beyond(far, False), stay=False)
         longest = max(longest, wait + length - script.now)
     script.line.banners.append(Banner(msg("{army} leaves the field"), event.seat, script.now, 1.8))
     script.cue("march")
@@ -386,13 +376,12 @@ def _ended(script: MotionScript, event: Ended) -> None:
         if piece.seat in event.outcome.winners:
             wait = max(script.now + piece.id % 4 * 0.06, script.rests(piece))
             place, miniature = script.places[point], script.picture.miniature(piece)
-            if miniature in BURSTING:  # its act is its end: it hops for joy
-                walk(script, piece, place, place, wait, 1.2,
-                     lambda u: 0.3 * abs(math.sin(3 * math.pi * u)))
+            if miniature in BURSTING:
+                hop(script, piece, place, wait)
                 continue
-            _act(script, piece, place, wait, 2.2, 10)
+            act(script, piece, place, wait, 2.2, 10)
             if miniature == "cannon":
-                _salute(script, piece, script.places[point], wait + 0.16)
+                salute(script, piece, script.places[point], wait + 0.16)
     if event.outcome.winners:
         _toppled(script, event.outcome.winners)
         for seat in event.outcome.winners:
@@ -414,31 +403,7 @@ def _toppled(script: MotionScript, winners: Iterable[Seat]) -> None:
         place = script.place(piece, point)
         far = math.hypot(place[0] - x, place[1] - y)
         start = max(script.now + min(RIPPLE * far, CHEER - 2 * TOPPLE), script.rests(piece))
-        _topple(script, piece, place, start, max(2 * TOPPLE, over - start))
-
-
-def _topple(script: MotionScript, piece: Piece, place: Place, start: float, length: float) -> None:
-    base = script.sprite(piece, place)
-    down = TOPPLE / length
-
-    def pose(u: float) -> Sprite:
-        if u >= 1.0:
-            return base
-        lies = min(1.0, u / down, (1 - u) / down)
-        return replace(base, animation="fall", share=lies, lift=0.16 * bump(u / down))
-
-    script.add(piece, start, length, pose, even)
-    script.effect("dust", place, start + 0.6 * TOPPLE, 0.4)
-    script.cue("pof", round(start + 0.6 * TOPPLE, 1))
-
-
-def _salute(script: MotionScript, piece: Piece, place: Place, start: float) -> None:
-    """Let a cannon fire twice, the flash at its muzzle."""
-    turn = script.sprite(piece, place).facing * math.pi / 4
-    muzzle = (place[0] + 0.55 * math.sin(turn), place[1] + 0.55 * math.cos(turn))
-    for shot in range(2):
-        script.effect("flash", muzzle, start + 0.8 * shot, 0.4)
-        script.cue("cannon", start + 0.8 * shot)
+        topple(script, piece, place, start, max(2 * TOPPLE, over - start))
 
 
 def _poppers(script: MotionScript, winners: Iterable[Seat]) -> None:

@@ -14,6 +14,7 @@ from ..miniatures.uniforms import Uniform
 from .highlights import CREAM, ORANGE
 from .motion_script import Effect
 from .projection import Projection
+from .snow import paint_snowball
 from .sprites import SpriteSource
 
 HANDFULS = 16
@@ -34,6 +35,8 @@ def paint_effect(
         _sweep(surface, projection, effect, share)
     elif effect.what == "rain":
         _rain(surface, projection, figures, share)
+    elif effect.what == "snowball":
+        paint_snowball(surface, projection, effect, share)
     elif (stamp := figures.fx(effect.what, share)) is not None:
         x, y = projection.foot(effect.x, effect.y)
         surface.blit(stamp.surface, (round(x) + stamp.dx, round(y) + stamp.dy))

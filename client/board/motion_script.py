@@ -32,10 +32,10 @@ from .picture import BoardPicture
 from .sprites import Sprite, still
 
 Ease = Callable[[float], float]
+Place = tuple[float, float]
 FPS = 12
 CROUCH, SETTLE = 0.09, 0.12
 """Seconds for which who walks bends his knees before he goes, and after he has come."""
-Place = tuple[float, float]
 Table = Mapping[type, Callable[["MotionScript", Any], None]]
 
 
@@ -78,8 +78,8 @@ class Motion:
 class Effect:
     """Something that is not a miniature: what, where, when.
 
-    `what` is "sweep", "rain" or the name of a sheet ("smoke", "stars"); `turn` is the facing before
-    and after for a sweep (eighths), `seat` whose it is.
+    `what` is "sweep", "rain", "snowball" or the name of a sheet ("smoke", "stars"); `turn` is the
+    facing before and after for a sweep (eighths), `seat` whose it is, `to` where a snowball flies.
     """
 
     what: str
@@ -89,6 +89,7 @@ class Effect:
     length: float
     seat: Seat = 0
     turn: tuple[float, float] = (0.0, 0.0)
+    to: Place | None = None
 
     def share(self, now: float) -> float | None:
         """Say how far it is, 0 to 1, or None when it is not to be seen."""
@@ -292,9 +293,11 @@ def between(a: Place, b: Place, u: float) -> Place:
 
 def walk(script: MotionScript, piece: Piece, a: Place, b: Place, start: float, length: float,
          lift: Callable[[float], float] = lambda u: 0.0,
-         alpha: Callable[[float], float] = lambda u: 1.0, stay: bool = True,
+         inside: Callable[[float], float | None] = lambda u: None, stay: bool = True,
          heavy: bool = False) -> None:
     """Put a slide from a to b on a piece's track, with its move animation.
+
+    `inside` says for the share done how far it is seen beyond the ground (`Sprite.inside`).
 
     A `heavy` one crouches for the first `CROUCH` seconds of its time, and settles for `SETTLE`
     seconds after it.
@@ -310,9 +313,8 @@ def walk(script: MotionScript, piece: Piece, a: Place, b: Place, start: float, l
         x, y = between(a, b, u)
         if u >= 1.0:
             return replace(base, x=x, y=y) if stay else None
-        seen = round(255 * max(0.0, min(1.0, alpha(u))))
         return replace(base, x=x, y=y, animation="move", index=int(u * steps), facing=facing,
-                       lift=lift(u), alpha=seen)
+                       lift=lift(u), inside=inside(u))
 
     script.add(piece, start, length, pose)
     if heavy:

@@ -5,12 +5,13 @@ a rectangle touches; a loop over 4096 squares in Python would be too slow. All p
 count from the board's corner, so that scrolling leaves them valid.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import pygame
 
 from core.piece import Piece, Point
 
+from .idles import IDLE_TICKS, Watches
 from .picture import BoardPicture
 from .projection import Projection
 from .sprites import Sprite, SpriteSource, Stamp, stamp, still
@@ -33,6 +34,9 @@ class PaintOrder:
         order = sorted(range(len(picture.topology)), key=lambda p: (projection.anchor(p)[1], p))
         self._rank = {point: n for n, point in enumerate(order)}
         self._frozen_boxes: list[pygame.Rect] = []
+        self._watches = Watches()
+        self._awake: dict[Point, int] = {}
+        """By id: who is awake, and by how many ticks he is ahead."""
         self.put({}, figures)
 
     def put(self, board: Mapping[Point, Piece], figures: SpriteSource) -> None:
@@ -43,6 +47,50 @@ class PaintOrder:
         self._boxes = [self.reach(p).move(-left, -top) for p in self._points]
         self._frozen: list[tuple[pygame.Surface, tuple[int, int]]] | None = None
         self._kept: dict[tuple[Point, int], list[Blit]] = {}
+        self._idle: dict[Point, list[pygame.Rect]] = {}
+        self.deal()
+
+    def deal(self) -> None:
+        """Let those who stand in sight be awake in turn."""
+        seen = self.projection.open
+        self._watches.deal({piece.id for point, piece in self.board.items()
+                            if seen.collidepoint(self.projection.anchor(point))})
+
+    def rouse(self, tick: int) -> list[tuple[int, pygame.Rect]]:
+        """Wake whoever is awake at a tick, let the others sleep, and give what that changes: ticks
+        of the idles, each with a part of the window."""
+        before, self._awake = self._awake, self._watches.awake(tick)
+        other = before.items() ^ self._awake.items()
+        if not other:
+            return []
+        ids = {piece for piece, _ in other}
+        return [change for point, piece in self.board.items() if piece.id in ids
+                for change in self._changes(point, before.get(piece.id), self._awake.get(piece.id))]
+
+    def _changes(self, point: Point, before: int | None, after: int | None
+                 ) -> Iterator[tuple[int, pygame.Rect]]:
+        """Give what changes in the window, by tick, when the idle on a point runs differently."""
+        boxes = self._idle_boxes(point)
+        for tick in range(IDLE_TICKS):
+            old = 0 if before is None else (tick + before) % IDLE_TICKS
+            new = 0 if after is None else (tick + after) % IDLE_TICKS
+            seen = [box for box in (boxes[old], boxes[new]) if box and old != new]
+            if seen:
+                yield tick, seen[0].unionall(seen[1:]).move(self.projection.shift)
+
+    def _idle_boxes(self, point: Point) -> list[pygame.Rect]:
+        """Give by picture of the idle on a point what it and the first one cover, from the board's
+        corner; nothing where they are the same."""
+        boxes = self._idle.get(point)
+        if boxes is None:
+            first, boxes = self._shown(point, 0), []
+            for index in range(IDLE_TICKS):
+                rects = [blit[2].get_rect(topleft=blit[3])
+                         for pair in zip(first, self._shown(point, index), strict=True)
+                         if pair[0] != pair[1] for blit in pair]
+                boxes.append(rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0))
+            self._idle[point] = boxes
+        return boxes
 
     def reach(self, point: Point) -> pygame.Rect:
         """Give the pixels of the window that anything standing on a point may touch."""
@@ -54,10 +102,21 @@ class PaintOrder:
         blits = []
         for sprite in sprites:
             made, spot = stamp(self.figures, self.projection, sprite)
+            if sprite.inside is not None:
+                made, spot = self._cut(made, spot, sprite.inside)
             if made.surface.get_rect(topleft=spot).colliderect(self.projection.open):
                 foot = self.projection.foot(sprite.x, sprite.y)[1]
                 blits += self._drawn(made, foot, 2, spot)
         return blits
+
+    def _cut(self, made: Stamp, spot: tuple[int, int], inside: float
+             ) -> tuple[Stamp, tuple[int, int]]:
+        """Cut off what of a picture lies more than `inside` cells beyond the ground."""
+        beyond = 2 * round(inside * self.projection.cell_w)
+        box = made.surface.get_rect(topleft=spot)
+        seen = box.clip(self.projection.port.inflate(beyond, beyond))
+        face = made.surface.subsurface(seen.move(-box.x, -box.y))
+        return Stamp(face, made.dx + seen.x - box.x, made.dy + seen.y - box.y), seen.topleft
 
     def _drawn(self, stamp: Stamp, foot: float, rank: int, at: tuple[int, int]) -> list[Blit]:
         """Give a miniature's picture, and its sign over those who stand before it."""
@@ -81,16 +140,22 @@ class PaintOrder:
         return blits
 
     def _standing(self, point: Point, tick: int) -> list[Blit]:
-        """Give what stands on a point, from the board's corner; remembered until it changes."""
-        blits = self._kept.get((point, tick))
+        """Give what stands on a point at a tick, from the board's corner."""
+        piece = self.board.get(point)
+        ahead = None if piece is None else self._awake.get(piece.id)
+        return self._shown(point, 0 if ahead is None else (tick + ahead) % IDLE_TICKS)
+
+    def _shown(self, point: Point, index: int) -> list[Blit]:
+        """Give what stands on a point with a picture of its idle; remembered until it changes."""
+        blits = self._kept.get((point, index))
         if blits is None:
             left, top = self.projection.shift
-            blits = self._kept[point, tick] = [
+            blits = self._kept[point, index] = [
                 (foot - top, rank, face, (at[0] - left, at[1] - top))
-                for foot, rank, face, at in self._made(point, tick)]
+                for foot, rank, face, at in self._made(point, index)]
         return blits
 
-    def _made(self, point: Point, tick: int) -> list[Blit]:
+    def _made(self, point: Point, index: int) -> list[Blit]:
         projection, picture = self.projection, self.picture
         place, foot = picture.topology.places[point], float(projection.anchor(point)[1])
         piece, tile = self.board.get(point), self.tiles.get(point)
@@ -100,7 +165,7 @@ class PaintOrder:
             face, at = stamp(self.figures, projection, variant)
             blits.append((foot - projection.cell_h * 0.3, 0, face.surface, at))
         if piece is not None:
-            standing = still(picture, piece, place, projection.turn, tick)
+            standing = still(picture, piece, place, projection.turn, index)
             face, at = stamp(self.figures, projection, standing)
             blits += self._drawn(face, foot, 1, at)
         return blits
@@ -115,7 +180,7 @@ class PaintOrder:
         if self._frozen is None:
             kept: list[tuple[Blit, pygame.Rect]] = []
             for point in self._points:
-                for blit in self._standing(point, 0):
+                for blit in self._shown(point, 0):
                     kept.append((blit, blit[2].get_rect(topleft=blit[3])))
             kept.sort(key=lambda item: item[0][:2])
             self._frozen = [(blit[2], box.topleft) for blit, box in kept]

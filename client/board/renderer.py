@@ -30,13 +30,13 @@ from .highlights import (
     paint_light,
     thin_line,
 )
+from .idles import IDLE_TICKS, TICKS
 from .paint_order import Blit, PaintOrder
 from .picture import BoardPicture
 from .projection import Projection
 from .scroll_buffer import ScrollBuffer
-from .sprites import IDLE_TICKS, Sprite, SpriteSource
+from .sprites import Sprite, SpriteSource
 
-TICKS = 12
 CACHE_LIMIT = 24 * 1024 * 1024
 SMALL_CELL = 40
 CROWD = 24
@@ -90,6 +90,9 @@ class Renderer:
         """Where the board lay when the cache was made; None: the cache is out of date."""
         self._seen = projection.shift
         self._buffer: ScrollBuffer | None = None
+        self._roused = self._missed = 0
+        """The tick for which it was last asked who is awake, and the ticks before it, in whole
+        periods, in which nobody could be woken."""
         self.order = PaintOrder(projection, picture, figures, tiles)
 
     # what is to be seen
@@ -148,12 +151,25 @@ class Renderer:
                 self._paint_scrolling(surface, sprites)
                 return
             self._end_scrolling()
+        if not sprites:  # who moves is looked at, and every frame counts
+            self._rouse(int(now * TICKS))
         phase = self.tick(now) * self.phases // IDLE_TICKS
         surface.blit(self.face(phase), self.corner)
         self._refresh_another(phase)
         moving = self.order.blits(sprites)
         for rect in self._busy(moving):
             self._compose(surface, rect, phase * IDLE_TICKS // self.phases, moving)
+
+    def _rouse(self, tick: int) -> None:
+        """Let others be awake when it is time; where there is one phase all stand still."""
+        if tick == self._roused or self.phases == 1:
+            return
+        self._missed += (tick - self._roused - 1) // IDLE_TICKS * IDLE_TICKS
+        self._roused = tick
+        for beat, rect in self.order.rouse(tick - self._missed):
+            phase, between = divmod(beat * self.phases, IDLE_TICKS)
+            if not between:
+                self.stale[phase].append(rect)
 
     def _busy(self, moving: Sequence[Blit]) -> list[pygame.Rect]:
         """Give the parts of the window that something moves in."""
@@ -167,6 +183,7 @@ class Renderer:
         self._laid = self._seen = self.projection.shift
         self._buffer = None
         self.patches.lay(self.base, self.corner)
+        self.order.deal()
         self.stale = [[] for _ in range(self.phases)]
         self._repaint_floor([self.projection.bounds])
 

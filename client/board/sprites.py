@@ -14,11 +14,9 @@ from core.piece import Piece
 from sprites import manifest
 
 from ..miniatures.wardrobe import ANTIQUE, HIDDEN, KINDS, Disc, Frame, Wardrobe
+from .idles import IDLE_TICKS
 from .picture import BoardPicture
 from .projection import Projection
-
-IDLE_TICKS = 8
-"""All idles share one period of this many ticks at 12 Hz."""
 
 
 class Sign(NamedTuple):
@@ -182,7 +180,8 @@ class Sprite:
 
     `lift` is in cells above the ground, `facing` in board eighths, `tilt` in degrees clockwise.
     `share`, from 0 to 1, says how much is done of an animation that is shown once, however many
-    pictures it has; None: picture `index` of one that goes round.
+    pictures it has; None: picture `index` of one that goes round. `inside` hides what of it reaches
+    more than so many cells beyond the ground: it comes from behind the frame; None: all is seen.
     """
 
     piece: str
@@ -197,15 +196,13 @@ class Sprite:
     squash: tuple[float, float] = (1.0, 1.0)
     tilt: float = 0.0
     share: float | None = None
+    inside: float | None = None
 
 
-def still(picture: BoardPicture, piece: Piece, place: tuple[float, float], turn: int, tick: int = 0
-          ) -> Sprite:
-    """Give the sprite of a piece that stands on its place, the board turned by quarters.
-
-    Idles are out of step with each other, each by its piece's id.
-    """
-    index = (tick + piece.id * 5 + piece.id // 7 * 3) % IDLE_TICKS
+def still(picture: BoardPicture, piece: Piece, place: tuple[float, float], turn: int,
+          index: int = 0) -> Sprite:
+    """Give the sprite of a piece that stands on its place, the board turned by quarters, with
+    picture `index` of its idle."""
     return Sprite(picture.miniature(piece), piece.seat, *place, index=index,
                   facing=picture.facing(piece, turn))
 

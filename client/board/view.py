@@ -22,6 +22,7 @@ from .picture import BoardPicture
 from .piece_names import adorn
 from .projection import Projection, lengthwise
 from .renderer import Renderer
+from .snow import SnowSprites
 from .sprites import SpriteSource, Stamp, WardrobeSprites
 
 LEAST = 28
@@ -165,7 +166,8 @@ class BoardView:
         return self._adorned(figures)
 
     def _adorned(self, figures: SpriteSource) -> SpriteSource:
-        return adorn(figures, self.picture, self.projection.cell_w, self.tokens, self.simple)
+        named = adorn(figures, self.picture, self.projection.cell_w, self.tokens, self.simple)
+        return SnowSprites(named) if self.picture.appearance.light.frost else named
 
     def toggle_tokens(self) -> bool:
         """Show pieces as flat discs with their characters, or as miniatures again."""

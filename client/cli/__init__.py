@@ -20,6 +20,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "moves": ("moves", "JSON lines in, lawful moves out"),
     "play": ("play", "JSON lines in, actions played, positions out"),
     "perft": ("perft", "count the positions that can follow"),
+    "think": ("think", "JSON lines in, the computer's moves out, each with why"),
+    "arena": ("arena", "computer against computer, sides alternating, and who is stronger"),
     "verify": ("verify", "replay and audit the record of a match"),
     "replay": ("replay", "watch a record, or make an animated picture of it"),
     "gallery": ("gallery", "every miniature, animation and army; --film writes a walk"),

@@ -16,6 +16,8 @@ from core.option import changed
 from core.option import fields as option_fields
 from core.plain_text import quoted
 from core.search.greedy import Greedy
+from core.search.levels import LEVELS, level_of
+from core.search.think import Player
 
 from . import Wrong, tell
 from .engines import add_engine, read_engine
@@ -25,7 +27,9 @@ from .given import called, writable
 if TYPE_CHECKING:
     from net.players.bot import Chooser
 
-LEVELS = ("greedy",)
+GREEDY = "greedy"
+NODES = 20_000
+"""How far who is bounded by time alone looks here: a demonstration is the same on every machine."""
 LONGEST = 400
 """Plies after which a demonstration ends: by the game's own option, else both agree to end it."""
 BAR = 32
@@ -38,7 +42,8 @@ SEATS = {
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take what to play and what to keep."""
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed is the same game")
-    parser.add_argument("--level", default=LEVELS[0], help=f"the players: {', '.join(LEVELS)}")
+    parser.add_argument("--level", default=GREEDY,
+                        help=f"the players: 1 to {len(LEVELS)} or a level's name; default {GREEDY}")
     parser.add_argument("--film", metavar="FILE.webp", help="write an animated picture of it")
     parser.add_argument("--record", metavar="FILE", help="keep the record here")
     add_engine(parser)
@@ -56,8 +61,10 @@ def run(args: argparse.Namespace) -> int:
     from net.players.demo import DemoError, demo_match, seeded
     from net.players.uci_engine import Relief
 
-    if args.level not in LEVELS:
-        raise Wrong(f"--level: {quoted(args.level)} is not one of {', '.join(LEVELS)}")
+    level = level_of(args.level)
+    if level is None and args.level != GREEDY:
+        raise Wrong(f"--level: {quoted(args.level)} is not 1 to {len(LEVELS)}, a level's name or"
+                    f" {GREEDY}")
     writable("--film", args.film, ".webp")
     writable("--record", args.record)
     if args.film is not None:
@@ -71,7 +78,10 @@ def run(args: argparse.Namespace) -> int:
         given.setdefault("max_plies", LONGEST)
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
     names = tuple(SEATS.get(seat, seat) for seat in game.rules(options).seats)
-    players: list[Chooser] = [Greedy(len(names) * seed + seat) for seat in range(len(names))]
+    players: list[Chooser] = []
+    for own in range(len(names) * seed, len(names) * (seed + 1)):
+        players.append(Greedy(own) if level is None else
+                       Player(level, own, 0 if level.nodes else NODES))
     engine = read_engine(args, game, options)
     relief = None if engine is None else Relief(engine, players[1])
     if relief is not None:

@@ -26,33 +26,47 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 
 def answer(request: Request) -> Answer:
     """Play the actions in order; the first that is refused is the answer, with its index."""
-    texts = request.raw.get("actions", [])
-    if not isinstance(texts, list) or len(texts) > MOST:
-        raise Malformed(f"actions: must be a list of at most {MOST} texts")
-    for at, text in enumerate(texts):
-        if not isinstance(text, str):
-            raise Malformed(f"actions[{at}]: must be a text")
-    match = Match(request.game, request.options, request.position, request.rules)
-    rules = match.rules
-    events = follow(match)
-    for at, text in enumerate(texts):
-        seat = mover(match.position)
-        if seat is None or match.over:
-            return {"error": "The game is over.", "rule": "M-1", "at": at}
-        try:
-            events += match.play(seat, read_action(request, match.position, seat, text))
-            events += follow(match)
-        except Malformed as error:
-            return {"error": str(error), "rule": None, "at": at}
-        except Illegal as illegal:
-            return {"error": str(illegal), "rule": illegal.refusal.rule, "at": at}
-    last = match.position
+    match, events, refused = carry_out(request)
+    if refused is not None:
+        return refused
+    rules, last = match.rules, match.position
     return {
         "position": written(request, last),
         "turn": None if match.over else told.seat_name(rules, mover(last)),
         "result": told.result(rules, last.outcome),
         "events": [told.event(rules, event) for event in events],
     }
+
+
+def texts(request: Request) -> list[str]:
+    """Give the texts of a request's actions; Malformed where they are none."""
+    found = request.raw.get("actions", [])
+    if not isinstance(found, list) or len(found) > MOST:
+        raise Malformed(f"actions: must be a list of at most {MOST} texts")
+    for at, text in enumerate(found):
+        if not isinstance(text, str):
+            raise Malformed(f"actions[{at}]: must be a text")
+    return found
+
+
+def carry_out(request: Request) -> tuple[Match, list[Event], Answer | None]:
+    """Play a request's actions; give the match, what happened, and what answers a refusal."""
+    asked = texts(request)
+    match = Match(request.game, request.options, request.position, request.rules)
+    events = follow(match)
+    for at, text in enumerate(asked):
+        seat = mover(match.position)
+        if seat is None or match.over:
+            return match, events, {"error": "The game is over.", "rule": "M-1", "at": at}
+        try:
+            events += match.play(seat, read_action(request, match.position, seat, text))
+            events += follow(match)
+        except Malformed as error:
+            return match, events, {"error": str(error), "rule": None, "at": at}
+        except Illegal as illegal:
+            why = {"error": str(illegal), "rule": illegal.refusal.rule, "at": at}
+            return match, events, why
+    return match, events, None
 
 
 def follow(match: Match) -> list[Event]:

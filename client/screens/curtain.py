@@ -19,6 +19,7 @@ from ..play import Happened, Play
 from ..registry import make
 from ..screen import CALM, Context, Topic
 from ..theme import CREAM, GOLD_LIGHT, NIGHT, Theme
+from ..transition import Way
 from ..widgets.button import Button
 from ..widgets.focus import FocusGraph
 from .deploy.cloth import cloth
@@ -26,13 +27,14 @@ from .deploy.state import name_of
 from .modal import Notice, Question
 
 FRAMES, LAST = 10, 7
-"""Pictures a second of the letter being sealed, and the last of them."""
+"""Pictures a second of the letter being sealed once the curtain is down, and the last of them."""
 
 
 class CurtainScreen:
     """A closed curtain with one big button; opening it lets `seat` set up."""
 
     modal = typing = False
+    hung = True
 
     pace = CALM
     sealing = True
@@ -99,8 +101,8 @@ class CurtainScreen:
     def update(self, now: float) -> bool:
         """Keep taking what the link reports, and go on sealing the letter."""
         self._hung = now if self._hung is None else self._hung
-        stroke = int((now - self._hung) * FRAMES) if self.context.settings.motion else LAST
-        stroke = min(LAST, stroke)
+        stroke = int((now - self._hung - Way.FALL.value) * FRAMES)
+        stroke = min(LAST, max(0, stroke)) if self.context.settings.motion else LAST
         if stroke != self._stroke:
             self._stroke, self.dirty = stroke, True
         for report in self.play.poll():

@@ -13,7 +13,7 @@ from ..widgets.focus import Widget
 from .making import Headlines, MakingScreen
 
 SPEEDS = ((0.8, msg("Slow")), (1.6, msg("Normal")), (3.2, msg("Fast")))
-SIZES = (((640, 480), msg("Small")), ((1280, 960), msg("Large")))
+SIZES = (((640, 480), msg("Small")), ((960, 720), msg("Medium")), ((1280, 960), msg("Large")))
 REASONS = {
     "full": msg("There is no room left on the disk. Delete something, then try again."),
     "folder": msg("The film cannot be saved here: the folder cannot be written to."),
@@ -33,7 +33,7 @@ class FilmScreen(MakingScreen):
                  start: Callable[[FileOrder], FileProcess] = FileProcess) -> None:
         super().__init__(players, start)
         self.match = match
-        self.speed, self.size = SPEEDS[1][0], SIZES[0][0]
+        self.speed, self.size = SPEEDS[1][0], SIZES[1][0]
 
     def choices(self) -> list[Widget]:
         """Give speeds and sizes."""

@@ -10,7 +10,7 @@ from ..widgets.focus import FocusGraph
 class Page:
     """A screen whose widgets are all in `graph`; a screen overrides what it does otherwise."""
 
-    modal = False
+    modal = hung = False
     """True when the screen below is to be seen round it."""
     title = ""
     """The msgid on the name board, "" for none."""

@@ -101,7 +101,7 @@ class Slider(Widget):
 class ReplayScreen:
     """A record on the table: `actions` of a `game` with `options`, played by `names`."""
 
-    modal = typing = False
+    modal = typing = hung = False
 
     def __init__(self, game: Game, options: Any, actions: Sequence[tuple[Seat, Action]],
                  names: tuple[str, ...], start: Position | None = None,
@@ -309,6 +309,10 @@ class ReplayScreen:
         return changed
 
     def _take(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            point = self.view.projection.pick(event.pos)
+            if point is not None and self.animator is not None:
+                self.animator.poke(point)
         if (self.map is not None and self.map.on_event(event)) or self.camera_input.on_event(event):
             return True
         if event.type == pygame.KEYDOWN:
@@ -344,7 +348,7 @@ class ReplayScreen:
     @property
     def pace(self) -> int:
         """Ask for 60 ticks a second while something moves, else 12."""
-        still = self.animator is None or self.animator.settled
+        still = self.animator is None or (self.animator.settled and not self.animator.playful)
         still = still and self.view.loading is None and not self.view.renderer.scrolling
         return CALM if still and not self.camera_input.dragging else LIVELY
 

@@ -60,6 +60,7 @@ from ..table.state import (
 from ..theme import drum
 from ..widgets.focus import CANCEL, NEXT, PREVIOUS, intent
 from ..worker import Answer
+from .deploy.cloth import cloth
 
 LONG = 2.4
 """Seconds from which on a motion is worth its own click: that one skips it and does no more."""
@@ -164,6 +165,7 @@ class TableScreen:
         if self.animator is not None:
             return
         self.animator = self.view.animator
+        self.board_input.poke = self.animator.poke
         if self._first:
             self.animator.told = self.state.told
             self.animator.perform(self.state.sight.events(self._first), self.state.seen,
@@ -189,9 +191,15 @@ class TableScreen:
     def pace(self) -> int:
         """Ask for 60 ticks a second while something moves, else 12."""
         animator, renderer = self.performing(), self.view.renderer
-        busy = self.camera_input.dragging or renderer.scrolling or self.board_input.drag is not None
+        busy = (self.camera_input.dragging or renderer.scrolling or animator.playful
+                or self.board_input.drag is not None)
         calm = animator.settled and animator.duel is None and self.view.loading is None
         return CALM if calm and not busy else LIVELY
+
+    @property
+    def hung(self) -> bool:
+        """Be a closed curtain until the armies that are to be revealed are painted."""
+        return bool(self._first) and not self.ready
 
     @property
     def topic(self) -> Topic:
@@ -511,7 +519,10 @@ class TableScreen:
 
     def _draw_loading(self, surface: pygame.Surface) -> None:
         theme, say = self.context.theme, self.context.say
-        theme.table(surface)
+        if self.hung:
+            surface.blit(cloth(surface.get_size()), (0, 0))
+        else:
+            theme.table(surface)
         middle = surface.get_rect().center
         badge = drum(theme.px(90))
         surface.blit(badge, badge.get_rect(center=(middle[0], middle[1] - theme.px(70))))

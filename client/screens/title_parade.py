@@ -16,6 +16,7 @@ import pygame
 from core.game import Game, Rules
 from core.option import read_options
 
+from ..board.idles import IDLE_TICKS, Watches
 from ..miniatures.appearance import STANDARD, Appearance
 from ..miniatures.daylight import shine, snowed
 from ..theme import Theme, mix
@@ -86,6 +87,8 @@ class Parade:
         self._sprites: SpriteSource | None = None
         self._ease: list[Figure] = []
         self._column: list[Figure] = []
+        self._watches = Watches()
+        """Who of those at ease is awake, by their places in the list."""
         self._loading: Iterator[None] | None = None
         self._here: set[tuple[str, str]] = set()
         self._meadow: pygame.Surface | None = None
@@ -137,6 +140,7 @@ class Parade:
 
         rules = game.rules(read_options(game.options, game.presets[0].options))
         self._ease, self._column = cast(rules)
+        self._watches.deal(range(len(self._ease)))
         wardrobe = Wardrobe(
             self._cell, round(self._cell * 0.86), liveries_of(rules)[:2], picture_folder(),
             self._appearance,
@@ -188,10 +192,13 @@ class Parade:
         wide, high = self.rect.w / 5, self.rect.h / TALL
         lead = (self._ticks / 12 * PACE + 4.4) % 9.0 - 0.8
         marching = [who._replace(x=lead + who.x) for who in self._column]
+        awake = self._watches.awake(self._ticks)
         for i, who in sorted(enumerate((*self._ease, *marching)), key=lambda each: each[1].y):
             if not -1 < who.x < 6 or (who.piece, who.animation) not in self._here:
                 continue
-            index = self._ticks + (5 * i if who.animation == "idle" else 0)
+            index = self._ticks
+            if who.animation == "idle":
+                index = (index + awake[i]) % IDLE_TICKS if i in awake else 0
             frame = self._sprites.frame(who.piece, who.seat, who.animation, who.heading, index)
             foot = (self.rect.x + who.x * wide, self.rect.y + who.y * high)
             surface.blit(frame.surface, (round(foot[0]) + frame.dx, round(foot[1]) + frame.dy))

@@ -354,7 +354,7 @@ def test_the_book_shows_nothing_of_the_table_under_it(monkeypatch: pytest.Monkey
         sitting.app.push(make("rules", GAMES["luzhanqi"]))
         sitting.app.surface.fill(colour)
         sitting.app._dirty = True
-        for _ in range(3):
+        for _ in range(25):  # until the lath has wiped the table away
             sitting.frame()
         shown.append(sitting.app.surface.get_buffer().raw)
         sitting.app.pop()

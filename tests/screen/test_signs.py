@@ -9,7 +9,7 @@ import pytest
 from client.board.cell_shape import ratio
 from client.board.picture import picture_of
 from client.board.piece_names import adorn
-from client.board.projection import Projection
+from client.board.projection import Projection, lengthwise
 from client.board.renderer import Renderer
 from client.board.sprites import SpriteSource, WardrobeSprites, stamp, still
 from client.miniatures.wardrobe import Wardrobe
@@ -35,7 +35,8 @@ def board_of(key: str, size: tuple[int, int], cache: Path) -> Renderer:
     rules = GAMES[key].rules(GAMES[key].options())
     picture = picture_of(rules, rules.start().ground)
     into = lay(Theme(size), size, 2, 6, False, ratio(rules.topology)).board
-    projection = Projection(rules.topology, into, shape=picture.scenery.shape)
+    turn = lengthwise(rules.topology, into, 0)
+    projection = Projection(rules.topology, into, turn=turn, shape=picture.scenery.shape)
     dressed = Wardrobe(projection.cell_w, projection.cell_h, picture.liveries, cache)
     figures: SpriteSource = adorn(WardrobeSprites(dressed), picture, projection.cell_w)
     return Renderer(projection, picture, figures)
@@ -45,7 +46,7 @@ def seen(board: Renderer, at: Point, disc: tuple[float, float, float], face: pyg
          ) -> float:
     """Give the share of a disc of a piece's own picture that is to be seen on the board."""
     projection, piece = board.projection, board.board[at]
-    sprite = still(board.picture, piece, projection.topology.places[at], 0)
+    sprite = still(board.picture, piece, projection.topology.places[at], projection.turn)
     own, corner = stamp(board.figures, projection, sprite)
     foot = corner[0] - own.dx, corner[1] - own.dy
     x, y, radius = disc
@@ -99,6 +100,24 @@ def test_a_character_is_over_whoever_stands_before_it(cache: Path) -> None:
     for at, piece in pieces.items():
         disc = wardrobe.medallion(kinds[piece.kind][1])
         assert seen(board, at, tuple(disc), face) >= 0.75, (at, piece)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_character_can_be_read_on_random_positions(size: tuple[int, int], cache: Path
+                                                         ) -> None:
+    board = board_of("xiangqi", size, cache)
+    wardrobe = board.figures.figures.wardrobe  # type: ignore[attr-defined]
+    kinds = board.picture.kinds
+    dice = random.Random(size[1])
+    letters = [kind for kind, _ in board.picture.glyphs]
+    for _ in range(5 if size[0] < 2000 else 1):
+        pieces = {at: Piece(n % 2, dice.choice(letters), n)
+                  for n, at in enumerate(dice.sample(range(90), dice.randrange(20, 60)))}
+        face = composed(board, pieces)
+        for at, piece in pieces.items():
+            disc = wardrobe.medallion(kinds[piece.kind or ""][1])
+            assert disc is not None
+            assert seen(board, at, tuple(disc), face) >= 0.75, (at, piece)
 
 
 def test_what_moves_or_fades_bears_its_sign_in_its_own_picture(cache: Path) -> None:

@@ -89,3 +89,29 @@ def test_another_game_sends_the_old_ones_home() -> None:
     bare.lay(BOX, GAMES["halebarde"], STANDARD)
     bare.draw(meadow, theme)
     assert face.get_buffer().raw == meadow.get_buffer().raw, "no queen waits in another's meadow"
+
+
+def test_most_of_those_at_ease_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.init()
+    surface = pygame.display.set_mode((400, 300))
+    theme, parade = Theme((800, 600)), Parade()
+    parade.lay(BOX, GAMES["napoleon"], STANDARD)
+    march(parade, monkeypatch)
+    sprites = parade._sprites
+    assert sprites is not None
+    real, shown = sprites.frame, []
+
+    def spy(piece: str, army: int, animation: str, heading: int, index: int) -> Any:
+        if animation == "idle":
+            shown[-1].append(index)
+        return real(piece, army, animation, heading, index)
+
+    monkeypatch.setattr(sprites, "frame", spy)
+    for tick in range(60, 180):
+        parade.update(tick / 12, True)
+        shown.append([])
+        parade.draw(surface, theme)
+    moved = [sum(len(set(pictures)) > 1 for pictures in zip(*shown[n:n + 12], strict=True))
+             for n in range(len(shown) - 12)]
+    assert max(moved) <= 4
+    assert min(moved) > 0

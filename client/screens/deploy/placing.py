@@ -10,8 +10,9 @@ import pygame
 
 from core.piece import Point
 
+from ...board.idles import IDLE_TICKS, TICKS
 from ...board.projection import Projection
-from ...board.sprites import IDLE_TICKS, SpriteSource
+from ...board.sprites import SpriteSource
 from ...screen import CALM, LIVELY, Context
 from ...theme import INK
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
@@ -20,14 +21,11 @@ from .input import DeployInput
 from .layout import Layout, lay_out
 from .tray import Slot
 
-TICKS = 12
-"""Steps of the toys' idle motion a second."""
-
 
 class PlacingScreen:
     """A screen on which toys are carried between a box and a board."""
 
-    modal = typing = False
+    modal = typing = hung = False
     context: Context
     field: Field
     input: DeployInput

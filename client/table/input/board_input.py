@@ -51,6 +51,8 @@ class BoardInput:
         self._was: Point | None = None
         self.follow: Callable[[Point], None] = lambda point: None
         """Called with the cursor's point, so that it stays in sight."""
+        self.poke: Callable[[Point], None] = lambda point: None
+        """Called with a point that was clicked without any use."""
 
     def spin_at(self, pixel: tuple[int, int]) -> int | None:
         """Say which handle lies under a pixel."""
@@ -137,8 +139,16 @@ class BoardInput:
         if end is not None and end == start:
             if self._was is None and end == self.move_input.draft.selected:
                 return True  # it was picked up by this very press
-            self.move_input.click(end)
+            self._click(end)
         return True
+
+    def _click(self, point: Point) -> None:
+        """Click on a point; where that has no use for a move, whoever stands there is poked."""
+        move_input = self.move_input
+        before = move_input.draft
+        move_input.click(point)
+        if move_input.draft is before and not before.clicks and move_input.refused is None:
+            self.poke(point)
 
     def _key(self, event: pygame.Event) -> bool:
         if event.key in ARROWS:
@@ -183,7 +193,7 @@ class BoardInput:
         if finish and (move_input.ready or (idle and move_input.closing is not None)):
             move_input.done()
         elif self.cursor is not None:
-            self.move_input.click(self.cursor)
+            self._click(self.cursor)
         return True
 
     def _move(self, dx: int, dy: int) -> bool:

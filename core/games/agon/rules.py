@@ -20,6 +20,7 @@ from .board import GUARDS, RING, RINGS, SEATS, THRONE, TOPOLOGY, scenery
 from .movegen import PASS, Desk
 from .options import Options
 from .refusals import refuse_move, refuse_pass
+from .search_desk import AgonSearch
 
 NAMES = {"Q": (msg("Queen"), "agon_queen"), "G": (msg("Guard"), "agon_guard")}
 HELP = {
@@ -241,6 +242,10 @@ class Agon(BaseRules[Options, position_text.Note]):
 
     worth = evaluation.worth
     piece_worth = evaluation.piece_worth
+
+    def search_desk(self, p: Position) -> AgonSearch:
+        """Lay a position out to search on."""
+        return AgonSearch(p, self.options)
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count leaves on the desk; None asks for the slow way, where A-42 could intervene."""

@@ -7,9 +7,10 @@ other pieces, because the player who uses this looks at every answer anyway.
 from functools import lru_cache
 
 from ...game import Rules
-from ...piece import Piece, Point, Seat
+from ...piece import Bits, Piece, Point, Seat
 from ...position import Position
-from .board import HEIGHT, WIDTH
+from .board import HEIGHT, POINTS, WIDTH
+from .pieces import KINDS, A, B, C, N, R
 
 SOLDIER = {"K": 0, "A": 200, "B": 200, "N": 420, "R": 950, "C": 470, "P": 100}
 CHECK = 15
@@ -37,6 +38,35 @@ def _value(kind: str, seat: Seat, point: Point) -> int:
     if kind == "K":
         return -20 * y - 5 * abs(x - 4)
     return value + 3 * inward
+
+
+EXCHANGE = tuple(SOLDIER[kind] for kind in KINDS)
+"""What each kind is worth in an exchange, wherever it stands."""
+GUARD = 5
+"""What a missing mandarin or elephant costs for each enemy that could come for the general, a
+chariot counting double."""
+
+
+@lru_cache(maxsize=1)
+def tables() -> tuple[tuple[int, ...], ...]:
+    """Give by code (seat * 7 + kind) and point what a piece adds to Red's worth."""
+    return tuple(
+        tuple((-1 if seat else 1) * _value(kind, seat, point) for point in POINTS)
+        for seat in (0, 1) for kind in KINDS
+    )
+
+
+def guards(by: list[list[Bits]]) -> int:
+    """Give what Red's guards, against those who could attack, are worth more than Black's."""
+    worth = 0
+    for seat, sign in ((0, 1), (1, -1)):
+        own, foes = by[seat], by[1 - seat]
+        lost = 4 - own[A].bit_count() - own[B].bit_count()
+        if lost:
+            worth -= sign * GUARD * lost * (
+                2 * foes[R].bit_count() + foes[N].bit_count() + foes[C].bit_count()
+            )
+    return worth
 
 
 def piece_worth(rules: Rules, piece: Piece | None, point: Point) -> int:

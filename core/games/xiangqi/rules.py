@@ -22,6 +22,7 @@ from .options import Options
 from .pieces import COUNTS, GLYPHS, HELP, KINDS, NAMES, SEATS, K
 from .position_text import START, Note, key_of, read_fen, side, write_fen
 from .refusals import refuse_move
+from .search_desk import XiangqiSearch
 
 
 class Xiangqi(BaseRules[Options, Note]):
@@ -202,6 +203,10 @@ class Xiangqi(BaseRules[Options, Note]):
 
     worth = evaluation.worth
     piece_worth = evaluation.piece_worth
+
+    def search_desk(self, p: Position) -> XiangqiSearch:
+        """Lay a position out to search on."""
+        return XiangqiSearch(p, self.options)
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count leaves on the desk; None asks for the slow way, where a game may end by the way."""

@@ -1,0 +1,255 @@
+"""A position of Xiangqi to be searched: the desk of the rules, with a key and a worth beside it.
+
+What is lawful is asked of the same masks as everywhere; only the listing is in another order, takes
+apart from quiet moves, and lists of moves are remembered by piece and ends.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from ...action import Action, Move
+from ...game import msg
+from ...memo import Memo
+from ...piece import Bits, listed
+from ...position import Position
+from ...search.desk import END, POINT, SearchDesk, keys
+from .board import POINTS
+from .checks import Safety
+from .evaluation import EXCHANGE, guards, tables
+from .movegen import EMPTY, Desk
+from .options import Options
+from .pieces import C, K, N, R
+
+SIZE = len(POINTS)
+KEYS = keys("xiangqi", 14 * SIZE + 1)
+TURN = KEYS[-1]
+Done = tuple[int, int, int, int, int]
+"""Move, code taken, and key, worth and guards before."""
+
+
+class Packed(Memo[tuple[int, Bits], tuple[int, ...]]):
+    """The moves of a piece as ints, by where it stands and where it may go."""
+
+    __slots__ = ()
+    limit = 1 << 15
+
+    def work(self, key: tuple[int, Bits]) -> tuple[int, ...]:
+        """Write them out."""
+        start, ends = key
+        return tuple(start | end << END for end in listed(ends))
+
+
+@lru_cache(maxsize=1)
+def packed() -> Packed:
+    """Give the one memory of moves."""
+    return Packed()
+
+
+class XiangqiSearch(SearchDesk):
+    """Key and worth (of Red, in hundredths of a soldier) change with each move."""
+
+    swing = 70
+    checker_loses = True
+    advice = {
+        "men": (msg("It keeps your men safe."), msg("It takes more than it loses.")),
+        "chariots": (msg("It gives a chariot more room."), msg("It shuts an enemy chariot in.")),
+        "horses": (msg("It brings a horse forward."), msg("It drives an enemy horse back.")),
+        "cannons": (msg("It puts a cannon on a better line."), msg("It drives a cannon away.")),
+        "soldiers": (msg("It brings a soldier nearer to the palace."),
+                     msg("It stops an enemy soldier.")),
+        "general": (msg("It makes your general safer."), msg("It lays the enemy general bare.")),
+    }
+
+    def __init__(self, p: Position, options: Options) -> None:
+        desk = self.desk = Desk.of(p, options)
+        self.turn = desk.turn
+        self._tables = tables()
+        self._packed = packed()
+        self._stalemate = -1 if options.stalemate == "loss" else 0
+        self.key = TURN if self.turn else 0
+        self.score = 0
+        for point, code in enumerate(desk.code):
+            if code != EMPTY:
+                self.key ^= KEYS[code * SIZE + point]
+                self.score += self._tables[code][point]
+        self.guards = guards(desk.by)
+        self._reigns = tuple(bool(own[K]) for own in desk.by)
+        """By seat, whether it has a general to lose: a made-up position may lack one."""
+        self._safe: Safety | None = None
+
+    # What may be played ---------------------------------------------------------------------------
+
+    def _safety(self) -> Safety:
+        safe = self._safe
+        if safe is None:
+            safe = self._safe = self.desk.safety(self.turn)
+        return safe
+
+    def hits(self) -> list[int]:
+        """List the lawful takes."""
+        return self._moves(True)
+
+    def quiets(self) -> list[int]:
+        """List the lawful moves to empty points."""
+        return self._moves(False)
+
+    def _moves(self, takes: bool) -> list[int]:
+        desk, seat = self.desk, self.turn
+        check, faced, pins, closed = self._safety()
+        occupied, packed, movements = desk.occupied, self._packed, desk._movements[seat]
+        may = desk.own[1 - seat] if takes else -1
+        tied = dict(pins)
+        found: list[int] = []
+        for kind, pieces in enumerate(desk.by[seat]):
+            movement = movements[kind]
+            landings, met = movement.landings, movement.hit if takes else 0
+            for start in listed(pieces):
+                landing = landings[start]
+                ends = landing[occupied & landing.reach][met] & may
+                if not ends:
+                    continue
+                if kind == K:
+                    ends &= desk._refuges(faced)
+                elif check or faced:
+                    ends = desk._tried(start, ends, faced)
+                else:
+                    ends &= tied.get(start, -1) & ~closed
+                if ends:
+                    found += packed[start, ends]
+        return found
+
+    def lawful(self, move: int) -> bool:
+        """Look at one piece."""
+        desk, seat, start, end = self.desk, self.turn, move & POINT, move >> END
+        if not desk.own[seat] >> start & 1:
+            return False
+        ends = desk._ends(start) & 1 << end
+        if not ends:
+            return False
+        check, faced, pins, closed = self._safety()
+        if desk.by[seat][K] >> start & 1:
+            return bool(desk._refuges(faced) & ends)
+        if check or faced:
+            return bool(desk._tried(start, ends, faced))
+        for point, may in pins:
+            if point == start:
+                ends &= may
+        return bool(ends & ~closed)
+
+    def gain(self, move: int) -> int:
+        """Give what is taken, less the taker where he is worth more and would be taken back."""
+        desk, end = self.desk, move >> END
+        taken = desk.code[end]
+        if taken == EMPTY:
+            return 0
+        prize, price = EXCHANGE[taken % 7], EXCHANGE[desk.code[move & POINT] % 7]
+        if price > prize and self._covered(move & POINT, end):
+            return prize - price
+        return prize - price // 100  # of equal takes the smallest taker comes first
+
+    def _covered(self, start: int, end: int) -> bool:
+        """Say whether who takes on a point could be taken there."""
+        desk = self.desk
+        occupied = desk.occupied & ~(1 << start)
+        return bool(desk.attackers(self.turn, end, occupied, False) & ~(1 << end))
+
+    # Playing --------------------------------------------------------------------------------------
+
+    def make(self, move: int) -> Done:
+        """Play a move, key and worth along."""
+        desk, seat, start, end = self.desk, self.turn, move & POINT, move >> END
+        codes, by, own = desk.code, desk.by, desk.own
+        code, taken = codes[start], codes[end]
+        done = move, taken, self.key, self.score, self.guards
+        row, both = self._tables[code], 1 << start | 1 << end
+        by[seat][code - 7 * seat] ^= both
+        own[seat] ^= both
+        self.key ^= KEYS[code * SIZE + start] ^ KEYS[code * SIZE + end] ^ TURN
+        self.score += row[end] - row[start]
+        codes[start], codes[end] = EMPTY, code
+        foe = desk.turn = self.turn = 1 - seat
+        if taken != EMPTY:
+            by[foe][taken - 7 * foe] ^= 1 << end
+            own[foe] ^= 1 << end
+            self.key ^= KEYS[taken * SIZE + end]
+            self.score -= self._tables[taken][end]
+            self.guards = guards(by)
+        desk.occupied = own[0] | own[1]
+        self._safe = None
+        return done
+
+    def undo(self, done: Any) -> None:
+        """Take the last move back."""
+        move, taken, self.key, self.score, self.guards = done
+        desk = self.desk
+        seat = desk.turn = self.turn = 1 - self.turn
+        self._safe = None
+        if not move:  # a turn that was skipped
+            return
+        start, end = move & POINT, move >> END
+        codes, by, own = desk.code, desk.by, desk.own
+        code, both = codes[end], 1 << start | 1 << end
+        by[seat][code - 7 * seat] ^= both
+        own[seat] ^= both
+        codes[start], codes[end] = code, taken
+        if taken != EMPTY:
+            foe = 1 - seat
+            by[foe][taken - 7 * foe] ^= 1 << end
+            own[foe] ^= 1 << end
+        desk.occupied = own[0] | own[1]
+
+    def skip(self) -> Done | None:
+        """Hand the turn on, while there are enough men that waiting never helps."""
+        by = self.desk.by[self.turn]
+        if not (by[R] | by[N] | by[C]) or self._safety().faced:
+            return None
+        done = 0, EMPTY, self.key, self.score, self.guards
+        self.key ^= TURN
+        self.turn = self.desk.turn = 1 - self.turn
+        self._safe = None
+        return done
+
+    # Judging --------------------------------------------------------------------------------------
+
+    def worth(self) -> int:
+        """Give Red's worth, or the other way round."""
+        worth = self.score + self.guards
+        return -worth if self.turn else worth
+
+    def threatened(self) -> bool:
+        """Say whether the general is in check."""
+        safe = self._safety()
+        return safe.check or safe.faced
+
+    def ended(self) -> int | None:
+        """Tell of a missing general, or that nobody could win any more."""
+        if self._reigns[self.turn] and not self.desk.by[self.turn][K]:
+            return -1
+        return 0 if self.desk.barren else None
+
+    def stuck(self) -> int:
+        """Mate, or no move."""
+        return -1 if self.threatened() else self._stalemate
+
+    # For people -----------------------------------------------------------------------------------
+
+    def action(self, move: int) -> Action:
+        """Give the move."""
+        return Move((move & POINT, move >> END))
+
+    def terms(self) -> Mapping[str, tuple[int, int]]:
+        """Sum up by kind, men apart from where they stand."""
+        found = {name: [0, 0] for name in self.advice}
+        for point, code in enumerate(self.desk.code):
+            if code != EMPTY:
+                seat, kind = divmod(code, 7)
+                value = self._tables[code][point] * (1 - 2 * seat)
+                found["men"][seat] += EXCHANGE[kind]
+                found[PLACES[kind]][seat] += value - EXCHANGE[kind]
+        found["general"][0] += self.guards
+        return {name: (own[0], own[1]) for name, own in found.items()}
+
+
+PLACES = ("general", "general", "general", "horses", "chariots", "cannons", "soldiers")
+"""By kind, the term that says how well it stands."""

@@ -1,0 +1,63 @@
+"""Eight players, from a recruit to a marshal, and what each of them does not see.
+
+A weak player here is one who overlooks, as people do: enemies far away more than near ones, the
+same ones for a whole move, drawn from the seed, the turn and the seat. Bad moves on purpose were
+rejected: nobody learns from an enemy who throws his pieces away.
+"""
+
+from ..piece import Bits, Seat
+from ..position import Position
+from ..refusal import msg
+from ..topology import Topology
+from .greedy import noise
+from .thought import Level
+
+MB = 1 << 20
+LEVELS = (
+    Level(msg("Recruit"), 300, 1, 0, 75, 200, MB // 4),
+    Level(msg("Soldier"), 300, 1, 2, 45, 100, MB // 4),
+    Level(msg("Corporal"), 500, 2, 4, 30, 60, MB // 4),
+    Level(msg("Sergeant"), 750, 8, 10, 0, 3, MB // 4),
+    Level(msg("Lieutenant"), 1_400, 20, 12, 0, 2, MB // 4),
+    Level(msg("Captain"), 3_000, 20, 12, 0, 2, MB // 2),
+    Level(msg("General"), 7_000, 20, 12, 0, 2, MB // 2),
+    Level(msg("Marshal"), 0, 30, 12, 0, 2, 32 * MB),
+)
+"""From the weakest to the strongest; the last is bounded by time alone."""
+NEAR, FAR = 2.5, 5.5
+"""Distances, in cells from the next of our own pieces, below which an enemy is near, beyond which
+it is far."""
+SEEN = {"near": 40, "middling": 100, "far": 160}
+"""How much of a level's `overlooked` counts at which distance, in per cent."""
+
+
+def level_of(value: object) -> Level | None:
+    """Find a level by its number, 1 to 8, or its name; None: there is no such level."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return LEVELS[value - 1] if 1 <= value <= len(LEVELS) else None
+    if not isinstance(value, str):
+        return None
+    if value.isascii() and value.isdigit() and len(value) == 1:
+        return level_of(int(value))
+    return next((each for each in LEVELS if each.name.lower() == value.lower()), None)
+
+
+def overlooked(
+    level: Level, topology: Topology, view: Position, seat: Seat, seed: int
+) -> Bits:
+    """Give the points of the enemies that a player does not see this time."""
+    if not level.overlooked:
+        return 0
+    places = topology.places
+    own = [places[at] for at, piece in enumerate(view.board) if piece and piece.seat == seat]
+    found = 0
+    for at, piece in enumerate(view.board):
+        if piece is None or piece.seat == seat:
+            continue
+        x, y = places[at]
+        away = min(((x - a) ** 2 + (y - b) ** 2 for a, b in own), default=0)
+        how = "near" if away < NEAR * NEAR else "far" if away > FAR * FAR else "middling"
+        chance = level.overlooked * SEEN[how] // 100
+        if noise(f"overlooks {seed} {view.ply} {seat} {at}", 100) < chance:
+            found |= 1 << at
+    return found

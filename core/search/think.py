@@ -1,0 +1,160 @@
+"""The computer player of every game: a level, a view and a seed give an action, and why.
+
+A game that has a way of its own thinks so; one with a search desk is searched; any other is played
+one move ahead. Whoever thinks sees the view of its seat and nothing else.
+"""
+
+from collections.abc import Callable
+
+from ..action import Action
+from ..game import Rules
+from ..piece import Seat
+from ..position import Phase, Position
+from ..refusal import msg
+from .desk import SearchDesk
+from .greedy import choose, faced, noise
+from .levels import LEVELS, overlooked
+from .pvs import Eye, Finding, Limit, Search, Stood
+from .table import Table
+from .thought import Level, Task, Thought, Words
+
+REMEMBERED = 120
+"""Positions looked back to for repetitions, where a game does not count how long nothing happened;
+what stood before that cannot come again."""
+FIRST = 10
+"""Plies in which judgement wavers a little, so that not every game begins alike."""
+WAVER = 12
+UNSETTLED = 60
+"""What changes by more than this beyond the score's own rise was only in between: a piece that will
+be taken back is no gain."""
+NOTABLE = 6
+"""The least change of a term that is worth a word, in hundredths of a soldier."""
+
+
+def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
+    """Find an action for a seat that may act; there must be one."""
+    if view.phase is Phase.PLAY:
+        thought = rules.think(view, seat, task)
+        desk = rules.search_desk(view) if thought is None else None
+        if desk is not None and len(rules.seats) == 2:
+            thought = searched(rules, view, seat, task, desk)
+        if thought is not None:
+            return thought
+    return greedy(rules, view, seat, task)
+
+
+def searched(
+    rules: Rules, view: Position, seat: Seat, task: Task, desk: SearchDesk
+) -> Thought | None:
+    """Search; None where there is nothing to play."""
+    level = task.level
+    nodes = level.nodes * desk.pace // 100
+    limit = Limit(
+        min(nodes, task.nodes) if nodes and task.nodes else nodes or task.nodes,
+        level.depth, task.stop, level.calm,
+    )
+    eye = Eye(
+        overlooked(level, rules.topology, view, seat, task.seed),
+        max(level.noise, WAVER if view.ply < FIRST else 0),
+        noise(f"eye {task.seed} {seat}", 1 << 62),
+    )
+    table = task.table or Table(level.table)
+    past = task.past[-view.quiet - 1 :] if view.quiet else task.past
+    found = Search(desk, table, limit, stood(rules, past), eye).run()
+    if found is None:
+        return None
+    line = spelled(desk, found)
+    return Thought(
+        line[0], found.score, found.mate, found.depth, found.nodes, line, reason(desk, found)
+    )
+
+
+def stood(rules: Rules, past: tuple[Position, ...]) -> list[Stood]:
+    """Give the keys of positions that have stood."""
+    found = []
+    for p in past[-REMEMBERED:]:
+        desk = rules.search_desk(p) if p.phase is Phase.PLAY else None
+        if desk is not None:
+            found.append(Stood(desk.key, desk.turn, desk.threatened()))
+    return found
+
+
+def spelled(desk: SearchDesk, found: Finding) -> tuple[Action, ...]:
+    """Give a line as actions of the game."""
+    line, dones = [], []
+    for move in found.line:
+        line.append(desk.action(move))
+        dones.append(desk.make(move))
+    for done in reversed(dones):
+        desk.undo(done)
+    return tuple(line)
+
+
+def reason(desk: SearchDesk, found: Finding) -> Words:
+    """Say in a sentence why a move is played: what its line changes most."""
+    mate = found.mate
+    if mate is not None and mate > 0:
+        if mate == 1:
+            return Words(msg("It wins at once."))
+        return Words(msg("It wins in {count} moves, whatever is answered."), {"count": mate})
+    if mate is not None:
+        return Words(msg("The game is lost, and this holds out longest."))
+    seat, before, worth = desk.turn, desk.terms(), desk.worth()
+    dones = [desk.make(move) for move in found.line]
+    after = desk.terms()
+    for done in reversed(dones):
+        desk.undo(done)
+    changes = []
+    for name, (ours, theirs) in desk.advice.items():
+        was, now = before[name], after[name]
+        changes.append((now[seat] - was[seat], ours))
+        changes.append((was[1 - seat] - now[1 - seat], theirs))
+    rise = found.score - worth + UNSETTLED
+    for change, sentence in sorted(changes, reverse=True):
+        if NOTABLE <= change <= rise:
+            return Words(sentence)
+    if min(changes, default=(0, ""))[0] <= -NOTABLE:
+        return Words(msg("Everything else costs more."))
+    return Words(msg("It keeps everything in good order."))
+
+
+def greedy(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
+    """Look one move ahead, for games and phases without a search."""
+    seen: dict[object, int] = {}
+    for p in task.past[-REMEMBERED:]:
+        key = rules.repetition_key(p)
+        seen[key] = seen.get(key, 0) + 1
+    action = choose(rules, view, seat, task.seed, seen)
+    score = 0
+    if view.phase is Phase.PLAY:
+        after = rules.apply(view, seat, action).position
+        score = rules.worth(after if after.outcome is None else view, seat)
+    return Thought(action, score, None, 1, 0, (action,), Words(msg("It looks best at once.")))
+
+
+class Player:
+    """A computer player for one match: a level, and a memory of what has stood.
+
+    `clock` gives for each move what says that its time is up; None: the level's nodes decide.
+    """
+
+    def __init__(
+        self, level: Level = LEVELS[-1], seed: int = 0, nodes: int = 0,
+        clock: Callable[[], Callable[[], bool]] | None = None,
+    ) -> None:
+        self.level, self.seed, self.nodes, self.clock = level, seed, nodes, clock
+        self.last: Thought | None = None
+        self._past: list[Position] = []
+        self._table = None if level.nodes else Table(level.table)
+
+    def __call__(self, rules: Rules, view: Position, seat: Seat) -> Action:
+        """Choose for a seat, and remember what came of it."""
+        stop = self.clock() if self.clock is not None else None
+        task = Task(
+            self.level, self.seed, self.nodes, stop, tuple(self._past), table=self._table
+        )
+        self.last = thought = think(rules, view, seat, task)
+        if view.phase is Phase.PLAY:
+            after = faced(rules, rules.apply(view, seat, thought.action).position, seat)
+            self._past = [*self._past, view, after][-REMEMBERED:]
+        return thought.action

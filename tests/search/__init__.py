@@ -1,0 +1,1 @@
+"""The computer player: laws of search desks, suites, levels, and its two commands."""

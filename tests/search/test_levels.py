@@ -1,0 +1,93 @@
+"""The eight levels: names, lawful always, what they overlook, and that nobody peeks."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.game import Game
+from core.games import GAMES
+from core.match import Match
+from core.piece import NATURE, points
+from core.search.levels import LEVELS, level_of, overlooked
+from core.search.think import Player, think
+from core.search.thought import Task
+
+PLIES = 30
+
+
+def test_levels_have_numbers_and_names() -> None:
+    assert [level.name for level in LEVELS] == [
+        "Recruit", "Soldier", "Corporal", "Sergeant", "Lieutenant", "Captain", "General", "Marshal",
+    ]
+    assert level_of(1) is level_of("1") is level_of("recruit") is LEVELS[0]
+    assert level_of(8) is level_of("Marshal") is LEVELS[-1]
+    for wrong in (0, 9, -1, "0", "9", "", "Hero", True, None, 1.0, [], "²"):
+        assert level_of(wrong) is None
+    assert all(level.nodes for level in LEVELS[:7])
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_no_level_plays_anything_unlawful(game: Game) -> None:
+    """A match judges every action; the weakest and a strong level meet in each game."""
+    options = game.options()
+    match = Match(game, options)
+    players = [Player(LEVELS[(0, 4)[seat % 2]], seat, nodes=150)
+               for seat in range(len(match.rules.seats))]
+    while not match.over and match.position.ply < PLIES:
+        forced = match.rules.forced(match.position)
+        if forced is not None:
+            match.play(*forced)
+            continue
+        seat = min(match.position.to_act)
+        if seat == NATURE:
+            lot = next(iter(match.rules.actions(match.position, NATURE)))
+            match.play(seat, lot)
+            continue
+        match.play(seat, players[seat](match.rules, match.view(seat), seat))
+
+
+def test_far_enemies_are_overlooked_more_than_near_ones_and_the_same_all_turn() -> None:
+    game = GAMES["xiangqi"]
+    rules = game.rules(game.options())
+    p = rules.from_json("r3k3r/9/9/4c4/9/3R5/9/9/9/4K4 w")
+    near, far = rules.topology.index["e7"], rules.topology.index["i10"]
+    counts = {near: 0, far: 0}
+    for seed in range(400):
+        missed = overlooked(LEVELS[1], rules.topology, p, 0, seed)
+        assert missed == overlooked(LEVELS[1], rules.topology, p, 0, seed)
+        for at in points(missed):
+            piece = p.board[at]
+            assert piece is not None
+            assert piece.seat == 1
+        for at in counts:
+            counts[at] += missed >> at & 1
+    assert 0 < counts[near] < 0.7 * counts[far]
+    later = replace(p, ply=p.ply + 2)
+    assert any(
+        overlooked(LEVELS[0], rules.topology, p, 0, seed)
+        != overlooked(LEVELS[0], rules.topology, later, 0, seed) for seed in range(5)
+    )
+    assert overlooked(LEVELS[6], rules.topology, p, 0, 1) == 0
+
+
+def test_nobody_sees_what_a_view_does_not_show() -> None:
+    """Twin worlds that differ only in what a seat may not know get the same move."""
+    game = GAMES["luzhanqi"]
+    rules = game.rules(game.options())
+    own = "HLKFG/JIJEJ/C-D-K/GI-AB/G-C-D/EIFHH"
+    positions = []
+    for other in ("JLJHG/HIJIG/E-F-K/DC-KG/B-E-F/CDAHI", "GHJLJ/IGHJI/F-K-E/GK-CD/A-B-C/EDHFI"):
+        match = Match(game, rules.options)
+        for seat, value in ((0, own), (1, other)):
+            match.play(seat, rules.mustering(seat, value))
+        while 0 not in match.position.to_act or match.position.phase.value != "play":
+            seat = min(match.position.to_act)
+            match.play(seat, next(iter(rules.actions(match.position, seat))))
+        positions.append(match.position)
+    first, second = positions
+    assert first.board != second.board
+    assert rules.view(first, 0) == rules.view(second, 0)
+    for level in (LEVELS[0], LEVELS[6]):
+        moves = {think(rules, rules.view(p, 0), 0, Task(level, nodes=200)).action
+                 for p in positions}
+        assert len(moves) == 1

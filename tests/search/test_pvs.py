@@ -1,0 +1,148 @@
+"""The search: mates of a suite, the same question the same answer, bounds, repetition."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from core.action import Move
+from core.game import Rules
+from core.games import GAMES
+from core.match import Match
+from core.position import Phase
+from core.search.desk import pack
+from core.search.levels import LEVELS
+from core.search.pvs import PERPETUAL, Limit, Search, Stood
+from core.search.table import Table
+from core.search.think import Player, think
+from core.search.thought import Task
+from tests.search.test_desks import IDS, SEARCHED, fresh, walks
+
+SUITE: dict[str, list[str]] = json.loads(
+    (Path(__file__).parent / "xiangqi_mates.json").read_text()
+)
+DEPTHS = {"1": 3, "2": 5, "3": 7, "4": 9}
+"""Plies within which a mate in so many is surely seen: reductions may cost one move."""
+FEW = {"1": 20, "2": 20, "3": 6, "4": 2}
+"""How many of each are solved here; all of them are measured with a clock by hand."""
+
+
+def tournament() -> Rules:
+    game = GAMES["xiangqi"]
+    return game.rules(game.options(ruleset="tournament"))
+
+
+@pytest.mark.parametrize("moves", SUITE)
+def test_mates_are_found(moves: str) -> None:
+    rules = tournament()
+    for fen in SUITE[moves][: FEW[moves]]:
+        p = rules.from_json(fen)
+        found = Search(
+            fresh(rules, p), Table(1 << 22), Limit(nodes=150_000, depth=DEPTHS[moves])
+        ).run()
+        assert found is not None
+        assert found.mate is not None, fen
+        assert 0 < found.mate <= int(moves), fen
+
+
+def test_who_is_mated_says_so_and_plays_on() -> None:
+    rules = tournament()
+    p = rules.from_json("3k5/9/9/9/9/9/9/9/4r4/3K1r3 w")
+    found = Search(fresh(rules, p), Table(1 << 16), Limit(depth=4)).run()
+    assert found is None  # no move at all: nothing to find
+    p = rules.from_json("4k4/9/9/9/9/9/4r4/5r3/9/3K5 w")
+    thought = think(rules, p, 0, Task(LEVELS[6]))
+    assert thought.mate is not None
+    assert thought.mate < 0
+    assert rules.refusal(p, 0, thought.action) is None
+
+
+@pytest.mark.parametrize(("key", "preset"), SEARCHED, ids=IDS)
+def test_the_desk_is_left_as_it_was_however_the_search_ends(key: str, preset: object) -> None:
+    for number, (_, _, desk) in enumerate(walks(key, preset, 11)):  # type: ignore[arg-type]
+        if number % 12 == 3 and desk.ended() is None:
+            before = (desk.turn, desk.key, desk.worth(), sorted(desk.quiets()))
+            for nodes in (1, 37, 300):
+                found = Search(desk, Table(1 << 12), Limit(nodes=nodes)).run()
+                assert found is not None
+                assert found.move == found.line[0]
+                assert before == (desk.turn, desk.key, desk.worth(), sorted(desk.quiets()))
+
+
+@pytest.mark.parametrize(("key", "preset"), SEARCHED, ids=IDS)
+def test_the_same_question_has_the_same_answer(key: str, preset: object) -> None:
+    for number, (rules, p, desk) in enumerate(walks(key, preset, 13)):  # type: ignore[arg-type]
+        if number % 20 == 5 and desk.ended() is None and p.turn is not None:
+            task = Task(LEVELS[4], seed=9, nodes=200)
+            assert think(rules, p, p.turn, task) == think(rules, p, p.turn, task)
+
+
+def test_stopping_at_once_still_gives_a_move() -> None:
+    rules = tournament()
+    p = rules.start()
+    thought = think(rules, p, 0, Task(LEVELS[-1], stop=lambda: True))
+    assert rules.refusal(p, 0, thought.action) is None
+    assert thought.depth == 1
+
+
+def test_the_whole_line_is_lawful() -> None:
+    rules = tournament()
+    p = rules.start()
+    thought = think(rules, p, 0, Task(LEVELS[6], nodes=3000))
+    for action in thought.line:
+        assert p.turn is not None
+        assert rules.refusal(p, p.turn, action) is None
+        p = rules.apply(p, p.turn, action).position
+        assert p.phase is Phase.PLAY
+
+
+def test_who_is_ahead_leaves_positions_that_have_stood() -> None:
+    """Every move but a poor one leads to where one stood: the poor one is played."""
+    rules = tournament()
+    p = rules.from_json("4k4/9/9/9/9/9/9/9/9/R2K5 w")
+    names = rules.topology.index
+    poor = pack(names["a1"], names["b1"])
+    past = []
+    for move in fresh(rules, p).quiets():
+        desk = fresh(rules, p)
+        desk.make(move)
+        if move != poor:
+            past.append(Stood(desk.key, desk.turn, desk.threatened()))
+    free = Search(fresh(rules, p), Table(1 << 16), Limit(depth=2)).run()
+    bound = Search(fresh(rules, p), Table(1 << 16), Limit(depth=2), past).run()
+    assert free is not None
+    assert bound is not None
+    assert free.move != poor == bound.move
+
+
+def test_who_checks_at_every_move_of_a_repetition_loses_by_it() -> None:
+    rules = tournament()
+    desk = fresh(rules, rules.from_json("3k5/9/9/9/9/9/9/9/9/3RK4 b"))
+    assert desk.threatened()
+    stood, reply = Stood(desk.key, 1, True), Stood(77, 0, False)
+    search = Search(desk, Table(1 << 10), Limit(), [stood, reply])
+    assert search._repeated(desk.key, 2) == PERPETUAL - 2
+    search = Search(desk, Table(1 << 10), Limit(), [stood, reply, Stood(78, 1, False), reply])
+    assert abs(search._repeated(desk.key, 2)) == desk.contempt
+
+
+def test_nobody_checks_for_ever() -> None:
+    """Red could hold a lost game by perpetual check, but who checks at every move loses by it."""
+    rules = tournament()
+    match = Match(GAMES["xiangqi"], rules.options, rules.from_json(
+        "3k5/9/9/9/9/9/9/r8/1r7/R3K4 w"), rules)
+    players = [Player(LEVELS[4], 1), Player(LEVELS[4], 2)]
+    while not match.over and match.position.ply < 60:
+        seat = match.position.turn
+        assert seat is not None
+        match.play(seat, players[seat](rules, match.view(seat), seat))
+    outcome = match.position.outcome
+    assert outcome is None or outcome.reason != "perpetual-check"
+
+
+def test_a_hanging_chariot_is_taken_and_the_word_says_so() -> None:
+    rules = tournament()
+    p = rules.from_json("1nbakabnr/9/1c5c1/p1p1p1p1p/9/r8/P1P1P1P1P/1C5C1/9/RNBAKABNR w")
+    thought = think(rules, p, 0, Task(LEVELS[5]))
+    assert thought.action == Move((rules.topology.index["a4"], rules.topology.index["a5"]))
+    assert str(thought.words) == "It takes more than it loses."
