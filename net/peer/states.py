@@ -2,8 +2,8 @@
 
 The table is total over (state, message); the peer looks every message up before it does
 anything, and the diagram in PROTOCOL.md is drawn from it. A match statement was rejected: nobody
-can count its holes. A PAIR state will stand between HELLO and PROVE, and RESUME beside HELLO, when
-words exist.
+can count its holes. Pairing by words comes before all of it (`net/crypto/pairing.py`); a RESUME
+state will stand beside HELLO.
 """
 
 from enum import Enum
