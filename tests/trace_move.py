@@ -82,7 +82,9 @@ def trace(folder: Path) -> Trace:
     waiting = told(host, Waiting)
     assert isinstance(waiting, Waiting)
     address, port = str(waiting.addresses[0]).rsplit(":", 1)
-    guest = open_table.join(address, int(port), "Bob", folder=folder / "guest")
+    guest = open_table.join(
+        address, int(port), "Bob", folder=folder / "guest", words=waiting.words
+    )
     theirs, started = told(guest, Started), told(host, Started)
     assert isinstance(started, Started)
     assert isinstance(theirs, Started)
