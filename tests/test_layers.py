@@ -19,7 +19,7 @@ IMPURE = {
 }
 WIRES = {"asyncio", "concurrent", "queue", "random", "select", "selectors", "socket", "threading"}
 TOUCH = {
-    "drivers/open_table": {"os"}, "drivers/tcp": WIRES | {"time"},
+    "drivers/open_table": {"os"}, "drivers/tcp": WIRES | {"os", "time"},
     "drivers/memory": WIRES | {"os"}, "drivers/disk": {"os", "time"},
     "drivers/listener": WIRES | {"os"},
     "players/engine_process": {"os", "queue", "subprocess", "threading", "time"},

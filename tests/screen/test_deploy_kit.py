@@ -57,6 +57,8 @@ class FakeLink:
         self.match.play(seat, action)
         self.told.append(Played(seat, action, self.match.digest()))
 
+    def reopen(self) -> None: ...
+
     def rematch(self, seat: Seat) -> None:
         raise AssertionError("not here")
 

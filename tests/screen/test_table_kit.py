@@ -96,6 +96,8 @@ class NoLink:
         self.match.play(seat, action)
         self.told.append(Played(seat, action, self.match.digest()))
 
+    def reopen(self) -> None: ...
+
     def rematch(self, seat: Seat) -> None:
         self.asked.append(seat)
 
