@@ -55,10 +55,10 @@ def host(
 
 
 def join(
-    address: str, port: int, name: str, *, folder: Path,
+    address: str, port: int, name: str, *, folder: Path, words: tuple[int, int] | None = None,
     entropy: Callable[[int], bytes] = os.urandom, games: Mapping[str, Game] | None = None,
 ) -> TcpTable:
-    """Sit down at a table; whatever goes wrong is told by Closed."""
+    """Sit down at a table; `words` open its door. Whatever goes wrong is told by Closed."""
     table = TcpTable()
     me = Me(name, box_of(games))
     peer = Peer(me, Guest(), entropy=entropy, files=name_files(folder))

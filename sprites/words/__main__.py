@@ -22,7 +22,7 @@ from .pen import INK, Pen
 
 MEDIA = Path(__file__).parent.parent.parent / "client" / "media"
 WORDS, SHEET = MEDIA / "words.tsv", MEDIA / "words.webp"
-SIDE, COLUMNS = 128, 16
+SIDE, COLUMNS = 160, 16
 """Pixels of a picture's side on the sheet, and pictures in a row."""
 
 Drawing = Callable[[Pen], None]
@@ -74,7 +74,7 @@ def main() -> int:
         for word in args.words:
             draw(known[word], 512).save(args.into / f"{word}.png")
         return 0
-    sheet().save(SHEET, quality=90, alpha_quality=100, method=6)
+    sheet().save(SHEET, quality=82, alpha_quality=90, method=6)
     print(f"{SHEET}: {SHEET.stat().st_size / 1000:.0f} kB")
     return 0
 
