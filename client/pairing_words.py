@@ -1,8 +1,9 @@
 """The 256 words that open a table, two at a time, in every language of the program.
 
 A word is its number, 0 to 255, in the order of `media/words.tsv`: one line a word, its languages
-beside each other. What is typed is compared without capitals, accents, articles, spaces and
-hyphens, and in all languages at once, so that children who read different ones can play together.
+beside each other, then what else a child may call the same picture (understood, never shown). What
+is typed is compared without capitals, accents, articles, spaces and hyphens, and in all languages
+at once, so that children who read different ones can play together.
 """
 
 import re
@@ -27,8 +28,20 @@ _ELIDED = re.compile(r"^[ld]['’ʼ]")
 @cache
 def words() -> tuple[tuple[str, ...], ...]:
     """Read the list: for each number the word in every language."""
+    return tuple(line[:len(LANGUAGES)] for line in _lines())
+
+
+@cache
+def _lines() -> tuple[tuple[str, ...], ...]:
     lines = LIST.read_text(encoding="utf-8").splitlines()
     return tuple(tuple(line.split("\t")) for line in lines)
+
+
+def accepted() -> tuple[tuple[str, ...], ...]:
+    """Give for each number everything that may be typed for it."""
+    last = len(LANGUAGES)
+    return tuple((*line[:last], *(name for names in line[last:] for name in names.split(", ")))
+                 for line in _lines())
 
 
 def word(number: int, language: str) -> str:
@@ -52,7 +65,7 @@ def _bare(text: str) -> str:
 
 @cache
 def _numbers() -> dict[str, int]:
-    return {letters(name): n for n, names in enumerate(words()) for name in names}
+    return {letters(name): n for n, names in enumerate(accepted()) for name in names}
 
 
 def find(text: str) -> int | None:
@@ -76,7 +89,7 @@ def near(text: str, language: str) -> str:
     number = _numbers()[likely[0]]
     own = word(number, language)
     same = get_close_matches(typed, [letters(own)], 1, 0.6)
-    return own if same else next(n for n in words()[number] if letters(n) == likely[0])
+    return own if same else next(n for n in accepted()[number] if letters(n) == likely[0])
 
 
 def read_word(text: str, language: str) -> int:

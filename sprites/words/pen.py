@@ -39,6 +39,8 @@ BARK: Colour = (104, 64, 38)
 SAND: Colour = (228, 196, 128)
 CHEEK: Colour = (240, 132, 116)
 
+SHEET = 140
+"""Units of the paper's side: what reaches over the picture's edge is seen before it is moved."""
 FINE = 4
 """Times larger a picture is drawn than it is baked."""
 FIT = .94
@@ -97,8 +99,9 @@ class Pen:
     """Draws one picture; what is drawn later lies on top."""
 
     def __init__(self, size: int) -> None:
-        self._side = size * FINE
         self._size = size
+        self._unit = size * FINE / 100
+        self._side = round(SHEET * self._unit)
         self._image = Image.new("RGBA", (self._side, self._side), (*INK, 0))
         self._angle = 0.0
         self._flipped = False
@@ -119,12 +122,13 @@ class Pen:
         self._flipped = False
 
     def _placed(self, points: Points) -> Points:
-        by = self._side / 100
+        by, middle = self._unit, SHEET / 2
         c, s = math.cos(math.radians(self._angle)), math.sin(math.radians(self._angle))
         out = []
         for x, y in points:
             u, v = (50 - x if self._flipped else x - 50), y - 50
-            out.append(((50 + (u * c - v * s) * FIT) * by, (50 + (u * s + v * c) * FIT) * by))
+            out.append(((middle + (u * c - v * s) * FIT) * by,
+                        (middle + (u * s + v * c) * FIT) * by))
         return out
 
     # how
@@ -137,7 +141,7 @@ class Pen:
     def _trace(self, points: Points, width: float, closed: bool) -> Image.Image:
         mask = Image.new("L", (self._side, self._side))
         draw = ImageDraw.Draw(mask)
-        thick = width * self._side / 100
+        thick = width * self._unit
         if closed:
             points = [*points, points[0]]
         draw.line(points, fill=255, width=round(thick), joint="curve")
@@ -151,7 +155,7 @@ class Pen:
 
     def _shaded(self, mask: Image.Image, colour: Colour, depth: float) -> None:
         self._fill(mask, colour)
-        by = round(depth * self._side / 100)
+        by = round(depth * self._unit)
         for shift, tone, part in ((-by, (70, 30, 70), .2), (by * 3 // 5, (255, 255, 255), .3)):
             edge = ImageChops.subtract(mask, ImageChops.offset(mask, shift, shift))
             self._fill(edge, mixed(colour, tone, part))
@@ -160,7 +164,7 @@ class Pen:
         points = self._placed(points)
         mask = self._mask(points)
         across = min(max(p[k] for p in points) - min(p[k] for p in points) for k in (0, 1))
-        self._shaded(mask, colour, min(5, across * 100 / self._side * .14))
+        self._shaded(mask, colour, min(5, across / self._unit * .14))
         self._last = (mask, points)
         if ink:
             self._fill(self._trace(points, ink, True), INK)
@@ -331,5 +335,11 @@ class Pen:
             self.box(colour, x - wide / 2, top, x + wide / 2, bottom, wide * .35)
 
     def picture(self) -> Image.Image:
-        """Give what was drawn, at the size it is baked."""
-        return self._image.resize((self._size, self._size), Image.Resampling.LANCZOS)
+        """Give what was drawn, at the size it is baked: moved, and made smaller, where it would
+        reach over the edge."""
+        left, top, right, bottom = self._image.getbbox() or (0, 0, self._side, self._side)
+        wide = max(100 * self._unit, right - left, bottom - top)
+        corner = [min(max((self._side - wide) / 2, end - wide), start)
+                  for start, end in ((left, right), (top, bottom))]
+        window = (corner[0], corner[1], corner[0] + wide, corner[1] + wide)
+        return self._image.resize((self._size, self._size), Image.Resampling.LANCZOS, window)

@@ -194,8 +194,9 @@ def trophy(p: Pen) -> None:
 
 def shield(p: Pen) -> None:
     p.blob(BLUE, 8, 12, 28, 12, 50, 4, 72, 12, 92, 12, 90, 50, 74, 80, 50, 97, 26, 80, 10, 50)
-    p.stripe(YELLOW, 14, 50, 0, 50, 100)
-    p.stripe(YELLOW, 14, 0, 42, 100, 42)
+    p.area(RED, 50, 0, 100, 0, 100, 42, 50, 42)
+    p.area(RED, 0, 42, 50, 42, 50, 100, 0, 100)
+    p.star(YELLOW, 50, 44, 20)
 
 
 def target(p: Pen) -> None:
