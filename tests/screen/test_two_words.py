@@ -171,6 +171,18 @@ def test_keys_alone_choose_both(sit: Any) -> None:
     assert done[0][0] != done[0][1]
 
 
+def test_a_gamepad_alone_chooses_both(sit: Any) -> None:
+    done: list[Any] = []
+    player = sit(WordsScreen([None, None], done.append))
+    page = player.app.top
+    for pressed in (pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+                    pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_A):
+        player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=pressed, instance_id=0))
+        player.wait()
+        player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONUP, button=pressed, instance_id=0))
+    assert done == [[page._grid.tiles[0].number, page._grid.tiles[page._grid._columns].number]]
+
+
 def test_every_picture_is_reached_by_arrows_and_a_letter_again_shows_all(sit: Any) -> None:
     player = sit(WordsScreen([None, None], lambda chosen: None))
     page = player.app.top
