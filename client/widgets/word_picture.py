@@ -120,7 +120,7 @@ class PictureGrid(Area):
         self.offset = self.total = 0
         self._step = 1
         self._columns = 1
-        self._gap = 0
+        self._gap = self._edge = 0
 
     @property
     def shown(self) -> list[WordPicture]:
@@ -131,7 +131,8 @@ class PictureGrid(Area):
         """Place the tiles in a window `rect`, as many columns as it has room for."""
         self.rect = pygame.Rect(rect)
         self._gap = theme.px(10)
-        room = rect.w - theme.px(24)
+        self._edge = theme.px(16)
+        room = rect.w - self._edge - theme.px(20)
         self._columns = max(3, (room + self._gap) // (theme.px(116) + self._gap))
         self._step = (room + self._gap) // self._columns
         self._place()
@@ -139,12 +140,12 @@ class PictureGrid(Area):
     def _place(self) -> None:
         shown, gap = self.shown, self._gap
         rows = -(-len(shown) // self._columns)
-        self.total = rows * self._step + gap
+        self.total = rows * self._step + 2 * self._edge - gap
         self.offset = max(0, min(self.offset, self.total - self.rect.h))
         side = self._step - gap
         for n, tile in enumerate(shown):
-            tile.rect = pygame.Rect(self.rect.x + gap // 2 + n % self._columns * self._step,
-                                    self.rect.y + gap + n // self._columns * self._step
+            tile.rect = pygame.Rect(self.rect.x + self._edge + n % self._columns * self._step,
+                                    self.rect.y + self._edge + n // self._columns * self._step
                                     - self.offset, side, side)
             tile.clip = self.rect
 
@@ -159,7 +160,7 @@ class PictureGrid(Area):
 
     def reveal(self, widget: Widget) -> None:
         """Scroll until a whole tile is in sight."""
-        edge = 2 * self._gap
+        edge = self._edge
         if widget.rect.top < self.rect.top + edge:
             self.offset -= self.rect.top + edge - widget.rect.top
         elif widget.rect.bottom > self.rect.bottom - edge:

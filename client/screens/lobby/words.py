@@ -115,23 +115,25 @@ class WordsScreen(Page):
         """Lay out: a name board, the letters, the grid, and below Back, both words, Done."""
         self._size = size
         theme = self.context.theme
-        width = min(size[0] - theme.px(40), theme.px(1180))
-        left = (size[0] - width) // 2
+        broad = min(size[0] - theme.px(40), theme.px(1180))
+        left = (size[0] - broad) // 2
         gap = theme.px(8)
-        self.banner = pygame.Rect(0, theme.px(10), min(width, theme.px(520)), theme.px(44))
+        self.banner = pygame.Rect(0, theme.px(10), min(broad, theme.px(520)), theme.px(44))
         self.banner.centerx = size[0] // 2
         tall = max(theme.target, theme.px(72))
         foot = size[1] - theme.px(12) - tall
-        panel = pygame.Rect(left, self.banner.bottom + theme.px(10), width, 0)
+        panel = pygame.Rect(left, self.banner.bottom + theme.px(10), broad, 0)
         panel.h = foot - theme.px(10) - panel.y
         inside = panel.inflate(-theme.px(28), -theme.px(24))
-        rows = 1 if inside.w // len(self._keys) >= max(44, theme.px(44)) + gap // 2 else 2
-        columns = -(-(len(self._keys)) // rows)
+        places = len(self._keys) + 1
+        rows = 1 if inside.w // places >= max(44, theme.px(40)) + gap // 2 else 2
+        columns = -(-places // rows)
         step = inside.w // columns
         for n, (letter, key) in enumerate(self._keys.items()):
-            key.rect = pygame.Rect(inside.x + n % columns * step,
-                                   inside.y + n // columns * (theme.target + gap // 2),
-                                   step - gap // 2, theme.target)
+            place, width = (n + 1, 1) if letter else (0, 2)  # a word needs the room of two letters
+            key.rect = pygame.Rect(inside.x + place % columns * step,
+                                   inside.y + place // columns * (theme.target + gap // 2),
+                                   width * step - gap // 2, theme.target)
             key.tone = "orange" if letter == self.letter else "plain"
         for tile in self._grid.tiles:
             tile.visible = letters(tile.name).startswith(self.letter)
@@ -139,9 +141,9 @@ class WordsScreen(Page):
         window.y += rows * (theme.target + gap // 2) + gap
         window.h = inside.bottom - window.y
         self._grid.lay(window, theme)
-        self._back.rect = pygame.Rect(left, foot, width * 18 // 100, tall)
-        self._done.rect = pygame.Rect(0, foot, width * 22 // 100, tall)
-        self._done.rect.right = left + width
+        self._back.rect = pygame.Rect(left, foot, broad * 18 // 100, tall)
+        self._done.rect = pygame.Rect(0, foot, broad * 22 // 100, tall)
+        self._done.rect.right = left + broad
         x = self._back.rect.right + 2 * gap
         room = (self._done.rect.x - 2 * gap - x - gap) // 2
         for slot in self._slots:
