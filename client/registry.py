@@ -22,6 +22,7 @@ SCREENS = {
     "position": "position.screen.PositionScreen",
     "setup": "lobby.setup.SetupScreen",
     "join": "lobby.join.JoinScreen",
+    "words": "lobby.words.WordsScreen",
     "wait": "lobby.wait.WaitScreen",
     "deployment": "deploy.screen.DeployScreen",
     "formations": "deploy.formation_cards.FormationCards",

@@ -112,6 +112,10 @@ def test_perft_counts(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     ["join", "256.1.1.1:x"],
     ["join", "host:99999"],
     ["join", ":"],
+    ["join", "127.0.0.1", "--words", "lion"],
+    ["join", "127.0.0.1", "--words", "lyon tambour"],
+    ["join", "127.0.0.1", "--words", "lion drum cat"],
+    ["join", "--words", ""],
     ["verify", "no/such/file"],
     ["verify", __file__],
     ["verify", "."],
@@ -184,6 +188,22 @@ def test_a_dead_port_ends_in_one_line_where_nobody_sees_the_window(
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
     assert main(["join", "127.0.0.1:1"]) == 1
     assert capsys.readouterr().err == "tambour: join: Nobody is waiting at 127.0.0.1:1.\n"
+
+
+def test_two_words_are_handed_to_the_screen_in_any_language(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from client.pairing_words import word
+    from client.screens.lobby.join import JoinScreen
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
+    opened: list[JoinScreen] = []
+    monkeypatch.setattr("client.app.run", lambda scene: opened.append(scene) or 0)
+    assert main(["join", "127.0.0.1", "--name", "Mia", "--words", "Lion et tambour"]) == 0
+    pair = opened[0]._given_words
+    assert pair is not None
+    assert [word(number, "en") for number in pair] == ["lion", "drum"]
 
 
 @pytest.mark.parametrize(("user", "host", "joiner", "far"), [

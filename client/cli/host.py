@@ -2,6 +2,7 @@
 
 import argparse
 import secrets
+import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from core.game import msg
 from core.option import changed
 
-from . import Wrong
+from . import Wrong, tell
 from .engines import add_engine, read_engine
 from .flags import add_game, read_game
 from .window import display
@@ -66,7 +67,17 @@ def run(args: argparse.Namespace) -> int:
     name = our_name(args.name)
     if engine is not None:
         return _opposite(engine, game.key, changed(options), name)
-    return show(hosting(changed(options), name, lan=args.lan, port=args.port, game=game.key))
+    return show(hosting(changed(options), name, lan=args.lan, port=args.port, game=game.key,
+                        on_words=tell_words))
+
+
+def tell_words(pair: tuple[int, int]) -> None:
+    """Print the two words of the table, for whoever sits far from the screen."""
+    from ..pairing_words import spoken_pair
+    from ..settings import load, spoken
+
+    tell(f"words: {spoken_pair(pair, spoken(load()))}")
+    sys.stdout.flush()
 
 
 def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str) -> int:

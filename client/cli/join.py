@@ -1,4 +1,5 @@
-"""`tambour join ADDRESS[:PORT]`: straight to a friend's table, or to where its address is typed."""
+"""`tambour join ADDRESS[:PORT] --words "lion drum"`: straight to a friend's table, or to where its
+address is typed."""
 
 import argparse
 import sys
@@ -13,6 +14,7 @@ from .window import display
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take where the table is and who we are."""
     parser.add_argument("address", nargs="?", metavar="ADDRESS[:PORT]")
+    parser.add_argument("--words", metavar='"LION DRUM"', help="the two words of the table")
     parser.add_argument("--name", metavar="NAME", help="what the others call you")
 
 
@@ -25,6 +27,17 @@ def run(args: argparse.Namespace) -> int:
             read_address(args.address)
         except BadAddress as error:
             raise Wrong(f"join: {quoted(args.address)}: {error}") from None
+    pair = None
+    if args.words is not None:
+        from core.game import Malformed
+
+        from ..pairing_words import read_pair
+        from ..settings import load, spoken
+
+        try:
+            pair = read_pair(args.words, spoken(load()))
+        except Malformed as error:
+            raise Wrong(f"join: --words: {error}") from None
     if not display():
         if args.address is None:
             raise Wrong(
@@ -36,9 +49,9 @@ def run(args: argparse.Namespace) -> int:
     from ..screens.lobby.join import JoinScreen
 
     if args.address is None:
-        return show(JoinScreen(""))
+        return show(JoinScreen("", words=pair))
     name = our_name(args.name, args.address)
-    scene = JoinScreen(args.address, name, knock=bool(args.address and name))
+    scene = JoinScreen(args.address, name, knock=bool(args.address and name), words=pair)
     scene.blind = not display(named=False)
     status = show(scene)
     if scene.blind and scene.refused is not None:

@@ -1,20 +1,24 @@
-"""Joining a friend's table: an address and a name; a refusal is shown above what was typed."""
+"""Joining a friend's table: an address, two words and a name; a refusal is shown above them."""
 
 from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 
-from core.game import msg
+from core.game import Malformed, msg
 from net.report import Closed
 
+from ...pairing_words import find, read_word, word
+from ...registry import make
 from ...screen import Context
-from ...settings import PORT, record_folder
+from ...settings import PORT, record_folder, spoken
 from ...theme import WARN
 from ...widgets.button import Button, Label, Panel
 from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.focus import FocusGraph
+from ...widgets.icons import frame
 from ...widgets.rows import Row, Sheet
+from ...widgets.word_picture import WordPicture
 from ..page import Page
 from .wait import WaitScreen
 
@@ -49,12 +53,19 @@ def read_address(text: str) -> tuple[str, int]:
 
 
 class JoinScreen(Page):
-    """Two entries and a button; with `knock` it joins at once."""
+    """Entries and a button; with `knock` it joins at once.
+
+    A table without words has nothing to type there: both are given, or none.
+    """
 
     title = msg("Join a game")
 
-    def __init__(self, address: str | None = None, name: str = "", *, knock: bool = False) -> None:
+    def __init__(self, address: str | None = None, name: str = "", *, knock: bool = False,
+                 words: tuple[int, int] | None = None) -> None:
         self.address = address
+        self.words = ["", ""]
+        """The two words as typed."""
+        self._given_words = words
         self.name = name
         self.knock = knock
         self.refused: Closed | None = None
@@ -69,6 +80,9 @@ class JoinScreen(Page):
         if self.address is None:
             self.address = kept.address
         self.name = self.name or kept.name
+        if self._given_words:
+            self.words = [word(number, spoken(kept)) for number in self._given_words]
+            self._given_words = None
         self.graph = FocusGraph(on_cancel=context.pop)
         self._where = Entry(
             self.address, hint="192.168.1.5:4747", limit=260, on_change=self._keep("address"),
@@ -79,16 +93,34 @@ class JoinScreen(Page):
             on_enter=self._connect, undrawn=say(UNDRAWN),
             check=lambda text: "" if text.strip() else say(msg("Please type a name.")),
         )
+        self._typed = [
+            Entry(text, hint=say(hint), limit=24, on_change=self._keep_word(n),
+                  on_enter=self._connect, check=self._judge_word)
+            for n, (text, hint) in enumerate(
+                zip(self.words, (msg("first word"), msg("second word")), strict=True))
+        ]
+        self._shown = [WordPicture(find(text), "", self._tap(n))
+                       for n, text in enumerate(self.words)]
+        self._pictures = Button(say(msg("Pictures")), self._tap(0), "blue", units=20, icon=frame)
+        first, second = self._typed
         self.sheet = Sheet([
             Row(say(msg("Your friend's address")), [self._where],
                 say(msg("It stands on your friend's screen.")), error=lambda: self._where.error),
+            Row(say(msg("The two words")),
+                [self._shown[0], first, self._shown[1], second, self._pictures],
+                say(msg("They stand on your friend's screen. Type them, or tap their pictures.")),
+                shares=(.42, 1, .42, 1, .95), wide=True, tall=58,
+                error=lambda: first.error or second.error),
             Row(say(msg("Your name")), [self._who], error=lambda: self._who.error),
         ])
         self._go = Button(say(msg("Join")), self._connect, "green", units=28)
         self._back = Button(say(msg("Back")), context.pop, "wood")
         self.resize(size)
-        first = self._who if self.address and not self.name else self._where
-        self.graph.set(self.graph.widgets, focus=first)
+        at = self._who if self.address and not self.name else self._where
+        if self.address and self.name and all(self.words):
+            self.graph.set(self.graph.widgets, focus=self._go)
+        else:
+            self.graph.set(self.graph.widgets, focus=at)
         if self.knock:
             self.knock = False
             self._connect()
@@ -100,6 +132,40 @@ class JoinScreen(Page):
 
         return keep
 
+    def _keep_word(self, place: int) -> Callable[[str], None]:
+        def keep(text: str) -> None:
+            self.words[place] = text
+            self._shown[place].number = find(text)
+            self.sheet.refresh()
+
+        return keep
+
+    def _tap(self, place: int) -> Callable[[], None]:
+        def tap() -> None:
+            chosen = [find(text) for text in self.words]
+            free = place if chosen[place] is None or None not in chosen else chosen.index(None)
+            self.context.push(make("words", chosen, self._tapped, free))
+
+        return tap
+
+    def _tapped(self, chosen: list[int | None]) -> None:
+        language = spoken(self.context.settings)
+        for entry, number in zip(self._typed, chosen, strict=True):
+            if number is not None:
+                entry.set(word(number, language))
+                entry.verify()
+        self.sheet.refresh()
+        self.graph.focus(self._go)
+
+    def _judge_word(self, text: str) -> str:
+        if not any(typed.strip() for typed in self.words):
+            return ""
+        try:
+            read_word(text, spoken(self.context.settings))
+        except Malformed as error:
+            return self.context.say(error.msgid, **dict(error.gaps))
+        return ""
+
     def _judge(self, text: str) -> str:
         try:
             read_address(text)
@@ -110,11 +176,12 @@ class JoinScreen(Page):
     def _connect(self) -> None:
         from net.drivers.open_table import join
 
-        right = [entry.verify() for entry in (self._where, self._who)]
+        entries = (self._where, *self._typed, self._who)
+        right = [entry.verify() for entry in entries]
         self.refused = None
         self.resize(self._size)
         if not all(right):
-            self.graph.focus(self._where if not right[0] else self._who)
+            self.graph.focus(entries[right.index(False)])
             return
         host, port = read_address(self._where.text)
         name = self._who.text.strip()
@@ -122,7 +189,9 @@ class JoinScreen(Page):
         kept = context.settings
         context.apply(replace(kept, address=self._where.text.strip(),
                             name=kept.name if name == self._given else name))
-        link = join(host, port, name, folder=record_folder())
+        first, second = (find(text) for text in self.words)
+        pair = None if first is None or second is None else (first, second)
+        link = join(host, port, name, words=pair, folder=record_folder())
         context.push(WaitScreen(link, "join", on_closed=self.refuse))
 
     def refuse(self, why: Closed) -> None:

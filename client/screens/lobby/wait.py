@@ -17,15 +17,17 @@ from core.piece import Seat
 from net.record.setup import seated_by
 from net.report import Closed, Gathered, Report, Started, Table, Waiting
 
+from ...pairing_words import word
 from ...play import Play
 from ...registry import make
 from ...screen import Context, Topic
-from ...settings import PORT, record_folder
+from ...settings import PORT, record_folder, spoken
 from ...theme import CREAM, INK, INK_DARK, Theme, drum
 from ...widgets.button import Button, Label, Panel
 from ...widgets.entry import copy
 from ...widgets.focus import FocusGraph, Widget
 from ...widgets.toast import Toast
+from ...widgets.word_picture import WordPicture
 from ...words import sentence
 from ..modal import Notice
 from ..page import Page
@@ -56,7 +58,7 @@ class WaitScreen(Page):
     def __init__(
         self, link: Table, how: str, *, port: int = PORT, lan: bool = False,
         on_closed: Callable[[Closed], None] | None = None, seats: int = 2, referee: bool = False,
-        game: str = "",
+        game: str = "", on_words: Callable[[tuple[int, int]], None] | None = None,
     ) -> None:
         self.link: Table | None = link
         self.game = game
@@ -69,7 +71,13 @@ class WaitScreen(Page):
         """Names of the players who have joined, as the link reported them."""
         self.how, self.port, self.lan = how, port, lan
         self.on_closed = on_closed
+        self.on_words = on_words
+        """Told the two words, at first and whenever they change."""
         self.addresses: tuple[str, ...] = ()
+        self.words: tuple[int, int] | None = None
+        """The two that open the door, None where it needs none."""
+        self.more = False
+        """The addresses are shown beside the words."""
         self.toast = Toast()
         self._tick = 0
 
@@ -83,8 +91,13 @@ class WaitScreen(Page):
         self.context = context
         self.graph = FocusGraph(on_cancel=context.pop)
         self._cancel = Button(context.say(msg("Cancel")), context.pop, "wood")
+        self._more = Button("", self._tell_more, "wood", units=18)
         self.resize(size)
         self.graph.set(self.graph.widgets, focus=self._cancel)
+
+    def _tell_more(self) -> None:
+        self.more = not self.more
+        self.resize(self._size)
 
     def _copy(self, address: str) -> None:
         copied = copy(address)
@@ -114,13 +127,15 @@ class WaitScreen(Page):
         tell = Label("", 20, INK, align="center")
         note = Label("", 18, INK, align="center")
         if self.how == "host" and self.addresses:
-            tell.text = say(msg("Your friend chooses “Join a game” and types:"))
+            tell.text = say(
+                msg("Your friend chooses “Join a game” and types or taps these two words:")
+                if self.words else msg("Your friend chooses “Join a game” and types:"))
             if len(self.here) > 1:
                 here = say(msg("Here already: {names}."), names=", ".join(self.here))
                 tell.text = f"{here}\n{tell.text}"
             if self.referee:
                 tell.text = f"{say(REFEREE)}\n{tell.text}"
-            note.text = say(msg(
+            note.text = "" if self.words else say(msg(
                 "Anybody on your network who types this can sit down. Wait until you hear from"
                 " your friend."
             ) if self.lan else msg(
@@ -134,7 +149,10 @@ class WaitScreen(Page):
                 lacks = say(msg("One friend is still missing.")) if missing == 1 else say(
                     msg("{count} friends are still missing."), count=missing)
                 tell.text = f"{here}\n{lacks if missing else tell.text}"
-        shown = self.addresses[:3]
+        shown = self.addresses[: 0 if self.words and not self.more else 2 if self.words else 3]
+        cards = [WordPicture(number, word(number, spoken(self.context.settings)))
+                 for number in self.words or ()]
+        card_h = theme.px(122 if self.more else 230) if cards else 0
         drum_h = theme.px(64)
         gap = theme.px(14)
         row = max(theme.target, theme.px(64))
@@ -142,7 +160,7 @@ class WaitScreen(Page):
         for text in (tell, note):
             if text.text:
                 height += text.height(theme, inner) + gap
-        height += len(shown) * (row + gap)
+        height += len(shown) * (row + gap) + (card_h + gap if cards else 0)
         foot = size[1] - theme.px(22) - theme.target
         panel = pygame.Rect(0, 0, width, min(height, foot - theme.px(36)))
         panel.center = (size[0] // 2, (foot - theme.px(10)) // 2 + theme.px(5))
@@ -153,7 +171,13 @@ class WaitScreen(Page):
             if text.text:
                 text.rect = pygame.Rect(panel.x + pad, y, inner, text.height(theme, inner))
                 y = text.rect.bottom + gap
-        made: list[Widget] = []
+        made: list[Widget] = list(cards)
+        for n, card in enumerate(cards):
+            room = (inner - gap) // 2
+            wide = room if self.more else min(room, card_h)
+            card.rect = pygame.Rect(0, y, wide, card_h)
+            card.rect.centerx = panel.centerx + (2 * n - 1) * (wide + 2 * gap) // 2
+        y += card_h + gap if cards else 0
         for address in shown:
             plate = _Plate(address)
             button = Button(say(msg("Copy")), lambda a=address: self._copy(a),  # type: ignore[misc]
@@ -166,6 +190,11 @@ class WaitScreen(Page):
         note.rect = pygame.Rect(panel.x + pad, y, inner, max(1, panel.bottom - pad - y))
         self._cancel.rect = pygame.Rect(0, foot, theme.px(260), theme.target)
         self._cancel.rect.centerx = size[0] // 2
+        if cards:
+            self._more.label = say(msg("Less") if self.more else msg("More"))
+            self._more.rect = pygame.Rect(0, foot, theme.px(130), theme.target)
+            self._more.rect.right = min(panel.right, size[0] - theme.px(20))
+            made.append(self._more)
         self.graph.set([Panel(panel), head, tell, note, *made, self._cancel])
 
     def update(self, now: float) -> bool:
@@ -175,6 +204,9 @@ class WaitScreen(Page):
         for i, report in enumerate(reports):
             if isinstance(report, Waiting):
                 self.addresses = report.addresses
+                if report.words and report.words != self.words and self.on_words:
+                    self.on_words(report.words)
+                self.words = report.words
                 changed = True
             elif isinstance(report, Started):
                 link, self.link = self.link, None
@@ -244,6 +276,7 @@ class _Plate(Widget):
 
 def hosting(
     options: Mapping[str, Any], name: str, lan: bool = False, port: int = PORT, game: str = "",
+    on_words: Callable[[tuple[int, int]], None] | None = None,
 ) -> WaitScreen:
     """Open a table at once and wait for a player; options are what differs from the defaults."""
     from net.drivers.open_table import host
@@ -255,7 +288,7 @@ def hosting(
     except (Malformed, ValueError):  # the link tells it too
         players = seats = 2
     return WaitScreen(link, "host", port=port, lan=lan, seats=seats, referee=seats > players,
-                      game=key)
+                      game=key, on_words=on_words)
 
 
 def sharing(

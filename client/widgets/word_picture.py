@@ -1,0 +1,172 @@
+"""The picture of one of the 256 words, to be looked at or to be tapped, and a grid of many."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from ..theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
+from .button import Button
+from .focus import ACCEPT, Area, Look, Widget
+from .rows import paint_scroll_bar
+
+SHEET = Path(__file__).parent.parent / "media" / "words.webp"
+COLUMNS = 16
+
+
+@lru_cache(maxsize=1)
+def _sheet() -> pygame.Surface:
+    return pygame.image.load(SHEET)
+
+
+@lru_cache(maxsize=512)
+def word_picture(number: int, side: int) -> pygame.Surface:
+    """Give a word's picture, `side` pixels wide and high."""
+    sheet = _sheet()
+    whole = sheet.get_width() // COLUMNS
+    place = pygame.Rect(number % COLUMNS * whole, number // COLUMNS * whole, whole, whole)
+    return pygame.transform.smoothscale(sheet.subsurface(place), (side, side))
+
+
+class WordPicture(Widget):
+    """A word's picture on a light plate, its name under it or, where it is broad, beside it.
+
+    It takes the focus only where a tap does something; without a number it is a question mark.
+    """
+
+    touch = "tap"
+
+    def __init__(
+        self, number: int | None, name: str = "", on_click: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__()
+        self.number = number
+        self.name = name
+        self.on_click = on_click
+        self.focusable = on_click is not None
+        self.chosen = False
+        """It is the one that a tap fills, or that was chosen."""
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Do what a tap does."""
+        if self.on_click:
+            self.on_click()
+
+    def intent(self, what: str) -> bool:
+        """Do the same on accept."""
+        if what == ACCEPT and self.on_click:
+            self.on_click()
+            return True
+        return False
+
+    def _boxes(self, theme: Theme) -> tuple[pygame.Rect, pygame.Rect]:
+        """Give the places of the picture and of the name."""
+        pad = theme.px(6)
+        inside = self.rect.inflate(-2 * pad, -2 * pad)
+        if not self.name:
+            side = min(inside.size)
+            spot = pygame.Rect(0, 0, side, side)
+            spot.center = inside.center
+            return spot, pygame.Rect(inside.midbottom, (0, 0))
+        if inside.w > inside.h * 3 // 2:
+            spot = pygame.Rect(inside.x, inside.y, inside.h, inside.h)
+            box = pygame.Rect(spot.right + pad, 0, inside.right - spot.right - 2 * pad,
+                              inside.h * 3 // 5)
+            box.centery = inside.centery
+            return spot, box
+        letters = min(max(theme.px(22), inside.h * 22 // 100), inside.h // 2)
+        side = min(inside.w, inside.h - letters)
+        spot = pygame.Rect(0, inside.y, side, side)
+        spot.centerx = inside.centerx
+        return spot, pygame.Rect(inside.x, inside.bottom - letters, inside.w, letters)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint plate, picture and name; the chosen one has a thick rim."""
+        edge = GOOD if self.chosen else INK if look.hover and self.focusable else PARCHMENT_EDGE
+        fill = (255, 246, 214) if look.hover and self.focusable else FIELD
+        theme.plate(surface, self.rect, fill, edge, radius=14, thick=4 if self.chosen else 2)
+        spot, box = self._boxes(theme)
+        if self.number is None:
+            theme.write(surface, "?", theme.title(spot.h / theme.scale * .6), INK_SOFT, spot,
+                        "center", "middle")
+        else:
+            surface.blit(word_picture(self.number, spot.w), spot)
+        if self.name:
+            font = theme.fit(theme.title, max(17, box.h / theme.scale * .8), self.name, box.size)
+            theme.write(surface, self.name, font, INK_DARK, box, "center", "middle")
+        if look.ring:
+            theme.focus(surface, self.rect, 14)
+
+
+class LetterKey(Button):
+    """A letter to choose words by; the chosen one is underlined too."""
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the key."""
+        super().draw(surface, theme, look)
+        if self.tone == "orange":
+            line = pygame.Rect(0, self.rect.bottom - theme.px(13), self.rect.w // 2, theme.px(3))
+            line.centerx = self.rect.centerx
+            surface.fill(INK_DARK, line)
+
+
+class PictureGrid(Area):
+    """Many pictures in rows that scroll; those that are not `visible` take no room."""
+
+    def __init__(self, tiles: Sequence[WordPicture]) -> None:
+        super().__init__()
+        self.tiles = list(tiles)
+        self.offset = self.total = 0
+        self._step = 1
+        self._columns = 1
+        self._gap = self._edge = 0
+
+    @property
+    def shown(self) -> list[WordPicture]:
+        """List the tiles that are not left out."""
+        return [tile for tile in self.tiles if tile.visible]
+
+    def lay(self, rect: pygame.Rect, theme: Theme) -> None:
+        """Place the tiles in a window `rect`, as many columns as it has room for."""
+        self.rect = pygame.Rect(rect)
+        self._gap = theme.px(10)
+        self._edge = theme.px(16)
+        room = rect.w - self._edge - theme.px(20)
+        self._columns = max(3, (room + self._gap) // (theme.px(116) + self._gap))
+        self._step = (room + self._gap) // self._columns
+        self._place()
+
+    def _place(self) -> None:
+        shown, gap = self.shown, self._gap
+        rows = -(-len(shown) // self._columns)
+        self.total = rows * self._step + 2 * self._edge - gap
+        self.offset = max(0, min(self.offset, self.total - self.rect.h))
+        side = self._step - gap
+        for n, tile in enumerate(shown):
+            tile.rect = pygame.Rect(self.rect.x + self._edge + n % self._columns * self._step,
+                                    self.rect.y + self._edge + n // self._columns * self._step
+                                    - self.offset, side, side)
+            tile.clip = self.rect
+
+    def holds(self, widget: Widget) -> bool:
+        """Say whether the widget is one of the tiles."""
+        return widget in self.tiles
+
+    def scroll(self, pixels: int) -> None:
+        """Move the rows up by so many pixels."""
+        self.offset += pixels
+        self._place()
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll until a whole tile is in sight."""
+        edge = self._edge
+        if widget.rect.top < self.rect.top + edge:
+            self.offset -= self.rect.top + edge - widget.rect.top
+        elif widget.rect.bottom > self.rect.bottom - edge:
+            self.offset += widget.rect.bottom - self.rect.bottom + edge
+        self._place()
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the scroll bar; the tiles paint themselves."""
+        paint_scroll_bar(surface, theme, self.rect, self.offset, self.total)

@@ -1,0 +1,235 @@
+"""The two words on the screen: shown to the host, typed or tapped by the friend."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from client.cli.host import tell_words
+from client.pairing_words import COUNT, find, word
+from client.screens.lobby.join import JoinScreen
+from client.screens.lobby.wait import WaitScreen
+from client.screens.lobby.words import WordsScreen
+from client.widgets.word_picture import WordPicture, word_picture
+from net.report import Closed, Waiting
+
+from .conftest import SIZES
+from .test_shell import Told, button
+
+LION, DRUM = find("lion") or 0, find("drum") or 0
+PLACE = ("192.168.1.5:4747",)
+
+
+def cards(scene: Any) -> list[tuple[int | None, str]]:
+    """Give the pictures with a name that a screen shows."""
+    return [(widget.number, widget.name) for widget in scene.graph.widgets
+            if isinstance(widget, WordPicture) and widget.name and widget.visible]
+
+
+@pytest.fixture
+def joined(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Keep what `join` was asked for instead of dialling."""
+    asked: list[Any] = []
+
+    def join(address: str, port: int, name: str, *, folder: Path,
+             words: tuple[int, int] | None = None) -> Told:
+        asked.append((address, words))
+        return Told()
+
+    monkeypatch.setattr("net.drivers.open_table.join", join)
+    return asked
+
+
+def test_every_word_has_its_picture_at_every_size() -> None:
+    for number in (0, LION, COUNT - 1):
+        for side in (20, 32, 300):
+            picture = word_picture(number, side)
+            assert picture.get_size() == (side, side)
+            assert picture.get_bounding_rect().w > side // 3
+
+
+@pytest.mark.parametrize(("language", "names"), [
+    ("en", ("lion", "drum")), ("fr", ("lion", "tambour")),
+])
+def test_a_host_sees_both_words_and_the_address_under_more(
+    sit: Any, language: str, names: tuple[str, str]
+) -> None:
+    player = sit(language=language)
+    heard: list[Any] = []
+    link = Told(Waiting(PLACE, (LION, DRUM)))
+    player.app.push(WaitScreen(link, "host", lan=True, on_words=heard.append))
+    player.wait(2)
+    wait = player.app.top
+    assert tuple(name for _, name in cards(wait)) == names
+    assert heard == [(LION, DRUM)]
+    assert PLACE[0] not in " ".join(getattr(w, "text", "") for w in wait.graph.widgets)
+    player.click(wait._more.rect.center)
+    assert PLACE[0] in " ".join(getattr(w, "text", "") for w in wait.graph.widgets)
+    assert len(cards(wait)) == 2, "the words stay"
+    link.reports = [Waiting(PLACE, (LION, DRUM)), Waiting(PLACE, (DRUM, 0))]
+    player.wait(2)
+    assert cards(wait)[0][0] == DRUM
+    assert heard == [(LION, DRUM), (DRUM, 0)], "told again when they change, and only then"
+
+
+def test_a_table_without_words_shows_its_address_as_before(sit: Any) -> None:
+    player = sit()
+    player.app.push(WaitScreen(Told(Waiting(PLACE)), "host", lan=True))
+    player.wait(2)
+    assert not cards(player.app.top)
+    assert PLACE[0] in " ".join(getattr(w, "text", "") for w in player.app.top.graph.widgets)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("more", [False, True])
+def test_nothing_lies_on_anything_while_hosting(
+    sit: Any, size: tuple[int, int], more: bool
+) -> None:
+    player = sit(size=size, language="fr")
+    link = Told(Waiting((*PLACE, "[fe80::1]:4747"), (LION, DRUM)))
+    player.app.push(WaitScreen(link, "host", lan=True, seats=3, referee=True))
+    player.wait(2)
+    wait = player.app.top
+    if more:
+        wait._tell_more()
+    panel, *rest = (w for w in wait.graph.widgets if w.rect.w and getattr(w, "text", "x"))
+    for n, one in enumerate(rest):
+        assert pygame.Rect((0, 0), size).contains(one.rect)
+        for other in rest[n + 1:]:
+            assert not one.rect.colliderect(other.rect), (one, other)
+    assert all(panel.rect.contains(w.rect) for w in rest if isinstance(w, WordPicture))
+
+
+def test_two_typed_words_open_the_door(sit: Any, joined: list[Any]) -> None:
+    player = sit(JoinScreen("1.2.3.4", "Lea"))
+    join = player.app.top
+    for entry, text in zip(join._typed, ("LION", "le tambour"), strict=True):
+        player.click(entry.rect.center)
+        player.type(text)
+    assert [picture.number for picture in join._shown] == [LION, DRUM]
+    player.click(button(join, "Join").rect.center)
+    assert joined == [("1.2.3.4", (LION, DRUM))]
+
+
+def test_a_wrong_word_is_helped_and_nobody_knocks(sit: Any, joined: list[Any]) -> None:
+    player = sit(JoinScreen("1.2.3.4", "Lea"))
+    join = player.app.top
+    join._typed[0].set("lyon")
+    player.click(button(join, "Join").rect.center)
+    assert join._typed[0].error.endswith("Did you mean “lion”?")
+    assert join._typed[1].error == "Type the word, or tap its picture."
+    assert join.graph.focused is join._typed[0]
+    assert not joined
+    join._typed[0].set("lion")
+    assert not join._typed[0].error
+
+
+def test_words_of_the_command_line_knock_at_once(sit: Any, joined: list[Any]) -> None:
+    sit(JoinScreen("1.2.3.4", "Lea", knock=True, words=(LION, DRUM)), language="fr")
+    assert joined == [("1.2.3.4", (LION, DRUM))]
+
+
+def test_a_table_without_words_is_joined_without(sit: Any, joined: list[Any]) -> None:
+    player = sit(JoinScreen("1.2.3.4", "Lea"))
+    player.click(button(player.app.top, "Join").rect.center)
+    assert joined == [("1.2.3.4", None)]
+
+
+def test_tapping_is_the_same_as_typing(sit: Any, joined: list[Any]) -> None:
+    player = sit(JoinScreen("1.2.3.4", "Lea"))
+    join = player.app.top
+    player.click(button(join, "Pictures").rect.center)
+    page = player.app.top
+    assert isinstance(page, WordsScreen)
+    assert not page._done.enabled
+    for number in (LION, DRUM):
+        player.press(ord(word(number, "en")[0]), text=word(number, "en")[0])
+        tile = next(tile for tile in page._grid.tiles if tile.number == number)
+        page.graph.focus(tile)
+        assert page._grid.rect.contains(tile.rect)
+        player.click(tile.rect.center)
+    assert page.chosen == [LION, DRUM]
+    player.click(page._done.rect.center)
+    assert player.app.top is join
+    assert [entry.text for entry in join._typed] == ["lion", "drum"]
+    player.click(button(join, "Join").rect.center)
+    assert joined == [("1.2.3.4", (LION, DRUM))]
+
+
+def test_keys_alone_choose_both(sit: Any) -> None:
+    done: list[Any] = []
+    player = sit(WordsScreen([None, None], done.append), language="fr")
+    player.press(pygame.K_t, text="t")
+    page = player.app.top
+    assert all(tile.name.startswith(("t",)) for tile in page._grid.shown)
+    player.press(pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN)
+    assert page.graph.focused is page._done
+    player.press(pygame.K_RETURN)
+    assert len(done) == 1
+    assert None not in done[0]
+    assert done[0][0] != done[0][1]
+
+
+def test_a_gamepad_alone_chooses_both(sit: Any) -> None:
+    done: list[Any] = []
+    player = sit(WordsScreen([None, None], done.append))
+    page = player.app.top
+    for pressed in (pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+                    pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_A):
+        player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=pressed, instance_id=0))
+        player.wait()
+        player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONUP, button=pressed, instance_id=0))
+    assert done == [[page._grid.tiles[0].number, page._grid.tiles[page._grid._columns].number]]
+
+
+def test_every_picture_is_reached_by_arrows_and_a_letter_again_shows_all(sit: Any) -> None:
+    player = sit(WordsScreen([None, None], lambda chosen: None))
+    page = player.app.top
+    for _ in range(COUNT):
+        player.press(pygame.K_TAB)
+        if page.graph.focused is page._grid.tiles[-1]:
+            break
+    assert page.graph.focused is page._grid.tiles[-1]
+    assert page._grid.rect.contains(page._grid.tiles[-1].rect)
+    player.press(pygame.K_l, text="l")
+    assert 2 < len(page._grid.shown) < 30
+    player.press(pygame.K_BACKSPACE)
+    assert len(page._grid.shown) == COUNT
+    player.press(pygame.K_q, text="q")
+    assert len(page._grid.shown) == COUNT, "no word begins so"
+
+
+def test_a_slot_is_emptied_by_a_tap_and_filled_again(sit: Any) -> None:
+    player = sit(WordsScreen([LION, DRUM], lambda chosen: None))
+    page = player.app.top
+    player.click(page._slots[0].rect.center)
+    assert page.chosen == [None, DRUM]
+    tile = page._grid.shown[0]
+    player.click(tile.rect.center)
+    assert page.chosen == [tile.number, DRUM]
+
+
+def test_going_back_from_the_pictures_changes_nothing(sit: Any) -> None:
+    player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM)))
+    join = player.app.top
+    player.click(join._shown[1].rect.center)
+    page = player.app.top
+    assert page.chosen == [LION, DRUM]
+    player.press(pygame.K_ESCAPE)
+    assert [entry.text for entry in join._typed] == ["lion", "drum"]
+
+
+def test_words_typed_outlive_a_refusal(sit: Any) -> None:
+    player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM)))
+    join = player.app.top
+    player.app.push(WaitScreen(Told(Closed("No.")), "join", on_closed=join.refuse))
+    player.wait(2)
+    assert [entry.text for entry in join._typed] == ["lion", "drum"]
+
+
+def test_the_host_prints_them(capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
+    for language, said in (("en", "words: lion drum\n"), ("fr", "words: lion tambour\n")):
+        monkeypatch.setattr("client.settings.spoken", lambda kept, language=language: language)
+        tell_words((LION, DRUM))
+        assert capsys.readouterr().out == said
