@@ -1,0 +1,636 @@
+"""Tables find each other: what may be said, what is believed of it, and real sockets.
+
+Sockets here use a beacon port of their own, so that no table of this house is in the way. Waiting
+is for a fact and never judged by its length.
+"""
+
+import contextlib
+import os
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgpack
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from net.drivers import mdns, radio
+from net.drivers.discovery import ANSWERS, Advertisement, Announcer, Finder
+from net.drivers.found_tables import (
+    BUDGET,
+    EACH,
+    FORGOTTEN,
+    HASTE,
+    SENDERS,
+    TABLES,
+    WAYS,
+    FoundTables,
+    near,
+)
+from net.drivers.open_table import PORT, PORTS, host, join
+from net.peer.close_reasons import closed
+from net.report import Closed, Gathered, Started, Waiting
+from net.wire import announcement
+from net.wire.announcement import ASKED, MOST, Ask, Away, Table, ask, decode, encode
+from net.wire.messages import Garbage, LocalError
+
+HOME = Path(__file__).parents[2]
+
+
+def table(n: int = 1, **other: Any) -> Table:
+    fields = {"port": 4747, "game": "napoleon", "preset": "Sage", "free": 1, "name": "Papa"}
+    return Table(1, n.to_bytes(8, "big"), **{**fields, **other})
+
+
+def until(fact: Callable[[], Any], what: str) -> Any:
+    """Wait for a fact; far longer than any of them takes."""
+    for _ in range(3000):
+        found = fact()
+        if found:
+            return found
+        time.sleep(0.005)
+    return pytest.fail(f"never happened: {what}")
+
+
+# the words -------------------------------------------------------------------------------------
+
+texts = st.text(max_size=40)
+tables = st.builds(
+    Table, st.just(1), st.binary(min_size=8, max_size=8), st.integers(1, 65535),
+    st.from_regex(r"\A[a-z0-9]{1,16}\Z"), texts, st.integers(1, 3), texts,
+)
+
+
+@given(st.one_of(tables, st.builds(Away, st.just(1), st.binary(min_size=8, max_size=8))))
+def test_what_is_sent_is_read(message: Table | Away) -> None:
+    """Anything that may be said fits one datagram, and reads as plain text or not at all."""
+    try:
+        raw = encode(message)
+    except LocalError:
+        assert isinstance(message, Table)
+        assert not 0 < len(message.name) <= 32 or len(message.preset) > 32
+        return
+    assert len(raw) <= MOST
+    read = decode(raw)
+    assert type(read) is type(message)
+    if isinstance(read, Table):
+        assert read.name.isprintable() or "\u200d" in read.name
+        assert "\n" not in read.name + read.preset
+        assert 0 < len(read.name) <= 32
+
+
+@given(st.one_of(
+    st.binary(max_size=600),
+    st.recursive(
+        st.one_of(st.none(), st.booleans(), st.integers(-2**63, 2**64 - 1), st.floats(),
+                  st.text(max_size=40), st.binary(max_size=40),
+                  st.sampled_from(["tambour.table", "tambour.away", "tambour.ask"])),
+        lambda inner: st.lists(inner, max_size=9) | st.dictionaries(st.text(), inner, max_size=2),
+    ).map(lambda value: msgpack.packb(value, use_bin_type=True)),
+))
+def test_noise_is_nothing(raw: bytes) -> None:
+    with contextlib.suppress(Garbage):
+        message = decode(raw)
+        assert isinstance(message, Table | Away | Ask)
+        assert len(raw) <= ASKED
+
+
+@given(tables, st.data())
+def test_one_spelling(message: Table, data: st.DataObject) -> None:
+    """Every change of one byte is another message or none, never the same one again."""
+    try:
+        raw = bytearray(encode(message))
+    except LocalError:
+        return
+    at = data.draw(st.integers(0, len(raw) - 1))
+    raw[at] ^= data.draw(st.integers(1, 255))
+    with contextlib.suppress(Garbage):
+        again = decode(bytes(raw))
+        assert isinstance(again, Table)
+
+
+@pytest.mark.parametrize("raw", [
+    b"", encode(table()) + b"\0", encode(table())[:-1], bytes(5000), b"\xc1", b"\x91" * 200,
+    msgpack.packb(["tambour.table", 2, bytes(8), 4747, "agon", "", 1, "Mia"]),
+    msgpack.packb(["tambour.table", 1, bytes(8), 0, "agon", "", 1, "Mia"]),
+    msgpack.packb(["tambour.table", 1, bytes(8), 4747, "../etc", "", 1, "Mia"]),
+    msgpack.packb(["tambour.table", 1, bytes(8), 4747, "agon", "", 0, "Mia"]),
+    msgpack.packb(["tambour.table", 1, bytes(8), 4747, "agon", "", 9, "Mia"]),
+    msgpack.packb(["tambour.table", 1, bytes(8), 4747, "agon", "", 1, ""]),
+    msgpack.packb(["tambour.table", 1, bytes(8), 4747, "agon", "", 1, "M" * 33]),
+    msgpack.packb(["tambour.table", 1, bytes(8), 4747, "agon", "", 1, "Mia", "lion drum"]),
+    msgpack.packb(["tambour.table", 1, bytes(8), 4747.0, "agon", "", 1, "Mia"]),
+    msgpack.packb(["tambour.ask", 1, bytes(9)]),
+    msgpack.packb(["tambour.ask", 1, b"\1" * 240]),
+    b"\x98\xadtambour.table\x01\xc4\x08" + bytes(8) + b"\xcd\x00\x50\xa4agon\xa0\x01\xa3Mia",
+])
+def test_not_an_announcement(raw: bytes) -> None:
+    with pytest.raises(Garbage):
+        decode(raw)
+
+
+def test_no_answer_is_longer_than_its_question() -> None:
+    longest = table(port=65535, game="a" * 16, preset="\U0001f600" * 32, name="\U0001f600" * 32)
+    assert len(encode(longest)) <= MOST < ASKED == len(ask())
+    assert decode(encode(longest)).preset == ""  # type: ignore[union-attr]  # no room for it
+
+
+def test_no_word_of_the_door_has_a_place_in_it() -> None:
+    assert announcement.Table.__struct_fields__ == (
+        "version", "id", "port", "game", "preset", "free", "name")
+    assert set(Advertisement.__dataclass_fields__) == {"game", "preset", "name", "free"}
+
+
+# what is believed ------------------------------------------------------------------------------
+
+
+def test_a_table_is_one_however_it_is_heard() -> None:
+    book = FoundTables()
+    for address in ("fe80::7%2", "192.168.1.5", "10.0.0.5", "127.0.0.1", "fd00::5"):
+        book.heard(encode(table()), address, 0.0)
+    (found,) = book.tables(0.1)
+    assert (found.address, found.where) == ("127.0.0.1", "127.0.0.1:4747")
+    assert len(book._seen[table().id].ways) == WAYS
+
+
+def test_silence_of_two_seconds_is_an_end() -> None:
+    book = FoundTables()
+    book.heard(encode(table()), "10.0.0.5", 0.0)
+    assert FORGOTTEN < 2
+    assert book.tables(FORGOTTEN - 0.01)
+    assert book.tables(FORGOTTEN) == []
+
+
+def test_who_leaves_is_gone_at_once_and_nobody_else_says_so() -> None:
+    book = FoundTables()
+    book.heard(encode(table()), "10.0.0.5", 0.0)
+    book.heard(encode(Away(1, table().id)), "10.0.0.6", 0.1)
+    assert book.tables(0.1)
+    book.heard(encode(Away(1, table().id)), "10.0.0.5", 0.1)
+    assert book.tables(0.1) == []
+
+
+def test_nobody_else_changes_what_a_table_says() -> None:
+    book = FoundTables()
+    book.heard(encode(table()), "10.0.0.5", 0.0)
+    book.heard(encode(table(name="Mallory", free=3)), "10.0.0.6", 0.1)
+    book.heard(encode(table(port=666)), "10.0.0.7", 0.1)
+    (found,) = book.tables(0.1)
+    assert (found.name, found.address, found.port) == ("Papa", "10.0.0.5", 4747)
+    book.heard(encode(table(free=2)), "10.0.0.5", 0.2)
+    assert book.tables(0.2)[0].free == 2
+
+
+def test_a_table_opened_again_has_its_place() -> None:
+    book = FoundTables()
+    book.heard(encode(table(1)), "10.0.0.5", 0.0)
+    book.heard(encode(table(2, name="Mia")), "10.0.0.5", 0.1)
+    assert [found.name for found in book.tables(0.1)] == ["Mia"]
+
+
+def test_one_address_has_few_tables() -> None:
+    book = FoundTables()
+    for n in range(HASTE):
+        book.heard(encode(table(n, port=4747 + n)), "10.0.0.5", 0.0)
+    assert len(book.tables(0.0)) == EACH
+
+
+def test_whoever_talks_without_end_is_not_read() -> None:
+    book = FoundTables()
+    for _ in range(HASTE):
+        book.heard(b"?", "10.0.0.5", 0.5)
+    book.heard(encode(table()), "10.0.0.5", 0.9)
+    assert book.tables(0.9) == []
+    book.heard(encode(table()), "10.0.0.5", 1.0)
+    assert book.tables(1.0)
+
+
+def test_ten_thousand_liars_fill_a_list_and_no_more() -> None:
+    """Memory stays where it is, and a table that is on the list stays on it."""
+    book, chance = FoundTables(), random.Random(1)
+    book.heard(encode(table(0)), "192.168.1.5", 0.0)
+    now = 0.0
+
+    def flood(count: int) -> None:
+        nonlocal now
+        for n in range(count):
+            now += 0.0001
+            if n % 4000 == 0:
+                book.heard(encode(table(0)), "192.168.1.5", now)
+            address = str(chance.randrange(2**24)).zfill(8)
+            liar = f"10.{int(address[:2])}.{int(address[2:4])}.{int(address[4:6])}"
+            said = table(chance.randrange(1, 2**60), name=f"Liar {n}", port=n % 60000 + 1)
+            book.heard(encode(said), liar, now)
+
+    flood(10_000)
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        flood(10_000)
+        grown = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    found = book.tables(now)
+    assert len(found) <= TABLES
+    assert "Papa" in [one.name for one in found]
+    assert len(book._paces) <= SENDERS
+    assert grown < 200_000
+
+
+def test_a_crowd_is_read_slowly() -> None:
+    book = FoundTables()
+    for n in range(BUDGET):
+        book.heard(b"?", f"10.1.{n // 250}.{n % 250}", 0.5)
+    book.heard(encode(table()), "10.0.0.5", 0.9)
+    assert book.tables(0.9) == []
+
+
+@pytest.mark.parametrize(("address", "ours"), [
+    ("127.0.0.1", True), ("192.168.1.5", True), ("169.254.3.4", True), ("fe80::1%3", True),
+    ("fd00::2", True), ("::1", True), ("8.8.8.8", False), ("2606:4700::1111", False),
+    ("::ffff:8.8.8.8", False), ("", False), ("0.0.0.0", False), ("::", False),
+    ("255.255.255.255", False), ("224.0.0.251", False), ("ff02::fb%2", False), ("lea.local", False),
+])
+def test_only_networks_of_ones_own_count(address: str, ours: bool) -> None:
+    assert near(address) is ours
+    book = FoundTables()
+    book.heard(encode(table()), address, 0.0)
+    assert bool(book.tables(0.0)) is ours
+
+
+def test_mdns_is_a_word_too() -> None:
+    book = FoundTables()
+    assert book.told(b"no table", ("10.0.0.5",), 0.0) is None
+    assert book.told(encode(table()), ("8.8.8.8", "127.0.0.1", "nonsense"), 0.0)
+    assert book.tables(0.0) == []
+    id = book.told(encode(table()), ("10.0.0.5", "fd00::5"), 0.0)
+    assert id is not None
+    assert [one.address for one in book.tables(1000.0)] == ["10.0.0.5"]
+    book.untold(id)
+    assert book.tables(1000.0) == []
+
+
+def test_a_beacon_that_falls_silent_outweighs_mdns() -> None:
+    book = FoundTables()
+    book.heard(encode(table()), "10.0.0.5", 0.0)
+    book.told(encode(table()), ("10.0.0.5", "10.0.0.9"), 0.1)
+    assert book.tables(1.0)[0].address == "10.0.0.5"
+    assert book.tables(3.0) == []
+
+
+# real sockets ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def port() -> int:
+    """A beacon port that nobody else uses."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.bind(("", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def opened() -> Iterator[list[Any]]:
+    """What a test opens, closed after it."""
+    made: list[Any] = []
+    yield made
+    for one in made:
+        one.close()
+    for one in made:
+        one.join(10)
+
+
+PAPA = Advertisement("napoleon", "Sage", "Papa\x1b[31m", 2)
+
+
+@pytest.mark.parametrize("inside", [True, False])
+@pytest.mark.parametrize("early", [True, False])
+def test_two_find_each_other_and_part(
+    port: int, opened: list[Any], inside: bool, early: bool
+) -> None:
+    """Whoever comes first; and what changes is heard."""
+    finder = Finder(port=port) if early else None
+    announcer = Announcer(PAPA, 4750, inside=inside, port=port)
+    finder = finder or Finder(port=port)
+    opened += [announcer, finder]
+    (found,) = until(finder.poll, "it is found")
+    assert (found.port, found.game, found.preset, found.free) == (4750, "napoleon", "Sage", 2)
+    assert found.name == "Papa[31m"
+    assert found.address == "127.0.0.1"
+    announcer.update(1)
+    until(lambda: finder.poll()[0].free == 1, "one place is taken")
+    announcer.update(0)
+    until(lambda: not finder.poll(), "a full table is not shown")
+    announcer.update(1)
+    until(finder.poll, "a place is free again")
+    announcer.close()
+    until(lambda: not finder.poll(), "it is gone")
+
+
+def test_places_are_counted_by_what_is_told(port: int, opened: list[Any]) -> None:
+    announcer, finder = Announcer(PAPA, 4750, port=port), Finder(port=port)
+    opened += [announcer, finder]
+    told: list[Any] = []
+    tell = announcer.follow(told.append)
+    tell(Gathered(("Papa", "Mia", "")))
+    until(lambda: [one.free for one in finder.poll()] == [1], "one is free")
+    tell(Started("napoleon", {}, ("Papa", "Mia", "Zoe"), (0,), None))
+    until(lambda: not finder.poll(), "it has begun")
+    tell(closed("gone", True))
+    assert [type(one) for one in told] == [Gathered, Started, Closed]
+
+
+def test_a_table_on_this_machine_only_answers_nobody_else(port: int, opened: list[Any]) -> None:
+    announcer = Announcer(PAPA, 4750, inside=True, port=port)
+    opened.append(announcer)
+    question = ask()
+    assert announcer._answers(question, "127.0.0.1")
+    for address in ("192.168.1.5", "fe80::1%2", "8.8.8.8"):
+        assert not announcer._answers(question, address)
+
+
+def test_questions_are_answered_in_moderation(port: int, opened: list[Any]) -> None:
+    """Nothing of a question comes back, nobody far is answered, and a flood is not."""
+    announcer = Announcer(PAPA, 4750, port=port)
+    opened.append(announcer)
+    for wrong in (ask()[:-1], ask() + b"\0", encode(table()), b"", b"?" * ASKED):
+        assert not announcer._answers(wrong, "192.168.1.5")
+    assert not announcer._answers(ask(), "8.8.8.8")
+    announcer._second = int(time.monotonic()) + 3600
+    announcer._left = 0
+    answered = 0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("net.drivers.discovery.time.monotonic", lambda: 7.5)
+        answered = sum(announcer._answers(ask(), "192.168.1.5") for _ in range(1000))
+    assert answered == ANSWERS
+
+
+def test_a_flood_on_the_port_hides_nobody_for_long(port: int, opened: list[Any]) -> None:
+    finder, announcer = Finder(port=port), Announcer(PAPA, 4750, inside=True, port=port)
+    opened += [finder, announcer]
+    stop = threading.Event()
+
+    def flood() -> None:
+        junk = [bytes(500), b"", b"\xff" * 250, encode(table(3)), ask(), os.urandom(200)]
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as mouth:
+            mouth.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
+            while not stop.wait(0.001):
+                for data in junk:
+                    with contextlib.suppress(OSError):
+                        mouth.sendto(data, ("127.255.255.255", port))
+
+    thread = threading.Thread(target=flood)
+    thread.start()
+    try:
+        time.sleep(0.3)
+    finally:
+        stop.set()
+        thread.join()
+    until(lambda: "Papa[31m" in [one.name for one in finder.poll()], "it is found after all")
+
+
+def program(*words: str, **how: Any) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [*how.pop("before", ()), sys.executable, "-m", "tests.protocol.beacon", *words], cwd=HOME,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **how,
+    )
+
+
+@pytest.fixture
+def started() -> Iterator[list[subprocess.Popen[str]]]:
+    made: list[subprocess.Popen[str]] = []
+    yield made
+    for one in made:
+        one.kill()
+        one.wait(20)
+        for pipe in (one.stdin, one.stdout):
+            assert pipe is not None
+            pipe.close()
+
+
+def line(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+@pytest.mark.parametrize("killed", [True, False])
+def test_two_programs_on_one_machine(
+    port: int, started: list[subprocess.Popen[str]], killed: bool
+) -> None:
+    """Whether it leaves with a word or without one, it is not shown any more."""
+    started += [program("announce", "Papa", "4755", str(port)), program("find", "Papa", str(port))]
+    assert line(started[0]) == "ready"
+    assert line(started[1]) == "127.0.0.1:4755"
+    if killed:
+        started[0].kill()
+    else:
+        assert started[0].stdin is not None
+        started[0].stdin.close()
+    assert line(started[1]) == "none"
+
+
+def test_without_any_network_nothing_happens(
+    monkeypatch: pytest.MonkeyPatch, port: int, opened: list[Any]
+) -> None:
+    def nothing(*args: Any) -> Any:
+        raise OSError("no network")
+
+    monkeypatch.setattr(radio.socket, "if_nameindex", nothing)
+    monkeypatch.setattr(radio, "_open", lambda *args: None)
+    finder, announcer = Finder(port=port), Announcer(PAPA, 4750, port=port)
+    opened += [finder, announcer]
+    until(lambda: finder._radio and announcer._radio, "both run")
+    announcer.update(1)
+    assert finder.poll() == []
+    announcer.close()
+
+
+def test_a_beacon_port_that_another_program_keeps(port: int, opened: list[Any]) -> None:
+    """Nothing can be heard there; no program breaks, and the other way round tables are found."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as rude:
+        rude.bind(("", port))
+        finder = Finder(port=port)
+        opened.append(finder)
+        until(lambda: finder._radio, "it runs")
+        assert finder.poll() == []
+        assert socket.AF_INET not in finder._radio._ears  # type: ignore[union-attr]
+
+
+def test_mdns_is_only_an_extra(
+    monkeypatch: pytest.MonkeyPatch, port: int, opened: list[Any]
+) -> None:
+    """Without zeroconf its threads end at once, and tables are found as before."""
+    monkeypatch.setitem(sys.modules, "zeroconf", None)
+    assert mdns._open() is None
+    before = {thread for thread in threading.enumerate() if thread.name == "tambour-mdns"}
+    announcer, finder = Announcer(PAPA, 4750, port=port), Finder(port=port)
+    opened += [announcer, finder]
+    assert until(finder.poll, "it is found")
+    until(lambda: not {thread for thread in threading.enumerate()
+                       if thread.name == "tambour-mdns"} - before, "they end")
+
+
+def test_mdns_alone_finds_a_table() -> None:
+    """Where beacons are eaten; needs zeroconf and a network that carries its packets back."""
+    pytest.importorskip("zeroconf")
+    book = FoundTables()
+    browser = mdns.Browser(lambda raw, where: book.told(raw, where, 0.0), book.untold)
+    registration = mdns.Registration()
+    id = os.urandom(8)
+    try:
+        registration.tell(table(int.from_bytes(id, "big")))
+        for _ in range(80):
+            if here := [one for one in book.tables(0.0) if one.id == id]:
+                break
+            time.sleep(0.1)
+        else:
+            pytest.skip("no mDNS on this network")
+        assert (here[0].name, here[0].port) == ("Papa", 4747)
+        registration.close()
+        until(lambda: id not in [one.id for one in book.tables(0.0)], "its goodbye is heard")
+    finally:
+        registration.close()
+        browser.close()
+
+
+# tables and their ports ------------------------------------------------------------------------
+
+
+def waiting(link: Any) -> Waiting | Closed:
+    told: list[Any] = []
+    until(lambda: told.extend(link.poll()) or told, "it is told")
+    assert isinstance(told[0], Waiting | Closed)
+    return told[0]
+
+
+def number(told: Waiting | Closed) -> int:
+    assert isinstance(told, Waiting), told
+    return int(told.addresses[0].rpartition(":")[2])
+
+
+def test_two_hosts_on_one_machine_take_the_next_port(tmp_path: Path, opened: list[Any]) -> None:
+    hosts = [host("agon", {}, name, folder=tmp_path) for name in ("Papa", "Mia")]
+    opened += hosts
+    first, second = sorted(number(waiting(link)) for link in hosts)
+    assert PORT <= first < second < PORT + PORTS
+
+
+def test_a_port_that_was_named_is_not_exchanged(tmp_path: Path, opened: list[Any]) -> None:
+    opened.append(host("agon", {}, "Papa", folder=tmp_path, port=0))
+    taken = number(waiting(opened[0]))
+    opened.append(host("agon", {}, "Mia", folder=tmp_path, port=taken))
+    told = waiting(opened[1])
+    assert isinstance(told, Closed)
+    assert told.code == "port"
+
+
+def test_sixteen_ports_in_use_are_told(
+    tmp_path: Path, opened: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def taken(*args: Any) -> Any:
+        raise OSError(98, "Address already in use")
+
+    monkeypatch.setattr("net.drivers.listener.listening", taken)
+    opened.append(host("agon", {}, "Papa", folder=tmp_path))
+    told = waiting(opened[0])
+    assert isinstance(told, Closed)
+    assert dict(told.args)["address"] == f"127.0.0.1:{PORT}"
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1"])
+@pytest.mark.parametrize("lan", [False, True])
+def test_a_table_is_reached_by_both_kinds_of_address(
+    tmp_path: Path, opened: list[Any], address: str, lan: bool
+) -> None:
+    if ":" in address:
+        try:
+            with socket.socket(socket.AF_INET6) as probe:
+                probe.bind(("::1", 0))
+        except OSError:
+            pytest.skip("this machine has no IPv6")
+    opened.append(host("agon", {}, "Papa", folder=tmp_path / "a", port=0, lan=lan))
+    port = number(waiting(opened[0]))
+    opened.append(join(address, port, "Mia", folder=tmp_path / "b"))
+    told: list[Any] = []
+    until(lambda: told.extend(opened[1].poll()) or any(isinstance(t, Started) for t in told),
+          "they play")
+
+
+def test_a_host_is_found_until_somebody_sits_down(
+    tmp_path: Path, opened: list[Any], monkeypatch: pytest.MonkeyPatch, port: int
+) -> None:
+    monkeypatch.setattr(Announcer.__init__, "__kwdefaults__", {"inside": False, "port": port})
+    papa = host("agon", {}, "Papa", folder=tmp_path / "a", port=0, announce=True)
+    finder = Finder(port=port)
+    opened += [papa, finder]
+    (found,) = until(finder.poll, "it is found")
+    assert (found.name, found.game, found.free) == ("Papa", "agon", 1)
+    assert found.preset == "The Queen's Guards"
+    opened.append(join(found.address, found.port, "Mia", folder=tmp_path / "b"))
+    until(lambda: not finder.poll(), "the table is full")
+
+
+# two machines ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def machines() -> Iterator[tuple[str, str]]:
+    """Two network namespaces with a cable between them."""
+    if os.name != "posix" or os.geteuid() != 0 or not shutil.which("ip"):
+        pytest.skip("needs root and ip")
+    names = tuple(f"tb{os.getpid()}{end}" for end in "ab")
+
+    def ip(*words: str, check: bool = True) -> None:
+        subprocess.run(["ip", *words], check=check, capture_output=True)
+
+    try:
+        for name in names:
+            ip("netns", "add", name)
+        ip("link", "add", names[0], "netns", names[0], "type", "veth",
+           "peer", "name", names[1], "netns", names[1])
+    except (subprocess.CalledProcessError, OSError):
+        for name in names:
+            ip("netns", "del", name, check=False)
+        pytest.skip("this kernel has no network namespaces")
+    for name in names:
+        for each in ("lo", name):
+            ip("-n", name, "link", "set", each, "up")
+    try:
+        yield names  # type: ignore[misc]
+    finally:
+        for name in names:
+            ip("netns", "del", name, check=False)
+
+
+@pytest.mark.parametrize("family", [4, 6])
+def test_two_machines_find_each_other_without_a_router(
+    machines: tuple[str, str], started: list[subprocess.Popen[str]], family: int
+) -> None:
+    """IPv4 alone, without a default route, and IPv6 alone, with nothing but what a cable gives."""
+    for n, name in enumerate(machines):
+        words = (["addr", "add", f"10.77.0.{n + 1}/24", "dev", name] if family == 4 else
+                 ["addr", "flush", "dev", name, "scope", "global"])
+        subprocess.run(["ip", "-n", name, *words], check=True)
+        quiet = "1" if family == 4 else "0"
+        subprocess.run(["ip", "netns", "exec", name, "sh", "-c",
+                        f"echo {quiet} > /proc/sys/net/ipv6/conf/{name}/disable_ipv6"], check=True)
+    at = [("ip", "netns", "exec", name) for name in machines]
+    started += [program("announce", "Papa", "4755", "4747", before=at[0]),
+                program("find", "Papa", "4747", before=at[1])]
+    assert line(started[0]) == "ready"
+    found = line(started[1])
+    if family == 4:
+        assert found == "10.77.0.1:4755"
+    else:
+        assert found.startswith("[fe80:")
+    started[0].kill()
+    assert line(started[1]) == "none"
