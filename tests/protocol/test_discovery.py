@@ -325,7 +325,7 @@ def test_two_find_each_other_and_part(
     (found,) = until(finder.poll, "it is found")
     assert (found.port, found.game, found.preset, found.free) == (4750, "napoleon", "Sage", 2)
     assert found.name == "Papa[31m"
-    assert found.address == "127.0.0.1"
+    until(lambda: finder.poll()[0].address == "127.0.0.1", "it is on this machine")
     announcer.update(1)
     until(lambda: finder.poll()[0].free == 1, "one place is taken")
     announcer.update(0)

@@ -1,4 +1,7 @@
-"""Joining a friend's table: an address and a name; a refusal is shown above what was typed."""
+"""Joining a friend's table: one of those near here, or an address; and a name.
+
+A refusal is shown above what was typed.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,6 +9,9 @@ from dataclasses import replace
 import pygame
 
 from core.game import msg
+from core.games import GAMES
+from net.drivers.found_tables import FoundTable
+from net.peer.close_reasons import closed
 from net.report import Closed
 
 from ...screen import Context
@@ -16,6 +22,7 @@ from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.focus import FocusGraph
 from ...widgets.rows import Row, Sheet
 from ..page import Page
+from .near_tables import NearTables
 from .wait import WaitScreen
 
 
@@ -49,7 +56,7 @@ def read_address(text: str) -> tuple[str, int]:
 
 
 class JoinScreen(Page):
-    """Two entries and a button; with `knock` it joins at once."""
+    """The tables near here, two entries and a button; with `knock` it joins at once."""
 
     title = msg("Join a game")
 
@@ -61,6 +68,9 @@ class JoinScreen(Page):
         self.blind = False
         """Nobody sees this window: a refusal ends it."""
         self._given = name
+        self._near = NearTables(self._sit)
+        self._used = False
+        """Somebody has pressed something: the focus stays where he put it."""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the entries from what was typed so far."""
@@ -79,18 +89,56 @@ class JoinScreen(Page):
             on_enter=self._connect, undrawn=say(UNDRAWN),
             check=lambda text: "" if text.strip() else say(msg("Please type a name.")),
         )
-        self.sheet = Sheet([
+        self._near.open(say)
+        self._rows = [
             Row(say(msg("Your friend's address")), [self._where],
                 say(msg("It stands on your friend's screen.")), error=lambda: self._where.error),
             Row(say(msg("Your name")), [self._who], error=lambda: self._who.error),
-        ])
-        self._go = Button(say(msg("Join")), self._connect, "green", units=28)
+        ]
+        self.sheet = Sheet([*self._near.rows(), *self._rows])
+        self._go = Button(say(msg("Join")), self._begin, "green", units=28)
         self._back = Button(say(msg("Back")), context.pop, "wood")
         self.resize(size)
         first = self._who if self.address and not self.name else self._where
         self.graph.set(self.graph.widgets, focus=first)
         if self.knock:
             self.knock = False
+            self._connect()
+
+    def leave(self) -> None:
+        """Stop looking for tables."""
+        self._near.close()
+
+    def on_event(self, event: pygame.Event) -> bool | None:
+        """Take an input event."""
+        self._used |= event.type != pygame.MOUSEMOTION
+        return super().on_event(event)
+
+    def update(self, now: float) -> bool:
+        """Show the tables that come and go."""
+        if not self._near.update(now):
+            return False
+        self.sheet.rows = [*self._near.rows(), *self._rows]
+        self.resize(self._size)
+        first = next(iter(self._near.cards), self._where)
+        if self.graph.focused is None or (not self._used and self.name):
+            self.graph.focus(first)
+        return True
+
+    def _sit(self, table: FoundTable) -> None:
+        """Join a table that was found, unless its game is none of ours."""
+        if table.game not in GAMES:
+            self.refuse(closed("lacking", game=table.game))
+            return
+        self._where.set(table.where)
+        self._connect()
+
+    def _begin(self) -> None:
+        """Join where the address says, or the only table there is while none is typed."""
+        only = self._near.only
+        if only is not None and not self._where.text.strip():
+            self._sit(only)
+        else:
             self._connect()
 
     def _keep(self, name: str) -> Callable[[str], None]:
@@ -123,6 +171,7 @@ class JoinScreen(Page):
         context.apply(replace(kept, address=self._where.text.strip(),
                             name=kept.name if name == self._given else name))
         link = join(host, port, name, folder=record_folder())
+        self._near.close()
         context.push(WaitScreen(link, "join", on_closed=self.refuse))
 
     def refuse(self, why: Closed) -> None:
