@@ -32,7 +32,7 @@ AGAIN = 1.0
 """Seconds between its questions then."""
 TUNE = 5.0
 """Seconds after which new interfaces are looked for."""
-ANSWERS = 20
+ANSWERS = 40
 """Questions a second that are answered; who was not hears the next announcement."""
 BREATH = 0.01
 """Seconds of rest after a full load of datagrams: a flood must not take the frame loop's time."""
@@ -64,8 +64,9 @@ class _Driver:
 
     def wake(self) -> None:
         """Have the thread look at what is new."""
-        if self._radio is not None:
-            self._radio.wake()
+        radio = self._radio  # the thread may let go of it between two looks
+        if radio is not None:
+            radio.wake()
 
     def join(self, timeout: float | None = None) -> None:
         """Wait for the thread's end."""
@@ -99,6 +100,9 @@ class Announcer(_Driver):
         self._free = what.free
         self._mdns = None if inside else Registration()
         self._second, self._left = 0, 0
+        self._answered: tuple[int, set[tuple[str, int]]] = (0, set())
+        """A tenth of a second, and who was answered in it: one question comes in by several ways.
+        """
         self._thread.start()
 
     def update(self, free: int) -> None:
@@ -145,7 +149,7 @@ class Announcer(_Driver):
                 if raw:
                     radio.cast(raw)
             for data, address, port in radio.hear(beat - now):
-                if raw and self._answers(data, address):
+                if raw and self._answers(data, address, port):
                     radio.answer(raw, address, port)
         if raw:
             radio.cast(away)
@@ -164,7 +168,7 @@ class Announcer(_Driver):
             self._mdns.tell(table if free else None)
         return raw
 
-    def _answers(self, data: bytes, address: str) -> bool:
+    def _answers(self, data: bytes, address: str, port: int) -> bool:
         """Say whether this is a question that is answered now."""
         if not (address.startswith("127.") if self._inside else near(address)):
             return False
@@ -172,11 +176,15 @@ class Announcer(_Driver):
             asked = isinstance(decode(data), Ask)
         except Garbage:
             return False
-        second = int(time.monotonic())
-        if second != self._second:
-            self._second, self._left = second, ANSWERS
-        if not asked or not self._left:
+        now = time.monotonic()
+        if int(now) != self._second:
+            self._second, self._left = int(now), ANSWERS
+        if int(now * 10) != self._answered[0]:
+            self._answered = (int(now * 10), set())
+        who = self._answered[1]
+        if not asked or not self._left or (address, port) in who:
             return False
+        who.add((address, port))
         self._left -= 1
         return True
 

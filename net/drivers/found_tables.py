@@ -13,8 +13,8 @@ from ..wire.messages import Garbage
 
 TABLES = 32
 """Tables that are kept; while there are so many a new one is not taken in."""
-EACH = 4
-"""Tables that one address may have."""
+EACH = 8
+"""Tables that one address may have; several people can sit at one machine."""
 WAYS = 4
 """Addresses of one table that are kept."""
 SENDERS = 256

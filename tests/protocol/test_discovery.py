@@ -353,9 +353,9 @@ def test_a_table_on_this_machine_only_answers_nobody_else(port: int, opened: lis
     announcer = Announcer(PAPA, 4750, inside=True, port=port)
     opened.append(announcer)
     question = ask()
-    assert announcer._answers(question, "127.0.0.1")
+    assert announcer._answers(question, "127.0.0.1", 5)
     for address in ("192.168.1.5", "fe80::1%2", "8.8.8.8"):
-        assert not announcer._answers(question, address)
+        assert not announcer._answers(question, address, 5)
 
 
 def test_questions_are_answered_in_moderation(port: int, opened: list[Any]) -> None:
@@ -363,15 +363,15 @@ def test_questions_are_answered_in_moderation(port: int, opened: list[Any]) -> N
     announcer = Announcer(PAPA, 4750, port=port)
     opened.append(announcer)
     for wrong in (ask()[:-1], ask() + b"\0", encode(table()), b"", b"?" * ASKED):
-        assert not announcer._answers(wrong, "192.168.1.5")
-    assert not announcer._answers(ask(), "8.8.8.8")
-    announcer._second = int(time.monotonic()) + 3600
-    announcer._left = 0
-    answered = 0
+        assert not announcer._answers(wrong, "192.168.1.5", 5)
+    assert not announcer._answers(ask(), "8.8.8.8", 5)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("net.drivers.discovery.time.monotonic", lambda: 7.5)
-        answered = sum(announcer._answers(ask(), "192.168.1.5") for _ in range(1000))
-    assert answered == ANSWERS
+        same = [announcer._answers(ask(), "192.168.1.5", 5) for _ in range(9)]
+        others = sum(announcer._answers(ask(), "192.168.1.5", n) for n in range(1000, 2000))
+    assert same == [True] + [False] * 8
+    assert others == ANSWERS - 1
+    assert len(announcer._answered[1]) == ANSWERS
 
 
 def test_a_flood_on_the_port_hides_nobody_for_long(port: int, opened: list[Any]) -> None:
@@ -396,6 +396,41 @@ def test_a_flood_on_the_port_hides_nobody_for_long(port: int, opened: list[Any])
         stop.set()
         thread.join()
     until(lambda: "Papa[31m" in [one.name for one in finder.poll()], "it is found after all")
+
+
+def test_a_peer_written_from_the_page_alone(port: int, opened: list[Any]) -> None:
+    """With msgpack and bare sockets: it finds our tables, and ours finds its table."""
+    announcer = Announcer(PAPA, 4750, inside=True, port=port)
+    opened.append(announcer)
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as mouth:
+        mouth.settimeout(0.2)
+        mouth.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
+        mouth.bind(("127.0.0.1", 0))
+        question = msgpack.packb(["tambour.ask", 1, bytes(240)])
+        assert len(question) == 256
+
+        def answer() -> Any:
+            with contextlib.suppress(OSError):
+                mouth.sendto(question, ("127.255.255.255", port))
+                return msgpack.unpackb(mouth.recv(512))
+
+        told = until(answer, "an answer to the sender alone")
+        assert [told[0], told[1], *told[3:]] == [
+            "tambour.table", 1, 4750, "napoleon", "Sage", 2, "Papa[31m"]
+        assert len(told[2]) == 8
+        announcer.close()
+        finder = Finder(port=port)
+        opened.append(finder)
+        mine = msgpack.packb(["tambour.table", 1, bytes(range(8)), 4747, "agon", "", 1, "Mia"])
+
+        def heard() -> list[str]:
+            mouth.sendto(mine, ("127.255.255.255", port))
+            return [one.where for one in finder.poll() if one.name == "Mia"]
+
+        assert until(heard, "it is listed") == ["127.0.0.1:4747"]
+        away = msgpack.packb(["tambour.away", 1, bytes(range(8))])
+        mouth.sendto(away, ("127.255.255.255", port))
+        until(lambda: not finder.poll(), "it is gone")
 
 
 def program(*words: str, **how: Any) -> subprocess.Popen[str]:
@@ -634,3 +669,28 @@ def test_two_machines_find_each_other_without_a_router(
         assert found.startswith("[fe80:")
     started[0].kill()
     assert line(started[1]) == "none"
+
+
+def test_two_whole_programs_on_two_machines_play(
+    machines: tuple[str, str], started: list[subprocess.Popen[str]], tmp_path: Path
+) -> None:
+    """`tambour host --lan` on one, `tambour join` without an address on the other."""
+    for n, name in enumerate(machines):
+        subprocess.run(["ip", "-n", name, "addr", "add", f"10.77.0.{n + 1}/24", "dev", name],
+                       check=True)
+
+    def run(machine: str, *words: str) -> None:
+        started.append(subprocess.Popen(
+            ["ip", "netns", "exec", machine, sys.executable, "-m", "client", *words], cwd=HOME,
+            env={**os.environ, "TAMBOUR_HOME": str(tmp_path / machine), "SDL_VIDEODRIVER": "dummy",
+                 "SDL_AUDIODRIVER": "dummy"},
+            stderr=subprocess.DEVNULL, stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True,
+        ))
+
+    run(machines[0], "host", "agon", "--lan", "--name", "Papa")
+    started.append(program("find", "Papa", "4747", before=("ip", "netns", "exec", machines[1])))
+    assert line(started[1])
+    run(machines[1], "join", "--name", "Mia")
+    for machine in machines:
+        folder = tmp_path / machine
+        until(lambda folder=folder: list(folder.rglob("*.tambour")), "both have a record")
