@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 7119, "client": 17_550}
+MOST = {"core": 7119, "client": 17_607}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

@@ -186,7 +186,7 @@ class TcpTable(ReportQueue):
 
     async def dial(self, peer: Peer, address: str, port: int) -> None:
         """Sit down at a table, play, and return when it is closed."""
-        there = f"{address}:{port}"
+        there = f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
         try:
             reader, writer = await asyncio.wait_for(
                 asyncio.open_connection(address, port, limit=READ), CONNECT_WITHIN

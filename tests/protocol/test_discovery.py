@@ -600,6 +600,13 @@ def test_a_table_is_reached_by_both_kinds_of_address(
           "they play")
 
 
+def test_a_silent_address_is_told_as_it_is_typed(tmp_path: Path, opened: list[Any]) -> None:
+    opened.append(join("::1", 1, "Mia", folder=tmp_path))
+    told = waiting(opened[0])
+    assert isinstance(told, Closed)
+    assert dict(told.args)["address"] == "[::1]:1"
+
+
 def test_a_host_is_found_until_somebody_sits_down(
     tmp_path: Path, opened: list[Any], monkeypatch: pytest.MonkeyPatch, port: int
 ) -> None:
