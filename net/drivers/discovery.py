@@ -10,7 +10,7 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from core.plain_text import plain
@@ -86,6 +86,16 @@ class _Driver:
     def _serve(self, radio: Radio) -> None:
         raise NotImplementedError
 
+    @staticmethod
+    def _hear(radio: Radio, seconds: float) -> Iterator[tuple[bytes, str, int]]:
+        """Give what comes in, and rest after a full load."""
+        load = 0
+        for heard in radio.hear(seconds):
+            load += 1
+            yield heard
+        if load >= AT_ONCE:
+            time.sleep(BREATH)
+
 
 class Announcer(_Driver):
     """Announces one table while it has free places; with `inside` on this machine only."""
@@ -148,7 +158,7 @@ class Announcer(_Driver):
                 beat = now + BEAT
                 if raw:
                     radio.cast(raw)
-            for data, address, port in radio.hear(beat - now):
+            for data, address, port in self._hear(radio, beat - now):
                 if raw and self._answers(data, address, port):
                     radio.answer(raw, address, port)
         if raw:
@@ -225,13 +235,9 @@ class Finder(_Driver):
                 while early and begin + early[0] <= now:
                     early.pop(0)
                 due = begin + early[0] if early else now + AGAIN
-            load = 0
-            for data, address, _ in radio.hear(due - now):
-                load += 1
+            for data, address, _ in self._hear(radio, due - now):
                 with self._lock:
                     self._found.heard(data, address, time.monotonic())
-            if load >= AT_ONCE:
-                time.sleep(BREATH)
 
     def _told(self, raw: bytes, addresses: tuple[str, ...]) -> bytes | None:
         with self._lock:

@@ -658,13 +658,16 @@ def test_two_machines_find_each_other_without_a_router(
     machines: tuple[str, str], started: list[subprocess.Popen[str]], family: int
 ) -> None:
     """IPv4 alone, without a default route, and IPv6 alone, with nothing but what a cable gives."""
+    quiet = Path("/proc/sys/net/ipv6")
+    if family == 6 and not quiet.exists():
+        pytest.skip("this kernel has no IPv6")
     for n, name in enumerate(machines):
         words = (["addr", "add", f"10.77.0.{n + 1}/24", "dev", name] if family == 4 else
                  ["addr", "flush", "dev", name, "scope", "global"])
         subprocess.run(["ip", "-n", name, *words], check=True)
-        quiet = "1" if family == 4 else "0"
-        subprocess.run(["ip", "netns", "exec", name, "sh", "-c",
-                        f"echo {quiet} > /proc/sys/net/ipv6/conf/{name}/disable_ipv6"], check=True)
+        off = quiet / "conf" / name / "disable_ipv6"
+        subprocess.run(["ip", "netns", "exec", name, "sh", "-c", f"echo {int(family == 4)} > {off}"],
+                       check=family == 6, stderr=subprocess.DEVNULL)
     at = [("ip", "netns", "exec", name) for name in machines]
     started += [program("announce", "Papa", "4755", "4747", before=at[0]),
                 program("find", "Papa", "4747", before=at[1])]

@@ -56,7 +56,7 @@ class NearTables:
         self._cards: dict[bytes, Card] = {}
         self._since: float | None = None
         self._alone = Label("", 19, INK_SOFT, align="center", valign="middle")
-        self._say: Say = str.format
+        self._say: Say = str.format  # English, until it is opened
 
     @property
     def only(self) -> FoundTable | None:
