@@ -665,8 +665,8 @@ def test_two_machines_find_each_other_without_a_router(
         words = (["addr", "add", f"10.77.0.{n + 1}/24", "dev", name] if family == 4 else
                  ["addr", "flush", "dev", name, "scope", "global"])
         subprocess.run(["ip", "-n", name, *words], check=True)
-        off = quiet / "conf" / name / "disable_ipv6"
-        subprocess.run(["ip", "netns", "exec", name, "sh", "-c", f"echo {int(family == 4)} > {off}"],
+        switch = f"echo {int(family == 4)} > {quiet}/conf/{name}/disable_ipv6"
+        subprocess.run(["ip", "netns", "exec", name, "sh", "-c", switch],
                        check=family == 6, stderr=subprocess.DEVNULL)
     at = [("ip", "netns", "exec", name) for name in machines]
     started += [program("announce", "Papa", "4755", "4747", before=at[0]),
