@@ -34,8 +34,10 @@ from client.settings import Settings
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
+from net.drivers import discovery
 from net.record.audit import read
 from net.report import Started
+from tests.screen.conftest import Nobody
 from tests.screen.test_table_kit import NoLink
 
 SIZES = ((800, 600), (1280, 720))
@@ -134,6 +136,7 @@ def main(words: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         os.environ["TAMBOUR_HOME"] = home
+        discovery.Finder = Nobody  # type: ignore[assignment,misc]
         for name, make in SCREENS.items():
             for size in SIZES:
                 pygame.image.save(paint(make, size), folder / f"{name}-{size[0]}.png")

@@ -22,13 +22,16 @@ TOUCH = {
     "drivers/open_table": {"os"}, "drivers/tcp": WIRES | {"os", "time"},
     "drivers/memory": WIRES | {"os"}, "drivers/disk": {"os", "time"},
     "drivers/listener": WIRES | {"os"},
+    "drivers/discovery": {"os", "threading", "time"},
+    "drivers/radio": {"os", "selectors", "socket"}, "drivers/mdns": {"queue", "threading"},
     "players/engine_process": {"os", "queue", "subprocess", "threading", "time"},
     "players/uci_engine": {"time"}, "players/computer": {"threading", "time"},
     "players/demo": {"os", "time"},
 }
 """The files of net that may touch sockets, threads, clocks and files; the rest is bytes in and
 orders out. `disk` is apart from `tcp`: what is made durable is read in one place; `listener` is its
-open port; `engine_process` is the only process that net starts, `uci_engine` reads the clock that
+open port; `discovery` has the threads by which tables are announced and found, `radio` their
+sockets; `engine_process` is the only process that net starts, `uci_engine` reads the clock that
 bounds its silence, and `computer` waits for it in a thread."""
 NET = ("crypto", "wire", "record", "peer", "drivers", "players")
 """The parts of net, each of which may import those before it, and `report` and `output`."""

@@ -15,7 +15,7 @@ LINE = 1000
 COMMANDS: dict[str, tuple[str, str]] = {
     "demo": ("demo", "two computer players, two peers over real TCP, one audited game"),
     "host": ("host", "open a table and wait for the other player"),
-    "join": ("join", "sit down at a table: tambour join ADDRESS[:PORT]"),
+    "join": ("join", "sit down at a table: tambour join [ADDRESS[:PORT]]"),
     "games": ("games", "the games of the box, or one game's options"),
     "moves": ("moves", "JSON lines in, lawful moves out"),
     "play": ("play", "JSON lines in, actions played, positions out"),

@@ -30,12 +30,12 @@ Part = Callable[[int], Iterator[Ratio]]
 
 def parts() -> tuple[tuple[str, Part], ...]:
     """Give the benchmarks: how the names of a part begin, and what measures it, some times over."""
-    from . import battles, loads, measures
+    from . import battles, loads, measures, meeting
 
     return (
         ("rules: napoleon", measures.rules), ("rules: xiangqi", measures.rules),
         ("rules: legal list", measures.crowds), ("wire: act", measures.wire),
-        ("wire: sealed", battles.battles),
+        ("wire: sealed", battles.battles), ("wire: find", meeting.finding),
         ("verify: ", measures.records), ("start: ", measures.first_frame),
         ("load: ", loads.dressing), ("memory: ", loads.memory), ("frames", measures.frames),
     )

@@ -19,7 +19,6 @@ from .window import display
 if TYPE_CHECKING:
     from net.players.uci_engine import Engine
 
-PORT = 4747
 NEAR = ("127.", "localhost", "[::1]", "::1")
 """How addresses of this computer begin."""
 
@@ -28,7 +27,8 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take who we are, who may come, and the game."""
     parser.add_argument("--name", metavar="NAME", help="what the others call you")
     parser.add_argument("--lan", action="store_true", help="let others on the network in")
-    parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"default {PORT}")
+    parser.add_argument("--port", type=int, metavar="N",
+                        help="default: the first that is free from 4747 to 4762")
     add_engine(parser, people=True)
     add_game(parser, words)
 
@@ -53,7 +53,7 @@ def our_name(given: str | None, table: str | None = None) -> str:
 
 def run(args: argparse.Namespace) -> int:
     """Open the table and the window."""
-    if not 0 <= args.port < 65536:
+    if args.port is not None and not 0 <= args.port < 65536:
         raise Wrong(f"--port: {args.port} is not 0 to 65535")
     game, options = read_game(args)
     engine = read_engine(args, game, options)

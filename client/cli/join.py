@@ -1,8 +1,10 @@
-"""`tambour join ADDRESS[:PORT] --words "lion drum"`: straight to a friend's table, or to where its
-address is typed."""
+"""`tambour join [ADDRESS[:PORT]] --words "lion drum"`: straight to a friend's table, or to the only
+one near here."""
 
 import argparse
 import sys
+import time
+from typing import TYPE_CHECKING
 
 from core.plain_text import quoted
 
@@ -10,23 +12,49 @@ from . import Wrong, tell
 from .host import our_name
 from .window import display
 
+if TYPE_CHECKING:
+    from net.drivers.found_tables import FoundTable
+
+PATIENCE = 1.2
+"""Seconds that we look: tables answer at once, and speak twice a second where no question comes."""
+
 
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take where the table is and who we are."""
-    parser.add_argument("address", nargs="?", metavar="ADDRESS[:PORT]")
+    parser.add_argument("address", nargs="?", metavar="ADDRESS[:PORT]",
+                        help="without it: the only table near here, else all are listed")
     parser.add_argument("--words", metavar='"LION DRUM"', help="the two words of the table")
     parser.add_argument("--name", metavar="NAME", help="what the others call you")
 
 
+def look() -> "list[FoundTable]":
+    """List the tables near here."""
+    from net.drivers.discovery import Finder
+
+    finder = Finder()
+    try:
+        time.sleep(PATIENCE)
+        return finder.poll()
+    finally:
+        finder.close()
+
+
+def told(table: "FoundTable") -> str:
+    """Put a table on one line: its address, its game, free places, whose it is and its preset."""
+    preset = f" ({table.preset})" if table.preset else ""
+    return f"{table.where}  {table.game}  {table.free} free  {table.name}{preset}"
+
+
 def run(args: argparse.Namespace) -> int:
-    """Open the window and knock."""
-    if args.address is not None:
+    """Open the window and knock; without an address look who is there first."""
+    address = args.address
+    if address is not None:
         from ..screens.lobby.join import BadAddress, read_address
 
         try:
-            read_address(args.address)
+            read_address(address)
         except BadAddress as error:
-            raise Wrong(f"join: {quoted(args.address)}: {error}") from None
+            raise Wrong(f"join: {quoted(address)}: {error}") from None
     pair = None
     if args.words is not None:
         from core.game import Malformed
@@ -38,20 +66,26 @@ def run(args: argparse.Namespace) -> int:
             pair = read_pair(args.words, spoken(load()))
         except Malformed as error:
             raise Wrong(f"join: --words: {error}") from None
-    if not display():
-        if args.address is None:
-            raise Wrong(
-                "join: tables do not find each other yet: say tambour join ADDRESS, as shown on"
-                " your friend's screen"
-            )
+    tables = look() if address is None else []
+    if len(tables) == 1 and display():
+        address = tables[0].where
+    if address is None:
+        for table in tables:
+            tell(told(table), sys.stdout)
+        if not display(named=False):
+            if not tables:
+                tell("tambour: join: no table is open near here: say tambour join ADDRESS, as shown"
+                     " on your friend's screen", sys.stderr)
+            return 0 if tables else 1
+    elif not display():
         raise Wrong("join: a table needs a window, and there is no display here")
     from ..app import run as show
     from ..screens.lobby.join import JoinScreen
 
-    if args.address is None:
+    if address is None:
         return show(JoinScreen("", words=pair))
-    name = our_name(args.name, args.address)
-    scene = JoinScreen(args.address, name, knock=bool(args.address and name), words=pair)
+    name = our_name(args.name, address)
+    scene = JoinScreen(address, name, knock=bool(address and name and pair), words=pair)
     scene.blind = not display(named=False)
     status = show(scene)
     if scene.blind and scene.refused is not None:

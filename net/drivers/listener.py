@@ -11,7 +11,7 @@ import errno
 import logging
 import os
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from enum import IntEnum
 
 from ..crypto.channel import SEALED_MOST, Broken, Channel
@@ -38,6 +38,8 @@ FULL = 0.25
 """Seconds until we look again when the system gives us no more sockets."""
 OUT_OF_SOCKETS = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 BACKLOG = 16
+TAKEN = (errno.EADDRINUSE, errno.EACCES)
+"""A port that another program has; Windows calls it forbidden."""
 
 
 class Step(IntEnum):
@@ -177,24 +179,31 @@ class Listener:
         self._turn = asyncio.Lock()
         self._next = 0.0
         self._callers: dict[Caller, asyncio.Task[None]] = {}
-        self._socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        self._port: asyncio.Task[None] | None = None
+        self._doors: list[asyncio.Task[None]] = []
+        self._sockets: list[socket.socket] = []
 
-    def open(self, where: str, port: int) -> int:
-        """Listen, and give the port; OSError or OverflowError when it cannot be had."""
-        self._socket.setblocking(False)
-        if os.name == "posix":  # elsewhere it would let a second program take the port
-            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self._socket.bind((where, port))
-        self._socket.listen(BACKLOG)
-        self._port = asyncio.create_task(self._admit())
-        return int(self._socket.getsockname()[1])
+    def open(self, places: Sequence[str], ports: Iterable[int]) -> int:
+        """Listen at these addresses on the first port that is free at all of them, and give it.
+
+        OSError or OverflowError when none can be had.
+        """
+        failed = OSError(errno.EADDRINUSE, "no port")
+        for port in ports:
+            try:
+                self._sockets = listening(places, port)
+            except OSError as error:
+                failed = error
+                continue
+            self._doors = [asyncio.create_task(self._admit(each)) for each in self._sockets]
+            return int(self._sockets[0].getsockname()[1])
+        raise failed
 
     async def close(self) -> None:
         """Shut the door, put strangers out, let last words leave, and wait for everybody's end."""
-        if self._port is not None:
-            await ended(self._port)
-        self._socket.close()
+        for door in self._doors:
+            await ended(door)
+        for each in self._sockets:
+            each.close()
         for caller in self._callers:
             if caller.step < Step.PAIRED:
                 caller.put_out()
@@ -203,12 +212,12 @@ class Listener:
         for task in list(self._callers.values()):
             await ended(task)
 
-    async def _admit(self) -> None:
+    async def _admit(self, door: socket.socket) -> None:
         loop = asyncio.get_running_loop()
         while True:
             reached: socket.socket | None = None
             try:
-                reached, _ = await loop.sock_accept(self._socket)
+                reached, _ = await loop.sock_accept(door)
                 caller = Caller(*await asyncio.open_connection(sock=reached, limit=READ))
             except OSError as error:  # he has gone again, or we may open no more: wait it out
                 if reached is not None:
@@ -295,6 +304,40 @@ class Listener:
         caller.say(answer)
         caller.paired(side.channel)
         return True
+
+
+def listening(places: Sequence[str], port: int) -> list[socket.socket]:
+    """Listen at all of these addresses that this machine has, with one number, 0: any."""
+    made: list[socket.socket] = []
+    failed: OSError | None = None
+    for place in places:
+        try:
+            one = socket.socket(socket.AF_INET6 if ":" in place else socket.AF_INET)
+        except OSError as error:  # a system without IPv6
+            failed = error
+            continue
+        try:
+            one.setblocking(False)
+            if os.name == "posix":  # elsewhere it would let a second program take the port
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            elif exclusive := vars(socket).get("SO_EXCLUSIVEADDRUSE"):
+                one.setsockopt(socket.SOL_SOCKET, exclusive, 1)
+            if one.family == socket.AF_INET6:
+                one.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            one.bind((place, made[0].getsockname()[1] if made else port))
+            one.listen(BACKLOG)
+            made.append(one)
+        except (OSError, OverflowError) as error:
+            one.close()
+            if isinstance(error, OverflowError) or (error.errno in TAKEN and port):
+                for other in made:
+                    other.close()
+                raise
+            failed = error
+    if not made:
+        assert failed is not None
+        raise failed
+    return made
 
 
 async def ended(task: asyncio.Task[None]) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from core.game import Game, Malformed
+from core.option import read_options
 from core.piece import Seat
 
 from ..peer.close_reasons import unplayable
@@ -14,12 +15,15 @@ from ..peer.guest import Guest
 from ..peer.handshake import Me
 from ..peer.host import Host
 from ..peer.peer import Peer
-from ..record.setup import set_up
+from ..record.setup import Setup, set_up
 from ..wire.messages import ProtocolError
+from .discovery import Advertisement
 from .disk import name_files
 from .tcp import TcpTable
 
 PORT = 4747
+PORTS = 16
+"""Ports that are tried from PORT on where nobody named one: two tables stand on one machine."""
 
 
 def box_of(games: Mapping[str, Game] | None) -> Mapping[str, Game]:
@@ -32,11 +36,14 @@ def box_of(games: Mapping[str, Game] | None) -> Mapping[str, Game]:
 
 
 def host(
-    game_key: str, options: Mapping[str, Any], name: str, *, folder: Path, port: int = PORT,
-    lan: bool = False, entropy: Callable[[int], bytes] = os.urandom, host_seat: Seat = 0,
-    games: Mapping[str, Game] | None = None,
+    game_key: str, options: Mapping[str, Any], name: str, *, folder: Path,
+    port: int | None = None, lan: bool = False, entropy: Callable[[int], bytes] = os.urandom,
+    host_seat: Seat = 0, games: Mapping[str, Game] | None = None, announce: bool = False,
 ) -> TcpTable:
-    """Open a table and wait for players; on this machine only, unless `lan`. Port 0: any free.
+    """Open a table and wait for players; on this machine only, unless `lan`.
+
+    Port 0: any free one; None: the first free one from PORT on. With `announce` it is found by who
+    looks for tables, while places are free.
 
     Never raises: options that cannot be played and a port in use are told by Closed.
     """
@@ -52,7 +59,17 @@ def host(
         me = Me(name, box, addresses=addresses)
         return Peer(me, Host(setup, host_seat), entropy=entropy, files=name_files(folder))
 
-    return table.run(lambda: table.serve(make, lan, port))
+    ports = range(PORT, PORT + PORTS) if port is None else (port,)
+    what = advertisement(setup, name) if announce else None
+    return table.run(lambda: table.serve(make, lan, ports, what))
+
+
+def advertisement(setup: Setup, name: str) -> Advertisement:
+    """Say what a table says of itself to everybody near."""
+    game = setup.game
+    preset = next((preset.name for preset in game.presets
+                   if read_options(game.options, preset.options) == setup.options), "")
+    return Advertisement(game.key, preset, name, setup.seats - 1)
 
 
 def join(

@@ -14,7 +14,7 @@ import queue
 import socket
 import threading
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from core.action import Action
@@ -26,9 +26,10 @@ from ..peer.close_reasons import SENTENCES, closed
 from ..peer.door import Door, Words
 from ..peer.peer import Peer
 from ..peer.stopwatch import GREETING_WITHIN
-from ..report import Waiting
+from ..report import Report, Waiting
 from ..wire.frames import decode
 from ..wire.messages import Ping, Places, Seen
+from .discovery import Advertisement, Announcer
 from .executor import Executor
 from .listener import READ, Caller, Listener
 from .liveness import Liveness
@@ -158,10 +159,16 @@ class TcpTable(ReportQueue):
         await main()
 
     async def serve(
-        self, make: Callable[[tuple[str, ...]], Peer], lan: bool, port: int
+        self, make: Callable[[tuple[str, ...]], Peer], lan: bool, ports: Sequence[int],
+        what: Advertisement | None,
     ) -> None:
-        """Open the table, play, and return when it is closed; `make` gets our addresses."""
+        """Open the table, play, and return when it is closed; `make` gets our addresses.
+
+        The first of `ports` that is free is taken; while places are free `what` is announced.
+        """
         hands: Executor | None = None
+        announcer: Announcer | None = None
+        tell: Callable[[Report], None] = self.tell
         door = Door(os.urandom)
         addresses: tuple[str, ...] = ()
 
@@ -181,23 +188,28 @@ class TcpTable(ReportQueue):
 
         listener = Listener(talk, door, told)
         try:
-            where = "0.0.0.0" if lan else "127.0.0.1"
+            where = ("0.0.0.0", "::") if lan else ("127.0.0.1", "::1")
             try:
-                number = listener.open(where, port)
+                number = listener.open(where, ports)
             except (OSError, OverflowError):
-                self.tell(closed("port", True, address=f"{where}:{port}"))
+                self.tell(closed("port", True, address=f"{where[0]}:{ports[0]}"))
                 return
             addresses = tuple(f"{a}:{number}" for a in own_addresses(lan))
+            if what is not None:
+                announcer = Announcer(what, number, inside=not lan)
+                tell = announcer.follow(self.tell)
             told()
             # nobody else can use an address of this machine only
-            hands = Executor(make(addresses[:4] if lan else ()), self.tell)
+            hands = Executor(make(_said(addresses) if lan else ()), tell)
             await self._watch(hands)
         finally:
+            if announcer is not None:
+                announcer.close()
             await listener.close()
 
     async def dial(self, peer: Peer, address: str, port: int, words: Words | None) -> None:
         """Sit down at a table, play, and return when it is closed."""
-        there = f"{address}:{port}"
+        there = f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
         if words is None:
             self.tell(closed("wordless"))
             return
@@ -283,15 +295,29 @@ class TcpTable(ReportQueue):
 
 
 def own_addresses(lan: bool) -> tuple[str, ...]:
-    """List the addresses others can reach us at; without `lan` only this machine can."""
+    """List the addresses others can reach us at; without `lan` only this machine can.
+
+    IPv6 is told only where there is nothing shorter to type; it is listened on in any case.
+    """
     if not lan:
         return ("127.0.0.1",)
+    return _outward(socket.AF_INET, "192.0.2.1") or tuple(
+        f"[{address}]" for address in _outward(socket.AF_INET6, "2001:db8::1")
+    ) or ("127.0.0.1",)
+
+
+def _said(addresses: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the addresses that fit a START."""
+    return tuple(address for address in addresses if len(address) <= 32)[:4]
+
+
+def _outward(family: int, far: str) -> tuple[str, ...]:
     found: list[str] = []
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # sends nothing: asks the system which way is out
+    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((far, 9))  # sends nothing: asks the system which way is out
         found.append(probe.getsockname()[0])
     with contextlib.suppress(OSError):
-        rows = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        rows = socket.getaddrinfo(socket.gethostname(), None, family)
         found += [str(row[4][0]) for row in rows]
-    own = tuple(dict.fromkeys(a for a in found if not a.startswith("127.")))
-    return own or ("127.0.0.1",)
+    return tuple(dict.fromkeys(
+        a for a in found if not a.startswith(("127.", "fe80:")) and a != "::1"))

@@ -13,8 +13,20 @@ import pytest
 from client.app import App
 from client.screen import Screen
 from client.settings import Settings
+from net.drivers.found_tables import FoundTable
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080))
+
+
+class Nobody:
+    """Looks for tables and hears of none: no test depends on who else plays on this machine."""
+
+    def poll(self) -> list[FoundTable]:
+        """Hear nothing."""
+        return []
+
+    def close(self) -> None:
+        """Nothing was open."""
 
 
 @pytest.fixture(autouse=True)
@@ -22,6 +34,7 @@ def no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep settings, records and pictures in the test's own folder; have no sounds and no lots."""
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("client.sound.SOUNDS", tmp_path / "silence")
+    monkeypatch.setattr("net.drivers.discovery.Finder", Nobody)
     monkeypatch.setattr("client.screens.deploy.screen.randbelow", lambda count: 0)
 
 

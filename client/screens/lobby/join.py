@@ -1,4 +1,7 @@
-"""Joining a friend's table: an address, two words and a name; a refusal is shown above them."""
+"""Joining a friend's table: one of those near here, or an address; two words and a name.
+
+A refusal is shown above what was typed.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,6 +9,9 @@ from dataclasses import replace
 import pygame
 
 from core.game import Malformed, msg
+from core.games import GAMES
+from net.drivers.found_tables import FoundTable
+from net.peer.close_reasons import closed
 from net.report import Closed
 
 from ...pairing_words import find, read_word, word
@@ -20,6 +26,7 @@ from ...widgets.icons import frame
 from ...widgets.rows import Row, Sheet
 from ...widgets.word_picture import WordPicture
 from ..page import Page
+from .near_tables import NearTables
 from .wait import WaitScreen
 
 
@@ -53,10 +60,7 @@ def read_address(text: str) -> tuple[str, int]:
 
 
 class JoinScreen(Page):
-    """Entries and a button; with `knock` it joins at once.
-
-    A table without words has nothing to type there: both are given, or none.
-    """
+    """The tables near here, entries and a button; with `knock` it joins at once."""
 
     title = msg("Join a game")
 
@@ -72,6 +76,9 @@ class JoinScreen(Page):
         self.blind = False
         """Nobody sees this window: a refusal ends it."""
         self._given = name
+        self._near = NearTables(self._sit)
+        self._used = False
+        """Somebody has pressed something: the focus stays where he put it."""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the entries from what was typed so far."""
@@ -103,7 +110,8 @@ class JoinScreen(Page):
                        for n, text in enumerate(self.words)]
         self._pictures = Button(say(msg("Pictures")), self._tap(0), "blue", units=20, icon=frame)
         first, second = self._typed
-        self.sheet = Sheet([
+        self._near.open(say)
+        self._rows = [
             Row(say(msg("Your friend's address")), [self._where],
                 say(msg("It stands on your friend's screen.")), error=lambda: self._where.error),
             Row(say(msg("The two words")),
@@ -112,8 +120,9 @@ class JoinScreen(Page):
                 shares=(.42, 1, .42, 1, .95), wide=True, tall=58,
                 error=lambda: first.error or second.error),
             Row(say(msg("Your name")), [self._who], error=lambda: self._who.error),
-        ])
-        self._go = Button(say(msg("Join")), self._connect, "green", units=28)
+        ]
+        self.sheet = Sheet([*self._near.rows(), *self._rows])
+        self._go = Button(say(msg("Join")), self._begin, "green", units=28)
         self._back = Button(say(msg("Back")), context.pop, "wood")
         self.resize(size)
         at = self._who if self.address and not self.name else self._where
@@ -123,6 +132,51 @@ class JoinScreen(Page):
             self.graph.set(self.graph.widgets, focus=at)
         if self.knock:
             self.knock = False
+            self._connect()
+
+    def leave(self) -> None:
+        """Stop looking for tables."""
+        self._near.close()
+
+    def on_event(self, event: pygame.Event) -> bool | None:
+        """Take an input event."""
+        self._used |= event.type != pygame.MOUSEMOTION
+        return super().on_event(event)
+
+    def update(self, now: float) -> bool:
+        """Show the tables that come and go."""
+        if not self._near.update(now):
+            return False
+        self.sheet.rows = [*self._near.rows(), *self._rows]
+        self.resize(self._size)
+        first = next(iter(self._near.cards), self._where)
+        if self.graph.focused is None or (not self._used and self.name):
+            self.graph.focus(first)
+        return True
+
+    def _sit(self, table: FoundTable) -> None:
+        """Join a table that was found, unless its game is none of ours."""
+        if table.game not in GAMES:
+            self.refuse(closed("lacking", game=table.game))
+            return
+        self._where.set(table.where)
+        if all(find(text) is not None for text in self.words):
+            self._connect()
+        else:  # two pictures more, and he sits there
+            self.context.push(make("words", [None, None], self._tapped_in, 0))
+
+    def _tapped_in(self, chosen: list[int | None]) -> None:
+        """Join with the words that were tapped."""
+        self._tapped(chosen)
+        if None not in chosen:
+            self._connect()
+
+    def _begin(self) -> None:
+        """Join where the address says, or the only table there is while none is typed."""
+        only = self._near.only
+        if only is not None and not self._where.text.strip():
+            self._sit(only)
+        else:
             self._connect()
 
     def _keep(self, name: str) -> Callable[[str], None]:
@@ -192,6 +246,7 @@ class JoinScreen(Page):
         first, second = (find(text) for text in self.words)
         pair = None if first is None or second is None else (first, second)
         link = join(host, port, name, words=pair, folder=record_folder())
+        self._near.close()
         context.push(WaitScreen(link, "join", on_closed=self.refuse))
 
     def refuse(self, why: Closed) -> None:

@@ -18,7 +18,6 @@ from net.record.setup import seated_by
 from ...miniatures.uniforms import uniform
 from ...registry import make
 from ...screen import Context, Topic
-from ...settings import PORT
 from ...widgets.button import Button, Panel
 from ...widgets.card import Card, level
 from ...widgets.choice import Switch
@@ -46,7 +45,8 @@ class SetupScreen(Page):
     """Who plays, and by which rules: for hosting ("host") and for one screen ("one")."""
 
     def __init__(
-        self, how: str, game: str = "", port: int = PORT, values: Mapping[str, Any] | None = None,
+        self, how: str, game: str = "", port: int | None = None,
+        values: Mapping[str, Any] | None = None,
     ) -> None:
         self.how = how
         self.title = msg("Host a game") if how == "host" else msg("Play on one screen")

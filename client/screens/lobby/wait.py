@@ -21,7 +21,7 @@ from ...pairing_words import word
 from ...play import Play
 from ...registry import make
 from ...screen import Context, Topic
-from ...settings import PORT, record_folder, spoken
+from ...settings import record_folder, spoken
 from ...theme import CREAM, INK, INK_DARK, Theme, drum
 from ...widgets.button import Button, Label, Panel
 from ...widgets.entry import copy
@@ -56,7 +56,7 @@ class WaitScreen(Page):
     """A table that is open, or being set up; `how` is "host", "join" or "one"."""
 
     def __init__(
-        self, link: Table, how: str, *, port: int = PORT, lan: bool = False,
+        self, link: Table, how: str, *, lan: bool = False,
         on_closed: Callable[[Closed], None] | None = None, seats: int = 2, referee: bool = False,
         game: str = "", on_words: Callable[[tuple[int, int]], None] | None = None,
     ) -> None:
@@ -69,7 +69,7 @@ class WaitScreen(Page):
         """True when this screen's player is the referee and has no army."""
         self.here: tuple[str, ...] = ()
         """Names of the players who have joined, as the link reported them."""
-        self.how, self.port, self.lan = how, port, lan
+        self.how, self.lan = how, lan
         self.on_closed = on_closed
         self.on_words = on_words
         """Told the two words, at first and whenever they change."""
@@ -275,20 +275,24 @@ class _Plate(Widget):
 
 
 def hosting(
-    options: Mapping[str, Any], name: str, lan: bool = False, port: int = PORT, game: str = "",
-    on_words: Callable[[tuple[int, int]], None] | None = None,
+    options: Mapping[str, Any], name: str, lan: bool = False, port: int | None = None,
+    game: str = "", on_words: Callable[[tuple[int, int]], None] | None = None,
 ) -> WaitScreen:
-    """Open a table at once and wait for a player; options are what differs from the defaults."""
+    """Open a table at once and wait for a player; options are what differs from the defaults.
+
+    It listens at `port`, or at the first free one of the usual ports.
+    """
     from net.drivers.open_table import host
 
     key = game or next(iter(GAMES))
-    link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan)
+    link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan,
+                announce=True)
     try:
         players, seats = seated_by(GAMES[key].rules(read_options(GAMES[key].options, options)))
     except (Malformed, ValueError):  # the link tells it too
         players = seats = 2
-    return WaitScreen(link, "host", port=port, lan=lan, seats=seats, referee=seats > players,
-                      game=key, on_words=on_words)
+    return WaitScreen(link, "host", lan=lan, seats=seats, referee=seats > players, game=key,
+                      on_words=on_words)
 
 
 def sharing(

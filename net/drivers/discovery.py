@@ -1,0 +1,248 @@
+"""Finding each other: a table that waits announces itself, and who wants to play hears of it.
+
+An Announcer says it twice a second to everybody near, and at once to who asks; a Finder asks and
+listens. Each is one background thread; the frame loop only polls. Where `zeroconf` is installed
+mDNS carries the same words beside the beacon. Everything here may fail and a typed address still
+leads to the table, so nothing here raises.
+"""
+
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from core.plain_text import plain
+
+from ..report import Closed, Gathered, Report, Started
+from ..wire.announcement import VERSION, Ask, Away, Table, ask, decode, encode
+from ..wire.messages import Garbage, LocalError
+from .found_tables import FoundTable, FoundTables, near
+from .mdns import Browser, Registration
+from .radio import AT_ONCE, PORT, Radio
+
+LOG = logging.getLogger("tambour.net.drivers.discovery")
+
+BEAT = 0.5
+"""Seconds between two announcements."""
+ASKING = (0.0, 0.15, 0.5)
+"""Seconds after which a Finder asks at first; the early ones may be lost while sockets wake up."""
+AGAIN = 1.0
+"""Seconds between its questions then."""
+TUNE = 5.0
+"""Seconds after which new interfaces are looked for."""
+ANSWERS = 40
+"""Questions a second that are answered; who was not hears the next announcement."""
+BREATH = 0.01
+"""Seconds of rest after a full load of datagrams: a flood must not take the frame loop's time."""
+PARTING = 0.3
+"""Seconds that closing may take to say so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advertisement:
+    """What a table says of itself: its game's key, a preset's msgid or "", its host, free places.
+
+    It has no place for the two words, and none may ever be made.
+    """
+
+    game: str
+    preset: str
+    name: str
+    free: int
+
+
+class _Driver:
+    """A radio and the thread that has it."""
+
+    def __init__(self, name: str, port: int, inside: bool) -> None:
+        self._closing = threading.Event()
+        self._radio: Radio | None = None
+        self._place = (port, inside)
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+
+    def wake(self) -> None:
+        """Have the thread look at what is new."""
+        radio = self._radio  # the thread may let go of it between two looks
+        if radio is not None:
+            radio.wake()
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait for the thread's end."""
+        self._thread.join(timeout)
+
+    def _run(self) -> None:
+        try:
+            self._radio = radio = Radio(*self._place)
+            try:
+                self._serve(radio)
+            finally:
+                self._radio = None
+                radio.close()
+        except Exception:  # a table that nobody finds can still be reached by its address
+            LOG.exception("discovery ends")
+
+    def _serve(self, radio: Radio) -> None:
+        raise NotImplementedError
+
+    @staticmethod
+    def _hear(radio: Radio, seconds: float) -> Iterator[tuple[bytes, str, int]]:
+        """Give what comes in, and rest after a full load."""
+        load = 0
+        for heard in radio.hear(seconds):
+            load += 1
+            yield heard
+        if load >= AT_ONCE:
+            time.sleep(BREATH)
+
+
+class Announcer(_Driver):
+    """Announces one table while it has free places; with `inside` on this machine only."""
+
+    def __init__(
+        self, what: Advertisement, at: int, *, inside: bool = False, port: int = PORT,
+    ) -> None:
+        super().__init__("tambour-announcer", port, inside)
+        self._inside = inside
+        self._id = os.urandom(8)
+        self._what, self._at = what, at
+        self._free = what.free
+        self._mdns = None if inside else Registration()
+        self._second, self._left = 0, 0
+        self._answered: tuple[int, set[tuple[str, int]]] = (0, set())
+        """A tenth of a second, and who was answered in it: one question comes in by several ways.
+        """
+        self._thread.start()
+
+    def update(self, free: int) -> None:
+        """Say from now on that so many places are free; without any the table is not announced."""
+        if free != self._free:
+            self._free = free
+            self.wake()
+
+    def follow(self, tell: Callable[[Report], None]) -> Callable[[Report], None]:
+        """Count the places by what is told to the frame loop, on the way to it."""
+        def told(report: Report) -> None:
+            if isinstance(report, Gathered):
+                self.update(report.names.count(""))
+            elif isinstance(report, Started | Closed):
+                self.update(0)
+            tell(report)
+
+        return told
+
+    def close(self) -> None:
+        """Say that the table is gone, and end."""
+        self._closing.set()
+        self.wake()
+        if self._mdns is not None:
+            self._mdns.close()
+        self.join(PARTING)
+
+    def _serve(self, radio: Radio) -> None:
+        away = encode(Away(VERSION, self._id))
+        free, raw = 0, b""
+        beat = tune = time.monotonic()
+        while not self._closing.is_set():
+            now = time.monotonic()
+            if now >= tune + TUNE:
+                radio.tune()
+                tune = now
+            if self._free != free:
+                if raw and not self._free:
+                    radio.cast(away)
+                free, raw = self._free, self._say(self._free)
+                beat = now
+            if now >= beat:
+                beat = now + BEAT
+                if raw:
+                    radio.cast(raw)
+            for data, address, port in self._hear(radio, beat - now):
+                if raw and self._answers(data, address, port):
+                    radio.answer(raw, address, port)
+        if raw:
+            radio.cast(away)
+
+    def _say(self, free: int) -> bytes:
+        """Put it into words for so many free places, b"" for none; mDNS hears it too."""
+        what = self._what
+        table = Table(VERSION, self._id, self._at, what.game, what.preset[:32], min(free, 3),
+                      plain(what.name))
+        try:
+            raw = encode(table) if free else b""
+        except LocalError as error:
+            LOG.info("not announced: %s", error)
+            return b""
+        if self._mdns is not None:
+            self._mdns.tell(table if free else None)
+        return raw
+
+    def _answers(self, data: bytes, address: str, port: int) -> bool:
+        """Say whether this is a question that is answered now."""
+        if not (address.startswith("127.") if self._inside else near(address)):
+            return False
+        try:
+            asked = isinstance(decode(data), Ask)
+        except Garbage:
+            return False
+        now = time.monotonic()
+        if int(now) != self._second:
+            self._second, self._left = int(now), ANSWERS
+        if int(now * 10) != self._answered[0]:
+            self._answered = (int(now * 10), set())
+        who = self._answered[1]
+        if not asked or not self._left or (address, port) in who:
+            return False
+        who.add((address, port))
+        self._left -= 1
+        return True
+
+
+class Finder(_Driver):
+    """Keeps a list of the tables near here until it is closed."""
+
+    def __init__(self, *, port: int = PORT) -> None:
+        super().__init__("tambour-finder", port, False)
+        self._lock = threading.Lock()
+        self._found = FoundTables()
+        self._mdns = Browser(self._told, self._untold)
+        self._thread.start()
+
+    def poll(self) -> list[FoundTable]:
+        """List the tables that are there now, the first heard first."""
+        with self._lock:
+            return self._found.tables(time.monotonic())
+
+    def close(self) -> None:
+        """Stop looking; returns at once."""
+        self._closing.set()
+        self.wake()
+        self._mdns.close()
+
+    def _serve(self, radio: Radio) -> None:
+        question = ask()
+        begin = tune = time.monotonic()
+        early = list(ASKING)
+        due = begin
+        while not self._closing.is_set():
+            now = time.monotonic()
+            if now >= tune + TUNE:
+                radio.tune()
+                tune = now
+            if now >= due:
+                radio.cast(question)
+                while early and begin + early[0] <= now:
+                    early.pop(0)
+                due = begin + early[0] if early else now + AGAIN
+            for data, address, _ in self._hear(radio, due - now):
+                with self._lock:
+                    self._found.heard(data, address, time.monotonic())
+
+    def _told(self, raw: bytes, addresses: tuple[str, ...]) -> bytes | None:
+        with self._lock:
+            return self._found.told(raw, addresses, time.monotonic())
+
+    def _untold(self, id: bytes) -> None:
+        with self._lock:
+            self._found.untold(id)

@@ -1,0 +1,208 @@
+"""The tables that were heard of near here: who looks for one keeps these, and no more of them.
+
+Everything heard is somebody's word. So it is bounded in number, in what one address may say and how
+often, and in time; and it decides nothing: whoever sits down still has to be let in by two words.
+"""
+
+import ipaddress
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+from ..wire.announcement import Away, Table, decode
+from ..wire.messages import Garbage
+
+TABLES = 32
+"""Tables that are kept; while there are so many a new one is not taken in."""
+EACH = 8
+"""Tables that one address may have; several people can sit at one machine."""
+WAYS = 4
+"""Addresses of one table that are kept."""
+SENDERS = 256
+"""Addresses whose haste is remembered."""
+HASTE = 16
+"""Messages of one address that are read a second."""
+BUDGET = 400
+"""Messages that are read a second in all."""
+FORGOTTEN = 1.9
+"""Seconds of silence after which a table is gone: it speaks twice a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTable:
+    """A table that somebody near here announces: where it is, and what it says of itself.
+
+    `address` is one that `open_table.join` takes, never one that a beacon named.
+    """
+
+    address: str
+    port: int
+    game: str
+    preset: str
+    free: int
+    name: str
+    id: bytes
+
+    @property
+    def where(self) -> str:
+        """Give the address as a person types it."""
+        host = f"[{self.address}]" if ":" in self.address else self.address
+        return f"{host}:{self.port}"
+
+
+@dataclass(slots=True)
+class _Sighting:
+    """What was heard of one table: the newest word, and each way it came with its time.
+
+    The time is None for what mDNS told: that stands until mDNS takes it back. Of several ways the
+    best one is believed, so that who copies a table's id cannot change what is read of it.
+    """
+
+    table: Table
+    ways: dict[str, float | None] = field(default_factory=dict)
+
+    @property
+    def by_beacon(self) -> bool:
+        return any(time is not None for time in self.ways.values())
+
+
+@dataclass(slots=True)
+class _Pace:
+    """How much one address may still say in this second."""
+
+    second: int
+    left: int
+
+
+class FoundTables:
+    """The list; `now` is in seconds of any clock that never goes back."""
+
+    def __init__(self) -> None:
+        self._seen: dict[bytes, _Sighting] = {}
+        self._paces: OrderedDict[str, _Pace] = OrderedDict()
+        self._all = _Pace(0, BUDGET)
+
+    def heard(self, raw: bytes, address: str, now: float) -> None:
+        """Take a datagram that came from an address; what is no announcement is nothing."""
+        if not self._in_pace(address, now) or not near(address):
+            return
+        try:
+            message = decode(raw)
+        except Garbage:
+            return
+        if isinstance(message, Table):
+            self._add(message, address, now, now)
+        elif isinstance(message, Away):
+            self._part(message.id, address)
+
+    def told(self, raw: bytes, addresses: tuple[str, ...], now: float) -> bytes | None:
+        """Take a TXT record and the addresses mDNS gives with it, and give the table's id.
+
+        They are a word too, and of another sort than a datagram's source: none beyond the own
+        network counts, so nobody can be sent to a machine of the internet.
+        """
+        try:
+            message = decode(raw)
+        except Garbage:
+            return None
+        if not isinstance(message, Table):
+            return None
+        for address in addresses[:WAYS]:
+            if near(address) and not ipaddress.ip_address(address).is_loopback:
+                self._add(message, address, None, now)
+        return message.id
+
+    def untold(self, id: bytes) -> None:
+        """Forget what mDNS told of a table; what beacons say of it stands."""
+        sighting = self._seen.get(id)
+        if sighting is not None:
+            sighting.ways = {w: t for w, t in sighting.ways.items() if t is not None}
+            if not sighting.ways:
+                del self._seen[id]
+
+    def tables(self, now: float) -> list[FoundTable]:
+        """List who is there, the first heard first."""
+        self._forget(now)
+        return [
+            FoundTable(_best(sighting.ways), t.port, t.game, t.preset, t.free, t.name, t.id)
+            for sighting in self._seen.values() for t in (sighting.table,)
+        ]
+
+    def _in_pace(self, address: str, now: float) -> bool:
+        """Count a message; who is on the list already is not drowned out by a crowd."""
+        second = int(now)
+        pace = self._paces.get(address)
+        if pace is None:
+            pace = self._paces[address] = _Pace(second, HASTE)
+            if len(self._paces) > SENDERS:
+                self._paces.popitem(last=False)
+        paces = [(pace, HASTE)]
+        if not any(address in sighting.ways for sighting in self._seen.values()):
+            paces.append((self._all, BUDGET))
+        for each, most in paces:
+            if each.second != second:
+                each.second, each.left = second, most
+            if not each.left:
+                return False
+            each.left -= 1
+        return True
+
+    def _add(self, table: Table, address: str, time: float | None, now: float) -> None:
+        self._forget(now)
+        sighting = self._seen.get(table.id)
+        if sighting is None:
+            self._vacate(table, address)
+            here = sum(address in other.ways for other in self._seen.values())
+            if len(self._seen) >= TABLES or here >= EACH:
+                return
+            sighting = self._seen[table.id] = _Sighting(table)
+        ways = sighting.ways
+        if address not in ways and (len(ways) >= WAYS or table.port != sighting.table.port):
+            return  # enough of it, or another machine that uses its id
+        if time is not None or ways.get(address) is None:  # a beacon is the fresher word
+            ways[address] = time
+        if address == _best(ways):
+            sighting.table = table
+
+    def _vacate(self, table: Table, address: str) -> None:
+        """Let a new table have its port: whoever was there has not said that he went."""
+        for id, other in list(self._seen.items()):
+            if address in other.ways and other.table.port == table.port:
+                del other.ways[address]
+                if not other.ways:
+                    del self._seen[id]
+
+    def _part(self, id: bytes, address: str) -> None:
+        """A table is gone, says an address: its own word about itself, and nobody else's."""
+        sighting = self._seen.get(id)
+        if sighting is not None and sighting.ways.get(address) is not None:
+            del sighting.ways[address]
+            if not sighting.by_beacon:  # what mDNS still believes is older
+                del self._seen[id]
+
+    def _forget(self, now: float) -> None:
+        for id, sighting in list(self._seen.items()):
+            heard = sighting.by_beacon
+            sighting.ways = {w: t for w, t in sighting.ways.items()
+                             if t is None or now - t < FORGOTTEN}
+            if not sighting.ways or (heard and not sighting.by_beacon):
+                del self._seen[id]
+
+
+def near(address: str) -> bool:
+    """Say whether an address is a machine's own, and this one or on a network that is not the
+    whole world's. A machine without an IPv4 address speaks from 0.0.0.0, where nobody is reached.
+    """
+    try:
+        it = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return not (it.is_global or it.is_unspecified or it.is_multicast
+                or address == "255.255.255.255")
+
+
+def _best(ways: dict[str, float | None]) -> str:
+    """Prefer what was heard itself, then this machine, then IPv4, then IPv6 beyond one cable, then
+    what was heard first."""
+    return min(ways, key=lambda a: (
+        ways[a] is None, not a.startswith("127."), ":" in a, a.startswith("fe80:"),
+    ))

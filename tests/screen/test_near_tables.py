@@ -1,0 +1,215 @@
+"""The tables near here, on the screen for joining: they come and go, and are chosen by any hand."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from client.screens.lobby.join import JoinScreen
+from client.screens.lobby.near_tables import HINTS, PATIENCE
+from client.screens.lobby.wait import WaitScreen
+from client.widgets.card import Card
+from net.drivers.found_tables import FoundTable
+from net.report import Closed
+
+from .conftest import Player
+
+PAPA = FoundTable("192.168.1.5", 4747, "napoleon", "Sage", 1, "Papa", b"1" * 8)
+ZOE = FoundTable("fe80::5%2", 4748, "agon", "", 1, "Zoe", b"2" * 8)
+HENRI = FoundTable("192.168.1.9", 4747, "draughts", "Evil {name}", 2, "Henri", b"3" * 8)
+
+
+class Ears:
+    """A Finder whose tables the test makes up."""
+
+    def __init__(self) -> None:
+        self.tables: list[FoundTable] = []
+        self.open = 0
+
+    def __call__(self) -> "Ears":
+        self.open += 1
+        return self
+
+    def poll(self) -> list[FoundTable]:
+        return list(self.tables)
+
+    def close(self) -> None:
+        self.open -= 1
+
+
+@pytest.fixture
+def ears(monkeypatch: pytest.MonkeyPatch) -> Ears:
+    made = Ears()
+    monkeypatch.setattr("net.drivers.discovery.Finder", made)
+    return made
+
+
+@pytest.fixture
+def knocked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """Where the screen would go, instead of there."""
+    calls: list[tuple[Any, ...]] = []
+
+    class Silent:
+        def poll(self) -> list[Any]:
+            return []
+
+        def close(self) -> None:
+            pass
+
+        post = rematch = None
+
+    def join(*words: Any, **named: Any) -> Silent:
+        calls.append(words)
+        return Silent()
+
+    monkeypatch.setattr("net.drivers.open_table.join", join)
+    return calls
+
+
+def cards(player: Player) -> list[Card]:
+    return [widget for widget in player.app.top.graph.widgets if isinstance(widget, Card)]
+
+
+def test_tables_come_and_go_by_themselves(sit: Callable[..., Player], ears: Ears) -> None:
+    player = sit(JoinScreen("", "Mia"))
+    assert cards(player) == []
+    ears.tables = [PAPA, HENRI]
+    player.wait()
+    papa, henri = cards(player)
+    assert (papa.name, papa.line, papa.facts) == (
+        "Papa", "Napoleon Strategy · Sage", "1 place is free")
+    assert (henri.name, henri.line, henri.facts) == (
+        "Henri", "You need a plug-in: draughts.", "2 places are free")
+    ears.tables = [replace(HENRI, free=1)]
+    player.wait()
+    assert cards(player) == [henri]
+    assert henri.facts == "1 place is free"
+
+
+def test_a_tap_joins(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
+) -> None:
+    player = sit(JoinScreen("1.2.3.4", "Mia"))
+    ears.tables = [PAPA, ZOE]
+    player.wait()
+    player.click(cards(player)[1].rect.center)
+    assert knocked == [("fe80::5%2", 4748, "Mia")]
+    assert isinstance(player.app.top, WaitScreen)
+    assert ears.open == 0
+
+
+@pytest.mark.parametrize("keys", [True, False])
+def test_the_first_table_has_the_focus_of_who_has_done_nothing(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]], keys: bool
+) -> None:
+    player = sit(JoinScreen("", "Mia"))
+    ears.tables = [PAPA, ZOE]
+    player.wait()
+    if keys:
+        player.press(pygame.K_RIGHT, pygame.K_RETURN)
+    else:
+        for button in (pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_A):
+            player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=button))
+            player.wait()
+    assert [words[:2] for words in knocked] == [("fe80::5%2", 4748)]
+
+
+def test_who_types_is_not_interrupted(sit: Callable[..., Player], ears: Ears) -> None:
+    player = sit(JoinScreen("", "Mia"))
+    player.type("10.0")
+    ears.tables = [PAPA]
+    player.wait()
+    player.type(".0.7")
+    assert player.app.top._where.text == "10.0.0.7"
+
+
+def test_a_first_table_moves_nothing(sit: Callable[..., Player], ears: Ears) -> None:
+    player = sit(JoinScreen("", "Mia"))
+    before = player.app.top._where.rect.copy()
+    ears.tables = [PAPA, ZOE]
+    player.wait()
+    assert player.app.top._where.rect == before
+
+
+def test_the_focus_stays_on_its_table(sit: Callable[..., Player], ears: Ears) -> None:
+    player = sit(JoinScreen("", "Mia"))
+    ears.tables = [PAPA, ZOE]
+    player.wait()
+    player.press(pygame.K_RIGHT)
+    zoe = cards(player)[1]
+    assert player.app.top.graph.focused is zoe
+    ears.tables = [ZOE]
+    player.wait()
+    assert player.app.top.graph.focused is zoe
+    ears.tables = [HENRI]
+    player.wait()
+    assert player.app.top.graph.focused is cards(player)[0]
+    ears.tables = []
+    player.wait()
+    assert player.app.top.graph.focused is player.app.top._where
+
+
+def test_the_only_table_needs_no_choosing(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
+) -> None:
+    player = sit(JoinScreen("", "Mia"))
+    ears.tables = [PAPA]
+    player.wait()
+    player.click(player.app.top._go.rect.center)
+    assert [words[:2] for words in knocked] == [("192.168.1.5", 4747)]
+
+
+def test_a_game_that_we_lack_is_told(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
+) -> None:
+    player = sit(JoinScreen("", "Mia"))
+    ears.tables = [HENRI]
+    player.wait()
+    player.click(cards(player)[0].rect.center)
+    assert knocked == []
+    assert "draughts" in player.app.top._problem.text
+
+
+def test_coming_back_looks_again(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
+) -> None:
+    player = sit()
+    player.app.push(JoinScreen("", "Mia"))
+    ears.tables = [PAPA]
+    player.wait()
+    player.click(cards(player)[0].rect.center)
+    assert ears.open == 0
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    assert ears.open == 1
+    assert len(cards(player)) == 1
+    player.press(pygame.K_ESCAPE)
+    assert ears.open == 0
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin", "linux"])
+def test_whoever_hears_nobody_is_told_what_may_be_in_the_way(
+    sit: Callable[..., Player], ears: Ears, monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    monkeypatch.setattr("client.screens.lobby.near_tables.sys.platform", system)
+    player = sit(JoinScreen("", "Mia"))
+    alone = player.app.top._near._alone
+    assert alone.text == "Looking for tables…"
+    player.wait(int(PATIENCE * 12) + 2)
+    assert HINTS.get(system, "port 4747") in alone.text
+    ears.tables = [PAPA]
+    player.wait()
+    ears.tables = []
+    player.wait()
+    assert HINTS.get(system, "port 4747") in alone.text
+
+
+def test_a_refusal_keeps_the_tables(sit: Callable[..., Player], ears: Ears) -> None:
+    player = sit(JoinScreen("1.2.3.4", "Mia"), size=(800, 600))
+    ears.tables = [PAPA, ZOE]
+    player.wait()
+    player.app.top.refuse(Closed("Nobody is waiting at {address}.", (("address", "x"),)))
+    player.wait()
+    assert [card.name for card in cards(player)] == ["Papa", "Zoe"]

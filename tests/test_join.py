@@ -1,0 +1,102 @@
+"""`tambour join` without an address: the only table near here, else a list of them."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from client.__main__ import main
+from client.cli import join
+from client.screens.lobby.join import JoinScreen
+from net.drivers.found_tables import FoundTable
+
+PAPA = FoundTable("192.168.1.5", 4747, "napoleon", "Sage", 1, "Papa", b"1" * 8)
+MIA = FoundTable("fe80::5%2", 4748, "draughts", "", 3, "Mia", b"2" * 8)
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[JoinScreen]:
+    """What would be on the screen."""
+    screens: list[JoinScreen] = []
+    monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr("client.app.run", lambda screen: screens.append(screen) or 0)
+    return screens
+
+
+def near(monkeypatch: pytest.MonkeyPatch, *tables: FoundTable) -> None:
+    monkeypatch.setattr(join, "look", lambda: list(tables))
+
+
+def test_the_only_table_is_taken(
+    monkeypatch: pytest.MonkeyPatch, shown: list[JoinScreen]
+) -> None:
+    near(monkeypatch, PAPA)
+    assert main(["join", "--name", "Zoe"]) == 0
+    assert (shown[0].address, shown[0].name, shown[0].knock) == ("192.168.1.5:4747", "Zoe", True)
+
+
+def test_several_are_listed(
+    monkeypatch: pytest.MonkeyPatch, shown: list[JoinScreen], capsys: pytest.CaptureFixture[str]
+) -> None:
+    near(monkeypatch, PAPA, MIA)
+    assert main(["join"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "192.168.1.5:4747  napoleon  1 free  Papa (Sage)",
+        "[fe80::5%2]:4748  draughts  3 free  Mia",
+    ]
+    assert shown == []
+
+
+def test_where_somebody_sees_it_the_window_lists_them(
+    monkeypatch: pytest.MonkeyPatch, shown: list[JoinScreen]
+) -> None:
+    near(monkeypatch, PAPA, MIA)
+    monkeypatch.setattr(join, "display", lambda named=True: True)
+    assert main(["join"]) == 0
+    assert (shown[0].address, shown[0].knock) == ("", False)
+
+
+def test_nobody_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, shown: list[JoinScreen], capsys: pytest.CaptureFixture[str]
+) -> None:
+    near(monkeypatch)
+    assert main(["join"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("tambour: join: no table is open near here")
+    assert told.err.count("\n") == 1
+
+
+@pytest.fixture
+def hosting(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A real program that waits for a player, in a window nobody sees."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "client", "host", "agon", "--name", f"Papa {os.getpid()}"],
+        cwd=Path(__file__).parent.parent, env={
+            **os.environ, "TAMBOUR_HOME": str(tmp_path / "host"), "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+        }, stderr=subprocess.DEVNULL)
+    yield process
+    process.kill()
+    process.wait(20)
+
+
+def test_a_real_host_is_found_and_is_gone(hosting: subprocess.Popen[bytes]) -> None:
+    """Two programs on one machine, at the port that everybody uses."""
+    def here() -> list[str]:
+        return [table.game for table in join.look() if table.name == f"Papa {os.getpid()}"]
+
+    for _ in range(30):
+        if found := here():
+            break
+    assert found == ["agon"]
+    hosting.kill()
+    for _ in range(30):
+        if not here():
+            return
+    pytest.fail("it is still shown")
