@@ -186,7 +186,7 @@ def test_a_dead_port_ends_in_one_line_where_nobody_sees_the_window(
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
-    assert main(["join", "127.0.0.1:1"]) == 1
+    assert main(["join", "127.0.0.1:1", "--words", "lion drum"]) == 1
     assert capsys.readouterr().err == "tambour: join: Nobody is waiting at 127.0.0.1:1.\n"
 
 

@@ -451,7 +451,10 @@ def test_two_whole_programs_on_two_machines_play(
     run(machines[0], "host", "agon", "--lan", "--name", "Papa")
     started.append(program("find", "Papa", "4747", before=("ip", "netns", "exec", machines[1])))
     assert line(started[1])
-    run(machines[1], "join", "--name", "Mia")
+    told = started[0].stdout
+    assert told
+    words = next(said for said in told if said.startswith("words: "))[7:].strip()
+    run(machines[1], "join", "--name", "Mia", "--words", words)
     for machine in machines:
         folder = tmp_path / machine
         until(lambda folder=folder: list(folder.rglob("*.tambour")), "both have a record")

@@ -10,6 +10,7 @@ import pytest
 from client.screens.lobby.join import JoinScreen
 from client.screens.lobby.near_tables import HINTS, PATIENCE
 from client.screens.lobby.wait import WaitScreen
+from client.screens.lobby.words import WordsScreen
 from client.widgets.card import Card
 from net.drivers.found_tables import FoundTable
 from net.report import Closed
@@ -58,7 +59,7 @@ def knocked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         def close(self) -> None:
             pass
 
-        post = rematch = None
+        post = rematch = reopen = None
 
     def join(*words: Any, **named: Any) -> Silent:
         calls.append(words)
@@ -73,7 +74,7 @@ def cards(player: Player) -> list[Card]:
 
 
 def test_tables_come_and_go_by_themselves(sit: Callable[..., Player], ears: Ears) -> None:
-    player = sit(JoinScreen("", "Mia"))
+    player = sit(JoinScreen("", "Mia", words=(7, 9)))
     assert cards(player) == []
     ears.tables = [PAPA, HENRI]
     player.wait()
@@ -91,7 +92,7 @@ def test_tables_come_and_go_by_themselves(sit: Callable[..., Player], ears: Ears
 def test_a_tap_joins(
     sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
 ) -> None:
-    player = sit(JoinScreen("1.2.3.4", "Mia"))
+    player = sit(JoinScreen("1.2.3.4", "Mia", words=(7, 9)))
     ears.tables = [PAPA, ZOE]
     player.wait()
     player.click(cards(player)[1].rect.center)
@@ -100,11 +101,28 @@ def test_a_tap_joins(
     assert ears.open == 0
 
 
+def test_a_tap_and_two_pictures_join(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
+) -> None:
+    player = sit(JoinScreen("", "Mia"))
+    ears.tables = [PAPA, ZOE]
+    player.wait()
+    player.click(cards(player)[1].rect.center)
+    assert knocked == []
+    page = player.app.top
+    assert isinstance(page, WordsScreen)
+    for number in (7, 9):
+        page._pick(number)()
+    if player.app.top is page:
+        page._finish()
+    assert knocked == [("fe80::5%2", 4748, "Mia")]
+
+
 @pytest.mark.parametrize("keys", [True, False])
 def test_the_first_table_has_the_focus_of_who_has_done_nothing(
     sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]], keys: bool
 ) -> None:
-    player = sit(JoinScreen("", "Mia"))
+    player = sit(JoinScreen("", "Mia", words=(7, 9)))
     ears.tables = [PAPA, ZOE]
     player.wait()
     if keys:
@@ -117,7 +135,7 @@ def test_the_first_table_has_the_focus_of_who_has_done_nothing(
 
 
 def test_who_types_is_not_interrupted(sit: Callable[..., Player], ears: Ears) -> None:
-    player = sit(JoinScreen("", "Mia"))
+    player = sit(JoinScreen("", "Mia", words=(7, 9)))
     player.type("10.0")
     ears.tables = [PAPA]
     player.wait()
@@ -126,7 +144,7 @@ def test_who_types_is_not_interrupted(sit: Callable[..., Player], ears: Ears) ->
 
 
 def test_a_first_table_moves_nothing(sit: Callable[..., Player], ears: Ears) -> None:
-    player = sit(JoinScreen("", "Mia"))
+    player = sit(JoinScreen("", "Mia", words=(7, 9)))
     before = player.app.top._where.rect.copy()
     ears.tables = [PAPA, ZOE]
     player.wait()
@@ -134,7 +152,7 @@ def test_a_first_table_moves_nothing(sit: Callable[..., Player], ears: Ears) -> 
 
 
 def test_the_focus_stays_on_its_table(sit: Callable[..., Player], ears: Ears) -> None:
-    player = sit(JoinScreen("", "Mia"))
+    player = sit(JoinScreen("", "Mia", words=(7, 9)))
     ears.tables = [PAPA, ZOE]
     player.wait()
     player.press(pygame.K_RIGHT)
@@ -154,7 +172,7 @@ def test_the_focus_stays_on_its_table(sit: Callable[..., Player], ears: Ears) ->
 def test_the_only_table_needs_no_choosing(
     sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
 ) -> None:
-    player = sit(JoinScreen("", "Mia"))
+    player = sit(JoinScreen("", "Mia", words=(7, 9)))
     ears.tables = [PAPA]
     player.wait()
     player.click(player.app.top._go.rect.center)
@@ -164,7 +182,7 @@ def test_the_only_table_needs_no_choosing(
 def test_a_game_that_we_lack_is_told(
     sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
 ) -> None:
-    player = sit(JoinScreen("", "Mia"))
+    player = sit(JoinScreen("", "Mia", words=(7, 9)))
     ears.tables = [HENRI]
     player.wait()
     player.click(cards(player)[0].rect.center)
@@ -176,7 +194,7 @@ def test_coming_back_looks_again(
     sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
 ) -> None:
     player = sit()
-    player.app.push(JoinScreen("", "Mia"))
+    player.app.push(JoinScreen("", "Mia", words=(7, 9)))
     ears.tables = [PAPA]
     player.wait()
     player.click(cards(player)[0].rect.center)
@@ -194,7 +212,7 @@ def test_whoever_hears_nobody_is_told_what_may_be_in_the_way(
     sit: Callable[..., Player], ears: Ears, monkeypatch: pytest.MonkeyPatch, system: str
 ) -> None:
     monkeypatch.setattr("client.screens.lobby.near_tables.sys.platform", system)
-    player = sit(JoinScreen("", "Mia"))
+    player = sit(JoinScreen("", "Mia", words=(7, 9)))
     alone = player.app.top._near._alone
     assert alone.text == "Looking for tables…"
     player.wait(int(PATIENCE * 12) + 2)
@@ -207,7 +225,7 @@ def test_whoever_hears_nobody_is_told_what_may_be_in_the_way(
 
 
 def test_a_refusal_keeps_the_tables(sit: Callable[..., Player], ears: Ears) -> None:
-    player = sit(JoinScreen("1.2.3.4", "Mia"), size=(800, 600))
+    player = sit(JoinScreen("1.2.3.4", "Mia", words=(7, 9)), size=(800, 600))
     ears.tables = [PAPA, ZOE]
     player.wait()
     player.app.top.refuse(Closed("Nobody is waiting at {address}.", (("address", "x"),)))

@@ -59,8 +59,13 @@ class Window:
         self.errors = (home.parent / f"{home.name}.err").open("w")
         self.program = subprocess.Popen(
             [sys.executable, "-m", "client", *words], env=self.env, stderr=self.errors,
-            cwd=Path(__file__).parent.parent.parent,
+            cwd=Path(__file__).parent.parent.parent, stdout=subprocess.PIPE, text=True,
         )
+
+    def words(self) -> str:
+        """Read the two words that a host prints."""
+        assert self.program.stdout
+        return next(line for line in self.program.stdout if line.startswith("words: "))[7:].strip()
 
     def click(self, pos: tuple[int, int]) -> None:
         """Press the left button on a pixel, as a hand does: there first, then down, then up."""
@@ -115,7 +120,8 @@ def windows(tmp_path: Path) -> Iterator[tuple[Window, Window]]:
     host = Window(tmp_path / "host", "host", "napoleon", "--name", "Papa", "--port", port)
     try:
         until(lambda: listening(int(port)), "the host listens")
-        joiner = Window(tmp_path / "joiner", "join", f"127.0.0.1:{port}", "--name", "Mia")
+        joiner = Window(tmp_path / "joiner", "join", f"127.0.0.1:{port}", "--name", "Mia",
+                        "--words", host.words())
         try:
             yield host, joiner
         finally:
