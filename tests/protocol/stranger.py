@@ -111,6 +111,7 @@ class Wire:
         self.sent = self.got = 0
         self.lock = threading.Lock()
         sock.settimeout(0.1)
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._pair()
 
     def _pair(self) -> None:
@@ -565,12 +566,15 @@ class Fold:
         need(body[1] == battle.number, "battle")
         value, peer = body[2], 1 - seat
         if tag == UNSEAL:
+            due = {p.id for p in battle.due.opens if p.seat == seat} - set(battle.opened)
+            kinds = [d.kind for d in self.unmet(battle) if d.seat == seat]
             for point, code, x in value:
                 made = plus(times(int.from_bytes(x, "little")),
                             times(code, self.said[BASE][peer][1]))
                 need(made == self.commitment_of(seat, point), "not what was committed")
                 battle.opened[point] = (seat, secrets.kinds[code - 1])
-            need(seat not in self.dues()[1] or self.dues()[0] != UNSEAL, "not all is shown")
+            shown = {kind for owner, kind in battle.opened.values() if owner == seat}
+            need(due <= set(battle.opened) and shown.issuperset(kinds), "not all is shown")
             return
         if tag == CELLS:
             need(len(value) == 16 * (12 + len(secrets.outcomes)), "table")

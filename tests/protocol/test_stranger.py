@@ -5,50 +5,130 @@ import time
 
 import pytest
 
-from core.action import Answer, Offer, Resign
+from core.action import Answer, Deploy, Move, Offer, Resign
 from core.games import GAMES
+from core.match import Match
+from core.option import read_options
 from core.position import Phase
 from net.drivers.open_table import host, join
-from net.players.bot import Bot
 from net.record.audit import verify
-from net.report import Gathered, Waiting
+from net.report import Audited, Closed, Gathered, Played, Refused, Started, Waiting
 
+from .hidden import ARMIES
 from .stranger import Stranger
 
 PATIENCE = 20.0
-SECRET = ("napoleon", {})
-OPEN = ("xiangqi", {})
+MATE = ("h3h10", "d10e9", "b3b5", "c7c6", "b5g5", "c10a8", "g5g10")
 LUZHANQI = [
     ("luzhanqi", {"ruleset": "tournament", "disclosure": how}) for how in ("open", "sealed")
 ]
 REFEREED = ("luzhanqi", {"ruleset": "tournament", "disclosure": "referee"})
 
 
-def pick(seed):
-    """Choose at random, for our side."""
-    dice = random.Random(seed)
+class Ours:
+    """Our side of a table, playing as the stranger does: by the match."""
 
-    def choose(rules, view, seat):
-        return dice.choice(list(rules.actions(view, seat)))
+    def __init__(self, link, turn):
+        self.link, self.turn = link, turn
+        self.match, self.started, self.verdict, self.asked = None, None, None, -1
 
-    return choose
+    def step(self, told=()):
+        told = [*told, *self.link.poll()]
+        for report in told:
+            assert not isinstance(report, Refused), report
+            assert not isinstance(report, Closed) or self.verdict, report
+            if isinstance(report, Started):
+                game = GAMES[report.game]
+                self.started = report
+                self.match = Match(game, read_options(game.options, report.options))
+            elif isinstance(report, Played):
+                self.match.redo(report.delta)
+            elif isinstance(report, Audited):
+                self.verdict = report.verdict
+        seats = self.started.seats if self.started else ()
+        if seats and not self.match.over:
+            muster = self.match.position.phase is Phase.MUSTER
+            at = 0 if muster else len(self.match.actions)
+            action = self.turn(self.match, seats[0]) if self.asked != at else None
+            if action is not None:
+                self.asked = at
+                self.link.post(seats[0], action)
+        return bool(told)
 
 
-def played(seed, until=400):
-    """Choose at random, for the stranger; he gives up after so many plies."""
-    choose = pick(seed)
-
+def script(*moves):
+    """Play moves in order, whoever is to move, then let the other one give up."""
     def turn(match, seat):
-        if match.pending is not None:
-            return Answer(True) if seat in match.asked - match.agreed else None
-        view = match.view(seat)
-        if seat not in view.to_act:
+        at = len(match.line)
+        if match.position.turn != seat:
             return None
-        if match.position.ply >= until and match.position.phase is Phase.PLAY:
-            return Resign()
-        return choose(match.rules, view, seat)
+        return match.rules.from_text(match.position, seat, moves[at]) if at < len(moves) else Resign()
 
     return turn
+
+
+def dice(seed, until, last):
+    """Play at random; after so many plies do what `last` says, one thing after the other."""
+    rolls, last = random.Random(seed), list(last)
+
+    def turn(match, seat):
+        if seat in match.asked - match.agreed:
+            return Answer(True)
+        view = match.view(seat)
+        if match.pending is not None or seat not in view.to_act:
+            return None
+        if match.position.ply >= until and last:
+            return last.pop(0)(match)
+        return rolls.choice(list(match.rules.actions(view, seat)))
+
+    return turn
+
+
+def give_up(match):
+    return Resign()
+
+
+def take_back(match):
+    return Offer("back", len(match.line) - 1)
+
+
+def draw(match):
+    return Offer("draw")
+
+
+STORM = ("JLJHG/HDJIG/E-F-K/DG-KH/B-E-F/AICIC", "JCJLJ/EDKGG/E-F-H/DA-BH/K-C-H/GIFII")
+"""The marshal goes up the a-file, round the corner and into the headquarters with the flag."""
+ROAD = ("a6a7", "a7a8", "a8a9", "a9a10", "a10a11", "a11b11", "b11b12")
+
+
+def hidden(armies, road, idle, answers):
+    """Give both players of a game of hidden pieces: seat 0 goes its road, then gives up; seat 1
+    idles to and fro, or answers after so many moves of the other; nature says who begins."""
+    def turn(match, seat):
+        p = match.position
+        if p.phase is Phase.MUSTER:
+            return Deploy(armies[seat])
+        if seat not in p.to_act:
+            return None
+        at = sum(who == 0 and isinstance(action, Move) for who, action in match.line)
+        if seat == 0 and at == len(road):
+            return Resign()
+        index = match.rules.topology.index
+        free = [text for text in idle if p.board[index[text[:2]]]]
+        text = road[at] if seat == 0 else answers.get(at) or free[0]
+        return match.rules.from_text(match.view(seat), seat, text)
+
+    return turn
+
+
+def storm():
+    return hidden(STORM, ROAD, ("e7d8", "d8e7"), {})
+
+
+def fights():
+    """C meets C and both fall; an engineer turns; both marshals fall, so both flags are shown; C
+    meets C; the known engineer attacks a bomb; then seat 0 gives up."""
+    return hidden(ARMIES, ("a6a7", "b6a7", "c6c7", "a7a8"), ("b7b8", "b8b7"), {3: "e7e6"})
 
 
 @pytest.fixture
@@ -82,8 +162,8 @@ def finish(bots, stranger, thread):
     deadline = time.monotonic() + PATIENCE
     while not (stranger.finished and all(b.verdict is not None for b in bots)):
         assert time.monotonic() < deadline, (
-            stranger.error, stranger.finished, [(b.verdict, b.closed, b.refused) for b in bots])
-        assert stranger.error is None, [(b.closed, repr(stranger.error)) for b in bots]
+            stranger.error, stranger.finished, [b.verdict for b in bots])
+        assert stranger.error is None, repr(stranger.error)
         if not sum(b.step() for b in bots):
             time.sleep(0.001)
     thread.join(10)
@@ -97,23 +177,61 @@ def finish(bots, stranger, thread):
     return stranger.fold.match
 
 
-def as_guest(table, key, options, stranger, ours):
+def as_guest(table, key, options, turn, ours=None):
     link = table(host(key, options, "Mia", folder=table.folder, port=0))
-    waiting = until(link, Waiting)
+    stranger, waiting = Stranger("Zoë", turn), until(link, Waiting)
     port = int(waiting.addresses[0].rsplit(":", 1)[1])
     thread = stranger.start(lambda: stranger.join("127.0.0.1", port, waiting.words))
-    return finish([Bot(link, ours, GAMES)], stranger, thread)
+    return finish([Ours(link, ours or turn)], stranger, thread)
 
 
-def as_host(table, key, options, stranger, ours):
+def as_host(table, key, options, turn, ours=None):
+    stranger = Stranger("Zoë", turn)
     door, port = stranger.listen()
     thread = stranger.start(lambda: stranger.host(door, (7, 250), key, options))
     link = table(join("127.0.0.1", port, "Mia", folder=table.folder, words=(7, 250)))
-    return finish([Bot(link, ours, GAMES)], stranger, thread)
+    return finish([Ours(link, ours or turn)], stranger, thread)
 
 
-@pytest.mark.parametrize("meet", [as_guest, as_host])
-@pytest.mark.parametrize("game", [OPEN, SECRET, *LUZHANQI], ids=str)
-def test_a_stranger_plays_a_whole_game_with_us(table, meet, game):
-    match = meet(table, *game, Stranger("Zoë", played(1)), pick(2))
-    assert match.over
+BOTH_WAYS = pytest.mark.parametrize("meet", [as_guest, as_host])
+
+
+@BOTH_WAYS
+def test_a_stranger_plays_an_open_game_to_its_end(table, meet):
+    match = meet(table, "xiangqi", {}, script(*MATE))
+    assert match.position.outcome.reason == "checkmate"
+
+
+@BOTH_WAYS
+def test_a_stranger_hides_an_army_shows_it_and_agrees_with_us(table, meet):
+    match = meet(table, "napoleon", {}, dice(1, 12, (take_back, draw)), dice(2, 12, ()))
+    assert match.actions[-1][1] == Answer(True)
+    assert [a.what for _, a in match.actions if isinstance(a, Offer)] == ["back", "draw"]
+
+
+@BOTH_WAYS
+@pytest.mark.parametrize("game", LUZHANQI, ids=("open", "sealed"))
+def test_a_stranger_takes_a_flag_or_loses_it(table, meet, game):
+    match = meet(table, *game, storm())
+    assert match.position.outcome.reason == "flag"
+
+
+@BOTH_WAYS
+@pytest.mark.parametrize("game", LUZHANQI, ids=("open", "sealed"))
+def test_a_stranger_fights_hidden_battles_and_stands_the_audit(table, meet, game):
+    match = meet(table, *game, fights())
+    assert match.position.outcome.reason == "resigned"
+
+
+@pytest.mark.parametrize("turn", [storm, fights])
+def test_a_stranger_plays_before_a_referee(table, turn):
+    turn = turn()
+    link = table(host(*REFEREED, "Ref", folder=table.folder / "h", port=0))
+    stranger, waiting, told = Stranger("Zoë", turn), until(link, Waiting), []
+    port = int(waiting.addresses[0].rsplit(":", 1)[1])
+    other = table(join("127.0.0.1", port, "Mia", folder=table.folder / "j", words=waiting.words))
+    until(link, Gathered, lambda report: report.here == 2, told)
+    thread = stranger.start(lambda: stranger.join("127.0.0.1", port, waiting.words))
+    referee = Ours(link, turn)
+    referee.step(told)
+    finish([referee, Ours(other, turn)], stranger, thread)
