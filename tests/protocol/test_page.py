@@ -30,11 +30,13 @@ from net.wire import messages as wire
 from net.wire.frames import decode, encode
 from net.wire.hidden_messages import Opening
 
-from . import stranger as his
+from . import stranger_log as his
+from .stranger import SUITE, Keys
+from .stranger_fold import Secrets, located
 
 PAGE = (Path(net.__file__).parent / "PROTOCOL.md").read_text()
-KNOCK = his.pack(["tambour pair", [his.SUITE], b"A" + bytes(32)])
-REPLY = his.pack([his.SUITE, b"B" + bytes(32)])
+KNOCK = his.pack(["tambour pair", [SUITE], b"A" + bytes(32)])
+REPLY = his.pack([SUITE, b"B" + bytes(32)])
 SECRET = bytes(range(32))
 SEEDS = bytes([1] * 32), bytes([2] * 32)
 ARMIES = "JLJHG/HIJIG/E-F-K/DC-KG/B-E-F/CDAHI", "GLJJH/JHGHK/I-K-F/GC-DE/F-A-E/CDBII"
@@ -58,7 +60,7 @@ def rules():
 
 def examples():
     """List (what, hex) as the page has them, made by the stranger."""
-    keys, log = his.Keys(SECRET, KNOCK, REPLY), his.Log(start())
+    keys, log = Keys(SECRET, KNOCK, REPLY), his.Log(start())
     match, entry = log.match, log.write(SEEDS[0], 0, log.start)
     padded = (b"\0\2" + his.pack([his.PING])).ljust(256, b"\0")
     sealed = sodium.crypto_aead_chacha20poly1305_ietf_encrypt(
@@ -67,7 +69,7 @@ def examples():
         his.H("tb.deploy", match, b"\0", bytes([seat]), log.keys[seat], fill(0x44),
               his.pack(["K@a1^N", fill(0x55 + seat)])) for seat in (0, 1)
     ]
-    secrets = [his.Secrets(match, seat, MASTERS[seat], rules()) for seat in (0, 1)]
+    secrets = [Secrets(match, seat, MASTERS[seat], rules()) for seat in (0, 1)]
     for one, value in zip(secrets, ARMIES, strict=True):
         one.deploy(value)
     armies = [secrets[s].army(secrets[1 - s].point) for s in (0, 1)]
@@ -103,7 +105,7 @@ def examples():
         ("battle 1, seat 0's last piece (I) attacks seat 1's last (I): the first cell of seat 0's"
          " table", table[:16]),
         ("the hash of the label of outcome 0 in it", table[192:208]),
-        ("its PLEDGE", his.located("tb.table", match, 1, 0, table)),
+        ("its PLEDGE", located("tb.table", match, 1, 0, table)),
         ("VOW of seat 0", secrets[0].vow()),
     ]
 
@@ -228,7 +230,7 @@ def ten_lines(key, options, p):
     ))
 
 
-@pytest.mark.parametrize("key, options", [
+@pytest.mark.parametrize(("key", "options"), [
     ("napoleon", {}), ("xiangqi", {}), ("xiangqi", {"repetition": "asian"}),
     ("luzhanqi", {"disclosure": "sealed", "ruleset": "tournament"}), ("agon", {}),
     ("halebarde", {}), ("halebarde", {"placement": "secret"}),

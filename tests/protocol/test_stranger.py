@@ -57,12 +57,12 @@ class Ours:
 
 
 def script(*moves):
-    """Play moves in order, whoever is to move, then let the other one give up."""
+    """Play moves in order, whoever is to move."""
     def turn(match, seat):
         at = len(match.line)
         if match.position.turn != seat:
             return None
-        return match.rules.from_text(match.position, seat, moves[at]) if at < len(moves) else Resign()
+        return match.rules.from_text(match.position, seat, moves[at])
 
     return turn
 
