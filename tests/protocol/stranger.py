@@ -1,8 +1,8 @@
 """A second peer, written from net/PROTOCOL.md: it shares no line with `net`, only the rules.
 
 msgpack, PyNaCl and spake2 stand for what any language has; `core` says what is lawful and how a
-position is hashed. It keeps nothing on a disk, accuses nobody (a lie simply ends it) and plays one
-match for two players, as joiner or as host, or as a player before a referee.
+position is hashed. It keeps nothing on a disk, accuses nobody (a lie simply ends it) and plays for
+two players, as joiner or as host, one match after the other, or as a player before a referee.
 """
 
 import hmac
@@ -25,6 +25,7 @@ from core.position import Phase
 
 from .stranger_fold import Fold, Secrets, located, pad, times, to_body, xor
 from .stranger_log import (
+    AGAIN,
     ANSWER,
     ARMY,
     BASE,
@@ -89,7 +90,6 @@ class Wire:
         self.other = "host" if side == "caller" else "caller"
         self.buffer, self.keys = b"", None
         self.sent = self.got = 0
-        self.lock = threading.Lock()
         sock.settimeout(0.1)
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._pair()
@@ -162,16 +162,17 @@ class Wire:
 
 
 class Stranger:
-    """One seat of one match; `run` plays it to the end, `error` says what went wrong."""
+    """One seat of one match or more; a thread plays to the end, `error` says what went wrong."""
 
-    def __init__(self, name: str, choose: Choose) -> None:
+    def __init__(self, name: str, choose: Choose, matches: int = 1) -> None:
         self.name, self.choose = name, choose
         self.seed, self.nonce = os.urandom(32), os.urandom(32)
         self.key = sodium.crypto_sign_seed_keypair(self.seed)[0]
         self.fold: Fold | None = None
-        self.finished, self.error, self.record = False, None, b""
-        self.heard: list[int] = []
-        """Tags of all messages that came."""
+        self.finished, self.error = False, None
+        self.matches = matches
+        self.records: list[bytes] = []
+        self.folds: list[Fold] = []
 
     def start(self, meet: Callable[[], None]) -> threading.Thread:
         def run() -> None:
@@ -207,6 +208,15 @@ class Stranger:
         _, sig = self._next(PROVE)
         sodium.crypto_sign_open(sig + digest, key)
 
+    def _prove_both(self) -> None:
+        """Prove our key and have his proven; the joiner first."""
+        both = (self.ours, self.theirs) if self.asked else (self.theirs, self.ours)
+        if self.asked:
+            self._prove(self.proof("joiner", *both))
+        self._proven(self.theirs[8], self.proof("host" if self.asked else "joiner", *both))
+        if not self.asked:
+            self._prove(self.proof("host", *both))
+
     def _next(self, tag: int) -> list:
         """Wait for a message of a kind."""
         until = time.monotonic() + PATIENCE
@@ -214,7 +224,8 @@ class Stranger:
             message = self._hear()
             if message is not None and message[0] == tag:
                 return message
-            need(message is None or message[0] in (PING, PLACES), f"{message} for {tag}")
+            idle = message is None or message[0] in (PING, PLACES, SEEN)
+            need(idle, f"{message} for {tag}")
             need(time.monotonic() < until, "silence")
 
     def _hear(self) -> list | None:
@@ -223,7 +234,6 @@ class Stranger:
             self.wire.say([PING])
         message = self.wire.hear()
         if message is not None:
-            self.heard.append(message[0])
             need(message[0] != BYE, f"bye: {message}")
         return message
 
@@ -232,11 +242,14 @@ class Stranger:
 
     def join(self, address: str, port: int, words: tuple[int, int]) -> None:
         self.meets(Wire(socket.create_connection((address, port)), "caller", words))
-        ours = self.hello(list(GAMES))
-        self.wire.say(ours)
-        theirs = self._next(HELLO)
-        self._prove(self.proof("joiner", ours, theirs))
-        self._proven(theirs[8], self.proof("host", ours, theirs))
+        self.asked, self.ours = True, self.hello(list(GAMES))
+        self.wire.say(self.ours)
+        self.theirs = self._next(HELLO)
+        self._prove_both()
+        self._take_seat()
+
+    def _take_seat(self) -> None:
+        """Take the host's START, and sit down."""
         entry = self._next(ENTRY)
         host, start = entry[1], entry[5]
         _, protocol, key, text, rules, names, keys, nonces, _, versions = start
@@ -244,9 +257,10 @@ class Stranger:
         options = read_options(game.options, json.loads(text))
         self.seat = keys.index(self.key)
         need(canonical(options).decode() == text and rules == rules_hash(game), "rules")
-        need([key, rules] == theirs[10][0] and protocol == 3, "another game")
+        need([key, rules] == self.theirs[10][0] and protocol == 3, "another game")
         need((names[self.seat], nonces[self.seat]) == (self.name, self.nonce), "our greeting")
-        need((names[host], keys[host], versions[host]) == (theirs[5], theirs[8], theirs[4]), "his")
+        his = (versions[host], names[host], keys[host])
+        need(his == (self.theirs[4], self.theirs[5], self.theirs[8]), "his greeting")
         self._sit(game, options, start)
         self._take(entry)
 
@@ -260,17 +274,45 @@ class Stranger:
             self.meets(Wire(door.accept()[0], "host", words))
         game = GAMES[key]
         options = read_options(game.options, given)
-        theirs, ours = self._next(HELLO), self.hello([key])
-        need([key, rules_hash(game)] in theirs[10] and theirs[2] <= 3 <= theirs[3], "games")
-        self.wire.say(ours)
-        self._proven(theirs[8], self.proof("joiner", theirs, ours))
-        self._prove(self.proof("host", theirs, ours))
-        self.seat = 0
-        names = [self.name, theirs[5]]
-        self.wire.say([PLACES, names])
-        start = [START, 3, key, canonical(options).decode(), rules_hash(game), names,
-                 [self.key, theirs[8]], [os.urandom(32), theirs[9]], [[], []], ["0.1.0", theirs[4]]]
-        self._sit(game, options, start)
+        self.asked, self.theirs, self.ours = False, self._next(HELLO), self.hello([key])
+        need([key, rules_hash(game)] in self.theirs[10], "games")
+        need(self.theirs[2] <= 3 <= self.theirs[3], "protocol")
+        self.wire.say(self.ours)
+        self._prove_both()
+        self.wire.say([PLACES, [self.name, self.theirs[5]]])
+        self._open(game, options, 0)
+
+    def _open(self, game: Any, options: Any, seat: int) -> None:
+        """Write the START, from a seat of ours."""
+        self.seat = seat
+        both = [self.ours, self.theirs][:: 1 if seat == 0 else -1]
+        nonces = [os.urandom(32) if hello is self.ours else hello[9] for hello in both]
+        self._sit(game, options, [
+            START, 3, game.key, canonical(options).decode(), rules_hash(game),
+            [hello[5] for hello in both], [hello[8] for hello in both], nonces, [[], []],
+            [hello[4] for hello in both]])
+
+    def _again(self) -> None:
+        """Agree to another match of two, with sides swapped."""
+        before = self.log.start
+        self.seed, self.nonce = os.urandom(32), os.urandom(32)
+        self.key = sodium.crypto_sign_seed_keypair(self.seed)[0]
+        if self.asked:
+            self.wire.say([AGAIN, self.key, self.nonce])
+        _, key, nonce = self._next(AGAIN)
+        if self.asked:
+            need(self._next(PLACES)[1] == before[5], "who wants another match")
+        else:
+            self.wire.say([AGAIN, self.key, self.nonce])
+            self.wire.say([PLACES, before[5]])
+        self.ours[8:10], self.theirs[8:10] = (self.key, self.nonce), (key, nonce)
+        self._prove_both()
+        if self.asked:
+            self._take_seat()
+            start = self.log.start
+            need(start[5] == before[5][::-1] and start[2:5] == before[2:5], "another match")
+        else:
+            self._open(*self.fold.make, 1 - self.seat)
 
     def _sit(self, game: Any, options: Any, start: list) -> None:
         self.log, self.own = Log(start), {}
@@ -288,7 +330,12 @@ class Stranger:
         while True:
             self._follow()
             if len(self.fold.said[END]) == self.fold.seats and self._everywhere():
-                break
+                self.records.append(self.log.record())
+                self.folds.append(self.fold)
+                if len(self.records) == self.matches:
+                    break
+                self._again()
+                continue
             message = self._hear()
             if message is None or message[0] in (PING, PLACES):
                 continue
@@ -297,7 +344,6 @@ class Stranger:
             else:
                 need(message[0] == ENTRY, f"{message[0]} in play")
                 self._take(message)
-        self.record = self.log.record()
         self.wire.say([BYE, "left", [["name", self.name]]])
 
     def _take(self, entry: list) -> None:

@@ -4,6 +4,7 @@ the rules, and how it writes a position for the digest.
 `python -m tests.protocol.test_page` prints the rows, where one has to be written anew.
 """
 
+import ast
 import hashlib
 import json
 import random
@@ -167,6 +168,16 @@ def test_we_make_the_same_of_them_as_the_stranger():
     assert encode(decode(logged.raw)) == logged.raw
 
 
+def test_the_stranger_shares_no_line_with_us():
+    for path in Path(__file__).parent.glob("stranger*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [name.name for name in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                names = [node.module] if not node.level else []
+                assert not node.level or node.module.startswith("stranger_"), path
+            assert not {name.split(".")[0] for name in names} & {"net", "client", "tests"}, path
+
+
 # games -----------------------------------------------------------------------------------------
 
 
@@ -181,6 +192,12 @@ def test_the_page_holds_the_hash_of_each_game_s_rules_and_says_how_it_is_made():
         made = hashlib.blake2b(told, digest_size=32, person=b"tb.rules").hexdigest()
         assert made == rules_hash(game).hex()
         assert f"| {game.key} | `{made}` |" in PAGE, "the rules have changed: write the new hash"
+
+
+def test_the_page_explains_every_word_that_a_game_ends_with():
+    for game in GAMES.values():
+        for word in game.ends:
+            assert f"`{word}`" in PAGE, (game.key, word)
 
 
 def points(key):

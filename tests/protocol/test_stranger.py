@@ -28,9 +28,10 @@ REFEREED = ("luzhanqi", {"ruleset": "tournament", "disclosure": "referee"})
 class Ours:
     """Our side of a table, playing as the stranger does: by the match."""
 
-    def __init__(self, link, turn):
+    def __init__(self, link, turn, matches=1):
         self.link, self.turn = link, turn
         self.match, self.started, self.verdict, self.asked = None, None, None, -1
+        self.matches, self.records = matches, []
 
     def step(self, told=()):
         told = [*told, *self.link.poll()]
@@ -39,12 +40,15 @@ class Ours:
             assert not isinstance(report, Closed) or self.verdict, report
             if isinstance(report, Started):
                 game = GAMES[report.game]
-                self.started = report
+                self.started, self.verdict, self.asked = report, None, -1
+                self.records.append(report.record)
                 self.match = Match(game, read_options(game.options, report.options))
             elif isinstance(report, Played):
                 self.match.redo(report.delta)
             elif isinstance(report, Audited):
                 self.verdict = report.verdict
+                if len(self.records) < self.matches:
+                    self.link.rematch(self.started.seats[0])
         seats = self.started.seats if self.started else ()
         if seats and not self.match.over:
             muster = self.match.position.phase is Phase.MUSTER
@@ -170,27 +174,27 @@ def finish(bots, stranger, thread):
     if stranger.error:
         raise stranger.error
     assert [b.verdict for b in bots] == ["verified"] * len(bots)
-    records = [b.started.record.read_bytes() for b in bots]
-    assert {stranger.record} == set(records)
-    verdict = verify(stranger.record, GAMES)
-    assert str(verdict) == "verified"
+    for each in bots:
+        assert [path.read_bytes() for path in each.records] == stranger.records
+    assert [str(verify(record, GAMES)) for record in stranger.records] == ["verified"] * len(
+        stranger.folds)
     return stranger.fold.match
 
 
-def as_guest(table, key, options, turn, ours=None):
+def as_guest(table, key, options, turn, ours=None, matches=1):
     link = table(host(key, options, "Mia", folder=table.folder, port=0))
-    stranger, waiting = Stranger("Zoë", turn), until(link, Waiting)
+    stranger, waiting = Stranger("Zoë", turn, matches), until(link, Waiting)
     port = int(waiting.addresses[0].rsplit(":", 1)[1])
     thread = stranger.start(lambda: stranger.join("127.0.0.1", port, waiting.words))
-    return finish([Ours(link, ours or turn)], stranger, thread)
+    return finish([Ours(link, ours or turn, matches)], stranger, thread)
 
 
-def as_host(table, key, options, turn, ours=None):
-    stranger = Stranger("Zoë", turn)
+def as_host(table, key, options, turn, ours=None, matches=1):
+    stranger = Stranger("Zoë", turn, matches)
     door, port = stranger.listen()
     thread = stranger.start(lambda: stranger.host(door, (7, 250), key, options))
     link = table(join("127.0.0.1", port, "Mia", folder=table.folder, words=(7, 250)))
-    return finish([Ours(link, ours or turn)], stranger, thread)
+    return finish([Ours(link, ours or turn, matches)], stranger, thread)
 
 
 BOTH_WAYS = pytest.mark.parametrize("meet", [as_guest, as_host])
@@ -200,6 +204,12 @@ BOTH_WAYS = pytest.mark.parametrize("meet", [as_guest, as_host])
 def test_a_stranger_plays_an_open_game_to_its_end(table, meet):
     match = meet(table, "xiangqi", {}, script(*MATE))
     assert match.position.outcome.reason == "checkmate"
+
+
+@BOTH_WAYS
+def test_a_stranger_plays_again_with_sides_swapped(table, meet):
+    match = meet(table, "xiangqi", {}, script(*MATE), matches=2)
+    assert match.position.outcome.winners == (0,)
 
 
 @BOTH_WAYS
