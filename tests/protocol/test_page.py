@@ -17,6 +17,7 @@ from nacl import bindings as sodium
 import net
 from core.action import Lot, Settle
 from core.games import GAMES
+from core.games.xiangqi.options import Options as Xiangqi
 from core.match import Match, rules_hash
 from core.option import fields, read_options
 from core.piece import NATURE, PUBLIC, Piece
@@ -87,8 +88,8 @@ def examples():
         ("key of the caller", keys.derive("key caller")),
         ("binding", keys.derive("binding")),
         ("the caller's first frame, `PING`: the first 32 of 272 bytes", sealed[:32]),
-        ("START: seat keys of the seeds `01*32`, `02*32`, rules hash `33*32`, nonces `11*32`,"
-         " `22*32`", his.pack(log.start)),
+        ("START of Mia and Leo at Xiangqi: seat keys of the seeds `01*32`, `02*32`, rules hash"
+         " `33*32`, nonces `11*32`, `22*32`", his.pack(log.start)),
         ("match id", match),
         ("signature of seat 0's ENTRY of it (heads: `[0, match id]`)", entry[6]),
         ("hash of that entry", log.head(0)[1]),
@@ -97,7 +98,7 @@ def examples():
         ("commitment of seat 0 in it: `K@a1^N`, salt `44*32`, random `55*32`", seals[0]),
         ("set, seat 1 with the same text and salt and random `56*32`",
          his.H("tb.set", match, b"\0", *seals)),
-        ("the lot of these two: seat", bytes([his.lot(match, [fill(0x55), fill(0x56)])])),
+        ("seat that the lot of these two draws", bytes([his.lot(match, [fill(0x55), fill(0x56)])])),
         ("S of seat 0, master `77*32`", secrets[0].point),
         ("its OATH", secrets[0].oath(log.keys[0])),
         ("its first x, as in UNSEAL", secrets[0].x(points[0][0]).to_bytes(32, "little")),
@@ -108,6 +109,9 @@ def examples():
         ("the hash of the label of outcome 0 in it", table[192:208]),
         ("its PLEDGE", located("tb.table", match, 1, 0, table)),
         ("VOW of seat 0", secrets[0].vow()),
+        ("public digest of Xiangqi's first position, options `{}` (8 of these travel)", digest(
+            ten_lines("xiangqi", {}, Match(GAMES["xiangqi"], Xiangqi()).view(PUBLIC)))),
+        ("CHECK of a record's first line", bytes.fromhex(his.Log(start()).record()[17:25].decode())),
     ]
 
 
@@ -116,7 +120,7 @@ def rows():
     told = []
     for what, value in examples():
         lines = textwrap.wrap(value.hex(), 96)
-        told.append(f"{what}:\n" + "\n".join(f"    {line}" for line in lines))
+        told.append(f"{what}:\n\n" + "\n".join(f"    {line}" for line in lines))
     return "\n\n".join(told)
 
 
@@ -163,6 +167,8 @@ def test_we_make_the_same_of_them_as_the_stranger():
         secrets[0].x(0).open(), armies[0][0], armies[1][24], table.cells[0], table.hashes[0],
         sealed_transfer.table_hash(battle, table),
         vow_of(log.match, 0, Opening(MASTERS[0], ARMIES[0])),
+        Match(GAMES["xiangqi"], Xiangqi()).digest(),
+        bytes.fromhex(ours.header()[17:25].decode()),
     ]
     assert mine == told
     assert encode(decode(logged.raw)) == logged.raw
@@ -232,6 +238,10 @@ def remembered(key, note):
     return hashlib.blake2b(past.encode(), digest_size=16).hexdigest()
 
 
+def digest(text):
+    return hashlib.blake2b(text.encode(), digest_size=32, person=b"tb.digest").digest()
+
+
 def ten_lines(key, options, p):
     """Write a public position as the page says."""
     pieces = (
@@ -260,8 +270,7 @@ def test_positions_are_written_for_the_digest_as_the_page_says(key, options):
     dice = random.Random(4)
     for _ in range(60):
         text = ten_lines(key, options, match.view(PUBLIC))
-        made = hashlib.blake2b(text.encode(), digest_size=32, person=b"tb.digest").digest()
-        assert made == match.digest()
+        assert digest(text) == match.digest()
         p = match.position
         if match.over:
             break
