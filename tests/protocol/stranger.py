@@ -2,7 +2,8 @@
 
 msgpack, PyNaCl and spake2 stand for what any language has; `core` says what is lawful and how a
 position is hashed. It keeps nothing on a disk, accuses nobody (a lie simply ends it) and plays for
-two players, as joiner or as host, one match after the other, or as a player before a referee.
+two players, as joiner or as host, one match after the other, or as a guest where three or four
+play or a referee sits.
 """
 
 import hmac
@@ -34,6 +35,7 @@ from .stranger_log import (
     COMMIT,
     END,
     ENTRY,
+    GONE,
     HELLO,
     LABEL,
     OATH,
@@ -329,7 +331,7 @@ class Stranger:
     def _play(self) -> None:
         while True:
             self._follow()
-            if len(self.fold.said[END]) == self.fold.seats and self._everywhere():
+            if self.fold.ended and self._everywhere():
                 self.records.append(self.log.record())
                 self.folds.append(self.fold)
                 if len(self.records) == self.matches:
@@ -341,6 +343,9 @@ class Stranger:
                 continue
             if message[0] == SEEN:
                 self._seen(message)
+            elif message[0] == GONE:
+                need(message[1] in self.fold.left, "who still plays has gone")
+                del self.acked[message[1]]
             else:
                 need(message[0] == ENTRY, f"{message[0]} in play")
                 self._take(message)
@@ -365,7 +370,8 @@ class Stranger:
         said = H("tb.seen", match and self.log.match, pack([seat, heads]))
         sodium.crypto_sign_open(sig + said, self.log.keys[seat])
         need(self.log.agrees(list(range(len(heads))), heads), "split")
-        self.acked[seat] = [max(a, h[0]) for a, h in zip(self.acked[seat], heads, strict=True)]
+        if seat in self.acked:
+            self.acked[seat] = [max(a, h[0]) for a, h in zip(self.acked[seat], heads, strict=True)]
 
     def _everywhere(self) -> bool:
         return all(
@@ -408,7 +414,7 @@ class Stranger:
             if fold.hides and not fold.said[END]:
                 fold.audit()
             first = not fold.said[END]
-            mine = seat in fold.said[END] or (first and not self._everywhere())
+            mine = seat in fold.said[END] or seat in fold.left or (first and not self._everywhere())
             return None if mine else fold.end()
         revealing = fold.sealed and len(fold.said[COMMIT]) == fold.seats
         if revealing and seat not in fold.said[REVEAL]:

@@ -169,6 +169,8 @@ class Fold:
         self.battles: list[Battle] = []
         self.settled = 0
         self.offer: list | None = None
+        self.left: frozenset[int] = frozenset()
+        """Who was out while others played on."""
 
     def place(self, entry: list) -> None:
         """Take in the next entry; Broken, or Illegal of the rules, where it is a lie."""
@@ -193,6 +195,13 @@ class Fold:
         self.done[seat] += 1
         while self.hides and NATURE in self.match.position.to_act and self._nature():
             pass
+        if not self.match.over:
+            self.left = self.match.gone
+
+    @property
+    def ended(self) -> bool:
+        """True when all who played to the end have signed it."""
+        return len(self.said[END]) + len(self.left) >= self.seats
 
     def _reveal(self, entry: list) -> None:
         seat, (_, _, whole, salt, value, random) = entry[1], entry[5]

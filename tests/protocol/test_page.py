@@ -111,7 +111,8 @@ def examples():
         ("VOW of seat 0", secrets[0].vow()),
         ("public digest of Xiangqi's first position, options `{}` (8 of these travel)", digest(
             ten_lines("xiangqi", {}, Match(GAMES["xiangqi"], Xiangqi()).view(PUBLIC)))),
-        ("CHECK of a record's first line", bytes.fromhex(his.Log(start()).record()[17:25].decode())),
+        ("CHECK of a record's first line",
+         bytes.fromhex(his.Log(start()).record()[17:25].decode())),
     ]
 
 

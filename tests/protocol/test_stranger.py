@@ -19,10 +19,10 @@ from .stranger import Stranger
 
 PATIENCE = 20.0
 MATE = ("h3h10", "d10e9", "b3b5", "c7c6", "b5g5", "c10a8", "g5g10")
-LUZHANQI = [
-    ("luzhanqi", {"ruleset": "tournament", "disclosure": how}) for how in ("open", "sealed")
-]
-REFEREED = ("luzhanqi", {"ruleset": "tournament", "disclosure": "referee"})
+SEEN, SEALED, REFEREED = (
+    ("luzhanqi", {"ruleset": "tournament", "disclosure": how})
+    for how in ("open", "sealed", "referee")
+)
 
 
 class Ours:
@@ -157,6 +157,7 @@ def until(link, kind, true=lambda report: True, told=None):
     deadline = time.monotonic() + PATIENCE  # only a hung test gets here
     while not any(isinstance(x, kind) and true(x) for x in told):
         assert time.monotonic() < deadline, told
+        assert not any(isinstance(report, Closed) for report in told), told
         told += link.poll()
         time.sleep(0.002)
     return next(x for x in told if isinstance(x, kind) and true(x))
@@ -219,15 +220,13 @@ def test_a_stranger_hides_an_army_shows_it_and_agrees_with_us(table, meet):
     assert [a.what for _, a in match.actions if isinstance(a, Offer)] == ["back", "draw"]
 
 
-@BOTH_WAYS
-@pytest.mark.parametrize("game", LUZHANQI, ids=("open", "sealed"))
+@pytest.mark.parametrize(("meet", "game"), [(as_guest, SEEN), (as_host, SEALED)])
 def test_a_stranger_takes_a_flag_or_loses_it(table, meet, game):
     match = meet(table, *game, storm())
     assert match.position.outcome.reason == "flag"
 
 
-@BOTH_WAYS
-@pytest.mark.parametrize("game", LUZHANQI, ids=("open", "sealed"))
+@pytest.mark.parametrize(("meet", "game"), [(as_guest, SEALED), (as_host, SEEN)])
 def test_a_stranger_fights_hidden_battles_and_stands_the_audit(table, meet, game):
     match = meet(table, *game, fights())
     assert match.position.outcome.reason == "resigned"
@@ -245,3 +244,25 @@ def test_a_stranger_plays_before_a_referee(table, turn):
     referee = Ours(link, turn)
     referee.step(told)
     finish([referee, Ours(other, turn)], stranger, thread)
+
+
+def test_a_stranger_plays_on_when_one_of_three_gives_up_and_goes(table):
+    options = {"players": 3, "board": "15x15"}
+    link = table(host("napoleon", options, "Mia", folder=table.folder / "h", port=0))
+    waiting, told = until(link, Waiting), []
+    port = int(waiting.addresses[0].rsplit(":", 1)[1])
+    leo = table(join("127.0.0.1", port, "Leo", folder=table.folder / "j", words=waiting.words))
+    until(link, Gathered, lambda report: report.here == 2, told)
+    stranger = Stranger("Zoë", dice(1, 12, (draw,)))
+    thread = stranger.start(lambda: stranger.join("127.0.0.1", port, waiting.words))
+    mia, gone = Ours(link, dice(2, 99, ())), Ours(leo, dice(3, 3, (give_up,)))
+    mia.step(told)
+    deadline = time.monotonic() + PATIENCE
+    while not (gone.match and gone.match.gone):
+        assert time.monotonic() < deadline, stranger.error
+        mia.step()
+        gone.step()
+    leo.close()
+    match = finish([mia], stranger, thread)
+    assert match.actions[-1][1] == Answer(True)
+    assert stranger.fold.left == {1}
