@@ -19,7 +19,7 @@ from .stranger import Stranger
 
 PATIENCE = 20.0
 MATE = ("h3h10", "d10e9", "b3b5", "c7c6", "b5g5", "c10a8", "g5g10")
-SEEN, SEALED, REFEREED = (
+OPEN, SEALED, REFEREED = (
     ("luzhanqi", {"ruleset": "tournament", "disclosure": how})
     for how in ("open", "sealed", "referee")
 )
@@ -220,13 +220,13 @@ def test_a_stranger_hides_an_army_shows_it_and_agrees_with_us(table, meet):
     assert [a.what for _, a in match.actions if isinstance(a, Offer)] == ["back", "draw"]
 
 
-@pytest.mark.parametrize(("meet", "game"), [(as_guest, SEEN), (as_host, SEALED)])
+@pytest.mark.parametrize(("meet", "game"), [(as_guest, OPEN), (as_host, SEALED)])
 def test_a_stranger_takes_a_flag_or_loses_it(table, meet, game):
     match = meet(table, *game, storm())
     assert match.position.outcome.reason == "flag"
 
 
-@pytest.mark.parametrize(("meet", "game"), [(as_guest, SEALED), (as_host, SEEN)])
+@pytest.mark.parametrize(("meet", "game"), [(as_guest, SEALED), (as_host, OPEN)])
 def test_a_stranger_fights_hidden_battles_and_stands_the_audit(table, meet, game):
     match = meet(table, *game, fights())
     assert match.position.outcome.reason == "resigned"
