@@ -1,4 +1,6 @@
-"""A second peer, written from net/PROTOCOL.md: it shares no line with `net`, only the rules.
+"""A second peer: it shares no line with `net`, and what it knows of it stands in net/PROTOCOL.md.
+
+What it needs and the page does not say is a gap in the page: write it there first.
 
 msgpack, PyNaCl and spake2 stand for what any language has; `core` says what is lawful and how a
 position is hashed. It keeps nothing on a disk, accuses nobody (a lie simply ends it) and plays for

@@ -1,6 +1,6 @@
 """The stranger's match: entries folded in their order, battles of hidden pieces, the audit.
 
-After net/PROTOCOL.md alone; see `stranger`. The rules of the games are core's.
+See `stranger`. The rules of the games are core's.
 """
 
 from typing import Any

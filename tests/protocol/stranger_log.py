@@ -1,6 +1,6 @@
 """The stranger's bytes: how a message is written, what is hashed and signed, the log and its order.
 
-After net/PROTOCOL.md alone; see `stranger`.
+See `stranger`.
 """
 
 import hashlib
