@@ -123,6 +123,11 @@ class SearchDesk(ABC):
         """Tell how it ends for the seat to move when it has no move at all: 1, -1 or 0."""
         return -1
 
+    def repeated(self) -> int:
+        """Tell how it would end for the seat to move if this position came back until that ended
+        the game: 1, -1 or 0."""
+        return 0
+
     # For people -----------------------------------------------------------------------------------
 
     @abstractmethod

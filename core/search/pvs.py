@@ -22,7 +22,7 @@ DEEPEST = 60
 LOOK = 64
 """Nodes between two looks at the clock."""
 PERPETUAL = 3000
-"""What the one who may not repeat loses by it: much, but less than being mated."""
+"""What is lost by a repetition that loses: much, but less than the game, for it may be broken off."""
 WINDOW = 40
 """How far from the last depth's score the next one is expected."""
 FORCED = 6
@@ -120,16 +120,23 @@ class Search:
             best: list[Finding] = []
             try:
                 self._root(moves, depth, found.score if depth > 3 else None, best)
+                found = best[-1]
+                moves.remove(found.move)
+                moves.insert(0, found.move)
+                self._bound = True
+                found = self.beside(found, moves)
             except Stopped:
                 found = best[-1] if best else found
                 break
-            found = best[-1]
-            moves.remove(found.move)
-            moves.insert(0, found.move)
             if (WIN - abs(found.score) <= depth or (len(moves) == 1 and depth >= FORCED)
                     or self._spent()):
                 break
         return found._replace(nodes=self.nodes)
+
+    def beside(self, found: Finding, moves: list[int]) -> Finding:
+        """Look, after each depth, for what a game chooses beside a move; it may raise Stopped, and
+        must then leave the desk as it may stay."""
+        return found
 
     # The root -------------------------------------------------------------------------------------
 
@@ -424,6 +431,9 @@ class Search:
             mine, theirs = pressed[turn], pressed[1 - turn] and other
             if mine != theirs:
                 return PERPETUAL - ply if mine else ply - PERPETUAL
+        ends = self.desk.repeated()
+        if ends:
+            return ends * (PERPETUAL - ply)
         return self._drawn()
 
     def _count(self) -> None:
