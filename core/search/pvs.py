@@ -22,7 +22,7 @@ DEEPEST = 60
 LOOK = 64
 """Nodes between two looks at the clock."""
 PERPETUAL = 3000
-"""What is lost by a repetition that loses: much, but less than the game, for it may be broken off."""
+"""What is lost by a repetition that loses: much, but less than the game: it can be broken off."""
 WINDOW = 40
 """How far from the last depth's score the next one is expected."""
 FORCED = 6

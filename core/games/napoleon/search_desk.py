@@ -125,15 +125,17 @@ class NapoleonSearch(SearchDesk):
         )
         """By team the shift of its points, what it needs, and its side."""
         self._alike, self._packed = lists_on(field, options.ortho_only)
+        self._foes = tuple(
+            tuple(foe for foe in range(count) if self.sides[foe] != side) for side in (0, 1))
+        """By side the seats of the other."""
         self._lifted = options.los == "lifted"
         self._push = options.drum_push
         self._open = desk._open
         self._worths = standing(field, self.sides)
         self._counted = counted(field)
-        most = [2 * size * len(field.friends[field.teams.index(team)]) for team in range(teams)]
         self._ground = tuple(
-            tuple(value * (1 - 2 * side) for value in ground(needed, min(most[team], 2 * needed + 2)))
-            for team, (_, needed, side) in enumerate(self._teams)
+            tuple(value * (1 - 2 * side) for value in ground(needed))
+            for _, needed, side in self._teams
         )
         self._keys = keys("napoleon", (6 * count + 8) * size + count)
         self._looks, self._tired = 5 * count * size, (5 * count + 8) * size
@@ -172,7 +174,8 @@ class NapoleonSearch(SearchDesk):
 
     def _one_by_one(self, seat: Seat, within: Bits) -> list[tuple[int, Answer]]:
         """Give the same where every soldier is barred in his own way (`los` lifted)."""
-        desk, packed, found = self.desk, self._packed, []
+        desk, packed = self.desk, self._packed
+        found: list[tuple[int, Answer]] = []
         occupied = desk.occupied
         for movement, soldiers, bar in desk.groups(seat):
             kind = C if movement == LED else movement
@@ -227,8 +230,13 @@ class NapoleonSearch(SearchDesk):
         found: list[int] = []
         for point, prey in self._taken(seat, answers):
             found += packed[point, prey]
-        if self._gap(seat) <= NEAREST:
-            found += [move for _, answer in answers for move in answer[0] if self._wins(move)]
+        able = self._able(seat)
+        if able:
+            beyond = self.field.beyond[seat]
+            for _, answer in answers:
+                if answer[1] & beyond:
+                    found += [move for move in answer[0] if able >> (move & POINT) & 1
+                              and beyond >> (move >> END & POINT) & 1]
         return found
 
     def quiets(self) -> list[int]:
@@ -236,12 +244,15 @@ class NapoleonSearch(SearchDesk):
         seat = self.desk.turn
         answers = self._answers(seat)
         found: list[int] = []
+        able, beyond = self._able(seat), self.field.beyond[seat]
         for movement, answer in answers:
-            found += answer[0]
+            if able and answer[1] & beyond:
+                found += [move for move in answer[0] if not able >> (move & POINT) & 1
+                          or not beyond >> (move >> END & POINT) & 1]
+            else:
+                found += answer[0]
             if movement == D and self._push and answer[2]:
                 found += self._pushes(seat, answer)
-        if self._gap(seat) <= NEAREST:
-            return [move for move in found if not self._wins(move)]
         return found
 
     def _pushes(self, seat: Seat, answer: Answer) -> list[int]:
@@ -254,12 +265,16 @@ class NapoleonSearch(SearchDesk):
                           if (to := ways[heading][victim]) >= 0 and squares >> to & 1]
         return found
 
-    def _wins(self, move: int) -> bool:
-        """Say whether a move of the seat to move brings enough across the median."""
-        seat, start = self.desk.turn, move & POINT
-        beyond = self.field.beyond[seat]
-        return not beyond >> start & 1 and bool(beyond >> (move >> END & POINT) & 1) and (
-            WORTH[self.desk.code[start] % 5] >= self._gap(seat))
+    def _able(self, seat: Seat) -> Bits:
+        """Give the soldiers of a seat who would win by crossing the median with their next step."""
+        gap = self._gap(seat)
+        if gap > NEAREST:
+            return 0
+        by = self.desk.by[seat]
+        found = by[G]
+        if gap < NEAREST:
+            found |= by[I] | by[C] | by[K]
+        return found & ~self.field.beyond[seat]
 
     def lawful(self, move: int) -> bool:
         """Look at one soldier."""
@@ -302,7 +317,10 @@ class NapoleonSearch(SearchDesk):
         """Give what is taken, less a general who could be taken back for less."""
         desk, start, end = self.desk, move & POINT, move >> END & POINT
         code, taken = desk.code[start], desk.code[end]
-        won = WINS if self._gap(desk.turn) <= NEAREST and self._wins(move) else 0
+        won = 0
+        able = self._able(desk.turn)
+        if able >> start & 1 and self.field.beyond[desk.turn] >> end & 1:
+            won = WINS
         if taken == EMPTY or move >> REST:
             return won
         prize, price = SOLDIER[taken % 5], SOLDIER[code % 5]
@@ -412,21 +430,16 @@ class NapoleonSearch(SearchDesk):
     def threatened(self) -> bool:
         """Say whether an enemy would win by a move if it were his turn now."""
         if self._asked != self.key:
-            self._asked, self._threat = self.key, any(
-                self._gap(foe) <= NEAREST and self._arrives(foe)
-                for foe, side in enumerate(self.sides) if side != self.turn
-            )
+            self._asked, self._threat = self.key, False
+            for foe in self._foes[self.turn]:
+                if self._gap(foe) <= NEAREST and self._arrives(foe):
+                    self._threat = True
+                    break
         return self._threat
 
     def _arrives(self, seat: Seat) -> bool:
         """Say whether a seat's next move can bring enough points across the median."""
-        desk, gap = self.desk, self._gap(seat)
-        by, beyond = desk.by[seat], self.field.beyond[seat]
-        able = 0
-        for kind, worth in enumerate(WORTH):
-            if worth >= gap:
-                able |= by[kind]
-        able &= ~beyond
+        able, beyond = self._able(seat), self.field.beyond[seat]
         if not able:
             return False
         answers = self._answers(seat, able)

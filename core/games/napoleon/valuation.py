@@ -56,10 +56,10 @@ def counted(field: Field) -> tuple[Row, ...]:
 
 
 @lru_cache(maxsize=64)
-def ground(need: int, most: int) -> Row:
-    """Give by number of points beyond the median what they are worth."""
+def ground(need: int) -> Row:
+    """Give by number of points beyond the median what they are worth, up to those needed."""
     found = []
-    for points in range(most + 1):
+    for points in range(need + 1):
         share = min(100 * points / max(need, 1), 100)
         for (low, less), (high, more) in pairwise(GROUND):
             if share <= high:
