@@ -62,6 +62,9 @@ class SearchDesk(ABC):
     pace: ClassVar[int] = 100
     """Per cent of the levels' nodes that this game can afford: the seventh level should take a
     tenth of a second at most."""
+    forcing: ClassVar[bool] = True
+    """True where few moves are lawful under a threat (check), so that quiescence can look at all of
+    them; False where most are: threats are then looked at one ply beyond the depth and no more."""
     checker_loses: ClassVar[bool] = False
     """True where who threatens at every move of a repetition loses it (perpetual check)."""
     advice: ClassVar[Mapping[str, tuple[str, str]]] = {}

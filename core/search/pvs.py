@@ -357,7 +357,7 @@ class Search:
         self._count()
         self._lines[ply] = []
         turn = desk.turn
-        pressed = left > 0 and ply < DEEPEST and desk.threatened()
+        pressed = left > 0 and ply < DEEPEST and desk.forcing and desk.threatened()
         best = -WIN + ply
         if not pressed:
             best = self._worth()

@@ -40,6 +40,8 @@ def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
             thought = searched(rules, view, seat, task, desk)
         if thought is not None:
             return thought
+    elif (action := rules.arrange(view, seat, task)) is not None:
+        return Thought(action, 0, None, 0, 0, (action,), Words(msg("It is hard to guess.")))
     return greedy(rules, view, seat, task)
 
 

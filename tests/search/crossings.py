@@ -10,14 +10,13 @@ by the rules, and every answer, and in "turns" every way one cannon can look.
 import json
 import random
 import sys
-from dataclasses import replace
-from itertools import product
 from pathlib import Path
 from typing import Any
 
-from core.action import Action, Move, Push, clicks
+from core.action import Action
 from core.game import Rules
 from core.games import GAMES
+from core.games.napoleon.movegen import Desk
 from core.match import Match
 from core.option import read_options
 from core.piece import Seat, points
@@ -51,32 +50,51 @@ def loses(rules: Rules, p: Position, seat: Seat, action: Action) -> bool:
     return bool(winning(rules, after, 1 - seat))
 
 
-def turned(rules: Rules, p: Position, seat: Seat, action: Action) -> list[Action]:
-    """Give a move with one cannon turned, in every way."""
-    assert isinstance(action, Move | Push)
-    start, end = clicks(action)[:2]
-    return [
-        replace(action, turns=((end if at == start else at, facing),))
-        for at, facing in product(points(rules.turnable(p, seat)), range(8))
-    ]
+def crosses(desk: Desk, seat: Seat) -> bool:
+    """Say whether a seat has enough points after some move of its own; it is to move."""
+    for act in list(desk.acts()):
+        done = desk.make(act)
+        reached = desk.reached(seat)
+        desk.undo(done)
+        if reached:
+            return True
+    return False
+
+
+def holding(desk: Desk, seat: Seat) -> list[tuple[int, int, int]]:
+    """List the moves of a seat after which the other does not win at once."""
+    found = []
+    for act in list(desk.acts()):
+        done = desk.make(act)
+        if not desk.reached(1 - seat) and not crosses(desk, 1 - seat):
+            found.append(act)
+        desk.undo(done)
+    return found
 
 
 def sort_of(rules: Rules, p: Position) -> str:
     """Say what a position is good for: "" for nothing."""
     seat = p.turn or 0
-    actions = list(rules.actions(p, seat))
-    wins = winning(rules, p, seat)
-    if wins:
-        return "wins" if 8 * len(wins) <= len(actions) else ""
-    waits = replace(p, to_act=frozenset({1 - seat}))
-    if not winning(rules, waits, 1 - seat):
+    desk = rules.desk(p)
+    assert isinstance(desk, Desk)
+    count = desk.count()
+    if crosses(desk, seat):
+        return "wins" if 8 * len(winning(rules, p, seat)) <= count else ""
+    desk.turn = 1 - seat
+    threat = crosses(desk, 1 - seat)
+    desk.turn = seat
+    if not threat:
         return ""
-    good = [action for action in actions if not loses(rules, p, seat, action)]
+    good = holding(desk, seat)
     if good:
-        return "stops" if 4 * len(good) <= len(actions) else ""
-    for action in actions:
-        if any(not loses(rules, p, seat, each) for each in turned(rules, p, seat, action)):
-            return "turns"
+        return "stops" if 4 * len(good) <= count else ""
+    for at in points(rules.turnable(p, seat)):
+        was = desk.facing[at]
+        for facing in range(8):
+            desk.face(at, facing)
+            if holding(desk, seat):
+                return "turns"
+        desk.face(at, was)
     return ""
 
 

@@ -40,6 +40,7 @@ from .refusals import refuse_move
 from .search_desk import NapoleonSearch
 from .terrain import BARRED, TILES
 from .turning import Turning, with_turns
+from .variation import varied
 
 
 class Napoleon(BaseRules[Options, Note]):
@@ -341,6 +342,15 @@ class Napoleon(BaseRules[Options, Note]):
         desk = self.search_desk(view)
         thought = searched(self, view, seat, task, desk, Turning)
         return None if thought is None else with_turns(thought, desk, view)
+
+    def arrange(self, view: Position, seat: Seat, task: Task) -> Action | None:
+        """Vary a formation."""
+        if seat < 0 or view.hand[seat].ready:
+            return None
+        formations = [value for _, value in self.muster(seat).formations]
+        value = varied(self.field, seat, formations, task)
+        lawful = value is not None and self.deployment.refusal(seat, value) is None
+        return Deploy(value) if lawful else None
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count leaves on the desk, two seats only: None asks for the slow way."""

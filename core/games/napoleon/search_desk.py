@@ -98,7 +98,8 @@ class NapoleonSearch(SearchDesk):
     """Key, score (of side 0) and points change with each move; `turn` is a side, 0 or 1."""
 
     swing = 110
-    pace = 40
+    pace = 50
+    forcing = False
     advice = {
         "men": (msg("It keeps your soldiers safe."), msg("It takes more than it loses.")),
         "ground": (msg("It brings points across the middle."),
@@ -427,6 +428,14 @@ class NapoleonSearch(SearchDesk):
             points >>= 16
         return -worth if self.turn else worth
 
+    def even(self) -> int:
+        """Give what the worth would be if all armies had the same: 0 for two, less for each more
+        that stands against us."""
+        teams = len(self._teams)
+        total = sum(abs(self._worths[code][at]) for at, code in enumerate(self.desk.code)
+                    if code != EMPTY)
+        return (2 - teams) * total // teams
+
     def threatened(self) -> bool:
         """Say whether an enemy would win by a move if it were his turn now."""
         if self._asked != self.key:
@@ -436,6 +445,10 @@ class NapoleonSearch(SearchDesk):
                     self._threat = True
                     break
         return self._threat
+
+    def crosses(self) -> bool:
+        """Say whether the seat to move wins by its next move."""
+        return self._gap(self.desk.turn) <= NEAREST and self._arrives(self.desk.turn)
 
     def _arrives(self, seat: Seat) -> bool:
         """Say whether a seat's next move can bring enough points across the median."""

@@ -3,7 +3,7 @@
 In the tree cannons stay as they look. After each depth of the search its best move is tried with
 every cannon turned every way, and what hinders the answer most is kept; the next depth goes on from
 there. That is lawful: where one's own cannons look changes nothing about one's own moves (N-34).
-Where the best move loses at once, all moves are tried with each cannon turned.
+Where every move loses at once, all moves are tried with each cannon turned.
 """
 
 from dataclasses import replace
@@ -20,8 +20,6 @@ GAIN = 8
 """A cannon is turned only for more than this: idle turning tires the eye."""
 BLIND, DIM = 150, 80
 """Noise of judgement from which on a player turns no cannon, or only one."""
-RESCUE = 3
-"""Plies looked ahead for a turn that saves what no move saves alone."""
 
 
 class Turning(Search):
@@ -33,10 +31,9 @@ class Turning(Search):
         """Turn the cannons for the best move so far."""
         if self.eye.noise >= BLIND or found.score >= SURE:
             return found
-        found = self._turned(found)
         if found.score <= -SURE:
             return self._rescued(found, moves)
-        return found
+        return self._turned(found)
 
     def _cannons(self) -> list[int]:
         desk = self.desk.desk
@@ -66,26 +63,37 @@ class Turning(Search):
         return found
 
     def _rescued(self, found: Finding, moves: list[int]) -> Finding:
-        """Try all moves with each cannon turned, until one does not lose at once."""
-        desk = self.desk
-        depth = min(found.depth, RESCUE)
+        """Where every move lets an enemy win at once, turn the cannon that leaves most moves that
+        do not, and let these be searched first. No node is counted: it is about not losing now."""
+        desk, stop = self.desk, self.limit.stop
+        best: tuple[int, int, list[int]] = (0, 0, [])
         for point in self._cannons():
-            kept = was = desk.desk.facing[point]
+            was = desk.desk.facing[point]
             try:
                 for facing in range(8):
-                    if facing == was:
-                        continue
+                    if stop is not None and best[2] and stop():
+                        break
                     desk.face(point, facing)
-                    for move in moves:
-                        if self._tried(move, depth, -SURE, 1 - SURE) > -SURE:
-                            kept = facing
-                            moves.remove(move)
-                            moves.insert(0, move)
-                            score = self._tried(move, depth, -WIN, WIN)
-                            return Finding(move, score, depth, 0, (move, *self._lines[1]))
+                    safe = [move for move in moves if not self._lost(move)]
+                    if len(safe) > len(best[2]):
+                        best = point, facing, safe
             finally:
-                desk.face(point, kept)
-        return found
+                desk.face(point, was)
+        point, facing, safe = best
+        if not safe:
+            return found
+        desk.face(point, facing)
+        moves.sort(key=lambda move, kept=frozenset(safe): move not in kept)
+        return Finding(safe[0], desk.worth(), found.depth, 0, (safe[0],))
+
+    def _lost(self, move: int) -> bool:
+        """Say whether the next army wins at once after a move."""
+        desk = self.desk
+        done = desk.make(move)
+        try:
+            return desk.ended() is not None or desk.crosses()
+        finally:
+            desk.undo(done)
 
     def _tried(self, move: int, depth: int, low: int, high: int) -> int:
         """Score a move, exactly if that lies above `low`."""
@@ -101,7 +109,8 @@ class Turning(Search):
 
 
 def with_turns(thought: Thought, desk: NapoleonSearch, view: Position) -> Thought:
-    """Add to a thought's first action the cannons that the search has turned."""
+    """Add to a thought's first action the cannons that the search has turned, and count its score
+    from where all armies are even."""
     action: Action = thought.action
     assert isinstance(action, Move | Push)
     start, end = clicks(action)[:2]
@@ -112,4 +121,5 @@ def with_turns(thought: Thought, desk: NapoleonSearch, view: Position) -> Though
             if facing != piece.facing and piece.seat in view.to_act:
                 turns.append((end if at == start else at, facing))
     action = replace(action, turns=tuple(sorted(turns)))
-    return thought._replace(action=action, line=(action, *thought.line[1:]))
+    score = thought.score if thought.mate is not None else thought.score - desk.even()
+    return thought._replace(action=action, score=score, line=(action, *thought.line[1:]))
