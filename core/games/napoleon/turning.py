@@ -83,7 +83,8 @@ class Turning(Search):
         if not safe:
             return found
         desk.face(point, facing)
-        moves.sort(key=lambda move, kept=frozenset(safe): move not in kept)
+        first = frozenset(safe)
+        moves.sort(key=lambda move: move not in first)
         return Finding(safe[0], desk.worth(), found.depth, 0, (safe[0],))
 
     def _lost(self, move: int) -> bool:
