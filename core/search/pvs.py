@@ -27,6 +27,8 @@ WINDOW = 40
 """How far from the last depth's score the next one is expected."""
 FORCED = 6
 """Plies that are looked ahead where there is only one move: to say how it stands."""
+MANY = 400
+"""First moves beyond which not even the first depth is finished whatever the clock says."""
 LATE = 4
 """Quiet moves that are looked at fully, before the others are looked at less deeply first."""
 
@@ -115,7 +117,7 @@ class Search:
             return None
         found = Finding(moves[0], 0, 0, 0, (moves[0],))
         for depth in range(1, self.limit.depth + 1):
-            self._bound = depth > 1
+            self._bound = depth > 1 or len(moves) > MANY
             self._depth = depth
             best: list[Finding] = []
             try:
