@@ -24,6 +24,7 @@ TAKEN = 60
 Row = tuple[int, ...]
 
 
+@lru_cache(maxsize=40)
 def forward(field: Field, seat: int, kind: int) -> Row:
     """Give by point what the rows are worth that a soldier has made towards the median."""
     name = field.seats[seat]
