@@ -440,6 +440,10 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
         actions, hidden kinds); None: by `search_desk`."""
         return None
 
+    def arrange(self, view: Position, seat: Seat, task: Task) -> Action | None:
+        """Choose a set-up before play, another with each seed; None: one of the formations."""
+        return None
+
     def rank(
         self, p: Position, seat: Seat, actions: Sequence[Action], seen: Mapping[object, int] | None
     ) -> list[int] | None:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from .position import Position
 
@@ -28,6 +28,50 @@ class Memo(ABC, dict[KeyT, AnswerT]):
         if len(self) > self.limit:
             self.clear()
         found = self[key] = self.work(key)
+        return found
+
+
+class Budget:
+    """How many bytes several memories may take together: past that all of them are cleared.
+
+    To count entries was rejected: a key is a few bytes on a small board and kilobytes on a large.
+    """
+
+    __slots__ = ("_memos", "left", "size")
+
+    def __init__(self, size: int) -> None:
+        self.size = self.left = size
+        self._memos: list[dict[Any, Any]] = []
+
+    def spend(self, memo: "CappedMemo[Any, Any]", cost: int) -> None:
+        """Make room for an answer of so many bytes, about, in a memory."""
+        self.left -= cost
+        if self.left < 0:
+            for each in self._memos:
+                each.clear()
+            self._memos.clear()
+            self.left = self.size - cost
+        if not memo:
+            self._memos.append(memo)
+
+
+class CappedMemo(Memo[KeyT, AnswerT]):
+    """A memory that shares a budget of bytes with others."""
+
+    __slots__ = ("budget",)
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__()
+        self.budget = budget
+
+    @abstractmethod
+    def cost(self, key: KeyT, found: AnswerT) -> int:
+        """Say about how many bytes an answer takes, with its key."""
+
+    def __missing__(self, key: KeyT) -> AnswerT:
+        found = self.work(key)
+        self.budget.spend(self, self.cost(key, found))
+        self[key] = found
         return found
 
 

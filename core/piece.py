@@ -43,8 +43,9 @@ def points(bits: Bits) -> list[Point]:
     return found
 
 
-_LISTED = 1 << 16
-"""Lists of points remembered before they are cleared."""
+_LISTED, _FEW, _LONG = 1 << 16, 1 << 13, 1 << 11
+"""Lists of points remembered before they are cleared; fewer when sets have more bits than _LONG, as
+on boards of 64 x 64, where one takes kilobytes."""
 _lists: dict[Bits, tuple[Point, ...]] = {}
 
 
@@ -52,7 +53,7 @@ def listed(of: Bits) -> tuple[Point, ...]:
     """List the points of a bit set that is likely to come again: remembered, ten times faster."""
     found = _lists.get(of)
     if found is None:
-        if len(_lists) > _LISTED:
+        if len(_lists) > (_LISTED if of.bit_length() <= _LONG else _FEW):
             _lists.clear()
         found = _lists[of] = tuple(points(of))
     return found

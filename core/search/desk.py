@@ -62,6 +62,9 @@ class SearchDesk(ABC):
     pace: ClassVar[int] = 100
     """Per cent of the levels' nodes that this game can afford: the seventh level should take a
     tenth of a second at most."""
+    forcing: ClassVar[bool] = True
+    """True where few moves are lawful under a threat (check), so that quiescence can look at all of
+    them; False where most are: threats are then looked at one ply beyond the depth and no more."""
     checker_loses: ClassVar[bool] = False
     """True where who threatens at every move of a repetition loses it (perpetual check)."""
     advice: ClassVar[Mapping[str, tuple[str, str]]] = {}
@@ -122,6 +125,11 @@ class SearchDesk(ABC):
     def stuck(self) -> int:
         """Tell how it ends for the seat to move when it has no move at all: 1, -1 or 0."""
         return -1
+
+    def repeated(self) -> int:
+        """Tell how it would end for the seat to move if this position came back until that ended
+        the game: 1, -1 or 0."""
+        return 0
 
     # For people -----------------------------------------------------------------------------------
 

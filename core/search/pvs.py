@@ -22,11 +22,13 @@ DEEPEST = 60
 LOOK = 64
 """Nodes between two looks at the clock."""
 PERPETUAL = 3000
-"""What the one who may not repeat loses by it: much, but less than being mated."""
+"""What is lost by a repetition that loses: much, but less than the game: it can be broken off."""
 WINDOW = 40
 """How far from the last depth's score the next one is expected."""
 FORCED = 6
 """Plies that are looked ahead where there is only one move: to say how it stands."""
+MANY = 400
+"""First moves beyond which not even the first depth is finished whatever the clock says."""
 LATE = 4
 """Quiet moves that are looked at fully, before the others are looked at less deeply first."""
 
@@ -115,21 +117,28 @@ class Search:
             return None
         found = Finding(moves[0], 0, 0, 0, (moves[0],))
         for depth in range(1, self.limit.depth + 1):
-            self._bound = depth > 1
+            self._bound = depth > 1 or len(moves) > MANY
             self._depth = depth
             best: list[Finding] = []
             try:
                 self._root(moves, depth, found.score if depth > 3 else None, best)
+                found = best[-1]
+                moves.remove(found.move)
+                moves.insert(0, found.move)
+                self._bound = True
+                found = self.beside(found, moves)
             except Stopped:
                 found = best[-1] if best else found
                 break
-            found = best[-1]
-            moves.remove(found.move)
-            moves.insert(0, found.move)
             if (WIN - abs(found.score) <= depth or (len(moves) == 1 and depth >= FORCED)
                     or self._spent()):
                 break
         return found._replace(nodes=self.nodes)
+
+    def beside(self, found: Finding, moves: list[int]) -> Finding:
+        """Look, after each depth, for what a game chooses beside a move; it may raise Stopped, and
+        must then leave the desk as it may stay."""
+        return found
 
     # The root -------------------------------------------------------------------------------------
 
@@ -350,7 +359,7 @@ class Search:
         self._count()
         self._lines[ply] = []
         turn = desk.turn
-        pressed = left > 0 and ply < DEEPEST and desk.threatened()
+        pressed = left > 0 and ply < DEEPEST and desk.forcing and desk.threatened()
         best = -WIN + ply
         if not pressed:
             best = self._worth()
@@ -424,6 +433,9 @@ class Search:
             mine, theirs = pressed[turn], pressed[1 - turn] and other
             if mine != theirs:
                 return PERPETUAL - ply if mine else ply - PERPETUAL
+        ends = self.desk.repeated()
+        if ends:
+            return ends * (PERPETUAL - ply)
         return self._drawn()
 
     def _count(self) -> None:

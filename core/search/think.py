@@ -40,13 +40,16 @@ def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
             thought = searched(rules, view, seat, task, desk)
         if thought is not None:
             return thought
+    elif (action := rules.arrange(view, seat, task)) is not None:
+        return Thought(action, 0, None, 0, 0, (action,), Words(msg("It is hard to guess.")))
     return greedy(rules, view, seat, task)
 
 
 def searched(
-    rules: Rules, view: Position, seat: Seat, task: Task, desk: SearchDesk
+    rules: Rules, view: Position, seat: Seat, task: Task, desk: SearchDesk,
+    kind: type[Search] = Search,
 ) -> Thought | None:
-    """Search; None where there is nothing to play."""
+    """Search, in a game's own `kind` of way; None where there is nothing to play."""
     level = task.level
     nodes = level.nodes * desk.pace // 100
     limit = Limit(
@@ -60,7 +63,7 @@ def searched(
     )
     table = task.table or Table(level.table)
     past = task.past[-view.quiet - 1 :] if view.quiet else task.past
-    found = Search(desk, table, limit, stood(rules, past), eye).run()
+    found = kind(desk, table, limit, stood(rules, past), eye).run()
     if found is None:
         return None
     line = spelled(desk, found)

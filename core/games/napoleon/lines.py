@@ -9,8 +9,8 @@ from functools import lru_cache
 from ...piece import Bits, Point, bits, listed
 from .board import Field
 
-_REMEMBERED = 1 << 16
-"""Answers of each sort."""
+_SIZE = 12 << 20
+"""Bytes for answers of each sort, about."""
 
 
 class Lines:
@@ -19,9 +19,11 @@ class Lines:
     def __init__(self, field: Field) -> None:
         self._field = field
         self._rays = field.topology.ray_bits
-        self._reach = lru_cache(_REMEMBERED)(self._find_reach)
-        self._line = lru_cache(_REMEMBERED)(self._find_line)
-        self._joined = lru_cache(_REMEMBERED)(self._join)
+        aims = len(field.topology)  # a set of cannons takes a byte a square, one of squares a bit
+        remembered = _SIZE // (300 + aims + aims // 4)
+        self._reach = lru_cache(remembered)(self._find_reach)
+        self._line = lru_cache(remembered)(self._find_line)
+        self._joined = lru_cache(remembered)(self._join)
 
     def joined(self, aims: Bits, occupied: Bits) -> Bits:
         """Join the lines of several cannons: bit point * 8 + facing of `aims` is one cannon."""

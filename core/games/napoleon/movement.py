@@ -7,7 +7,7 @@ one dictionary probe a piece. A barred square stops passage and jumps, is neithe
 
 from functools import lru_cache
 
-from ...memo import Memo
+from ...memo import Budget, CappedMemo
 from ...piece import Bits, Point, listed
 from ...topology import DIAGONAL, ORTHO
 from .board import Field
@@ -21,19 +21,21 @@ Group = tuple[
 ]
 """Quiet landings in all, pieces met as a landing in all, (piece, what it meets) for each, and the
 captures counted so far by (friends beside them, prey met, cavalry among that prey)."""
-_FULL = 1 << 12
-"""Answers remembered for one piece on one square, or reaches of groups, before they are cleared."""
-_CROWDED = 1 << 16
-"""Answers remembered for all pieces that move alike, before they are cleared."""
+_CELLS = 40 << 20
+"""Bytes for what all pieces on all squares of a field remember, about."""
+_GROUPS, _REACHES = 16 << 20, 4 << 20
+"""Bytes for what all pieces that move alike remember of answers and of reaches, about."""
 
 
-class Cell(Memo[tuple[Bits, Bits], Entry]):
+class Cell(CappedMemo[tuple[Bits, Bits], Entry]):
     """One kind on one square: its reach, its directions, and what it remembers."""
 
     __slots__ = ("distance", "jumps", "rays", "reach")
-    limit = _FULL
 
-    def __init__(self, rays: tuple[tuple[Point, ...], ...], distance: int, jumps: bool) -> None:
+    def __init__(
+        self, rays: tuple[tuple[Point, ...], ...], distance: int, jumps: bool, budget: Budget
+    ) -> None:
+        super().__init__(budget)
         self.rays = rays
         self.distance = distance
         self.jumps = jumps
@@ -61,6 +63,10 @@ class Cell(Memo[tuple[Bits, Bits], Entry]):
                 jumped = True
         return quiet, met, quiet.bit_count()
 
+    def cost(self, key: tuple[Bits, Bits], found: Entry) -> int:
+        """Count two pairs with a set of squares for each."""
+        return 260 + self.reach.bit_length() // 2
+
 
 def directions(kind: int, ortho_only: bool) -> tuple[int, ...]:
     """Give the headings a kind may go along (N-43, N-44, N-46)."""
@@ -85,17 +91,19 @@ class Movement:
     that move alike at once: by the pieces, occupied and barred squares inside their joint reach.
     """
 
-    __slots__ = ("cells", "groups", "near", "reach")
+    __slots__ = ("_crowded", "_full", "cells", "groups", "near", "reach")
 
     def __init__(self, cells: tuple[Cell, ...], near: tuple[Bits, ...]) -> None:
         self.cells = cells
         self.near = near
         self.reach: dict[Bits, tuple[Bits, Bits]] = {}
         self.groups: dict[tuple[Bits, Bits, Bits], Group] = {}
+        self._full = _REACHES // (300 + 3 * len(cells) // 8)
+        self._crowded = _GROUPS // (600 + 10 * len(cells) // 8)
 
     def joint_reach(self, pieces: Bits) -> tuple[Bits, Bits]:
         """Join the reach of pieces, and the squares beside them, and remember both."""
-        if len(self.reach) > _FULL:
+        if len(self.reach) > self._full:
             self.reach.clear()
         reach = beside = 0
         for point in listed(pieces):
@@ -106,7 +114,7 @@ class Movement:
 
     def group(self, key: tuple[Bits, Bits, Bits]) -> Group:
         """Work out and remember what pieces can do together; see Group."""
-        if len(self.groups) > _CROWDED:
+        if len(self.groups) > self._crowded:
             self.groups.clear()
         pieces, occupied, barred = key
         quiet = met = 0
@@ -126,13 +134,14 @@ class Movement:
 def movements_on(field: Field, ortho_only: bool) -> tuple[Movement, ...]:
     """Build the movements of every kind (LED last) on a field."""
     rays = field.topology.rays
-    villages = field.tiles["V"]
+    villages, budget = field.tiles["V"], Budget(_CELLS)
     return tuple(
         Movement(tuple(
             Cell(
                 tuple(rays[d][p] for d in directions(kind, ortho_only)),
                 distance(field, kind, p),
                 kind in (C, LED) and not villages >> p & 1,  # N-45, N-80
+                budget,
             )
             for p in range(len(field.topology))
         ), field.topology.near)

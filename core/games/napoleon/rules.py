@@ -27,6 +27,8 @@ from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standi
 from ...memo import Latest
 from ...piece import NATURE, Bits, Piece, Point, Seat, bits, points
 from ...position import Hand, Phase, Position
+from ...search.think import searched
+from ...search.thought import Task, Thought
 from . import deployment, endings, evaluation, notation, pieces, position_text
 from .board import Field, field_of, need_of
 from .lines import lines_on
@@ -35,7 +37,10 @@ from .options import Options
 from .pieces import D, K
 from .position_text import Note
 from .refusals import refuse_move
+from .search_desk import NapoleonSearch
 from .terrain import BARRED, TILES
+from .turning import Turning, with_turns
+from .variation import varied
 
 
 class Napoleon(BaseRules[Options, Note]):
@@ -101,6 +106,10 @@ class Napoleon(BaseRules[Options, Note]):
     def desk(self, p: Position) -> Desk:
         """Lay a position out to play on: the caller may make and undo as it likes."""
         return Desk(p, self.field, self.options, self.need)
+
+    def search_desk(self, p: Position) -> NapoleonSearch:
+        """Lay a position out to search on, from the eyes of the seat to move."""
+        return NapoleonSearch(p, self.field, self.options, self.need)
 
     def actions(self, p: Position, seat: Seat) -> Iterator[Action]:
         """Yield the bare lawful actions; in MUSTER the formations."""
@@ -327,6 +336,21 @@ class Napoleon(BaseRules[Options, Note]):
 
     worth = evaluation.worth
     piece_worth = evaluation.piece_worth
+
+    def think(self, view: Position, seat: Seat, task: Task) -> Thought | None:
+        """Search for a move, and for where the cannons should look after it."""
+        desk = self.search_desk(view)
+        thought = searched(self, view, seat, task, desk, Turning)
+        return None if thought is None else with_turns(thought, desk, view)
+
+    def arrange(self, view: Position, seat: Seat, task: Task) -> Action | None:
+        """Vary a formation."""
+        if seat < 0 or view.hand[seat].ready:
+            return None
+        formations = [value for _, value in self.muster(seat).formations]
+        value = varied(self.field, seat, formations, task)
+        lawful = value is not None and self.deployment.refusal(seat, value) is None
+        return Deploy(value) if lawful else None
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count leaves on the desk, two seats only: None asks for the slow way."""

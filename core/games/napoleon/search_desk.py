@@ -1,0 +1,507 @@
+"""A position of Napoleon Strategy to be searched: the desk of the rules, with a key and a worth.
+
+Cannons stay as they look: where they should be turned is looked for at the root (`turning`), since
+facings inside the tree cost two plies and gained nothing. Lists of moves are remembered for all
+soldiers who move alike, by what they may meet. Three and four armies are searched as two sides: who
+is to move with his friends, and all others, who are taken to play against him alone.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from ...action import Action, Move, Push
+from ...game import msg
+from ...memo import Budget, CappedMemo
+from ...piece import Bits, Point, Seat, listed
+from ...position import Position
+from ...search.desk import END, POINT, REST, SearchDesk, keys, pack
+from .board import Field
+from .movegen import EMPTY, Desk
+from .movegen import Done as Played
+from .movement import Movement, movements_on
+from .options import Options
+from .pieces import LED, WORTH, C, D, G, I, K
+from .valuation import SOLDIER, TAKEN, counted, forward, ground, standing
+
+SIZE = 24 << 20
+"""Bytes for lists of moves, all boards together at most twice that."""
+WINS = 50_000
+"""The gain of a move that wins at once."""
+NEAREST = 2
+"""A general counts two: nobody is nearer to the aim than this who does not win by one move."""
+Answer = tuple[tuple[int, ...], Bits, Bits, tuple[tuple[Point, Bits], ...]]
+"""Quiet moves; where they end; whom they meet in all; and each soldier with whom he meets."""
+Done = tuple[Played | None, int, int, int, int]
+"""What the rules' desk needs (None: the turn was handed on), and key, score, points, men before."""
+
+
+class Alike(CappedMemo[tuple[Bits, Bits, Bits], Answer]):
+    """The moves of all soldiers who move alike, by (soldiers, occupied, barred) in their reach."""
+
+    __slots__ = ("movement", "packed")
+
+    def __init__(self, budget: Budget, movement: Movement, packed: "Packed") -> None:
+        super().__init__(budget)
+        self.movement, self.packed = movement, packed
+
+    def work(self, key: tuple[Bits, Bits, Bits]) -> Answer:
+        """Ask one soldier after the other."""
+        soldiers, occupied, barred = key
+        cells, packed = self.movement.cells, self.packed
+        moves: list[int] = []
+        landings = met = 0
+        each = []
+        for point in listed(soldiers):
+            cell = cells[point]
+            quiet, prey, _ = cell[occupied & cell.reach, barred & cell.reach]
+            if quiet:
+                moves += packed[point, quiet]
+                landings |= quiet
+            if prey:
+                met |= prey
+                each.append((point, prey))
+        return tuple(moves), landings, met, tuple(each)
+
+    def cost(self, key: tuple[Bits, Bits, Bits], found: Answer) -> int:
+        """Count the key's three sets, the answer's, and a place for each move."""
+        return 400 + (3 + 2 + len(found[3])) * (key[1].bit_length() // 8) + 8 * len(found[0]) + (
+            90 * len(found[3]))
+
+
+class Packed(CappedMemo[tuple[Point, Bits], tuple[int, ...]]):
+    """The moves of one soldier as ints, by where he stands and where he may go."""
+
+    __slots__ = ()
+
+    def work(self, key: tuple[Point, Bits]) -> tuple[int, ...]:
+        """Write them out."""
+        start, ends = key
+        return tuple(start | end << END for end in listed(ends))
+
+    def cost(self, key: tuple[Point, Bits], found: tuple[int, ...]) -> int:
+        """Count the key and an int for each move."""
+        return 200 + key[1].bit_length() // 8 + 40 * len(found)
+
+
+@lru_cache(maxsize=2)
+def lists_on(field: Field, ortho_only: bool) -> tuple[tuple[Alike, ...], Packed]:
+    """Share one memory of moves between all searches on a field."""
+    budget = Budget(SIZE)
+    packed = Packed(budget)
+    return tuple(
+        Alike(budget, movement, packed) for movement in movements_on(field, ortho_only)
+    ), packed
+
+
+class NapoleonSearch(SearchDesk):
+    """Key, score (of side 0) and points change with each move; `turn` is a side, 0 or 1."""
+
+    swing = 110
+    pace = 50
+    forcing = False
+    advice = {
+        "men": (msg("It keeps your soldiers safe."), msg("It takes more than it loses.")),
+        "ground": (msg("It brings points across the middle."),
+                   msg("It keeps the enemy from crossing the middle.")),
+        "rows": (msg("It brings a soldier nearer to the middle."),
+                 msg("It holds the enemy back.")),
+    }
+
+    def __init__(
+        self, p: Position, field: Field, options: Options, need: tuple[int, ...]
+    ) -> None:
+        desk = self.desk = Desk(p, field, options, need)
+        count, size = len(field.seats), len(field.topology)
+        teams = len(set(field.teams))
+        home = field.teams[desk.turn]
+        self.field = field
+        self.sides = field.teams if teams == 2 else tuple(
+            int(team != home) for team in field.teams)
+        """By seat its side: its team, or with more than two teams whether it is hostile."""
+        self.turn = self.sides[desk.turn]
+        self._teams = tuple(
+            (16 * team, need[field.teams.index(team)], self.sides[field.teams.index(team)])
+            for team in range(teams)
+        )
+        """By team the shift of its points, what it needs, and its side."""
+        self._alike, self._packed = lists_on(field, options.ortho_only)
+        self._foes = tuple(
+            tuple(foe for foe in range(count) if self.sides[foe] != side) for side in (0, 1))
+        """By side the seats of the other."""
+        self._lifted = options.los == "lifted"
+        self._push = options.drum_push
+        self._open = desk._open
+        self._worths = standing(field, self.sides)
+        self._counted = counted(field)
+        self._ground = tuple(
+            tuple(value * (1 - 2 * side) for value in ground(needed))
+            for _, needed, side in self._teams
+        )
+        self._keys = keys("napoleon", (6 * count + 8) * size + count)
+        self._looks, self._tired = 5 * count * size, (5 * count + 8) * size
+        self._turns = (0, *self._keys[-count + 1 :])
+        self.key = self._turns[desk.turn]
+        self.score = self.points = self.men = 0
+        for point, code in enumerate(desk.code):
+            if code != EMPTY:
+                self.key ^= self._keys[code * size + point]
+                if code % 5 == K:
+                    self.key ^= self._keys[self._looks + point * 8 + desk.facing[point]]
+                self.score += self._worths[code][point]
+                self.points += self._counted[code][point]
+                self.men += WORTH[code % 5] << 16 * field.teams[code // 5]
+        for seat, (point, times) in enumerate(desk.streak):
+            if times >= 2:
+                self.key ^= self._keys[self._tired + seat * size + point]
+        self._size = size
+        self._asked, self._threat = -1, False
+
+    # What may be played ---------------------------------------------------------------------------
+
+    def _answers(self, seat: Seat, within: Bits = -1) -> list[tuple[int, Answer]]:
+        """Give by movement what an army, or the part of it that stands within, can do."""
+        desk = self.desk
+        occupied, found = desk.occupied, []
+        for movement, soldiers, bar in desk.groups(seat):
+            soldiers &= within
+            if not soldiers:
+                continue
+            alike = self._alike[movement]
+            reaches = alike.movement.reach
+            reach = (reaches.get(soldiers) or alike.movement.joint_reach(soldiers))[0]
+            found.append((movement, alike[soldiers, occupied & reach, bar & reach]))
+        return found if not self._lifted else self._one_by_one(seat, within)
+
+    def _one_by_one(self, seat: Seat, within: Bits) -> list[tuple[int, Answer]]:
+        """Give the same where every soldier is barred in his own way (`los` lifted)."""
+        desk, packed = self.desk, self._packed
+        found: list[tuple[int, Answer]] = []
+        occupied = desk.occupied
+        for movement, soldiers, bar in desk.groups(seat):
+            kind = C if movement == LED else movement
+            cells = self._alike[movement].movement.cells
+            for point in listed(soldiers & within):
+                mine = bar
+                if kind != D and bar >> point & 1:
+                    mine = 0
+                    for _, mask in desk.bans(seat, kind, point):
+                        mine |= mask
+                cell = cells[point]
+                quiet, met, _ = cell[occupied & cell.reach, mine & cell.reach]
+                found.append((movement, (packed[point, quiet], quiet, met, ((point, met),))))
+        return found
+
+    def _taken(self, seat: Seat, answers: list[tuple[int, Answer]]) -> list[tuple[Point, Bits]]:
+        """Give for each soldier whom he may take."""
+        desk, found = self.desk, []
+        friends = desk._friends(seat)
+        foes = desk.occupied ^ friends
+        drums = riders = -1
+        near = desk._near
+        for movement, (_, _, met, each) in answers:
+            if not met & foes or movement in (K, D):
+                continue
+            kind = C if movement == LED else movement
+            if drums < 0:
+                drums, riders = (desk._all(desk.field.foes[seat], kind) for kind in (D, C))
+            safe = drums if self._open else desk._safe(seat, movement)
+            for point, prey in each:
+                prey &= foes & ~safe
+                if not prey:
+                    continue
+                beside = near[point] & friends
+                if not beside or (kind == I and desk._mire >> point & 1):
+                    continue
+                if kind != C and not beside & (beside - 1):
+                    prey &= ~riders
+                if prey:
+                    found.append((point, prey))
+        return found
+
+    def _gap(self, seat: Seat) -> int:
+        """Count the points that a seat's team lacks."""
+        shift, need, _ = self._teams[self.field.teams[seat]]
+        return need - (self.points >> shift & 0xFFFF)
+
+    def hits(self) -> list[int]:
+        """List the takes, and quiet moves that win at once."""
+        seat = self.desk.turn
+        answers, packed = self._answers(seat), self._packed
+        found: list[int] = []
+        for point, prey in self._taken(seat, answers):
+            found += packed[point, prey]
+        able = self._able(seat)
+        if able:
+            beyond = self.field.beyond[seat]
+            for _, answer in answers:
+                if answer[1] & beyond:
+                    found += [move for move in answer[0] if able >> (move & POINT) & 1
+                              and beyond >> (move >> END & POINT) & 1]
+        return found
+
+    def quiets(self) -> list[int]:
+        """List the moves to empty squares, and drums that push."""
+        seat = self.desk.turn
+        answers = self._answers(seat)
+        found: list[int] = []
+        able, beyond = self._able(seat), self.field.beyond[seat]
+        for movement, answer in answers:
+            if able and answer[1] & beyond:
+                found += [move for move in answer[0] if not able >> (move & POINT) & 1
+                          or not beyond >> (move >> END & POINT) & 1]
+            else:
+                found += answer[0]
+            if movement == D and self._push and answer[2]:
+                found += self._pushes(seat, answer)
+        return found
+
+    def _pushes(self, seat: Seat, answer: Answer) -> list[int]:
+        desk, ways = self.desk, self.field.topology.ways
+        foes, found = desk._foes(seat), []
+        for point, met in answer[3]:
+            for victim in listed(desk._pushable(seat, met & foes)):
+                squares = desk.push_squares(seat, victim)
+                found += [pack(point, victim, 1 + heading) for heading in range(8)
+                          if (to := ways[heading][victim]) >= 0 and squares >> to & 1]
+        return found
+
+    def _able(self, seat: Seat) -> Bits:
+        """Give the soldiers of a seat who would win by crossing the median with their next step."""
+        gap = self._gap(seat)
+        if gap > NEAREST:
+            return 0
+        by = self.desk.by[seat]
+        found = by[G]
+        if gap < NEAREST:
+            found |= by[I] | by[C] | by[K]
+        return found & ~self.field.beyond[seat]
+
+    def lawful(self, move: int) -> bool:
+        """Look at one soldier."""
+        desk = self.desk
+        seat, start, end, rest = desk.turn, move & POINT, move >> END & POINT, move >> REST
+        if not desk.own[seat] >> start & 1:
+            return False
+        kind = desk.code[start] % 5
+        movement = desk.movement(seat, kind, start)
+        reach = self._alike[movement].movement.cells[start].reach
+        if not reach >> end & 1 or desk.tired(seat) == start:
+            return False
+        if not rest and not desk.occupied >> end & 1:
+            return any(answer[1] for _, answer in self._alone(seat, start, movement, end))
+        if rest:
+            if kind != D or not self._push or not desk._foes(seat) >> end & 1:
+                return False
+            met = self._alone(seat, start, movement, end)
+            to = self.field.topology.ways[rest - 1][end] if rest <= 8 else -1
+            return bool(met and met[0][1][2]) and to >= 0 and desk.code[end] % 5 == C and bool(
+                desk.push_squares(seat, end) >> to & 1)
+        return any(prey >> end & 1 for _, prey in self._taken(
+            seat, self._alone(seat, start, movement, end)))
+
+    def _alone(
+        self, seat: Seat, start: Point, movement: int, end: Point
+    ) -> list[tuple[int, Answer]]:
+        """Give what one soldier can do on one square."""
+        desk = self.desk
+        kind = C if movement == LED else movement
+        bar = 0
+        for _, mask in desk.bans(seat, kind, start):
+            bar |= mask
+        cell = self._alike[movement].movement.cells[start]
+        quiet, met, _ = cell[desk.occupied & cell.reach, bar & cell.reach]
+        here = 1 << end
+        return [(movement, ((), quiet & here, met & here, ((start, met & here),)))]
+
+    def gain(self, move: int) -> int:
+        """Give what is taken, less a general who could be taken back for less."""
+        desk, start, end = self.desk, move & POINT, move >> END & POINT
+        code, taken = desk.code[start], desk.code[end]
+        won = 0
+        able = self._able(desk.turn)
+        if able >> start & 1 and self.field.beyond[desk.turn] >> end & 1:
+            won = WINS
+        if taken == EMPTY or move >> REST:
+            return won
+        prize, price = SOLDIER[taken % 5], SOLDIER[code % 5]
+        if self.field.beyond[taken // 5] >> end & 1:
+            prize += TAKEN * WORTH[taken % 5]
+        if price > prize and self._covered(end):
+            return won or prize - price
+        return won + prize - price // 100  # of equal takes the smallest taker comes first
+
+    def _covered(self, end: Point) -> bool:
+        """Say whether an enemy is near enough to take on a square, whatever stands between."""
+        desk = self.desk
+        for movement, kind in ((I, I), (C, C), (G, G)):
+            if self._alike[movement].movement.cells[end].reach & desk._all(
+                    self.field.foes[desk.turn], kind) & ~(1 << end):
+                return True
+        return False
+
+    # Playing --------------------------------------------------------------------------------------
+
+    def make(self, move: int) -> Done:
+        """Play a move, key, score and points along."""
+        desk, size, numbers = self.desk, self._size, self._keys
+        start, end, rest = move & POINT, move >> END & POINT, move >> REST
+        codes, streak = desk.code, desk.streak
+        seat, code, taken = desk.turn, codes[start], codes[end]
+        key, score, points, men = self.key, self.score, self.points, self.men
+        before = key, score, points, men
+        base, looks, tired = code * size, self._looks, self._tired
+        key ^= numbers[base + start] ^ numbers[base + end] ^ self._turns[seat]
+        if code % 5 == K:
+            look = desk.facing[start]
+            key ^= numbers[looks + start * 8 + look] ^ numbers[looks + end * 8 + look]
+        worths, counts = self._worths[code], self._counted[code]
+        score += worths[end] - worths[start]
+        points += counts[end] - counts[start]
+        was, times = streak[seat]
+        if times >= 2:
+            key ^= numbers[tired + seat * size + was]
+        if was == start:
+            key ^= numbers[tired + seat * size + end]
+        push = EMPTY
+        if taken != EMPTY:
+            key ^= numbers[taken * size + end]
+            score -= self._worths[taken][end]
+            points -= self._counted[taken][end]
+            victim = taken // 5
+            last, often = streak[victim]
+            weary = last == end and often >= 2
+            if weary:
+                key ^= numbers[tired + victim * size + end]
+            if rest:
+                push = self.field.topology.ways[rest - 1][end]
+                key ^= numbers[taken * size + push]
+                score += self._worths[taken][push]
+                points += self._counted[taken][push]
+                if weary:
+                    key ^= numbers[tired + victim * size + push]
+            else:
+                men -= WORTH[taken % 5] << 16 * self.field.teams[victim]
+                if taken % 5 == K:
+                    key ^= numbers[looks + end * 8 + desk.facing[end]]
+        done = desk.make((start, end, push))
+        self.key = key ^ self._turns[desk.turn]
+        self.turn = self.sides[desk.turn]
+        self.score, self.points, self.men = score, points, men
+        return done, *before
+
+    def undo(self, done: Any) -> None:
+        """Take the last move back."""
+        played, self.key, self.score, self.points, self.men = done
+        desk = self.desk
+        if played is None:  # a turn that was skipped: only between two
+            desk.turn = desk.after[desk.turn]
+        else:
+            desk.undo(played)
+        self.turn = self.sides[desk.turn]
+
+    def skip(self) -> Done | None:
+        """Hand the turn on, between two armies."""
+        desk = self.desk
+        if len(self.sides) > 2:
+            return None
+        done = None, self.key, self.score, self.points, self.men
+        self.key ^= self._turns[1]
+        desk.turn = desk.after[desk.turn]
+        self.turn = self.sides[desk.turn]
+        return done
+
+    def face(self, point: Point, facing: int) -> None:
+        """Turn a cannon (N-34), wherever it stands: its own side's moves stay the same."""
+        looks = self._looks + point * 8
+        self.key ^= self._keys[looks + self.desk.facing[point]] ^ self._keys[looks + facing]
+        self.desk.face(point, facing)
+
+    # Judging --------------------------------------------------------------------------------------
+
+    def worth(self) -> int:
+        """Give side 0's worth, or the other way round."""
+        worth, points = self.score, self.points
+        for table in self._ground:
+            own = points & 0xFFFF
+            worth += table[own] if own < len(table) else table[-1]
+            points >>= 16
+        return -worth if self.turn else worth
+
+    def even(self) -> int:
+        """Give what the worth would be if all armies had the same: 0 for two, less for each more
+        that stands against us."""
+        teams = len(self._teams)
+        total = sum(abs(self._worths[code][at]) for at, code in enumerate(self.desk.code)
+                    if code != EMPTY)
+        return (2 - teams) * total // teams
+
+    def threatened(self) -> bool:
+        """Say whether an enemy would win by a move if it were his turn now."""
+        if self._asked != self.key:
+            self._asked, self._threat = self.key, False
+            for foe in self._foes[self.turn]:
+                if self._gap(foe) <= NEAREST and self._arrives(foe):
+                    self._threat = True
+                    break
+        return self._threat
+
+    def crosses(self) -> bool:
+        """Say whether the seat to move wins by its next move."""
+        return self._gap(self.desk.turn) <= NEAREST and self._arrives(self.desk.turn)
+
+    def _arrives(self, seat: Seat) -> bool:
+        """Say whether a seat's next move can bring enough points across the median."""
+        able, beyond = self._able(seat), self.field.beyond[seat]
+        if not able:
+            return False
+        answers = self._answers(seat, able)
+        return any(answer[1] & beyond for _, answer in answers) or any(
+            prey & beyond for _, prey in self._taken(seat, answers))
+
+    def ended(self) -> int | None:
+        """Tell of enough points across the median, or of too few left on the board."""
+        points, men = self.points, self.men
+        hopeless = True
+        for shift, need, side in self._teams:
+            if points >> shift & 0xFFFF >= need:
+                return 1 if side == self.turn else -1
+            hopeless = hopeless and men >> shift & 0xFFFF < need
+        return self.ahead() if hopeless else None
+
+    def ahead(self) -> int:
+        """Say who has more points across the median: 1 the seat to move, -1 others, 0 nobody."""
+        held = sorted(((self.points >> shift & 0xFFFF, side) for shift, _, side in self._teams),
+                      reverse=True)
+        if held[0][0] == held[1][0]:
+            return 0
+        return 1 if held[0][1] == self.turn else -1
+
+    repeated = ahead
+
+    def stuck(self) -> int:
+        """Who cannot move has lost; one of several armies only leaves."""
+        return -1 if len(self._teams) == 2 or not self.turn else 1
+
+    # For people -----------------------------------------------------------------------------------
+
+    def action(self, move: int) -> Action:
+        """Give the move, or the push; cannons not turned."""
+        start, end, rest = move & POINT, move >> END & POINT, move >> REST
+        if rest:
+            return Push(start, end, self.field.topology.ways[rest - 1][end])
+        return Move((start, end))
+
+    def terms(self) -> Mapping[str, tuple[int, int]]:
+        """Sum up soldiers, rows and points by side."""
+        men, rows, held = [0, 0], [0, 0], [0, 0]
+        for point, code in enumerate(self.desk.code):
+            if code != EMPTY:
+                seat, kind = divmod(code, 5)
+                side = self.sides[seat]
+                men[side] += SOLDIER[kind]
+                rows[side] += forward(self.field, seat, kind)[point]
+        for (shift, _, side), table in zip(self._teams, self._ground, strict=True):
+            own = self.points >> shift & 0xFFFF
+            held[side] += abs(table[min(own, len(table) - 1)])
+        return {"men": (men[0], men[1]), "ground": (held[0], held[1]), "rows": (rows[0], rows[1])}

@@ -1,0 +1,60 @@
+"""Set-ups of the computer: a formation, perhaps in a mirror, in which neighbours changed places.
+
+So no two games begin alike and nobody can prepare for them, yet every army keeps the sense of its
+formation. What a wood or a marsh bars is asked by the caller, who then takes a plain formation.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from ...piece import Piece, Point, Seat
+from ...search.greedy import noise
+from ...search.thought import Task
+from .board import Field
+from .deployment import read, write
+
+PLAIN = 60
+"""Noise of judgement above which a player takes formations as they are."""
+SWAPS = 3
+"""Pairs of neighbours that change places at most."""
+
+
+def varied(field: Field, seat: Seat, formations: Sequence[str], task: Task) -> str | None:
+    """Give a set-up's text, drawn from the task's seed; None: there is nothing to vary."""
+    if not formations or task.level.noise > PLAIN:
+        return None
+
+    def draw(what: str, below: int) -> int:
+        return noise(f"{what} {task.seed} {seat}", below)
+
+    placed = read(field, seat, formations[draw("formation", len(formations))])
+    if draw("mirror", 2):
+        placed = mirrored(field, seat, placed)
+    for number in range(draw("swaps", SWAPS + 1)):
+        pairs = neighbours(field, placed)
+        if pairs:
+            one, other = pairs[draw(f"swap {number}", len(pairs))]
+            placed[one], placed[other] = placed[other], placed[one]
+    return write(field, placed)
+
+
+def mirrored(field: Field, seat: Seat, placed: Mapping[Point, Piece]) -> dict[Point, Piece]:
+    """Turn a set-up round from left to right, as its army sees it."""
+    across = field.seats[seat] in "SN"
+    found = {}
+    for point, piece in placed.items():
+        y, x = divmod(point, field.width)
+        x, y = (field.width - 1 - x, y) if across else (x, field.height - 1 - y)
+        if piece.facing is not None:
+            piece = replace(piece, facing=(8 - piece.facing if across else 4 - piece.facing) % 8)
+        found[y * field.width + x] = piece
+    return found
+
+
+def neighbours(field: Field, placed: Mapping[Point, Piece]) -> list[tuple[Point, Point]]:
+    """List pairs of soldiers of two kinds who stand side by side in a row or column."""
+    ways = field.topology.ways
+    return [
+        (point, other) for point in sorted(placed) for heading in (0, 2)
+        if (other := ways[heading][point]) in placed and placed[point].kind != placed[other].kind
+    ]
