@@ -33,13 +33,12 @@ NOTABLE = 6
 
 def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
     """Find an action for a seat that may act; there must be one."""
-    if view.phase is Phase.PLAY:
-        thought = rules.think(view, seat, task)
-        desk = rules.search_desk(view) if thought is None else None
-        if desk is not None and len(rules.seats) == 2:
-            thought = searched(rules, view, seat, task, desk)
-        if thought is not None:
-            return thought
+    thought = rules.think(view, seat, task)
+    if thought is None and view.phase is Phase.PLAY and len(rules.seats) == 2:
+        desk = rules.search_desk(view)
+        thought = None if desk is None else searched(rules, view, seat, task, desk)
+    if thought is not None:
+        return thought
     return greedy(rules, view, seat, task)
 
 
