@@ -40,6 +40,9 @@ STOOD = 120
 WAVER = 12
 """How much equally good moves differ by the seed."""
 SURE = SOLDIER[FLAG] // 2
+THREAT = 6000
+"""For standing next to a flag when the turn is ours, or taking it later than at once: an enemy need
+not know that it is the flag."""
 EXCHANGES = 8
 """Pieces that change places in a formation."""
 
@@ -96,6 +99,11 @@ class Outlook:
         self.blind = overlooked(level, rules.topology, view, seat, task.seed)
         self.noise = max(level.noise, WAVER)
         self.nodes = 0
+        self.gates: list[Bits] = [0, 0]
+        """By seat: the points next to its flag, in the world that is looked at."""
+        self.flags: Bits = 0
+        for at in mind.flags:
+            self.flags |= 1 << at
         self.stop: Callable[[], bool] | None = task.stop
         self.shown: Bits = view.note.shown
         self.stays: bool = rules.options.stays
@@ -195,6 +203,10 @@ class Outlook:
     def fought(self, world: Position, acts: list[Act]) -> dict[Act, int]:
         """Say what battles bring after each move, in one world."""
         desk = Desk(world, self.rules.options)
+        self.gates = [0, 0]
+        for at, piece in enumerate(world.board):
+            if piece is not None and piece.kind == FLAG:
+                self.gates[piece.seat] |= NEAR[at]
         found = {}
         for act in acts:
             start, end = act
@@ -240,37 +252,43 @@ class Outlook:
         ):
             raise Stopped
         seat, men = desk.turn, desk.men
+        stuck = desk.fixed | desk.locked
+        able = desk.own[seat] & ~stuck
         foes = desk.own[1 - seat] & ~CAMPS
-        able = desk.own[seat] & ~(desk.fixed | desk.locked)
+        gate = 0
         if seat == self.seat:
-            foes &= self.seen | last
+            foes &= self.seen | last | self.flags
         else:
             able &= ~self.blind
-        if not foes:
-            return 0
+            if left > 1:
+                gate = self.gates[1 - seat] & ~(desk.own[0] | desk.own[1])
+        best = -THREAT if self.gates[seat] & desk.own[1 - seat] & ~stuck else 0
+        if best >= beta:
+            return best
+        alpha = max(alpha, best)
         hits = []
         for start in listed(able):
-            met = desk.met(start) & foes
+            met = desk.met(start) & (foes | gate)
             if not met:
                 continue
             mover = men[start]
             assert mover is not None
             for end in listed(met):
                 foe = men[end]
-                assert foe is not None
+                if foe is None:  # next to the flag: what then?
+                    hits.append((0, start, end))
+                    continue
                 gain = self.gain(mover, foe, self.words[mover.kind or "", foe.kind or ""])
+                if gain >= SURE and left < self.plies - 1:
+                    gain = THREAT
                 if gain > 0:
                     hits.append((gain, start, end))
-        best = 0
-        if best >= beta:
-            return best
-        alpha = max(alpha, best)
         hits.sort(reverse=True)
         for gain, start, end in hits:
-            if gain <= best:
-                break
+            if gain <= best and not self.gates[1 - seat] >> end & 1:
+                continue
             score = gain
-            if left > 0 and gain < SURE:
+            if left > 0 and gain < THREAT:
                 done = desk.make((start, end))
                 try:
                     score -= self.calm(desk, gain - beta, gain - alpha, left - 1, 1 << end)
