@@ -33,15 +33,15 @@ NOTABLE = 6
 
 def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
     """Find an action for a seat that may act; there must be one."""
-    if view.phase is Phase.PLAY:
-        thought = rules.think(view, seat, task)
-        desk = rules.search_desk(view) if thought is None else None
+    thought = rules.think(view, seat, task)
+    if thought is None and view.phase is Phase.PLAY:
+        desk = rules.search_desk(view)
         if desk is not None and len(rules.seats) == 2:
             thought = searched(rules, view, seat, task, desk)
-        if thought is not None:
-            return thought
-    elif (action := rules.arrange(view, seat, task)) is not None:
-        return Thought(action, 0, None, 0, 0, (action,), Words(msg("It is hard to guess.")))
+    elif thought is None and (action := rules.arrange(view, seat, task)) is not None:
+        thought = Thought(action, 0, None, 0, 0, (action,), Words(msg("It is hard to guess.")))
+    if thought is not None:
+        return thought
     return greedy(rules, view, seat, task)
 
 

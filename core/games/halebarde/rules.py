@@ -16,7 +16,7 @@ from ...memo import Latest
 from ...piece import Piece, Point, Seat, points
 from ...position import Phase, Position
 from ...position_text import PositionText
-from . import deployment, evaluation, notation, position_text
+from . import choice, deployment, evaluation, notation, position_text
 from .board import SEATS, ground_of
 from .endings import judge, majority
 from .movegen import BACK, DONE, END, MOVE, SHOT, Act, Desk
@@ -288,6 +288,7 @@ class Halebarde(BaseRules[Options, Note]):
 
     # Counting and choosing ------------------------------------------------------------------------
 
+    think = choice.think
     worth = evaluation.worth
     piece_worth = evaluation.piece_worth
 

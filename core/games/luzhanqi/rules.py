@@ -17,7 +17,7 @@ from ...memo import Latest
 from ...piece import NATURE, Bits, Piece, Point, Seat
 from ...position import Hand, Phase, Position
 from ...secret import Fact
-from . import board, deployment, evaluation, knowledge, notation, view
+from . import board, choice, deployment, evaluation, knowledge, notation, view
 from .battle import Secrets, to_move
 from .movegen import Desk
 from .note import Note
@@ -322,6 +322,7 @@ class Luzhanqi(BaseRules[Options, Note]):
 
     piece_worth = evaluation.piece_worth
     rank = evaluation.rank
+    think = choice.think
 
     def perft(self, p: Position, depth: int) -> int | None:
         """Count leaves on the desk; None asks for the slow way, where kinds are not known."""

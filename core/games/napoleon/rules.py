@@ -339,6 +339,8 @@ class Napoleon(BaseRules[Options, Note]):
 
     def think(self, view: Position, seat: Seat, task: Task) -> Thought | None:
         """Search for a move, and for where the cannons should look after it."""
+        if view.phase is not Phase.PLAY:
+            return None
         desk = self.search_desk(view)
         thought = searched(self, view, seat, task, desk, Turning)
         return None if thought is None else with_turns(thought, desk, view)

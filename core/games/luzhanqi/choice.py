@@ -1,0 +1,347 @@
+"""How the computer plays Luzhanqi: battles in a dozen worlds that could be, the rest by judgement.
+
+In every world a few plies of battles follow each move. The enemy knows all there, which errs on the
+careful side; we strike in it only at what we know by then: pieces shown, and who has just struck.
+What moves without a battle are good for (`evaluation`) does not depend on the world.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ...action import Action, Claim, Deploy, Move
+from ...game import Rules, msg
+from ...piece import Bits, Piece, Seat, listed
+from ...position import Phase, Position
+from ...search.greedy import noise
+from ...search.levels import overlooked
+from ...search.thought import Task, Thought, Words
+from . import deployment, knowledge
+from .board import CAMPS, HOME, NEAR, own_row
+from .evaluation import GUARD, INTRUDER, PATIENCE, REAR, SOLDIER, Mind
+from .movegen import Act, Desk
+from .pieces import FIXED, FLAG, KINDS, fight
+from .worlds import Draw, Worlds
+
+PACE = 30
+"""Per cent of the levels' nodes: a node here is a position whose battles are listed."""
+MOST = 48
+"""Worlds at most."""
+PLIES = 4
+"""Plies of battles at most."""
+UNSHOWN = 70
+"""Per cent of a piece's worth that is at stake where the enemy does not know it."""
+SHOWN = 6
+"""Per cent of our piece's worth that it costs to show what it is."""
+LEARNT = 8
+"""Per cent of an enemy's worth that it is worth to see what he is."""
+CLEAR = 150
+POST = 250
+STOOD = 120
+WAVER = 12
+"""How much equally good moves differ by the seed."""
+SURE = SOLDIER[FLAG] // 2
+THREAT = 6000
+"""For standing next to a flag when the turn is ours, or taking it later than at once: an enemy need
+not know that it is the flag."""
+EXCHANGES = 8
+"""Pieces that change places in a formation."""
+
+
+class Stopped(Exception):
+    """Enough was looked at."""
+
+
+class Choice(NamedTuple):
+    """A move, how good it looks, and what of that are battles."""
+
+    score: int
+    act: Act
+    battles: int
+
+
+def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought | None:
+    """Find an action for a seat that may act, from its view alone."""
+    if view.phase is Phase.MUSTER:
+        return formation(rules, view, seat, task)
+    if view.phase is not Phase.PLAY:
+        return None
+    actions = list(rules.actions(view, seat))
+    moves = [action.path for action in actions if isinstance(action, Move)]
+    if not moves:
+        action = actions[0]
+        return Thought(action, 0, None, 0, 0, (action,), Words(msg("Nothing can move.")))
+    mind = Mind(rules, view, seat)
+    outlook = Outlook(rules, view, seat, task, mind)
+    found, worlds = outlook.choose([(path[0], path[1]) for path in moves])
+    claim = next((action for action in actions if isinstance(action, Claim)), None)
+    if claim is not None and found.score < SURE and outlook.balance() <= 0:
+        return Thought(claim, 0, None, worlds, outlook.nodes, (claim,),
+                       Words(msg("There is nothing left to win by playing on.")))
+    move = Move(found.act)
+    mate = 1 if outlook.certain(found.act) else None
+    return Thought(
+        move, found.score, mate, outlook.plies if worlds else 1, outlook.nodes, (move,),
+        outlook.reason(found),
+    )
+
+
+class Outlook:
+    """What a seat makes of its view: worlds that could be, and battles in each."""
+
+    def __init__(
+        self, rules: Rules, view: Position, seat: Seat, task: Task, mind: Mind
+    ) -> None:
+        self.rules, self.view, self.seat, self.task, self.mind = rules, view, seat, task, mind
+        level = task.level
+        scaled = max(1, level.nodes * PACE // 100) if level.nodes else 0
+        self.most = min(scaled, task.nodes) if scaled and task.nodes else scaled or task.nodes
+        self.plies = min(PLIES, level.calm)
+        self.blind = overlooked(level, rules.topology, view, seat, task.seed)
+        self.noise = max(level.noise, WAVER)
+        self.nodes = 0
+        self.gates: list[Bits] = [0, 0]
+        """By seat: the points next to its flag, in the world that is looked at."""
+        self.flags: Bits = 0
+        for at in mind.flags:
+            self.flags |= 1 << at
+        self.stop: Callable[[], bool] | None = task.stop
+        self.shown: Bits = view.note.shown
+        self.stays: bool = rules.options.stays
+        self.seen: Bits = 0
+        """Points of enemies whose kind is known."""
+        for at, kinds in mind.foes.items():
+            if len(kinds) == 1:
+                self.seen |= 1 << at
+        self.words = {
+            (one, two): fight(one, two, self.stays) or "defender" for one in KINDS for two in KINDS
+        }
+        self.stood: dict[object, int] = {}
+        for p in task.past[-view.quiet - 1 :] if view.quiet else ():
+            key = rules.repetition_key(p)
+            self.stood[key] = self.stood.get(key, 0) + 1
+
+    def choose(self, acts: list[Act]) -> tuple[Choice, int]:
+        """Choose a move, and tell how many worlds were looked at."""
+        plain = {act: self.plain(act) for act in acts}
+        sums = dict.fromkeys(acts, 0)
+        worlds = 0
+        if self.plies:
+            letters = knowledge.possible(self.view, self.rules.options)
+            drawn = Worlds(self.view, self.seat, letters, self.text("worlds"))
+            try:
+                while worlds < MOST and (worlds == 0 or drawn.open):
+                    world = self.fought(drawn.position(drawn.next()), acts)
+                    sums = {act: sums[act] + world[act] for act in acts}
+                    worlds += 1
+            except Stopped:
+                pass
+        if worlds:
+            battles = {act: sums[act] // worlds for act in acts}
+        else:
+            battles = {act: self.guess(act) for act in acts}
+        return max(
+            Choice(plain[act] + battles[act] + self.astray(act), act, battles[act]) for act in acts
+        ), worlds
+
+    def text(self, what: str) -> str:
+        """Give what a draw of this move begins with."""
+        return f"{what} {self.task.seed} {self.view.ply} {self.seat}"
+
+    def astray(self, act: Act) -> int:
+        """Give how far the judgement of a move goes astray."""
+        return noise(self.text(f"eye {act}"), 2 * self.noise + 1) - self.noise
+
+    # Without a battle -----------------------------------------------------------------------------
+
+    def plain(self, act: Act) -> int:
+        """Say what a move is good for apart from the battles that follow."""
+        start, end = act
+        mind = self.mind
+        kind = mind.kind(start)
+        score = -POST * (mind.home >> start & 1)
+        if end not in mind.foes:
+            towards = mind.drawn(kind, end) - mind.drawn(kind, start)
+            stuck = SOLDIER[kind] * (mind.desk.locked >> end & 1)
+            score += towards // 4 - stuck - REAR * (own_row(self.seat, start) <= 2)
+            if self.stood:
+                after = self.rules.apply(self.view, self.seat, Move(act)).position
+                score -= STOOD * self.stood.get(self.rules.repetition_key(after), 0)
+            return score
+        mine = self.view.board[start]
+        assert mine is not None
+        if not self.shown >> mine.id & 1:
+            score -= SOLDIER[kind] * SHOWN // 100
+        if not self.seen >> end & 1:
+            score += sum(
+                weight * min(SOLDIER[other], 1000) for other, weight in mind.foes[end].items()
+            ) * LEARNT // 100_000
+        if mind.home >> end & 1 and set(mind.foes[end]) - set(FIXED):
+            score += GUARD // 8
+        if any(NEAR[flag] >> end & 1 for flag in mind.flags):
+            score += CLEAR
+        deep = max(0, 7 - own_row(self.seat, end))
+        return score + INTRUDER * deep * deep + 4 * max(0, self.view.quiet - PATIENCE)
+
+    def guess(self, act: Act) -> int:
+        """Say what a battle seems to bring, without a look at what follows."""
+        start, end = act
+        return self.mind.gain(self.mind.kind(start), end)[0] if end in self.mind.foes else 0
+
+    def balance(self) -> int:
+        """Give what we have more than the enemy, as far as all know."""
+        return sum(
+            SOLDIER[piece.kind or "G"] * (-1 if piece.seat == self.seat else 1)
+            for piece in self.view.note.lost
+        )
+
+    def certain(self, act: Act) -> bool:
+        """Say whether a move takes the flag for sure."""
+        return self.mind.foes.get(act[1], {}).keys() == {FLAG}
+
+    # Battles --------------------------------------------------------------------------------------
+
+    def fought(self, world: Position, acts: list[Act]) -> dict[Act, int]:
+        """Say what battles bring after each move, in one world."""
+        desk = Desk(world, self.rules.options)
+        self.gates = [0, 0]
+        for at, piece in enumerate(world.board):
+            if piece is not None and piece.kind == FLAG:
+                self.gates[piece.seat] |= NEAR[at]
+        found = {}
+        for act in acts:
+            start, end = act
+            mover, foe = desk.men[start], desk.men[end]
+            assert mover is not None
+            gain, last = 0, 0
+            if foe is not None:
+                if self.blind >> end & 1:
+                    found[act] = 0
+                    continue
+                word = self.words[mover.kind or "", foe.kind or ""]
+                gain = self.gain(mover, foe, word)
+                if word == "flag":
+                    found[act] = gain
+                    continue
+            done = desk.make(act)
+            try:
+                found[act] = gain - self.calm(desk, -SOLDIER[FLAG] * 2, SOLDIER[FLAG] * 2,
+                                              self.plies - 1, last)
+            finally:
+                desk.undo(done)
+        return found
+
+    def worth(self, piece: Piece) -> int:
+        """Give what is lost with a piece."""
+        worth = SOLDIER[piece.kind or "G"]
+        if piece.seat == self.seat and not self.shown >> piece.id & 1:
+            return worth * UNSHOWN // 100 if piece.kind != FLAG else worth
+        return worth
+
+    def gain(self, mover: Piece, foe: Piece, word: str) -> int:
+        """Give what a battle brings to the attacker."""
+        if word == "defender":
+            return -SOLDIER[mover.kind or "G"]
+        return self.worth(foe) - (SOLDIER[mover.kind or "G"] if word == "both" else 0)
+
+    def calm(self, desk: Desk, alpha: int, beta: int, left: int, last: Bits) -> int:
+        """Score battles that go on from here for the seat to move: nobody must strike. `last` is
+        where the enemy has just struck."""
+        self.nodes += 1
+        if (self.most and self.nodes >= self.most) or (
+            self.stop is not None and not self.nodes % 16 and self.stop()
+        ):
+            raise Stopped
+        seat, men = desk.turn, desk.men
+        stuck = desk.fixed | desk.locked
+        able = desk.own[seat] & ~stuck
+        foes = desk.own[1 - seat] & ~CAMPS
+        gate = 0
+        if seat == self.seat:
+            foes &= self.seen | last | self.flags
+        else:
+            able &= ~self.blind
+            if left > 1:
+                gate = self.gates[1 - seat] & ~(desk.own[0] | desk.own[1])
+        best = -THREAT if self.gates[seat] & desk.own[1 - seat] & ~stuck else 0
+        if best >= beta:
+            return best
+        alpha = max(alpha, best)
+        hits = []
+        for start in listed(able):
+            met = desk.met(start) & (foes | gate)
+            if not met:
+                continue
+            mover = men[start]
+            assert mover is not None
+            for end in listed(met):
+                foe = men[end]
+                if foe is None:  # next to the flag: what then?
+                    hits.append((0, start, end))
+                    continue
+                gain = self.gain(mover, foe, self.words[mover.kind or "", foe.kind or ""])
+                if gain >= SURE and left < self.plies - 1:
+                    gain = THREAT
+                if gain > 0:
+                    hits.append((gain, start, end))
+        hits.sort(reverse=True)
+        for gain, start, end in hits:
+            if gain <= best and not self.gates[1 - seat] >> end & 1:
+                continue
+            score = gain
+            if left > 0 and gain < THREAT:
+                done = desk.make((start, end))
+                try:
+                    score -= self.calm(desk, gain - beta, gain - alpha, left - 1, 1 << end)
+                finally:
+                    desk.undo(done)
+            if score > best:
+                best = score
+                alpha = max(alpha, best)
+                if best >= beta:
+                    break
+        return best
+
+    def reason(self, found: Choice) -> Words:
+        """Say in a sentence why a move is played."""
+        start, end = found.act
+        if self.certain(found.act):
+            return Words(msg("It wins at once."))
+        if end in self.mind.foes:
+            if found.battles > 0:
+                return Words(msg("It wins a battle, as far as you can know."))
+            return Words(msg("It finds out who stands there."))
+        kind = self.mind.kind(start)
+        if self.mind.danger(kind, start) > self.mind.danger(kind, end):
+            return Words(msg("It brings a piece to safety."))
+        away = self.mind.away
+        if any(away[flag][end] < away[flag][start] for flag in self.mind.flags):
+            return Words(msg("It comes nearer to the enemy flag."))
+        return Words(msg("It keeps everything in good order."))
+
+
+def formation(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought | None:
+    """Set up another army with every seed: a formation, perhaps in a mirror, in which pieces of
+    like use have changed places."""
+    if view.hand[seat].ready:
+        return None
+    draw = Draw(f"formation {task.seed} {seat}")
+    _, text = deployment.FORMATIONS[draw.below(len(deployment.FORMATIONS))]
+    if draw.below(2):
+        text = "/".join(row[::-1] for row in text.split("/"))
+    kinds = {at: piece.kind or "" for at, piece in deployment.read(seat, text).items()}
+    places = list(kinds)
+    for _ in range(EXCHANGES * 6):
+        one, two = places[draw.below(len(places))], places[draw.below(len(places))]
+        first, second = kinds[one], kinds[two]
+        if first in FIXED or second in FIXED or HOME[seat] >> one & 1 or HOME[seat] >> two & 1:
+            continue
+        if abs(own_row(seat, one) - own_row(seat, two)) > 1:
+            continue
+        if abs(KINDS.index(first) - KINDS.index(second)) > 2:
+            continue
+        swapped = kinds | {one: second, two: first}
+        if not deployment.faults(seat, swapped):
+            kinds = swapped
+    value = deployment.write({at: Piece(seat, kind, at) for at, kind in kinds.items()})
+    action: Action = Deploy(value)
+    return Thought(action, 0, None, 0, 0, (action,), Words(msg("It looks best at once.")))

@@ -1,0 +1,175 @@
+"""How the computer plays Luzhanqi: from its own view alone, in worlds that could be."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from core.action import Deploy
+from core.game import Preset
+from core.games import GAMES
+from core.games.luzhanqi.deployment import FORMATIONS
+from core.games.luzhanqi.knowledge import possible
+from core.games.luzhanqi.pieces import COUNTS
+from core.games.luzhanqi.worlds import Worlds
+from core.match import Match
+from core.option import read_options
+from core.piece import NATURE
+from core.position import Phase, Position
+from core.search.greedy import Greedy
+from core.search.levels import LEVELS
+from core.search.think import Player, think
+from core.search.thought import Task
+
+GAME = GAMES["luzhanqi"]
+RULES = GAME.rules(GAME.options())
+
+
+def played(preset: Preset, levels: tuple[int, int], seed: int, plies: int,
+           nodes: int = 60) -> Iterator[Match]:
+    """Yield a match before each choice."""
+    match = Match(GAME, read_options(GAME.options, preset.options))
+    players = [Player(LEVELS[level], seed + seat, nodes) for seat, level in enumerate(levels)]
+    while not match.over and match.position.ply < plies:
+        forced = match.rules.forced(match.position)
+        seat = min(match.position.to_act) if forced is None else forced[0]
+        if forced is not None:
+            match.play(*forced)
+        elif seat == NATURE:
+            match.play(seat, next(iter(match.rules.actions(match.position, seat))))
+        else:
+            yield match
+            match.play(seat, players[seat](match.rules, match.view(seat), seat))
+
+
+@pytest.mark.parametrize("preset", GAME.presets, ids=lambda preset: preset.name)
+def test_every_level_plays_lawful_games_of_every_preset(preset: Preset) -> None:
+    for level in range(len(LEVELS)):
+        for match in played(preset, (level, 7 - level), level, 24):
+            assert not match.over
+
+
+def test_worlds_are_what_could_be_and_the_truth_is_one_of_them_or_like_them() -> None:
+    """Each gives every hidden piece a kind it may be, and no kind more often than there is."""
+    met = 0
+    for match in played(GAME.presets[0], (4, 5), 3, 90):
+        p = match.position
+        if p.phase is not Phase.PLAY or p.ply % 9:
+            continue
+        for seat in (0, 1):
+            view = match.view(seat)
+            letters = possible(view, match.rules.options)
+            drawn = Worlds(view, seat, letters, "try")
+            fallen = Counter(
+                piece.kind for piece in p.note.lost if piece.seat != seat and piece.kind
+            )
+            seen = set()
+            for _ in range(5):
+                world = drawn.next()
+                seen.add(tuple(sorted(world.items())))
+                enemies = {at for at, x in enumerate(p.board) if x and x.seat != seat}
+                assert set(world) == enemies
+                for at, kind in world.items():
+                    piece = view.board[at]
+                    assert piece is not None
+                    assert kind in letters[piece.id]
+                for kind, count in Counter(world.values()).items():
+                    assert count + fallen[kind] <= COUNTS[kind]
+                assert Counter(world.values())["L"] == 1
+                stood = drawn.position(world)
+                assert [x and x.seat for x in stood.board] == [x and x.seat for x in p.board]
+            assert len(seen) > 1 or not drawn.open
+            met += 1
+    assert met > 6
+
+
+def twin(p: Position, seat: int) -> Position | None:
+    """Give another truth behind the same view: another world of the enemy army."""
+    view = RULES.view(p, seat)
+    drawn = Worlds(view, seat, possible(view, RULES.options), f"twin {p.ply}")
+    other = drawn.position(drawn.next())
+    return other if other.board != p.board else None
+
+
+def test_twin_worlds_that_differ_only_in_what_it_may_not_know_get_the_same_move() -> None:
+    """All along a game: the same view after another truth, the same thought to the last figure."""
+    met = 0
+    for match in played(GAME.presets[0], (6, 4), 11, 70, 40):
+        p = match.position
+        if p.phase is not Phase.PLAY or p.ply % 5:
+            continue
+        seat = p.turn
+        assert seat is not None
+        other = twin(p, seat)
+        if other is None:
+            continue
+        views = [RULES.view(each, seat) for each in (p, other)]
+        assert views[0] == views[1]
+        for level in (LEVELS[1], LEVELS[4]):
+            thoughts = [think(RULES, view, seat, Task(level, 2, 300)) for view in views]
+            assert thoughts[0] == thoughts[1]
+        met += 1
+    assert met > 6
+
+
+def test_the_same_seed_chooses_the_same_and_armies_differ_by_seed() -> None:
+    view = RULES.view(RULES.opening(), 0)
+    for level in (LEVELS[0], LEVELS[3], LEVELS[6]):
+        first = think(RULES, view, 0, Task(level, 5))
+        assert first == think(RULES, view, 0, Task(level, 5))
+        assert first.nodes <= level.nodes
+    p, armies = RULES.start(), set()
+    for seed in range(25):
+        for seat in (0, 1):
+            action = think(RULES, p, seat, Task(LEVELS[2], seed)).action
+            assert isinstance(action, Deploy)
+            assert RULES.refusal(p, seat, action) is None
+            armies.add(action.value)
+    assert len(armies) > 40
+    assert not armies & {text for _, text in FORMATIONS}
+
+
+def test_a_set_up_does_not_depend_on_the_enemys() -> None:
+    p = RULES.start()
+    own = think(RULES, RULES.view(p, 1), 1, Task(LEVELS[4], 8)).action
+    for _, text in FORMATIONS:
+        after = RULES.apply(p, 0, Deploy(text)).position
+        assert think(RULES, RULES.view(after, 1), 1, Task(LEVELS[4], 8)).action == own
+
+
+@pytest.mark.parametrize(("text", "moves"), [
+    ("3l1/3F1/5/5/5/5/5/5/5/5/5/1L3 r", {"d11d12"}),  # the last one standing is the flag
+    ("1l3/1K3/5/5/5/5/5/5/5/5/5/1L3 r", {"b11b12"}),  # a bomb takes it too
+])
+def test_what_wins_is_played(text: str, moves: set[str]) -> None:
+    p = RULES.from_json(text)
+    for level in LEVELS[3:7]:
+        found = think(RULES, RULES.view(p, 0), 0, Task(level, 1))
+        assert RULES.to_text(p, 0, found.action) in moves
+
+
+@pytest.mark.parametrize(("text", "moves"), [
+    # whoever stands before the flag and is known is taken, or the next move takes the flag
+    ("3l1/5/5/5/5/5/5/5/5/5/1f3/1L1C1 r", {"d1c1", "d1d2"}),
+    ("3l1/5/5/5/5/5/5/5/5/5/Cf3/1L3 r", {"a2b2"}),
+    ("3l1/5/5/5/5/5/5/5/5/1B3/1e3/1L3 r", {"b3b2"}),
+])
+def test_who_stands_before_the_flag_is_struck(text: str, moves: set[str]) -> None:
+    p = RULES.from_json(text)
+    for level in LEVELS[3:7]:
+        found = think(RULES, RULES.view(p, 0), 0, Task(level, 1))
+        assert RULES.to_text(p, 0, found.action) in moves
+
+
+def test_a_stronger_level_beats_greedy_now_and_then() -> None:
+    """No measure of strength (that is the arena's): one game is played to its end."""
+    match = Match(GAME, GAME.options())
+    players = [Player(LEVELS[6], 1, 200), Greedy(2)]
+    while not match.over and match.position.ply < 60:
+        forced = match.rules.forced(match.position)
+        if forced is not None:
+            match.play(*forced)
+            continue
+        seat = min(match.position.to_act)
+        match.play(seat, players[seat](match.rules, match.view(seat), seat))
+    assert match.position.note.battles
