@@ -43,6 +43,7 @@ class Rest:
         self.rematch: Callable[[Seat], None] = link.rematch
         self.close: Callable[[], None] = link.close
         self.reopen: Callable[[], None] = link.reopen
+        self.hurry: Callable[[], None] = link.hurry
 
     def poll(self) -> list[Report]:
         """Take everything reported since the last call, in order."""
