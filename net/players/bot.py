@@ -13,7 +13,7 @@ from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
 
-from ..report import Audited, Closed, Played, Refused, Report, Started, Table
+from ..report import Audited, Closed, Played, Refused, Rematch, Report, Started, Table
 
 Chooser = Callable[[Rules, Position, Seat], Action]
 """(rules, what this seat may know, seat) -> a lawful action; in MUSTER a Deploy."""
@@ -24,10 +24,13 @@ class Bot:
 
     def __init__(
         self, link: Table, chooser: Chooser, games: Mapping[str, Game], longest: int = 0,
+        willing: bool = False,
     ) -> None:
         self.link = link
         self.longest = longest
         """From so many plies on it offers and accepts a draw (0: never)."""
+        self.willing = willing
+        """It plays again whenever somebody asks for another game."""
         self.chooser = chooser
         self.games = games
         self.match: Match | None = None
@@ -37,6 +40,8 @@ class Bot:
         self.refused: Refused | None = None
         self.told: list[Report] = []
         """Reports somebody else has polled already."""
+        self._again = False
+        """It has agreed to another game."""
         self._asked = -1
         self._offered = -1
 
@@ -60,7 +65,7 @@ class Bot:
                 self.match = Match(game, read_options(game.options, report.options))
                 self.started = report
                 self.verdict = None
-                self._asked = -1
+                self._asked, self._again = -1, False
             case Played(seat, action, _, _, delta):
                 assert self.match is not None
                 if delta is None:
@@ -71,6 +76,10 @@ class Bot:
                 self.verdict = verdict
             case Closed():
                 self.closed = report
+            case Rematch(False, seat) if self.willing and not self._again and self.started:
+                if seat not in self.started.seats:
+                    self._again = True
+                    self.link.rematch(seat)
             case Refused():
                 if not self._overtaken():
                     self.refused = report

@@ -24,8 +24,9 @@ from ..peer.close_reasons import unplayable
 from ..record.setup import set_up
 from ..report import Closed, Gathered, Report, Waiting
 from ..wire.messages import ProtocolError
+from .bot import Bot
 from .engine_process import EngineError
-from .opponent import PACE, Mind, Opponent
+from .opponent import PACE, Mind, Opponent, never
 
 LOG = logging.getLogger("tambour.net.players.computer")
 PAUSE = 0.01
@@ -134,7 +135,8 @@ class ComputerTable:
                 if self._hurried.is_set():
                     self._hurried.clear()
                     for each in opponents:
-                        each.hurry()
+                        if isinstance(each, Opponent):
+                            each.hurry()
                 moved = [each.step() for each in opponents]
                 if not any(moved):
                     self._stop.wait(PAUSE)
@@ -154,7 +156,7 @@ class ComputerTable:
                 link.join(PARTING)
             self._own.cleanup()
 
-    def _sit_down(self, links: list[TcpTable]) -> list[Opponent]:
+    def _sit_down(self, links: list[TcpTable]) -> list[Bot]:
         """Seat everybody, one after the other: who comes first sits first."""
         for mind in self._minds:
             mind.start()
@@ -171,13 +173,17 @@ class ComputerTable:
             link = join(at, int(port), name, folder=folder, words=waiting.words)
             links.append(link)
             self._told_by_host(partial(_seats, number))
+        games = box_of(None)
+        found: list[Bot] = [
+            Opponent(link, mind, games, self._pace)
+            for link, mind in zip(links[-len(self._minds):], self._minds, strict=True)
+        ]
         if self._person is None:
-            self._person, *others = links
-            self._early.clear()  # a referee was told that
-        else:
-            others = links
-        return [Opponent(link, mind, box_of(None), self._pace)
-                for link, mind in zip(others, self._minds, strict=True)]
+            referee = Bot(self._table, never, games, willing=True)
+            referee.told, self._early = self._early, []
+            found.append(referee)
+            self._person = links[0]
+        return found
 
     def _told_by_host(self, wanted: Callable[[Report], bool]) -> Report | None:
         """Wait for a report of the host's; None when the table is closed. All are kept."""

@@ -15,7 +15,7 @@ from core.piece import Seat
 from core.position import Phase, Position
 from core.search.thought import Thought
 
-from ..report import Played, Refused, Relieved, Rematch, Report, Started, Table
+from ..report import Played, Refused, Relieved, Report, Started, Table
 from .bot import Bot
 
 PACE = 0.8
@@ -76,15 +76,13 @@ class Opponent(Bot):
         self, link: Table, mind: Mind, games: Mapping[str, Game], pace: float = PACE,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(link, _never, games)
+        super().__init__(link, never, games, willing=True)
         self.mind, self.pace = mind, pace
         self.clock = clock
         self._choice: Action | None = None
         self._due = 0.0
         self._losing = 0
         """Own moves in a row that looked hopeless."""
-        self._again = False
-        """It has agreed to another game."""
         self._tries = 0
         """How often what it chose was refused."""
         self._worth = 0
@@ -106,16 +104,12 @@ class Opponent(Bot):
         super().hear(report)
         match report:
             case Started():
-                self._choice, self._losing, self._worth, self._again = None, 0, 0, False
+                self._choice, self._losing, self._worth = None, 0, 0
             case Played():
                 self._due = self.clock() + self.pace
             case Refused() if self.refused is not None and self._tries < TRIES:
                 self.refused, self._asked = None, -1
                 self._tries += 1
-            case Rematch(False, seat) if not self._again and self.started is not None:
-                self._again = True  # a computer always has time
-                if seat not in self.started.seats:
-                    self.link.rematch(self.started.seats[0])
 
     def play(self) -> bool:
         """Answer what is offered, think when it is our turn, and move in time."""
@@ -181,5 +175,6 @@ def strength(rules: Rules, view: Position, seat: Seat) -> int:
     return sum(worths) - max(worths, default=0)
 
 
-def _never(rules: Rules, view: Position, seat: Seat) -> Action:
-    raise AssertionError("an opponent asks its mind")
+def never(rules: Rules, view: Position, seat: Seat) -> Action:
+    """Choose nothing: who asks a mind, or is a referee, never asks a chooser."""
+    raise AssertionError("nobody asks this")

@@ -60,6 +60,10 @@ class FakeLink:
     def rematch(self, seat: Seat) -> None:
         raise AssertionError("not here")
 
+    def reopen(self) -> None: ...
+
+    def hurry(self) -> None: ...
+
     def poll(self) -> list[Report]:
         told, self.told = self.told, []
         return told

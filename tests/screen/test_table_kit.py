@@ -99,6 +99,10 @@ class NoLink:
     def rematch(self, seat: Seat) -> None:
         self.asked.append(seat)
 
+    def reopen(self) -> None: ...
+
+    def hurry(self) -> None: ...
+
     def poll(self) -> list[Report]:
         told, self.told = self.told, []
         return told

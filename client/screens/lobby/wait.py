@@ -4,7 +4,8 @@ What the link reports together with `Started`, and after it, belongs to the matc
 on through `Rest` instead of being lost with this screen.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -14,10 +15,12 @@ from core.game import Malformed, msg
 from core.games import GAMES
 from core.option import read_options
 from core.piece import Seat
+from core.search.levels import LEVELS
 from net.record.setup import seated_by
 from net.report import Closed, Gathered, Report, Started, Table, Waiting
 
 from ...play import Play
+from ...plugins import brought
 from ...registry import make
 from ...screen import Context, Topic
 from ...settings import PORT, record_folder
@@ -27,6 +30,7 @@ from ...widgets.entry import copy
 from ...widgets.focus import FocusGraph, Widget
 from ...widgets.toast import Toast
 from ...words import sentence
+from ...worker import prepare
 from ..modal import Notice
 from ..page import Page
 
@@ -268,3 +272,16 @@ def sharing(
     key = game or next(iter(GAMES))
     link = hotseat(key, dict(options), names, folder=record_folder())
     return WaitScreen(link, "one", game=key)
+
+
+def opposing(
+    options: Mapping[str, Any], name: str, level: int, names: Sequence[str], game: str = "",
+) -> WaitScreen:
+    """Begin a match against the computer: `level` (1 to 8) has all other seats, called `names`."""
+    from net.players.computer import ComputerTable
+    from net.players.worker import Worker
+
+    key, ready = game or next(iter(GAMES)), partial(prepare, tuple(brought.values()))
+    minds = [Worker(LEVELS[level - 1], each, prepare=ready) for each in names]
+    return WaitScreen(ComputerTable(key, dict(options), name, minds, folder=record_folder()), "one",
+                      game=key)
