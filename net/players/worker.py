@@ -321,16 +321,26 @@ def serve(line: Connection, memory: int, prepare: Prepare | None) -> None:
     """Answer until the other end is gone: the whole life of the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window's process
     humble(memory)
-    if prepare is not None:
-        prepare()
+    try:
+        if prepare is not None:
+            prepare()
+        converse(line)
+    except (EOFError, OSError):
+        return
+    except Exception:  # a plug-in's rules may raise anything, and memory may run out
+        LOG.exception("a player's process ends")
+        sys.exit(1)
+
+
+def converse(line: Connection) -> None:
+    """Answer one question after the other; a hurry that comes too late is passed over."""
     thinker: Thinker | None = None
-    with suppress(EOFError, OSError):
-        while True:
-            match line.recv():
-                case Begin() as begin:
-                    thinker = Thinker(begin, line)
-                case Question() as question if thinker is not None:
-                    line.send((question.number, thinker.answer(question)))
+    while True:
+        match line.recv():
+            case Begin() as begin:
+                thinker = Thinker(begin, line)
+            case Question() as question if thinker is not None:
+                line.send((question.number, thinker.answer(question)))
 
 
 def humble(memory: int) -> None:
