@@ -257,6 +257,29 @@ def test_the_process_is_humble_and_ends_with_the_table(sit: Sit) -> None:
     assert worker.process is None
 
 
+def test_a_hurried_process_says_what_it_has_found(sit: Sit) -> None:
+    person, (worker,) = sit("xiangqi", level=8, bounds=Bounds(seconds=10 * PATIENT))
+    person.until(lambda: person.ply() >= 1)
+    assert worker.bounds.seconds > PATIENT, "it would think longer than this test waits"
+
+    def answered() -> bool:
+        person.table.hurry()
+        return person.ply() >= 2
+
+    person.until(answered)
+    assert not person.all_of(Relieved)
+
+
+def test_who_leaves_while_it_thinks_waits_for_nothing(sit: Sit) -> None:
+    person, (worker,) = sit("xiangqi", level=8, bounds=Bounds(seconds=10 * PATIENT))
+    person.until(lambda: person.ply() >= 1 and worker.process)
+    process = worker.process
+    person.table.close()
+    person.table.join(20)
+    assert process is not None
+    assert not process.is_alive()
+
+
 class Paper:
     """A line that keeps what is said and never answers."""
 
