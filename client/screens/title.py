@@ -132,7 +132,8 @@ class TitleScreen(Page):
         top += spare * 2 // 5
         bottom = min(height - theme.px(30), top + theme.px(640))
         count = len(self._buttons)
-        gap = min(theme.px(13), (bottom - top - theme.target * count) // (count - 1))
+        room = (bottom - top - theme.target * count) // (count - 1)
+        gap = max(theme.px(3), min(theme.px(13), room))
         tall = min(theme.px(74), (bottom - top - gap * (count - 1)) // count)
         y = top + (bottom - top - tall * count - gap * (count - 1)) // 2
         for button in self._buttons:

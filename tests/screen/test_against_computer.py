@@ -90,8 +90,8 @@ def test_game_and_level_are_remembered(sit: Any, opened: list[tuple[Any, ...]]) 
     player.app.top._begin()
     assert (player.app.settings.opponent, player.app.settings.level) == ("agon", 7)
     assert player.app.settings.name == "", "an army's name is nobody's own"
-    army = GAMES["agon"].armies[0][0]
-    assert opened == [("agon", dict(GAMES["agon"].presets[0].options), army, [(LEVELS[6], "General")])]
+    army, options = GAMES["agon"].armies[0][0], dict(GAMES["agon"].presets[0].options)
+    assert opened == [("agon", options, army, [(LEVELS[6], "General")])]
     player.app.home()
     player.wait()
     assert player.app.top.game is GAMES["agon"]
