@@ -31,6 +31,8 @@ from .opponent import PACE, Mind, Opponent, never
 LOG = logging.getLogger("tambour.net.players.computer")
 PAUSE = 0.01
 """Seconds between two looks at what was told."""
+HERE = "127.0.0.1"
+"""Where every table can be reached from its own machine, on the network or not."""
 PARTING = 2.0
 """Seconds that the end of one link is waited for."""
 
@@ -38,29 +40,31 @@ PARTING = 2.0
 class ComputerTable:
     """The person's end of such a table; satisfies `report.Table`.
 
-    `minds` take the seats after the person's, one each. Where the rules ask for a referee a peer of
-    this program is that, and the person a guest like the others.
+    `minds` take the seats after the person's, one each; friends are awaited for those left, at
+    `port` (0: any), and only from this machine unless `lan`. Where the rules ask for a referee a
+    peer of this program is that, and the person a guest like the others.
     """
 
     def __init__(
         self, game_key: str, options: Mapping[str, Any], name: str, minds: Sequence[Mind], *,
-        folder: Path, pace: float = PACE,
+        folder: Path, pace: float = PACE, lan: bool = False, port: int = 0,
     ) -> None:
         """Open the table; only what the person's own peer writes is kept, in `folder`."""
         self._minds, self._name, self._folder, self._pace = tuple(minds), name, folder, pace
         self._own = TemporaryDirectory(prefix="tambour-players-")
         """What the others write: nobody needs it twice."""
-        refereed = False
+        refereed, self._alone = False, True
         try:
             setup = set_up(box_of(None)[game_key], options)
             refereed = setup.seats > setup.players
+            self._alone = len(self._minds) + 1 >= setup.players
         except (KeyError, Malformed, ProtocolError) as error:
             self._table = TcpTable()
             self._table.tell(unplayable(error))
         else:
             own = Path(self._own.name)
             self._table = host(game_key, options, REFEREE if refereed else name,
-                               folder=own if refereed else folder, port=0)
+                               folder=own if refereed else folder, port=port, lan=lan)
         self._person: TcpTable | None = None if refereed else self._table
         self._trouble: EngineError | None = None
         """Why one of them never sat down."""
@@ -86,7 +90,8 @@ class ComputerTable:
             self._person.rematch(seat)
 
     def reopen(self) -> None:
-        """Do nothing: nobody else is awaited here."""
+        """Open the door again, where friends are awaited too."""
+        self._table.reopen()
 
     def hurry(self) -> None:
         """Let whoever is to move be done with thinking, and wait no longer."""
@@ -106,7 +111,8 @@ class ComputerTable:
         told += early
         if self._person is not None:
             told += self._person.poll()
-        told = [report for report in told if not isinstance(report, Waiting | Gathered)]
+        if self._alone:
+            told = [report for report in told if not isinstance(report, Waiting | Gathered)]
         if self._trouble is not None:
             told = [Closed(self._trouble.msgid, self._trouble.gaps)]
         self._told_closed = any(isinstance(report, Closed) for report in told)
@@ -163,14 +169,14 @@ class ComputerTable:
         waiting = self._told_by_host(partial(_seats, 1))
         if not isinstance(waiting, Waiting):
             return []
-        at, port = waiting.addresses[0].rsplit(":", 1)
+        port = int(waiting.addresses[0].rsplit(":", 1)[1])
         names = [mind.name for mind in self._minds]
         if self._person is None:
             names.insert(0, self._name)
         for number, name in enumerate(names, 2):
             own = self._person is None and not links
             folder = self._folder if own else Path(self._own.name)
-            link = join(at, int(port), name, folder=folder, words=waiting.words)
+            link = join(HERE, port, name, folder=folder, words=waiting.words)
             links.append(link)
             self._told_by_host(partial(_seats, number))
         games = box_of(None)

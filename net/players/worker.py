@@ -34,7 +34,7 @@ from core.search.thought import Level, Task, Thought
 from ..report import Relieved
 
 LOG = logging.getLogger("tambour.net.players.worker")
-MEMORY = 640 << 20
+MEMORY = 512 << 20
 """Bytes of address space that the process may have, where the system can bound it."""
 LOW = 10
 """How much less urgent it is than the window, in steps of `nice`."""
@@ -250,7 +250,8 @@ class Worker:
                 )
                 try:
                     process.start()
-                except OSError:  # no room for another process
+                except Exception:  # no room for another process
+                    LOG.exception("a player's process cannot be started")
                     self._failed = True
                     self._line.close()
                     self._line = None

@@ -19,11 +19,23 @@ from core.piece import NATURE, Seat
 from core.position import Phase
 from core.search.levels import LEVELS
 from core.search.thought import Thought, Words
+from net.drivers.open_table import join
+from net.drivers.tcp import TcpTable
 from net.players.computer import ComputerTable
 from net.players.opponent import EARLY, PACE, SURE, Mind, Opponent
 from net.players.worker import LIVES, Bounds, Question, Worker
 from net.record.audit import verify
-from net.report import Audited, Closed, Played, Refused, Relieved, Report, Started
+from net.report import (
+    Audited,
+    Closed,
+    Gathered,
+    Played,
+    Refused,
+    Relieved,
+    Report,
+    Started,
+    Waiting,
+)
 
 PATIENT = 60.0
 """Seconds after which a test gives up: nothing is measured by it."""
@@ -31,9 +43,9 @@ QUICK = Bounds(nodes=40)
 
 
 class Person:
-    """Somebody at the window: keeps a match of what is told, and may draw his moves by lot."""
+    """Somebody at a window: keeps a match of what is told, and may draw his moves by lot."""
 
-    def __init__(self, table: ComputerTable) -> None:
+    def __init__(self, table: ComputerTable | TcpTable) -> None:
         self.table = table
         self.match: Match | None = None
         self.seat = 0
@@ -177,6 +189,35 @@ def test_three_and_four_armies_and_a_referee(
     assert started.seats == (0,)
 
 
+def test_friends_over_the_network_sit_beside_computers(tmp_path: Path) -> None:
+    options = {"board": "16x16", "players": 4}
+    minds = [Worker(LEVELS[0], f"Computer {n}", bounds=QUICK) for n in (1, 2)]
+    table = ComputerTable("napoleon", options, "Lea", minds, folder=tmp_path / "lea", pace=0)
+    lea = Person(table)
+    friend = None
+    try:
+        lea.until(lambda: any(report.here == 3 for report in lea.all_of(Gathered)))
+        (waiting, *_) = lea.all_of(Waiting)
+        host, port = waiting.addresses[0].split(":")
+        link = join(host, int(port), "Tom", folder=tmp_path / "tom", words=waiting.words)
+        friend = Person(link)
+
+        def both() -> bool:
+            friend.hear()
+            friend.play()
+            return lea.ply() >= 5
+
+        lea.until(both)
+        (started,) = friend.all_of(Started)
+        assert started.names == ("Lea", "Computer 1", "Computer 2", "Tom")
+    finally:
+        if friend is not None:
+            friend.table.close()
+        table.close()
+        table.join(20)
+    assert all(mind.process is None for mind in minds)
+
+
 def test_with_a_referee_there_is_a_rematch_too(sit: Sit) -> None:
     person, _ = sit("luzhanqi", {"ruleset": "tournament", "disclosure": "referee"})
     person.until(lambda: person.ply() >= 2 and person.turn)
@@ -224,10 +265,32 @@ def test_one_that_cannot_be_woken_is_relieved_and_the_game_goes_on(
     assert worker.lost == LIVES
 
 
+def hoard() -> None:
+    """A process that takes more memory than it may have: it is never filled."""
+    bytearray(1 << 40)
+
+
 def test_one_that_needs_too_much_memory_costs_nobody_his_game(sit: Sit) -> None:
-    person, _ = sit("xiangqi", bounds=Bounds(nodes=40, memory=1 << 20))
+    pytest.importorskip("resource", reason="this system bounds no memory")
+    person, (worker,) = sit("xiangqi", prepare=hoard)
     person.until(lambda: person.ply() >= 2)
+    assert worker.lost == LIVES
     assert len(person.all_of(Relieved)) == 1
+
+
+def bounded() -> None:
+    """Fall over unless memory is bounded as it was asked for."""
+    import resource
+
+    if resource.getrlimit(resource.RLIMIT_AS)[0] != 300 << 20:
+        fall_over()
+
+
+def test_memory_is_bounded_in_the_process(sit: Sit) -> None:
+    pytest.importorskip("resource", reason="this system bounds no memory")
+    person, (worker,) = sit("agon", prepare=bounded, bounds=Bounds(nodes=40, memory=300 << 20))
+    person.until(lambda: person.ply() >= 2)
+    assert worker.lost == 0
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="no way to have one core")
@@ -399,7 +462,7 @@ class Thoughtful:
         return action
 
 
-class Table:
+class Desk:
     """Two seats in memory: the computer has the second, the test plays the first."""
 
     def __init__(self, mind: Mind) -> None:
@@ -452,7 +515,7 @@ class Table:
 
 def test_it_moves_at_a_human_pace_and_thinks_meanwhile() -> None:
     mind = Thoughtful()
-    table = Table(mind)
+    table = Desk(mind)
     table.first()
     table.pass_time(0)
     assert mind.asked == [1]
@@ -466,7 +529,7 @@ def test_it_moves_at_a_human_pace_and_thinks_meanwhile() -> None:
 
 def test_it_can_be_hurried() -> None:
     mind = Thoughtful(ready=False)
-    table = Table(mind)
+    table = Desk(mind)
     table.computer.hurry()
     assert mind.hurried == 0, "nobody waits for it"
     table.first()
@@ -479,7 +542,7 @@ def test_it_can_be_hurried() -> None:
 
 def test_a_take_back_is_granted_even_while_it_thinks() -> None:
     mind = Thoughtful(ready=False)
-    table = Table(mind)
+    table = Desk(mind)
     table.first()
     table.pass_time(PACE)
     table.play(0, Offer("back", 0))
@@ -493,7 +556,7 @@ def test_a_take_back_is_granted_even_while_it_thinks() -> None:
 
 @pytest.mark.parametrize(("score", "yes"), [(-30, True), (0, True), (30, False)])
 def test_it_takes_a_draw_when_it_does_not_stand_better(score: int, yes: bool) -> None:
-    table = Table(Thoughtful(score=score))
+    table = Desk(Thoughtful(score=score))
     table.to(EARLY)
     table.posted.clear()
     table.play(0, Offer("draw"))
@@ -502,7 +565,7 @@ def test_it_takes_a_draw_when_it_does_not_stand_better(score: int, yes: bool) ->
 
 
 def test_it_takes_no_draw_at_once() -> None:
-    table = Table(Thoughtful(score=-100))
+    table = Desk(Thoughtful(score=-100))
     table.play(0, Offer("draw"))
     table.pass_time(0)
     assert table.posted == [Answer(False)]
@@ -510,7 +573,7 @@ def test_it_takes_no_draw_at_once() -> None:
 
 def test_it_gives_up_when_all_is_lost_and_not_before() -> None:
     mind = Thoughtful(score=-100_000)
-    table = Table(mind)
+    table = Desk(mind)
     table.to(2 * SURE - 2)
     assert Resign() not in table.posted
     mind.score = -200
@@ -532,6 +595,6 @@ class Erring(Thoughtful):
 
 
 def test_a_mind_that_errs_costs_nobody_his_game() -> None:
-    table = Table(Erring())
+    table = Desk(Erring())
     table.to(4)
     assert not any(isinstance(report, Refused) for report in table.told)

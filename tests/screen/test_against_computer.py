@@ -11,6 +11,7 @@ import pytest
 from client.screens.lobby.setup import SetupScreen
 from client.screens.table import TableScreen
 from client.settings import Settings, load, save
+from client.widgets.choice import Segments
 from core.games import GAMES
 from core.search.levels import LEVELS
 from net.players.computer import ComputerTable
@@ -26,7 +27,8 @@ class Opened(Told):
     made: list[tuple[Any, ...]]
 
     def __init__(
-        self, key: str, options: dict[str, Any], name: str, minds: list[Any], *, folder: Path
+        self, key: str, options: dict[str, Any], name: str, minds: list[Any], *, folder: Path,
+        **_: Any,
     ) -> None:
         super().__init__()
         self.made.append((key, options, name, [(m.level, m.name) for m in minds]))
@@ -45,7 +47,8 @@ def test_two_clicks_from_the_title_to_a_match(sit: Any) -> None:
     player.click(button(player.app.top, "Against the computer").rect.center)
     assert isinstance(player.app.top, SetupScreen)
     player.click(button(player.app.top, "Start the game").rect.center)
-    link = player.app.top.link
+    waiting: Any = player.app.top
+    link = waiting.link
     assert isinstance(link, ComputerTable)
     late = time.monotonic() + 60
     while not isinstance(player.app.top, TableScreen):
@@ -115,6 +118,24 @@ def test_every_preset_has_a_computer_for_each_other_army(
     names = [called for _, called in minds]
     assert names == (["Recruit"] if len(names) == 1 else
                      [f"Recruit {n}" for n in range(1, len(names) + 1)])
+
+
+def test_computers_sit_beside_friends_at_a_table_of_four(
+    sit: Any, opened: list[tuple[Any, ...]]
+) -> None:
+    player = sit(SetupScreen("host"), name="Lea")
+    setup = player.app.top
+    assert not any(isinstance(each, Segments) for each in setup.sheet.widgets), "two play: no room"
+    four = next(n for n, each in enumerate(setup.game.presets) if each.options.get("players") == 4)
+    setup._take(four)
+    few = next(each for each in setup.sheet.widgets if isinstance(each, Segments))
+    assert [value for value, _ in few.among] == [0, 1, 2], "a friend must come, or why host?"
+    assert setup.levels[0] not in setup.sheet.widgets
+    few.choose(2)
+    assert setup.levels[0] in setup.sheet.widgets
+    setup._begin()
+    assert [called for _, called in opened[0][3]] == ["Recruit 1", "Recruit 2"]
+    assert player.app.top.how == "host"
 
 
 def test_a_broken_level_is_the_first(tmp_path: Path) -> None:

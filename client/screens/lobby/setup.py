@@ -24,7 +24,7 @@ from ...settings import PORT
 from ...widgets import icons
 from ...widgets.button import Button, Panel
 from ...widgets.card import Card, level
-from ...widgets.choice import Switch
+from ...widgets.choice import Segments, Switch
 from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.focus import FocusGraph, Spacer, Widget
 from ...widgets.form import Form
@@ -33,7 +33,7 @@ from ...words import told
 from ..modal import Notice
 from ..page import Page
 from .presets import about, against, cards, facts, in_words, own_words, shelf
-from .wait import REFEREE, hosting, opposing, sharing
+from .wait import REFEREE, Computers, hosting, opposing, sharing
 
 NAME = 24
 """Longest name, in letters."""
@@ -67,6 +67,8 @@ class SetupScreen(Page):
         self.lan: bool | None = None
         self.level = 0
         """How strong the computer is, 1 to 8; 0 until the screen is entered."""
+        self.computers = 0
+        """How many of them sit beside friends at a table of three or four."""
         self.why = ""
         """Why the rules do not fit together, or ""."""
         self._count = self.game.players[0]
@@ -157,7 +159,13 @@ class SetupScreen(Page):
                    icon=icons.steps(n, len(LEVELS)), chosen=n == self.level)
             for n, level in enumerate(LEVELS, 1)
         ]
-        if self.how == "computer":
+        beside = self._seats() - 2 if self.how == "host" else 0
+        """Computers that may sit beside friends: one of those must come."""
+        if beside:
+            few = [(n, str(n)) for n in range(beside + 1)]
+            rows.append(Row(say(msg("Computers at the table")),
+                            [Segments(few, min(self.computers, beside), self._beside)]))
+        if self.how == "computer" or (beside and self.computers):
             for at in range(0, len(LEVELS), ABREAST):
                 head = "" if at else say(msg("How strong is the computer?"))
                 rows.append(Row(head, self.levels[at : at + ABREAST], wide=True, tall=64))
@@ -204,6 +212,10 @@ class SetupScreen(Page):
             few += [Spacer() for _ in range(COLUMNS - len(few))]
             rows.append(Row("" if at else head, few, wide=True, tall=TALL))
         return rows
+
+    def _beside(self, count: int) -> None:
+        self.computers = count
+        self._again()
 
     def _strengthen(self, level: int) -> None:
         self.level = level
@@ -253,7 +265,7 @@ class SetupScreen(Page):
         self.values = self.form.changed()
         before = self._seats()
         self._judge()
-        if self.how == "one" and self._seats() != before:
+        if self._seats() != before:
             self._again()
             return
         self._tell()
@@ -353,15 +365,17 @@ class SetupScreen(Page):
         if self.how == "one":
             context.push(sharing(self.values, self._players(names), game=self.game.key))
         elif self.how == "computer":
-            self._oppose(self._players(names)[0])
+            context.push(opposing(self.values, self._players(names)[0],
+                                  self._computers(self._seats() - 1), self.game.key))
         else:
-            context.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key))
+            context.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key,
+                                 self._computers(min(self.computers, self._seats() - 2))))
 
-    def _oppose(self, name: str) -> None:
-        """Let computers of the chosen level take all other seats."""
-        called, others = self.context.say(LEVELS[self.level - 1].name), self._seats() - 1
-        names = [called] if others == 1 else [f"{called} {n + 1}" for n in range(others)]
-        self.context.push(opposing(self.values, name, self.level, names, self.game.key))
+    def _computers(self, count: int) -> Computers:
+        """Give so many computers of the chosen level, told apart by numbers."""
+        called = self.context.say(LEVELS[self.level - 1].name)
+        names = [called] if count == 1 else [f"{called} {n + 1}" for n in range(count)]
+        return Computers(self.level, tuple(names))
 
     def _remember(self, names: tuple[str, ...]) -> None:
         context = self.context
@@ -369,7 +383,7 @@ class SetupScreen(Page):
         own = [name != self._usual(n) for n, name in enumerate(names)]  # an army's name is nobody's
         name = names[0] if own[0] or self.how == "host" else before.name
         if self.how == "host":
-            kept = replace(before, name=name, lan=bool(self.lan))
+            kept = replace(before, name=name, lan=bool(self.lan), level=self.level)
         elif self.how == "one":
             kept = replace(before, name=name, other_name=names[1] if own[1] else before.other_name)
         else:

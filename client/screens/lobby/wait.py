@@ -4,9 +4,10 @@ What the link reports together with `Started`, and after it, belongs to the matc
 on through `Rest` instead of being lost with this screen.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -33,6 +34,9 @@ from ...words import sentence
 from ...worker import prepare
 from ..modal import Notice
 from ..page import Page
+
+if TYPE_CHECKING:
+    from net.players.worker import Worker
 
 REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
 
@@ -247,14 +251,37 @@ class _Plate(Widget):
         theme.write(surface, self.text, font, CREAM, room, "center", "middle")
 
 
+@dataclass(frozen=True, slots=True)
+class Computers:
+    """Who sits at a table without being a person: a level (1 to 8), and what each is called."""
+
+    level: int
+    names: tuple[str, ...]
+
+    def minds(self) -> "list[Worker]":
+        """Make a player for each."""
+        from net.players.worker import Worker
+
+        ready = partial(prepare, tuple(brought.values()))
+        return [Worker(LEVELS[self.level - 1], name, prepare=ready) for name in self.names]
+
+
 def hosting(
     options: Mapping[str, Any], name: str, lan: bool = False, port: int = PORT, game: str = "",
+    computers: Computers | None = None,
 ) -> WaitScreen:
     """Open a table at once and wait for a player; options are what differs from the defaults."""
     from net.drivers.open_table import host
 
     key = game or next(iter(GAMES))
-    link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan)
+    link: Table
+    if computers is None or not computers.names:
+        link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan)
+    else:
+        from net.players.computer import ComputerTable
+
+        link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
+                             lan=lan, port=port)
     try:
         players, seats = seated_by(GAMES[key].rules(read_options(GAMES[key].options, options)))
     except (Malformed, ValueError):  # the link tells it too
@@ -275,13 +302,11 @@ def sharing(
 
 
 def opposing(
-    options: Mapping[str, Any], name: str, level: int, names: Sequence[str], game: str = "",
+    options: Mapping[str, Any], name: str, computers: Computers, game: str = "",
 ) -> WaitScreen:
-    """Begin a match against the computer: `level` (1 to 8) has all other seats, called `names`."""
+    """Begin a match in which computers have all other seats."""
     from net.players.computer import ComputerTable
-    from net.players.worker import Worker
 
-    key, ready = game or next(iter(GAMES)), partial(prepare, tuple(brought.values()))
-    minds = [Worker(LEVELS[level - 1], each, prepare=ready) for each in names]
-    return WaitScreen(ComputerTable(key, dict(options), name, minds, folder=record_folder()), "one",
-                      game=key)
+    key = game or next(iter(GAMES))
+    link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder())
+    return WaitScreen(link, "one", game=key)
