@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from core.plain_text import plain, printable
+from core.search.levels import level_of
 from core.strict_json import read_json
 
 from .files import read_file, write_json
@@ -58,6 +59,10 @@ class Settings:
     address: str = ""
     """The last table joined."""
     lan: bool = False
+    opponent: str = ""
+    """The key of the game last played against the computer."""
+    level: int = 1
+    """How strong the computer was then, 1 to 8."""
 
 
 def sounding(settings: Settings, on: bool) -> Settings:
@@ -117,6 +122,8 @@ def _read(name: str, value: Any, default: Any) -> Any:
             raise ValueError
         return float(value)
     if type(value) is not type(default):
+        raise ValueError
+    if name == "level" and level_of(value) is None:
         raise ValueError
     if isinstance(value, str):
         if len(value) > 200 or printable(value) != value:

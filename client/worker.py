@@ -170,13 +170,18 @@ class WorkerProcess:
                 line.close()
 
 
+def prepare(places: tuple[str, ...]) -> None:
+    """Make a process of ours ready for any game: its log, and the plug-ins from these places."""
+    log_file.begin()
+    bring(places)
+
+
 def serve(line: "Connection", places: tuple[str, ...]) -> None:
     """Answer until the other end is gone: the whole life of the process."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window's process
-    log_file.begin()
-    bring(places)
+    prepare(places)
     with suppress(EOFError, OSError):
         while True:
             line.send(attempt(line.recv()))

@@ -177,6 +177,10 @@ class Table(Protocol):
         """Open a door that too many wrong words have shut; nothing where there is none."""
         ...
 
+    def hurry(self) -> None:
+        """Let a computer that is to move be quick about it; nothing where people sit."""
+        ...
+
     def poll(self) -> list[Report]:
         """Take everything told since the last call, in order."""
         ...

@@ -25,14 +25,16 @@ TOUCH = {
     "drivers/discovery": {"os", "threading", "time"},
     "drivers/radio": {"os", "selectors", "socket"}, "drivers/mdns": {"queue", "threading"},
     "players/engine_process": {"os", "queue", "subprocess", "threading", "time"},
-    "players/uci_engine": {"time"}, "players/computer": {"threading", "time"},
+    "players/uci_engine": {"time"}, "players/computer": {"tempfile", "threading"},
+    "players/opponent": {"time"}, "players/worker": {"os", "threading", "time"},
     "players/demo": {"os", "time"},
 }
 """The files of net that may touch sockets, threads, clocks and files; the rest is bytes in and
 orders out. `disk` is apart from `tcp`: what is made durable is read in one place; `listener` is its
 open port; `discovery` has the threads by which tables are announced and found, `radio` their
-sockets; `engine_process` is the only process that net starts, `uci_engine` reads the clock that
-bounds its silence, and `computer` waits for it in a thread."""
+sockets; `engine_process` and `worker` start the only processes of net, `uci_engine` reads the
+clock that bounds an engine's silence, `opponent` the one that paces a computer player, and
+`computer` has the thread in which such players sit."""
 NET = ("crypto", "wire", "record", "peer", "drivers", "players")
 """The parts of net, each of which may import those before it, and `report` and `output`."""
 

@@ -3,9 +3,7 @@
 import argparse
 import secrets
 import sys
-import tempfile
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from core.game import msg
@@ -83,19 +81,18 @@ def tell_words(pair: tuple[int, int]) -> None:
 def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str) -> int:
     """Play against an engine in the window."""
     from core.search.greedy import Greedy
-    from net.players.computer import EngineTable
+    from net.players.computer import ComputerTable
+    from net.players.uci_engine import Relief
 
     from ..app import run as show
     from ..screens.lobby.wait import WaitScreen
     from ..settings import record_folder
 
-    with tempfile.TemporaryDirectory(prefix="tambour-engine-") as folder:
-        link = EngineTable(
-            key, options, name, engine, Greedy(secrets.randbelow(1_000_000)),
-            folder=record_folder(), guest_folder=Path(folder),
-        )
-        try:
-            return show(WaitScreen(link, "one", game=key))
-        finally:
-            link.close()
-            link.join(5.0)
+    mind = Relief(engine, Greedy(secrets.randbelow(1_000_000)))
+    link = ComputerTable(key, options, name, [mind], folder=record_folder(), pace=0)
+    try:
+        return show(WaitScreen(link, "one", game=key))
+    finally:
+        engine.close()
+        link.close()
+        link.join(5.0)

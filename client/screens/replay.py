@@ -54,6 +54,9 @@ class _Past:
     def reopen(self) -> None:
         """Do nothing."""
 
+    def hurry(self) -> None:
+        """Do nothing."""
+
     def poll(self) -> list[Report]:
         """Tell nothing."""
         return []

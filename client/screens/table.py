@@ -401,6 +401,8 @@ class TableScreen:
         if dialog is not None:
             dialog.on_event(event)
             return
+        if pressed and self.state.mover is None:
+            self.play.link.hurry()
         refused = self.move_input.refused
         if event.type == pygame.MOUSEBUTTONDOWN and refused is not None and refused[0].rule and (
                 self._bubble.collidepoint(event.pos)):

@@ -27,7 +27,7 @@ class TitleScreen(Page):
         self._place = 0
         """Which button has the focus, kept while other screens are open."""
         self._game = ""
-        """The key of the game that was chosen, "" for the first of the box."""
+        """The key of the game that was chosen, "" until the title is entered."""
 
     @property
     def topic(self) -> Topic:
@@ -39,11 +39,15 @@ class TitleScreen(Page):
         from core.games import GAMES
 
         self.context = context
-        self.game: Game = GAMES[self._game or next(iter(GAMES))]
+        last = context.settings.opponent
+        self._game = self._game or (last if last in GAMES else next(iter(GAMES)))
+        self.game: Game = GAMES[self._game]
         context.music(self.game.tune)
         say = context.say
         ways: tuple[tuple[str, str, Icon, Callable[[], None]], ...] = (
-            (say(msg("Host a game")), "orange", icons.flag, lambda: self._lobby("host")),
+            (say(msg("Against the computer")), "orange", icons.robot,
+             lambda: self._lobby("computer")),
+            (say(msg("Host a game")), "green", icons.flag, lambda: self._lobby("host")),
             (say(msg("Join a game")), "green", icons.enter, lambda: self._lobby("join")),
             (say(msg("Play on one screen")), "blue", icons.pair, lambda: self._lobby("one")),
             (say(msg("Build your own")), "wood", icons.bricks, self._editor),
@@ -128,7 +132,8 @@ class TitleScreen(Page):
         top += spare * 2 // 5
         bottom = min(height - theme.px(30), top + theme.px(640))
         count = len(self._buttons)
-        gap = theme.px(13)
+        room = (bottom - top - theme.target * count) // (count - 1)
+        gap = max(theme.px(3), min(theme.px(13), room))
         tall = min(theme.px(74), (bottom - top - gap * (count - 1)) // count)
         y = top + (bottom - top - tall * count - gap * (count - 1)) // 2
         for button in self._buttons:

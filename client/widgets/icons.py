@@ -1,7 +1,7 @@
 """Small pictures for buttons, each told by its outline and painted in the letters' colour."""
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
+from functools import cache, lru_cache, wraps
 
 import pygame
 
@@ -192,3 +192,36 @@ def bars(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     for down in (.18, .44, .7):
         pygame.draw.rect(surface, colour, (x + w * .06, y + h * down, w * .88, max(2, h * .14)), 0,
                          2)
+
+
+@cache
+def steps(count: int, most: int) -> Painter:
+    """Give a painter of a stair of `most` steps: the first `count` are filled, the others stand
+    open, so that more is seen to be more."""
+    @smooth
+    def stair(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+        """Paint the stair."""
+        x, y, w, h = rect
+        for n in range(most):
+            left, right = x + w * n // most, x + w * (n + 1) // most
+            high = h * (n + 2) // (most + 1)
+            step = pygame.Rect(left, y + h - high, right - left - max(1, w // 40), high)
+            pygame.draw.rect(surface, colour, step, 0 if n < count else max(1, w // 48))
+
+    return stair
+
+
+@smooth
+def robot(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a head with an aerial and two eyes: who plays is a machine."""
+    x, y, w, h = rect
+    hole = (0, 0, 0, 0)
+    pygame.draw.line(surface, colour, (x + w * .5, y + h * .3), (x + w * .5, y + h * .12),
+                     max(2, w // 12))
+    pygame.draw.circle(surface, colour, (x + w * .5, y + h * .12), w * .08)
+    head = pygame.Rect(round(x + w * .14), round(y + h * .28), round(w * .72), round(h * .6))
+    pygame.draw.rect(surface, colour, head, 0, w // 6)
+    for across in (.35, .65):
+        pygame.draw.circle(surface, hole, (x + w * across, y + h * .52), w * .08)
+    mouth = pygame.Rect(round(x + w * .32), round(y + h * .69), round(w * .36), round(h * .07))
+    pygame.draw.rect(surface, hole, mouth)

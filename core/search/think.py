@@ -11,6 +11,7 @@ from ..game import Rules
 from ..piece import Seat
 from ..position import Phase, Position
 from ..refusal import msg
+from .deployment import deploy
 from .desk import SearchDesk
 from .greedy import choose, faced, noise
 from .levels import LEVELS, overlooked
@@ -127,7 +128,10 @@ def greedy(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
     for p in task.past[-REMEMBERED:]:
         key = rules.repetition_key(p)
         seen[key] = seen.get(key, 0) + 1
-    action = choose(rules, view, seat, task.seed, seen)
+    if view.phase is Phase.MUSTER:
+        action = deploy(rules, view, seat, task.seed)
+    else:
+        action = choose(rules, view, seat, task.seed, seen)
     score = 0
     if view.phase is Phase.PLAY:
         after = rules.apply(view, seat, action).position

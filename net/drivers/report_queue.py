@@ -22,6 +22,9 @@ class ReportQueue:
     def reopen(self) -> None:
         """Do nothing: only a table on the network has a door."""
 
+    def hurry(self) -> None:
+        """Do nothing: people take their time."""
+
     def poll(self) -> list[Report]:
         """Take everything told since the last call, in order."""
         told = []

@@ -13,7 +13,7 @@ from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
 
-from ..report import Audited, Closed, Played, Refused, Report, Started, Table
+from ..report import Audited, Closed, Played, Refused, Rematch, Report, Started, Table
 
 Chooser = Callable[[Rules, Position, Seat], Action]
 """(rules, what this seat may know, seat) -> a lawful action; in MUSTER a Deploy."""
@@ -24,10 +24,13 @@ class Bot:
 
     def __init__(
         self, link: Table, chooser: Chooser, games: Mapping[str, Game], longest: int = 0,
+        willing: bool = False,
     ) -> None:
         self.link = link
         self.longest = longest
         """From so many plies on it offers and accepts a draw (0: never)."""
+        self.willing = willing
+        """It plays again whenever somebody asks for another game."""
         self.chooser = chooser
         self.games = games
         self.match: Match | None = None
@@ -37,6 +40,8 @@ class Bot:
         self.refused: Refused | None = None
         self.told: list[Report] = []
         """Reports somebody else has polled already."""
+        self._again = False
+        """It has agreed to another game."""
         self._asked = -1
         self._offered = -1
 
@@ -49,43 +54,60 @@ class Bot:
         """Take in what was told and play if it is our turn; True when anything happened."""
         told, self.told = self.told + self.link.poll(), []
         for report in told:
-            match report:
-                case Started():
-                    game = self.games[report.game]
-                    self.match = Match(game, read_options(game.options, report.options))
-                    self.started = report
-                    self.verdict = None
-                    self._asked = -1
-                case Played(seat, action, _, _, delta):
-                    assert self.match is not None
-                    if delta is None:
-                        self.match.play(seat, action)
-                    else:
-                        self.match.redo(delta)
-                case Audited(verdict):
-                    self.verdict = verdict
-                case Closed():
-                    self.closed = report
-                case Refused():
-                    if not self._overtaken():
-                        self.refused = report
-        return self._play() or bool(told)
+            self.hear(report)
+        return self.play() or bool(told)
+
+    def hear(self, report: Report) -> None:
+        """Take in one report."""
+        match report:
+            case Started():
+                game = self.games[report.game]
+                self.match = Match(game, read_options(game.options, report.options))
+                self.started = report
+                self.verdict = None
+                self._asked, self._again = -1, False
+            case Played(seat, action, _, _, delta):
+                assert self.match is not None
+                if delta is None:
+                    self.match.play(seat, action)
+                else:
+                    self.match.redo(delta)
+            case Audited(verdict):
+                self.verdict = verdict
+            case Closed():
+                self.closed = report
+            case Rematch(False, seat) if self.willing and not self._again and self.started:
+                if seat not in self.started.seats:
+                    self._again = True
+                    self.link.rematch(seat)
+            case Refused():
+                if not self._overtaken():
+                    self.refused = report
 
     def _overtaken(self) -> bool:
         """Say whether the match went on after we chose: somebody left, the turn is another's."""
         return self.match is not None and self._asked not in (0, len(self.match.actions))
 
-    def _play(self) -> bool:
+    def turn(self) -> Seat | None:
+        """Give our seat if it is to act; None: others are, or there is no match."""
+        if self.match is None or self.started is None or self.match.over or not self.started.seats:
+            return None  # a referee only watches
+        seat = self.started.seats[0]
+        at = self.match.position
+        mine = seat in at.to_act
+        if at.phase is Phase.MUSTER:
+            mine = mine and not at.hand[seat].ready
+        return seat if mine else None
+
+    def play(self) -> bool:
+        """Do what is ours to do now; True when there was anything."""
         if self.match is None or self.started is None or self.match.over:
             return False
-        if not self.started.seats:  # a referee only watches
+        if not self.started.seats:
             return False
         count = len(self.match.actions)
         seat = self.started.seats[0]
         at = self.match.view(seat)
-        mine = seat in at.to_act
-        if at.phase is Phase.MUSTER:
-            mine = mine and not at.hand[seat].ready
         late = bool(self.longest) and self.match.position.ply >= self.longest
         if self.match.pending is not None:
             if seat in self.match.asked - self.match.agreed and self._asked != count:
@@ -93,7 +115,7 @@ class Bot:
                 self.link.post(seat, Answer(late))
                 return True
             return False
-        if not mine or self._asked == (0 if at.phase is Phase.MUSTER else count):
+        if self.turn() is None or self._asked == (0 if at.phase is Phase.MUSTER else count):
             return False
         self._asked = 0 if at.phase is Phase.MUSTER else count
         action: Action = Offer("draw")

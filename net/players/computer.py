@@ -1,118 +1,213 @@
-"""A table on this machine where an engine sits opposite the person at the window.
+"""A table on this machine where computer players sit beside the person at the window.
 
-It joins over the loopback like anyone else, so the match is judged and recorded like any other.
-When it fails the person reads why, and our own player takes its seat; an engine that cannot even be
-started never sits down, for then its command is to be mended.
+They join over the loopback like anyone else, so the match is judged and recorded like any other.
+Where one fails the person reads why, and our own simplest player has its seat; an engine that
+cannot even be started never sits down, for then its command is to be mended.
 """
 
+import logging
 import threading
-import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from core.action import Action
+from core.game import Malformed
 from core.piece import Seat
 
+from ..drivers.memory import REFEREE
 from ..drivers.open_table import box_of, host, join
-from ..report import Closed, Relieved, Report, Waiting
-from .bot import Bot, Chooser
+from ..drivers.tcp import TcpTable
+from ..peer.close_reasons import unplayable
+from ..record.setup import set_up
+from ..report import Closed, Gathered, Report, Waiting
+from ..wire.messages import ProtocolError
+from .bot import Bot
 from .engine_process import EngineError
-from .uci_engine import Engine, Relief
+from .opponent import PACE, Mind, Opponent, never
 
+LOG = logging.getLogger("tambour.net.players.computer")
 PAUSE = 0.01
+"""Seconds between two looks at what was told."""
+HERE = "127.0.0.1"
+"""Where every table can be reached from its own machine, on the network or not."""
+PARTING = 2.0
+"""Seconds that the end of one link is waited for."""
 
 
-class EngineTable:
-    """The person's end of such a table; satisfies `report.Table`."""
+class ComputerTable:
+    """The person's end of such a table; satisfies `report.Table`.
+
+    `minds` take the seats after the person's, one each; friends are awaited for those left, at
+    `port` (0: any, None: a usual one), and only from this machine unless `lan`. Where the rules ask for a referee a
+    peer of this program is that, and the person a guest like the others.
+    """
 
     def __init__(
-        self, game_key: str, options: Mapping[str, Any], name: str, engine: Engine,
-        spare: Chooser, *, folder: Path, guest_folder: Path,
+        self, game_key: str, options: Mapping[str, Any], name: str, minds: Sequence[Mind], *,
+        folder: Path, pace: float = PACE, lan: bool = False, port: int | None = 0,
     ) -> None:
-        """Open the table; what the engine's peer writes goes to `guest_folder`.
-
-        `spare` plays on where the engine fails.
-        """
-        self._engine, self._guest_folder = engine, guest_folder
-        self._relief = Relief(engine, spare)
-        self._table = host(game_key, options, name, folder=folder, port=0)
+        """Open the table; only what the person's own peer writes is kept, in `folder`."""
+        self._minds, self._name, self._folder, self._pace = tuple(minds), name, folder, pace
+        self._own = TemporaryDirectory(prefix="tambour-players-")
+        """What the others write: nobody needs it twice."""
+        refereed, self._alone = False, True
+        try:
+            setup = set_up(box_of(None)[game_key], options)
+            refereed = setup.seats > setup.players
+            self._alone = len(self._minds) + 1 >= setup.players
+        except (KeyError, Malformed, ProtocolError) as error:
+            self._table = TcpTable()
+            self._table.tell(unplayable(error))
+        else:
+            own = Path(self._own.name)
+            self._table = host(game_key, options, REFEREE if refereed else name,
+                               folder=own if refereed else folder, port=port, lan=lan,
+                               announce=not self._alone)
+        self._person: TcpTable | None = None if refereed else self._table
         self._trouble: EngineError | None = None
-        """Why it never sat down."""
-        self._told_relief = False
+        """Why one of them never sat down."""
+        self._told: set[Mind] = set()
+        """Whose failure was told."""
         self._told_closed = False
+        self._early: list[Report] = []
+        """What was told before everybody had sat down."""
+        self._seated = threading.Event()
         self._stop = threading.Event()
-        self._again = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._hurried = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="tambour-opponents", daemon=True)
+        self._thread.start()
 
     def post(self, seat: Seat, action: Action) -> None:
         """Ask to play an action for our seat; answered by Played or Refused."""
-        self._table.post(seat, action)
+        if self._person is not None:
+            self._person.post(seat, action)
 
     def rematch(self, seat: Seat) -> None:
-        """Ask for another game with sides swapped: an engine always agrees."""
-        self._table.rematch(seat)
-        self._again.set()
+        """Ask for another game with sides swapped: computers always agree."""
+        if self._person is not None:
+            self._person.rematch(seat)
 
     def reopen(self) -> None:
-        """Do nothing: nobody else is awaited here."""
+        """Open the door again, where friends are awaited too."""
+        self._table.reopen()
+
+    def hurry(self) -> None:
+        """Let whoever is to move be done with thinking, and wait no longer."""
+        self._hurried.set()
 
     def poll(self) -> list[Report]:
-        """Take everything told since the last call; its failure is told once."""
+        """Take everything told since the last call; a failure is told once."""
+        if not self._seated.is_set() or self._told_closed:
+            return []
         told: list[Report] = []
-        why = self._relief.trouble
-        if why is not None and not self._told_relief:
-            self._told_relief = True
-            told.append(Relieved(why.msgid, why.gaps))
-        for report in self._table.poll():
-            if isinstance(report, Waiting):
-                self._seat(report)
-            else:
-                told.append(report)
+        for mind in self._minds:
+            why = mind.relieved
+            if why is not None and mind not in self._told:
+                self._told.add(mind)
+                told.append(why)
+        early, self._early = self._early, []
+        told += early
+        if self._person is not None:
+            told += self._person.poll()
+        if self._alone:
+            told = [report for report in told if not isinstance(report, Waiting | Gathered)]
         if self._trouble is not None:
-            self._table.close()
             told = [Closed(self._trouble.msgid, self._trouble.gaps)]
-        told = [] if self._told_closed else told
-        self._told_closed |= any(isinstance(report, Closed) for report in told)
+        self._told_closed = any(isinstance(report, Closed) for report in told)
         return told
 
     def close(self) -> None:
-        """Leave the table; the record stays. The engine is ended by its own thread."""
+        """Leave the table; the record stays. The players are ended by their own thread."""
         self._stop.set()
         self._table.close()
+        if self._person is not None:
+            self._person.close()
 
     def join(self, timeout: float | None = None) -> None:
-        """Wait for the engine's thread and the table's end (after the window is shut)."""
-        self._engine.close()
-        if self._thread is not None:
-            self._thread.join(timeout)
+        """Wait for the players' thread and the table's end (after the window is shut)."""
+        self._thread.join(timeout)
         self._table.join(timeout)
 
-    def _seat(self, table: Waiting) -> None:
-        self._thread = threading.Thread(
-            target=self._play, args=(table,), name="tambour-opponent", daemon=True
-        )
-        self._thread.start()
+    # the players' thread ----------------------------------------------------------------------
 
-    def _play(self, table: Waiting) -> None:
-        guest = None
+    def _run(self) -> None:
+        links: list[TcpTable] = []
         try:
-            self._engine.start()
-            at, port = table.addresses[0].rsplit(":", 1)
-            name = "".join(c for c in self._engine.name if c.isascii() and c.isprintable())[:20]
-            guest = join(at, int(port), name.strip() or "Engine", folder=self._guest_folder,
-                         words=table.words)
-            bot = Bot(guest, self._relief, box_of(None))
-            while not self._stop.is_set() and bot.closed is None:
-                if self._again.is_set() and bot.started is not None:
-                    self._again.clear()
-                    guest.rematch(bot.started.seats[0])
-                if not bot.step():
-                    time.sleep(PAUSE)
+            opponents = self._sit_down(links)
+            self._seated.set()
+            while not self._stop.is_set() and not all(each.closed for each in opponents):
+                if self._hurried.is_set():
+                    self._hurried.clear()
+                    for each in opponents:
+                        if isinstance(each, Opponent):
+                            each.hurry()
+                moved = [each.step() for each in opponents]
+                if not any(moved):
+                    self._stop.wait(PAUSE)
         except EngineError as error:
             if not self._stop.is_set():
                 self._trouble = error
+        except Exception:  # a bug of ours must still end in a sentence: that of a table left
+            LOG.exception("the thread of computer players ends")
         finally:
-            self._engine.close()
-            if guest is not None:
-                guest.close()
+            for mind in self._minds:
+                mind.close()
+            self._table.close()
+            for link in links:
+                link.close()
+            self._seated.set()
+            for link in (*links, self._table):
+                link.join(PARTING)
+            self._own.cleanup()
+
+    def _sit_down(self, links: list[TcpTable]) -> list[Bot]:
+        """Seat everybody, one after the other: who comes first sits first."""
+        for mind in self._minds:
+            mind.start()
+        waiting = self._told_by_host(partial(_seats, 1))
+        if not isinstance(waiting, Waiting):
+            return []
+        port = int(waiting.addresses[0].rsplit(":", 1)[1])
+        names = [mind.name for mind in self._minds]
+        if self._person is None:
+            names.insert(0, self._name)
+        for number, name in enumerate(names, 2):
+            own = self._person is None and not links
+            folder = self._folder if own else Path(self._own.name)
+            link = join(HERE, port, name, folder=folder, words=waiting.words)
+            links.append(link)
+            self._told_by_host(partial(_seats, number))
+        games = box_of(None)
+        found: list[Bot] = [
+            Opponent(link, mind, games, self._pace)
+            for link, mind in zip(links[-len(self._minds):], self._minds, strict=True)
+        ]
+        if self._person is None:
+            referee = Bot(self._table, never, games, willing=True)
+            referee.told, self._early = self._early, []
+            found.append(referee)
+            self._person = links[0]
+        return found
+
+    def _told_by_host(self, wanted: Callable[[Report], bool]) -> Report | None:
+        """Wait for a report of the host's; None when the table is closed. All are kept."""
+        while not self._stop.is_set():
+            fresh = self._table.poll()
+            self._early += fresh
+            for report in fresh:
+                if wanted(report):
+                    return report
+                if isinstance(report, Closed):
+                    return None
+            self._stop.wait(PAUSE)
+        return None
+
+
+def _seats(count: int, report: Report) -> bool:
+    """Say whether a report tells that so many sit at the table."""
+    if isinstance(report, Waiting):
+        return count == 1
+    return isinstance(report, Gathered) and report.here >= count

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 
 from core.action import Action
 from core.game import Illegal, Malformed, Rules, msg
+from core.match import Match
 from core.piece import Seat
 from core.plain_text import plain, quoted
 from core.position import Position
 
+from ..report import Relieved
 from .bot import Chooser
 from .engine_process import Child, EngineError
 
@@ -227,7 +229,13 @@ class _Foreign(EngineError):
 
 
 class Relief:
-    """An engine with somebody behind it: when it fails, `spare` takes the seat for good."""
+    """An engine with somebody behind it: when it fails, `spare` takes the seat for good.
+
+    A chooser, and an `opponent.Mind` that has answered as soon as it is asked.
+    """
+
+    thought = None
+    """What engines think is not told."""
 
     def __init__(self, engine: Engine, spare: Chooser) -> None:
         self.engine, self.spare = engine, spare
@@ -235,6 +243,7 @@ class Relief:
         """Why the seat changed hands; None while the engine plays."""
         self.since = 0
         """The ply at which it did."""
+        self._chosen: Action | None = None
 
     def __call__(self, rules: Rules, view: Position, seat: Seat) -> Action:
         """Ask the engine, or whoever took its seat."""
@@ -244,3 +253,34 @@ class Relief:
             except EngineError as error:
                 self.trouble, self.since = error, view.ply
         return self.spare(rules, view, seat)
+
+    @property
+    def name(self) -> str:
+        """What the engine calls itself, in letters that every peer takes."""
+        name = "".join(c for c in self.engine.name if c.isascii() and c.isprintable())[:20]
+        return name.strip() or "Engine"
+
+    @property
+    def relieved(self) -> Relieved | None:
+        """Say why the seat changed hands; None while the engine plays."""
+        return Relieved(self.trouble.msgid, self.trouble.gaps) if self.trouble else None
+
+    def start(self) -> None:
+        """Start the program; EngineError where it cannot be."""
+        self.engine.start()
+
+    def ask(self, match: Match, seat: Seat) -> None:
+        """Choose at once."""
+        self._chosen = self(match.rules, match.view(seat), seat)
+
+    def poll(self) -> Action | None:
+        """Give what was chosen, once."""
+        chosen, self._chosen = self._chosen, None
+        return chosen
+
+    def hurry(self) -> None:
+        """Do nothing: it thinks as long as it was told to."""
+
+    def close(self) -> None:
+        """End the program."""
+        self.engine.close()

@@ -8,8 +8,8 @@ import pytest
 
 from client.__main__ import main
 from core.search.greedy import Greedy
-from net.players.computer import EngineTable
-from net.players.uci_engine import Engine
+from net.players.computer import ComputerTable
+from net.players.uci_engine import Engine, Relief
 from net.record.audit import verify
 from net.report import Closed, Played, Relieved, Report, Started
 from tests.protocol.test_engine import LONG, Bench, bench, rules_of
@@ -17,23 +17,21 @@ from tests.protocol.test_engine import LONG, Bench, bench, rules_of
 __all__ = ["bench"]
 
 
-def reports(link: EngineTable) -> Iterator[Report]:
+def reports(link: ComputerTable) -> Iterator[Report]:
     while True:
         yield from link.poll()
         time.sleep(0.005)
 
 
-def sit(bench: Bench, command: str) -> EngineTable:
-    for name in ("ours", "theirs"):
-        (bench.folder / name).mkdir()
-    return EngineTable(
-        "xiangqi", {}, "Lea", Engine(command, "xiangqi", LONG), Greedy(5),
-        folder=bench.folder / "ours", guest_folder=bench.folder / "theirs",
-    )
+def sit(bench: Bench, command: str) -> tuple[ComputerTable, Engine]:
+    (bench.folder / "ours").mkdir()
+    relief = Relief(Engine(command, "xiangqi", LONG), Greedy(5))
+    link = ComputerTable("xiangqi", {}, "Lea", [relief], folder=bench.folder / "ours", pace=0)
+    return link, relief.engine
 
 
 def test_it_answers_and_leaves_with_us(bench: Bench) -> None:
-    link, rules = sit(bench, bench.command()), rules_of()
+    (link, engine), rules = sit(bench, bench.command()), rules_of()
     try:
         player, p = Greedy(1), rules.start()
         for report in reports(link):
@@ -50,8 +48,8 @@ def test_it_answers_and_leaves_with_us(bench: Bench) -> None:
     finally:
         link.close()
         link.join(60)
-    assert link._engine._child is not None
-    assert not link._engine._child.alive
+    assert engine._child is not None
+    assert not engine._child.alive
 
 
 @pytest.mark.parametrize(("way", "says"), [
@@ -60,7 +58,7 @@ def test_it_answers_and_leaves_with_us(bench: Bench) -> None:
 def test_its_failure_is_told_once_and_our_own_player_plays_on(
     bench: Bench, way: str, says: str
 ) -> None:
-    link, rules = sit(bench, bench.command(way)), rules_of()
+    (link, engine), rules = sit(bench, bench.command(way)), rules_of()
     player, p = Greedy(1), rules.start()
     record: Path | None = None
     relieved: list[Relieved] = []
@@ -85,12 +83,12 @@ def test_its_failure_is_told_once_and_our_own_player_plays_on(
     assert "{name}" in told.msgid, "a msgid, for the window to translate"
     assert record is not None
     assert str(verify(record.read_bytes())).startswith("unfinished")
-    assert link._engine._child is not None
-    assert not link._engine._child.alive
+    assert engine._child is not None
+    assert not engine._child.alive
 
 
 def test_one_that_is_not_there_never_sits_down(bench: Bench) -> None:
-    link = sit(bench, "/no/such/engine")
+    link, _ = sit(bench, "/no/such/engine")
     try:
         report = next(reports(link))
     finally:

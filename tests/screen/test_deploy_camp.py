@@ -19,6 +19,10 @@ class Silent:
 
     def rematch(self, *_: Any) -> None: ...
 
+    def reopen(self) -> None: ...
+
+    def hurry(self) -> None: ...
+
     def poll(self) -> list[Any]:
         return []
 

@@ -57,10 +57,12 @@ class FakeLink:
         self.match.play(seat, action)
         self.told.append(Played(seat, action, self.match.digest()))
 
-    def reopen(self) -> None: ...
-
     def rematch(self, seat: Seat) -> None:
         raise AssertionError("not here")
+
+    def reopen(self) -> None: ...
+
+    def hurry(self) -> None: ...
 
     def poll(self) -> list[Report]:
         told, self.told = self.told, []

@@ -35,6 +35,10 @@ class Told:
     def rematch(self, seat: Seat) -> None:
         """Do nothing."""
 
+    def reopen(self) -> None: ...
+
+    def hurry(self) -> None: ...
+
     def poll(self) -> list[Report]:
         told, self.told = self.told, []
         return told

@@ -32,6 +32,10 @@ class Told:
 
     def rematch(self, *_: Any) -> None: ...
 
+    def reopen(self) -> None: ...
+
+    def hurry(self) -> None: ...
+
     def poll(self) -> list[Report]:
         told, self.reports = self.reports, []
         return told
@@ -55,7 +59,7 @@ def test_by_mouse_to_settings_and_back(sit: Any) -> None:
 
 def test_by_keyboard_alone_to_a_typed_address(sit: Any) -> None:
     player = sit(name="Lea")
-    player.press(pygame.K_DOWN, pygame.K_RETURN)
+    player.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
     assert isinstance(player.app.top, JoinScreen)
     player.type("m.home: 99999")
     player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
@@ -72,7 +76,8 @@ def test_by_gamepad(sit: Any) -> None:
     player = sit()
     down = pygame.CONTROLLER_BUTTON_DPAD_DOWN
     stick = {"instance_id": 0, "axis": pygame.CONTROLLER_AXIS_LEFTY}
-    player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=down, instance_id=0))
+    for _ in range(2):
+        player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=down, instance_id=0))
     player.app.feed(pygame.Event(pygame.CONTROLLERAXISMOTION, value=30000, **stick))
     player.app.feed(pygame.Event(pygame.CONTROLLERAXISMOTION, value=31000, **stick))
     accept = pygame.CONTROLLER_BUTTON_A

@@ -93,7 +93,7 @@ def scenes() -> list[Any]:
         editor.tab = tab
         editors.append(editor)
     table = Told(Waiting(("192.168.100.105:47470", "10.100.100.112:47470")))
-    games = [SetupScreen("one", game) for game in GAMES]
+    games = [SetupScreen("one", game) for game in GAMES] + [SetupScreen("computer")]
     rooms = [GalleryScreen(number, -1) for number in range(len(GAMES) + 1)]
     return [
         TitleScreen(), *editors, *games, *rooms, make("rules", GAMES["agon"]), host, refused,

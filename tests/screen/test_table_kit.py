@@ -96,10 +96,12 @@ class NoLink:
         self.match.play(seat, action)
         self.told.append(Played(seat, action, self.match.digest()))
 
-    def reopen(self) -> None: ...
-
     def rematch(self, seat: Seat) -> None:
         self.asked.append(seat)
+
+    def reopen(self) -> None: ...
+
+    def hurry(self) -> None: ...
 
     def poll(self) -> list[Report]:
         told, self.told = self.told, []

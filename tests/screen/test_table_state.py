@@ -54,6 +54,10 @@ class Link:
     def rematch(self, seat: Seat) -> None:
         self.asked.append(seat)
 
+    def reopen(self) -> None: ...
+
+    def hurry(self) -> None: ...
+
     def poll(self) -> list[Report]:
         reports, self.reports = self.reports, []
         return reports

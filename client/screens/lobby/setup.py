@@ -6,6 +6,7 @@ another language and a table that failed lose nothing.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -13,14 +14,16 @@ import pygame
 from core.game import Malformed, msg
 from core.games import GAMES
 from core.option import read_options
+from core.search.levels import LEVELS
 from net.record.setup import seated_by
 
 from ...miniatures.uniforms import uniform
 from ...registry import make
 from ...screen import Context, Topic
+from ...widgets import icons
 from ...widgets.button import Button, Panel
 from ...widgets.card import Card, level
-from ...widgets.choice import Switch
+from ...widgets.choice import Segments, Switch
 from ...widgets.entry import UNDRAWN, Entry
 from ...widgets.focus import FocusGraph, Spacer, Widget
 from ...widgets.form import Form
@@ -29,7 +32,7 @@ from ...words import told
 from ..modal import Notice
 from ..page import Page
 from .presets import about, against, cards, facts, in_words, own_words, shelf
-from .wait import REFEREE, hosting, sharing
+from .wait import REFEREE, Computers, hosting, opposing, sharing
 
 NAME = 24
 """Longest name, in letters."""
@@ -37,19 +40,23 @@ TALL = 122
 """Height of a card in units."""
 SEATS = 4
 """Names a set-up keeps, however few play now."""
+ABREAST = 4
+"""Levels side by side."""
 COLUMNS = 2
 """Cards side by side: three leave their words no room."""
 
 
 class SetupScreen(Page):
-    """Who plays, and by which rules: for hosting ("host") and for one screen ("one")."""
+    """Who plays, and by which rules: for hosting ("host"), for one screen ("one") and against the
+    computer ("computer")."""
 
     def __init__(
         self, how: str, game: str = "", port: int | None = None,
         values: Mapping[str, Any] | None = None,
     ) -> None:
         self.how = how
-        self.title = msg("Host a game") if how == "host" else msg("Play on one screen")
+        self.title = {"host": msg("Host a game"), "one": msg("Play on one screen"),
+                      "computer": msg("Against the computer")}[how]
         self.game = GAMES[game or next(iter(GAMES))]
         self.port = port
         self.names: list[str] | None = None
@@ -58,6 +65,10 @@ class SetupScreen(Page):
         self.open = False
         """More rules are unfolded."""
         self.lan: bool | None = None
+        self.level = 0
+        """How strong the computer is, 1 to 8; 0 until the screen is entered."""
+        self.computers = 0
+        """How many of them sit beside friends at a table of three or four."""
         self.why = ""
         """Why the rules do not fit together, or ""."""
         self._count = self.game.players[0]
@@ -72,10 +83,11 @@ class SetupScreen(Page):
         self.context = context
         say, kept = context.say, context.settings
         if self.names is None:
-            first = kept.name or (self._usual(0) if self.how == "one" else "")
+            first = kept.name or ("" if self.how == "host" else self._usual(0))
             second = kept.other_name or self._usual(1)
             self.names = [first, second, *(self._usual(n) for n in range(2, SEATS))]
             self.lan = kept.lan
+            self.level = kept.level
         self.graph = FocusGraph(on_cancel=context.pop)
         self._back = Button(say(msg("Back")), context.pop, "wood")
         start = msg("Open the table") if self.how == "host" else msg("Start the game")
@@ -105,7 +117,7 @@ class SetupScreen(Page):
 
         entry = Entry(self.names[place], limit=NAME, hint=say(msg("Type your name")),
                       on_change=keep, check=check, undrawn=say(UNDRAWN))
-        if self.how == "one":
+        if self.how != "host":
             army = self.game.armies[place % len(self.game.armies)]
             entry.badge = uniform(*army, self.context.theme.appearance)
         return entry
@@ -130,7 +142,7 @@ class SetupScreen(Page):
         self._judge()
         count = self._seats() if self.how == "one" else 1
         self._entries = [self._name(i) for i in range(count)]
-        whose = msg("Your name") if self.how == "host" else msg("Who plays?")
+        whose = msg("Who plays?") if self.how == "one" else msg("Your name")
         rows = [
             Row(say(whose), self._entries, self._allied(), wide=self.how == "one",
                 error=lambda: next((e.error for e in self._entries if e.error), "")),
@@ -142,6 +154,21 @@ class SetupScreen(Page):
             )
             lan = Switch(bool(self.lan), self._share, (say(msg("off")), say(msg("on"))))
             rows.append(Row(say(msg("Open to my network")), [lan], say(warning)))
+        self.levels = [
+            Button(say(level.name), partial(self._strengthen, n), "plain", units=20,
+                   icon=icons.steps(n, len(LEVELS)), chosen=n == self.level)
+            for n, level in enumerate(LEVELS, 1)
+        ]
+        beside = self._seats() - 2 if self.how == "host" else 0
+        """Computers that may sit beside friends: one of those must come."""
+        if beside:
+            few = [(n, str(n)) for n in range(beside + 1)]
+            rows.append(Row(say(msg("Computers at the table")),
+                            [Segments(few, min(self.computers, beside), self._beside)]))
+        if self.how == "computer" or (beside and self.computers):
+            for at in range(0, len(LEVELS), ABREAST):
+                head = "" if at else say(msg("How strong is the computer?"))
+                rows.append(Row(head, self.levels[at : at + ABREAST], wide=True, tall=64))
         self.cards = cards(self.game, say, self.form.changed, self._take, self._edit)
         self.shelf = shelf(say, self.game.key, self._choose)
         rows += self._in_columns(say(msg("Which game?")), self.shelf)
@@ -186,6 +213,15 @@ class SetupScreen(Page):
             rows.append(Row("" if at else head, few, wide=True, tall=TALL))
         return rows
 
+    def _beside(self, count: int) -> None:
+        self.computers = count
+        self._again()
+
+    def _strengthen(self, level: int) -> None:
+        self.level = level
+        for n, button in enumerate(self.levels, 1):
+            button.chosen = n == level
+
     def _share(self, on: bool) -> None:
         self.lan = on
 
@@ -229,7 +265,7 @@ class SetupScreen(Page):
         self.values = self.form.changed()
         before = self._seats()
         self._judge()
-        if self.how == "one" and self._seats() != before:
+        if self._seats() != before:
             self._again()
             return
         self._tell()
@@ -328,19 +364,31 @@ class SetupScreen(Page):
         self._remember(names)
         if self.how == "one":
             context.push(sharing(self.values, self._players(names), game=self.game.key))
+        elif self.how == "computer":
+            context.push(opposing(self.values, self._players(names)[0],
+                                  self._computers(self._seats() - 1), self.game.key))
         else:
-            context.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key))
+            computers = self._computers(min(self.computers, self._seats() - 2))
+            context.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key,
+                                 computers=computers))
+
+    def _computers(self, count: int) -> Computers:
+        """Give so many computers of the chosen level, told apart by numbers."""
+        called = self.context.say(LEVELS[self.level - 1].name)
+        names = [called] if count == 1 else [f"{called} {n + 1}" for n in range(count)]
+        return Computers(self.level, tuple(names))
 
     def _remember(self, names: tuple[str, ...]) -> None:
         context = self.context
-        kept = replace(context.settings, name=names[0], lan=bool(self.lan))
-        if self.how == "one":
-            before = context.settings  # an army's name is nobody's own
-            kept = replace(
-                kept, lan=before.lan,
-                name=before.name if names[0] == self._usual(0) else names[0],
-                other_name=before.other_name if names[1] == self._usual(1) else names[1],
-            )
+        before = context.settings
+        own = [name != self._usual(n) for n, name in enumerate(names)]  # an army's name is nobody's
+        name = names[0] if own[0] or self.how == "host" else before.name
+        if self.how == "host":
+            kept = replace(before, name=name, lan=bool(self.lan), level=self.level)
+        elif self.how == "one":
+            kept = replace(before, name=name, other_name=names[1] if own[1] else before.other_name)
+        else:
+            kept = replace(before, name=name, opponent=self.game.key, level=self.level)
         context.apply(kept)
 
     def resize(self, size: tuple[int, int]) -> None:

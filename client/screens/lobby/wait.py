@@ -5,7 +5,9 @@ on through `Rest` instead of being lost with this screen.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -14,11 +16,13 @@ from core.game import Malformed, msg
 from core.games import GAMES
 from core.option import read_options
 from core.piece import Seat
+from core.search.levels import LEVELS
 from net.record.setup import seated_by
 from net.report import Closed, Gathered, Report, Started, Table, Waiting
 
 from ...pairing_words import word
 from ...play import Play
+from ...plugins import brought
 from ...registry import make
 from ...screen import Context, Topic
 from ...settings import record_folder, spoken
@@ -29,8 +33,12 @@ from ...widgets.focus import FocusGraph, Widget
 from ...widgets.toast import Toast
 from ...widgets.word_picture import WordPicture
 from ...words import sentence
+from ...worker import prepare
 from ..modal import Notice
 from ..page import Page
+
+if TYPE_CHECKING:
+    from net.players.worker import Worker
 
 REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
 
@@ -45,6 +53,7 @@ class Rest:
         self.rematch: Callable[[Seat], None] = link.rematch
         self.close: Callable[[], None] = link.close
         self.reopen: Callable[[], None] = link.reopen
+        self.hurry: Callable[[], None] = link.hurry
 
     def poll(self) -> list[Report]:
         """Take everything reported since the last call, in order."""
@@ -274,9 +283,25 @@ class _Plate(Widget):
         theme.write(surface, self.text, font, CREAM, room, "center", "middle")
 
 
+@dataclass(frozen=True, slots=True)
+class Computers:
+    """Who sits at a table without being a person: a level (1 to 8), and what each is called."""
+
+    level: int
+    names: tuple[str, ...]
+
+    def minds(self) -> "list[Worker]":
+        """Make a player for each."""
+        from net.players.worker import Worker
+
+        ready = partial(prepare, tuple(brought.values()))
+        return [Worker(LEVELS[self.level - 1], name, prepare=ready) for name in self.names]
+
+
 def hosting(
     options: Mapping[str, Any], name: str, lan: bool = False, port: int | None = None,
     game: str = "", on_words: Callable[[tuple[int, int]], None] | None = None,
+    computers: Computers | None = None,
 ) -> WaitScreen:
     """Open a table at once and wait for a player; options are what differs from the defaults.
 
@@ -285,8 +310,15 @@ def hosting(
     from net.drivers.open_table import host
 
     key = game or next(iter(GAMES))
-    link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan,
-                announce=True)
+    link: Table
+    if computers is None or not computers.names:
+        link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan,
+                    announce=True)
+    else:
+        from net.players.computer import ComputerTable
+
+        link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
+                             lan=lan, port=port)
     try:
         players, seats = seated_by(GAMES[key].rules(read_options(GAMES[key].options, options)))
     except (Malformed, ValueError):  # the link tells it too
@@ -303,4 +335,15 @@ def sharing(
 
     key = game or next(iter(GAMES))
     link = hotseat(key, dict(options), names, folder=record_folder())
+    return WaitScreen(link, "one", game=key)
+
+
+def opposing(
+    options: Mapping[str, Any], name: str, computers: Computers, game: str = "",
+) -> WaitScreen:
+    """Begin a match in which computers have all other seats."""
+    from net.players.computer import ComputerTable
+
+    key = game or next(iter(GAMES))
+    link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder())
     return WaitScreen(link, "one", game=key)

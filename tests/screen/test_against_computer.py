@@ -1,0 +1,164 @@
+"""Against the computer: two clicks from the title, the choice remembered, and a click hurries."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from client.screens.lobby.setup import SetupScreen
+from client.screens.table import TableScreen
+from client.settings import Settings, load, save
+from client.widgets.choice import Segments
+from core.games import GAMES
+from core.search.levels import LEVELS
+from net.players.computer import ComputerTable
+
+from .conftest import SIZES
+from .test_shell import Told, button
+from .test_table_kit import Sitting
+
+
+class Opened(Told):
+    """A table that keeps what it was opened with."""
+
+    made: list[tuple[Any, ...]]
+
+    def __init__(
+        self, key: str, options: dict[str, Any], name: str, minds: list[Any], *, folder: Path,
+        **_: Any,
+    ) -> None:
+        super().__init__()
+        self.made.append((key, options, name, [(m.level, m.name) for m in minds]))
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """Let no table be opened, and keep what would have been."""
+    made: list[tuple[Any, ...]] = []
+    monkeypatch.setattr("net.players.computer.ComputerTable", type("T", (Opened,), {"made": made}))
+    return made
+
+
+def test_two_clicks_from_the_title_to_a_match(sit: Any) -> None:
+    player = sit(name="Lea", opponent="xiangqi", level=2)
+    player.click(button(player.app.top, "Against the computer").rect.center)
+    assert isinstance(player.app.top, SetupScreen)
+    player.click(button(player.app.top, "Start the game").rect.center)
+    waiting: Any = player.app.top
+    link = waiting.link
+    assert isinstance(link, ComputerTable)
+    late = time.monotonic() + 60
+    while not isinstance(player.app.top, TableScreen):
+        assert time.monotonic() < late
+        time.sleep(0.01)
+        player.wait()
+    play = player.app.top.play
+    assert play.match.game is GAMES["xiangqi"]
+    assert play.names == ("Lea", "Soldier")
+    player.app._leave_all()
+    link.join(20)
+    assert not link._thread.is_alive(), "whoever leaves the table ends the players"
+    assert all(mind.process is None for mind in link._minds)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_levels_are_seen_at_once_and_chosen_by_mouse(sit: Any, size: tuple[int, int]) -> None:
+    player = sit(SetupScreen("computer", "agon"), size=size, language="fr", name="Lea")
+    setup = player.app.top
+    assert [each.label for each in setup.levels] == [
+        "Recrue", "Soldat", "Caporal", "Sergent", "Lieutenant", "Capitaine", "Général", "Maréchal",
+    ]
+    assert all(setup.sheet.rect.contains(each.rect) for each in setup.levels)
+    assert [each.chosen for each in setup.levels].index(True) == 0
+    player.click(setup.levels[5].rect.center)
+    assert [each.chosen for each in setup.levels] == [n == 5 for n in range(8)]
+
+
+def test_stairs_of_levels_differ(sit: Any) -> None:
+    player = sit(SetupScreen("computer"))
+    faces = set()
+    for each in player.app.top.levels:
+        face = pygame.Surface((40, 40))
+        each.icon(face, face.get_rect(), (255, 255, 255))
+        faces.add(face.get_buffer().raw)
+    assert len(faces) == len(LEVELS)
+
+
+def test_game_and_level_are_remembered(sit: Any, opened: list[tuple[Any, ...]]) -> None:
+    player = sit(SetupScreen("computer", "agon"))
+    player.app.top._strengthen(7)
+    player.app.top._begin()
+    assert (player.app.settings.opponent, player.app.settings.level) == ("agon", 7)
+    assert player.app.settings.name == "", "an army's name is nobody's own"
+    army, options = GAMES["agon"].armies[0][0], dict(GAMES["agon"].presets[0].options)
+    assert opened == [("agon", options, army, [(LEVELS[6], "General")])]
+    player.app.home()
+    player.wait()
+    assert player.app.top.game is GAMES["agon"]
+    player.click(button(player.app.top, "Against the computer").rect.center)
+    assert player.app.top.levels[6].chosen
+
+
+@pytest.mark.parametrize(("game", "preset"), [
+    (key, n) for key, game in GAMES.items() for n in range(len(game.presets))
+])
+def test_every_preset_has_a_computer_for_each_other_army(
+    sit: Any, opened: list[tuple[Any, ...]], game: str, preset: int
+) -> None:
+    player = sit(SetupScreen("computer", game), name="Lea")
+    setup = player.app.top
+    setup._take(preset)
+    setup._begin()
+    ((key, options, name, minds),) = opened
+    assert (key, options, name) == (game, dict(GAMES[game].presets[preset].options), "Lea")
+    assert len(minds) == setup._seats() - 1
+    names = [called for _, called in minds]
+    assert names == (["Recruit"] if len(names) == 1 else
+                     [f"Recruit {n}" for n in range(1, len(names) + 1)])
+
+
+def test_computers_sit_beside_friends_at_a_table_of_four(
+    sit: Any, opened: list[tuple[Any, ...]]
+) -> None:
+    player = sit(SetupScreen("host"), name="Lea")
+    setup = player.app.top
+    assert not any(isinstance(each, Segments) for each in setup.sheet.widgets), "two play: no room"
+    four = next(n for n, each in enumerate(setup.game.presets) if each.options.get("players") == 4)
+    setup._take(four)
+    few = next(each for each in setup.sheet.widgets if isinstance(each, Segments))
+    assert [value for value, _ in few.among] == [0, 1, 2], "a friend must come, or why host?"
+    assert setup.levels[0] not in setup.sheet.widgets
+    few.choose(2)
+    assert setup.levels[0] in setup.sheet.widgets
+    setup._begin()
+    assert [called for _, called in opened[0][3]] == ["Recruit 1", "Recruit 2"]
+    assert player.app.top.how == "host"
+
+
+def test_a_broken_level_is_the_first(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    for wrong in (0, 9, -1, "3", True, 2.0, None):
+        path.write_text(json.dumps({"level": wrong, "name": "Lea"}))
+        assert load(path) == Settings(name="Lea")
+    save(Settings(level=8), path)
+    assert load(path).level == 8
+
+
+def test_a_click_hurries_the_computer_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Sitting(monkeypatch, seats=(0,))
+    hurried: list[None] = []
+    monkeypatch.setattr(table.link, "hurry", lambda: hurried.append(None), raising=False)
+    table.click(table.app.surface.get_rect().center)
+    assert not hurried, "it is our turn"
+    position = table.play.match.position
+    table.link.post(0, next(iter(table.play.match.rules.actions(position, 0))))
+    table.frame()
+    table.frame()
+    assert table.scene.state.mover is None
+    table.mouse(pygame.MOUSEBUTTONDOWN, table.app.surface.get_rect().center)
+    assert len(hurried) == 1
+    table.key(pygame.K_SPACE)
+    assert len(hurried) == 2
