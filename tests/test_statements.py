@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 8191, "client": 19_690}
+MOST = {"core": 8191, "client": 19_712}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 
