@@ -41,8 +41,8 @@ class ComputerTable:
     """The person's end of such a table; satisfies `report.Table`.
 
     `minds` take the seats after the person's, one each; friends are awaited for those left, at
-    `port` (0: any, None: a usual one), and only from this machine unless `lan`. Where the rules ask for a referee a
-    peer of this program is that, and the person a guest like the others.
+    `port` (0: any, None: a usual one), and only from this machine unless `lan`. Where the rules
+    ask for a referee a peer of this program is that, and the person a guest like the others.
     """
 
     def __init__(
