@@ -58,7 +58,7 @@ class Settings:
     size: tuple[int, int] = (1280, 720)
     address: str = ""
     """The last table joined."""
-    lan: bool = False
+    lan: bool = True
     opponent: str = ""
     """The key of the game last played against the computer."""
     level: int = 1

@@ -1,4 +1,4 @@
-"""`tambour host`: straight to an open table. Only this machine reaches it without --lan."""
+"""`tambour host`: straight to an open table; its two words open it to who knows them."""
 
 import argparse
 import secrets
@@ -24,7 +24,9 @@ NEAR = ("127.", "localhost", "[::1]", "::1")
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take who we are, who may come, and the game."""
     parser.add_argument("--name", metavar="NAME", help="what the others call you")
-    parser.add_argument("--lan", action="store_true", help="let others on the network in")
+    parser.add_argument("--lan", action="store_true",
+                        help="let others on the network in; so it is by default")
+    parser.add_argument("--here", action="store_true", help="let only this computer in")
     parser.add_argument("--port", type=int, metavar="N",
                         help="default: the first that is free from 4747 to 4762")
     add_engine(parser, people=True)
@@ -57,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
     engine = read_engine(args, game, options)
     if engine is not None and args.lan:
         raise Wrong("--lan: with an engine at the table nobody else can come")
+    if args.lan and args.here:
+        raise Wrong("--here: the opposite of --lan")
     if not display():
         raise Wrong("host: a table needs a window, and there is no display here")
     from ..app import run as show
@@ -65,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     name = our_name(args.name)
     if engine is not None:
         return _opposite(engine, game.key, changed(options), name)
-    return show(hosting(changed(options), name, lan=args.lan, port=args.port, game=game.key,
+    return show(hosting(changed(options), name, lan=not args.here, port=args.port, game=game.key,
                         on_words=tell_words))
 
 

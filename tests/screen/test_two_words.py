@@ -233,3 +233,23 @@ def test_the_host_prints_them(capsys: pytest.CaptureFixture[str], monkeypatch: A
         monkeypatch.setattr("client.settings.spoken", lambda kept, language=language: language)
         tell_words((LION, DRUM))
         assert capsys.readouterr().out == said
+
+
+def test_a_door_that_was_shut_is_opened_again_by_its_host(sit: Any) -> None:
+    player = sit()
+    link = Told(Waiting(PLACE, (LION, DRUM)))
+    opened: list[bool] = []
+    link.reopen = lambda: opened.append(True)
+    player.app.push(WaitScreen(link, "host", lan=True))
+    player.wait(2)
+    wait = player.app.top
+    link.reports = [Waiting(PLACE, None, shut=True)]
+    player.wait(2)
+    assert not cards(wait)
+    assert "door is shut" in " ".join(getattr(w, "text", "") for w in wait.graph.widgets)
+    player.click(wait._reopen.rect.center)
+    assert opened == [True]
+    link.reports = [Waiting(PLACE, (DRUM, 0))]
+    player.wait(2)
+    assert len(cards(wait)) == 2
+    assert wait._reopen not in wait.graph.widgets

@@ -149,8 +149,8 @@ class SetupScreen(Page):
         ]
         if self.how == "host":
             warning = msg(
-                "Off: only this computer can join. On: anybody on your network may sit down at"
-                " your table, not only your friend."
+                "On: your friend can come from another computer, with the two words. Off: only"
+                " from this one."
             )
             lan = Switch(bool(self.lan), self._share, (say(msg("off")), say(msg("on"))))
             rows.append(Row(say(msg("Open to my network")), [lan], say(warning)))

@@ -85,6 +85,8 @@ class WaitScreen(Page):
         self.addresses: tuple[str, ...] = ()
         self.words: tuple[int, int] | None = None
         """The two that open the door, None where it needs none."""
+        self.shut = False
+        """Too many wrong words were tried: nobody comes in until we say so."""
         self.more = False
         """The addresses are shown beside the words."""
         self.toast = Toast()
@@ -101,12 +103,18 @@ class WaitScreen(Page):
         self.graph = FocusGraph(on_cancel=context.pop)
         self._cancel = Button(context.say(msg("Cancel")), context.pop, "wood")
         self._more = Button("", self._tell_more, "wood", units=18)
+        self._reopen = Button(context.say(msg("Open the door again")), self._open_again, "green",
+                              units=26)
         self.resize(size)
         self.graph.set(self.graph.widgets, focus=self._cancel)
 
     def _tell_more(self) -> None:
         self.more = not self.more
         self.resize(self._size)
+
+    def _open_again(self) -> None:
+        if self.link is not None:
+            self.link.reopen()
 
     def _copy(self, address: str) -> None:
         copied = copy(address)
@@ -158,7 +166,14 @@ class WaitScreen(Page):
                 lacks = say(msg("One friend is still missing.")) if missing == 1 else say(
                     msg("{count} friends are still missing."), count=missing)
                 tell.text = f"{here}\n{lacks if missing else tell.text}"
-        shown = self.addresses[: 0 if self.words and not self.more else 2 if self.words else 3]
+        if self.shut:
+            tell.text = say(msg(
+                "Somebody tried too many wrong words, so the door is shut. Open it again, and new"
+                " words will stand here."
+            ))
+            note.text = ""
+        most = 0 if self.shut or (self.words and not self.more) else 2 if self.words else 3
+        shown = self.addresses[:most]
         cards = [WordPicture(number, word(number, spoken(self.context.settings)))
                  for number in self.words or ()]
         card_h = theme.px(122 if self.more else 230) if cards else 0
@@ -199,6 +214,10 @@ class WaitScreen(Page):
         note.rect = pygame.Rect(panel.x + pad, y, inner, max(1, panel.bottom - pad - y))
         self._cancel.rect = pygame.Rect(0, foot, theme.px(260), theme.target)
         self._cancel.rect.centerx = size[0] // 2
+        if self.shut:
+            self._reopen.rect = pygame.Rect(0, y, inner, theme.target)
+            self._reopen.rect.centerx = panel.centerx
+            made.append(self._reopen)
         if cards:
             self._more.label = say(msg("Less") if self.more else msg("More"))
             self._more.rect = pygame.Rect(0, foot, theme.px(130), theme.target)
@@ -215,7 +234,7 @@ class WaitScreen(Page):
                 self.addresses = report.addresses
                 if report.words and report.words != self.words and self.on_words:
                     self.on_words(report.words)
-                self.words = report.words
+                self.words, self.shut = report.words, report.shut
                 changed = True
             elif isinstance(report, Started):
                 link, self.link = self.link, None
