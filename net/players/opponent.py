@@ -83,6 +83,9 @@ class Opponent(Bot):
         self._due = 0.0
         self._losing = 0
         """Own moves in a row that looked hopeless."""
+        self._even: int | None = None
+        """What it thought of its first position where pieces are hidden: no score is 0 there, for
+        an unknown army cannot be weighed against its own. None: 0."""
         self._tries = 0
         """How often what it chose was refused."""
         self._worth = 0
@@ -104,7 +107,7 @@ class Opponent(Bot):
         super().hear(report)
         match report:
             case Started():
-                self._choice, self._losing, self._worth = None, 0, 0
+                self._choice, self._losing, self._worth, self._even = None, 0, 0, None
             case Played():
                 self._due = self.clock() + self.pace
             case Refused() if self.refused is not None and self._tries < TRIES:
@@ -153,8 +156,8 @@ class Opponent(Bot):
             return False
         thought = self.mind.thought
         if thought is None:
-            return match.rules.worth(match.view(seat), seat) <= 0
-        return thought.score <= 0
+            return self._even is None and match.rules.worth(match.view(seat), seat) <= 0
+        return thought.score <= (self._even or 0)
 
     def _hopeless(self, match: Match, seat: Seat) -> bool:
         """Say whether it gives up: never between more than two armies, which would favour one, and
@@ -162,8 +165,11 @@ class Opponent(Bot):
         thought, rules = self.mind.thought, match.rules
         if thought is None or len(rules.seats) > 2:
             return False
+        if self._even is None and rules.secrets is not None:
+            self._even = thought.score
         self._worth = max(self._worth, strength(rules, match.view(seat), seat))
-        behind = thought.mate is None and thought.score * 100 < -HOPELESS * self._worth
+        score = thought.score - (self._even or 0)
+        behind = thought.mate is None and score * 100 < -HOPELESS * self._worth
         self._losing = self._losing + 1 if behind else 0
         return self._losing >= SURE
 

@@ -465,11 +465,11 @@ class Thoughtful:
 class Desk:
     """Two seats in memory: the computer has the second, the test plays the first."""
 
-    def __init__(self, mind: Mind) -> None:
-        game = GAMES["xiangqi"]
+    def __init__(self, mind: Mind, key: str = "xiangqi") -> None:
+        game = GAMES[key]
         self.now = 100.0
         self.match = Match(game, game.options())
-        self.told: list[Report] = [Started("xiangqi", {}, ("Lea", "Computer"), (1,), None)]
+        self.told: list[Report] = [Started(key, {}, ("Lea", "Computer"), (1,), None)]
         self.posted: list[Action] = []
         self.computer = Opponent(self, mind, GAMES, clock=lambda: self.now)
 
@@ -483,6 +483,8 @@ class Desk:
             return
         events = self.match.play(seat, action)
         self.told.append(Played(seat, action, b"", events, self.match.delta()))
+        if (forced := self.match.rules.forced(self.match.position)) is not None:
+            self.play(*forced)
 
     def poll(self) -> list[Report]:
         told, self.told = self.told, []
@@ -562,6 +564,26 @@ def test_it_takes_a_draw_when_it_does_not_stand_better(score: int, yes: bool) ->
     table.play(0, Offer("draw"))
     table.pass_time(0)
     assert table.posted == [Answer(yes)]
+
+
+def test_where_pieces_are_hidden_it_compares_with_the_beginning() -> None:
+    mind = Thoughtful(score=20_000)
+    table = Desk(mind, "luzhanqi")
+    for seat in (0, 1):
+        (_, value), *_ = table.match.rules.muster(seat).formations
+        table.play(seat, Deploy(value))
+    for seat in (0, 1):
+        table.play(seat, Reveal(table.match.position.hand[seat].value or ""))
+    if NATURE in table.match.position.to_act:
+        table.play(NATURE, Lot(0))
+    assert table.match.position.phase is Phase.PLAY
+    while table.match.position.ply < EARLY or table.match.position.turn != 0:
+        table.to(table.match.position.ply + 1)
+    for score, yes in ((20_100, False), (19_900, True)):
+        mind.score = score
+        table.play(0, Offer("draw"))
+        table.pass_time(0)
+        assert table.posted[-1] == Answer(yes)
 
 
 def test_it_takes_no_draw_at_once() -> None:
