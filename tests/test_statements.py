@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 8706, "client": 19_618}
+MOST = {"core": 8707, "client": 19_618}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 
