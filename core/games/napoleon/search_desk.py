@@ -132,7 +132,7 @@ class NapoleonSearch(SearchDesk):
         self._lifted = options.los == "lifted"
         self._push = options.drum_push
         self._open = desk._open
-        self._worths = standing(field, self.sides)
+        self._worths = standing(field, self.sides, need)
         self._counted = counted(field)
         self._ground = tuple(
             tuple(value * (1 - 2 * side) for value in ground(needed))
@@ -500,7 +500,7 @@ class NapoleonSearch(SearchDesk):
                 seat, kind = divmod(code, 5)
                 side = self.sides[seat]
                 men[side] += SOLDIER[kind]
-                rows[side] += forward(self.field, seat, kind)[point]
+                rows[side] += forward(self.field, seat, kind, self.desk.need[seat])[point]
         for (shift, _, side), table in zip(self._teams, self._ground, strict=True):
             own = self.points >> shift & 0xFFFF
             held[side] += abs(table[min(own, len(table) - 1)])

@@ -14,7 +14,8 @@ from .pieces import WORTH
 SOLDIER = (230, 60, 100, 110, 90)
 """By kind, wherever he stands."""
 ROW = 3
-"""A row nearer to the median, for each point that the soldier counts."""
+"""A row nearer to the median, for each point that the soldier counts, where four are needed; more
+where more are: the larger the armies, the more room decides."""
 GROUND = ((0, 0), (25, 10), (50, 70), (75, 230), (100, 460))
 """Per cent of the points needed that stand beyond the median -> what that is worth where four are
 needed: the first is a risk more than a gain, the third is nearly won."""
@@ -25,21 +26,25 @@ Row = tuple[int, ...]
 
 
 @lru_cache(maxsize=40)
-def forward(field: Field, seat: int, kind: int) -> Row:
+def forward(field: Field, seat: int, kind: int, need: int) -> Row:
     """Give by point what the rows are worth that a soldier has made towards the median."""
     name = field.seats[seat]
     first = field.first_beyond(name)
+    row = ROW * max(need, USUAL) // USUAL
     return tuple(
-        ROW * WORTH[kind] * min(field.inward(name, int(x), int(y)), first)
+        row * WORTH[kind] * min(field.inward(name, int(x), int(y)), first)
         for x, y in field.topology.places
     )
 
 
 @lru_cache(maxsize=16)
-def standing(field: Field, sides: tuple[int, ...]) -> tuple[Row, ...]:
+def standing(field: Field, sides: tuple[int, ...], need: tuple[int, ...]) -> tuple[Row, ...]:
     """Give by code and point what a soldier is worth to side 0: negative for side 1."""
     return tuple(
-        tuple((SOLDIER[kind] + value) * (1 - 2 * side) for value in forward(field, seat, kind))
+        tuple(
+            (SOLDIER[kind] + value) * (1 - 2 * side)
+            for value in forward(field, seat, kind, need[seat])
+        )
         for seat, side in enumerate(sides) for kind in range(5)
     )
 
