@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 9039, "client": 19_618}
+MOST = {"core": 9040, "client": 19_618}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 
