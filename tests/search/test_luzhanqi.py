@@ -150,7 +150,7 @@ def test_what_wins_is_played(text: str, moves: set[str]) -> None:
 
 @pytest.mark.parametrize(("text", "moves"), [
     # whoever stands before the flag and is known is taken, or the next move takes the flag
-    ("3l1/5/5/5/5/5/5/5/5/5/1f3/1L1C1 r", {"d1c1", "d1d2"}),
+    ("3l1/5/5/5/5/5/5/5/5/5/1fC2/1L3 r", {"c2b2"}),
     ("3l1/5/5/5/5/5/5/5/5/5/Cf3/1L3 r", {"a2b2"}),
     ("3l1/5/5/5/5/5/5/5/5/1B3/1e3/1L3 r", {"b3b2"}),
 ])

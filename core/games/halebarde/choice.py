@@ -18,10 +18,12 @@ from .movegen import BACK, DONE, END, MOVE, Act, Desk
 from .pieces import NEED, G
 from .turns import PAIRS, SURE, WIN, Breadth, Outlook, Stopped, Turn
 
-PACE = 10
+PACE = 20
 """Per cent of the levels' nodes: a node here is a half-played turn with all that may follow."""
 ASTRAY = 40
 """Per cent of the levels' noise: a step is worth less here than a piece elsewhere."""
+BLUR = 20_000
+"""Judgement goes further astray the fewer nodes there are: so much, divided by a level's."""
 WAVER = 8
 FIRST = 24
 """Acts in which judgement wavers a little, so that not every game begins alike."""
@@ -30,7 +32,7 @@ STOOD = 150
 FEW = Breadth(3, 4, 8)
 MANY = Breadth(8, 30, 24)
 GUARD = Breadth(2, 3, 2)
-PLENTY = 250
+PLENTY = 500
 """From so many nodes on the root looks at many turns, for each pair of kinds."""
 STAGES = ((2, 16), (3, 10), (3, 24), (4, 8), (4, 24), (5, 24))
 """Turns looked ahead and how many turns of our own are tried."""
@@ -51,7 +53,7 @@ def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
     level = task.level
     scaled = max(1, level.nodes * PACE // 100) if level.nodes else 0
     most = min(scaled, task.nodes) if scaled and task.nodes else scaled or task.nodes
-    astray = level.noise * ASTRAY // 100
+    astray = level.noise * ASTRAY // 100 + (BLUR // level.nodes if level.nodes else 0)
     outlook = Outlook(
         desk, overlooked(level, rules.topology, view, seat, task.seed),
         max(astray, WAVER if view.ply < FIRST else 0),

@@ -22,12 +22,12 @@ from .movegen import Act, Desk
 from .pieces import FIXED, FLAG, KINDS, fight
 from .worlds import Draw, Worlds
 
-PACE = 30
+PACE = 45
 """Per cent of the levels' nodes: a node here is a position whose battles are listed."""
 MOST = 48
 """Worlds at most."""
-PLIES = 4
-"""Plies of battles at most."""
+PLIES = ((1_000, 2), (2_000, 3), (0, 4))
+"""Plies of battles at most, for levels of fewer nodes than that; for all others."""
 UNSHOWN = 70
 """Per cent of a piece's worth that is at stake where the enemy does not know it."""
 SHOWN = 6
@@ -39,6 +39,10 @@ POST = 250
 STOOD = 120
 WAVER = 12
 """How much equally good moves differ by the seed."""
+ASTRAY = 5
+"""Luck weighs much here, so a level's judgement goes astray so many times as far as elsewhere,"""
+BLUR = 150_000
+"""and further the fewer nodes it has: so much, divided by them."""
 SURE = SOLDIER[FLAG] // 2
 THREAT = 6000
 """For standing next to a flag when the turn is ours, or taking it later than at once: an enemy need
@@ -95,9 +99,10 @@ class Outlook:
         level = task.level
         scaled = max(1, level.nodes * PACE // 100) if level.nodes else 0
         self.most = min(scaled, task.nodes) if scaled and task.nodes else scaled or task.nodes
-        self.plies = min(PLIES, level.calm)
+        most = next(plies for nodes, plies in PLIES if not nodes or 0 < level.nodes < nodes)
+        self.plies = min(most, level.calm)
         self.blind = overlooked(level, rules.topology, view, seat, task.seed)
-        self.noise = max(level.noise, WAVER)
+        self.noise = level.noise * ASTRAY + (BLUR // level.nodes if level.nodes else 0) + WAVER
         self.nodes = 0
         self.gates: list[Bits] = [0, 0]
         """By seat: the points next to its flag, in the world that is looked at."""
@@ -162,7 +167,7 @@ class Outlook:
         if end not in mind.foes:
             towards = mind.drawn(kind, end) - mind.drawn(kind, start)
             stuck = SOLDIER[kind] * (mind.desk.locked >> end & 1)
-            score += towards // 4 - stuck - REAR * (own_row(self.seat, start) <= 2)
+            score += towards // 2 - stuck - REAR * (own_row(self.seat, start) <= 2)
             if self.stood:
                 after = self.rules.apply(self.view, self.seat, Move(act)).position
                 score -= STOOD * self.stood.get(self.rules.repetition_key(after), 0)
