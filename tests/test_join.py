@@ -37,7 +37,9 @@ def test_the_only_table_is_taken(
 ) -> None:
     near(monkeypatch, PAPA)
     assert main(["join", "--name", "Zoe"]) == 0
-    assert (shown[0].address, shown[0].name, shown[0].knock) == ("192.168.1.5:4747", "Zoe", True)
+    assert (shown[0].address, shown[0].name, shown[0].knock) == ("192.168.1.5:4747", "Zoe", False)
+    assert main(["join", "--name", "Zoe", "--words", "lion drum"]) == 0
+    assert shown[1].knock, "who knows the words need not be asked"
 
 
 def test_several_are_listed(

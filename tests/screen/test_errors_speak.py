@@ -120,7 +120,7 @@ def test_a_table_that_cannot_be_opened_says_why_in_his_language(
         )
         for link in links:
             player = sit(TitleScreen(), language=language)
-            player.app.push(WaitScreen(link, "host", port=1))
+            player.app.push(WaitScreen(link, "host"))
             player.wait(2)
             notice = player.app.top
             assert isinstance(notice, Notice)
