@@ -247,6 +247,7 @@ def test_a_door_that_was_shut_is_opened_again_by_its_host(sit: Any) -> None:
     player.wait(2)
     assert not cards(wait)
     assert "door is shut" in " ".join(getattr(w, "text", "") for w in wait.graph.widgets)
+    assert wait.graph.widgets[0].rect.contains(wait._reopen.rect), "on the panel, not across it"
     player.click(wait._reopen.rect.center)
     assert opened == [True]
     link.reports = [Waiting(PLACE, (DRUM, 0))]

@@ -185,6 +185,7 @@ class WaitScreen(Page):
             if text.text:
                 height += text.height(theme, inner) + gap
         height += len(shown) * (row + gap) + (card_h + gap if cards else 0)
+        height += theme.target + gap if self.shut else 0
         foot = size[1] - theme.px(22) - theme.target
         panel = pygame.Rect(0, 0, width, min(height, foot - theme.px(36)))
         panel.center = (size[0] // 2, (foot - theme.px(10)) // 2 + theme.px(5))
@@ -215,7 +216,7 @@ class WaitScreen(Page):
         self._cancel.rect = pygame.Rect(0, foot, theme.px(260), theme.target)
         self._cancel.rect.centerx = size[0] // 2
         if self.shut:
-            self._reopen.rect = pygame.Rect(0, y, inner, theme.target)
+            self._reopen.rect = pygame.Rect(0, y, min(inner, theme.px(420)), theme.target)
             self._reopen.rect.centerx = panel.centerx
             made.append(self._reopen)
         if cards:
