@@ -134,8 +134,7 @@ class Worker:
                                 self.bounds)
             self._forget()
         self._number += 1
-        wait = self.bounds.patience + (0 if self.level.nodes else self.bounds.seconds)
-        self._due = match, time.monotonic() + wait, LIVES
+        self._due = match, self._until(), LIVES
         self._send()
 
     def poll(self) -> Action | None:
@@ -168,6 +167,11 @@ class Worker:
 
     # the process ------------------------------------------------------------------------------
 
+    def _until(self) -> float:
+        """Say by when a process that is asked now must have answered (monotonic seconds)."""
+        thinks = 0 if self.level.nodes else self.bounds.seconds
+        return time.monotonic() + self.bounds.patience + thinks
+
     def _hear(self, until: float) -> Thought | None:
         line = self._line
         try:
@@ -195,8 +199,7 @@ class Worker:
         if self._failed:
             LOG.warning("a player's process was lost %d times; our own player goes on", LIVES)
             return
-        wait = self.bounds.patience + (0 if self.level.nodes else self.bounds.seconds)
-        self._due = match, time.monotonic() + wait, lives - 1
+        self._due = match, self._until(), lives - 1
         self._send()
 
     def _send(self) -> None:

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from client.app import App
-from client.file_process import FileOrder
 from client.miniatures.appearance import STANDARD
 from client.print import printing
 from client.print.order import PrintOrder
@@ -18,20 +17,7 @@ from client.widgets.button import Button, Label
 from client.widgets.choice import Segments
 from core.games import GAMES
 
-
-class Fake:
-    """A file that is made as far as a test says."""
-
-    def __init__(self, order: FileOrder) -> None:
-        self.order, self.share, self.ended = order, 0.0, ""
-        self.told = ""
-
-    def poll(self) -> bool:
-        self.ended = self.told
-        return True
-
-    def cancel(self) -> None:
-        self.ended = self.ended or "cancelled"
+from .making_kit import Fake
 
 
 class Line:

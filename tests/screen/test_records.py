@@ -29,6 +29,7 @@ from core.games import GAMES
 from net.record import audit
 
 from ..record_shelf import SHELF, altered, cut, fill, forged, golden
+from .making_kit import Fake
 
 
 def summary(data: bytes, folder: Path) -> RecordSummary | None:
@@ -506,21 +507,6 @@ def test_why_a_film_cannot_be_written(
     monkeypatch.setattr("client.film.film", fails)
     assert made(tmp_path).make(Line()) == why  # type: ignore[arg-type]
     assert made(tmp_path, data=b"x").make(Line()) == "record"  # type: ignore[arg-type]
-
-
-class Fake:
-    """A film that is made as far as a test says."""
-
-    def __init__(self, order: FilmOrder) -> None:
-        self.order, self.share, self.ended = order, 0.0, ""
-        self.told = ""
-
-    def poll(self) -> bool:
-        self.ended = self.told
-        return True
-
-    def cancel(self) -> None:
-        self.ended = self.ended or "cancelled"
 
 
 def film_screen() -> tuple[App, FilmScreen]:
