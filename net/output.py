@@ -28,6 +28,14 @@ class Store:
 
 
 @dataclass(frozen=True, slots=True)
+class Cut:
+    """Cut off what a crash has left half written after the first `size` bytes of a file."""
+
+    path: Path
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
 class Erase:
     """Remove a file whose secrets nobody needs any more."""
 
@@ -56,4 +64,4 @@ class Drop:
     to: int = 0
 
 
-Output = Store | Erase | Send | Tell | Drop
+Output = Store | Cut | Erase | Send | Tell | Drop

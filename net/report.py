@@ -118,6 +118,16 @@ class Relieved:
 
 
 @dataclass(frozen=True, slots=True)
+class Away:
+    """Whose link is cut just now; the match waits for them, and nobody if there are none.
+
+    `seats` are theirs; it is told again whenever that changes.
+    """
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch:
     """Someone wants another game, sides swapped; True once both do and a new Started follows."""
 
@@ -154,11 +164,12 @@ class Closed:
 
 
 Report = (
-    Waiting | Knocked | Gathered | Started | Played | Refused | Safe | Relieved | Rematch
+    Waiting | Knocked | Gathered | Started | Played | Refused | Safe | Relieved | Away | Rematch
     | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
-    Waiting, Knocked, Gathered, Started, Played, Refused, Safe, Relieved, Rematch, Audited, Closed,
+    Waiting, Knocked, Gathered, Started, Played, Refused, Safe, Relieved, Away, Rematch, Audited,
+    Closed,
 )
 
 
@@ -175,6 +186,13 @@ class Table(Protocol):
 
     def reopen(self) -> None:
         """Open a door that too many wrong words have shut; nothing where there is none."""
+        ...
+
+    def forsake(self) -> None:
+        """Wait no longer for who is away: the match ends as it stands, on our word alone.
+
+        Refused before it may be asked for; nothing where nobody is away.
+        """
         ...
 
     def hurry(self) -> None:

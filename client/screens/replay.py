@@ -54,6 +54,9 @@ class _Past:
     def reopen(self) -> None:
         """Do nothing."""
 
+    def forsake(self) -> None:
+        """Do nothing: nobody is away."""
+
     def hurry(self) -> None:
         """Do nothing."""
 

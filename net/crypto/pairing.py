@@ -1,4 +1,5 @@
-"""Two words become a channel: SPAKE2, and a confirmation of everything that was said before it.
+"""Two words, or a key from an earlier time, become a channel: SPAKE2, and a confirmation of
+everything that was said before it.
 
 Who listens or stands between learns nothing of the words, and each try to guess them costs a
 connection. The caller confirms first, so that who guesses is counted before he hears whether he was
@@ -23,6 +24,8 @@ SUITES = ("spake2-chacha20poly1305",)
 """Ways to agree on a key and to use it, best first."""
 ELEMENT = 33
 """Bytes of a SPAKE2 message."""
+NAME = 16
+"""Bytes of the name of a key."""
 LONGEST = 256
 """Bytes of a message of pairing."""
 WORDS = 256
@@ -49,13 +52,19 @@ class Code(Enum):
     """No way of pairing that both know."""
     WORDS = "words"
     """These are not the two words."""
+    KEY = "key"
+    """Nothing here opens to a key of this name."""
 
 
 class Knock(msgspec.Struct, array_like=True, forbid_unknown_fields=True, frozen=True):
-    """The caller's first message: which ways he knows, and his half of the key."""
+    """The caller's first message: which ways he knows, what he has, and his half of the key.
+
+    `name` is that of a key (`key_name`), or empty for the two words.
+    """
 
     magic: str
     suites: tuple[str, ...]
+    name: bytes
     element: bytes
 
 
@@ -84,10 +93,19 @@ def password(words: tuple[int, int]) -> bytes:
     return bytes(words)
 
 
-class Initiator:
-    """The side that connects: `knock`, then `answer` to each message, until `channel` is there."""
+def key_name(key: bytes) -> bytes:
+    """Name a key that both sides have (16 bytes); who hears the name learns nothing of the key."""
+    return H("tb.key name", (key,))[:NAME]
 
-    def __init__(self, secret: bytes, entropy: Entropy) -> None:
+
+class Initiator:
+    """The side that connects: `knock`, then `answer` to each message, until `channel` is there.
+
+    `secret` are the two words, or the key with this name.
+    """
+
+    def __init__(self, secret: bytes, entropy: Entropy, name: bytes = b"") -> None:
+        self._name = name
         self._spake = SPAKE2_A(secret, entropy_f=entropy)
         self._keys: _Keys | None = None
         self._knock = b""
@@ -95,7 +113,7 @@ class Initiator:
 
     def knock(self) -> bytes:
         """Give our first message."""
-        self._knock = msgspec.msgpack.encode(Knock(MAGIC, SUITES, self._spake.start()))
+        self._knock = msgspec.msgpack.encode(Knock(MAGIC, SUITES, self._name, self._spake.start()))
         return self._knock
 
     def answer(self, raw: bytes) -> bytes | None:
@@ -113,11 +131,14 @@ class Initiator:
 
 
 class Responder:
-    """The side that is called; `judge` says of the caller's confirmation whether it is right."""
+    """The side that is called; `secret` gives what opens under a name, None where nothing does."""
 
-    def __init__(self, secret: bytes, entropy: Entropy) -> None:
-        self._spake = SPAKE2_B(secret, entropy_f=entropy)
+    def __init__(self, secret: Callable[[bytes], bytes | None], entropy: Entropy) -> None:
+        self._secret = secret
+        self._entropy = entropy
         self._keys: _Keys | None = None
+        self.name = b""
+        """Of the key that the caller says he has; empty for the two words."""
         self.channel: Channel | None = None
 
     def answer(self, raw: bytes) -> bytes:
@@ -129,8 +150,15 @@ class Responder:
             suite = next((s for s in SUITES if s in knock.suites), None)
             if suite is None:
                 raise Refused(Code.SUITE.value)
-            reply = msgspec.msgpack.encode(Reply(suite, self._spake.start()))
-            self._keys = _Keys(_finish(self._spake, knock.element), raw, reply)
+            if len(knock.name) not in (0, NAME):
+                raise Refused(Code.GARBAGE.value)
+            secret = self._secret(knock.name)
+            if secret is None:
+                raise Refused((Code.KEY if knock.name else Code.WORDS).value)
+            self.name = knock.name
+            spake = SPAKE2_B(secret, entropy_f=self._entropy)
+            reply = msgspec.msgpack.encode(Reply(suite, spake.start()))
+            self._keys = _Keys(_finish(spake, knock.element), raw, reply)
             return reply
         if not hmac.compare_digest(_read(raw, Confirm).proof, self._keys.confirms("caller")):
             raise Refused(Code.WORDS.value)

@@ -6,13 +6,15 @@ mailed whole.
 """
 
 import contextlib
+import errno
 import os
+import sys
 import time
 from pathlib import Path
 
 from core.piece import Seat
 
-from ..output import Erase, Store
+from ..output import Cut, Erase, Store
 from ..peer.seated_match import Files
 from ..wire.messages import Start
 
@@ -29,16 +31,49 @@ def name_files(folder: Path) -> Files:
     return name
 
 
+class Busy(OSError):
+    """Another program, or another window of ours, goes on with this match."""
+
+
 class Disk:
-    """Does Store and Erase; every OSError is the caller's to report."""
+    """Does Store, Cut and Erase; every OSError is the caller's to report.
+
+    Who writes a key file holds a lock on it: a seat that two programs sign for would be a fork.
+    """
 
     def __init__(self) -> None:
         self._made: set[Path] = set()
+        self._locks: dict[Path, int] = {}
 
-    def do(self, x: Store | Erase) -> None:
-        """Append or replace, and sync; or remove, so that no power cut brings it back."""
+    def claim(self, keys: Path) -> None:
+        """Lock a key file until `close`; Busy where somebody has it."""
+        if keys in self._locks:
+            return
+        handle = os.open(keys, os.O_RDWR)
+        try:
+            _lock(handle)
+        except OSError:
+            os.close(handle)
+            raise Busy(errno.EBUSY, "in use") from None
+        self._locks[keys] = handle
+
+    def close(self) -> None:
+        """Let go of all locks."""
+        for handle in self._locks.values():
+            os.close(handle)
+        self._locks.clear()
+
+    def do(self, x: Store | Cut | Erase) -> None:
+        """Append or replace or cut, and sync; or remove, so that no power cut brings it back."""
         folder = x.path.parent
+        if isinstance(x, Cut):
+            with open(x.path, "r+b") as file:
+                file.truncate(x.size)
+                os.fsync(file.fileno())
+            return
         if isinstance(x, Erase):
+            if (lock := self._locks.pop(x.path, None)) is not None:
+                os.close(lock)
             with contextlib.suppress(FileNotFoundError):
                 x.path.unlink()
                 self._sync_folder(folder)
@@ -54,6 +89,8 @@ class Disk:
         if new:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700 if x.secret else 0o777)
         self._write(x.path, x, os.O_APPEND)
+        if x.secret:
+            self.claim(x.path)
         if new:
             self._made.add(x.path)
             self._sync_folder(folder)
@@ -79,3 +116,16 @@ class Disk:
                 os.fsync(handle)
             finally:
                 os.close(handle)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        os.lseek(handle, 1 << 30, os.SEEK_SET)  # far behind what is ever written: it locks bytes
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
-from ..output import Drop, Erase, Output, Send, Store, Tell
+from ..output import Cut, Drop, Erase, Output, Send, Store, Tell
 from ..peer.peer import Peer
 from ..report import Report
 from .disk import Disk
@@ -61,7 +61,7 @@ class Executor:
     def one(self, x: Output) -> None:
         """Do one thing; OSError where the disk cannot."""
         match x:
-            case Store() | Erase():
+            case Store() | Cut() | Erase():
                 self.disk.do(x)
             case Send(data, to):
                 if to in self.wires:

@@ -15,8 +15,9 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from enum import IntEnum
 
 from ..crypto.channel import SEALED_MOST, Broken, Channel
-from ..crypto.pairing import LONGEST, Initiator, Refused, Responder, denial, password
+from ..crypto.pairing import LONGEST, Initiator, Refused, Responder, denial, key_name, password
 from ..peer.door import Door, Words
+from ..peer.link import Resumes
 from ..peer.stopwatch import GREETING_WITHIN
 from ..wire.frames import Framer
 from ..wire.messages import ProtocolError
@@ -62,6 +63,8 @@ class Caller:
         self.step = Step.SILENT
         self.channel: Channel | None = None
         """What all later frames go through."""
+        self.resumes: Resumes | None = None
+        """The cut link whose place this one takes."""
         self._framer = Framer()
         self._framer.limit = LONGEST
         self._spoke = False
@@ -134,9 +137,13 @@ class Caller:
         self.channel, self._framer.limit = channel, SEALED_MOST
         self.come(False)
 
-    async def knock(self, words: Words) -> None:
-        """Open the other end's door with two words; Refused when it stays shut."""
-        side = Initiator(password(words), os.urandom)
+    async def knock(self, by: Words | Resumes) -> None:
+        """Open the other end's door with two words or a key; Refused when it stays shut."""
+        if isinstance(by, Resumes):
+            self.resumes, key = by, by.key.open()
+            side = Initiator(key, os.urandom, key_name(key))
+        else:
+            side = Initiator(password(by), os.urandom)
         said: bytes | None = side.knock()
         while said is not None:
             self.say(said)
@@ -266,7 +273,7 @@ class Listener:
             caller.put_out()
 
     async def _paired(self, caller: Caller) -> bool:
-        """Ask a caller for the words; tell whether he knew them.
+        """Ask a caller for the words, or for a key that he names; tell whether he has them.
 
         One at a time and not without a pause, for it costs us more than him.
         """
@@ -279,10 +286,7 @@ class Listener:
             await asyncio.sleep(self._next - now())
             self._next = now() + PAUSE
             words = self._door.words
-            if words is None:
-                caller.say(denial("words"))
-                return False
-            side = Responder(password(words), os.urandom)
+            side = Responder(self._door.secret, os.urandom)
             try:
                 caller.say(side.answer(first))
             except Refused as error:
@@ -294,10 +298,11 @@ class Listener:
             return False
         try:
             answer = side.answer(confirmed)
-            if words is not self._door.words:  # burnt since he knocked
+            if not side.name and words is not self._door.words:  # burnt since he knocked
                 raise Refused("words")
+            caller.resumes = self._door.resumes(side.name) if side.name else None
         except Refused as error:
-            if error.code == "words" and self._door.missed():
+            if error.code == "words" and not side.name and self._door.missed():
                 self._told()
             caller.say(denial(error.code))
             return False

@@ -4,7 +4,7 @@ It is the matter of links that can go dead without a word, as TCP's: a table wit
 none of it, so the rules of play know nothing of pings.
 """
 
-from ..peer.stopwatch import REVEAL_WITHIN, Stopwatch
+from ..peer.stopwatch import Stopwatch
 from ..wire.frames import frame
 from ..wire.messages import Ping
 
@@ -25,14 +25,11 @@ class Liveness:
         """Note a sign of life."""
         self._silence.start()
 
-    def tick(self, now: float, patient: bool) -> bytes | None:
-        """Let time pass and give what is to be sent now, None where the other end is gone.
-
-        `patient` where silence would be held against him: then a hiccup must not end the link.
-        """
+    def tick(self, now: float) -> bytes | None:
+        """Let time pass and give what is to be sent now, None where the other end is gone."""
         self._silence.tick(now)
         self._pinged.tick(now)
-        if self._silence.seconds >= (REVEAL_WITHIN if patient else GONE_AFTER):
+        if self._silence.seconds >= GONE_AFTER:
             return None
         if self._pinged.seconds < PING_EVERY:
             return b""

@@ -22,6 +22,9 @@ class ReportQueue:
     def reopen(self) -> None:
         """Do nothing: only a table on the network has a door."""
 
+    def forsake(self) -> None:
+        """Do nothing: nobody can be cut off here."""
+
     def hurry(self) -> None:
         """Do nothing: people take their time."""
 

@@ -8,13 +8,16 @@ three seconds later the peer would be gone.
 import asyncio
 import contextlib
 import functools
+import ipaddress
+import itertools
 import logging
 import os
 import queue
+import random
 import socket
 import threading
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
 from core.action import Action
@@ -24,14 +27,17 @@ from ..crypto.pairing import Refused
 from ..output import Output
 from ..peer.close_reasons import SENTENCES, closed
 from ..peer.door import Door, Words
+from ..peer.link import Resumes
 from ..peer.peer import Peer
 from ..peer.stopwatch import GREETING_WITHIN
+from ..record.kept import Kept
 from ..report import Report, Waiting
 from ..wire.frames import decode
-from ..wire.messages import Ping, Places, Seen
+from ..wire.messages import Ping, Places, ProtocolError, Seen
 from .discovery import Advertisement, Announcer
+from .disk import Busy
 from .executor import Executor
-from .listener import READ, Caller, Listener
+from .listener import PARTING, READ, Caller, Listener, ended
 from .liveness import Liveness
 from .report_queue import ReportQueue
 
@@ -39,6 +45,8 @@ LOG = logging.getLogger("tambour.net.drivers.tcp")
 
 TICK = 0.25
 CONNECT_WITHIN = 5.0
+REDIAL = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
+"""Seconds between two tries to have a cut link again; the last is repeated."""
 STALLED = 1 << 18
 """Bytes that may wait for one reader; a whole match is a tenth of it."""
 SLOW = 1 << 14
@@ -114,6 +122,10 @@ class TcpTable(ReportQueue):
         self._reopening.set()
         self._stir()
 
+    def forsake(self) -> None:
+        """Wait no longer for who is away."""
+        self._ask(Peer.forsake)
+
     def close(self) -> None:
         """Leave the table; the record stays. Closed is the last report."""
         self._closing.set()
@@ -159,17 +171,19 @@ class TcpTable(ReportQueue):
         await main()
 
     async def serve(
-        self, make: Callable[[tuple[str, ...]], Peer], lan: bool, ports: Sequence[int],
-        what: Advertisement | None,
+        self, make: Callable[[tuple[str, ...], int], Peer], lan: bool, ports: Sequence[int],
+        what: Advertisement | None, kept: Kept | None = None,
     ) -> None:
-        """Open the table, play, and return when it is closed; `make` gets our addresses.
+        """Open the table, play, and return when it is closed; `make` gets our addresses and port.
 
-        The first of `ports` that is free is taken; while places are free `what` is announced.
+        The first of `ports` that is free is taken; while places are free `what` is announced. With
+        `kept` the match goes on that these files hold.
         """
         hands: Executor | None = None
         announcer: Announcer | None = None
         tell: Callable[[Report], None] = self.tell
         door = Door(os.urandom)
+        door.cut = lambda: hands.peer.doors if hands is not None else ()
         addresses: tuple[str, ...] = ()
 
         def told() -> None:
@@ -198,52 +212,97 @@ class TcpTable(ReportQueue):
             if what is not None:
                 announcer = Announcer(what, number, inside=not lan)
                 tell = announcer.follow(self.tell)
-            told()
+            if kept is None:
+                told()
             # nobody else can use an address of this machine only
-            hands = Executor(make(_said(addresses) if lan else ()), tell)
-            await self._watch(hands)
+            hands = Executor(make(_said(addresses) if lan else (), number), tell)
+            if self._recalled(hands, kept):
+                await self._watch(hands)
         finally:
             if announcer is not None:
                 announcer.close()
             await listener.close()
+            if hands is not None:
+                hands.disk.close()
 
-    async def dial(self, peer: Peer, address: str, port: int, words: Words | None) -> None:
-        """Sit down at a table, play, and return when it is closed."""
+    def _recalled(self, hands: Executor, kept: Kept | None) -> bool:
+        """Sit down again at the match that was kept, if one was; False where nobody can."""
+        if kept is None:
+            return True
+        try:
+            hands.disk.claim(hands.peer.files(kept.start, b"", kept.seat)[1])
+            orders = hands.peer.recall(kept)
+        except OSError as error:
+            code = "open" if isinstance(error, Busy) else "disk"
+            self.tell(closed(code, True, what=error.strerror or "?"))
+            return False
+        except ProtocolError as error:
+            LOG.warning("a match cannot go on: %s", error)
+            self.tell(closed("damaged", True))
+            return False
+        hands.do(lambda peer: orders)
+        return not hands.peer.closed
+
+    async def dial(
+        self, peer: Peer, where: tuple[str, int], words: Words | None, kept: Kept | None = None,
+    ) -> None:
+        """Sit down at a table, play, and return when it is closed.
+
+        With `kept` it is the table of the match that these files hold, and needs no words.
+        """
+        address, port = where
         there = f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
-        if words is None:
-            self.tell(closed("wordless"))
-            return
+        caller: Caller | None = None
+        if kept is None:
+            if words is None:
+                self.tell(closed("wordless"))
+                return
+            try:
+                caller = await _call(where, words)
+            except (UnicodeError, ValueError, OverflowError, socket.gaierror):
+                self.tell(closed("address", address=there))
+                return
+            except (OSError, TimeoutError):
+                self.tell(closed("nobody", address=there))
+                return
+            except Refused as error:
+                code = error.code if error.code in SENTENCES else "garbage"
+                self.tell(closed(code, address=there))
+                return
+        hands = Executor(peer, self.tell)
+        stay: asyncio.Task[None] | None = None
         try:
-            reader, writer = await asyncio.wait_for(
-                asyncio.open_connection(address, port, limit=READ), CONNECT_WITHIN
-            )
-        except (UnicodeError, ValueError, OverflowError, socket.gaierror):
-            self.tell(closed("address", address=there))
-            return
-        except (OSError, TimeoutError):
-            self.tell(closed("nobody", address=there))
-            return
-        hands, caller = Executor(peer, self.tell), Caller(reader, writer)
-        try:
-            await asyncio.wait_for(caller.knock(words), GREETING_WITHIN)
-        except (Refused, TimeoutError) as error:
-            code = error.code if isinstance(error, Refused) else "silent"
-            self.tell(closed(code if code in SENTENCES else "garbage", address=there))
-            await caller.gone()
-            return
-        talk = asyncio.create_task(self._talk(hands, caller, asked=True))
-        try:
-            await self._watch(hands)
+            if self._recalled(hands, kept):
+                stay = asyncio.create_task(self._stay(hands, caller, where))
+                await self._watch(hands)
         finally:
-            await caller.gone()
-            talk.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await talk
+            if stay is not None:
+                for cable in self._cables.values():
+                    cable.part()
+                await asyncio.wait([stay], timeout=2 * PARTING if self._cables else 0)
+                await ended(stay)
+            hands.disk.close()
+
+    async def _stay(self, hands: Executor, caller: Caller | None, where: tuple[str, int]) -> None:
+        """Talk over one connection after the other, as long as the match is worth it."""
+        pauses: Iterator[float] = iter(REDIAL)
+        while True:
+            if caller is not None:
+                try:
+                    await self._talk(hands, caller, asked=True)
+                finally:
+                    await caller.gone()
+                pauses = itertools.chain(REDIAL, itertools.repeat(REDIAL[-1]))
+            if not hands.peer.doors:
+                return
+            caller = await _return(hands.peer, where)
+            if caller is None:
+                await asyncio.sleep(next(pauses, REDIAL[-1]) * random.uniform(0.8, 1.2))
 
     async def _talk(self, hands: Executor, caller: Caller, asked: bool) -> None:
         """Hand what comes over one connection to the peer, until one side ends it."""
         assert caller.channel is not None
-        link = hands.peer.link(caller.channel.binding)
+        link = hands.peer.link(caller.channel.binding, caller.resumes)
         number = link.number
         cable = hands.wires[number] = self._cables[number] = Cable(caller)
         try:
@@ -286,12 +345,54 @@ class TcpTable(ReportQueue):
     def _keep_alive(hands: Executor, number: int, cable: Cable, now: float) -> None:
         link = hands.peer.links.get(number)
         if link is not None and link.theirs is not None and not link.closed:
-            said = cable.liveness.tick(now, hands.peer.grave)
+            said = cable.liveness.tick(now)
             if said is None:
                 hands.do(functools.partial(Peer.lost, number=number))
             elif said:
                 cable.send(said)
         cable.catch_up()
+
+
+async def _call(where: tuple[str, int], by: Words | Resumes) -> Caller:
+    """Connect and pair; OSError, TimeoutError, or Refused where it comes to nothing."""
+    reader, writer = await asyncio.wait_for(
+        asyncio.open_connection(*where, limit=READ), CONNECT_WITHIN
+    )
+    caller = Caller(reader, writer)
+    try:
+        await asyncio.wait_for(caller.knock(by), GREETING_WITHIN)
+    except TimeoutError:
+        await caller.gone()
+        raise Refused("silent") from None
+    except BaseException:
+        await caller.gone()
+        raise
+    return caller
+
+
+async def _return(peer: Peer, where: tuple[str, int]) -> Caller | None:
+    """Knock again where the table stood, with the keys to it; None where none opens anything."""
+    for place in (where, *_told(peer)):
+        for resumes in peer.doors:
+            try:
+                return await _call(place, resumes)
+            except Refused:
+                continue
+            except (OSError, ValueError, OverflowError, TimeoutError):
+                break
+    return None
+
+
+def _told(peer: Peer) -> list[tuple[str, int]]:
+    """List where the START says that the table stands: on networks like ours, nowhere else."""
+    found: list[tuple[str, int]] = []
+    for text in itertools.chain(*peer.match.start.addresses) if peer.match is not None else ():
+        host, _, port = text.rpartition(":")
+        with contextlib.suppress(ValueError):
+            address = ipaddress.ip_address(host.strip("[]"))
+            if address.is_private and port.isascii() and port.isdigit() and int(port) < 1 << 16:
+                found.append((str(address), int(port)))
+    return found
 
 
 def own_addresses(lan: bool) -> tuple[str, ...]:

@@ -23,6 +23,8 @@ class Acknowledgements:
         self.peers = log.others(seat)
         self.counts = {s: [0] * len(log.chains) for s in self.peers}
         """By seat, how many entries of every chain are on its disk."""
+        self.newest: dict[Seat, Seen] = {}
+        """By seat, its latest word of that, to be passed on to who comes back."""
         self.away: set[Seat] = set()
         """Seats that were out of the match and have left the table."""
 
@@ -49,7 +51,19 @@ class Acknowledgements:
         self.log.check_seen(seen)
         new = [max(n, head.count) for n, head in zip(known, seen.heads, strict=True)]
         self.counts[seen.seat] = new
+        self.newest[seen.seat] = seen
         return new != known
+
+    def read(self, entry: Entry) -> None:
+        """Know from an entry what its author had on his disk when he signed it.
+
+        It says less than his acknowledgements, but it is in the log, and they are in no file.
+        """
+        if entry.seat in self.counts:
+            known = self.counts[entry.seat]
+            for seat, head in zip(self.log.others(entry.seat), entry.heads, strict=True):
+                known[seat] = max(known[seat], head.count)
+            known[entry.seat] = max(known[entry.seat], entry.n + 1)
 
     def forgets(self, entry: Entry) -> bool:
         """Tell whether the author of an entry knows less than he has acknowledged."""

@@ -62,6 +62,8 @@ SENTENCES: dict[str, str] = {
     "disk": msg("The match could not be written to the disk: {what}. It is kept as it was."),
     "options": msg("These options cannot be played: {what}"),
     "bug": msg("Something went wrong in our own program: {what}. The match is kept."),
+    "open": msg("This match is open in another window already."),
+    "damaged": msg("This match cannot go on: what was kept of it is damaged."),
 }
 """Code -> sentence with {named} gaps."""
 STRANGERS: dict[str, str] = {

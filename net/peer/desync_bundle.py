@@ -14,7 +14,7 @@ from .seated_match import Seated
 
 def bundle(match: Seated, refused: Entry, what: str) -> bytes:
     """Zip our record, theirs (ours and the entry that was refused) and a few words."""
-    ours = match.kept
+    ours = match.writer.kept
     theirs = ours + match.writer.next(encode(refused))
     position = match.fold.match.position
     words = (

@@ -1,13 +1,14 @@
-"""The two words of a table: who has them may come in, and nobody has many guesses.
+"""What opens a table: its two words, of which nobody has many guesses, or a key from before.
 
 Five wrong tries burn the words and two others are drawn; when three pairs are burnt the door stays
 shut until its host opens it. So a stranger's chance is below 15 in 65,536. Counting guesses by
 address was rejected: addresses cost nothing on a local network.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from ..crypto.pairing import WORDS
+from ..crypto.pairing import WORDS, key_name, password
+from .link import Resumes
 
 STRIKES = 5
 """Wrong tries that burn a pair of words."""
@@ -19,10 +20,12 @@ Words = tuple[int, int]
 
 
 class Door:
-    """The words that open a table now; `entropy` draws them."""
+    """The words that open a table now, drawn by `entropy`, and the keys to links that were cut."""
 
     def __init__(self, entropy: Callable[[int], bytes]) -> None:
         self._entropy = entropy
+        self.cut: Callable[[], Iterable[Resumes]] = tuple
+        """Gives what opens a link again."""
         self._strikes = self._burnt = 0
         self.words: Words | None = self._draw()
         """None while the door is shut."""
@@ -31,6 +34,17 @@ class Door:
         first, second = self._entropy(2)
         assert max(first, second) < WORDS
         return first, second
+
+    def resumes(self, name: bytes) -> Resumes | None:
+        """Give the cut link that the key with this name opens."""
+        return next((x for x in self.cut() if key_name(x.key.open()) == name), None)
+
+    def secret(self, name: bytes) -> bytes | None:
+        """Give what opens under a name: the words where it is empty."""
+        if not name:
+            return password(self.words) if self.words is not None else None
+        found = self.resumes(name)
+        return found.key.open() if found is not None else None
 
     def missed(self) -> bool:
         """Count a wrong try; tell whether the words have changed by it, or the door is shut."""

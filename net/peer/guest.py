@@ -6,6 +6,7 @@ He has one link, to whoever set it, and believes of the others what they have si
 from msgspec.structs import replace
 
 from core.game import Game
+from core.piece import Seat
 from core.plain_text import plain
 
 from ..output import Tell
@@ -67,7 +68,7 @@ class Guest(Seating):
         link.takes(entry.seat, frozenset(range(len(start.keys))) - {seat})
         match = peer.sit(self._game, options, start, seat)
         match.enter(entry, entry.seat)  # in our log before we sign our own
-        match.open()
+        match.open(*peer.lines())
 
     def gather(self, link: Link, places: Places) -> None:
         """Hear who sits there, or who wants another game."""
@@ -117,10 +118,23 @@ class Guest(Seating):
             self.peer.tell_all(Again(self.peer.key.public, self.peer.hello.nonce))
 
     def parted(self, link: Link, report: Closed | None) -> None:
-        """Leave: there is no other link."""
-        if report is not None and not self.peer.closed:
+        """Leave: there is no other link, unless this one was to take the place of one."""
+        knocking = link.resumes is not None and link.seat is None
+        if report is not None and not self.peer.closed and not knocking:
             self.peer.end(report, "left", link.name)
+
+    def waits(self, seat: Seat) -> bool:
+        """Wait: there is no other way to anybody."""
+        return True
+
+    def returned(self, link: Link) -> None:
+        """Go on; who is absent we shall hear."""
+
+    def absent(self, link: Link, seats: frozenset[Seat]) -> None:
+        """Wait for those too who are cut off from who set the table."""
+        self.peer.wait_for(seats)
 
     def turned_away(self, link: Link, report: Closed, code: str) -> None:
         """Leave."""
-        self.peer.part(link, report, None)
+        self.peer.part(link, None, None)
+        self.peer.end(report, "left", link.name)

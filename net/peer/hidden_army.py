@@ -4,6 +4,8 @@ Nothing here writes or sends. A second kind of match for such games was rejected
 same way whether its pieces are hidden or not.
 """
 
+from collections.abc import Sequence
+
 from core.action import Action, Answer, Deploy, Offer, Resign
 from core.piece import Seat
 from core.position import Phase
@@ -14,11 +16,13 @@ from ..crypto.sealed_transfer import Garbled
 from ..record.fold import STUMBLES, Fold
 from ..record.hidden_audit import Fault, audit_hidden
 from ..record.hidden_state import HiddenState
+from ..record.key_file import Army as ArmyLine
+from ..record.key_file import KeyLine, Master, Trusted
 from ..record.seat_secrets import SeatSecrets
 from ..wire.hidden_messages import Army, HiddenBody, Protest, Ruling, Trust
 from ..wire.messages import Cheat
 from . import secret
-from .secret import Entropy, Line
+from .secret import Entropy
 
 
 class HiddenArmy:
@@ -33,11 +37,10 @@ class HiddenArmy:
         self.playing = seat != hidden.referee
         self.own: SeatSecrets | None = None
         """None for a referee: he has none."""
-        self.first: Line | None = None
+        self.first: KeyLine | None = None
         if self.playing:
-            master = Sealed(entropy(32))
-            self.own = SeatSecrets(fold.log.match, seat, hidden.secrets, master)
-            self.first = ("master", fold.log.match, seat, master.open())
+            self.first = Master(fold.log.match, seat, entropy(32))
+            self._master(fold, self.first)
         self.trusted: dict[Seat, Trust] = {}
         self._judged: Fault | bool = False
 
@@ -46,6 +49,38 @@ class HiddenArmy:
         """Give the public half, which a match with hidden pieces has."""
         assert fold.hidden is not None
         return fold.hidden
+
+    def _master(self, fold: Fold, line: Master) -> None:
+        secrets = self.hidden(fold).secrets
+        self.own = SeatSecrets(fold.log.match, self.seat, secrets, Sealed(line.master))
+
+    def recall(self, fold: Fold, lines: Sequence[KeyLine]) -> None:
+        """Know our pieces again, or what the players have entrusted to us."""
+        for line in lines:
+            match line:
+                case Master() if self.playing:
+                    self._master(fold, line)
+                case ArmyLine(value) if self.playing and self._signed(fold, self.seat):
+                    assert self.own is not None
+                    self.own.deploy(fold.match, value)
+                    self.values[self.seat] = value
+                case Trusted(seat, master, value) if not self.playing:
+                    self.trusted[seat] = Trust(master, value)
+                    self.values[seat] = value
+
+    @staticmethod
+    def _signed(fold: Fold, seat: Seat) -> bool:
+        return any(isinstance(x.entry.body, Army) for x in fold.log.chains[seat])
+
+    def again(self, fold: Fold, known: int) -> Trust | None:
+        """Entrust our army to the referee again who has not seen it committed."""
+        chain, own = fold.log.chains[self.seat], self.own
+        if own is None or self.hidden(fold).referee is None:
+            return None
+        told = any(isinstance(x.entry.body, Army) for x in chain[:known])
+        if told or not self._signed(fold, self.seat):
+            return None
+        return Trust(own.master.open(), own.value)
 
     # what we sign ------------------------------------------------------------------------------
 
@@ -57,7 +92,7 @@ class HiddenArmy:
         self.values[self.seat] = value
         army = own.word(Army, hidden, fold.match, self.key.public)
         told = Trust(own.master.open(), value) if hidden.referee is not None else None
-        return secret.Offer(("army", value), army, told)
+        return secret.Offer(ArmyLine(value), army, told)
 
     def owed(self, fold: Fold, everywhere: bool) -> type[HiddenBody] | None:
         """Say what we owe now; an army is ours to choose."""
@@ -94,6 +129,8 @@ class HiddenArmy:
             self._believe(fold, seat, told)
 
     def _trust(self, fold: Fold, seat: Seat, told: Trust) -> None:
+        if self.trusted.get(seat) == told:
+            return  # said again after a cut
         if self.playing or seat in self.trusted or seat in self.hidden(fold).armies:
             raise Cheat("trust", "secrets that nobody asked for")
         try:

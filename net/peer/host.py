@@ -11,7 +11,7 @@ from core.piece import Seat
 from ..output import Tell
 from ..record.setup import Setup
 from ..report import Closed, Gathered, Knocked, Rematch
-from ..wire.messages import Again, Cheat, Entry, Gone, Mismatch, Places
+from ..wire.messages import Absent, Again, Cheat, Entry, Gone, Mismatch, Places
 from . import handshake
 from .close_reasons import closed
 from .link import Link
@@ -37,6 +37,8 @@ class Host(Seating):
         self._seat = self._players if self._seats > self._players else seat
         self._wishes: set[Seat] = set()
         self._played = False
+        self._said: frozenset[Seat] = frozenset()
+        """Whose links we have said to be cut."""
 
     @property
     def chosen(self) -> str | None:
@@ -65,9 +67,17 @@ class Host(Seating):
     def heard(self) -> None:
         """Turn those away who waited for a place that is taken for good; see who is missing."""
         self._missing()
+        self._say_absent()
         if self.peer.begun:
             for link in self.waiting[:]:
                 self.peer.turn_away(link, Mismatch("taken"))
+
+    def _say_absent(self) -> None:
+        """Tell everybody whose links are cut, as often as that changes."""
+        absent, match = self.peer.absent, self.peer.match
+        if absent != self._said and match is not None and match.resumable:
+            self._said = absent
+            self.peer.tell_all(Absent(tuple(sorted(absent))))
 
     def _fill(self) -> None:
         """Let those who wait take the places that are free; begin when the last one is taken."""
@@ -103,7 +113,7 @@ class Host(Seating):
             setup.game, setup.text, self._seat, [hellos[s] for s in range(self._seats)],
             peer.me.addresses,
         )
-        peer.sit(setup.game, setup.options, start, self._seat).open()
+        peer.sit(setup.game, setup.options, start, self._seat).open(*peer.lines())
 
     def begin(self, link: Link, entry: Entry) -> None:
         """Take a guest's signature; one for a match that was given up since is late."""
@@ -188,6 +198,20 @@ class Host(Seating):
             why = report or closed("lost", name=link.name)
             code = why.code if why.code in ("left", "void", "desync") else "lost"
             peer.end(why, code, link.name)
+
+    def waits(self, seat: Seat) -> bool:
+        """Wait for who still plays; the others need not come back."""
+        match = self.peer.match
+        return match is not None and not self._may_go(match, seat, None)
+
+    def returned(self, link: Link) -> None:
+        """Have him at the table again."""
+        self.guests = [guest for guest in self.guests if guest.seat != link.seat]
+        self.guests.append(link)
+
+    def absent(self, link: Link, seats: frozenset[Seat]) -> None:
+        """Refuse it: we know best."""
+        raise Cheat("order", "only who set the table says whose links are cut")
 
     def _may_go(self, match: Seated, seat: Seat, report: Closed | None) -> bool:
         """Tell whether the others play on; whoever hid pieces still has to show them honestly."""

@@ -3,14 +3,24 @@
 It reads and decides nothing by itself: the verbs are the peer's, and so is the match.
 """
 
+from typing import NamedTuple
+
 from core.piece import Seat
 
+from ..crypto.commitment import Sealed
 from ..crypto.keys import SeatKey, signed
 from ..wire.frames import Framer
-from ..wire.messages import MAX_FRAME, Garbage, Hello, Prove
+from ..wire.messages import MAX_FRAME, Garbage, Head, Hello, Prove
 from . import handshake
 from .close_reasons import NOBODY
 from .stopwatch import Stopwatch
+
+
+class Resumes(NamedTuple):
+    """Which link a new one takes the place of: to whose seat, and by which key it was opened."""
+
+    seat: Seat
+    key: Sealed
 
 
 class Link:
@@ -36,6 +46,10 @@ class Link:
         """Whose seat in the match is at the other end."""
         self.carries: frozenset[Seat] = frozenset()
         """Whose signed words may come over it: his, and those of others whom he passes on."""
+        self.resumes: Resumes | None = None
+        """The cut link whose place it takes; None for a new one."""
+        self.awaited: tuple[Head, ...] | None = None
+        """On a link that came back, how far his log goes; None before he has said it."""
         self.closed = False
         self.patient = False
         """Others are still awaited: the start may take as long as it likes."""

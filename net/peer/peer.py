@@ -12,17 +12,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.action import Action
 from core.game import Game, Refusal, msg
 from core.piece import Seat
 from core.plain_text import plain
 
+from ..crypto.commitment import H, Sealed
 from ..crypto.keys import SeatKey
 from ..output import Drop, Erase, Output, Send, Store, Tell
-from ..report import Closed, Refused
+from ..record import key_file
+from ..record.kept import Kept
+from ..report import Away, Closed, Refused
 from ..wire import messages as wire
 from ..wire.fields import game_key, version
-from ..wire.frames import decode, frame
+from ..wire.frames import decode, frame, frame_of
 from ..wire.hidden_messages import Trust
 from ..wire.messages import (
     Bye,
@@ -40,11 +45,11 @@ from . import handshake
 from .close_reasons import NOBODY, closed, from_bye, version_code
 from .desync_bundle import bundle
 from .handshake import Me
-from .link import Link
+from .link import Link, Resumes
 from .seated_match import Files, Seated
 from .secret import Entropy
 from .states import IDLE, IGNORE, REFUSE, TRANSITIONS, State, kind_of
-from .stopwatch import GREETING_WITHIN, REVEAL_WITHIN, Stopwatch
+from .stopwatch import FORSAKEN_AFTER, GREETING_WITHIN, REVEAL_WITHIN, Stopwatch
 
 LOG = logging.getLogger("tambour.net.peer.peer")
 
@@ -100,6 +105,18 @@ class Seating(ABC):
         """Go on without a link, or not; `report` says how it ended."""
 
     @abstractmethod
+    def waits(self, seat: Seat) -> bool:
+        """Tell whether a match waits for a seat whose link was cut."""
+
+    @abstractmethod
+    def returned(self, link: Link) -> None:
+        """Have a link in the place of one that was cut."""
+
+    @abstractmethod
+    def absent(self, link: Link, seats: frozenset[Seat]) -> None:
+        """Hear whose links are cut."""
+
+    @abstractmethod
     def turned_away(self, link: Link, report: Closed, code: str) -> None:
         """End a link with somebody we cannot play with."""
 
@@ -114,9 +131,12 @@ class Peer:
     """
 
     def __init__(
-        self, me: Me, seating: Seating, *, entropy: Entropy, files: Files
+        self, me: Me, seating: Seating, *, entropy: Entropy, files: Files,
+        place: key_file.Place | None = None,
     ) -> None:
         self.me = me
+        self.place = place
+        """Where the table stands, for the key file; None within one program."""
         self.seating = seating
         self.entropy = entropy
         self.files = files
@@ -126,8 +146,13 @@ class Peer:
         self.closed = False
         self.renewing = False
         """All want another game, and its START is not signed yet."""
+        self.absent: frozenset[Seat] = frozenset()
+        """Whose links are cut, or not caught up yet; all wait for them."""
+        self._keys: dict[Seat, tuple[Sealed, ...]] = {}
+        """By seat, what opens the link to it again, newest last."""
         self._count = 0
         self._hurry = Stopwatch()
+        self._patience = Stopwatch()
         seating.bind(self)
         self.fresh()
 
@@ -140,15 +165,50 @@ class Peer:
 
     # what the driver calls ---------------------------------------------------------------------
 
-    def link(self, binding: bytes = b"") -> Link:
+    def recall(self, kept: Kept) -> list[Output]:
+        """Sit down again at a match that the files hold, when nothing was said or heard yet.
+
+        Garbage or Cheat where they do not hold together.
+        """
+        self.key = kept.key
+        self.hello = handshake.hello(
+            self.me, self.key.public, self.entropy(32), self.seating.chosen
+        )
+        for line in kept.lines:
+            if isinstance(line, key_file.Resume):
+                self._keys[line.seat] = tuple(map(Sealed, line.keys))
+        self.match = Seated(
+            kept.game, kept.options, kept.start, kept.seat, self.key, self.entropy, self.files,
+            self.out, self._tell_others, frozenset(self._keys), kept,
+        )
+        self.match.recall(kept)
+        if not self.match.resumable:
+            raise Garbage("kept", "it never began, or it is over")
+        self._set_absent(frozenset(self._keys) - self.match.acks.away)
+        return self._flush()
+
+    def link(self, binding: bytes = b"", resumes: Resumes | None = None) -> Link:
         """Begin a link; each brings a nonce of its own, so that no proof can be shown again.
 
         `binding` is what only the two ends of its channel share; empty within one program.
+        `resumes` says which link it takes the place of; see `doors`.
         """
-        ours = handshake.anew(self.hello, self.entropy(32))
-        link = self.links[self._count] = Link(self._count, self.key, ours, binding)
+        key, hello = self.key, self.hello
+        if resumes is not None and self.match is not None:
+            key = self.match.key
+            hello = replace(hello, key=key.public)
+        ours = handshake.anew(hello, self.entropy(32))
+        link = self.links[self._count] = Link(self._count, key, ours, binding)
+        link.resumes = resumes
         self._count += 1
         return link
+
+    @property
+    def doors(self) -> list[Resumes]:
+        """What opens a link of this match again, the newest first; nothing where none may be."""
+        if self.closed or self.match is None or not self.match.resumable:
+            return []
+        return [Resumes(seat, key) for seat, keys in self._keys.items() for key in reversed(keys)]
 
     def open(self, number: int = 0) -> list[Output]:
         """Speak first on a link: it is we who came."""
@@ -176,12 +236,14 @@ class Peer:
         for link in list(self.links.values()):
             link.clock.tick(now)
             self._guard(link, self._wait)
-        self._hurry.tick(now)
-        late = self._late()
-        if late is None:
-            self._hurry.start()
-        elif self._hurry.seconds >= REVEAL_WITHIN:
-            self._guard(late, self._overdue)
+        self._patience.tick(now)
+        if not self.absent:
+            self._hurry.tick(now)
+            late = self._late()
+            if late is None:
+                self._hurry.start()
+            elif self._hurry.seconds >= REVEAL_WITHIN:
+                self._guard(late, self._overdue)
         return self._flush()
 
     def act(self, seat: Seat, action: Action) -> list[Output]:
@@ -191,9 +253,32 @@ class Peer:
         if match is None or seat != match.seat or self.state in IDLE:
             why = Refusal("M-0", msg("You cannot play here now."))
             self.out.append(Tell(Refused(seat, why)))
+        elif self.absent:
+            why = Refusal("M-0", msg("Wait until everybody is back."))
+            self.out.append(Tell(Refused(seat, why)))
         else:
             match.act(action)
         return self._flush()
+
+    def forsake(self) -> list[Output]:
+        """Wait no longer for who is away: the match ends as it stands, on our word alone.
+
+        Refused before it may be asked for.
+        """
+        self._sweep()
+        match = self.match
+        if match is not None and self.absent and not self.closed:
+            if self._patience.seconds < FORSAKEN_AFTER:
+                why = Refusal("M-0", msg("Wait a little longer: your friend may come back."))
+                self.out.append(Tell(Refused(match.seat, why)))
+            else:
+                self._forsake(min(self.absent))
+        return self._flush()
+
+    def _forsake(self, seat: Seat) -> None:
+        assert self.match is not None
+        name = self.match.start.names[seat]
+        self.end(self._blame(seat, "vanished") or closed("lost", name=name), "lost", name)
 
     def rematch(self) -> list[Output]:
         """Ask for another game, every army one edge further, or agree to one."""
@@ -233,7 +318,7 @@ class Peer:
 
     @property
     def grave(self) -> bool:
-        """True while whoever falls silent would be said to give up."""
+        """True while whoever says that he leaves would be said to give up."""
         return self.match is not None and self.match.grave
 
     def state_of(self, link: Link) -> State:
@@ -244,7 +329,10 @@ class Peer:
             return State.HELLO
         if not link.proven:
             return State.PROVE
-        return self.state if link.seat is not None else State.START
+        if link.seat is None:
+            return State.START
+        cut = link.resumes is not None and link.awaited is None
+        return State.RESUME if cut else self.state
 
     # what comes --------------------------------------------------------------------------------
 
@@ -282,7 +370,8 @@ class Peer:
         return True
 
     def _message(self, link: Link, message: Message) -> None:
-        match = self.match if link.seat is not None and self.state not in IDLE else None
+        seated = link.seat is not None and self.state_of(link) not in IDLE
+        match = self.match if seated else None
         if match is not None and isinstance(message, Entry) and match.log.known(message):
             return  # said twice, at whatever time
         kind = kind_of(message)
@@ -316,6 +405,9 @@ class Peer:
 
     def _proved(self, link: Link, prove: Prove) -> None:
         link.prove(prove)
+        if link.resumes is not None:
+            self._returned(link, link.resumes)
+            return
         if any(
             x.proven and x.theirs and link.theirs and x.theirs.key == link.theirs.key
             for x in self.links.values() if x is not link and not x.closed
@@ -336,6 +428,7 @@ class Peer:
 
     def _enter(self, link: Link, entry: Entry) -> None:
         self.enter(link, entry)
+        self._catch_up(link)
 
     def enter(self, link: Link, entry: Entry) -> None:
         """Take in what somebody signed."""
@@ -355,6 +448,87 @@ class Peer:
         assert self.match is not None
         assert link.seat is not None
         self.match.trust(link.seat, told)
+
+    # a link that was cut -----------------------------------------------------------------------
+
+    def _returned(self, link: Link, resumes: Resumes) -> None:
+        """Have a link in the place of one that was cut, and say how far our log goes."""
+        match, seat = self.match, resumes.seat
+        if match is None or not match.resumable:
+            raise Garbage("order", "nothing to go on with")
+        if link.theirs is None or link.theirs.key != match.start.keys[seat]:
+            raise Garbage("proof", "a key that has no part in this match")
+        for old in self.links.values():
+            if old is not link and old.seat == seat and not old.closed:
+                old.closed = True
+                self.out.append(Drop(old.number))
+        link.takes(seat, frozenset(range(len(match.start.keys))))
+        link.placed = True
+        self._keys[seat] = (resumes.key, self._fresh_key(link, match))
+        match.hide(self._resume_line(seat))
+        match.behind.add(seat)
+        self._set_absent(self.absent | {seat})
+        self.seating.returned(link)
+        if not link.asked:
+            self.send(link, link.proof())
+        self.send(link, wire.Resume(match.log.match[:8], match.heads()))
+
+    @staticmethod
+    def _fresh_key(link: Link, match: Seated) -> Sealed:
+        """Make the key of the next link out of this one: only its two ends can."""
+        return Sealed(H("tb.resume", (link.binding, match.log.match)))
+
+    def _resume_line(self, seat: Seat) -> key_file.Resume:
+        return key_file.Resume(seat, tuple(key.open() for key in self._keys[seat]))
+
+    def lines(self) -> list[key_file.KeyLine]:
+        """Give what else the key file of a match that begins has to hold: how to come back."""
+        places: list[key_file.KeyLine] = [] if self.place is None else [self.place]
+        return [*places, *map(self._resume_line, self._keys)]
+
+    def _resumed(self, link: Link, theirs: wire.Resume) -> None:
+        """Give somebody what he has missed: entries, and what others have acknowledged since."""
+        match = self.match
+        assert match is not None
+        if theirs.match != match.log.match[:8]:
+            raise Garbage("order", "another match")
+        missing = match.lacking(theirs.heads)
+        link.awaited = theirs.heads
+        told = match.secret.again(match.fold, theirs.heads[match.seat].count)
+        if told is not None:
+            self.send(link, told)
+        for logged in missing:
+            self.out.append(Send(frame_of(logged.raw), link.number))
+        for seen in match.acks.newest.values():
+            if seen.seat != link.seat:
+                self.send(link, seen)
+        self.send(link, match.log.acks(match.key, match.seat))
+        self._catch_up(link)
+
+    def _catch_up(self, link: Link) -> None:
+        """Go on when we know again whatever is known at the other end of a link."""
+        match, seat = self.match, link.seat
+        if match is None or seat is None or seat not in match.behind or link.awaited is None:
+            return
+        if match.reaches(link.awaited):
+            self._set_absent(self.absent - {seat})
+            match.caught_up(seat)
+
+    def _set_absent(self, seats: frozenset[Seat]) -> None:
+        if not self.absent:
+            self._patience.start()
+        if seats != self.absent:
+            self.absent = seats
+            self.out.append(Tell(Away(tuple(sorted(seats)))))
+
+    def wait_for(self, seats: frozenset[Seat]) -> None:
+        """Wait for others than those at the ends of our own links, too."""
+        assert self.match is not None
+        own = self.match.behind
+        self._set_absent((seats | own) - {self.match.seat})
+
+    def _absent(self, link: Link, absent: wire.Absent) -> None:
+        self.seating.absent(link, frozenset(absent.seats))
 
     def _gather(self, link: Link, places: wire.Places) -> None:
         self.seating.gather(link, places)
@@ -378,17 +552,19 @@ class Peer:
     def sit(self, game: Game, options: Any, start: Start, seat: Seat) -> Seated:
         """Take our seat in a match; whose seat is at the end of which link is known by now."""
         self.renewing = False
-        direct = frozenset(x.seat for x in self.links.values() if x.seat is not None)
-        self.match = Seated(
+        direct = {x.seat: x for x in self.links.values() if x.seat is not None and not x.closed}
+        match = self.match = Seated(
             game, options, start, seat, self.key, self.entropy, self.files, self.out,
-            self._tell_others, direct,
+            self._tell_others, frozenset(direct),
         )
-        return self.match
+        self._keys = {s: (self._fresh_key(link, match),) for s, link in direct.items()}
+        return match
 
     def _tell_others(self, data: bytes, came_from: Seat, to: Seat | None = None) -> None:
         """Put a frame on all links but that where it came from, or on that of one seat."""
         for link in self.links.values():
             wanted = link.seat not in (None, came_from) if to is None else link.seat == to
+            wanted = wanted and self.state_of(link) is not State.RESUME  # he is told all then
             if wanted and not link.closed:
                 self.out.append(Send(data, link.number))
 
@@ -405,15 +581,34 @@ class Peer:
     # how it ends -------------------------------------------------------------------------------
 
     def _wait(self, link: Link) -> bool:
-        greeting = self.state_of(link) in (State.HELLO, State.PROVE, State.START)
+        greeting = self.state_of(link) in (
+            State.HELLO, State.PROVE, State.START, State.RESUME
+        )
         if greeting and not link.patient and link.clock.seconds >= GREETING_WITHIN:
             self.part(link, self._silent(link), None)
         return True
 
     def _lost(self, link: Link) -> bool:
-        if not link.closed:
+        match, seat = self.match, link.seat
+        if link.closed:
+            return True
+        if match is None or not self._plays(link) or not match.resumable:
             self.part(link, self._blamed(link) or self._silent(link), None)
+        elif seat is None or seat in match.acks.away or not self.seating.waits(seat):
+            self.part(link, self._silent(link), None)
+        else:
+            link.closed = True
+            self.out.append(Drop(link.number))
+            match.behind.add(seat)
+            self._set_absent(self.absent | {seat})
         return True
+
+    def _plays(self, link: Link) -> bool:
+        """Tell whether somebody of our match is there; who has asked for another has a new key."""
+        match, seat, theirs = self.match, link.seat, link.theirs
+        if match is None or seat is None or theirs is None:
+            return False
+        return theirs.key == match.start.keys[seat]
 
     def _silent(self, link: Link) -> Closed:
         """Say that no more comes: from somebody, or from what has not even greeted."""
@@ -447,9 +642,12 @@ class Peer:
 
         A lie that is proved on record; or silence or leaving in mid-battle, or before the audit.
         """
-        match, theirs, seat = self.match, link.theirs, link.seat
-        if match is None or theirs is None or seat is None or theirs.key != match.start.keys[seat]:
-            return None  # (who has asked for another game has a new key)
+        seat = link.seat
+        return self._blame(seat, code) if seat is not None and self._plays(link) else None
+
+    def _blame(self, seat: Seat, code: str) -> Closed | None:
+        match = self.match
+        assert match is not None
         charge = match.condemned()
         if charge is not None:
             return closed("cheat", name=match.start.names[charge.seat], what=plain(charge.code))
@@ -522,8 +720,13 @@ class Peer:
         self.out.append(Drop(link.number))
 
     def end(self, report: Closed, code: str, name: str) -> None:
-        """Close every link, telling each why, and the table."""
-        self.tell_all(Bye(code, (("name", name),)))
+        """Close every link, telling each why, and the table.
+
+        Who leaves while he owes an answer would be said to give up: then it is as if the cable were
+        cut, and the match waits.
+        """
+        if code != "left" or not self.grave:
+            self.tell_all(Bye(code, (("name", name),)))
         self.closed = True
         self.out.append(Tell(report))
         self.forget()

@@ -6,7 +6,7 @@ Showing it at once and winding back was rejected; a screen cannot unsay "you won
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -18,16 +18,19 @@ from core.piece import Seat
 
 from ..crypto.keys import SeatKey
 from ..output import Erase, Output, Tell
+from ..record import key_file
 from ..record.audit import verify
 from ..record.fold import STUMBLES, Fold
 from ..record.hidden_audit import facts
+from ..record.kept import Kept
+from ..record.key_file import KeyLine
 from ..record.log import Log, LogEntry
 from ..record.writer import RecordWriter
 from ..report import Audited, Played, Refused, Safe, Started
 from ..wire import messages as wire
 from ..wire.frames import frame, frame_of, to_body
 from ..wire.hidden_messages import PROOF, Army, Charge, Protest, Trust
-from ..wire.messages import Cheat, Entry, LocalError, Seen, Start
+from ..wire.messages import Cheat, Entry, Head, LocalError, Seen, Start
 from .acknowledgement import Acknowledgements
 from .hidden_army import HiddenArmy
 from .secret import Entropy, Secret
@@ -63,24 +66,23 @@ class Seated:
     tell: Voice
     direct: frozenset[Seat]
     """The seats at the other ends of our links; words of others come by way of those."""
+    kept: Kept | None = None
+    """What the files held where we go on with a match."""
     posts: list[Action] = field(default_factory=list)
     telling: bool = False
     audited: bool = False
+    behind: set[Seat] = field(default_factory=set)
+    """Seats whose link was cut, until we know again whatever they know: we sign nothing before."""
 
     def __post_init__(self) -> None:
         self.log = Log(self.start)
         values: dict[Seat, str] = {}
         self.fold = Fold(self.game, self.options, self.log, values, reports=True)
         self.record, self.keys = self.files(self.start, self.log.match, self.seat)
-        self.writer = RecordWriter(self.record, self.keys)
+        self.writer = RecordWriter(self.record, self.keys, self.kept)
         self.acks = Acknowledgements(self.log, self.seat)
         kind = SecretDeployment if self.fold.hidden is None else HiddenArmy
         self.secret: Secret = kind(values, self.fold, self.seat, self.key, self.entropy)
-
-    @property
-    def kept(self) -> bytes:
-        """The record as it is on the disk."""
-        return self.writer.kept
 
     @property
     def acked(self) -> int:
@@ -105,17 +107,33 @@ class Seated:
 
     # what we do ------------------------------------------------------------------------------
 
-    def open(self) -> None:
-        """Sign the START; the key is on disk before it."""
-        self._hide("seat", self.log.match, self.seat, self.key.seed.open())
+    def open(self, *lines: KeyLine) -> None:
+        """Sign the START; the key is on disk before it, and what else is to be kept secret."""
+        self.hide(key_file.Seat(self.log.match, self.seat, self.key.seed.open()))
         if self.secret.first is not None:
-            self._hide(*self.secret.first)
+            self.hide(self.secret.first)
+        for line in lines:
+            self.hide(line)
         self._sign(self.start)
         self._settle()
 
+    def recall(self, kept: Kept) -> None:
+        """Stand where we stood when our program ended; Cheat where the files do not hold together.
+
+        What others have on their disks is known as far as they have written it since; a word that
+        still needs to be acknowledged waits until its reader is back.
+        """
+        self.out += self.writer.mend(kept)
+        for entry in kept.entries:
+            self.acks.read(self.log.add(entry).entry)
+        self.acks.away |= {x.seat for x in kept.lines if isinstance(x, key_file.Gone)}
+        self.secret.recall(self.fold, kept.lines)
+        self.behind = set(self.direct)
+        self._place()
+
     def act(self, action: Action) -> None:
         """Play, or refuse, or wait for our last word to be safe."""
-        if self.posts or self._early(action):
+        if self.posts or self.behind or self._early(action):
             self.posts.append(action)
             return
         refusal = self._refusal(action)
@@ -147,7 +165,7 @@ class Seated:
         if action.value is None:
             raise LocalError("unsendable", "a deployment without a value")
         offer = self.secret.offer(self.fold, action.value)
-        self._hide(*offer.line)
+        self.hide(offer.line)
         if offer.trust is not None and self.fold.hidden is not None:
             self.tell(frame(offer.trust), self.seat, self.fold.hidden.referee)
         self._sign(offer.body)
@@ -155,6 +173,7 @@ class Seated:
     def trust(self, seat: Seat, told: Trust) -> None:
         """Learn, as the referee, what a player will open at the end."""
         self.secret.accept(self.fold, seat, told)
+        self.hide(key_file.Trusted(seat, told.master, told.value))
 
     def _sign(self, body: wire.Body) -> None:
         logged = self.log.write(self.key, self.seat, body)
@@ -172,18 +191,19 @@ class Seated:
         else:
             self.out.append(self.writer.store(logged))
 
-    def _hide(self, *secret: object) -> None:
-        self.out.append(self.writer.hide(*secret))
+    def hide(self, line: KeyLine) -> None:
+        """Write something down that nobody else may see."""
+        self.out.append(self.writer.hide(line))
 
     # what comes ------------------------------------------------------------------------------
 
     def enter(self, entry: Entry, via: Seat) -> None:
         """Take an entry that came from `via`: judge it, store it, pass it on, acknowledge, show it.
         """
-        if entry.seat == self.seat and not self.log.known(entry):
-            raise Cheat("seat", "an entry of our own seat that we never signed")
         if self.log.known(entry):
             return  # said twice: an answer would be one more thing to send, as often as he likes
+        if entry.seat == self.seat and via not in self.behind:
+            raise Cheat("seat", "an entry of our own seat that we never signed")
         if isinstance(entry.body, Army):
             self.secret.accept(self.fold, entry.seat, entry.body)
         logged = self.log.add(entry, self.seat)
@@ -191,7 +211,7 @@ class Seated:
         shown: list[Output] = []
         out, self.out = self.out, shown
         try:
-            if self.acks.forgets(entry):
+            if entry.seat != self.seat and self.acks.forgets(entry):
                 what = f"{logged.place} forgets what its author acknowledged"
                 raise Cheat("heads", what, entry.seat)
             self._place()
@@ -233,7 +253,45 @@ class Seated:
         """Wait no more for a seat that is out and has left the table."""
         if seat not in self.acks.peers or not self.may_go(seat):
             raise Cheat("gone", f"seat {seat} still plays")
-        self.acks.away.add(seat)
+        if seat not in self.acks.away:
+            self.acks.away.add(seat)
+            self.hide(key_file.Gone(seat))
+        self._settle()
+
+    # a link that was cut -----------------------------------------------------------------------
+
+    @property
+    def resumable(self) -> bool:
+        """True while it is worth coming back: it has begun, and not all have signed its end."""
+        return self.telling and not self.fold.ended
+
+    def heads(self) -> tuple[Head, ...]:
+        """Say how far we have every chain."""
+        return tuple(map(self.log.head, range(len(self.log.chains))))
+
+    def lacking(self, heads: Sequence[Head]) -> list[LogEntry]:
+        """List what somebody lacks who has the chains as far as this, in an order he can take it.
+
+        Cheat where his chains are not the ones we have.
+        """
+        if len(heads) != len(self.log.chains):
+            raise Cheat("seat", "another number of seats")
+        for head, chain in zip(heads, self.log.chains, strict=True):
+            known = self.log.match if head.count == 0 else None
+            if 0 < head.count <= len(chain):
+                known = chain[head.count - 1].hash
+            if head.count <= len(chain) and head.hash != known:
+                raise Cheat("split", "we do not remember the same match")
+        done = [head.count for head in heads]
+        return [x for x in self.log.order() if x.entry.n >= done[x.entry.seat]]
+
+    def reaches(self, heads: Sequence[Head]) -> bool:
+        """Tell whether we have the chains at least as far as this."""
+        return all(h.count <= len(c) for h, c in zip(heads, self.log.chains, strict=True))
+
+    def caught_up(self, seat: Seat) -> None:
+        """Go on: nothing that this seat knows is unknown to us."""
+        self.behind.discard(seat)
         self._settle()
 
     # what follows ----------------------------------------------------------------------------
@@ -251,7 +309,7 @@ class Seated:
             self._place()
             if not self._follow():
                 break
-        while self.posts and not self._early(self.posts[0]):
+        while self.posts and not self.behind and not self._early(self.posts[0]):
             posts, self.posts = self.posts, []
             self.act(posts[0])
             self.posts += posts[1:]
@@ -288,6 +346,8 @@ class Seated:
 
     def _follow(self) -> bool:
         fold = self.fold
+        if self.behind:
+            return False
         if 0 not in fold.placed and not self._held():
             owed = self.secret.owed(fold, self.acks.everywhere())
             if owed is not None:
@@ -306,7 +366,7 @@ class Seated:
             return True
         if self.state is State.DONE and not self.audited:
             self.audited = True
-            verdict = verify(self.kept, {self.game.key: self.game})
+            verdict = verify(self.writer.kept, {self.game.key: self.game})
             self.out.append(Tell(Audited(str(verdict), facts(self.fold))))
         return False
 

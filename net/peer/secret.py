@@ -6,7 +6,7 @@ are owed, words of others to accept, and an opening. All that a seat knows of ar
 entrusted to it, stands in `values`, and nowhere else but in its key file.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from core.action import Action
@@ -14,17 +14,15 @@ from core.piece import Seat
 
 from ..record.fold import Fold
 from ..record.hidden_audit import Fault
+from ..record.key_file import KeyLine
 from ..wire.hidden_messages import Army, Trust
 
 Entropy = Callable[[int], bytes]
-Line = tuple[object, ...]
-"""A line of the key file."""
-
 
 class Offer(NamedTuple):
     """A deployment on its way: what to write into the key file first, then what to sign."""
 
-    line: Line
+    line: KeyLine
     body: Any
     trust: Trust | None = None
     """What a referee is told, before the entry is signed."""
@@ -35,13 +33,24 @@ class Secret(Protocol):
 
     values: dict[Seat, str]
     """By seat, the deployments that this seat knows; its fold reads them too."""
-    first: Line | None
+    first: KeyLine | None
     """What the key file holds from the start."""
     playing: bool
     """True for a seat that has an army; a referee has none."""
 
     def offer(self, fold: Fold, value: str) -> Offer:
         """Bind ourselves to a deployment; LocalError for one that cannot be sent."""
+        ...
+
+    def recall(self, fold: Fold, lines: Sequence[KeyLine]) -> None:
+        """Know again what we knew before a crash: `lines` of the key file, and a log that is read.
+
+        What the log does not hold was never sent, so it binds nobody.
+        """
+        ...
+
+    def again(self, fold: Fold, known: int) -> Trust | None:
+        """Give what a referee must be told once more who has only `known` entries of ours."""
         ...
 
     def owed(self, fold: Fold, everywhere: bool) -> type[Any] | None:

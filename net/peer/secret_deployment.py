@@ -3,15 +3,18 @@
 In games that hide nothing it is never asked for anything.
 """
 
+from collections.abc import Sequence
+
 from core.action import Action
 from core.piece import Seat
 
 from ..crypto.commitment import DEPLOYMENT, Sealed, commitment
 from ..crypto.keys import SeatKey
 from ..record.fold import Fold
+from ..record.key_file import KeyLine, Seal
 from ..wire.hidden_messages import Army, Trust
 from ..wire.messages import Body, Cheat, Commit, LocalError, Reveal
-from .secret import Entropy, Line, Offer
+from .secret import Entropy, Offer
 
 LONGEST = 3072
 """Bytes of a deployment: its REVEAL must fit a frame."""
@@ -20,7 +23,7 @@ LONGEST = 3072
 class SecretDeployment:
     """The commitment of one seat and its opening; a `Secret`."""
 
-    first: Line | None = None
+    first: KeyLine | None = None
     playing = True
 
     def __init__(self, values: dict[Seat, str], fold: Fold, seat: Seat, key: SeatKey,
@@ -40,7 +43,20 @@ class SecretDeployment:
         self.values[self.seat], self.seals = value, (Sealed(salt), Sealed(random))
         key, match = self.key.public, fold.log.match
         seal = commitment(match, DEPLOYMENT, self.seat, key, salt, value, random)
-        return Offer(("seal", DEPLOYMENT, salt, value, random), Commit(DEPLOYMENT, seal))
+        return Offer(Seal(DEPLOYMENT, salt, value, random), Commit(DEPLOYMENT, seal))
+
+    def recall(self, fold: Fold, lines: Sequence[KeyLine]) -> None:
+        """Know the army again that our COMMIT binds."""
+        seals = [x for x in lines if isinstance(x, Seal)]
+        chain = fold.log.chains[self.seat]
+        if seals and any(isinstance(x.entry.body, Commit) for x in chain):
+            last = seals[-1]
+            self.values[self.seat] = last.value
+            self.seals = (Sealed(last.salt), Sealed(last.random))
+
+    def again(self, fold: Fold, known: int) -> None:
+        """Tell nobody anything: there is no referee."""
+        return
 
     def owed(self, fold: Fold, everywhere: bool) -> type[Body] | None:
         """Reveal when all are bound, and all are known to have seen the same seals."""

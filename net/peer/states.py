@@ -2,8 +2,7 @@
 
 The table is total over (state, message); the peer looks every message up before it does
 anything, and the diagram in PROTOCOL.md is drawn from it. A match statement was rejected: nobody
-can count its holes. Pairing by words comes before all of it (`net/crypto/pairing.py`); a RESUME
-state will stand beside HELLO.
+can count its holes. Pairing comes before all of it (`net/crypto/pairing.py`).
 """
 
 from enum import Enum
@@ -18,6 +17,7 @@ class State(Enum):
     HELLO = "hello"
     PROVE = "prove"
     START = "start"
+    RESUME = "resume"
     MUSTER = "muster"
     REVEAL = "reveal"
     PLAY = "play"
@@ -26,7 +26,7 @@ class State(Enum):
     CLOSED = "closed"
 
 
-IDLE = (State.PROVE, State.START, State.CLOSED)
+IDLE = (State.PROVE, State.START, State.RESUME, State.CLOSED)
 """Where nothing can be played."""
 
 
@@ -40,6 +40,8 @@ class Kind(Enum):
     SEEN = "SEEN"
     PLACES = "PLACES"
     GONE = "GONE"
+    RESUME = "RESUME"
+    ABSENT = "ABSENT"
     START = "START"
     COMMIT = "COMMIT"
     REVEAL = "REVEAL"
@@ -68,6 +70,8 @@ _KINDS: dict[type, Kind] = {
     wire.Places: Kind.PLACES,
     wire.Gone: Kind.GONE,
     wire.Prove: Kind.PROVE,
+    wire.Resume: Kind.RESUME,
+    wire.Absent: Kind.ABSENT,
     wire.Start: Kind.START,
     wire.Commit: Kind.COMMIT,
     wire.Reveal: Kind.REVEAL,
@@ -107,12 +111,13 @@ def kind_of(message: wire.Message) -> Kind:
 Cell = tuple[str, tuple[State, ...]]
 """What the peer does, and the states it may be in afterwards."""
 
-H, V, S, M, R, P, E, D, C = State
+H, V, S, B, M, R, P, E, D, C = State
 _PART: Cell = ("leave", (C,))
 _STEPS: dict[State, dict[Kind, Cell]] = {
     H: {Kind.HELLO: ("greet", (V, C)), Kind.BYE: _PART},
-    V: {Kind.PROVE: ("proved", (V, S))},
+    V: {Kind.PROVE: ("proved", (V, S, B))},
     S: {Kind.START: ("begin", (S, M, P)), Kind.PLACES: ("gather", (S,))},
+    B: {Kind.RESUME: ("resumed", (M, R, P, E, D))},
     M: {
         Kind.COMMIT: ("enter", (M, R)), Kind.SEAL: ("enter", (M, P)), Kind.TRUST: ("trusted", (M,)),
     },
@@ -146,6 +151,8 @@ def _cell(state: State, kind: Kind) -> Cell:
             return _PART
         if kind is Kind.PING:
             return ("alive", (state,))
+        if kind is Kind.ABSENT and state in (M, R, P, E, D):
+            return ("absent", (state,))
         if kind is Kind.SEEN:  # it may complete what we waited for: an end all know of
             return ("seen", {R: (R, P), P: (P, E), E: (E, D)}.get(state, (state,)))
     return (REFUSE, (C,))

@@ -8,6 +8,8 @@ GREETING_WITHIN = 8.0
 """Seconds from the first byte to the START that both have signed, unless others are awaited."""
 REVEAL_WITHIN = 20.0
 """Seconds of connected time in which others must say what does not wait for a person."""
+FORSAKEN_AFTER = 300.0
+"""Seconds that somebody's link must have been cut before a match may be ended without him."""
 SLEPT = 1.5
 """A longer gap between two ticks was ours, not the peer's silence."""
 

@@ -94,6 +94,10 @@ class ComputerTable:
         """Open the door again, where friends are awaited too."""
         self._table.reopen()
 
+    def forsake(self) -> None:
+        """Wait no longer for a friend who is away."""
+        self._table.forsake()
+
     def hurry(self) -> None:
         """Let whoever is to move be done with thinking, and wait no longer."""
         self._hurried.set()

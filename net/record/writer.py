@@ -9,23 +9,22 @@ keep the same bytes.
 from collections.abc import Iterable
 from pathlib import Path
 
-import msgspec
-
-from ..output import Store
+from ..output import Cut, Output, Store
+from . import key_file
+from .kept import Kept
+from .key_file import KeyLine
 from .log import LogEntry, framed, header, save
-
-KEY_HEADER = b"tambour key 1\n"
 
 
 class RecordWriter:
     """What was written so far of both files."""
 
-    def __init__(self, record: Path, keys: Path) -> None:
+    def __init__(self, record: Path, keys: Path, kept: Kept | None = None) -> None:
         self.record = record
         self.keys = keys
-        self._lines = 0
-        self._hidden = 0
-        self._kept = bytearray()
+        self._lines = len(kept.entries) if kept else 0
+        self._hidden = bool(kept)
+        self._kept = bytearray(kept.record if kept else b"")
 
     @property
     def kept(self) -> bytes:
@@ -54,10 +53,20 @@ class RecordWriter:
             return Store(self.record, whole[len(kept) :])
         return Store(self.record, whole, whole=True)
 
-    def hide(self, *secret: object) -> Store:
+    def hide(self, secret: KeyLine) -> Store:
         """Write a secret into the key file."""
-        data = framed(0, msgspec.msgpack.encode(secret))
-        if self._hidden == 0:
-            data = KEY_HEADER + data
-        self._hidden += 1
+        data = key_file.line(secret)
+        if not self._hidden:
+            data = key_file.HEADER + data
+        self._hidden = True
         return Store(self.keys, data, secret=True)
+
+    def mend(self, kept: Kept) -> list[Output]:
+        """Cut off what a crash has left half written, before anything is added."""
+        record, keys = kept.torn
+        out: list[Output] = []
+        if record:
+            out.append(Cut(self.record, len(kept.record)))
+        if keys:
+            out.append(Cut(self.keys, kept.secret))
+        return out

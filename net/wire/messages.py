@@ -13,11 +13,11 @@ from .fields import At, Brief, Count, Hash, Name, Player, Signature, Text, Wire,
 from .hidden_messages import HIDDEN_BODIES, HiddenBody, Trust
 
 MAGIC = "tambour"
-PROTOCOL = (3, 3)
+PROTOCOL = (4, 4)
 """Lowest and highest protocol version this program speaks."""
-READS = (1, 2, 3)
+READS = (1, 2, 3, 4)
 """Protocol versions whose records it reads: what sets them apart (PROVE, one acknowledgement for
-all tables) is only said, and no record holds it."""
+all tables, RESUME) is only said, and no record holds it."""
 APP = "0.1.0"
 """Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
 SUITES = ("plain",)
@@ -287,9 +287,24 @@ class Prove(Wire, frozen=True, tag=26):
     sig: Signature
 
 
-Message = Hello | Bye | Ping | Entry | Again | Seen | Places | Gone | Prove | Trust
+class Resume(Wire, frozen=True, tag=27):
+    """The link was cut, and here we are again: how far we have every chain, by seat."""
+
+    match: Brief
+    heads: Annotated[tuple[Head, ...], Meta(min_length=2, max_length=4)]
+
+
+class Absent(Wire, frozen=True, tag=28):
+    """Who set the table says whose links are cut just now; all wait for them."""
+
+    seats: Annotated[tuple[Player, ...], Meta(max_length=3)]
+
+
+Message = (
+    Hello | Bye | Ping | Entry | Again | Seen | Places | Gone | Prove | Resume | Absent | Trust
+)
 MESSAGES: tuple[type, ...] = (
-    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Trust,
+    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Trust,
 )
 
 COVERED: dict[type, tuple[str, ...]] = {
@@ -303,6 +318,7 @@ COVERED: dict[type, tuple[str, ...]] = {
     Entry: ("prev", "heads", "sig"),
     Seen: ("heads", "sig"),
     Prove: ("sig",),
+    Resume: ("match", "heads"),
 }
 """Fields that are commitments, ciphertexts, hashes or signatures: all that may differ between two
 matches which differ in nothing that was unveiled (a test holds whole games against this)."""

@@ -68,7 +68,7 @@ class Duel(Pair):
     def lose(self) -> "Duel":
         for p in self.peers:
             if not p.dropped:
-                p.do(p.peer.lost())
+                p.do(p.peer.gone())
         return self
 
 

@@ -28,7 +28,7 @@ class Paired:
         return side.channel
 
     def _answer(self, words) -> Channel:
-        side = Responder(password(words), os.urandom)
+        side = Responder(lambda name: password(words), os.urandom)
         while side.channel is None:
             self.raw(side.answer(self.frame()))
         return side.channel

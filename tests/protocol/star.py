@@ -102,7 +102,7 @@ class Star:
         for piece in self._pieces(told):
             guest.do(guest.peer.receive(piece))
         if guest.line in self.host.cut and not line and not guest.dropped:
-            guest.do(guest.peer.lost())
+            guest.do(guest.peer.gone())
         return bool(data)
 
     def _pieces(self, frames: list[bytes]) -> list[bytes]:
@@ -117,9 +117,9 @@ class Star:
 
     def lose(self, guest: End) -> None:
         """Cut a guest's line at both ends."""
-        self.host.do(self.host.peer.lost(guest.line))
+        self.host.do(self.host.peer.gone(guest.line))
         if not guest.dropped:
-            guest.do(guest.peer.lost())
+            guest.do(guest.peer.gone())
         self.guests.remove(guest)
 
     def tick(self, times=1, by=0.25) -> None:

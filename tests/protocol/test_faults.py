@@ -139,7 +139,7 @@ def test_a_cut_at_every_byte_of_commit_and_reveal_leaves_a_good_record_and_the_k
                 break
             pair.pass_on(pair.host, pair.joiner)
         for p in pair.peers:
-            p.do(p.peer.lost())
+            p.do(p.peer.gone())
             assert p.of(Closed)
             assert str(verify(p.record, GAMES)) == "unfinished at 0"
             assert p.peer.match.keys.name in p.disk
@@ -224,7 +224,7 @@ def test_hostile_bytes_in_any_state_never_raise_and_never_spoil_the_record(data)
         victim.do(victim.peer.tick(data.draw(st.floats(0, 100))))
     victim.do(victim.peer.act(0, Resign()))
     victim.do(victim.peer.rematch())
-    victim.do(victim.peer.lost())
+    victim.do(victim.peer.gone())
     victim.do(victim.peer.close())
     assert victim.peer.state is State.CLOSED
     assert len(victim.of(Closed)) <= 1

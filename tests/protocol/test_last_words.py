@@ -141,7 +141,7 @@ class Stage:
                 hear_nothing(guest)
         else:
             host = self.table.host
-            host.do(host.peer.lost(self.liar.line))
+            host.do(host.peer.gone(self.liar.line))
             self.pass_on()
 
     def pass_on(self) -> None:
@@ -152,7 +152,7 @@ class Stage:
 
 def hear_nothing(peer) -> None:
     if not peer.dropped:
-        peer.do(peer.peer.lost())
+        peer.do(peer.peer.gone())
 
 
 # what is signed by nobody ----------------------------------------------------------------------
@@ -467,7 +467,7 @@ def test_who_challenges_and_never_acknowledges_our_offer_has_tied_nobodys_hands(
     played(table, "a6a7")
     assert not bodies(victim, (Pledge, Unseal))
     if how == "cut":
-        victim.do(victim.peer.lost())
+        victim.do(victim.peer.gone())
     elif how == "garbage":
         hear(victim, b"\0\0\0\5hello")
     elif how == "left":
@@ -485,11 +485,11 @@ def test_who_challenges_and_never_acknowledges_our_offer_has_tied_nobodys_hands(
 def test_a_resignation_that_he_may_never_have_heard_of_is_no_debt_of_his(seat):
     _, other, resigns = at_war("a6a7", seat=seat)
     resigns.act(Resign())
-    resigns.do(resigns.peer.lost())
+    resigns.do(resigns.peer.gone())
     assert resigns.of(Closed)[0].msgid == SENTENCES["lost"]
     assert not bodies(resigns, Protest)
     assert verify(resigns.record, BOX).kind == "unfinished"
-    other.do(other.peer.lost())
+    other.do(other.peer.gone())
     assert not bodies(other, Protest)
 
 
@@ -501,7 +501,7 @@ def test_who_resigns_before_a_referee_and_goes_at_once_has_refused_the_audit(sea
     liar.act(Resign())
     for data in liar.sent:
         host.do(host.peer.receive(data, liar.line))
-    host.do(host.peer.lost(liar.line))  # the other player has acknowledged nothing yet
+    host.do(host.peer.gone(liar.line))  # the other player has acknowledged nothing yet
     table.down(other)
     for p in (host, other):
         assert p.of(Closed)[0].msgid == SENTENCES["unopened"]
@@ -520,7 +520,7 @@ def crossed(*texts: str):
     table.up(liar)
     table.down(other)
     table.up(other)
-    host.do(host.peer.lost(liar.line))
+    host.do(host.peer.gone(liar.line))
     table.down(other)
     return host, other
 
@@ -544,7 +544,7 @@ def test_a_referee_who_cannot_know_that_we_have_heard_is_not_blamed():
     ours.act(action(ours, "c7c6"))
     table.down(ours)
     table.up(ours, 1)
-    host.do(host.peer.lost(liar.line))
+    host.do(host.peer.gone(liar.line))
     table.down(ours)
     for p in (host, ours):
         assert p.of(Closed)[0].msgid == SENTENCES["lost"]
@@ -633,7 +633,7 @@ def test_who_asks_for_another_game_and_leaves_has_only_left():
         one.do(one.peer.rematch())
         table.run()
         if leave == "lost":
-            two.do(two.peer.lost())
+            two.do(two.peer.gone())
         else:
             hear(two, frame(wire.Bye("left", ())) if leave == "left" else b"\0\0\0\5hello")
         (closed,) = two.of(Closed)
@@ -660,7 +660,7 @@ def test_a_cable_lost_at_any_frame_of_a_battle_makes_nobody_a_cheat(mode):
                     hear(b, a.sent.pop(0))
                     left -= 1
         for p in (one, two):
-            p.do(p.peer.lost())
+            p.do(p.peer.gone())
             (closed,) = p.of(Closed)
             assert closed.msgid in (SENTENCES["lost"], SENTENCES["deserted"])
             assert verify(p.record, BOX).kind in ("unfinished", "refused")

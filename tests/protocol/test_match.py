@@ -116,7 +116,7 @@ def test_who_waits_for_a_rematch_hears_that_the_other_has_gone(crash):
     pair.joiner.do(pair.joiner.peer.rematch())
     pair.run()
     if crash:
-        pair.joiner.do(pair.joiner.peer.lost())
+        pair.joiner.do(pair.joiner.peer.gone())
     else:
         pair.host.do(pair.host.peer.close())
         pair.run()

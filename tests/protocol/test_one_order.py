@@ -141,7 +141,7 @@ def test_a_peer_who_leaves_with_the_last_word_leaves_no_key_behind(loser: int) -
         for frame in frames:
             if not verify(ours.record, GAMES).ok:
                 ours.do(ours.peer.receive(frame))
-    ours.do(ours.peer.lost())
+    ours.do(ours.peer.gone())
     assert verify(ours.record, GAMES).ok
     assert not [name for name in ours.disk if name.endswith(".key")]
 

@@ -7,12 +7,13 @@ from core.action import Action
 from core.match import Match
 from core.option import read_options
 from net.drivers.liveness import Liveness
-from net.output import Drop, Erase, Output, Send, Store, Tell
+from net.output import Cut, Drop, Erase, Output, Send, Store, Tell
 from net.peer import peer as net
 from net.peer.guest import Guest
 from net.peer.handshake import Me
 from net.peer.host import Host
 from net.peer.peer import Seating
+from net.peer.stopwatch import FORSAKEN_AFTER
 from net.record.setup import set_up
 from net.report import Played, Report, Started
 from net.wire.frames import decode
@@ -44,8 +45,8 @@ class Wired(net.Peer):
         super().__init__(me, seating, entropy=entropy, files=files)
         self.lives: dict[int, Liveness] = {}
 
-    def link(self):
-        link = super().link()
+    def link(self, binding=b"", resumes=None):
+        link = super().link(binding, resumes)
         self.lives[link.number] = Liveness()
         return link
 
@@ -60,9 +61,19 @@ class Wired(net.Peer):
             link = self.links.get(number)
             if link is None or link.closed or link.theirs is None:
                 continue
-            said = life.tick(now, self.grave)
-            out += self.lost(number) if said is None else [Send(said, number)] if said else []
+            said = life.tick(now)
+            out += self.gone(number) if said is None else [Send(said, number)] if said else []
         return out + super().tick(now)
+
+    def gone(self, number: int = 0) -> list[Output]:
+        """Lose a link for good: its other end is waited for no longer."""
+        link = self.links.get(number)
+        seat = link.seat if link is not None else None
+        out = self.lost(number)
+        if seat in self.absent:
+            self._patience.seconds = FORSAKEN_AFTER
+            out += self.forsake()
+        return out
 
 
 def wired(me: Me, seating: Seating, entropy, files) -> Wired:
@@ -102,6 +113,8 @@ class End:
                     self.disk[path.name] = held(self.disk.get(path.name, b""), x)
                     if secret:
                         self.secrets.append(data)
+                case Cut(path, size):
+                    self.disk[path.name] = self.disk[path.name][:size]
                 case Erase(path):
                     del self.disk[path.name]
                 case Send(data):

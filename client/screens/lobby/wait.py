@@ -54,6 +54,7 @@ class Rest:
         self.close: Callable[[], None] = link.close
         self.reopen: Callable[[], None] = link.reopen
         self.hurry: Callable[[], None] = link.hurry
+        self.forsake: Callable[[], None] = link.forsake
 
     def poll(self) -> list[Report]:
         """Take everything reported since the last call, in order."""

@@ -1,0 +1,125 @@
+"""The key file of a seat, line by line: all that it needs after a crash and may show to nobody.
+
+Lines are only ever added, and the last of a kind holds. One file that is written anew each time was
+rejected: a kill in the middle of it would cost the match.
+"""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from ..wire.fields import Count, Hash, Player, Text, Wire
+from .log import framed
+
+HEADER = b"tambour key 1\n"
+LINES = 4096
+"""Lines that are read; a match writes a dozen, and one more each time a link comes back."""
+ADDRESS = 64
+"""Characters of an address; a longer name of a machine is not remembered."""
+LONGEST = 8192
+"""Bytes of a line."""
+
+
+class _Line(Wire, frozen=True):
+    """A line, tagged with what it is."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(<sealed>)"
+
+
+class Seat(_Line, frozen=True, tag="seat"):
+    """Whose file it is: the match, the seat, and the 32 bytes that its key is made from."""
+
+    match: Hash
+    seat: Player
+    seed: Hash
+
+
+class Master(_Line, frozen=True, tag="master"):
+    """The secret from which all of a seat's hidden pieces follow."""
+
+    match: Hash
+    seat: Player
+    master: Hash
+
+
+class Seal(_Line, frozen=True, tag="seal"):
+    """What a COMMIT binds: salt, deployment, and the bytes for the lot."""
+
+    phase: Count
+    salt: Hash
+    value: Text
+    random: Hash
+
+
+class Army(_Line, frozen=True, tag="army"):
+    """The deployment behind an ARMY."""
+
+    value: Text
+
+
+class Trusted(_Line, frozen=True, tag="trusted"):
+    """What a player has entrusted to us as the referee."""
+
+    seat: Player
+    master: Hash
+    value: Text
+
+
+class Resume(_Line, frozen=True, tag="resume"):
+    """What opens a cut link to a seat again: the newest key last, before it one that both have.
+
+    Either side may be killed before the newest is on its disk.
+    """
+
+    seat: Player
+    keys: Annotated[tuple[Hash, ...], Meta(min_length=1, max_length=2)]
+
+
+class Gone(_Line, frozen=True, tag="gone"):
+    """A seat that was out of the match has left the table."""
+
+    seat: Player
+
+
+class Place(_Line, frozen=True, tag="place"):
+    """Where the table stands: we hold it on `port`, or came to `address` there.
+
+    Of a table that is ours the address is "lan" where others can reach it, else empty.
+    """
+
+    hosted: bool
+    address: Annotated[str, Meta(max_length=ADDRESS)]
+    port: Annotated[int, Meta(ge=0, le=65_535)]
+
+
+KeyLine = Seat | Master | Seal | Army | Trusted | Resume | Gone | Place
+_DECODER = msgspec.msgpack.Decoder(KeyLine, strict=True)
+
+
+def line(what: KeyLine) -> bytes:
+    """Write one line."""
+    return framed(0, msgspec.msgpack.encode(what))
+
+
+def read(data: bytes) -> tuple[list[KeyLine], int]:
+    """Read the lines that are whole, and say how many bytes of the file those are.
+
+    What follows the first line that is not is left out: it was being written when the end came.
+    """
+    found: list[KeyLine] = []
+    if not data.startswith(HEADER):
+        return found, 0
+    at = len(HEADER)
+    while len(found) < LINES:
+        size = int.from_bytes(data[at : at + 4], "big")
+        raw = data[at + 8 : at + 8 + size] if size <= LONGEST else b""
+        if not raw or data[at : at + 16 + size] != framed(0, raw):
+            break
+        try:
+            found.append(_DECODER.decode(raw))
+        except (msgspec.MsgspecError, ValueError):
+            break
+        at += 16 + size
+    return found, at
