@@ -9,17 +9,19 @@ To unpack ahead in a thread was tried and gains nothing: there is no other work.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import hashlib
 import json
 import os
 import tempfile
+import threading
 import time
 import zlib
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from pathlib import Path
+from queue import SimpleQueue
 from typing import NamedTuple
 
 import pygame
@@ -81,9 +83,7 @@ class FrameCache:
         if self._held is not None:
             self._held.append((label, frames))
             return
-        # the interpreter is already on its way out when it takes no more work
-        with contextlib.suppress(RuntimeError):
-            _writer().submit(_write, self._folder, label, frames)
+        _writer().put(partial(_write, self._folder, label, frames))
 
     def hold(self) -> None:
         """Write nothing until `release`: the cores are needed to paint."""
@@ -98,12 +98,29 @@ class FrameCache:
 
 def settle() -> None:
     """Wait until everything stored so far is on disk."""
-    _writer().submit(int).result()
+    written = threading.Event()
+    _writer().put(written.set)
+    written.wait()
 
 
 @lru_cache(maxsize=1)
-def _writer() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(1, "frame-cache")
+def _writer() -> SimpleQueue[Callable[[], None] | None]:
+    """Start the one thread that writes, and give its queue.
+
+    Garbage collection may release a wardrobe while something is being put: this queue lets it, an
+    executor would wait for itself.
+    """
+    todo: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+
+    def work() -> None:
+        while (write := todo.get()) is not None:
+            write()
+
+    thread = threading.Thread(target=work, name="frame-cache", daemon=True)
+    thread.start()
+    atexit.register(thread.join)
+    atexit.register(todo.put, None)  # what was stored is still written
+    return todo
 
 
 def _unpacked(data: bytes) -> list[Stored]:

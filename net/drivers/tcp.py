@@ -13,7 +13,6 @@ import itertools
 import logging
 import os
 import queue
-import random
 import socket
 import threading
 import time
@@ -297,7 +296,7 @@ class TcpTable(ReportQueue):
                 return
             caller = await _return(hands.peer, where)
             if caller is None:
-                await asyncio.sleep(next(pauses, REDIAL[-1]) * random.uniform(0.8, 1.2))
+                await asyncio.sleep(next(pauses, REDIAL[-1]))
 
     async def _talk(self, hands: Executor, caller: Caller, asked: bool) -> None:
         """Hand what comes over one connection to the peer, until one side ends it."""

@@ -75,7 +75,7 @@ class Host(Seating):
     def _say_absent(self) -> None:
         """Tell everybody whose links are cut, as often as that changes."""
         absent, match = self.peer.absent, self.peer.match
-        if absent != self._said and match is not None and match.resumable:
+        if absent != self._said and match is not None and match.begun:
             self._said = absent
             self.peer.tell_all(Absent(tuple(sorted(absent))))
 

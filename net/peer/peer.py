@@ -182,7 +182,7 @@ class Peer:
             self.out, self._tell_others, frozenset(self._keys), kept,
         )
         self.match.recall(kept)
-        if not self.match.resumable:
+        if not (self.match.resumable and self.match.log.chains[kept.seat]):
             raise Garbage("kept", "it never began, or it is over")
         self._set_absent(frozenset(self._keys) - self.match.acks.away)
         return self._flush()
@@ -206,7 +206,7 @@ class Peer:
     @property
     def doors(self) -> list[Resumes]:
         """What opens a link of this match again, the newest first; nothing where none may be."""
-        if self.closed or self.match is None or not self.match.resumable:
+        if self.closed or self.match is None or not self.match.begun:
             return []
         return [Resumes(seat, key) for seat, keys in self._keys.items() for key in reversed(keys)]
 
@@ -425,6 +425,7 @@ class Peer:
 
     def _begin(self, link: Link, entry: Entry) -> None:
         self.seating.begin(link, entry)
+        self._catch_up(link)
 
     def _enter(self, link: Link, entry: Entry) -> None:
         self.enter(link, entry)
@@ -454,7 +455,7 @@ class Peer:
     def _returned(self, link: Link, resumes: Resumes) -> None:
         """Have a link in the place of one that was cut, and say how far our log goes."""
         match, seat = self.match, resumes.seat
-        if match is None or not match.resumable:
+        if match is None or not match.begun or self.renewing:
             raise Garbage("order", "nothing to go on with")
         if link.theirs is None or link.theirs.key != match.start.keys[seat]:
             raise Garbage("proof", "a key that has no part in this match")
@@ -500,7 +501,7 @@ class Peer:
         for logged in missing:
             self.out.append(Send(frame_of(logged.raw), link.number))
         for seen in match.acks.newest.values():
-            if seen.seat != link.seat:
+            if seen.seat in match.direct - {link.seat}:
                 self.send(link, seen)
         self.send(link, match.log.acks(match.key, match.seat))
         self._catch_up(link)

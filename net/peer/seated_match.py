@@ -261,9 +261,14 @@ class Seated:
     # a link that was cut -----------------------------------------------------------------------
 
     @property
+    def begun(self) -> bool:
+        """True when it can be gone on with; whoever was killed may have missed how it began."""
+        return self.telling or self.kept is not None
+
+    @property
     def resumable(self) -> bool:
-        """True while it is worth coming back: it has begun, and not all have signed its end."""
-        return self.telling and not self.fold.ended
+        """True while we wait for who is cut off: not all are known to have the end."""
+        return self.begun and self.state is not State.DONE
 
     def heads(self) -> tuple[Head, ...]:
         """Say how far we have every chain."""

@@ -117,7 +117,7 @@ _STEPS: dict[State, dict[Kind, Cell]] = {
     H: {Kind.HELLO: ("greet", (V, C)), Kind.BYE: _PART},
     V: {Kind.PROVE: ("proved", (V, S, B))},
     S: {Kind.START: ("begin", (S, M, P)), Kind.PLACES: ("gather", (S,))},
-    B: {Kind.RESUME: ("resumed", (M, R, P, E, D))},
+    B: {Kind.RESUME: ("resumed", (S, M, R, P, E, D))},
     M: {
         Kind.COMMIT: ("enter", (M, R)), Kind.SEAL: ("enter", (M, P)), Kind.TRUST: ("trusted", (M,)),
     },

@@ -224,8 +224,8 @@ def hear(victim: End, *frames: bytes) -> None:
 
 def bodies(peer: End, kind: type) -> list:
     """List the bodies of a kind that a peer signed."""
-    entries = [m for m in peer.messages() if isinstance(m, Entry) and m.seat == peer.seat]
-    return [entry.body for entry in entries if isinstance(entry.body, kind)]
+    chain = peer.peer.match.log.chains[peer.seat]
+    return [x.entry.body for x in chain if isinstance(x.entry.body, kind)]
 
 
 # what comes of them ----------------------------------------------------------------------------

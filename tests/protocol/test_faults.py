@@ -32,7 +32,7 @@ def test_secret_values_print_as_sealed():
         assert b"k".hex() * 4 not in repr(x)
     with pytest.raises(TypeError):
         __import__("pickle").dumps(sealed)
-    assert len(stores) == 2
+    assert len(stores) == 3
 
 
 def secrets(peer: End) -> list[bytes]:

@@ -30,7 +30,7 @@ from .wire import Pair
 def pair(ours=(1, 2), theirs=(1, 2), spoil=lambda at, raw: raw) -> tuple[Channel, Channel]:
     """Let two sides pair; `spoil` may change what is said, by its number."""
     caller, keeper = (
-        Initiator(password(ours), os.urandom), Responder(password(theirs), os.urandom)
+        Initiator(password(ours), os.urandom), Responder(lambda name: password(theirs), os.urandom)
     )
     reply = keeper.answer(spoil(0, caller.knock()))
     proof = caller.answer(spoil(1, reply))

@@ -9,8 +9,9 @@ from net.peer.states import State
 from net.record.audit import verify
 from net.report import Audited, Closed, Played, Refused
 from net.wire import messages as wire
-from net.wire.frames import decode
+from net.wire.frames import decode, frame
 from net.wire.hidden_messages import Army, Cells, Label, Opening, Pledge, Protest, Unseal, Vow
+from net.wire.messages import Bye
 
 from .hidden import (
     ARMIES,
@@ -39,15 +40,23 @@ LEAVES = {
     "silent": ("refused", lambda table, gone: table.tick(1.0, 21)),
     "asleep": ("vanished", lambda table, gone: asleep(table, gone)),
     "cut": ("vanished", lambda table, gone: table.lose()),
-    "left": ("vanished", lambda table, gone: (gone.do(gone.peer.close()), table.run())),
+    "left": ("vanished", lambda table, gone: says_bye(table, gone)),
 }
 
 
-def asleep(table, gone) -> None:
-    """The link stands, and not even pings come: a hiccup does no harm, twenty seconds do."""
+def says_bye(table, gone) -> None:
+    """Leave with a word, as no program of ours does that owes an answer."""
     other = next(p for p in table.peers if p is not gone)
-    for ticks in range(81):
-        assert other.peer.state is not State.CLOSED or ticks >= 79
+    gone.do(gone.peer.close())
+    assert not any(isinstance(m, Bye) for m in gone.messages())
+    hear(other, frame(Bye("left", ())))
+
+
+def asleep(table, gone) -> None:
+    """The link stands, and not even pings come: a hiccup does no harm, three seconds do."""
+    other = next(p for p in table.peers if p is not gone)
+    for ticks in range(14):
+        assert other.peer.state is not State.CLOSED or ticks >= 11
         table.now += 0.25
         other.do(other.peer.tick(table.now))
 

@@ -10,9 +10,9 @@ from net.crypto.curve import base
 from net.crypto.sealed_transfer import Battle, LockedTable, table_hash
 from net.record.audit import read, verify
 from net.record.hidden_state import oath, vow_of
+from net.record.key_file import HEADER as KEY_HEADER
 from net.record.log import Log, _unsigned, load, log_entry, save
 from net.record.seat_secrets import SeatSecrets
-from net.record.writer import KEY_HEADER
 from net.report import Audited
 from net.wire.frames import encode
 from net.wire.hidden_messages import (

@@ -1,7 +1,9 @@
 """What is kept on disk comes back the same, and damage to it is only slowness."""
 
+import gc
 import multiprocessing
 import os
+import threading
 from pathlib import Path
 
 import pygame
@@ -136,3 +138,36 @@ def test_several_programs_may_share_it(tmp_path: Path) -> None:
         other.join()
         assert other.exitcode == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"s{n}.frames" for n in range(5)]
+
+
+def test_garbage_that_is_collected_while_frames_are_stored_may_store_its_own(tmp_path):
+    """A wardrobe that nobody needs any more is released wherever the collector happens to run."""
+    cache = FrameCache(tmp_path)
+
+    class Released:
+        left = 2000
+
+        def __init__(self) -> None:
+            self.circle = self
+
+        def __del__(self) -> None:
+            Released.left -= 1
+            if Released.left > 0:
+                Released()  # so that there is always one for the collector to find
+            if Released.left % 3 == 0:
+                cache.store("b" * 32, ())
+
+    def work() -> None:
+        before = gc.get_threshold()
+        gc.set_threshold(1)
+        try:
+            for _ in range(300):
+                Released()
+                cache.store("a" * 32, ())
+        finally:
+            gc.set_threshold(*before)
+
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(20)
+    assert not thread.is_alive()

@@ -1,0 +1,145 @@
+"""A match survives: cables cut between any two frames, programs killed between any two orders."""
+
+import pytest
+
+from core.action import Deploy, Resign
+from core.position import Phase
+from net.peer.peer import Peer
+from net.peer.stopwatch import FORSAKEN_AFTER
+from net.record.audit import verify
+from net.report import Closed, Refused, Started
+from net.wire.messages import Garbage
+
+from .hidden import ARMIES, BOX, SCRIPT
+from .mesh import Mesh
+from .toy import hurry, plod
+
+MODES = ("sealed", "open", "referee")
+
+
+def luzhanqi(mode: str, seed: str = "s") -> Mesh:
+    return Mesh(seed=seed, games=BOX, game="luzhanqi", ruleset="tournament", disclosure=mode)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_cut_pauses_the_match_and_nothing_is_lost(players):
+    mesh = Mesh(players).play(plod, 8)
+    guest = mesh.guests[0]
+    mesh.cut(guest)
+    mesh.run()
+    assert mesh.host.away == (guest.seat,)
+    assert guest.away == (mesh.host.seat,)
+    for other in mesh.guests[1:]:
+        assert other.away == (guest.seat,)
+    for node in mesh.nodes:
+        node.do(lambda peer, seat=node.seat: peer.act(seat, Resign()))
+        assert node.of(Refused)
+        assert not node.of(Closed)
+    mesh.heal()
+    assert all(node.away == () for node in mesh.nodes)
+    mesh.play(plod)
+    mesh.same()
+    mesh.check()
+
+
+def after_kills(mesh: Mesh, choose, *budgets: tuple[int, int]) -> bool:
+    """Play with programs that end after so many orders, (place, orders) each, and start again.
+
+    Give whether one was killed.
+    """
+    for place, orders in budgets:
+        mesh.nodes[place].budget, mesh.nodes[place].torn = orders, 7 * orders
+    mesh.play(choose)
+    killed = any(node.peer is None for node in mesh.nodes)
+    try:
+        mesh.heal()
+    except Garbage:
+        assert not any(node.of(Started) for node in mesh.nodes)
+        return killed
+    mesh.play(choose)
+    mesh.check()
+    over(mesh)
+    return killed
+
+
+@pytest.mark.parametrize("both", [False, True], ids=["host", "both"])
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.slow)])
+def test_a_kill_at_any_order_of_a_game_loses_nothing(players, both, every):
+    """The host is killed after each of his orders in turn, or with him the first guest."""
+    kills = 0
+    for orders in range(0, 1000, every):
+        budgets = [(0, orders), (1, orders)] if both else [(0, orders)]
+        if not after_kills(Mesh(players), hurry, *budgets):
+            break
+        kills += 1
+    assert kills > 30 // every
+
+
+def script(rules, view, seat):
+    """Deploy, fight the battles of `SCRIPT`, and give up."""
+    if view.phase is Phase.MUSTER:
+        return Deploy(ARMIES[seat])
+    if view.ply < len(SCRIPT):
+        return rules.from_text(view, seat, SCRIPT[view.ply])
+    return Resign()
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("every", [29, pytest.param(1, marks=pytest.mark.slow)])
+def test_a_kill_at_any_order_of_a_hidden_battle_loses_nothing(mode, every):
+    """Each program in turn is killed: in deployments, oaths, tables, openings, the audit."""
+    kills = 0
+    for orders in range(0, 3000, every):
+        place = orders // every % (3 if mode == "referee" else 2)
+        if not after_kills(luzhanqi(mode), script, (place, orders)):
+            break
+        kills += 1
+    assert kills > 60 // every
+
+
+@pytest.mark.parametrize("every", [11, 13, 17, 23])
+@pytest.mark.parametrize("mode", MODES)
+def test_a_cable_cut_again_and_again_in_hidden_battles_loses_nothing(mode, every):
+    """Also while it is being taken up again: whatever flies between two cuts is lost."""
+    mesh = luzhanqi(mode)
+    frames = 0
+    while True:
+        node = next((n for n in mesh.nodes if mesh.may_act(n)), None)
+        if node is None:
+            break
+        mesh.act(node, script)
+        while any(mesh.deliver(c, side) for c in mesh.cables for side in (0, 1)):
+            frames += 1
+            if frames % every == 0:
+                guest = mesh.guests[frames // every % len(mesh.guests)]
+                mesh.cut(guest)
+                mesh.plug(guest)
+    mesh.check()
+    over(mesh)
+    assert frames > 50
+
+
+def test_nobody_is_forsaken_before_a_while():
+    mesh = luzhanqi("sealed")
+    mesh.play(script, 4)
+    one, two = mesh.nodes
+    mesh.cut(two)
+    mesh.now = 1.0
+    for _ in range(int(FORSAKEN_AFTER)):
+        one.do(Peer.forsake)
+        assert not one.of(Closed)
+        mesh.tick(by=1.0)
+    mesh.tick(2, by=1.0)
+    one.do(Peer.forsake)
+    assert [x.code for x in one.of(Closed)] == ["lost"]
+
+
+def over(mesh: Mesh) -> None:
+    """All who still can be are done, and every record is good."""
+    for node in mesh.nodes:
+        (record,) = (v for k, v in node.disk.items() if k.endswith(".tambour"))
+        said = str(verify(record, mesh.games))
+        if all(n.peer is not None for n in mesh.nodes):
+            assert said == "verified", (node.name, node.state)
+        assert said == "verified" or said.startswith("unfinished"), said
