@@ -22,7 +22,7 @@ from typing import Any
 from core.action import Action
 from core.piece import Seat
 
-from ..crypto.pairing import Refused
+from ..crypto.pairing import Code, Refused
 from ..output import Output
 from ..peer.close_reasons import SENTENCES, closed
 from ..peer.door import Door, Words
@@ -294,9 +294,26 @@ class TcpTable(ReportQueue):
                 pauses = itertools.chain(REDIAL, itertools.repeat(REDIAL[-1]))
             if not hands.peer.doors:
                 return
-            caller = await _return(hands.peer, where)
+            caller = await self._return(hands, where)
             if caller is None:
                 await asyncio.sleep(next(pauses, REDIAL[-1]))
+
+    @staticmethod
+    async def _return(hands: Executor, where: tuple[str, int]) -> Caller | None:
+        """Knock again where the table stood, with the keys to it; None where none opens anything.
+        """
+        peer, barred = hands.peer, False
+        for place in (where, *_told(peer)):
+            for resumes in peer.doors:
+                try:
+                    return await _call(place, resumes)
+                except Refused as error:
+                    barred |= error.code == Code.KEY.value
+                except (OSError, ValueError, OverflowError, TimeoutError):
+                    break
+        if barred:
+            hands.do(Peer.barred)
+        return None
 
     async def _talk(self, hands: Executor, caller: Caller, asked: bool) -> None:
         """Hand what comes over one connection to the peer, until one side ends it."""
@@ -367,19 +384,6 @@ async def _call(where: tuple[str, int], by: Words | Resumes) -> Caller:
         await caller.gone()
         raise
     return caller
-
-
-async def _return(peer: Peer, where: tuple[str, int]) -> Caller | None:
-    """Knock again where the table stood, with the keys to it; None where none opens anything."""
-    for place in (where, *_told(peer)):
-        for resumes in peer.doors:
-            try:
-                return await _call(place, resumes)
-            except Refused:
-                continue
-            except (OSError, ValueError, OverflowError, TimeoutError):
-                break
-    return None
 
 
 def _told(peer: Peer) -> list[tuple[str, int]]:

@@ -230,6 +230,18 @@ class Peer:
         """Learn that a link is gone."""
         return self._at(number, lambda link: self._guard(link, self._lost))
 
+    def barred(self) -> list[Output]:
+        """Learn that none of our keys opens anything where the table stood.
+
+        Where nobody has ever acknowledged our START, no match has begun there.
+        """
+        self._sweep()
+        match = self.match
+        if match is not None and not self.closed and match.acked == 0:
+            name = match.start.names[min(self.absent, default=0)]
+            self.end(closed("lost", name=name), "lost", name)
+        return self._flush()
+
     def tick(self, now: float) -> list[Output]:
         """Let time pass: `now` in seconds of a monotonic clock, several times a second."""
         self._sweep()

@@ -13,7 +13,7 @@ from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
 
-from ..report import Audited, Closed, Played, Refused, Rematch, Report, Started, Table
+from ..report import Audited, Away, Closed, Played, Refused, Rematch, Report, Started, Table
 
 Chooser = Callable[[Rules, Position, Seat], Action]
 """(rules, what this seat may know, seat) -> a lawful action; in MUSTER a Deploy."""
@@ -44,6 +44,8 @@ class Bot:
         """It has agreed to another game."""
         self._asked = -1
         self._offered = -1
+        self._waits = False
+        """Somebody's link is cut: nothing can be played until he is back."""
 
     @property
     def done(self) -> bool:
@@ -80,6 +82,11 @@ class Bot:
                 if seat not in self.started.seats:
                     self._again = True
                     self.link.rematch(seat)
+            case Away(seats):
+                self._waits = bool(seats)
+                self._asked = -1
+            case Refused() if self._waits:
+                self._asked = -1
             case Refused():
                 if not self._overtaken():
                     self.refused = report
@@ -92,6 +99,8 @@ class Bot:
         """Give our seat if it is to act; None: others are, or there is no match."""
         if self.match is None or self.started is None or self.match.over or not self.started.seats:
             return None  # a referee only watches
+        if self._waits:
+            return None
         seat = self.started.seats[0]
         at = self.match.position
         mine = seat in at.to_act
@@ -103,7 +112,7 @@ class Bot:
         """Do what is ours to do now; True when there was anything."""
         if self.match is None or self.started is None or self.match.over:
             return False
-        if not self.started.seats:
+        if not self.started.seats or self._waits:
             return False
         count = len(self.match.actions)
         seat = self.started.seats[0]

@@ -119,6 +119,8 @@ class Opponent(Bot):
         match, seat = self.match, self.turn()
         if match is None or self.started is None or not self.started.seats or match.over:
             return False
+        if self._waits:
+            return False
         count = len(match.actions)
         if match.pending is not None:
             return self._answer(match, self.started.seats[0], count)

@@ -28,31 +28,37 @@ PATIENCE = 15.0
 class Proxy:
     """Passes bytes on between a port of its own and `port`, as badly as `spoil` says.
 
-    `spoil(direction, offset, byte)` gives the bytes to pass for one, or None to cut the line.
+    `spoil(direction, offset, byte)` gives the bytes to pass for one, or None to cut the line. Only
+    the first line is spoilt; whoever dials again has a good one.
     """
 
     def __init__(self, port: int, spoil) -> None:
         self.port_there = port
         self.spoil = spoil
+        self.lines = 0
         self.server = socket.create_server(("127.0.0.1", 0))
         self.port = self.server.getsockname()[1]
         threading.Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:
-        here, _ = self.server.accept()
-        there = socket.create_connection(("127.0.0.1", self.port_there))
-        for s in (here, there):
-            s.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        lines = [(0, here, there), (1, there, here)]
-        for line in lines:
-            threading.Thread(target=self._pass, args=line, daemon=True).start()
+        while True:
+            here, _ = self.server.accept()
+            there = socket.create_connection(("127.0.0.1", self.port_there))
+            for s in (here, there):
+                s.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            for line in [(0, here, there), (1, there, here)]:
+                args = (self.spoil, *line)
+                threading.Thread(target=self._pass, args=args, daemon=True).start()
+            self.lines += 1
+            self.spoil = lambda direction, offset, byte: bytes([byte])
 
-    def _pass(self, direction: int, source: socket.socket, sink: socket.socket) -> None:
+    @staticmethod
+    def _pass(spoil, direction: int, source: socket.socket, sink: socket.socket) -> None:
         offset = 0
         try:
             while data := source.recv(4096):
                 for byte in data:
-                    out = self.spoil(direction, offset, byte)
+                    out = spoil(direction, offset, byte)
                     offset += 1
                     if out is None:
                         raise OSError
@@ -99,12 +105,22 @@ def test_one_byte_at_a_time_is_a_whole_game(tmp_path):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_cable_cut_anywhere_ends_in_a_sentence_and_good_records(tmp_path, seed):
-    at = random.Random(seed).randrange(10, 3500)
+def test_a_cable_cut_anywhere_is_taken_up_again(tmp_path, seed):
+    """Before the match has begun there is nothing to go on with: that ends in a sentence."""
+    at = random.Random(seed).randrange(10, 9000)
     bots = through(tmp_path, lambda d, offset, byte: bytes([byte]) if offset < at else None)
-    assert bots[1].closed is not None
-    assert bots[1].closed.msgid
+    kept(bots)
     honest_records(tmp_path)
+
+
+def kept(bots: list[Bot]) -> None:
+    """Whoever began has played to the end."""
+    for bot in bots:
+        if bot.match is None:
+            assert bot.closed is not None
+            assert bot.closed.msgid
+        else:
+            assert bot.verdict == "verified"
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -113,13 +129,13 @@ def test_a_bit_flipped_anywhere_is_never_believed(tmp_path, seed):
     direction, at, bit = rng.randrange(2), rng.randrange(4, 3000), 1 << rng.randrange(8)
     flip = (direction, at)
     bots = through(tmp_path, lambda d, o, byte: bytes([byte ^ bit * ((d, o) == flip)]))
-    assert bots[0].match is None or bots[0].closed or bots[0].verdict == "verified"
+    kept(bots)
     honest_records(tmp_path)
 
 
 def test_a_byte_said_twice_is_noticed(tmp_path):
     bots = through(tmp_path, lambda d, o, byte: bytes([byte] * (1 + ((d, o) == (1, 900)))))
-    assert bots[1].closed is not None
+    kept(bots)
     honest_records(tmp_path)
 
 

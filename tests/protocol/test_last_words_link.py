@@ -8,11 +8,12 @@ import pytest
 from client.__main__ import main
 from core.action import Deploy, Move
 from net.drivers.open_table import host
+from net.peer import peer
 from net.peer.close_reasons import SENTENCES
 from net.peer.guest import Guest
 from net.peer.handshake import Me
 from net.record.audit import verify
-from net.report import Audited, Closed, Played, Started, Waiting
+from net.report import Audited, Away, Closed, Played, Started, Waiting
 from net.wire import messages as wire
 from net.wire.frames import frame
 from net.wire.hidden_messages import Label
@@ -31,6 +32,10 @@ LAST: dict[str, object] = {
     "a draw": lambda liar: forge(liar, wire.Offer("draw", 0, b"12345678")),
     "a move": lambda liar: forge(liar, wire.Move((0, 59), (), bytes(8))),
 }
+
+
+UNSAID = ("hangs up", "too long", "too short")
+"""What anybody on the network could have done."""
 
 
 class Hostile(End):
@@ -59,7 +64,7 @@ class Hostile(End):
 
 
 @pytest.mark.parametrize("last", LAST)
-def test_a_real_host_puts_on_record_how_it_ended(last, tmp_path, capsys):
+def test_a_real_host_puts_on_record_how_it_ended(last, tmp_path, capsys, monkeypatch):
     options = {"ruleset": "tournament", "disclosure": "sealed"}
     link = host("luzhanqi", options, "Mia", folder=tmp_path, port=0, games=BOX)
     mia = Seen(link)
@@ -83,6 +88,10 @@ def test_a_real_host_puts_on_record_how_it_ended(last, tmp_path, capsys):
             leo.socket.sendall(data)
         else:
             leo.socket.close()
+        if last in UNSAID:  # it proves nothing: he may come back, and she may wait no longer
+            assert mia.wait(Away).seats == (1,)
+            monkeypatch.setattr(peer, "FORSAKEN_AFTER", 0.0)
+            link.forsake()
         closed = mia.wait(Closed)
         signed = last in ("a draw", "a move")
         assert closed.msgid == SENTENCES["cheat" if signed else "deserted"]
