@@ -70,7 +70,11 @@ def viewers(rules: Rules) -> list[Seat]:
     return [*range(len(rules.seats)), PUBLIC]
 
 
-def law_1_refusal_is_the_definition(rules: Rules, p: Position) -> None:
+def law_1_refusal_is_the_definition(
+    rules: Rules, p: Position, share: int = 1, turn: int = 0
+) -> None:
+    """Whatever is refused is not offered; every way of every piece, or of each `share`-th one,
+    counted from another piece in each `turn`."""
     for seat in p.to_act:
         able = set(rules.actions(p, seat))
         assert all(rules.refusal(p, seat, action) is None for action in able)
@@ -79,7 +83,7 @@ def law_1_refusal_is_the_definition(rules: Rules, p: Position) -> None:
         walked = [action for action in able if isinstance(action, Move | Push | Place)]
         ways = {clicks(action) for action in walked}
         mine = [at for at, piece in enumerate(p.board) if piece and piece.seat == seat]
-        for start in mine:
+        for start in mine[turn % share :: share]:
             for end in range(len(p.board)):
                 tried = rules.attempt(p, seat, (start, end))
                 if tried is None:

@@ -25,18 +25,21 @@ calm = settings(
 )
 
 
+@pytest.mark.parametrize("share", [4, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("game", "preset"), BOX, ids=IDS)
 @calm
 @given(picks=PICKS)
 def test_laws_on_random_games(
-    game: Game, preset: Preset, picks: list[int]
+    game: Game, preset: Preset, share: int, picks: list[int]
 ) -> None:
+    """Most of the time goes to refusals: the quick form tries the ways of a quarter of the pieces
+    in each position, of other ones in the next."""
     options = read_options(game.options, preset.options)
     match = None
     for number, turn in enumerate(laws.random_game(game, options, picks)):
         match, rules, p = turn.match, turn.match.rules, turn.position
         if number % 5 == 0 or p.phase is not Phase.PLAY:
-            laws.law_1_refusal_is_the_definition(rules, p)
+            laws.law_1_refusal_is_the_definition(rules, p, share, number // 5)
             laws.law_2_views(rules, p)
         laws.law_3_the_diagram_commutes(rules, turn)
         laws.law_4_one_public_digest(game, options, rules, p)

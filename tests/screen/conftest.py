@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from client.app import App
+from client.miniatures.disk_cache import FrameCache
 from client.screen import Screen
 from client.settings import Settings
 from net.drivers.found_tables import FoundTable
@@ -27,6 +28,19 @@ class Nobody:
 
     def close(self) -> None:
         """Nothing was open."""
+
+
+@pytest.fixture(scope="session")
+def painted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the folder of dyed soldiers that all tests share: a file's name says all it holds."""
+    return tmp_path_factory.mktemp("painted")
+
+
+@pytest.fixture(autouse=True)
+def one_cache(painted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dye each soldier once a run and not once a test; homes stay apart otherwise."""
+    monkeypatch.setattr("client.miniatures.wardrobe.FrameCache",
+                        lambda folder: FrameCache(folder and painted))
 
 
 @pytest.fixture(autouse=True)

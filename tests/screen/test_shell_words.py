@@ -138,6 +138,8 @@ def test_every_screen_fits(
 ) -> None:
     if size != (800, 600):  # painted once is enough: what is measured is laid out
         monkeypatch.setattr("client.app.App.draw", lambda app: None)
+        monkeypatch.setattr("client.screens.gallery.showcase.Showcase.load",
+                            lambda case, doing, seat, rect: iter(()))
     player = sit(size=size, language=language, zoom=zoom)
     window = player.app.canvas.get_rect()
     theme = player.app.theme

@@ -104,11 +104,11 @@ class Window:
 
 def until(fact: Callable[[], Any], what: str) -> Any:
     """Wait for a fact; half a minute is far more than any of them takes."""
-    for _ in range(300):
+    for _ in range(600):
         found = fact()
         if found:
             return found
-        time.sleep(0.1)
+        time.sleep(0.05)
     return pytest.fail(f"never happened: {what}")
 
 
@@ -185,11 +185,11 @@ def play_a_move(window: Window, plan: Map, match: Match, seat: Seat, drag: bool)
 
 def reached(windows: tuple[Window, Window], ply: int) -> bool:
     """Say whether a ply is whole on both disks, after giving it a moment to arrive."""
-    for _ in range(10):
+    for _ in range(40):
         if all((m := w.match()) and m.position.ply >= ply and m.position.phase is Phase.PLAY
                for w in windows):
             return True
-        time.sleep(0.2)
+        time.sleep(0.05)
     return False
 
 

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from functools import lru_cache
 from pathlib import Path
 
 import pygame
@@ -27,9 +28,11 @@ STRIPS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def sheets() -> dict[Path, pygame.Surface]:
-    return {path: pygame.image.load(path) for path in sprites.SHEETS.glob("*.webp")}
+@lru_cache(maxsize=8)
+def sheet_of(path: Path) -> pygame.Surface:
+    """Decode a sheet; its strips follow one another, so a few are enough to keep."""
+    assert path.parent == sprites.SHEETS
+    return pygame.image.load(path)
 
 
 def test_importing_sprites_brings_no_third_party_package() -> None:
@@ -46,11 +49,9 @@ def test_importing_sprites_brings_no_third_party_package() -> None:
 
 
 @pytest.mark.parametrize("strip", STRIPS)
-def test_every_frame_is_on_its_sheet_and_shows_something(
-    strip: Strip, sheets: dict[Path, pygame.Surface]
-) -> None:
-    sheet = sheets[strip.sheet]
-    assert strip.light is None or sheets[strip.light].get_size() == sheet.get_size()
+def test_every_frame_is_on_its_sheet_and_shows_something(strip: Strip) -> None:
+    sheet = sheet_of(strip.sheet)
+    assert strip.light is None or sheet_of(strip.light).get_size() == sheet.get_size()
     x, y = strip.anchor
     for rect in strip.frames:
         assert sheet.get_rect().contains(rect)
