@@ -4,8 +4,9 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,27 @@ from client.archive.index import LAYOUT, MENDING, connect
 from client.files import RECORD
 from net.record.log import header
 
-from .record_shelf import SHELF, altered, cut, fill, foreign, forged, golden
+from .record_shelf import SHELF, altered, cut, foreign, forged, golden
+
+
+@cache
+def shelf() -> dict[str, bytes]:
+    """Make the records of the shelf once for all tests here."""
+    return {name: make() for name, make in SHELF.items()}
+
+
+def fill(folder: Path, names: Sequence[str] = tuple(SHELF)) -> list[Path]:
+    """Write records as players leave them, the newest first."""
+    folder.mkdir()
+    paths = [folder / f"2026-11-{28 - day:02}-193000-{name}-0.tambour"
+             for day, name in enumerate(SHELF) if name in names]
+    for path in paths:
+        path.write_bytes(shelf()[path.name[18:-len("-0.tambour")]])
+    return paths
+
+
+FEW = [name for name in SHELF if name[-1] in "1235be"]
+"""Records that are read quickly; all but 1 and 5 have no end."""
 
 
 def archive_of(folder: Path) -> Archive:
@@ -70,7 +91,8 @@ def test_matches_are_found_by_game_by_name_and_by_whether_they_are_finished(tmp_
     assert names(archive.find(Query(name="Bo", state="unfinished"))) == ["00000b"]
     assert names(archive.find(Query(state="finished"))) == [
         "000001", "000004", "000005", "000006", "000007", "000009"]
-    assert names(archive.find(Query(state="unfinished"))) == ["000002", "000003", "00000b", "00000c"]
+    assert names(archive.find(Query(state="unfinished"))) == [
+        "000002", "000003", "00000b", "00000c"]
     assert names(archive.find(Query(name="%"))) == names(archive.find(Query(name="'"))) == []
 
 
@@ -187,7 +209,7 @@ HARM: dict[str, tuple[Callable[[Path], object], bool]] = {
 def test_a_damaged_index_is_set_aside_and_made_anew_from_the_records(
     how: str, tmp_path: Path
 ) -> None:
-    fill(tmp_path / "matches")
+    fill(tmp_path / "matches", FEW)
     archive = archive_of(tmp_path)
     whole = names(read_all(archive))
     harm, aside = HARM[how]
@@ -200,35 +222,37 @@ def test_a_damaged_index_is_set_aside_and_made_anew_from_the_records(
     assert found.stale == ()
     assert archive.index.with_name("archive.sqlite.broken").exists() == aside
     assert not archive.index.with_name("archive.sqlite.mending").exists()
-    assert names(archive.find(Query(state="finished"))) == [
-        "000001", "000004", "000005", "000006", "000007", "000009"]
+    assert names(archive.find(Query(state="finished"))) == ["000001", "000005"]
 
 
 @pytest.mark.parametrize("column", ["names", "winners", "ending", "game", "plies", "file", "begun"])
 def test_a_row_that_nobody_of_ours_wrote_is_read_again(column: str, tmp_path: Path) -> None:
-    fill(tmp_path / "matches")
+    fill(tmp_path / "matches", FEW)
     archive = archive_of(tmp_path)
     read_all(archive)
     sql(archive.index, f"UPDATE record SET {column} = '[5' WHERE game = 'napoleon' AND plies = 24")
     found = archive.find(Query())
-    assert len(found.matches) == len(SHELF)
-    assert [path.name for path in found.stale or [
-        each.match.path for each in found.matches if each.stale]][0].endswith("000001-0.tambour")
+    assert len(found.matches) == len(FEW)
+    again = [each.match.path for each in found.matches if each.stale]
+    assert again == [archive.folder / "2026-11-28-193000-napoleon-Anna-Tim-000001-0.tambour"]
+    for path in again:
+        archive.look(path)
+    assert not any(each.stale for each in archive.find(Query()).matches)
 
 
 def test_a_record_read_by_another_version_is_read_again(tmp_path: Path) -> None:
-    fill(tmp_path / "matches")
+    fill(tmp_path / "matches", FEW)
     archive = archive_of(tmp_path)
     read_all(archive)
     sql(archive.index, "UPDATE record SET reader = 'older' WHERE game = 'xiangqi'")
-    assert len(archive.find(Query()).stale) == 2
+    assert len(archive.find(Query()).stale) == 1
 
 
 @pytest.mark.parametrize("how", ["a file in the way", "held by another program"])
 def test_where_no_index_can_be_kept_one_in_memory_goes_on(
     how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fill(tmp_path / "matches")
+    fill(tmp_path / "matches", FEW)
     (tmp_path / "wall").write_bytes(b"")
     archive = Archive(tmp_path / "matches", tmp_path / "wall" / "archive.sqlite")
     holder = None
@@ -239,7 +263,7 @@ def test_where_no_index_can_be_kept_one_in_memory_goes_on(
         holder.execute("BEGIN EXCLUSIVE")
     found = archive.find(Query())
     assert not found.kept
-    assert len(found.matches) == len(found.stale) == len(SHELF)
+    assert len(found.matches) == len(found.stale) == len(FEW)
     looked = [archive.look(path) for path in found.stale]
     again = Archive(archive.folder, archive.index, tuple(each.row for each in looked if each))
     assert again.find(Query()).stale == ()
@@ -251,13 +275,13 @@ def test_where_no_index_can_be_kept_one_in_memory_goes_on(
 
 @pytest.mark.skipif(os.name == "nt", reason="folders cannot be shut so")
 def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
-    fill(tmp_path / "matches")
+    fill(tmp_path / "matches", FEW)
     archive = archive_of(tmp_path)
     read_all(archive)
     for path in (archive.index, tmp_path):
         path.chmod(0o500 if path.is_dir() else 0o400)
     try:
-        assert len(archive.find(Query()).matches) == len(SHELF)
+        assert len(archive.find(Query()).matches) == len(FEW)
     finally:
         tmp_path.chmod(0o700)
 
@@ -268,7 +292,7 @@ def test_a_missing_folder_is_an_empty_archive(tmp_path: Path) -> None:
 
 
 def test_whoever_was_killed_while_mending_blocks_nobody_for_long(tmp_path: Path) -> None:
-    fill(tmp_path / "matches")
+    fill(tmp_path / "matches", FEW)
     archive = archive_of(tmp_path)
     archive.index.write_bytes(b"garbage")
     mark = archive.index.with_name("archive.sqlite.mending")
@@ -297,7 +321,7 @@ for number in range(6):
 @pytest.mark.parametrize("harm", ["", "harm"])
 def test_two_programs_of_one_player_write_at_once(harm: str, tmp_path: Path) -> None:
     """Both read everything and are given the same loose file; one may also ruin the index."""
-    fill(tmp_path / "matches")
+    fill(tmp_path / "matches", FEW)
     archive = archive_of(tmp_path)
     loose = tmp_path / "from Mia.tambour"
     loose.write_bytes(forged("agon", 7, "Mia", "Ole"))
@@ -308,8 +332,8 @@ def test_two_programs_of_one_player_write_at_once(harm: str, tmp_path: Path) -> 
         _, errors = each.communicate(timeout=60)
         assert each.returncode == 0, errors.decode()
     found = read_all(archive)
-    assert len(found.matches) == len(SHELF) + 1
-    assert len(names(archive.find(Query(name="mia")))) == 2, "Mia of the draughts, and this one"
+    assert len(found.matches) == len(FEW) + 1
+    assert len(names(archive.find(Query(name="mia")))) == 1
     assert len(list(archive.folder.glob("*-import*.tambour"))) == 1
     with closing(connect(archive.index)) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -451,7 +475,8 @@ def test_a_link_is_taken_in_as_what_it_leads_to(tmp_path: Path) -> None:
     link.symlink_to("real")
     assert archive.take_in(link) == "taken"
     (path,) = archive.folder.iterdir()
-    assert path.is_file() and not path.is_symlink()
+    assert not path.is_symlink()
+    assert path.read_bytes() == golden("agon")
 
 
 def test_where_nothing_can_be_written_a_record_is_not_taken_in(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ ENDINGS = {
     "gone": msg("Not finished: somebody left"), "damaged": msg("Damaged or changed"),
     "foreign": msg("Made by another Tambour"),
 }
-STATES = (("", msg("All")), ("finished", msg("Finished")), ("unfinished", msg("Not finished")))
+STATES = (("", msg("All games")), ("finished", msg("Finished")), ("unfinished", msg("Unfinished")))
 FEW = 5
 """So many matches are seen at a glance: nothing to search is shown."""
 REFUSALS = {
@@ -99,7 +99,8 @@ class MatchRow(RecordRow):
             self.go_on.enabled = summary.watchable  # for as long as it goes on as a replay
             result = _result(summary, say)
             if self.waiting:
-                result = f"{result} · {say(msg('it waits for you'))}"
+                waits = say(msg("it waits for you"))
+                result = f"{result} · {waits}"
             if summary.game:
                 players = " – ".join(_names(summary, range(len(summary.names)), say))
                 result = f"{say(GAMES[summary.game].title)} · {result}"
@@ -334,7 +335,9 @@ class RecordsScreen(Page):
         above = 0
         if self._none.text:
             above = theme.px(60) + self._none.height(theme, width - theme.px(64))
-        self.banner, panel, foot = self.sheet.page(size, theme, width, theme.target, above)
+        searched = self._entry in self.sheet.widgets  # what is clicked there stays where it is
+        self.banner, panel, foot = self.sheet.page(size, theme, width, theme.target, above,
+                                                   searched)
         if above:
             self._none.rect = panel.inflate(-theme.px(64), -theme.px(20))
         self._back.rect = pygame.Rect(0, foot, theme.px(240), theme.target)
@@ -389,8 +392,8 @@ class RecordsScreen(Page):
         if self._copied is not None and self._copied.ready:
             copy, self._copied = self._copied.value, None
             self.context.push(Notice(
-                msg("The copy is ready. Send this file to your friend:\n{file}"),
-                file=plain(copy, 400),
+                msg("The copy for your friend is ready. It lies in this folder:\n{folder}"),
+                folder=plain(copy.parent, 200),
             ) if copy is not None else Notice(REFUSALS["folder"]))
             return True
         if self._taken is not None and self._taken.ready:
