@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import cache
@@ -337,6 +338,29 @@ def test_two_programs_of_one_player_write_at_once(harm: str, tmp_path: Path) -> 
     assert len(list(archive.folder.glob("*-import*.tambour"))) == 1
     with closing(connect(archive.index)) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_a_file_given_to_two_programs_in_the_same_moment_is_taken_in_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archive = archive_of(tmp_path)
+    loose = tmp_path / "x.tambour"
+    loose.write_bytes(golden("xiangqi"))
+    told: list[str] = []
+    real = module._write
+    other = threading.Thread(target=lambda: told.append(archive.take_in(loose)))
+
+    def write(folder: Path, stem: str, data: bytes) -> Path:
+        if not other.ident:  # the first has seen that nobody knows the match
+            other.start()
+            other.join(0.3)  # the second must wait for the first
+        return real(folder, stem, data)
+
+    monkeypatch.setattr(module, "_write", write)
+    told.append(archive.take_in(loose))
+    other.join()
+    assert sorted(told) == ["known", "taken"]
+    assert len(list(archive.folder.iterdir())) == 1
 
 
 # What can be continued ----------------------------------------------------------------------------

@@ -182,6 +182,21 @@ def test_a_match_that_waits_can_be_continued_and_another_not(sit: Seat_down) -> 
     assert row(screen, "000003").go_on.visible
 
 
+def test_buttons_that_come_and_go_have_their_place_at_once(sit: Seat_down) -> None:
+    """That a match waits is known when its record is read, before the list is found again."""
+    key(fill(record_folder())[2])
+    screen = RecordsScreen()
+    player = sit(screen, size=(800, 900))
+    seen = set()
+    for _ in range(12):
+        player.wait()
+        waits = row(screen, "000003")
+        seen.add(waits.go_on.visible)
+        buttons = [button for button in waits.widgets if button.visible]
+        assert all(button.rect.w for button in buttons)
+    assert seen == {False, True}
+
+
 def test_whoever_deletes_a_match_that_waits_is_asked(sit: Seat_down) -> None:
     paths = fill(record_folder())
     secret = key(paths[2])
