@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 
@@ -239,6 +240,19 @@ def test_a_row_that_nobody_of_ours_wrote_is_read_again(column: str, tmp_path: Pa
     for path in again:
         archive.look(path)
     assert not any(each.stale for each in archive.find(Query()).matches)
+
+
+@pytest.mark.parametrize("clock", ["1e300", "-1e300", "9e999"])
+def test_a_clock_gone_mad_is_shown_as_some_day(clock: str, tmp_path: Path) -> None:
+    (path,) = fill(tmp_path / "matches", FEW[:1])
+    os.utime(path, ns=(2**63 + 7, 2**63 + 7))  # in 2262, where the disk can say so
+    odd = path.rename(path.with_name("renamed.tambour"))
+    archive = archive_of(tmp_path)
+    assert read_all(archive).stale == ()
+    sql(archive.index, f"UPDATE record SET begun = {clock}")
+    (match,) = archive.find(Query()).matches
+    assert match.match.path == odd
+    assert datetime.fromtimestamp(match.match.when).year < 2300
 
 
 def test_a_record_read_by_another_version_is_read_again(tmp_path: Path) -> None:

@@ -41,6 +41,8 @@ FINISHED = ("won", "draw")
 UNFINISHED = ("setup", "unfinished")
 """Endings of a match that can go on, where its key file is still here."""
 STATES = {"finished": FINISHED, "unfinished": (*UNFINISHED, "gone")}
+LATEST = 2.0**33
+"""The latest moment that is shown (in the year 2242): a file's clock may tell any."""
 PAGE = 100
 """So many matches are listed at first."""
 LOOSE = 50
@@ -176,8 +178,8 @@ class Archive:
                     f"SELECT {', '.join(COLUMNS)} FROM record WHERE bundle = ? ORDER BY"
                     " ending IN ('won', 'draw') DESC, plies DESC, file LIMIT 1",
                     (os.fsencode(common),)).fetchone()
-                match = self._match(database, row, stale, keys)
-                if match.waiting:
+                match = self._match(database, row, stale, keys) if row else None
+                if match is not None and match.waiting:
                     found[common] = match
         return tuple(found.values())
 
@@ -212,7 +214,8 @@ class Archive:
         names = [os.fsdecode(name) for name, in database.execute(
             "SELECT file FROM record WHERE bundle = ? ORDER BY file", (told["bundle"],))]
         name, summary = os.fsdecode(told["file"]), _summary(told)
-        match = RecordedMatch(self.folder / name, tuple(map(_stem, names)), told["begun"])
+        when = min(max(0.0, told["begun"]), LATEST)
+        match = RecordedMatch(self.folder / name, tuple(map(_stem, names)), when)
         waiting = (summary is not None and summary.ending in UNFINISHED
                    and os.fsdecode(told["bundle"]) in keys)
         return ArchivedMatch(match, summary, name in stale or summary is None, waiting)
@@ -312,7 +315,7 @@ def _about(path: Path) -> About:
         about = path.stat()
     except OSError:
         about = path.lstat()  # a link that leads nowhere
-    return about.st_size, about.st_mtime_ns
+    return about.st_size, about.st_mtime_ns % 2**63  # more than a database holds, after 2262
 
 
 def _reader() -> str:

@@ -75,7 +75,7 @@ def _prepare(database: sqlite3.Connection) -> None:
         with writing(database):
             if _found(database) == (0, ()):  # another program may have been quicker
                 _create(database)
-    database.execute("PRAGMA synchronous = NORMAL")
+    database.execute("PRAGMA synchronous = OFF")  # what a power cut ruins is made anew
     if (found := _found(database)) != (LAYOUT, SCHEMA):
         raise Doubtful(f"layout {found[0]}")
 
