@@ -106,6 +106,11 @@ def record_folder() -> Path:
     return Path(user_data_dir("tambour", appauthor=False)) / "matches"
 
 
+def archive_file() -> Path:
+    """Give the database in which the archive finds matches; it may vanish at any time."""
+    return record_folder().parent / "archive.sqlite"
+
+
 def _quiet(text: str) -> None:
     print(f"tambour: {plain(text, 400)}", file=sys.stderr)
 
@@ -220,6 +225,16 @@ def print_folder() -> Path:
     forced = os.environ.get("TAMBOUR_HOME")
     if forced:
         return Path(forced) / "prints"
+    from platformdirs import user_documents_dir
+
+    return Path(user_documents_dir()) / "Tambour"
+
+
+def share_folder() -> Path:
+    """Give the folder for copies of matches, to be given to a friend; whoever writes creates it."""
+    forced = os.environ.get("TAMBOUR_HOME")
+    if forced:
+        return Path(forced) / "shared"
     from platformdirs import user_documents_dir
 
     return Path(user_documents_dir()) / "Tambour"

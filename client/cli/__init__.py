@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "arena": ("arena", "computer against computer, sides alternating, and who is stronger"),
     "verify": ("verify", "replay and audit the record of a match"),
     "replay": ("replay", "watch a record, or make an animated picture of it"),
+    "import": ("take", "take records of matches into the list of games"),
     "gallery": ("gallery", "every miniature, animation and army; --film writes a walk"),
     "print": ("paper", "print and play: boards, pieces to fold and rules as a PDF"),
     "bench": ("bench", "every benchmark as a ratio measured in one run"),

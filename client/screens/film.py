@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from core.game import msg
 
+from ..archive.files import RecordedMatch
 from ..file_process import FileOrder, FileProcess
 from ..film_order import FilmOrder
-from ..record_files import RecordedMatch
 from ..settings import film_folder
 from ..widgets.choice import Segments
 from ..widgets.focus import Widget

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 
@@ -106,6 +107,13 @@ class TitleScreen(Page):
 
     def _replays(self) -> None:
         self._open(make("records"))
+
+    def on_event(self, event: pygame.Event) -> bool | None:
+        """Take an input event; a file dropped on the window belongs into the list of games."""
+        if event.type == pygame.DROPFILE:
+            self._open(make("records", [Path(event.file)]))
+            return None
+        return super().on_event(event)
 
     def _gallery(self) -> None:
         self._open(make("gallery", game=self.game.title))

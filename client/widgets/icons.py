@@ -67,6 +67,17 @@ def sheet(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 
 @smooth
+def copies(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a sheet of paper before another one."""
+    x, y, w, h = rect
+    thick = max(2, w // 10)
+    behind = [(x + w * .28, y + h * .22), (x + w * .28, y + h * .04), (x + w * .94, y + h * .04),
+              (x + w * .94, y + h * .76), (x + w * .76, y + h * .76)]
+    pygame.draw.lines(surface, colour, False, behind, thick)
+    pygame.draw.rect(surface, colour, (x + w * .06, y + h * .24, w * .66, h * .72), 0, thick)
+
+
+@smooth
 def bin(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a bin with its lid on."""
     x, y, w, h = rect

@@ -43,7 +43,8 @@ class RecordRow(Row):
         self.box.topleft = left, top
         room, gap = self._room(theme), theme.px(10)
         shown = [widget for widget in self.widgets if widget.visible]
-        most = (room.w - gap * 2) // 3
+        count = max(3, len(shown))
+        most = (room.w - gap * (count - 1)) // count
         for number, widget in enumerate(shown):
             widget.rect = pygame.Rect(room.x + number * (most + gap), 0, most, theme.target)
             widget.rect.bottom = room.bottom

@@ -13,12 +13,14 @@ import pytest
 from PIL import Image
 
 from client.app import App
+from client.archive.archive import Archive, Query, look
+from client.archive.files import KEPT, TRASH, EmptyTrash, RecordedMatch, put_back, set_aside
+from client.archive.questions import FindMatches, LookAtRecord
+from client.archive.summary import RecordSummary
 from client.file_process import FileProcess
 from client.film_order import FilmOrder
 from client.miniatures.appearance import STANDARD
 from client.questions import ReadRecord
-from client.record_files import KEPT, TRASH, EmptyTrash, put_back, recorded, set_aside
-from client.record_summary import RecordSummary, SummariseRecord
 from client.screens.film import REASONS, SPEEDS, FilmScreen
 from client.screens.modal import Notice
 from client.screens.records import MatchRow, RecordsScreen
@@ -35,7 +37,14 @@ from .making_kit import Fake
 def summary(data: bytes, folder: Path) -> RecordSummary | None:
     path = folder / "x.tambour"
     path.write_bytes(data)
-    return SummariseRecord(path, 40, STANDARD).answer()
+    looked = look(path, 40, STANDARD)
+    return looked.summary if looked else None
+
+
+def recorded(folder: Path) -> list[RecordedMatch]:
+    """List the matches in a folder as the archive finds them."""
+    index = folder.parent / f"{folder.name}.sqlite"
+    return [found.match for found in Archive(folder, index).find(Query()).matches]
 
 
 def tree(folder: Path) -> dict[str, tuple[bytes, int]]:
@@ -114,11 +123,10 @@ def test_an_end_that_not_everybody_signed_is_told_as_such(tmp_path: Path) -> Non
 
 def test_a_giant_and_a_missing_record_are_told_at_once(tmp_path: Path) -> None:
     path = tmp_path / "x.tambour"
-    question = SummariseRecord(path, 40, STANDARD)
-    assert question.answer() is None
+    assert look(path) is None
     with path.open("wb") as file:
         file.truncate(1 << 40)
-    assert question.answer() is None
+    assert look(path) is None
 
 
 def test_a_picture_tells_no_kind_of_a_hidden_piece(tmp_path: Path) -> None:
@@ -305,18 +313,21 @@ def test_rows_in_sight_are_asked_first_and_one_at_a_time() -> None:
     app, screen = open_list(worker=worker)
     run(app, 3)
     assert isinstance(worker.work(), EmptyTrash)
+    assert screen.rows == []
+    assert isinstance(worker.work(), FindMatches)
+    run(app, 1)
     assert screen.sheet is not None
     screen.sheet.scroll(100_000)
-    run(app, 3)
     asked = []
-    while worker.asked:
+    while isinstance(worker.asked[0][0], LookAtRecord):
         assert len(worker.asked) == 1
         asked.append(worker.work().path)
-        run(app, 2)
+        run(app, 1)
     seen = [row.match.path for row in screen.sheet.in_sight if isinstance(row, MatchRow)]
     first = screen.rows[0].match.path
-    assert asked == [first, *seen, *(row.match.path for row in screen.rows
-                                     if row.match.path not in (first, *seen))]
+    rest = {row.match.path for row in screen.rows} - {first, *seen}
+    assert asked[: 1 + len(seen)] == [first, *seen]
+    assert sorted(asked[1 + len(seen):]) == sorted(rest), "the others once, for the index"
     app.close()
 
 
@@ -328,11 +339,11 @@ def test_the_frame_loop_reads_no_record(monkeypatch: pytest.MonkeyPatch) -> None
         raise AssertionError("read in the frame loop")
 
     monkeypatch.setattr(audit, "_read", never)
-    monkeypatch.setattr("client.record_summary.read_file", never)
+    monkeypatch.setattr("client.archive.archive.read_file", never)
     monkeypatch.setattr("client.questions.read_file", never)
     app, screen = open_list(worker=WorkerProcess())
     until = time.monotonic() + 60
-    while any(row.summary is None for row in screen.rows):
+    while not screen.rows or any(row.summary is None for row in screen.rows):
         assert time.monotonic() < until
         run(app, 1)
         time.sleep(0.005)
@@ -369,6 +380,8 @@ def test_a_record_deleted_while_it_is_looked_at_is_looked_at_again_once_restored
     app, screen = open_list(worker=worker)
     run(app, 2)
     worker.work()
+    worker.work()
+    run(app, 2)
     first = screen.rows[0]
     first.delete.on_click()
     worker.work()  # finds nothing
@@ -421,7 +434,8 @@ def test_a_picture_is_kept_unpacked_only_while_it_is_seen() -> None:
     assert first._face is None
     app.resize((1280, 720))
     run(app)
-    assert {row.summary.side for row in screen.rows if row.summary and row.picture} == {
+    assert screen.sheet is not None
+    assert {row.painted for row in screen.sheet.in_sight if isinstance(row, MatchRow)} == {
         first.side(app.theme)}
     app.close()
 

@@ -1,4 +1,4 @@
-"""The files of recorded matches: listed, set aside when somebody deletes them, and put back.
+"""The files of recorded matches: what their names tell, set aside when deleted, and put back.
 
 A match leaves one record a seat, perhaps a key file and the proof of a fault: they are one thing to
 whoever deletes it. Deleting moves them into a folder of its own below the records, so that undoing
@@ -16,19 +16,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from core.piece import Seat
 from core.plain_text import plain
 
-from .files import untaken
+from ..files import untaken
 
-MOST = 200
-"""So many matches are listed; older ones stay on disk."""
 TRASH = "deleted"
 KEPT = 24 * 3600.0
 """Seconds for which what was deleted stays on disk."""
 ENDINGS = (".tambour", ".tambour.new", ".proof", ".desync.zip")
 """What the files of one seat are called after their common stem, its key file apart."""
-STEM = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})-([^-]+)-(.+)-([0-9a-f]{6})-(\d)")
-"""Time, game, names, match and seat, as the program itself calls its records."""
+STEM = re.compile(
+    r"(\d{4}-\d\d-\d\d-\d{6})-([^-]+)-(.+)-([0-9a-f]{6})-(?:(\d)|import(?:-\d+)?)")
+"""Time, game, names, match and seat, as the program itself calls its records; those that were
+brought from elsewhere have no seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,12 @@ class RecordedMatch:
     stems: tuple[str, ...]
     when: float
     """When it began, in seconds since 1970; by its name, or when the file was last written."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """List the seats that were played on this machine, as far as the files' names tell."""
+        named = (STEM.fullmatch(stem) for stem in self.stems)
+        return tuple(sorted({int(each[5]) for each in named if each is not None and each[5]}))
 
     @property
     def players(self) -> str:
@@ -53,28 +60,26 @@ class RecordedMatch:
         return untaken(folder, stem, ".webp")
 
 
-def recorded(folder: Path) -> list[RecordedMatch]:
-    """List the matches recorded in a folder, newest first; no file is opened."""
-    seats: dict[tuple[str, ...], list[Path]] = {}
-    with suppress(OSError):
-        for path in sorted(folder.glob("*.tambour")):
-            named = STEM.fullmatch(path.stem)
-            match = ("", *named.groups()[1:4]) if named else (path.stem,)
-            seats.setdefault(match, []).append(path)
-    found = []
-    for paths in seats.values():
-        with suppress(OSError):
-            stems = tuple(path.stem for path in paths)
-            found.append(RecordedMatch(paths[0], stems, _begun(paths[0])))
-    return sorted(found, key=lambda match: (match.when, match.path), reverse=True)[:MOST]
+def bundle(stem: str) -> str:
+    """Give what the names of all files of one match have in common."""
+    named = STEM.fullmatch(stem)
+    return "-".join(named.groups()[1:4]) if named else f"/{stem}"
 
 
-def _begun(path: Path) -> float:
-    written = path.lstat().st_mtime
-    if named := STEM.fullmatch(path.stem):
+def begun(stem: str, written: float) -> float:
+    """Read when a match began off its file's name, else take when the file was last `written`."""
+    if named := STEM.fullmatch(stem):
         with suppress(ValueError, OverflowError, OSError):
             return datetime.strptime(named[1], "%Y-%m-%d-%H%M%S").timestamp()
     return written
+
+
+def with_keys(folder: Path) -> frozenset[str]:
+    """List the records, by their stems, whose key files still lie here: those that did not end."""
+    with suppress(OSError):
+        names = os.listdir(folder / "keys")
+        return frozenset(name[:-4] for name in names if name.endswith(".key"))
+    return frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +110,12 @@ def set_aside(match: RecordedMatch) -> SetAside:
 
 def _files(match: RecordedMatch) -> Iterator[Path]:
     folder = match.path.parent
-    for stem in match.stems:
-        for path in (*(folder / f"{stem}{ending}" for ending in ENDINGS),
-                     folder / "keys" / f"{stem}.key"):
-            if os.path.lexists(path):
-                yield path
+    for path in (folder / f"{stem}{ending}" for stem in match.stems for ending in ENDINGS):
+        if os.path.lexists(path):
+            yield path
+    for stem in sorted(with_keys(folder)):  # at one screen there is one record, and a key a seat
+        if bundle(stem) == bundle(match.path.stem):
+            yield folder / "keys" / f"{stem}.key"
 
 
 def put_back(aside: SetAside) -> None:

@@ -1,0 +1,37 @@
+"""`tambour import`: takes records into the list of games. 0 all are there, 2 some were refused."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from ..settings import archive_file, record_folder
+from . import tell
+from .given import called
+
+WHY = {
+    "unreadable": "cannot be read", "large": "is too large to be a record",
+    "other": "is no record of a match", "damaged": "is damaged, or somebody changed it",
+    "foreign": "was made by another Tambour", "folder": "cannot be kept: nothing can be written to"
+    " the folder of the records",
+}
+"""Why a record was not taken in, by the words of `Archive.take_in`."""
+
+
+def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
+    """Take records."""
+    parser.add_argument("records", metavar="RECORD", nargs="+")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Copy each that is whole and not there yet, and say so in a line."""
+    from ..archive.archive import Archive
+
+    archive, status = Archive(record_folder(), archive_file()), 0
+    for name in args.records:
+        told = archive.take_in(Path(name))
+        if told in WHY:
+            tell(f"tambour: {called(name)}: {WHY[told]}", sys.stderr)
+            status = 2
+        else:
+            tell(f"{'taken in' if told == 'taken' else 'known already':14} {called(name)}")
+    return status

@@ -1,0 +1,52 @@
+"""A chip to choose by: a small picture and a name beside it, pressed again to unchoose."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ..theme import FIELD, GOOD, INK_DARK, PARCHMENT_EDGE, Theme
+from .button import tick
+from .card import Picture
+from .focus import ACCEPT, Look, Widget
+
+
+class PictureChip(Widget):
+    """One of several; the chosen one is green, thick-rimmed and ticked."""
+
+    touch = "tap"
+
+    def __init__(self, name: str, picture: Picture, on_click: Callable[[], None],
+                 chosen: bool = False) -> None:
+        super().__init__()
+        self.name, self.picture, self.on_click, self.chosen = name, picture, on_click, chosen
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Choose or unchoose it."""
+        self.on_click()
+
+    def intent(self, what: str) -> bool:
+        """Choose or unchoose it on accept."""
+        if what == ACCEPT:
+            self.on_click()
+        return what == ACCEPT
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint plate, picture, tick and name."""
+        fill = (214, 228, 168) if self.chosen else (255, 240, 196) if look.hover else FIELD
+        edge = GOOD if self.chosen else PARCHMENT_EDGE
+        theme.plate(surface, self.rect, fill, edge, radius=14, thick=4 if self.chosen else 2)
+        pad = theme.px(6)
+        side = self.rect.h - 2 * pad
+        spot = pygame.Rect(self.rect.x + pad, self.rect.y + pad, side, side)
+        if face := self.picture(side, theme.appearance):
+            surface.blit(face, spot)
+        room = pygame.Rect(spot.right + pad, spot.y, 0, side)
+        room.w = self.rect.right - pad - room.x
+        if self.chosen:
+            mark = theme.px(18)
+            tick(surface, pygame.Rect(room.right - mark, room.y, mark, mark), GOOD)
+            room.w -= mark
+        font = theme.fit(lambda units: theme.text(units, bold=True), 17, self.name, room.size)
+        theme.write(surface, self.name, font, INK_DARK, room, "left", "middle")
+        if look.ring:
+            theme.focus(surface, self.rect, 14)
