@@ -2,14 +2,15 @@
 
 A game's lessons are data, a JSON file beside its RULES.md, and the rules themselves are asked what
 every try does: no lesson can teach what they forbid. A lesson written as a program was rejected:
-nobody could translate or count it. The file is a list of chapters:
+nobody could translate or count it. The file holds
 
-    {"title": sentence, "lessons": [LESSON, ...]}
+    {"aim": sentence, "chapters": [{"title": sentence, "lessons": [LESSON, ...]}, ...]}
 
-A LESSON has `title`, `rules` (the numbers it teaches), `options` and `position` as a diagram of the
-book of rules has them (`core/diagram.py`), `look` (places of the pieces that matter), `end` (what is
-said when it is done) and one to three `steps`. A step has `say` (the task), `goal`, how to do it,
-and `then`, the actions that are played for everybody else afterwards. A goal is a list:
+where `aim` says how the game is won. A LESSON has `title`, `rules` (the numbers it teaches),
+`options` and `position` as a diagram of the book of rules has them (`core/diagram.py`), `look`
+(places of the pieces that matter), `end` (what is said when it is done) and one to three `steps`. A
+step has `say` (the task), `goal`, how to do it, and `then`, the actions that are played for
+everybody else afterwards. A goal is a list:
 
 * `["touch", PLACE, ...]` one of these places is pointed at;
 * `["zone", KIND]` a place where this kind may be set up is pointed at;
@@ -75,6 +76,30 @@ class Chapter:
 
     title: str
     lessons: tuple[Lesson, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """All lessons of a game, and how it is won in one sentence."""
+
+    aim: str
+    chapters: tuple[Chapter, ...]
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """List the lessons in order."""
+        return tuple(lesson for chapter in self.chapters for lesson in chapter.lessons)
+
+    def sentences(self) -> Iterator[str]:
+        """List what a player reads, as msgids."""
+        yield self.aim
+        for chapter in self.chapters:
+            yield chapter.title
+        for lesson in self.lessons():
+            yield from (lesson.title, *(step.say for step in lesson.steps), lesson.end)
+
+
+NOTHING = Course("", ())
+"""The lessons of a game that has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,25 +197,13 @@ def begin(game: Game, lesson: Lesson) -> Scene:
     return Scene(lesson, diagram.rules, diagram.position, diagram.seat)
 
 
-def read_lessons(text: str) -> tuple[Chapter, ...]:
+def read_lessons(text: str) -> Course:
     """Read a game's lessons; Malformed names what is wrong, a plug-in's may be anything."""
-    value = read_json(text, LONGEST)
-    chapters = _list(value, "lessons")
-    return tuple(
+    told = _object(read_json(text, LONGEST))
+    return Course(_text(told, "aim"), tuple(
         Chapter(_text(each, "title"), tuple(map(_lesson, _list(each.get("lessons"), "lessons"))))
-        for each in map(_object, chapters)
-    )
-
-
-def sentences(chapters: tuple[Chapter, ...]) -> Iterator[str]:
-    """List what a player reads, as msgids."""
-    for chapter in chapters:
-        yield chapter.title
-        for lesson in chapter.lessons:
-            yield lesson.title
-            for step in lesson.steps:
-                yield step.say
-            yield lesson.end
+        for each in map(_object, _list(told.get("chapters"), "chapters"))
+    ))
 
 
 def _lesson(value: Any) -> Lesson:
@@ -198,7 +211,7 @@ def _lesson(value: Any) -> Lesson:
     steps = tuple(map(_step, _list(told.get("steps"), "steps")))
     if not 1 <= len(steps) <= MOST_STEPS:
         raise Malformed("lesson.steps: one to three")
-    diagram = {key: told[key] for key in ("options", "position") if key in told}
+    diagram: dict[str, Any] = {key: told[key] for key in ("options", "position") if key in told}
     return Lesson(_text(told, "title"), _texts(told, "rules"), diagram, _texts(told, "look"), steps,
                   _text(told, "end"))
 
