@@ -49,8 +49,8 @@ class RulesPage(Page):
         self.context = context
         self.title = self.game.title
         course = open_lessons(self.game)
-        self._learn = Button(context.say(msg("Learn")), partial(self._open_lesson, course), "orange",
-                             icon=icons.star)
+        self._learn = Button(context.say(msg("Learn")), partial(self._open_lesson, course),
+                             "orange", icon=icons.star)
         self._learn.visible = bool(course.chapters)
         self.graph = FocusGraph(on_cancel=context.pop)
         self._back = Button(context.say(msg("Back")), context.pop, "green")

@@ -4,6 +4,8 @@ The board, its figures and its input are those of the table. What is right is pe
 is not asked for is put back, with a kind word. Nothing is sent or recorded.
 """
 
+from itertools import pairwise
+
 import pygame
 
 from core.game import Game, msg
@@ -12,7 +14,7 @@ from core.lesson import Course
 from ...board.animator import Animator, standing
 from ...board.cell_shape import BAND, ratio
 from ...board.highlights import Highlight
-from ...board.overlay import paint_question, paint_reason
+from ...board.overlay import paint_question, paint_reason, paint_ring
 from ...board.picture import picture_of
 from ...board.projection import Projection, seat_turn
 from ...board.renderer import Renderer
@@ -21,6 +23,7 @@ from ...learned import Learned
 from ...registry import make
 from ...screen import CALM, LIVELY, Context, Topic
 from ...table.hud.controls import ENDINGS
+from ...table.hud.threats import paint_arrows
 from ...table.input.board_input import BoardInput
 from ...table.input.camera_input import CameraInput
 from ...table.input.draft_highlights import highlights, lines
@@ -34,6 +37,7 @@ from .lesson_play import DONE, OTHER, LessonPlay
 
 SIDE, LEAST_SIDE = 0.3, 290
 """Share of a wide window that the words have, and their units at least."""
+LOOK, HINTED = (255, 200, 40), (36, 112, 200)
 BELOW = 218
 """Units of height of the words under a board that is a long band."""
 
@@ -362,6 +366,15 @@ class LessonScreen:
             colour = WARN if play.mood == OTHER else GOOD if play.mood == DONE else INK
             theme.write(surface, answer, font, colour, room, "left", "middle")
 
+    def _show(self, surface: pygame.Surface) -> None:
+        """Ring the pieces that matter, and show the hint by rings and an arrow."""
+        projection, hint = self.view.projection, self.play.move_input.hint
+        for point in hint or self.play.lit():
+            paint_ring(surface, projection, point, HINTED if hint else LOOK)
+        if not self.play.scene.pointing:
+            paint_arrows(surface, projection, [
+                pair for pair in pairwise(hint) if pair[0] != pair[1]], HINTED)
+
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the screen."""
         theme, say, animator = self.context.theme, self.context.say, self.animator
@@ -379,6 +392,7 @@ class LessonScreen:
         projection, play = self.view.projection, self.play
         self._bubble = pygame.Rect(0, 0, 0, 0)
         if animator.settled:
+            self._show(surface)
             paint_handles(surface, play.move_input, projection)
             paint_cursor(surface, self.board_input, projection)
             at = goal(play.move_input.draft.action) if play.move_input.ready else None
