@@ -19,6 +19,8 @@ from ..state import TableState
 
 MOVES = 4
 """Moves of one's own after which nobody needs a coach."""
+LOW, HIGH = 90, 250
+"""Units of height below which there is no sheet, and that it has at most."""
 CHOOSE = msg("It is your turn. Choose a piece of yours.")
 LIT = msg("The lit places show where it may go. Choose one.")
 CONFIRM = msg("Is that your move? Then press Done.")
@@ -74,7 +76,13 @@ class Coach:
         self.skip.visible = False
 
     def paint(self, surface: pygame.Surface, theme: Theme, say: Say, box: pygame.Rect) -> None:
-        """Paint a sheet with the sentence, and the button that sends the coach away."""
+        """Paint a sheet with the sentence, and the button that sends the coach away, at the foot
+        of a place; nothing where that is too low, as beside a large board's map."""
+        self.skip.enabled = box.h >= theme.px(LOW)
+        if not self.skip.enabled:
+            return
+        box = pygame.Rect(box.x, 0, box.w, min(box.h, theme.px(HIGH))).move(0, box.bottom)
+        box.y -= box.h
         theme.panel(surface, box)
         inside = box.inflate(-theme.px(24), -theme.px(20))
         tall = min(theme.target, inside.h // 3)
