@@ -1,5 +1,4 @@
-"""The lessons of every game: the rules accept each solution, cover each rule, and the words are few.
-"""
+"""The lessons of every game: rules accept each solution, cover each rule, and words are few."""
 
 import json
 import re

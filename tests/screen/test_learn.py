@@ -207,7 +207,7 @@ def test_every_sentence_fits_its_sheet(
     player = opened(sit, game.key, open_lessons(game).lessons()[0].title, size, language)
     screen, theme, say = lesson(player), player.app.theme, Words(language).say
     box = screen.words.inflate(-theme.px(36), -theme.px(28))
-    room = (box.w, box.h - theme.px(34 + 12 + 64))
+    room = (box.w, box.h - theme.px(54 + 12 + 64))
     for each in open_lessons(game).lessons():
         for text in map(say, (*(step.say for step in each.steps), each.end)):
             font = theme.fit(lambda units: theme.text(units, True), 25, text, room)

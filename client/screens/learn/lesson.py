@@ -33,7 +33,7 @@ from ...theme import GOLD, GOOD, INK, INK_DARK, WARN
 from ...widgets import icons
 from ...widgets.button import Button
 from ...widgets.focus import ACCEPT, CANCEL, NEXT, PREVIOUS, FocusGraph, intent
-from .lesson_play import DONE, OTHER, LessonPlay
+from .lesson_play import DONE, OTHER, RIGHT, LessonPlay
 
 SIDE, LEAST_SIDE = 0.3, 290
 """Share of a wide window that the words have, and their units at least."""
@@ -204,10 +204,10 @@ class LessonScreen:
         if play.over and not self._kept:
             self._kept = True
             Learned().add(self.game.key, self.lesson.title)
-            self.context.sound("victory")
+            self.context.sound("cheer")
             self.graph.focus(self.big)
         elif (play.mood, play.scene.at) != before:
-            self.context.sound("tap")
+            self.context.sound("chime" if play.mood == RIGHT else "refuse")
         self._dirty = True
 
     def _hint(self) -> None:
@@ -310,6 +310,9 @@ class LessonScreen:
             self.context.pop()
         elif what in (NEXT, PREVIOUS):
             self.graph.on_event(event)
+        elif (event.type == pygame.CONTROLLERBUTTONDOWN
+              and event.button == pygame.CONTROLLER_BUTTON_START):
+            self.graph.focus(self.hint)  # the shoulders, which go from button to button, turn here
         elif (event.type == pygame.KEYDOWN and event.key == pygame.K_h) or (
                 event.type == pygame.CONTROLLERBUTTONDOWN
                 and event.button == pygame.CONTROLLER_BUTTON_Y):
@@ -344,6 +347,8 @@ class LessonScreen:
         room = pygame.Rect(box.x, box.y, box.w - steps * (side + theme.px(3)) - theme.px(6),
                            theme.px(34))
         title = say(self.lesson.title)
+        if theme.box(title, theme.title(19), room.w)[1] > room.h:
+            room.h = theme.px(54)  # two lines rather than tiny letters
         font = theme.fit(theme.title, 24, title, room.size)
         theme.write(surface, title, font, INK_DARK, room, "left", "top")
         answer = say(play.said)
