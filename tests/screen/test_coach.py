@@ -1,11 +1,20 @@
 """The coach of a first game: what he says when, and that he can be sent away."""
 
+import re
+from typing import Any
+
 import pygame
 import pytest
 
+from client.play import Play
+from client.registry import make
 from client.screens import table as table_scene
 from client.table.hud import coach as said
 from client.table.hud.coach import Coach
+from client.words import Words
+from net.report import Started
+from tests.screen.conftest import Seat_down
+from tests.screen.test_deploy_kit import NAMES, FakeLink
 from tests.screen.test_table_kit import Sitting
 
 
@@ -90,3 +99,23 @@ def test_a_second_game_needs_no_coach(sitting: Sitting, monkeypatch: pytest.Monk
     monkeypatch.setattr(table_scene, "make", lambda *_: None)
     sitting.scene.begin_again(())
     assert not sitting.play.guided
+
+
+def test_who_sets_an_army_up_for_the_first_time_is_told_how(sit: Seat_down) -> None:
+    started = Started("napoleon", {}, NAMES, (0,), None)
+    play = Play(FakeLink(started), started)
+    plain: Any = sit(make("deployment", play)).app.top
+    assert "Press Arrange" not in plain.sentence()[0]
+    play.guided = True
+    guided: Any = sit(make("deployment", play)).app.top
+    assert "Press Arrange" in guided.sentence()[0]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_eight_year_old_can_read_him(language: str) -> None:
+    say = Words(language).say
+    for msgid in (said.CHOOSE, said.LIT, said.CONFIRM, said.REFUSED, said.WAIT, said.MORE,
+                  said.AGAIN, said.BYE):
+        text = say(msgid)
+        assert language == "en" or text != msgid
+        assert all(len(part.split()) <= 15 for part in re.split(r"[.!?;]", text)), text

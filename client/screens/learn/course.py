@@ -1,10 +1,12 @@
 """The lessons of a game, chapter by chapter: those done bear a star. Above them the first game."""
 
 from functools import partial
+from typing import Any
 
 import pygame
 
 from core.game import Game, msg
+from core.option import read_options
 from core.search.levels import LEVELS
 
 from ...learned import Learned
@@ -76,10 +78,12 @@ class CourseScreen(Page):
     def _play(self) -> None:
         """Begin a game against the lowest level, with somebody who says what to do."""
         settings, say = self.context.settings, self.context.say
-        rules = self.game.rules(self.game.options())
+        chosen = dict(self.game.presets[0].options)
+        options: Any = read_options(self.game.options, chosen)
+        rules = self.game.rules(options)
         names = tuple(say(LEVELS[0].name) for _ in rules.seats[1:])
         name = settings.name or say(self.game.armies[0][0])
-        screen = opposing({}, name, Computers(1, names), self.game.key)
+        screen = opposing(chosen, name, Computers(1, names), self.game.key)
         screen.guided = True
         Learned().add(self.game.key, FIRST)
         self.context.push(screen)
