@@ -97,7 +97,7 @@ class CourseScreen(Page):
         for chapter in self.course.chapters:
             buttons: list[Widget] = [self.lessons[lesson.title] for lesson in chapter.lessons]
             won = sum(lesson.title in self.done for lesson in chapter.lessons)
-            stars = say(msg("{done} of {all} stars"), done=won, all=len(buttons))
+            stars = say(msg("Stars: {done} of {all}"), done=won, all=len(buttons))
             name = f"{say(chapter.title)} · {stars}"
             for n in range(0, len(buttons), across):
                 some = buttons[n:n + across]

@@ -52,7 +52,7 @@ class LearnScreen(Page):
         if not course.chapters:
             return None
         titles = {lesson.title for lesson in course.lessons()}
-        stars = say(msg("{done} of {all} stars"), done=len(titles & learned.done(game.key)),
+        stars = say(msg("Stars: {done} of {all}"), done=len(titles & learned.done(game.key)),
                     all=len(titles))
         return Card(say(game.title), say(course.aim), stars, partial(picture, game.key, 0),
                     partial(self._open, game))
