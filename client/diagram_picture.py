@@ -9,10 +9,9 @@ from dataclasses import replace
 import pygame
 
 from core.diagram import Diagram
-from core.piece import Point
 
 from .board.animator import standing
-from .board.overlay import paint_no
+from .board.overlay import paint_no, paint_ring
 from .board.picture import BoardPicture, picture_of
 from .board.piece_names import adorn
 from .board.projection import Projection
@@ -22,7 +21,7 @@ from .miniatures.wardrobe import Wardrobe
 from .settings import picture_folder
 from .table.input.draft_highlights import highlights, lines
 from .table.input.move_draft import Draft, MoveInput
-from .theme import INK_DARK, PARCHMENT, Colour, Theme
+from .theme import PARCHMENT, Theme
 
 LARGEST, SMALL = 66, 44
 """Units of a cell: at most, for a small board is not to fill the page; and below which only that
@@ -99,24 +98,10 @@ class DiagramPicture:
         renderer.aim(lines(self.input, self.diagram.seat))
         ground.blit(renderer.face(0), renderer.corner)
         for point in self.diagram.chosen:
-            _ring(ground, projection, point, CHOSEN)
+            paint_ring(ground, projection, point, CHOSEN)
         for lit in highlights(self.input):
             if lit.what == "capture":
-                _ring(ground, projection, lit.point, TAKEN)
+                paint_ring(ground, projection, lit.point, TAKEN)
         for point in self.diagram.no:
             paint_no(ground, projection, point, large=True)
         self.face = ground.subsurface(projection.bounds.clip(ground.get_rect())).copy()
-
-
-def _ring(ground: pygame.Surface, projection: Projection, point: Point, colour: Colour) -> None:
-    """Paint a ring round what stands on a point, above it: in small cells nothing else is seen."""
-    wide = round(projection.cell_w * 1.12)
-    size = (wide, round(wide * 0.62))
-    big = pygame.Surface((size[0] * 3, size[1] * 3), pygame.SRCALPHA)
-    thick = max(6, wide // 4)
-    pygame.draw.ellipse(big, INK_DARK, big.get_rect(), thick)
-    pygame.draw.ellipse(big, colour, big.get_rect().inflate(-4, -4), thick - 4)
-    foot = projection.anchor(point)
-    spot = pygame.Rect((0, 0), size)
-    spot.center = foot
-    ground.blit(pygame.transform.smoothscale(big, size), spot)

@@ -45,6 +45,8 @@ class Play:
     def __init__(self, link: Table, started: Started) -> None:
         self.link = link
         self.closed: Closed | None = None
+        self.guided = False
+        """A coach says what to do: it is somebody's first game."""
         self.begin(started)
 
     def begin(self, started: Started) -> None:

@@ -1,12 +1,16 @@
-"""The book of rules of a game: RULES.md of the package that brings the game, read with a bound.
+"""The book of rules of a game and its lessons: RULES.md and lessons.json of the package that brings
+the game, read with a bound.
 
-A plug-in may have none, or anything under that name: then a sentence stands in its place.
+A plug-in may have none, or anything under these names: then a sentence stands in the book's place,
+and nothing in that of the lessons.
 """
 
 from importlib import import_module, resources
 from typing import NamedTuple
 
 from core.game import Game, msg
+from core.lesson import LONGEST as LONGEST_LESSONS
+from core.lesson import NOTHING, Course, read_lessons
 
 from .markdown import LONGEST, Block, read_book
 from .plugins import brought
@@ -36,12 +40,20 @@ def open_book(game: Game, language: str) -> Book:
     return Book(blocks, ENGLISH if foreign else "", MORE if len(text) > LONGEST else "")
 
 
-def _text(game: Game, name: str) -> str:
+def open_lessons(game: Game) -> Course:
+    """Read a game's lessons; an empty course where there are none, or none that can be read."""
+    try:
+        return read_lessons(_text(game, "lessons.json", LONGEST_LESSONS))
+    except ValueError:
+        return NOTHING
+
+
+def _text(game: Game, name: str, longest: int = LONGEST) -> str:
     """Read a file that lies beside a game, "" where there is none."""
     place = brought.get(game.key, f"core.games.{game.key}").partition(":")[0]
     try:
         package = import_module(place).__package__ or place
         with resources.files(package).joinpath(name).open("rb") as file:
-            return file.read(LONGEST + 1).decode(errors="replace")
+            return file.read(longest + 1).decode(errors="replace")
     except (ImportError, OSError, TypeError, ValueError):
         return ""

@@ -12,6 +12,7 @@ A picture in a file was rejected: nobody would notice when the rules no longer a
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from .game import Game, Malformed, Rules
 from .option import read_options
@@ -40,7 +41,11 @@ class Diagram:
 
 def read_diagram(game: Game, text: str) -> Diagram:
     """Read a block; Malformed, or another ValueError, where no position of the game is told."""
-    value = read_json(text, LONGEST)
+    return read_diagram_value(game, read_json(text, LONGEST))
+
+
+def read_diagram_value(game: Game, value: Any) -> Diagram:
+    """Read what a block says, as `read_diagram` does."""
     if not isinstance(value, dict):
         raise Malformed("diagram: must be an object")
     if unknown := sorted(set(value) - set(KEYS)):

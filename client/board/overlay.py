@@ -11,7 +11,7 @@ import pygame
 from core.game import Refusal
 from core.piece import Point
 
-from ..theme import Theme
+from ..theme import INK_DARK, Colour, Theme
 from .projection import Projection
 
 PARCHMENT = (255, 246, 225)
@@ -34,6 +34,21 @@ def paint_no(surface: pygame.Surface, projection: Projection, point: Point,
     cell = projection.cell_rect(point)
     corner = (cell.right - radius, cell.top + radius)
     surface.blit(small, small.get_rect(center=cell.center if large else corner))
+
+
+def paint_ring(surface: pygame.Surface, projection: Projection, point: Point, colour: Colour
+               ) -> None:
+    """Paint a ring round what stands on a point, above it: in small cells nothing else is seen."""
+    wide = round(projection.cell_w * 1.12)
+    size = (wide, round(wide * 0.62))
+    big = pygame.Surface((size[0] * 3, size[1] * 3), pygame.SRCALPHA)
+    thick = max(6, wide // 4)
+    pygame.draw.ellipse(big, INK_DARK, big.get_rect(), thick)
+    pygame.draw.ellipse(big, colour, big.get_rect().inflate(-4, -4), thick - 4)
+    foot = projection.anchor(point)
+    spot = pygame.Rect((0, 0), size)
+    spot.center = foot
+    surface.blit(pygame.transform.smoothscale(big, size), spot)
 
 
 def bubble(surface: pygame.Surface, theme: Theme, text: str, rule: str, at: pygame.Rect | None,

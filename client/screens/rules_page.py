@@ -10,13 +10,16 @@ import pygame
 
 from core.diagram import INFO, read_diagram
 from core.game import Game, msg
+from core.lesson import Course
 from core.plain_text import plain
 
 from ..diagram_picture import DiagramPicture
 from ..markdown import Block, Fence, Heading, Paragraph, Span
-from ..rule_books import open_book
+from ..registry import make
+from ..rule_books import open_book, open_lessons
 from ..screen import CALM, LIVELY, Context
 from ..settings import spoken
+from ..widgets import icons
 from ..widgets.booklet import Booklet
 from ..widgets.button import Button, Panel
 from ..widgets.choice import Stepper
@@ -45,6 +48,10 @@ class RulesPage(Page):
         """Read the book."""
         self.context = context
         self.title = self.game.title
+        course = open_lessons(self.game)
+        self._learn = Button(context.say(msg("Learn")), partial(self._open_lesson, course),
+                             "orange", icon=icons.star)
+        self._learn.visible = bool(course.chapters)
         self.graph = FocusGraph(on_cancel=context.pop)
         self._back = Button(context.say(msg("Back")), context.pop, "green")
         blocks = self._blocks()
@@ -104,6 +111,10 @@ class RulesPage(Page):
         self._back.rect = pygame.Rect(edge, edge, wish, theme.target)
         self.banner = pygame.Rect(self._back.rect.right + gap, edge, 0, theme.target)
         self.banner.w = size[0] - edge - self.banner.x
+        if self._learn.visible:
+            wish = min(self._learn.wish(theme)[0], size[0] // 3)
+            self._learn.rect = pygame.Rect(size[0] - edge - wish, edge, wish, theme.target)
+            self.banner.w -= wish + gap
         top, left = edge + theme.target + gap, edge
         beside = size[0] >= theme.px(WIDE) and bool(self.chapters)
         chapters: list[Widget] = []
@@ -118,13 +129,20 @@ class RulesPage(Page):
             top = self.stepper.rect.bottom + gap
         page = pygame.Rect(left, top, size[0] - edge - left, size[1] - top - edge)
         self.booklet.lay(page.inflate(-theme.px(10), -theme.px(24)), theme)
-        self.graph.set([Panel(page), *chapters, self.booklet, self._back])
+        self.graph.set([Panel(page), *chapters, self.booklet, self._learn, self._back])
 
     def go(self, chapter: int) -> None:
         """Open a chapter."""
         assert self.booklet is not None
         self.booklet.show(self.chapters[chapter][0])
         self._mark(chapter)  # the last ones cannot stand at the upper edge
+
+    def _open_lesson(self, course: Course) -> None:
+        """Try the rule that is marked on a board, or choose a lesson."""
+        number = next((n for n, lesson in enumerate(course.lessons())
+                       if self.rule in lesson.rules), None)
+        self.context.push(make("course", self.game) if number is None else
+                          make("lesson", self.game, course, number))
 
     def _follow(self) -> None:
         """Mark the chapter that is being read."""

@@ -29,8 +29,10 @@ from ..board.view import BoardView
 from ..play import Happened, Play
 from ..questions import OpenRecord
 from ..registry import make
+from ..rule_books import open_lessons
 from ..screen import CALM, LIVELY, Context, Topic
 from ..table.advice import Advice
+from ..table.hud.coach import Coach
 from ..table.hud.controls import Controls
 from ..table.hud.dialogs import Dialog, Dialogs
 from ..table.hud.layout import lay
@@ -86,6 +88,8 @@ class TableScreen:
         self.panels = Panels(self.state)
         self.move_input = MoveInput(rules, self._play)
         self.threats = Threats(self.move_input, self.state)
+        self.coach = Coach(self.state, self.move_input,
+                           open_lessons(play.match.game).aim) if play.guided else None
         self.animator: Animator | None = None
         self.advice = Advice(self.move_input)
         self.view = BoardView(picture_of(rules, play.match.position.ground),
@@ -153,6 +157,8 @@ class TableScreen:
         self.controls = Controls(self.context.say, self.layout.buttons, self.move_input,
                                  self.threats, self.hint, self.dialogs.menu,
                                  self.dialogs.ranks if self.state.secret else None, self.danger)
+        if self.coach is not None:
+            self.controls.graph.set([*self.controls.graph.widgets, self.coach.skip])
         self.magnifier = Magnifier(self.view, theme)
         self.map = Minimap(view, self.layout.map) if self.layout.map.w else None
         self.dirty = True
@@ -260,6 +266,7 @@ class TableScreen:
         Who sets nothing up, as a referee, begins on a new table at once.
         """
         self.handed_on = True
+        self.play.guided = False
         self.context.swap(make("deployment" if self.play.sets_up else "table", self.play, events))
 
     def _show(self, told: list[Shown]) -> None:
@@ -401,6 +408,8 @@ class TableScreen:
         if dialog is not None:
             dialog.on_event(event)
             return
+        if pressed and self.coach is not None:
+            self.coach.heard = True
         if pressed and self.state.mover is None:
             self.play.link.hurry()
         refused = self.move_input.refused
@@ -475,6 +484,8 @@ class TableScreen:
         if self.dirty:
             theme.table(self.still)
             self.panels.paint(self.still, theme, say, self.layout, self.view.icon)
+            if self.coach is not None and not self.coach.gone:
+                self.coach.paint(self.still, theme, say, self.layout.journal)
             self.controls.draw(self.still, theme)
         if whole:
             surface.blit(self.still, (0, 0))

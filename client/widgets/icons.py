@@ -1,5 +1,6 @@
 """Small pictures for buttons, each told by its outline and painted in the letters' colour."""
 
+import math
 from collections.abc import Callable
 from functools import cache, lru_cache, wraps
 
@@ -236,3 +237,25 @@ def robot(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
         pygame.draw.circle(surface, hole, (x + w * across, y + h * .52), w * .08)
     mouth = pygame.Rect(round(x + w * .32), round(y + h * .69), round(w * .36), round(h * .07))
     pygame.draw.rect(surface, hole, mouth)
+
+
+@smooth
+def star(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a star: done."""
+    x, y, reach = rect.centerx, rect.centery, min(rect.w, rect.h) / 2
+    turns = [math.radians(36 * n) for n in range(10)]
+    pygame.draw.polygon(surface, colour, [
+        (x + math.sin(turn) * reach * (1.0, 0.45)[n % 2],
+         y - math.cos(turn) * reach * (1.0, 0.45)[n % 2]) for n, turn in enumerate(turns)])
+
+
+@smooth
+def book(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint an open book: the rules."""
+    x, y, w, h = rect
+    for side in (-1, 1):
+        middle = x + w / 2
+        edge = middle + side * w * 0.44
+        pygame.draw.polygon(surface, colour, [
+            (middle + side * w * 0.04, y + h * 0.28), (edge, y + h * 0.18),
+            (edge, y + h * 0.74), (middle + side * w * 0.04, y + h * 0.84)])

@@ -68,6 +68,8 @@ class DeployScreen(PlacingScreen):
                 ranks=self.open_ranks,
             )
             self.graph.focused = self.slots[0] if self.slots else self.field
+            if state.play.guided:
+                self.tell(msg("Press Arrange: your army sets itself up. Then press Ready!"))
             if state.saved.broken:
                 self.tell(msg("The saved set-ups cannot be read; they are left as they are."))
         self.resize(size)

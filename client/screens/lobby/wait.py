@@ -80,6 +80,8 @@ class WaitScreen(Page):
         self.here: tuple[str, ...] = ()
         """Names of the players who have joined, as the link reported them."""
         self.how, self.lan = how, lan
+        self.guided = False
+        """The match that begins is somebody's first game: a coach helps."""
         self.on_closed = on_closed
         self.on_words = on_words
         """Told the two words, at first and whenever they change."""
@@ -243,6 +245,7 @@ class WaitScreen(Page):
                 assert link is not None
                 self.context.sound("drumroll")
                 play = Play(Rest(link, reports[i + 1 :]), report)
+                play.guided = self.guided
                 self.context.swap(make("deployment" if play.sets_up else "table", play))
                 return True
             elif isinstance(report, Closed):

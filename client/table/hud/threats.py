@@ -15,6 +15,7 @@ from core.position import Position
 
 from ...board.highlights import CREAM, RING, Highlight
 from ...board.projection import Projection
+from ...theme import Colour
 from ..input.move_draft import MoveInput
 from ..state import TableState
 
@@ -68,18 +69,20 @@ class Threats:
 
 
 def paint_arrows(
-    surface: pygame.Surface, projection: Projection, arrows: list[tuple[Point, Point]]
+    surface: pygame.Surface, projection: Projection, arrows: list[tuple[Point, Point]],
+    colour: Colour = RING,
 ) -> None:
-    """Paint bold arrows from attackers to what they could take."""
+    """Paint bold arrows, as from attackers to what they could take."""
     before = surface.get_clip()
     surface.set_clip(projection.port.clip(before))
     for origin, prey in arrows:
         a, b = pygame.Vector2(projection.centre(origin)), pygame.Vector2(projection.centre(prey))
-        _arrow(surface, a, b, projection.cell_w)
+        _arrow(surface, a, b, projection.cell_w, colour)
     surface.set_clip(before)
 
 
-def _arrow(surface: pygame.Surface, a: pygame.Vector2, b: pygame.Vector2, unit: int) -> None:
+def _arrow(surface: pygame.Surface, a: pygame.Vector2, b: pygame.Vector2, unit: int,
+           colour: Colour) -> None:
     along = (b - a).normalize()
     side = along.rotate(90)
     a, b = a + along * unit * 0.25, b - along * unit * 0.16
@@ -92,6 +95,6 @@ def _arrow(surface: pygame.Surface, a: pygame.Vector2, b: pygame.Vector2, unit: 
     scale = 2 if size[0] * size[1] < 400_000 else 1
     big = pygame.Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
     points = [(p - low) * scale for p in shape]
-    pygame.draw.polygon(big, (*RING, 225), points)
+    pygame.draw.polygon(big, (*colour, 225), points)
     pygame.draw.polygon(big, (*CREAM, 255), points, 2 * scale)
     surface.blit(pygame.transform.smoothscale(big, size), low)

@@ -1,0 +1,52 @@
+"""What the player has learned: the lessons done in each game, kept between starts.
+
+A lesson is known by its title in English. A file that is broken or was changed by hand never keeps
+anybody from learning: what cannot be read counts as not done yet.
+"""
+
+from pathlib import Path
+
+from core.lesson import MANY
+from core.strict_json import read_json
+
+from .files import read_file, write_json
+from .settings import home
+
+LONGEST = 1 << 17
+"""Bytes of the file."""
+TITLE = 80
+"""Letters of a title."""
+
+
+class Learned:
+    """The lessons done, by game; `path` is the file they are kept in."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path or home() / "learned.json"
+        self._done = self._read()
+
+    def _read(self) -> dict[str, set[str]]:
+        try:
+            value = read_json(read_file(self._path, LONGEST), LONGEST)
+        except (OSError, ValueError):
+            return {}
+        if not isinstance(value, dict) or len(value) > MANY:
+            return {}
+        return {
+            key: {title for title in titles[:MANY * 2]
+                  if isinstance(title, str) and len(title) <= TITLE}
+            for key, titles in value.items() if isinstance(titles, list) and len(key) <= TITLE
+        }
+
+    def done(self, game: str) -> frozenset[str]:
+        """Give the titles of the lessons done in a game, by its key."""
+        return frozenset(self._done.get(game, ()))
+
+    def add(self, game: str, title: str) -> bool:
+        """Note that a lesson is done; False where that cannot be kept on disk."""
+        self._done.setdefault(game, set()).add(title)
+        try:
+            write_json(self._path, {key: sorted(done) for key, done in self._done.items()})
+        except OSError:
+            return False
+        return True

@@ -1,0 +1,1 @@
+"""Learning a game: the shelf of games, the lessons of one, a lesson on the board."""

@@ -1,0 +1,98 @@
+"""The coach of a first game: one short sentence beside the board about what to do now.
+
+What it says follows from what is going on at any table (whose turn it is, what is chosen, what was
+refused), so it knows no game; how the game is won stands with its lessons. After a few moves it
+says goodbye and is gone; it can be sent away at any time.
+"""
+
+import pygame
+
+from core.action import clicks
+from core.game import msg
+
+from ...screen import Say
+from ...theme import INK_DARK, Theme
+from ...widgets import icons
+from ...widgets.button import Button
+from ..input.move_draft import MoveInput
+from ..state import TableState
+
+MOVES = 4
+"""Moves of one's own after which nobody needs a coach."""
+LOW, HIGH = 90, 250
+"""Units of height below which there is no sheet, and that it has at most."""
+CHOOSE = msg("It is your turn. Choose a piece of yours.")
+LIT = msg("The lit places show where it may go. Choose one.")
+CONFIRM = msg("Is that your move? Then press Done.")
+REFUSED = msg("That is not allowed. The bubble says why; click it to read more.")
+WAIT = msg("Now the other side plays. Watch what it does.")
+MORE = msg("You may still move others, or end your turn.")
+AGAIN = msg("Your turn again. Press Hint if you do not know what to do.")
+BYE = msg("You can do it alone now. Have fun!")
+
+
+class Coach:
+    """Says one sentence at a time about a match at this screen; `aim` is how it is won."""
+
+    def __init__(self, state: TableState, move_input: MoveInput, aim: str) -> None:
+        self.state, self.move_input, self.aim = state, move_input, aim
+        self.heard = not aim
+        """The aim was read: something was done since."""
+        self.skip = Button("", self.leave, "plain", units=17)
+
+    @property
+    def gone(self) -> bool:
+        """True once it was sent away."""
+        return not self.skip.visible
+
+    @property
+    def moves(self) -> int:
+        """Count the moves of our own."""
+        return sum(seat in self.state.play.seats and bool(clicks(action))
+                   for seat, action in self.state.play.match.line)
+
+    @property
+    def line(self) -> str:
+        """Give the msgid of what to say now."""
+        move_input, moves = self.move_input, self.moves
+        if moves >= MOVES or self.state.winners is not None:
+            return BYE
+        if move_input.refused is not None:
+            return REFUSED
+        if move_input.ready:
+            return CONFIRM
+        if move_input.draft.clicks:
+            return LIT
+        if not self.heard:
+            return self.aim
+        if not move_input.mine:
+            return WAIT
+        if move_input.closing is not None and move_input.able:
+            return MORE
+        return AGAIN if moves else CHOOSE
+
+    def leave(self) -> None:
+        """Go away for good."""
+        self.skip.visible = False
+
+    def paint(self, surface: pygame.Surface, theme: Theme, say: Say, box: pygame.Rect) -> None:
+        """Paint a sheet with the sentence, and the button that sends the coach away, at the foot
+        of a place; nothing where that is too low, as beside a large board's map."""
+        self.skip.enabled = box.h >= theme.px(LOW)
+        if not self.skip.enabled:
+            return
+        box = pygame.Rect(box.x, 0, box.w, min(box.h, theme.px(HIGH))).move(0, box.bottom)
+        box.y -= box.h
+        theme.panel(surface, box)
+        inside = box.inflate(-theme.px(24), -theme.px(20))
+        tall = min(theme.target, inside.h // 3)
+        self.skip.label = say(msg("Goodbye")) if self.line == BYE else say(msg("Skip help"))
+        self.skip.rect = pygame.Rect(inside.x, inside.bottom - tall, inside.w, tall)
+        room = pygame.Rect(inside.x, inside.y, inside.w, inside.h - tall - theme.px(6))
+        side = min(theme.px(30), room.h // 3)
+        if room.h > theme.px(110):
+            icons.bulb(surface, pygame.Rect(room.x, room.y, side, side), INK_DARK)
+            room.y, room.h = room.y + side + theme.px(4), room.h - side - theme.px(4)
+        text = say(self.line)
+        font = theme.fit(lambda units: theme.text(units, True), 21, text, room.size)
+        theme.write(surface, text, font, INK_DARK, room, "left", "top")

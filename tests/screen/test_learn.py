@@ -1,0 +1,289 @@
+"""Learning in the window: from the shelf to a star, by mouse alone and by keys alone."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from client.board import view
+from client.board.animator import standing
+from client.learned import LONGEST, TITLE, Learned
+from client.registry import make
+from client.rule_books import open_lessons
+from client.screens.learn import shelf
+from client.screens.learn.course import FIRST, CourseScreen
+from client.screens.learn.lesson import LessonScreen
+from client.screens.learn.lesson_play import OTHER
+from client.screens.learn.shelf import LearnScreen
+from client.screens.lobby import wait
+from client.screens.rules_page import RulesPage
+from client.table.input.board_input import ARROWS
+from client.words import Words
+from core.games import GAMES
+from tests.screen.conftest import Player, Seat_down
+from tests.screen.test_table_kit import PegWardrobe
+
+EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+ENTER, TAB, ESCAPE = pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE
+
+
+@pytest.fixture(autouse=True)
+def pegs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paint pegs instead of miniatures."""
+    monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)
+    monkeypatch.setattr(shelf, "picture", lambda *_: None)
+
+
+def lesson(player: Player) -> LessonScreen:
+    top = player.app.top
+    assert isinstance(top, LessonScreen)
+    return top
+
+
+def opened(sit: Seat_down, key: str, title: str, size: tuple[int, int] = (800, 600),
+           language: str = "en") -> Player:
+    """Open a lesson above the title."""
+    course = open_lessons(GAMES[key])
+    number = [each.title for each in course.lessons()].index(title)
+    player = sit(make("learn"), size, language)
+    player.app.push(make("lesson", GAMES[key], course, number))
+    player.wait(6)
+    return player
+
+
+def at(player: Player, name: str) -> tuple[int, int]:
+    """Give the pixel of a place."""
+    screen = lesson(player)
+    x, y = screen.view.projection.centre(screen.play.scene.rules.topology.index[name])
+    return round(x), round(y)
+
+
+def steer(player: Player, name: str) -> None:
+    """Move the keyboard's cursor to a place, by arrows alone."""
+    screen = lesson(player)
+    goal = screen.play.scene.rules.topology.index[name]
+    for _ in range(60):
+        player.press(pygame.K_LEFT) if screen.board_input.cursor is None else None
+        here, beside = screen.board_input.cursor, screen.view.projection.beside
+        assert here is not None
+        if here == goal:
+            return
+        there = pygame.Vector2(screen.view.projection.centre(goal))
+        key = min(ARROWS, key=lambda key: there.distance_to(screen.view.projection.centre(
+            here if (to := beside(here, *ARROWS[key])) is None else to)))
+        player.press(key)
+    pytest.fail("the cursor never came there")
+
+
+def test_from_the_shelf_to_a_star_by_mouse_alone(sit: Seat_down) -> None:
+    player = sit(make("learn"))
+    top: Any = player.app.top
+    assert isinstance(top, LearnScreen)
+    assert list(top.cards) == list(GAMES)
+    player.click(top.cards["xiangqi"].rect.center)
+    course: Any = player.app.top
+    assert isinstance(course, CourseScreen)
+    course.graph.focus(course.lessons["The chariot"])
+    player.click(course.lessons["The chariot"].rect.center)
+    player.wait(6)
+    screen = lesson(player)
+    assert not screen.big.enabled
+    player.click(at(player, "a1"))
+    player.click(at(player, "a7"))
+    assert screen.play.over
+    assert screen.big.enabled
+    assert Learned().done("xiangqi") == {"The chariot"}
+    player.click(screen.back.rect.center)
+    course = player.app.top
+    assert course.done == {"The chariot"}
+    player.click(course._back.rect.center)
+    assert "1" in player.app.top.cards["xiangqi"].facts  # type: ignore[attr-defined]
+
+
+def test_from_the_shelf_to_the_next_lesson_by_keys_alone(sit: Seat_down) -> None:
+    player = sit(make("learn", "agon"))
+    player.press(ENTER)
+    assert isinstance(player.app.top, CourseScreen)
+    player.press(ENTER)  # the first lesson that is not done has the focus
+    player.wait(6)
+    first = lesson(player)
+    assert first.lesson.title == "The throne"
+    steer(player, "f6")
+    player.press(ENTER)
+    assert first.play.over
+    player.press(ENTER)  # the big button has the focus now
+    player.wait(6)
+    second = lesson(player)
+    assert second.number == 1
+    player.press(ESCAPE)
+    course: Any = player.app.top
+    assert course.graph.focused is course.lessons["Your army"], "the next one not done"
+
+
+def test_a_wrong_try_is_put_back_with_kind_words(sit: Seat_down) -> None:
+    player = opened(sit, "xiangqi", "The chariot")
+    screen = lesson(player)
+    before = screen.play.scene.position
+    player.click(at(player, "a1"))
+    player.click(at(player, "a3"))
+    assert screen.play.mood == OTHER
+    assert screen.play.scene.position is before
+    assert screen.animator is not None
+    assert screen.animator.board == standing(before)
+    player.click(at(player, "a1"))
+    player.click(at(player, "a7"))
+    assert screen.play.over
+
+
+def test_what_is_forbidden_is_tried_and_its_rule_opens_the_book(sit: Seat_down) -> None:
+    player = opened(sit, "agon", "A dangerous place", (1280, 720))
+    screen = lesson(player)
+    player.click(at(player, "h4"))
+    player.click(at(player, "g4"))
+    assert screen.play.over
+    assert screen.topic == (GAMES["agon"], "A-23")
+    player.wait(2)
+    player.click(screen._bubble.center)
+    book: Any = player.app.top
+    assert isinstance(book, RulesPage)
+    assert book.rule == "A-23"
+    player.click(book._learn.rect.center)
+    assert lesson(player).lesson.title == "A dangerous place", "the book leads to a lesson of it"
+
+
+def test_the_book_without_a_rule_leads_to_all_lessons(sit: Seat_down) -> None:
+    player = sit(make("rules", GAMES["agon"]))
+    book: Any = player.app.top
+    player.click(book._learn.rect.center)
+    assert isinstance(player.app.top, CourseScreen)
+
+
+def test_a_hint_shows_how_and_again_begins_anew(sit: Seat_down) -> None:
+    player = opened(sit, "xiangqi", "The cannon")
+    screen = lesson(player)
+    player.press(pygame.K_h)
+    names = screen.play.scene.rules.topology.names
+    assert [names[point] for point in screen.play.move_input.hint] == ["b3", "b6"]
+    player.click(at(player, "b3"))
+    player.click(at(player, "b6"))
+    assert screen.play.scene.at == 1
+    player.click(screen.anew.rect.center)
+    assert screen.play.scene.at == 0
+    player.click(at(player, "b3"))
+    assert screen.board_input.move_input.draft.clicks, "the board plays the new beginning"
+
+
+def test_the_big_button_ends_a_turn(sit: Seat_down) -> None:
+    player = opened(sit, "halebarde", "End your turn", (1280, 720))
+    screen = lesson(player)
+    player.click(at(player, "c2"))
+    player.click(at(player, "d2"))
+    player.wait(2)
+    assert screen.big.label == "End turn"
+    player.click(screen.big.rect.center)
+    assert screen.play.over
+
+
+def test_turning_a_cannon_waits_for_done(sit: Seat_down) -> None:
+    player = opened(sit, "napoleon", "Turn a cannon", (1280, 720))
+    screen = lesson(player)
+    player.click(at(player, "e2"))
+    player.click(at(player, "e3"))
+    player.click(at(player, "b2"))
+    player.press(pygame.K_r)
+    player.wait(1)
+    player.click(screen.big.rect.center)
+    assert screen.play.over
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(640, 480), (800, 600)])
+@EVERY
+def test_every_sentence_fits_its_sheet(
+    sit: Seat_down, game: Any, size: tuple[int, int], language: str
+) -> None:
+    player = opened(sit, game.key, open_lessons(game).lessons()[0].title, size, language)
+    screen, theme, say = lesson(player), player.app.theme, Words(language).say
+    box = screen.words.inflate(-theme.px(36), -theme.px(28))
+    room = (box.w, box.h - theme.px(54 + 12 + 64))
+    for each in open_lessons(game).lessons():
+        for text in map(say, (*(step.say for step in each.steps), each.end)):
+            font = theme.fit(lambda units: theme.text(units, True), 25, text, room)
+            assert theme.box(text, font, room[0])[1] <= room[1], text
+            assert font.get_height() >= theme.text(15).get_height(), text
+    inside = pygame.Rect((0, 0), player.app.theme.size)
+    for widget in (screen.big, screen.hint, screen.anew, screen.book, screen.back):
+        assert inside.contains(widget.rect)
+        assert not widget.rect.colliderect(screen.words)
+        assert not widget.rect.colliderect(screen.view.projection.port)
+
+
+@EVERY
+def test_every_lesson_opens_and_closes(sit: Seat_down, game: Any) -> None:
+    course = open_lessons(game)
+    player = sit(make("course", game))
+    for number in range(0, len(course.lessons()), 9):
+        player.app.push(make("lesson", game, course, number))
+        player.wait(3)
+        assert lesson(player).ready
+        player.press(ESCAPE)
+        assert isinstance(player.app.top, CourseScreen)
+
+
+def test_the_first_game_is_against_the_lowest_level_and_guided(
+    sit: Seat_down, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Any] = []
+
+    class Table:
+        """A table nobody comes to."""
+
+        def __init__(self, key: str, options: Any, name: str, minds: Any, folder: Path) -> None:
+            made.append((key, options, [mind.level for mind in minds]))
+
+        def poll(self) -> list[Any]:
+            return []
+
+        def close(self) -> None: ...
+
+    monkeypatch.setattr("net.players.computer.ComputerTable", Table)
+    player = sit(make("course", GAMES["xiangqi"]))
+    course: Any = player.app.top
+    player.click(course.first.rect.center)
+    assert isinstance(player.app.top, wait.WaitScreen)
+    assert player.app.top.guided
+    assert made == [("xiangqi", {}, [wait.LEVELS[0]])]
+    assert FIRST in Learned().done("xiangqi")
+
+
+# what is kept
+
+def test_a_star_is_kept_between_starts(tmp_path: Path) -> None:
+    path = tmp_path / "learned.json"
+    assert Learned(path).done("agon") == frozenset()
+    assert Learned(path).add("agon", "The throne")
+    assert Learned(path).add("xiangqi", "The horse")
+    assert Learned(path).done("agon") == {"The throne"}
+
+
+@pytest.mark.parametrize("text", [
+    "", "[]", "{", '{"agon": 7}', '{"agon": [7, null]}', "[" * 5000,
+    json.dumps({"agon": ["x" * (TITLE + 1)]}), " " * (LONGEST + 1),
+    json.dumps({str(n): [] for n in range(1000)}),
+])
+def test_a_broken_file_is_no_star_and_no_harm(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "learned.json"
+    path.write_text(text)
+    assert Learned(path).done("agon") == frozenset()
+    assert Learned(path).add("agon", "The throne")
+    assert "The throne" in Learned(path).done("agon")
+
+
+def test_a_folder_that_takes_nothing_keeps_nobody_from_learning(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    learned = Learned(blocked / "learned.json")
+    assert not learned.add("agon", "The throne")
+    assert learned.done("agon") == {"The throne"}, "until the program ends"
