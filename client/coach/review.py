@@ -1,0 +1,108 @@
+"""A match gone through after its end, one position after the other, while somebody looks on.
+
+One question is asked at a time, so leaving costs nothing: what is asked is broken off, and no more
+follows. The match is folded here again, a few actions a frame, because a replay goes to and fro.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.action import Action
+from core.game import Game, Illegal, Rules
+from core.match import Match
+from core.option import changed
+from core.piece import Seat
+from core.position import Position
+from core.search.review import Look, Turn, nodes_for, turning_points
+
+from ..worker import Answer, Worker
+from .questions import Stand
+
+FOLDED = 12
+"""Actions folded in a frame."""
+SECONDS = 16.0
+"""For a whole match at most."""
+
+
+class Review:
+    """How a match stood at every action that counts in the end, as far as that is known."""
+
+    def __init__(
+        self, game: Game, options: Any, actions: Sequence[tuple[Seat, Action]],
+        start: Position | None = None, rules: Rules | None = None,
+    ) -> None:
+        self.match = Match(game, options, start, rules)
+        self.looks: list[Look] = []
+        self.turns: list[Turn] = []
+        """The turning points, once all is known."""
+        self._actions = list(actions)
+        self._folded = 0
+        self._where = {0: 0}
+        """By number in the line: how many actions of the record lead there."""
+        self._answer: Answer[Look] | None = None
+        self.done = False
+
+    @property
+    def length(self) -> int:
+        """How many positions there are to look at."""
+        return len(self.match.line) + 1
+
+    @property
+    def share(self) -> float:
+        """How much is known, 0 to 1."""
+        return len(self.looks) / self.length if self._folded == len(self._actions) else 0.0
+
+    def actions_to(self, at: int) -> int:
+        """Say how many actions of the record lead to a position of the line."""
+        return self._where.get(at, 0)
+
+    def line_at(self, actions: int) -> float:
+        """Say where on the curve so many actions of the record are, 0 to 1."""
+        near = max((at for at, where in self._where.items()
+                    if where <= actions and at < self.length), default=0)
+        return near / max(1, self.length - 1)
+
+    def update(self, worker: Worker) -> bool:
+        """Go on; True when more is known."""
+        if self.done:
+            return False
+        if self._folded < len(self._actions):
+            self._fold()
+            return False
+        if self._answer is None:
+            self._ask(worker)
+        if self._answer is None or not self._answer.ready:
+            return False
+        found, self._answer = self._answer.value, None
+        if found is None:  # nobody could answer: the curve ends here
+            self.done = True
+            return True
+        self.looks.append(found)
+        if len(self.looks) == self.length:
+            self.done = True
+            self.turns = turning_points(self.match.rules, self.match.line, self.looks)
+        return True
+
+    def _fold(self) -> None:
+        for seat, action in self._actions[self._folded : self._folded + FOLDED]:
+            before = len(self.match.line)
+            try:
+                self.match.play(seat, action)
+            except Illegal:  # a record that was tampered with ends here
+                self._actions = self._actions[: self._folded]
+                break
+            self._folded += 1
+            if len(self.match.line) > before:
+                self._where[len(self.match.line)] = self._folded
+
+    def _ask(self, worker: Worker) -> None:
+        match, count = self.match, self.length
+        self._answer = worker.ask(Stand(
+            match.game.key, changed(match.options), match.path[len(self.looks)],
+            nodes_for(count), SECONDS / count))
+
+    def cancel(self) -> None:
+        """Want to know no more."""
+        if self._answer is not None:
+            self._answer.drop()
+        self._answer, self.done = None, True
