@@ -44,6 +44,11 @@ class Coach:
         """Give the points that the shown move goes through."""
         return () if self.action is None else clicks(self.action)
 
+    @property
+    def about(self) -> tuple[int, ...]:
+        """Give the points of the move that the words are about, shown or not."""
+        return () if self.advice is None else clicks(self.advice.action)
+
     def tap(self, match: Match, seat: Seat, worker: Worker) -> None:
         """Ask; asked again show the move too, and then nothing any more."""
         self.see(match.position, seat)

@@ -80,7 +80,8 @@ class Review:
         self.looks.append(found)
         if len(self.looks) == self.length:
             self.done = True
-            self.turns = turning_points(self.match.rules, self.match.line, self.looks)
+            self.turns = turning_points(
+                self.match.rules, self.match.line, self.looks, self.match.path)
         return True
 
     def _fold(self) -> None:

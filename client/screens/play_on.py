@@ -23,7 +23,7 @@ class PlayOnScreen(Notice):
 
     def __init__(self, game: Game, options: Any, rules: Rules, position: Position,
                  names: tuple[str, ...]) -> None:
-        super().__init__(msg("How would you like to play on? What was played stays as it is."),
+        super().__init__(msg("How would you like to play on?"),
                          title=msg("Play on from here"), ok=msg("Back"))
         self.game, self.options, self.names = game, options, names
         self.beginning = Beginning(rules, position)

@@ -24,7 +24,6 @@ from ..board.arrows import paint_action
 from ..board.cell_shape import ratio
 from ..board.highlights import Highlight
 from ..board.minimap import Minimap, wants_map
-from ..board.overlay import bubble
 from ..board.picture import checks_of, picture_of
 from ..board.renderer import Renderer
 from ..board.view import BoardView
@@ -32,6 +31,7 @@ from ..coach.curve import DISC, HEIGHT, Curve, Disc
 from ..coach.hint import Coach
 from ..coach.questions import spoken
 from ..coach.review import Review
+from ..coach.saying import paint_saying
 from ..play import Play
 from ..registry import make
 from ..screen import CALM, LIVELY, Context, Topic
@@ -404,7 +404,8 @@ class ReplayScreen:
             return
         if action is not None:
             paint_action(surface, self.view.projection, action)
-        bubble(surface, self.context.theme, text, "", None, self.view.projection.port)
+        paint_saying(surface, self.context.theme, text, self.view.projection,
+                     coach.about if turn is None else clicks(turn.better))
 
     def _toggle(self) -> None:
         if not self.playing and self.at >= len(self.actions):

@@ -22,7 +22,7 @@ from ..board.cell_shape import ratio
 from ..board.highlights import Highlight
 from ..board.magnifier import Magnifier
 from ..board.minimap import Minimap, wants_map
-from ..board.overlay import bubble, paint_no, paint_question, paint_reason
+from ..board.overlay import paint_no, paint_question, paint_reason
 from ..board.picture import checks_of, picture_of
 from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
@@ -30,6 +30,7 @@ from ..board.view import BoardView
 from ..coach.guard import Guard
 from ..coach.hint import Coach
 from ..coach.questions import spoken
+from ..coach.saying import paint_saying
 from ..play import Happened, Play
 from ..questions import OpenRecord
 from ..registry import make
@@ -539,7 +540,7 @@ class TableScreen:
             if not coach.points:
                 label = say(ENDINGS.get(type(coach.action), "Done"))
                 text = f"{text} {say(msg('Press “{button}”.'), button=label)}"
-        bubble(surface, self.context.theme, text, "", None, self.projection.port)
+        paint_saying(surface, self.context.theme, text, self.projection, coach.about)
         self._beyond = True
 
     def _draw_question(self, surface: pygame.Surface) -> None:

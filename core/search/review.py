@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from ..action import Action
+from ..action import Action, clicks
 from ..game import Rules
 from ..piece import Seat
 from ..position import Phase, Position
+from ..refusal import msg
 from .pvs import WIN
-from .remarks import explained, same
-from .think import think
+from .remarks import explained, named, same, victims
+from .think import ALL_COST, HOPELESS, ORDER, think
 from .thought import Task, Words
 
 TOTAL = 200_000
@@ -30,6 +31,12 @@ DROP = 0.12
 """The least share of a game that a turning point costs."""
 APART = 4
 """Actions between two turning points: one mistake is told once."""
+
+
+VAGUE = frozenset({ALL_COST, ORDER, HOPELESS})
+"""What says nothing of a move: better is told what the other one gave away."""
+LEFT = msg("What was played left your {piece} to the enemy {foe}.")
+AHEAD = msg("What was played let the enemy get ahead.")
 
 
 class Look(NamedTuple):
@@ -85,12 +92,13 @@ def chance(score: int) -> float:
 
 
 def turning_points(
-    rules: Rules, played: Sequence[tuple[Seat, Action]], looks: Sequence[Look]
+    rules: Rules, played: Sequence[tuple[Seat, Action]], looks: Sequence[Look],
+    path: Sequence[Position],
 ) -> list[Turn]:
     """Find where a match turned: the costliest actions that had a better one, in order.
 
-    `looks[n]` is the position before action n. A search sees the answer by itself; where nothing
-    was searched, what an action costs shows when its seat is to act again.
+    `looks[n]` and `path[n]` are the position before action n. A search sees the answer by itself;
+    where nothing was searched, what an action costs shows when its seat is to act again.
     """
     searched = len(rules.seats) == 2 and rules.secrets is None
     found = []
@@ -107,9 +115,25 @@ def turning_points(
         if seat:
             cost = -cost
         if cost >= DROP:
-            found.append(Turn(at, seat, cost, better, before.words))
+            found.append(Turn(at, seat, cost, better, why(rules, path, looks, at, seat)))
     told: list[Turn] = []
     for turn in sorted(found, key=lambda each: -each.cost):
         if len(told) < POINTS and all(abs(turn.at - other.at) >= APART for other in told):
             told.append(turn)
     return sorted(told, key=lambda each: each.at)
+
+
+def why(
+    rules: Rules, path: Sequence[Position], looks: Sequence[Look], at: int, seat: Seat
+) -> Words:
+    """Say why something else was better: what it does, else what the action played gave away."""
+    words, reply, after = looks[at].words, looks[at + 1].action, path[at + 1]
+    if words.msgid not in VAGUE or reply is None or after.turn in (None, seat):
+        return words
+    other, chosen = after.turn, clicks(reply)
+    assert other is not None
+    striker = after.board[chosen[0]] if chosen else None
+    for _, piece in victims(rules.apply(after, other, reply).events):
+        if piece.seat == seat and striker is not None:
+            return Words(LEFT, {"piece": named(rules, piece), "foe": named(rules, striker)})
+    return Words(AHEAD)

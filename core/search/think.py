@@ -32,6 +32,12 @@ NOTABLE = 6
 """The least change of a term that is worth a word, in hundredths of a soldier."""
 
 
+HOPELESS = msg("The game is lost, and this holds out longest.")
+ALL_COST = msg("Everything else costs more.")
+ORDER = msg("It keeps everything in good order.")
+"""What is said where no term of the evaluation stands out."""
+
+
 def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
     """Find an action for a seat that may act; there must be one."""
     thought = rules.think(view, seat, task)
@@ -102,7 +108,7 @@ def reason(desk: SearchDesk, found: Finding) -> Words:
             return Words(msg("It wins at once."))
         return Words(msg("It wins in {count} moves, whatever is answered."), {"count": mate})
     if mate is not None:
-        return Words(msg("The game is lost, and this holds out longest."))
+        return Words(HOPELESS)
     seat, before, worth = desk.turn, desk.terms(), desk.worth()
     dones = [desk.make(move) for move in found.line]
     after = desk.terms()
@@ -118,8 +124,8 @@ def reason(desk: SearchDesk, found: Finding) -> Words:
         if NOTABLE <= change <= rise:
             return Words(sentence)
     if min(changes, default=(0, ""))[0] <= -NOTABLE:
-        return Words(msg("Everything else costs more."))
-    return Words(msg("It keeps everything in good order."))
+        return Words(ALL_COST)
+    return Words(ORDER)
 
 
 def greedy(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
