@@ -5,6 +5,7 @@ forgotten.
 """
 
 from core.action import Action, clicks
+from core.game import msg
 from core.match import Match
 from core.piece import Seat
 from core.position import Position
@@ -12,6 +13,9 @@ from core.search.thought import Words
 
 from ..worker import Answer, Worker
 from .questions import Advice, Asked, Hint
+
+SILENT = msg("The coach cannot help here.")
+"""Where no answer came: the board is another than the rules know, or the process was lost."""
 
 
 class Coach:
@@ -78,7 +82,7 @@ class Coach:
         self.shown = False
 
     def update(self) -> bool:
-        """Take the answer that came; True when there is one."""
+        """Take the answer that came; True when there is one, which may be that there is none."""
         if self._answer is None or not self._answer.ready:
             return False
         self.advice, self._answer = self._answer.value, None

@@ -1,6 +1,6 @@
 """A match gone through after its end, one position after the other, while somebody looks on.
 
-One question is asked at a time, so leaving costs nothing: what is asked is broken off, and no more
+Few questions are asked ahead, so leaving costs nothing: what is asked is broken off, and no more
 follows. The match is folded here again, a few actions a frame, because a replay goes to and fro.
 """
 
@@ -22,6 +22,8 @@ FOLDED = 12
 """Actions folded in a frame."""
 SECONDS = 16.0
 """For a whole match at most."""
+AHEAD = 6
+"""Questions asked before the first is answered: frames are fewer than answers."""
 
 
 class Review:
@@ -39,7 +41,7 @@ class Review:
         self._folded = 0
         self._where = {0: 0}
         """By number in the line: how many actions of the record lead there."""
-        self._answer: Answer[Look] | None = None
+        self._answers: list[Answer[Look]] = []
         self.done = False
 
     @property
@@ -69,20 +71,20 @@ class Review:
         if self._folded < len(self._actions):
             self._fold()
             return False
-        if self._answer is None:
-            self._ask(worker)
-        if self._answer is None or not self._answer.ready:
-            return False
-        found, self._answer = self._answer.value, None
-        if found is None:  # nobody could answer: the curve ends here
-            self.done = True
-            return True
-        self.looks.append(found)
+        while len(self._answers) < min(AHEAD, self.length - len(self.looks)):
+            self._answers.append(self._ask(worker, len(self.looks) + len(self._answers)))
+        before = len(self.looks)
+        while self._answers and self._answers[0].ready:
+            found = self._answers.pop(0).value
+            if found is None:  # nobody could answer: the curve ends here
+                self.cancel()
+                return True
+            self.looks.append(found)
         if len(self.looks) == self.length:
             self.done = True
             self.turns = turning_points(
                 self.match.rules, self.match.line, self.looks, self.match.path)
-        return True
+        return len(self.looks) > before
 
     def _fold(self) -> None:
         for seat, action in self._actions[self._folded : self._folded + FOLDED]:
@@ -96,14 +98,13 @@ class Review:
             if len(self.match.line) > before:
                 self._where[len(self.match.line)] = self._folded
 
-    def _ask(self, worker: Worker) -> None:
+    def _ask(self, worker: Worker, at: int) -> Answer[Look]:
         match, count = self.match, self.length
-        self._answer = worker.ask(Stand(
-            match.game.key, changed(match.options), match.path[len(self.looks)],
-            nodes_for(count), SECONDS / count))
+        return worker.ask(Stand(match.game.key, changed(match.options), match.path[at],
+                                nodes_for(count), SECONDS / count))
 
     def cancel(self) -> None:
         """Want to know no more."""
-        if self._answer is not None:
-            self._answer.drop()
-        self._answer, self.done = None, True
+        for answer in self._answers:
+            answer.drop()
+        self._answers, self.done = [], True

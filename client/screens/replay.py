@@ -28,7 +28,7 @@ from ..board.picture import checks_of, picture_of
 from ..board.renderer import Renderer
 from ..board.view import BoardView
 from ..coach.curve import DISC, HEIGHT, Curve, Disc
-from ..coach.hint import Coach
+from ..coach.hint import SILENT, Coach
 from ..coach.questions import spoken
 from ..coach.review import Review
 from ..coach.saying import paint_saying
@@ -247,7 +247,10 @@ class ReplayScreen:
             if not self.ready:
                 self.ready = share > 1.0
                 return True
-        self._dirty = self.coach.update() or self._dirty
+        if self.coach.update():
+            self._dirty = True
+            if self.coach.advice is None:
+                self.context.tell(self.context.say(SILENT))
         if self.coach.see(self.match.position, self.match.position.turn):
             self._dirty = True
         if self.review is not None and self.review.update(self.context.worker):

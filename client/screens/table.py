@@ -28,7 +28,7 @@ from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
 from ..board.view import BoardView
 from ..coach.guard import Guard
-from ..coach.hint import Coach
+from ..coach.hint import SILENT, Coach
 from ..coach.questions import spoken
 from ..coach.saying import paint_saying
 from ..play import Happened, Play
@@ -242,7 +242,10 @@ class TableScreen:
             self.dirty = True
             self._show(self.state.hear(report))
         moving = self.view.update(now)
-        self.dirty = self.coach.update() or self.dirty
+        if self.coach.update():
+            self.dirty = True
+            if self.coach.advice is None:
+                self.context.tell(self.context.say(SILENT))
         self._heed()
         self._follow(animator)
         self._reveal_and_hand_over(now)

@@ -30,6 +30,8 @@ SENTENCES = {
     "guard": msg("Your {piece} is in danger. You can protect it."),
     "attack": msg("Your {piece} can attack the enemy {prey}."),
     "stop": msg("The enemy is about to win. You can stop that."),
+    "mate": msg("Your {piece} can win the game at once!"),
+    "mates": msg("Your {piece} can begin to win: {count} moves are enough."),
     "win": msg("It lets you win by your next move, if nobody stops you."),
 }
 """Deed -> what is said of it, where a game has no words of its own. "plug" and "check" are told
@@ -46,8 +48,15 @@ class Next(NamedTuple):
 
 def explained(rules: Rules, view: Position, seat: Seat, thought: Thought) -> Words:
     """Say in a sentence why a move is good: the weightiest deed, else what the game's terms say."""
-    if thought.mate is not None or view.phase is not Phase.PLAY:
+    if view.phase is not Phase.PLAY or (thought.mate is not None and thought.mate < 0):
         return thought.words
+    if thought.mate is not None:
+        chosen = clicks(thought.action)
+        mover = view.board[chosen[0]] if chosen else None
+        if mover is None:
+            return thought.words
+        told_at = SENTENCES["mate" if thought.mate == 1 else "mates"]
+        return Words(told_at, {"piece": named(rules, mover), "count": thought.mate})
     told = max(remarks(rules, view, seat, thought.action), key=lambda each: each[0], default=None)
     return thought.words if told is None else told[1]
 
