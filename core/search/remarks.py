@@ -16,6 +16,7 @@ from ..position import Phase, Position
 from ..refusal import msg
 from .pvs import SURE, Limit, Search
 from .table import Table
+from .think import VAGUE
 from .thought import Thought, Words
 
 NODES = 600
@@ -24,6 +25,12 @@ TABLE = 1 << 17
 """Bytes for that look."""
 NOTABLE = 50
 """What it must win at least, in hundredths of a soldier."""
+TERM = 60
+"""What a term of the evaluation that stands out weighs against deeds."""
+CELL = 14
+"""What it is worth to free a point from an enemy's line."""
+TURNED = 30
+"""What it is worth to turn a piece, at least: the search does not turn one for less."""
 SENTENCES = {
     "take": msg("Your {piece} can take the enemy {prey}."),
     "flee": msg("Your {piece} is in danger. Bring it to safety."),
@@ -34,8 +41,8 @@ SENTENCES = {
     "mates": msg("Your {piece} can begin to win: {count} moves are enough."),
     "win": msg("It lets you win by your next move, if nobody stops you."),
 }
-"""Deed -> what is said of it, where a game has no words of its own. "plug" and "check" are told
-only by games that name them."""
+"""Deed -> what is said of it, where a game has no words of its own. "plug", "turn" and
+"check" are told only by games that name them."""
 
 
 class Next(NamedTuple):
@@ -57,8 +64,9 @@ def explained(rules: Rules, view: Position, seat: Seat, thought: Thought) -> Wor
             return thought.words
         told_at = SENTENCES["mate" if thought.mate == 1 else "mates"]
         return Words(told_at, {"piece": named(rules, mover), "count": thought.mate})
-    told = max(remarks(rules, view, seat, thought.action), key=lambda each: each[0], default=None)
-    return thought.words if told is None else told[1]
+    told = [*remarks(rules, view, seat, thought.action),
+            (0 if thought.words.msgid in VAGUE else TERM, thought.words)]
+    return max(told, key=lambda each: each[0])[1]
 
 
 def remarks(
@@ -76,6 +84,9 @@ def remarks(
 
     step = rules.apply(view, seat, action)
     after = step.position
+    if "turn" in rules.remarks and isinstance(action, Move | Push):
+        for at, _ in action.turns:
+            yield TURNED, said("turn", after.board[at])
     for at, victim in victims(step.events):
         if victim.seat != seat and victim.kind is not None:
             yield rules.piece_worth(victim, at) + NOTABLE, said("take", mover, victim)
@@ -91,10 +102,10 @@ def remarks(
         weight = rules.piece_worth(held, at)
         if held.id == mover.id:
             yield weight, said("flee", mover)
-        elif "plug" in rules.remarks and (shooter := plugs(rules, view, after, seat, mover)):
-            yield weight, said("plug", mover, shooter)
         else:
             yield weight, said("guard", held)
+    if "plug" in rules.remarks and (shooter := plugs(rules, view, after, seat, mover)):
+        yield CELL * shooter[1], said("plug", mover, shooter[0])
     if after.phase is not Phase.PLAY:
         return
     if "check" in rules.remarks and checks(rules.marks(after, 1 - seat), seat):
@@ -137,15 +148,18 @@ def victims(events: tuple[Event, ...]) -> Iterator[tuple[Point, Piece]]:
 
 def plugs(
     rules: Rules, view: Position, after: Position, seat: Seat, mover: Piece
-) -> Piece | None:
-    """Give the enemy in whose line a piece now stands, if it went on behind there before."""
+) -> tuple[Piece, int] | None:
+    """Give the enemy in whose line a piece now stands, and how many points that frees behind it."""
     at = next((point for point, piece in enumerate(after.board)
                if piece is not None and piece.id == mover.id), None)
-    return next((
-        view.board[mark.origin] for mark in rules.marks(view, seat)
+    freed = [
+        (len(mark.points) - 1 - mark.points.index(at), shooter)
+        for mark in rules.marks(view, seat)
         if mark.what == "line" and mark.seat != seat and mark.origin is not None
-        and at in mark.points[:-1]
-    ), None)
+        and at in mark.points and (shooter := view.board[mark.origin]) is not None
+    ]
+    most = max(freed, key=lambda each: each[0], default=None)
+    return None if most is None or not most[0] else (most[1], most[0])
 
 
 def checks(marks: tuple[Mark, ...], seat: Seat) -> bool:

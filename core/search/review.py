@@ -16,7 +16,7 @@ from ..position import Phase, Position
 from ..refusal import msg
 from .pvs import WIN
 from .remarks import explained, named, same, victims
-from .think import ALL_COST, HOPELESS, ORDER, think
+from .think import VAGUE, think
 from .thought import Task, Words
 
 TOTAL = 200_000
@@ -33,8 +33,6 @@ APART = 4
 """Actions between two turning points: one mistake is told once."""
 
 
-VAGUE = frozenset({ALL_COST, ORDER, HOPELESS})
-"""What says nothing of a move: better is told what the other one gave away."""
 LEFT = msg("What was played left your {piece} to the enemy {foe}.")
 AHEAD = msg("What was played let the enemy get ahead.")
 

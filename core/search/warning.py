@@ -43,6 +43,9 @@ def warning(rules: Rules, view: Position, seat: Seat, action: Action, task: Task
         return None
     reply = think(rules, rules.view(after, other), other, task)
     if other != seat and reply.mate is not None and reply.mate > 0:
+        taken = lost(rules, after, seat, reply)
+        if reply.mate > 1 and taken.msgid != BETTER:
+            return taken
         return Words(AT_ONCE if reply.mate == 1 else SOON)
     if len(rules.seats) > 2:
         then = rules.apply(view, seat, best.action).position
@@ -90,4 +93,4 @@ def guessed(rules: Rules, view: Position, seat: Seat, action: Action) -> Words |
     if scores is None or action not in actions:
         return None
     own = scores[actions.index(action)]
-    return Words(RISKY) if own < 0 and max(scores) - own >= UNSURE else None
+    return Words(RISKY) if own <= 0 and max(scores) - own >= UNSURE else None

@@ -47,6 +47,7 @@ class Napoleon(BaseRules[Options, Note]):
     """The rules bound to one set of options and one field."""
 
     remarks = {
+        "turn": msg("Turn your {piece}. Then it holds the enemy back."),
         "plug": msg("Your {piece} can plug the line of the enemy {prey}."),
         "stop": msg("The enemy is about to cross the middle and win. Stop him!"),
     }
