@@ -120,6 +120,7 @@ class Stand(Thinking[Look]):
     position: Position
     nodes: int
     seconds: float
+    explain: bool = False
 
     def ponder(self, stop: Stop) -> Look | None:
         """Look at it for a bounded number of nodes."""
@@ -128,7 +129,7 @@ class Stand(Thinking[Look]):
         from core.search.thought import Task
 
         task = Task(LEVELS[LEVEL], nodes=self.nodes, stop=until(stop, self.seconds))
-        return look(bound(self.game, self.options), self.position, task)
+        return look(bound(self.game, self.options), self.position, task, self.explain)
 
 
 def spoken(words: Words, say: Say) -> str:

@@ -18,9 +18,9 @@ from core.search.review import Look, Turn, nodes_for, turning_points
 from ..worker import Answer, Worker
 from .questions import Stand
 
-FOLDED = 12
+FOLDED = 4
 """Actions folded in a frame."""
-SECONDS = 16.0
+SECONDS = 14.0
 """For a whole match at most."""
 AHEAD = 6
 """Questions asked before the first is answered: frames are fewer than answers."""
@@ -42,6 +42,8 @@ class Review:
         self._where = {0: 0}
         """By number in the line: how many actions of the record lead there."""
         self._answers: list[Answer[Look]] = []
+        self._explained: dict[int, Answer[Look]] = {}
+        """By turning point, what is asked about it once more: why something else was better."""
         self.done = False
 
     @property
@@ -81,10 +83,22 @@ class Review:
                 return True
             self.looks.append(found)
         if len(self.looks) == self.length:
+            self._explain(worker)
+        return self.done or len(self.looks) > before
+
+    def _explain(self, worker: Worker) -> None:
+        """Find the turning points, and have them explained."""
+        match = self.match
+        found = turning_points(match.rules, match.line, self.looks, match.path)
+        if found and not self._explained:
+            self._explained = {turn.at: self._ask(worker, turn.at, True) for turn in found}
+        if all(answer.ready for answer in self._explained.values()):
             self.done = True
-            self.turns = turning_points(
-                self.match.rules, self.match.line, self.looks, self.match.path)
-        return len(self.looks) > before
+            told = list(self.looks)
+            for at, answer in self._explained.items():
+                if answer.value is not None:
+                    told[at] = told[at]._replace(words=answer.value.words)
+            self.turns = turning_points(match.rules, match.line, told, match.path)
 
     def _fold(self) -> None:
         for seat, action in self._actions[self._folded : self._folded + FOLDED]:
@@ -98,13 +112,13 @@ class Review:
             if len(self.match.line) > before:
                 self._where[len(self.match.line)] = self._folded
 
-    def _ask(self, worker: Worker, at: int) -> Answer[Look]:
+    def _ask(self, worker: Worker, at: int, explain: bool = False) -> Answer[Look]:
         match, count = self.match, self.length
         return worker.ask(Stand(match.game.key, changed(match.options), match.path[at],
-                                nodes_for(count), SECONDS / count))
+                                nodes_for(count), SECONDS / count, explain))
 
     def cancel(self) -> None:
         """Want to know no more."""
-        for answer in self._answers:
+        for answer in (*self._answers, *self._explained.values()):
             answer.drop()
-        self._answers, self.done = [], True
+        self._answers, self._explained, self.done = [], {}, True

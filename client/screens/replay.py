@@ -487,6 +487,7 @@ class ReplayScreen:
         """Ask for 60 ticks a second while something moves, else 12."""
         still = self.animator is None or (self.animator.settled and not self.animator.playful)
         still = still and self.view.loading is None and not self.view.renderer.scrolling
+        still = still and (self.review is None or self.review.done)
         return CALM if still and not self.camera_input.dragging else LIVELY
 
     def leave(self) -> None:

@@ -19,7 +19,7 @@ from .remarks import explained, named, same, victims
 from .think import VAGUE, think
 from .thought import Task, Words
 
-TOTAL = 200_000
+TOTAL = 160_000
 """Nodes for a whole match."""
 LEAST, MOST = 150, 3_000
 """Nodes for a position."""
@@ -64,8 +64,11 @@ def nodes_for(actions: int) -> int:
     return max(LEAST, min(MOST, TOTAL // max(1, actions)))
 
 
-def look(rules: Rules, p: Position, task: Task) -> Look:
-    """Look at a position: its owner's view decides what was good, all that stands how it stands."""
+def look(rules: Rules, p: Position, task: Task, explain: bool = True) -> Look:
+    """Look at a position: its owner's view decides what was good, all that stands how it stands.
+
+    To `explain` what was good takes as long again: a curve needs no words.
+    """
     seat = p.turn
     if p.outcome is not None or p.phase is not Phase.PLAY or seat is None or seat < 0:
         return Look(standing(rules, p), None, Words(""))
@@ -74,7 +77,8 @@ def look(rules: Rules, p: Position, task: Task) -> Look:
     score = thought.score if seat == 0 else -thought.score
     if len(rules.seats) > 2 or rules.secrets is not None:
         score = standing(rules, p)
-    return Look(score, thought.action, explained(rules, view, seat, thought))
+    words = explained(rules, view, seat, thought) if explain else thought.words
+    return Look(score, thought.action, words)
 
 
 def standing(rules: Rules, p: Position) -> int:

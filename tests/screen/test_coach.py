@@ -262,7 +262,7 @@ def test_the_curve_grows_and_its_turning_points_lead_to_the_board(size: tuple[in
     sitting, replay = watched(size=size)
     assert replay.curve is None
     replay.turning()
-    sitting.frame(8)
+    sitting.frame(12)
     review = replay.review
     assert review is not None
     assert review.done
