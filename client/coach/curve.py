@@ -77,7 +77,9 @@ class Curve(Widget):
         if len(spots) > 1:
             pygame.draw.polygon(surface, mix(GROUND, GOLD_LIGHT, 0.4), [
                 (spots[0][0], plot.bottom), *spots, (spots[-1][0], plot.bottom)])
-        pygame.draw.line(surface, mix(GROUND, CREAM, 0.5), plot.midleft, plot.midright)
+        known = plot.midright if self.review.done else (spots[-1][0] if spots else plot.x,
+                                                        plot.centery)
+        pygame.draw.line(surface, mix(GROUND, CREAM, 0.5), plot.midleft, known)
         if len(spots) > 1:
             pygame.draw.lines(surface, CREAM, False, spots, max(2, theme.px(2)))
         if not self.review.done:

@@ -62,6 +62,8 @@ class Review:
 
     def line_at(self, actions: int) -> float:
         """Say where on the curve so many actions of the record are, 0 to 1."""
+        if self._folded < len(self._actions):
+            return actions / len(self._actions)
         near = max((at for at, where in self._where.items()
                     if where <= actions and at < self.length), default=0)
         return near / max(1, self.length - 1)

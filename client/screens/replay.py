@@ -192,7 +192,8 @@ class ReplayScreen:
         self.map = Minimap(self.view, self.layout.map) if self.layout.map.w else None
         self.slider = Slider(lambda share: self.jump(round(share * len(self.actions))), self.step)
         self.slider.rect = bar.inflate(-theme.px(40), 0)
-        self.toggle = Button(say("Pause"), self._toggle, "orange", units=26)
+        watching = say("Pause") if self.playing else say("Play")
+        self.toggle = Button(watching, self._toggle, "orange", units=26)
         buttons = [self.toggle,
                    Button(say("Step back"), lambda: self.step(-1), "green", units=17),
                    Button(say("Step on"), lambda: self.step(1), "green", units=17),

@@ -29,7 +29,7 @@ POINTS = 3
 """Turning points that are told of a match."""
 DROP = 0.12
 """The least share of a game that a turning point costs."""
-APART = 4
+APART = 6
 """Actions between two turning points: one mistake is told once."""
 
 
@@ -99,10 +99,12 @@ def turning_points(
 ) -> list[Turn]:
     """Find where a match turned: the costliest actions that had a better one, in order.
 
-    `looks[n]` and `path[n]` are the position before action n. A search sees the answer by itself;
-    where nothing was searched, what an action costs shows when its seat is to act again.
+    `looks[n]` and `path[n]` are the position before action n. A search from move to move sees the
+    answer by itself; elsewhere what an action costs shows when it is its seat's turn again.
     """
-    searched = len(rules.seats) == 2 and rules.secrets is None
+    played_from = next((p for p in path if p.phase is Phase.PLAY), None)
+    searched = len(rules.seats) == 2 and rules.secrets is None and (
+        played_from is not None and rules.search_desk(played_from) is not None)
     found = []
     for at, (seat, action) in enumerate(played[: len(looks) - 1]):
         before, better = looks[at], looks[at].action
@@ -112,7 +114,7 @@ def turning_points(
             continue  # the curve is seat 0's: what another army loses need not be his gain
         later = range(at + 1, min(len(played), len(looks) - 1))
         then = at + 1 if searched else next(
-            (n for n in later if played[n][0] == seat), len(looks) - 1)
+            (n for n in later if played[n][0] == seat != played[n - 1][0]), len(looks) - 1)
         cost = chance(before.score) - chance(looks[then].score)
         if seat:
             cost = -cost

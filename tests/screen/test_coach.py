@@ -289,6 +289,14 @@ def test_the_curve_grows_and_its_turning_points_lead_to_the_board(size: tuple[in
     assert not disc.chosen
 
 
+def test_the_button_says_play_while_nothing_is_played() -> None:
+    sitting, replay = watched()
+    replay.turning()
+    sitting.frame()
+    assert not replay.playing
+    assert replay.toggle.label == "Play"
+
+
 def test_a_press_on_the_curve_jumps_and_leaving_asks_nothing_more() -> None:
     worker = Slow()
     sitting, replay = watched(worker)
