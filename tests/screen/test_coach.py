@@ -12,6 +12,7 @@ from client.coach.hint import SILENT
 from client.coach.questions import spoken
 from client.coach.review import Review
 from client.play import Play
+from client.screens.lobby import wait
 from client.screens.play_on import PlayOnScreen
 from client.screens.replay import ReplayScreen
 from client.screens.table import TableScreen
@@ -178,6 +179,20 @@ def test_against_a_friend_at_another_screen_there_is_no_hint_and_the_button_says
     assert table.coach.words is None
     assert not table.coach.thinking
     assert sitting.told().startswith("No hints here")
+
+
+@pytest.mark.parametrize(("how", "remote"), [("one", False), ("host", True), ("join", True)])
+def test_a_table_knows_whether_somebody_sits_at_another_screen(
+    how: str, remote: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = FreePlay(XIANGQI, XIANGQI.options(), ("Ann", "Bob"), Beginning(RULES, HANGS))
+    link.tell(link.started)
+    app = App(wait.WaitScreen(link, how, game="xiangqi"), settings=Settings(motion=False))
+    app.frame(0.1)
+    app.frame(0.2)
+    table = app.top
+    assert isinstance(table, TableScreen)
+    assert table.play.remote is remote
 
 
 def test_the_words_are_in_the_players_language_with_the_names_of_the_pieces() -> None:
