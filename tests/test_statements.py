@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 9984, "client": 20_900}
+MOST = {"core": 9987, "client": 20_900}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

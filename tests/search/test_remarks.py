@@ -92,6 +92,8 @@ CASES: list[tuple[str, Any, str]] = [
      "Your field marshal can come nearer to the enemy flag."),
     ("luzhanqi", luzhanqi("1l3/5/5/5/5/4b/4G/5/5/5/5/1L3", "e7"),
      "Your captain is in danger. Bring it to safety."),
+    ("luzhanqi", luzhanqi("1l3/5/5/5/5/g4/A4/5/5/5/5/1L3", "a7"),
+     "Your field marshal can fight the enemy captain."),
     ("luzhanqi", luzhanqi("1l3/5/5/5/5/5/5/5/5/5/Ag3/1L3"),
      "Your field marshal can drive an enemy away from your flag."),
 ]

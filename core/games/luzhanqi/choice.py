@@ -316,6 +316,9 @@ class Outlook:
         if end in self.mind.foes:
             if self.mind.home >> end & 1:
                 return Words(msg("Your {piece} can drive an enemy away from your flag."), gaps)
+            if len(self.mind.foes[end]) == 1:
+                prey = NAMES[next(iter(self.mind.foes[end]))][0]
+                return Words(msg("Your {piece} can fight the enemy {prey}."), gaps | {"prey": prey})
             if found.battles > 0:
                 return Words(msg("Your {piece} can win a battle, as far as you can know."), gaps)
             return Words(msg("Your {piece} can find out who stands there."), gaps)
