@@ -42,8 +42,10 @@ class Happened:
 class Play:
     """A running match: `link` to act through, `match` to look at, `poll` to go on."""
 
-    def __init__(self, link: Table, started: Started) -> None:
+    def __init__(self, link: Table, started: Started, remote: bool = False) -> None:
         self.link = link
+        self.remote = remote
+        """Somebody plays along at another screen."""
         self.closed: Closed | None = None
         self.guided = False
         """A coach says what to do: it is somebody's first game."""

@@ -1,53 +1,17 @@
-"""What the worker is asked: a hint, what a record holds, and what it opens at a match's end."""
+"""What the worker is asked of records: what they hold, and what they open at a match's end."""
 
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from core.action import Action
-from core.option import changed, read_options
+from core.option import changed
 from core.piece import Seat
-from core.position import Position
 
 from .files import RECORD, read_file
 
 if TYPE_CHECKING:
-    from core.match import Delta, Match
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """Which action is good for `seat`: its text, "" where there is none to be given.
-
-    `view` is what this seat may know, and nothing else of the match. It is not written as JSON: a
-    position's text need not say all that the rules ask (in Xiangqi, what stood since the last
-    capture). `seen` counts the positions that have stood, by the hash of their repetition key.
-    """
-
-    game: str
-    options: dict[str, Any]
-    view: Position
-    seat: Seat
-    seen: tuple[tuple[bytes, int], ...] = ()
-
-    @classmethod
-    def of(cls, match: "Match", seat: Seat) -> "Hint":
-        """Ask about a match as it stands, as far as `seat` may know it."""
-        seen = tuple((mark, match.seen[mark]) for mark in match.seen if isinstance(mark, bytes))
-        return cls(match.game.key, changed(match.options), match.view(seat), seat, seen)
-
-    def answer(self) -> str:
-        """Choose as the computer does that looks one move ahead."""
-        from core.games import GAMES  # all rules: for the process alone, when it is asked
-        from core.match import Stood
-        from core.search.greedy import choose
-
-        game = GAMES[self.game]
-        rules, seen = game.rules(read_options(game.options, self.options)), Stood()
-        for mark, count in self.seen:
-            seen.count(mark, count)
-        action = choose(rules, self.view, self.seat, seen=seen)
-        return rules.to_text(self.view, self.seat, action)
+    from core.match import Delta
 
 
 @dataclass(frozen=True, slots=True)

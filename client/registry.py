@@ -17,6 +17,7 @@ SCREENS = {
     "film": "film.FilmScreen",
     "print": "printing.PrintScreen",
     "replay": "replay.ReplayScreen",
+    "play on": "play_on.PlayOnScreen",
     "rules": "rules_page.RulesPage",
     "learn": "learn.shelf.LearnScreen",
     "course": "learn.course.CourseScreen",

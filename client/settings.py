@@ -39,6 +39,8 @@ class Settings:
     zoom: float = 1.0
     full_screen: bool = False
     confirm_moves: bool = True
+    warn_blunders: bool = False
+    """Ask once before a move that costs much."""
     show_lines: bool = True
     """Show where the cannons look."""
     motion: bool = True

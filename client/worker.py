@@ -8,6 +8,9 @@ well, for both compute in Python; one thread is here all the same, and only wait
 import logging
 import queue
 import threading
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -25,6 +28,12 @@ PATIENCE = 30.0
 """Seconds after which a question counts as hanging, and the process is ended."""
 ENDING = 1.0
 """Seconds that the window's end waits for the process and the thread to be gone."""
+LOOK = 0.02
+"""Seconds between two looks whether an answer is still wanted."""
+MEMORY = 1 << 30
+"""Bytes of address space that the process may have, where the system can bound it."""
+Stop = Callable[[], bool]
+"""Says whether to be done with thinking."""
 
 
 class Question(Protocol[T_co]):
@@ -35,12 +44,30 @@ class Question(Protocol[T_co]):
         ...
 
 
+class Thinking(ABC, Generic[T]):
+    """A question that takes long and can be broken off when nobody waits for its answer any more.
+    """
+
+    @abstractmethod
+    def ponder(self, stop: Stop) -> T | None:
+        """Work the answer out, and be done soon when told to stop."""
+
+    def answer(self) -> T | None:
+        """Work the answer out to its end."""
+        return self.ponder(lambda: False)
+
+
 class Answer(Generic[T]):
     """What will be answered: ask `ready` once a frame. `value` is None where nothing came."""
 
     def __init__(self) -> None:
         self.value: T | None = None
         self.ready = False
+        self.dropped = False
+
+    def drop(self) -> None:
+        """Want no answer any more: whoever works it out stops, whoever has not begun never does."""
+        self.dropped = True
 
     def give(self, value: T | None) -> None:
         """Answer; by whoever was asked, from any thread."""
@@ -60,9 +87,12 @@ class Worker(Protocol):
         ...
 
 
-def attempt(question: Question[T]) -> T | None:
+def attempt(question: Question[T], stop: Stop | None = None) -> T | None:
     """Answer a question, or keep in the log why that failed."""
     try:
+        if stop is not None and isinstance(question, Thinking):
+            found: T | None = question.ponder(stop)
+            return found
         return question.answer()
     except Exception:  # a plug-in's rules may raise anything
         LOG.exception("a question cannot be answered: %s", type(question).__name__)
@@ -119,16 +149,16 @@ class WorkerProcess:
     def _run(self) -> None:
         while (asked := self._asked.get()) is not None:
             question, answer = asked
-            answer.give(self._converse(question))
+            answer.give(None if answer.dropped else self._converse(question, answer))
 
-    def _converse(self, question: Question[T]) -> T | None:
+    def _converse(self, question: Question[T], answer: Answer[T]) -> T | None:
         for _ in range(2):  # a process that was lost is started again, once
             try:
                 line = self._start()
                 if line is None:
                     return None
                 line.send(question)
-                if line.poll(self.patience):
+                if self._await(line, answer):
                     value: T | None = line.recv()
                     return value
                 self._end()
@@ -140,6 +170,17 @@ class WorkerProcess:
                 self._end()
                 return None
         return None
+
+    def _await(self, line: "Connection", answer: Answer[T]) -> bool:
+        """Wait for what the process says; let it stop as soon as nobody wants to hear it."""
+        until, told = time.monotonic() + self.patience, False
+        while time.monotonic() < until:
+            if line.poll(LOOK):
+                return True
+            if answer.dropped and not told:
+                line.send(None)
+                told = True
+        return False
 
     def _start(self) -> "Connection | None":
         """Give the line to the running process; None when all is over."""
@@ -180,8 +221,28 @@ def serve(line: "Connection", places: tuple[str, ...]) -> None:
     """Answer until the other end is gone: the whole life of the process."""
     import signal
 
+    from net.players.worker import humble
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the window's process
+    humble(MEMORY)
     prepare(places)
     with suppress(EOFError, OSError):
         while True:
-            line.send(attempt(line.recv()))
+            question = line.recv()
+            if question is not None:  # else: a stop that came too late
+                line.send(attempt(question, stopper(line)))
+
+
+def stopper(line: "Connection") -> Stop:
+    """Give what says that somebody spoke at the line; asked at every node, it looks rarely."""
+    look = time.perf_counter() + LOOK
+
+    def stop() -> bool:
+        nonlocal look
+        now = time.perf_counter()
+        if now < look:
+            return False
+        look = now + LOOK
+        return line.poll()
+
+    return stop

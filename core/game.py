@@ -431,6 +431,10 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
         """Say what a seat has in a piece if it stood on a point."""
         return 0 if piece is None else 100
 
+    remarks: Mapping[str, str] = {}
+    """Deed of a move ("take", "flee", ...; `core.search.remarks`) -> a msgid with the gaps {piece}
+    and {prey}, where the game says it in its own words."""
+
     def search_desk(self, p: Position) -> SearchDesk | None:
         """Lay a position of play out to search on; None: the computer looks one move ahead."""
         return None

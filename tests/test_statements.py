@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 9846, "client": 21_617}
+MOST = {"core": 10134, "client": 22_194}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

@@ -14,6 +14,7 @@ from core.piece import NATURE, Seat
 from core.plain_text import quoted
 from core.position import Phase, Position
 from core.search.levels import LEVELS, level_of
+from core.search.remarks import explained
 from core.search.think import REMEMBERED, think
 from core.search.thought import Level, Task
 
@@ -56,7 +57,7 @@ def answer(request: Request) -> Answer:
     return {
         "move": rules.to_text(p, seat, found.action), "score": found.score, "mate": found.mate,
         "depth": found.depth, "nodes": found.nodes, "pv": line(rules, p, seat, found.line),
-        "words": str(found.words),
+        "words": str(explained(rules, rules.view(p, seat), seat, found)),
     }
 
 

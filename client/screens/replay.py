@@ -11,20 +11,27 @@ import pygame
 
 from core.action import Action, clicks
 from core.event import Committed, Event, Mustered
-from core.game import Game, Illegal, Rules
+from core.game import Game, Illegal, Rules, msg
 from core.match import Match
 from core.option import changed
 from core.piece import Seat
 from core.position import Phase, Position
+from core.search.review import Turn
 from net.report import Beginning, Closed, Report, Started, Table
 
 from ..board.animator import Animator, standing
+from ..board.arrows import paint_action
 from ..board.cell_shape import ratio
 from ..board.highlights import Highlight
 from ..board.minimap import Minimap, wants_map
 from ..board.picture import checks_of, picture_of
 from ..board.renderer import Renderer
 from ..board.view import BoardView
+from ..coach.curve import DISC, HEIGHT, Curve, Disc
+from ..coach.hint import SILENT, Coach
+from ..coach.questions import spoken
+from ..coach.review import Review
+from ..coach.saying import paint_saying
 from ..play import Play
 from ..registry import make
 from ..screen import CALM, LIVELY, Context, Topic
@@ -35,6 +42,7 @@ from ..table.input.draft_highlights import lines, marked
 from ..table.input.move_draft import MoveInput
 from ..table.state import TableState
 from ..theme import Theme
+from ..widgets import icons
 from ..widgets.button import Button
 from ..widgets.focus import LEFT, RIGHT, FocusGraph, Look, Widget
 
@@ -128,6 +136,12 @@ class ReplayScreen:
         self.play.closed = Closed("")
         self.state = TableState(self.play, 0)
         self.panels = Panels(self.state)
+        self.coach = Coach()
+        self.review: Review | None = None
+        """How the match stood, once somebody asks for its turning points."""
+        self.turn: Turn | None = None
+        """The turning point that is explained on the board."""
+        self.discs: list[Disc] = []
         self._rest = 0.0
         self._tick = -1
         self._dirty = True
@@ -163,15 +177,17 @@ class ReplayScreen:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
         theme, say, rules = self.context.theme, self.context.say, self.match.rules
-        self.layout = lay(theme, size, len(rules.seats), 6, wants_map(rules.topology),
+        self.size = size
+        self.layout = lay(theme, size, len(rules.seats), 8, wants_map(rules.topology),
                           ratio(rules.topology))
         self.backdrop = pygame.Surface(size)
         theme.table(self.backdrop)
         bar = self.layout.board.copy()
         bar.h = theme.px(46)
-        bar.bottom = self.layout.board.bottom
+        below = theme.px(HEIGHT) if self.review is not None else 0
+        bar.bottom = self.layout.board.bottom - below
         board = self.layout.board.copy()
-        board.h -= bar.h + theme.px(4)
+        board.h -= bar.h + below + theme.px(4)
         self.view.lay(board, self.backdrop, theme)
         assert self.animator is not None
         self.animator.lively = self.context.settings.motion
@@ -179,18 +195,44 @@ class ReplayScreen:
         self.map = Minimap(self.view, self.layout.map) if self.layout.map.w else None
         self.slider = Slider(lambda share: self.jump(round(share * len(self.actions))), self.step)
         self.slider.rect = bar.inflate(-theme.px(40), 0)
-        self.toggle = Button(say("Pause"), self._toggle, "orange", units=26)
+        watching = say("Pause") if self.playing else say("Play")
+        self.toggle = Button(watching, self._toggle, "orange", units=26)
         buttons = [self.toggle,
                    Button(say("Step back"), lambda: self.step(-1), "green", units=17),
                    Button(say("Step on"), lambda: self.step(1), "green", units=17),
+                   Button(say("Hint"), self.hint, "blue", units=17, icon=icons.bulb),
+                   Button(say(msg("Turning points")), self.turning, "orange", units=17),
                    Button(say("Start"), lambda: self.jump(0), "plain", units=17),
                    Button(say("Play on from here"), self.play_on, "blue", units=17),
                    Button(say("Leave"), self.context.pop, "wood", units=17)]
         for button, rect in zip(buttons, self.layout.buttons, strict=True):
             button.rect = rect
+        self.curve: Curve | None = None
+        if self.review is not None:
+            self.curve = Curve(self.review, self.view.picture.uniforms, self._along, self.step)
+            self.curve.rect = pygame.Rect(bar.x + theme.px(8), bar.bottom, bar.w - theme.px(16),
+                                          below - theme.px(4))
+            self.curve.waiting = say(msg("The coach looks back…"))
+        self.buttons = buttons
         self.graph = FocusGraph(self.context.pop)
-        self.graph.set([*buttons, self.slider], self.toggle)
+        self._number()
         self._dirty = True
+
+    def _number(self) -> None:
+        """Put the turning points that are known on the curve."""
+        self.discs = []
+        if self.curve is not None and self.review is not None:
+            size = self.context.theme.px(DISC)
+            for number, turn in enumerate(self.review.turns, 1):
+                disc = Disc(number, turn, self.explain)
+                disc.chosen = turn is self.turn
+                disc.rect = pygame.Rect(0, 0, size, size)
+                disc.rect.center = self.curve.spot(turn.at)
+                disc.rect.clamp_ip(self.curve.rect)
+                self.discs.append(disc)
+        shown: list[Widget] = [*self.buttons, self.slider]
+        shown += [] if self.curve is None else [self.curve]
+        self.graph.set([*shown, *self.discs], self.graph.focused or self.toggle)
 
     def _take_renderer(self, renderer: Renderer) -> None:
         """Take note of a new renderer."""
@@ -209,6 +251,16 @@ class ReplayScreen:
             if not self.ready:
                 self.ready = share > 1.0
                 return True
+        if self.coach.update():
+            self._dirty = True
+            if self.coach.advice is None:
+                self.context.tell(self.context.say(SILENT))
+        if self.coach.see(self.match.position, self.match.position.turn):
+            self._dirty = True
+        if self.review is not None and self.review.update(self.context.worker):
+            self._dirty = True
+            if self.review.done:
+                self._looked_back()
         moving = animator.lively and not animator.settled
         scrolled = self.view.update(now)
         if animator.settled:
@@ -233,11 +285,17 @@ class ReplayScreen:
         begun = self.match.position.phase is not Phase.MUSTER
         animator.renderer.aim(lines(move_input, 0) if begun else ())
 
+    def _forget_turn(self) -> None:
+        self.turn = None
+        for disc in self.discs:
+            disc.chosen = False
+
     def _forward(self) -> None:
         """Perform the next action, or stop at the end.
 
         While it plays, nobody waits before an empty board for armies to be sealed.
         """
+        self._forget_turn()
         passed = Committed | Mustered if self.playing else Mustered
         events: list[Event] = []
         while self.at < len(self.actions) and (not events or isinstance(events[-1], passed)):
@@ -283,11 +341,78 @@ class ReplayScreen:
         while self.at < to:
             self.at += 1
             self._fold(*self.actions[self.at - 1])
+        self._forget_turn()
         position: Position = self.match.position
         assert self.animator is not None
         self.animator.show(position, len(self.match.line))
         self._follow()
         self._rest, self._dirty = self.now + PAUSE, True
+
+    # the coach
+
+    def hint(self) -> None:
+        """Say what was good here for the seat to move; asked again show the move."""
+        position = self.match.position
+        if self.playing:
+            self._toggle()
+        self._dirty, self.turn = True, None
+        if position.phase is Phase.PLAY and position.turn is not None and position.turn >= 0:
+            self.coach.tap(self.match, position.turn, self.context.worker)
+
+    def turning(self) -> None:
+        """Look for the turning points; when they are known, go from one to the next."""
+        if self.review is None:
+            self.review = Review(self.game, self.options, self.actions, self.start, self.rules)
+            self.resize(self.size)
+        elif self.review.turns:
+            turns = self.review.turns
+            at = turns.index(self.turn) + 1 if self.turn in turns else 0
+            self.explain(turns[at % len(turns)])
+        elif self.review.done:
+            self._looked_back()
+
+    def _looked_back(self) -> None:
+        """Show the turning points, or say that there are none."""
+        assert self.review is not None
+        self._number()
+        if not self.review.turns:
+            self.context.tell(self.context.say(msg("No single move decided this game.")))
+
+    def explain(self, turn: Turn) -> None:
+        """Go to a turning point: why another move was better, and its arrow."""
+        assert self.review is not None
+        if self.playing:
+            self._toggle()
+        self.coach.forget()
+        self.jump(self.review.actions_to(turn.at))
+        self.turn = turn
+        for disc in self.discs:
+            disc.chosen = disc.turn is turn
+
+    def _along(self, share: float) -> None:
+        """Jump to a place on the curve."""
+        assert self.review is not None
+        self.playing = False
+        self.toggle.label = self.context.say("Play")
+        self.jump(self.review.actions_to(round(share * (self.review.length - 1))))
+
+    def _paint_coach(self, surface: pygame.Surface) -> None:
+        """Paint what the coach says over the board, and its arrow."""
+        say, coach, turn = self.context.say, self.coach, self.turn
+        if turn is not None:
+            army = say(self.match.rules.army(turn.seat))
+            text = say(msg("A better move for {army}:"), army=army)
+            text = f"{text} {spoken(turn.words, say)}"
+            action: Action | None = turn.better
+        elif coach.thinking or coach.words is not None:
+            text = say(msg("Let me look…")) if coach.words is None else spoken(coach.words, say)
+            action = coach.action
+        else:
+            return
+        if action is not None:
+            paint_action(surface, self.view.projection, action)
+        paint_saying(surface, self.context.theme, text, self.view.projection,
+                     coach.about if turn is None else clicks(turn.better))
 
     def _toggle(self) -> None:
         if not self.playing and self.at >= len(self.actions):
@@ -297,13 +422,16 @@ class ReplayScreen:
         self._dirty = True
 
     def play_on(self) -> None:
-        """Take the board as it stands into the set-up of positions."""
+        """Ask how to play on; where nobody could, set the position up to see why."""
         if self.playing:
             self._toggle()
-        match = self.match
-        if match.position.phase is not Phase.MUSTER:
+        position, rules = self.match.position, self.match.rules
+        if position.phase is Phase.PLAY and rules.impossible(position) is None:
+            self.context.push(make("play on", self.game, self.options, rules, position,
+                                   self.names))
+        elif position.phase is not Phase.MUSTER:
             self.context.push(make("position", self.game.key, changed(self.options), Beginning(
-                match.rules, match.position), self.names))
+                rules, position), self.names))
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take one input event: space plays, arrows step, the rest is buttons.
@@ -325,6 +453,9 @@ class ReplayScreen:
             if event.key == pygame.K_SPACE:
                 self._toggle()
                 return True
+            if event.key == pygame.K_h:
+                self.hint()
+                return True
             if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
                 self.step(1 if event.key == pygame.K_RIGHT else -1)
                 return True
@@ -344,10 +475,14 @@ class ReplayScreen:
             return
         self.state.told = animator.told
         self.panels.paint(surface, theme, say, self.layout, self.view.icon)
+        if self.curve is not None and self.review is not None:
+            self.curve.share = self.review.line_at(self.at)
         self.graph.draw(surface, theme)
         animator.paint(surface)
         if self.map is not None:
             self.map.paint(surface, theme)
+        if animator.settled:
+            self._paint_coach(surface)
         animator.paint_banners(surface, say, theme.title(30))
         self._dirty = False
 
@@ -356,7 +491,11 @@ class ReplayScreen:
         """Ask for 60 ticks a second while something moves, else 12."""
         still = self.animator is None or (self.animator.settled and not self.animator.playful)
         still = still and self.view.loading is None and not self.view.renderer.scrolling
+        still = still and (self.review is None or self.review.done)
         return CALM if still and not self.camera_input.dragging else LIVELY
 
     def leave(self) -> None:
-        """Nothing to close."""
+        """Break off what the coach thinks about."""
+        self.coach.forget()
+        if self.review is not None:
+            self.review.cancel()

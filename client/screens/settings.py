@@ -119,6 +119,8 @@ class SettingsScreen(Page):
                 say(msg("Off: they stand still and jump to their squares."))),
             Row(say(msg("Show where cannons look")), [self._switch("show_lines")]),
             Row(say(msg("Ask before a move counts")), [self._switch("confirm_moves")]),
+            Row(say(msg("Warn me before a blunder")), [self._switch("warn_blunders")],
+                say(msg("The coach asks once. Not in a game with a friend at another screen."))),
             Row(say(msg("Flat discs where pieces have characters")), [self._switch("tokens")],
                 say(msg("T does the same at the table."))),
             Row(say(msg("Simplified characters")), [self._switch("simplified")]),

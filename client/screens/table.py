@@ -17,6 +17,7 @@ from core.piece import PUBLIC, Seat
 from net.report import Refused, Started
 
 from ..board.animator import Animator, standing
+from ..board.arrows import paint_action, paint_arrows
 from ..board.cell_shape import ratio
 from ..board.highlights import Highlight
 from ..board.magnifier import Magnifier
@@ -26,24 +27,27 @@ from ..board.picture import checks_of, picture_of
 from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
 from ..board.view import BoardView
+from ..coach.guard import Guard
+from ..coach.hint import SILENT, Coach
+from ..coach.questions import spoken
+from ..coach.saying import paint_saying
 from ..play import Happened, Play
 from ..questions import OpenRecord
 from ..registry import make
 from ..rule_books import open_lessons
 from ..screen import CALM, LIVELY, Context, Topic
-from ..table.advice import Advice
-from ..table.hud.coach import Coach
-from ..table.hud.controls import Controls
+from ..table.hud.controls import ENDINGS, Controls
 from ..table.hud.dialogs import Dialog, Dialogs
+from ..table.hud.guide import Guide
 from ..table.hud.layout import lay
 from ..table.hud.notebook import Notebook
 from ..table.hud.panels import Panels
-from ..table.hud.threats import Threats, paint_arrows
+from ..table.hud.threats import Threats
 from ..table.input import draft_highlights
 from ..table.input.board_input import BoardInput
 from ..table.input.camera_input import CameraInput
 from ..table.input.draft_overlay import drafted, ghosts, paint_cursor, paint_handles
-from ..table.input.move_draft import DraftSounds, MoveInput, goal
+from ..table.input.move_draft import Draft, DraftSounds, MoveInput, goal
 from ..table.state import (
     BattleBrokenOff,
     BoardTurnedAway,
@@ -88,10 +92,10 @@ class TableScreen:
         self.panels = Panels(self.state)
         self.move_input = MoveInput(rules, self._play)
         self.threats = Threats(self.move_input, self.state)
-        self.coach = Coach(self.state, self.move_input,
+        self.guide = Guide(self.state, self.move_input,
                            open_lessons(play.match.game).aim) if play.guided else None
         self.animator: Animator | None = None
-        self.advice = Advice(self.move_input)
+        self.coach, self.guard = Coach(), Guard()
         self.view = BoardView(picture_of(rules, play.match.position.ground),
                               seat_turn(rules.seats, self.state.viewer),
                               standing(play.match.path[0]))
@@ -156,9 +160,10 @@ class TableScreen:
             view.lay(self.layout.board, self.still, theme)
         self.controls = Controls(self.context.say, self.layout.buttons, self.move_input,
                                  self.threats, self.hint, self.dialogs.menu,
-                                 self.dialogs.ranks if self.state.secret else None, self.danger)
-        if self.coach is not None:
-            self.controls.graph.set([*self.controls.graph.widgets, self.coach.skip])
+                                 self.dialogs.ranks if self.state.secret else None, self.danger,
+                                 self.coach)
+        if self.guide is not None:
+            self.controls.graph.set([*self.controls.graph.widgets, self.guide.skip])
         self.magnifier = Magnifier(self.view, theme)
         self.map = Minimap(view, self.layout.map) if self.layout.map.w else None
         self.dirty = True
@@ -217,6 +222,8 @@ class TableScreen:
 
     def leave(self) -> None:
         """Close the link unless the play goes on elsewhere."""
+        self.coach.forget()
+        self.guard.forget()
         if not self.handed_on:
             self.play.link.close()
 
@@ -241,7 +248,11 @@ class TableScreen:
             self.dirty = True
             self._show(self.state.hear(report))
         moving = self.view.update(now)
-        moving = self.advice.update() or moving
+        if self.coach.update():
+            self.dirty = True
+            if self.coach.advice is None:
+                self.context.tell(self.context.say(SILENT))
+        self._heed()
         self._follow(animator)
         self._reveal_and_hand_over(now)
         self.magnifier.follow(None if self._dragged() else self.move_input.hover, now)
@@ -323,6 +334,8 @@ class TableScreen:
             move_input.lines_on = False  # nobody aims any more; the button lights them again
         self.dirty = self.dirty or mover != move_input.seat
         move_input.see(position, mover)
+        self.dirty = self.coach.see(self.play.match.position, mover) or self.dirty
+        move_input.hint = self.coach.points if move_input.draft == Draft() else ()
         self.dirty = self.dirty or state.drafted != move_input.ready
         state.drafted = move_input.ready
         self.draft_sounds.listen()
@@ -408,8 +421,8 @@ class TableScreen:
         if dialog is not None:
             dialog.on_event(event)
             return
-        if pressed and self.coach is not None:
-            self.coach.heard = True
+        if pressed and self.guide is not None:
+            self.guide.heard = True
         if pressed and self.state.mover is None:
             self.play.link.hurry()
         refused = self.move_input.refused
@@ -455,8 +468,22 @@ class TableScreen:
     def _play(self, seat: Seat, action: Action) -> None:
         if self.state.secret and isinstance(action, NoMove | Claim):
             self.dialogs.end_by_word(seat, action, self._keep_playing)
-        else:
+            return
+        play = self.play
+        guarded = self.context.settings.warn_blunders and not play.remote
+        if not guarded or not self.guard.ask(play.match, seat, action, self.context.worker):
+            play.act(seat, action)
+
+    def _heed(self) -> None:
+        """Play the move that was looked at, or ask first whether it is meant."""
+        if (taken := self.guard.take(self.play.match.position)) is None:
+            return
+        (seat, action), words = taken
+        if words is None:
             self.play.act(seat, action)
+        else:
+            self.dialogs.blunder(spoken(words, self.context.say), seat, action,
+                                 self._keep_playing)
 
     def _keep_playing(self) -> None:
         self.move_input.waiting = False
@@ -468,8 +495,15 @@ class TableScreen:
             self.context.tell(self.context.say(msg("Nothing of yours can be taken now.")))
 
     def hint(self) -> None:
-        """Light a good lawful move of the seat to act, if there is a player to ask."""
-        self.advice.ask(self.play.match, self.context.worker)
+        """Say what is good for the seat to act; asked again show the move, if there is a player to
+        ask."""
+        seat = self.move_input.seat
+        if self.play.remote:
+            self.context.tell(self.context.say(msg(
+                "No hints here: your friend has to find his moves alone too.")))
+        elif self.move_input.mine and seat is not None:
+            self.move_input.drop()
+            self.coach.tap(self.play.match, seat, self.context.worker)
 
     # what is seen
 
@@ -484,8 +518,8 @@ class TableScreen:
         if self.dirty:
             theme.table(self.still)
             self.panels.paint(self.still, theme, say, self.layout, self.view.icon)
-            if self.coach is not None and not self.coach.gone:
-                self.coach.paint(self.still, theme, say, self.layout.journal)
+            if self.guide is not None and not self.guide.gone:
+                self.guide.paint(self.still, theme, say, self.layout.journal)
             self.controls.draw(self.still, theme)
         if whole:
             surface.blit(self.still, (0, 0))
@@ -501,12 +535,27 @@ class TableScreen:
             paint_handles(surface, self.move_input, self.projection)
             paint_cursor(surface, self.board_input, self.projection)
             self._beyond = self.magnifier.paint(surface) or self._beyond
+            self._draw_hint(surface)
             self._draw_question(surface)
             self._draw_reasons(surface)
         animator.paint_banners(surface, say, theme.title(30))
         if self.dialogs.shown is not None:
             self.dialogs.shown.draw(surface, theme)
             self._beyond = True
+
+    def _draw_hint(self, surface: pygame.Surface) -> None:
+        """Paint what the coach says over the board, and the arrow of its move."""
+        coach, say = self.coach, self.context.say
+        if self.move_input.draft != Draft() or not (coach.thinking or coach.words):
+            return
+        text = say(msg("Let me look…")) if coach.words is None else spoken(coach.words, say)
+        if coach.action is not None:
+            paint_action(surface, self.projection, coach.action)
+            if not coach.points:
+                label = say(ENDINGS.get(type(coach.action), "Done"))
+                text = f"{text} {say(msg('Press “{button}”.'), button=label)}"
+        paint_saying(surface, self.context.theme, text, self.projection, coach.about)
+        self._beyond = True
 
     def _draw_question(self, surface: pygame.Surface) -> None:
         """Ask over the soldier whether the chosen move is to be played."""

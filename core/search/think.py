@@ -32,6 +32,13 @@ NOTABLE = 6
 """The least change of a term that is worth a word, in hundredths of a soldier."""
 
 
+HOPELESS = msg("The game is lost, and this holds out longest.")
+ALL_COST = msg("Everything else costs more.")
+ORDER = msg("It keeps everything in good order.")
+"""What is said where no term of the evaluation stands out."""
+VAGUE = frozenset({ALL_COST, ORDER, HOPELESS})
+
+
 def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
     """Find an action for a seat that may act; there must be one."""
     thought = rules.think(view, seat, task)
@@ -102,24 +109,27 @@ def reason(desk: SearchDesk, found: Finding) -> Words:
             return Words(msg("It wins at once."))
         return Words(msg("It wins in {count} moves, whatever is answered."), {"count": mate})
     if mate is not None:
-        return Words(msg("The game is lost, and this holds out longest."))
+        return Words(HOPELESS)
     seat, before, worth = desk.turn, desk.terms(), desk.worth()
-    dones = [desk.make(move) for move in found.line]
+    dones = [desk.make(move) for move in found.line[:1]]
+    at_once = desk.terms()
+    dones += [desk.make(move) for move in found.line[1:]]
     after = desk.terms()
     for done in reversed(dones):
         desk.undo(done)
     changes = []
     for name, (ours, theirs) in desk.advice.items():
-        was, now = before[name], after[name]
-        changes.append((now[seat] - was[seat], ours))
-        changes.append((was[1 - seat] - now[1 - seat], theirs))
+        was, soon, now = before[name], at_once[name], after[name]
+        if soon[seat] > was[seat]:  # what it only prepares is not what this move does
+            changes.append((True, now[seat] - was[seat], ours))
+        changes.append((was[1 - seat] > soon[1 - seat], was[1 - seat] - now[1 - seat], theirs))
     rise = found.score - worth + UNSETTLED
-    for change, sentence in sorted(changes, reverse=True):
+    for _, change, sentence in sorted(changes, reverse=True):  # first what this move itself does
         if NOTABLE <= change <= rise:
             return Words(sentence)
-    if min(changes, default=(0, ""))[0] <= -NOTABLE:
-        return Words(msg("Everything else costs more."))
-    return Words(msg("It keeps everything in good order."))
+    if any(after[name][seat] - before[name][seat] <= -NOTABLE for name in desk.advice):
+        return Words(ALL_COST)
+    return Words(ORDER)
 
 
 def greedy(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:

@@ -46,13 +46,16 @@ class Task(NamedTuple):
 
 
 class Words(NamedTuple):
-    """A sentence for people: a msgid and what fills its {named} gaps."""
+    """A sentence for people: a msgid and what fills its {named} gaps, numbers or msgids of names.
+    """
 
     msgid: str
     gaps: Mapping[str, object] = {}
 
     def __str__(self) -> str:
-        return self.msgid.format(**self.gaps)
+        return self.msgid.format(**{
+            gap: value.lower() if isinstance(value, str) else value
+            for gap, value in self.gaps.items()})
 
 
 class Thought(NamedTuple):

@@ -5,6 +5,7 @@ it was rejected.
 """
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from core.action import Action, Answer, Offer
 from core.game import Game, Rules
@@ -64,7 +65,10 @@ class Bot:
         match report:
             case Started():
                 game = self.games[report.game]
-                self.match = Match(game, read_options(game.options, report.options))
+                options: Any = read_options(game.options, report.options)
+                beginning = report.beginning
+                self.match = Match(game, options) if beginning is None else Match(
+                    game, options, beginning.position, beginning.rules)
                 self.started = report
                 self.verdict = None
                 self._asked, self._again = -1, False

@@ -9,7 +9,7 @@ from client.board.overlay import paint_reason
 from client.screens.replay import ReplayScreen
 from client.table.input.board_input import handles
 from client.table.input.draft_highlights import lines
-from core.action import Answer, Move, Offer
+from core.action import Answer, Move, Offer, clicks
 from core.game import Refusal
 from net.report import Audited, Closed, Refused, Rematch
 
@@ -317,9 +317,11 @@ def test_nothing_overlaps_or_leaves_any_window(
 
 def test_the_hint_is_a_lawful_move(table: Sitting) -> None:
     table.key(pygame.K_h)
-    hint = table.scene.move_input.hint
-    match = table.play.match
-    assert match.refusal(0, Move(hint)) is None
+    table.key(pygame.K_h)
+    action, match = table.scene.coach.action, table.play.match
+    assert action is not None
+    assert match.refusal(0, action) is None
+    assert table.scene.move_input.hint == clicks(action)
 
 
 def test_replay_steps_forth_and_back(table: Sitting) -> None:

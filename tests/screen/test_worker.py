@@ -11,12 +11,16 @@ from typing import Any
 import pytest
 
 from client.app import App
-from client.questions import Hint, ReadRecord
-from client.worker import Answer, ImmediateWorker, Worker, WorkerProcess
+from client.coach.questions import LEVEL, Asked, Hint
+from client.questions import ReadRecord
+from client.worker import Answer, ImmediateWorker, Stop, Thinking, Worker, WorkerProcess
 from core.games import GAMES
 from core.match import Match
 from core.piece import NATURE
-from core.search.greedy import choose, noise
+from core.search.greedy import noise
+from core.search.levels import LEVELS
+from core.search.think import think
+from core.search.thought import Task
 
 PROMPT = 0.05
 """Seconds in which any call must be back: the frame loop makes it."""
@@ -47,6 +51,16 @@ class Sleep:
     def answer(self) -> str:
         time.sleep(self.seconds)
         return "awake"
+
+
+@dataclass(frozen=True)
+class Ponder(Thinking[str]):
+    """A question that takes for ever, unless it is told to stop."""
+
+    def ponder(self, stop: Stop) -> str:
+        while not stop():
+            time.sleep(0.001)
+        return "stopped"
 
 
 def wait(answer: Answer[Any]) -> Any:
@@ -81,19 +95,23 @@ def test_a_hint_is_what_the_seat_would_choose_itself(key: str) -> None:
     for plies in (0, 9, 26):
         match = played(key, plies)
         for seat in sorted(match.position.to_act & set(range(len(match.rules.seats)))):
-            view, asked = match.view(seat), Hint.of(match, seat)
+            view, asked = match.view(seat), Hint(Asked.of(match, seat))
             received = pickle.loads(pickle.dumps(asked))
-            assert repr(received.view) == repr(view), "with what equality does not compare"
-            text = ImmediateWorker().ask(received).value
-            chosen = choose(match.rules, view, seat, seen=match.seen)
-            assert text == match.rules.to_text(view, seat, chosen)
+            assert repr(received.asked.view) == repr(view), "with what equality does not compare"
+            advice = ImmediateWorker().ask(received).value
+            task = Task(LEVELS[LEVEL], past=asked.asked.past)
+            assert advice is not None
+            assert advice.action == think(match.rules, view, seat, task).action
+            assert match.refusal(seat, advice.action) is None
 
 
 def test_a_hint_tells_nothing_that_its_seat_may_not_know() -> None:
     match = played("luzhanqi", 6)
     seat = min(match.position.to_act)
-    question = Hint.of(match, seat)
-    assert question.view == match.view(seat) != match.position
+    asked = Asked.of(match, seat)
+    assert asked.view == match.view(seat) != match.position
+    for at, view in enumerate(asked.past, len(match.line) - len(asked.past)):
+        assert view == match.rules.view(match.path[at], seat)
 
 
 def test_the_process_starts_with_the_first_question_and_is_gone_after_the_last(
@@ -103,9 +121,9 @@ def test_the_process_starts_with_the_first_question_and_is_gone_after_the_last(
     match = played("xiangqi", 5)
     seat = min(match.position.to_act)
     began = time.monotonic()
-    answer = worker.ask(Hint.of(match, seat))
+    answer = worker.ask(Hint(Asked.of(match, seat)))
     assert time.monotonic() - began < PROMPT
-    assert wait(answer) == ImmediateWorker().ask(Hint.of(match, seat)).value
+    assert wait(answer) == ImmediateWorker().ask(Hint(Asked.of(match, seat))).value
     process = worker.process
     assert process is not None
     assert process.daemon
@@ -119,6 +137,22 @@ def test_the_process_starts_with_the_first_question_and_is_gone_after_the_last(
     late = worker.ask(Sleep(0.0))
     assert late.ready
     assert late.value is None
+
+
+def test_what_nobody_waits_for_stops_and_the_process_goes_on(worker: WorkerProcess) -> None:
+    assert wait(worker.ask(Sleep(0.0))) == "awake"
+    process = worker.process
+    busy, never = worker.ask(Ponder()), worker.ask(Ponder())
+    until = time.monotonic() + 30.0
+    while worker._asked.qsize() > 1:  # the first is not in hand yet
+        assert time.monotonic() < until
+        time.sleep(0.005)
+    never.drop()
+    busy.drop()
+    assert wait(busy) == "stopped"
+    assert wait(never) is None
+    assert wait(worker.ask(Sleep(0.0))) == "awake"
+    assert worker.process is process
 
 
 def test_a_lost_process_is_started_again(worker: WorkerProcess) -> None:

@@ -12,6 +12,7 @@ from core.game import Game, msg
 from core.lesson import Course
 
 from ...board.animator import Animator, standing
+from ...board.arrows import paint_arrows
 from ...board.cell_shape import BAND, ratio
 from ...board.highlights import Highlight
 from ...board.overlay import paint_question, paint_reason, paint_ring
@@ -23,7 +24,6 @@ from ...learned import Learned
 from ...registry import make
 from ...screen import CALM, LIVELY, Context, Topic
 from ...table.hud.controls import ENDINGS
-from ...table.hud.threats import paint_arrows
 from ...table.input.board_input import BoardInput
 from ...table.input.camera_input import CameraInput
 from ...table.input.draft_highlights import highlights, lines

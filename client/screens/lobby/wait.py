@@ -244,7 +244,7 @@ class WaitScreen(Page):
                 link, self.link = self.link, None
                 assert link is not None
                 self.context.sound("drumroll")
-                play = Play(Rest(link, reports[i + 1 :]), report)
+                play = Play(Rest(link, reports[i + 1 :]), report, remote=self.how != "one")
                 play.guided = self.guided
                 self.context.swap(make("deployment" if play.sets_up else "table", play))
                 return True

@@ -7,6 +7,7 @@ import pygame
 from core.action import Claim, Done, NoMove, Pass
 from core.game import msg
 
+from ...coach.hint import Coach
 from ...screen import Say
 from ...theme import Theme
 from ...widgets import icons
@@ -29,8 +30,10 @@ class Controls:
 
     def __init__(self, say: Say, rects: Sequence[pygame.Rect], move_input: MoveInput,
                  threats: Threats, hint: Callable[[], None], menu: Callable[[], None],
-                 ranks: Callable[[], None] | None, danger: Callable[[], None]) -> None:
+                 ranks: Callable[[], None] | None, danger: Callable[[], None],
+                 coach: Coach) -> None:
         self.say, self.move_input, self.threats, self.ranks = say, move_input, threats, ranks
+        self.coach = coach
         self.done = Button(say("Done"), move_input.done, "orange", units=26)
         self.undo = Button(say("Undo"), self._undo, "green", units=19, icon=icons.back)
         self.hint = Button(say("Hint"), hint, "blue", units=19, icon=icons.bulb)
@@ -80,6 +83,9 @@ class Controls:
             self.done.label = self.say(msg("End turn ({count})"), count=able)
         self.undo.enabled = move_input.started and not move_input.waiting
         self.hint.enabled = move_input.mine
+        known = self.coach.advice is not None
+        more = msg("Hide") if self.coach.shown else msg("Show me")
+        self.hint.label = self.say(more if known else "Hint")
         self.lines.chosen = move_input.lines_on and self.ranks is None
         self.danger.chosen = self.threats.on
         if self.graph.focused is not None and not self.graph.focused.live:

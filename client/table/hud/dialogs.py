@@ -282,6 +282,20 @@ class Dialogs:
         self.open(Dialog(title, [words], [(say("Keep playing"), "green", keep), (
             title.rstrip("?").rstrip(), "orange", lambda: self.act(action, seat))], keep))
 
+    def blunder(self, sentence: str, seat: Seat, action: Action, no: Callable[[], None]) -> None:
+        """Ask once whether a move that costs much is meant; `no` is called where it is not."""
+        say = self.context.say
+
+        def keep() -> None:
+            no()
+            self.close()
+
+        ask = say(msg("Play it all the same?"))
+        self.open(Dialog(say(msg("Wait a moment!")), [sentence, ask], [
+            (say(msg("Look again")), "green", keep),
+            (say(msg("Play it")), "orange", lambda: self.act(action, seat)),
+        ], keep))
+
     def offer(self, offer: OfferDialog) -> None:
         """Ask a seat to answer an offer."""
         say, panels, rules = self.context.say, self.panels, self.state.play.match.rules

@@ -38,6 +38,13 @@ NEED = 7
 class Agon(BaseRules[Options, position_text.Note]):
     """The rules bound to one set of options."""
 
+    remarks = {
+        "take": msg("You can send the enemy {prey} back to the edge."),
+        "flee": msg("Your {piece} could be pinched. Find a safer place."),
+        "guard": msg("Your {piece} could be pinched. You can help."),
+        "attack": msg("Your {piece} can help to pinch the enemy {prey}."),
+    }
+
     def __init__(self, options: Options) -> None:
         self.options = options
         self.topology = TOPOLOGY

@@ -15,7 +15,7 @@ from ...search.thought import Task, Thought, Words
 from . import deployment
 from .board import ground_of
 from .movegen import BACK, DONE, END, MOVE, Act, Desk
-from .pieces import NEED, G
+from .pieces import KINDS, NAMES, NEED, G
 from .turns import PAIRS, SURE, WIN, Breadth, Outlook, Stopped, Turn
 
 PACE = 20
@@ -218,15 +218,24 @@ def reason(outlook: Outlook, turn: Turn) -> Words:
     foe = 1 - desk.turn
     struck = [desk.code[end] % 3 for _, end, _ in turn.acts
               if end >= 0 and desk.code[end] // 3 == foe and desk.code[end] >= 0]
-    if any(kind != G for kind in struck):
-        return Words(msg("It strikes an enemy pawn."))
+    pawns = [kind for kind in struck if kind != G]
+    if pawns:
+        prey = NAMES[KINDS[pawns[0]]][0]
+        return Words(msg("This turn you can strike an enemy {prey}."), {"prey": prey})
     if struck:
         return Words(msg("It sends an enemy lookout back home."))
     if _arrivals(desk, turn):
         return Words(msg("A lookout gets into the other camp."))
     if outlook.alarm(desk.turn):
         return Words(msg("It keeps the enemy lookouts out of your camp."))
-    if any(desk.code[start] % 3 == G for start, _, _ in turn.acts if start >= 0):
+    movers = [desk.code[start] % 3 for start, _, _ in turn.acts if start >= 0]
+    if G in movers:
         return Words(msg("Your lookouts come nearer to the other camp."))
+    if movers and any(desk.ground.hills >> end & 1 for _, end, what in turn.acts if what == MOVE):
+        mover = NAMES[KINDS[movers[0]]][0]
+        return Words(msg("Your {piece} can take a hill."), {"piece": mover})
+    if movers:
+        mover = NAMES[KINDS[movers[0]]][0]
+        return Words(msg("Your {piece} can hold the enemy lookouts back."), {"piece": mover})
     return Words(msg("It keeps everything in good order."))
 

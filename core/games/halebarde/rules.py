@@ -31,6 +31,8 @@ DEPLOYED = msg("Your pawns are placed. Nothing changes after that.")
 class Halebarde(BaseRules[Options, Note]):
     """The rules bound to one set of options."""
 
+    remarks = {"take": msg("Your {piece} can strike the enemy {prey}.")}
+
     def __init__(self, options: Options) -> None:
         self.options = options
         self.ground = ground_of(options.grid == "full")

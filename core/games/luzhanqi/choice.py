@@ -19,7 +19,7 @@ from . import deployment, knowledge
 from .board import CAMPS, HOME, NEAR, own_row
 from .evaluation import GUARD, INTRUDER, PATIENCE, REAR, SOLDIER, Mind
 from .movegen import Act, Desk
-from .pieces import FIXED, FLAG, KINDS, fight
+from .pieces import FIXED, FLAG, KINDS, NAMES, fight
 from .worlds import Draw, Worlds
 
 PACE = 45
@@ -311,16 +311,24 @@ class Outlook:
         start, end = found.act
         if self.certain(found.act):
             return Words(msg("It wins at once."))
-        if end in self.mind.foes:
-            if found.battles > 0:
-                return Words(msg("It wins a battle, as far as you can know."))
-            return Words(msg("It finds out who stands there."))
         kind = self.mind.kind(start)
+        gaps = {"piece": NAMES[kind][0]}
+        if end in self.mind.foes:
+            if self.mind.home >> end & 1:
+                return Words(msg("Your {piece} can drive an enemy away from your flag."), gaps)
+            if len(self.mind.foes[end]) == 1:
+                prey = NAMES[next(iter(self.mind.foes[end]))][0]
+                return Words(msg("Your {piece} can fight the enemy {prey}."), gaps | {"prey": prey})
+            if found.battles > 0:
+                return Words(msg("Your {piece} can win a battle, as far as you can know."), gaps)
+            return Words(msg("Your {piece} can find out who stands there."), gaps)
         if self.mind.danger(kind, start) > self.mind.danger(kind, end):
-            return Words(msg("It brings a piece to safety."))
+            return Words(msg("Your {piece} is in danger. Bring it to safety."), gaps)
+        if self.mind.home >> end & 1:
+            return Words(msg("Your {piece} can guard your flag."), gaps)
         away = self.mind.away
         if any(away[flag][end] < away[flag][start] for flag in self.mind.flags):
-            return Words(msg("It comes nearer to the enemy flag."))
+            return Words(msg("Your {piece} can come nearer to the enemy flag."), gaps)
         return Words(msg("It keeps everything in good order."))
 
 

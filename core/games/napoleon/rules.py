@@ -46,6 +46,12 @@ from .variation import varied
 class Napoleon(BaseRules[Options, Note]):
     """The rules bound to one set of options and one field."""
 
+    remarks = {
+        "turn": msg("Turn your {piece}. Then it holds the enemy back."),
+        "plug": msg("Your {piece} can plug the line of the enemy {prey}."),
+        "stop": msg("The enemy is about to cross the middle and win. Stop him!"),
+    }
+
     def __init__(self, options: Options, field: Field | None = None) -> None:
         self.options = options
         self.field = field or field_of(options)

@@ -28,6 +28,11 @@ from .search_desk import XiangqiSearch
 class Xiangqi(BaseRules[Options, Note]):
     """The rules bound to one set of options."""
 
+    remarks = {
+        "check": msg("Your {piece} can give check."),
+        "stop": msg("Your general is in check. Take him out of danger."),
+    }
+
     def __init__(self, options: Options) -> None:
         self.options = options
         self.topology = board.BOARD

@@ -31,7 +31,7 @@ AGAIN = msg("Your turn again. Press Hint if you do not know what to do.")
 BYE = msg("You can do it alone now. Have fun!")
 
 
-class Coach:
+class Guide:
     """Says one sentence at a time about a match at this screen; `aim` is how it is won."""
 
     def __init__(self, state: TableState, move_input: MoveInput, aim: str) -> None:

@@ -1,0 +1,1 @@
+"""The teacher: a hint in words and by an arrow, a warning, and where a match turned."""

@@ -1,0 +1,121 @@
+"""The coach of a first game: what he says when, and that he can be sent away."""
+
+import re
+from typing import Any
+
+import pygame
+import pytest
+
+from client.play import Play
+from client.registry import make
+from client.screens import table as table_scene
+from client.table.hud import guide as said
+from client.table.hud.guide import Guide
+from client.words import Words
+from net.report import Started
+from tests.screen.conftest import Seat_down
+from tests.screen.test_deploy_kit import NAMES, FakeLink
+from tests.screen.test_table_kit import Sitting
+
+
+@pytest.fixture
+def sitting(monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    """Sit two at one guided table of Napoleon."""
+    made = table_scene.TableScreen.__init__
+
+    def guided(self: table_scene.TableScreen, play: object, events: object = ()) -> None:
+        play.guided = True  # type: ignore[attr-defined]
+        made(self, play, events)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(table_scene.TableScreen, "__init__", guided)
+    return Sitting(monkeypatch)
+
+
+def guide(sitting: Sitting) -> Guide:
+    assert sitting.scene.guide is not None
+    return sitting.scene.guide
+
+
+def test_nobody_helps_where_nobody_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Sitting(monkeypatch).scene.guide is None
+
+
+def test_each_moment_has_its_sentence(sitting: Sitting) -> None:
+    helper = guide(sitting)
+    assert "four points" in helper.line, "the aim comes first"
+    sitting.key(pygame.K_l)
+    assert helper.line == said.CHOOSE
+    sitting.click("a2")
+    assert helper.line == said.LIT
+    sitting.click("h8")
+    assert helper.line == said.REFUSED
+    sitting.click("a3")
+    assert helper.line == said.CONFIRM
+    sitting.click(sitting.scene.controls.done.rect.center)
+    assert helper.line == said.AGAIN, "two at one screen: it is always our turn"
+
+
+def test_he_says_goodbye_after_a_few_moves(sitting: Sitting) -> None:
+    helper, rules = guide(sitting), sitting.play.match.rules
+    sitting.key(pygame.K_l)
+    for _ in range(said.MOVES):
+        match = sitting.play.match
+        seat = match.position.turn
+        assert seat is not None
+        sitting.play.act(seat, next(iter(rules.actions(match.position, seat))))
+        sitting.frame()
+    assert helper.line == said.BYE
+
+
+def test_he_can_be_sent_away_by_mouse_and_by_keys(sitting: Sitting) -> None:
+    helper = guide(sitting)
+    assert sitting.scene.layout.journal.contains(helper.skip.rect)
+    for _ in range(12):
+        sitting.key(pygame.K_TAB)
+        if sitting.scene.controls.graph.focused is helper.skip:
+            break
+    sitting.key(pygame.K_RETURN)
+    assert helper.gone
+
+
+def test_a_click_sends_him_away_and_the_journal_is_back(sitting: Sitting) -> None:
+    helper = guide(sitting)
+    sitting.click(helper.skip.rect.center)
+    assert helper.gone
+    assert sitting.scene.controls.graph.at(helper.skip.rect.center) is None
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (640, 480)])
+def test_his_sheet_lies_beside_the_board(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+                                         ) -> None:
+    monkeypatch.setattr("client.play.Play.guided", True, raising=False)
+    sitting = Sitting(monkeypatch, size=size)
+    sheet = sitting.scene.layout.journal
+    assert not sheet.colliderect(sitting.scene.layout.board)
+
+
+def test_a_second_game_needs_no_coach(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sitting.scene.context, "swap", lambda screen: None)
+    monkeypatch.setattr(table_scene, "make", lambda *_: None)
+    sitting.scene.begin_again(())
+    assert not sitting.play.guided
+
+
+def test_who_sets_an_army_up_for_the_first_time_is_told_how(sit: Seat_down) -> None:
+    started = Started("napoleon", {}, NAMES, (0,), None)
+    play = Play(FakeLink(started), started)
+    plain: Any = sit(make("deployment", play)).app.top
+    assert "Press Arrange" not in plain.sentence()[0]
+    play.guided = True
+    guided: Any = sit(make("deployment", play)).app.top
+    assert "Press Arrange" in guided.sentence()[0]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_eight_year_old_can_read_him(language: str) -> None:
+    say = Words(language).say
+    for msgid in (said.CHOOSE, said.LIT, said.CONFIRM, said.REFUSED, said.WAIT, said.MORE,
+                  said.AGAIN, said.BYE):
+        text = say(msgid)
+        assert language == "en" or text != msgid
+        assert all(len(part.split()) <= 15 for part in re.split(r"[.!?;]", text)), text
