@@ -17,6 +17,8 @@ SCREENS = {
     "film": "film.FilmScreen",
     "print": "printing.PrintScreen",
     "replay": "replay.ReplayScreen",
+    "puzzles": "puzzles.shelf.PuzzleShelf",
+    "puzzle": "puzzles.board.PuzzleScreen",
     "rules": "rules_page.RulesPage",
     "editor": "editor.screen.EditorScreen",
     "position": "position.screen.PositionScreen",

@@ -50,6 +50,7 @@ class TitleScreen(Page):
             (say(msg("Host a game")), "green", icons.flag, lambda: self._lobby("host")),
             (say(msg("Join a game")), "green", icons.enter, lambda: self._lobby("join")),
             (say(msg("Play on one screen")), "blue", icons.pair, lambda: self._lobby("one")),
+            (say(msg("Puzzles")), "blue", icons.star, self._puzzles),
             (say(msg("Build your own")), "wood", icons.bricks, self._editor),
             (say(msg("Watch a game again")), "wood", icons.play, self._replays),
             (say(msg("Gallery")), "wood", icons.frame, self._gallery),
@@ -93,6 +94,9 @@ class TitleScreen(Page):
 
     def _lobby(self, how: str) -> None:
         self._open(make("join") if how == "join" else make("setup", how, self.game.key))
+
+    def _puzzles(self) -> None:
+        self._open(make("puzzles", self.game.key))
 
     def _editor(self) -> None:
         from core.games import GAMES

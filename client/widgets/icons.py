@@ -1,5 +1,6 @@
 """Small pictures for buttons, each told by its outline and painted in the letters' colour."""
 
+import math
 from collections.abc import Callable
 from functools import cache, lru_cache, wraps
 
@@ -209,6 +210,29 @@ def steps(count: int, most: int) -> Painter:
             pygame.draw.rect(surface, colour, step, 0 if n < count else max(1, w // 48))
 
     return stair
+
+
+def _points(rect: pygame.Rect) -> list[tuple[float, float]]:
+    """Give the ten corners of a star that fills a square."""
+    x, y, w, h = rect
+    found = []
+    for n in range(10):
+        angle, far = n * math.pi / 5, 0.48 if n % 2 == 0 else 0.21
+        found.append((x + w * (.5 + far * math.sin(angle)), y + h * (.52 - far * math.cos(angle))))
+    return found
+
+
+@smooth
+def star(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a full star: this is solved."""
+    pygame.draw.polygon(surface, colour, _points(rect))
+
+
+@smooth
+def star_outline(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a hollow star: this is still to be solved."""
+    pygame.draw.polygon(surface, colour, _points(rect.inflate(-rect.w // 8, -rect.h // 8)),
+                        max(2, rect.w // 14))
 
 
 @smooth

@@ -37,6 +37,13 @@ HALEBARDE = Game(
         "majority": End(msg("{winner} has more soldiers across the middle.")),
         "majority-tie": End(msg("Both have as many soldiers across the middle.")),
     },
+    tasks={
+        "win": msg("Win with one action, now."),
+        "wins": msg("Win in this turn with {count} actions."),
+        "save": msg("Danger! Only one action keeps their lookouts out of your camp."),
+        "gain": msg("Find the best action: it wins something."),
+        "hold": msg("Only one action is good here. Find it!"),
+    },
     credit=msg(
         "A game by Eric Forgeot, under the licence CC BY-NC-ND 2.0 FR; words and pictures here are"
         " our own. Two enchanted, well-fed kingdoms quarrel in an age that fights fair: on a marked"
