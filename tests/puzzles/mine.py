@@ -2,8 +2,8 @@
 
     nice python -m tests.puzzles.mine GAME --games N [--seed N]
 
-writes `core/games/GAME/puzzles.json`, the same on every machine. A position is looked at twice: with
-few nodes, to find candidates, and with a multiple of them (`CHECK` to `LOOK`), to be sure. The
+writes `core/games/GAME/puzzles.json`, the same on every machine. A position is looked at with few
+nodes, to find candidates, and then with a multiple of them (`CHECK` to `LOOK`), to be sure. The
 solution goes on as long as each of the solver's actions is the only one that is good, and the
 enemy's answers are the best that the search knows. The grade is the lowest level that plays all of
 it, asked as `tambour think` asks, from seed 0.
@@ -302,10 +302,11 @@ def choose(pool: list[Found], wanted: int = WANTED) -> list[Found]:
 
     def cost(found: Found) -> int:
         level = found.puzzle["grade"]
-        return (4 * counts[found.motif] + 2 * counts["grade", level] + counts["task", found.motif[0]]
-                + 2 * counts["preset", found.preset] + 6 * counts["match", found.preset, found.match]
-                + (6 if level == 1 else 3 if level == 2 else 0) - 2 * len(
-                    found.puzzle["solution"]))
+        easy = 6 if level == 1 else 3 if level == 2 else 0
+        return (4 * counts[found.motif] + 2 * counts["grade", level]
+                + counts["task", found.motif[0]] + 2 * counts["preset", found.preset]
+                + 6 * counts["match", found.preset, found.match]
+                + easy - 2 * len(found.puzzle["solution"]))
 
     left = list(pool)
     while left and len(chosen) < wanted:

@@ -371,8 +371,11 @@ class PuzzleScreen:
         y = head.bottom
         army = say(exercise.posed.rules.army(exercise.posed.solver))
         level = say(exercise.level)
+        about = [say(msg("{army} to move"), army=army), level]
+        about += [say(preset.name) for preset in self.game.presets[1:]
+                  if dict(preset.options) == dict(exercise.puzzle.options)]
         parts = [
-            (say(msg("{army} to move"), army=army) + " · " + level, theme.text(17), INK_SOFT),
+            (" · ".join(about), theme.text(17), INK_SOFT),
             (say(exercise.task, count=exercise.count), theme.text(21, bold=True), INK_DARK),
         ]
         told = self._told()
