@@ -81,11 +81,11 @@ def desk_of(rules: Rules, p: Position) -> SearchDesk | None:
     return rules.search_desk(p)
 
 
-def gap(rules: Rules, p: Position, nodes: int) -> Gap | None:
+def gap(rules: Rules, p: Position, nodes: int, margin: int = 0) -> Gap | None:
     """Compare the best action with the others, each with so many nodes; None: no choice here."""
     desk = desk_of(rules, p)
     if desk is None:
-        return tried(rules, p, nodes)
+        return tried(rules, p, nodes, margin)
     first = Only(desk, Table(TABLE), Limit(nodes)).run()
     if first is None:
         return None
@@ -98,10 +98,10 @@ def gap(rules: Rules, p: Position, nodes: int) -> Gap | None:
     second = other.run()
     if second is None:
         return None
-    return Gap(action, first.score, second.score, quick)
+    return Gap(action, first.score, second.score, quick, margin or MARGIN)
 
 
-def tried(rules: Rules, p: Position, nodes: int) -> Gap | None:
+def tried(rules: Rules, p: Position, nodes: int, margin: int) -> Gap | None:
     """Ask what comes of each action, in a game that thinks in whole turns."""
     seat = p.turn
     assert seat is not None
@@ -113,7 +113,7 @@ def tried(rules: Rules, p: Position, nodes: int) -> Gap | None:
         found.append((worth_after(rules, p, seat, action, nodes), -len(found), action))
     found.sort(key=lambda each: each[:2], reverse=True)
     (best, _, action), (second, *_) = found[:2]
-    return Gap(action, best, second, None, TURN_MARGIN)
+    return Gap(action, best, second, None, margin or TURN_MARGIN)
 
 
 def worth_after(rules: Rules, p: Position, seat: Seat, action: Action, nodes: int) -> int:

@@ -1,6 +1,7 @@
 """Finds the puzzles of a game: positions of self-play in which one action is far the best.
 
-    nice python -m tests.puzzles.mine GAME --games N [--seed N]
+    nice python -m tests.puzzles.mine GAME --games N [--seed N] [--look N] [--weakest N]
+        [--margin N]
 
 writes `core/games/GAME/puzzles.json`, the same on every machine. A position is looked at with few
 nodes, to find candidates, and then with a multiple of them (`CHECK` to `LOOK`), to be sure. The
@@ -24,6 +25,7 @@ from core.games import GAMES
 from core.option import read_options
 from core.piece import NATURE
 from core.position import Phase, Position
+from core.puzzle import same
 from core.search.greedy import noise
 from core.search.levels import LEVELS
 from core.search.think import Player, think
@@ -33,7 +35,7 @@ from .gap import Gap, desk_of, gap, strongest
 from .open_ranks import shown
 
 LOOK, CHECK = 1_500, 40_000
-"""Nodes of a search that finds candidates, of one that makes sure."""
+"""Nodes of a search that finds candidates (`--look`), of one that makes sure."""
 TURN_LOOK, TURN_CHECK = 50, 800
 """The same for each action, where a game thinks in whole turns."""
 HALF = 6
@@ -59,6 +61,22 @@ HISTORY = ("ply", "quiet", "born", "turns", "hand", "streak", "to_act", "phase")
 """What a position's JSON need not say: a puzzle has no past."""
 
 
+class Ways(NamedTuple):
+    """How to mine: the seed, nodes of the first look, the weakest of the four levels that play, and
+    how much better a solution must be (0: as `gap` says), in hundredths of a soldier."""
+
+    seed: int = 1
+    look: int = LOOK
+    weakest: int = 2
+    margin: int = 0
+
+    @property
+    def words(self) -> str:
+        """Write it as on the command line."""
+        return f"--seed {self.seed} --look {self.look} --weakest {self.weakest}" + (
+            f" --margin {self.margin}" if self.margin else "")
+
+
 class Found(NamedTuple):
     """A puzzle, and what tells it apart from others."""
 
@@ -69,10 +87,11 @@ class Found(NamedTuple):
     pieces: frozenset[tuple[object, ...]]
 
 
-def matches(rules: Rules, number: int, seed: int) -> Iterator[Position]:
+def matches(rules: Rules, number: int, ways: Ways) -> Iterator[Position]:
     """Play a game of two levels drawn by the seed, and give its positions of play."""
+    seed = ways.seed
     draw = [noise(f"puzzles {seed} {number} {seat}", 4) for seat in (0, 1)]
-    players = [Player(LEVELS[1 + level], 2 * number + seat + 1000 * seed)
+    players = [Player(LEVELS[ways.weakest - 1 + level], 2 * number + seat + 1000 * seed)
                for seat, level in enumerate(draw)]
     p = rules.start()
     latest = LATEST_ACT if rules.game.key == "halebarde" else LATEST
@@ -142,27 +161,28 @@ def answer(rules: Rules, p: Position) -> tuple[Action, int] | None:
     return thought.action, thought.score
 
 
-def budgets(rules: Rules, p: Position) -> tuple[int, int] | None:
+def budgets(rules: Rules, p: Position, ways: Ways) -> tuple[int, int] | None:
     """Give the nodes of both looks, None where a position is not to be looked at."""
     if desk_of(rules, p) is not None:
-        return LOOK, CHECK
+        return ways.look, CHECK
     seat = p.turn
     assert seat is not None
     return (TURN_LOOK, TURN_CHECK) if len(list(rules.actions(p, seat))) <= WIDEST else None
 
 
-def solved(rules: Rules, p: Position) -> tuple[list[Action], Gap] | None:
+def solved(rules: Rules, p: Position, ways: Ways) -> tuple[list[Action], Gap] | None:
     """Give the one line that solves a position, and what it is about; None: it is no puzzle."""
-    seat, nodes = p.turn, budgets(rules, p)
+    seat, nodes = p.turn, budgets(rules, p, ways)
     if seat is None or nodes is None:
         return None
-    first = gap(rules, p, nodes[0])
+    margin = ways.margin
+    first = gap(rules, p, nodes[0], margin)
     if first is None or not first.wide or common(rules, p, first):
         return None
-    first = gap(rules, p, HALF * nodes[0])
+    first = gap(rules, p, HALF * nodes[0], margin)
     if first is None or not first.wide:
         return None
-    first = gap(rules, p, nodes[1])
+    first = gap(rules, p, nodes[1], margin)
     if first is None or not first.wide or isinstance(first.action, Done | Pass):
         return None
     line: list[Action] = []
@@ -185,7 +205,7 @@ def solved(rules: Rules, p: Position) -> tuple[list[Action], Gap] | None:
             p = went_on(rules, p, replied[0])
             if p.outcome is not None or p.turn != seat:
                 break
-        each = gap(rules, p, nodes[1])
+        each = gap(rules, p, nodes[1], margin)
         if each is not None and each.wide and not isinstance(each.action, Done | Pass):
             line += between
         else:
@@ -198,11 +218,6 @@ def common(rules: Rules, p: Position, first: Gap) -> bool:
     if first.wins or first.saves or noise(f"keep {rules.to_json(p)}", 12) == 0:
         return False
     return any(finds(rules, p, [first.action], Task(level)) for level in LEVELS[:2])
-
-
-def same(one: Action, other: Action) -> bool:
-    """Say whether two actions are one, but for cannons turned along."""
-    return type(one) is type(other) and clicks(one) == clicks(other)
 
 
 def grade(rules: Rules, p: Position, line: list[Action]) -> int:
@@ -257,8 +272,8 @@ def motif(rules: Rules, p: Position, line: list[Action], task: str) -> tuple[obj
             met.kind if met and piece and met.seat != piece.seat else "")
 
 
-def look(rules: Rules, options: Mapping[str, Any], preset: str, number: int, p: Position
-         ) -> Found | None:
+def look(rules: Rules, options: Mapping[str, Any], preset: str, number: int, p: Position,
+         ways: Ways) -> Found | None:
     """Make a puzzle of a position, or None."""
     value = plain(rules, p)
     if rules.game.key == "halebarde":
@@ -272,7 +287,7 @@ def look(rules: Rules, options: Mapping[str, Any], preset: str, number: int, p: 
         return None
     if p.turn is None or rules.forced(p) is not None or rules.impossible(p) is not None:
         return None
-    found = solved(rules, p)
+    found = solved(rules, p, ways)
     if found is None:
         return None
     line, first = found
@@ -318,7 +333,7 @@ def choose(pool: list[Found], wanted: int = WANTED) -> list[Found]:
     return sorted(chosen, key=lambda found: (found.puzzle["grade"], len(found.puzzle["solution"])))
 
 
-def mine(game: Game, games: int, seed: int) -> Iterator[list[Found]]:
+def mine(game: Game, games: int, ways: Ways) -> Iterator[list[Found]]:
     """Play games of each suitable preset in turn, and give what is found in each."""
     presets = [each for each in game.presets if each.options.get("disclosure", "open") == "open"
                and each.options.get("players", 2) == 2]
@@ -327,11 +342,11 @@ def mine(game: Game, games: int, seed: int) -> Iterator[list[Found]]:
         rules = game.rules(read_options(game.options, preset.options))
         found: list[Found] = []
         wait = 0
-        for p in matches(rules, number, seed):
+        for p in matches(rules, number, ways):
             wait -= 1
             if wait > 0 or len(found) == EACH:
                 continue
-            each = look(rules, preset.options, preset.name, number, p)
+            each = look(rules, preset.options, preset.name, number, p, ways)
             if each is not None:
                 found.append(each)
                 wait = APART
@@ -344,19 +359,23 @@ def main() -> None:
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--games", type=int, required=True)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--look", type=int, default=LOOK)
+    parser.add_argument("--weakest", type=int, default=2)
+    parser.add_argument("--margin", type=int, default=0)
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
+    ways = Ways(args.seed, args.look, args.weakest, args.margin)
     game = GAMES[args.game]
     file = args.out or Path(__file__).parents[2] / "core" / "games" / game.key / "puzzles.json"
     pool: list[Found] = []
     began = time.perf_counter()
-    for number, found in enumerate(mine(game, args.games, args.seed), 1):
+    for number, found in enumerate(mine(game, args.games, ways), 1):
         pool += found
         for each in found:
             print(f"{time.perf_counter() - began:5.0f}s match {number} {each.preset}: {each.motif}"
                   f" grade {each.puzzle['grade']} {each.puzzle['solution']}",
                   file=sys.stderr, flush=True)
-        write(file, f"{game.key} --games {number} --seed {args.seed}", choose(pool))
+        write(file, f"{game.key} --games {number} {ways.words}", choose(pool))
 
 
 def write(file: Path, words: str, chosen: list[Found]) -> None:

@@ -38,11 +38,19 @@ HALEBARDE = Game(
         "majority-tie": End(msg("Both have as many soldiers across the middle.")),
     },
     tasks={
-        "win": msg("Win with one action, now."),
-        "wins": msg("Win in this turn with {count} actions."),
+        "win": msg(
+            "Most of your pawns have acted. Win with one more action!"
+        ),
+        "wins": msg(
+            "Most of your pawns have acted. Win in this turn with {count} actions!"
+        ),
         "save": msg("Danger! Only one action keeps their lookouts out of your camp."),
-        "gain": msg("Find the best action: it wins something."),
-        "hold": msg("Only one action is good here. Find it!"),
+        "gain": msg(
+            "Most of your pawns have acted. Find the best action of the others."
+        ),
+        "hold": msg(
+            "Most of your pawns have acted. Only one more action is good."
+        ),
     },
     credit=msg(
         "A game by Eric Forgeot, under the licence CC BY-NC-ND 2.0 FR; words and pictures here are"
