@@ -1,10 +1,10 @@
 """Finds the puzzles of a game: positions of self-play in which one action is far the best.
 
     nice python -m tests.puzzles.mine GAME --games N [--seed N] [--look N] [--weakest N]
-        [--margin N]
+        [--margin N] [--check N]
 
 writes `core/games/GAME/puzzles.json`, the same on every machine. A position is looked at with few
-nodes, to find candidates, and then with a multiple of them (`CHECK` to `LOOK`), to be sure. The
+nodes, to find candidates, and then with a multiple of them (`--check` to `--look`), to be sure. The
 solution goes on as long as each of the solver's actions is the only one that is good, and the
 enemy's answers are the best that the search knows. The grade is the lowest level that plays all of
 it, asked as `tambour think` asks, from seed 0.
@@ -35,7 +35,7 @@ from .gap import Gap, desk_of, gap, strongest
 from .open_ranks import shown
 
 LOOK, CHECK = 1_500, 40_000
-"""Nodes of a search that finds candidates (`--look`), of one that makes sure."""
+"""Nodes of a search that finds candidates (`--look`), of one that makes sure (`--check`)."""
 TURN_LOOK, TURN_CHECK = 50, 800
 """The same for each action, where a game thinks in whole turns."""
 HALF = 6
@@ -63,18 +63,20 @@ HISTORY = ("ply", "quiet", "born", "turns", "hand", "streak", "to_act", "phase")
 
 class Ways(NamedTuple):
     """How to mine: the seed, nodes of the first look, the weakest of the four levels that play, and
-    how much better a solution must be (0: as `gap` says), in hundredths of a soldier."""
+    how much better a solution must be (0: as `gap` says), in hundredths of a soldier, and nodes of
+    the last look."""
 
     seed: int = 1
     look: int = LOOK
     weakest: int = 2
     margin: int = 0
+    check: int = CHECK
 
     @property
     def words(self) -> str:
         """Write it as on the command line."""
         return f"--seed {self.seed} --look {self.look} --weakest {self.weakest}" + (
-            f" --margin {self.margin}" if self.margin else "")
+            f" --margin {self.margin}" if self.margin else "") + f" --check {self.check}"
 
 
 class Found(NamedTuple):
@@ -164,7 +166,7 @@ def answer(rules: Rules, p: Position) -> tuple[Action, int] | None:
 def budgets(rules: Rules, p: Position, ways: Ways) -> tuple[int, int] | None:
     """Give the nodes of both looks, None where a position is not to be looked at."""
     if desk_of(rules, p) is not None:
-        return ways.look, CHECK
+        return ways.look, ways.check
     seat = p.turn
     assert seat is not None
     return (TURN_LOOK, TURN_CHECK) if len(list(rules.actions(p, seat))) <= WIDEST else None
@@ -199,8 +201,8 @@ def solved(rules: Rules, p: Position, ways: Ways) -> tuple[list[Action], Gap] | 
             if desk_of(rules, p) is None:
                 break
             replied = answer(rules, p)
-            if replied is None or -replied[1] < each.best - 90 - abs(each.best) // 8:
-                return None  # with cannons turned, the enemy has a better answer
+            if replied is None or not each._replace(best=-replied[1]).wide:
+                return None  # the enemy has a better answer, say with cannons turned
             between = [replied[0]]
             p = went_on(rules, p, replied[0])
             if p.outcome is not None or p.turn != seat:
@@ -210,7 +212,7 @@ def solved(rules: Rules, p: Position, ways: Ways) -> tuple[list[Action], Gap] | 
             line += between
         else:
             break
-    return None if first.wins else (line, first)
+    return line, first
 
 
 def common(rules: Rules, p: Position, first: Gap) -> bool:
@@ -242,9 +244,12 @@ def finds(rules: Rules, p: Position, line: list[Action], task: Task) -> bool:
     return True
 
 
-def task_of(rules: Rules, p: Position, first: Gap) -> str:
-    """Name what the solver is to do."""
-    if first.wins:
+def task_of(rules: Rules, p: Position, line: list[Action], first: Gap) -> str:
+    """Name what the solver is to do; "win" only where the solution goes on to the end."""
+    end = p
+    for action in line:
+        end = went_on(rules, end, action)
+    if end.outcome is not None:
         return "win"
     if first.saves:
         return "save"
@@ -294,7 +299,7 @@ def look(rules: Rules, options: Mapping[str, Any], preset: str, number: int, p: 
     level = grade(rules, p, line)
     if level > len(LEVELS):
         return None
-    task = task_of(rules, p, first)
+    task = task_of(rules, p, line, first)
     return Found(
         {"options": dict(options), "position": value, "solution": written(rules, p, line),
          "grade": level, "task": task},
@@ -362,9 +367,10 @@ def main() -> None:
     parser.add_argument("--look", type=int, default=LOOK)
     parser.add_argument("--weakest", type=int, default=2)
     parser.add_argument("--margin", type=int, default=0)
+    parser.add_argument("--check", type=int, default=CHECK)
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
-    ways = Ways(args.seed, args.look, args.weakest, args.margin)
+    ways = Ways(args.seed, args.look, args.weakest, args.margin, args.check)
     game = GAMES[args.game]
     file = args.out or Path(__file__).parents[2] / "core" / "games" / game.key / "puzzles.json"
     pool: list[Found] = []
