@@ -20,7 +20,8 @@ from core.search.thought import Level, Task
 
 from .open_ranks import OpenRanks
 
-TABLE = 1 << 23
+ENTRIES = 32
+"""Bytes of the table for each node."""
 MARGIN = 150
 """How much better the solution must be, in hundredths of a soldier;"""
 TURN_MARGIN = 70
@@ -86,14 +87,14 @@ def gap(rules: Rules, p: Position, nodes: int, margin: int = 0) -> Gap | None:
     desk = desk_of(rules, p)
     if desk is None:
         return tried(rules, p, nodes, margin)
-    first = Only(desk, Table(TABLE), Limit(nodes)).run()
+    first = Only(desk, Table(ENTRIES * nodes), Limit(nodes)).run()
     if first is None:
         return None
     action, quick = desk.action(first.move), first.mate
     turning = rules.game.key == "napoleon"
     desk = desk_of(rules, p)
     assert desk is not None
-    other = (OnlyTurning if turning else Only)(desk, Table(TABLE), Limit(nodes))
+    other = (OnlyTurning if turning else Only)(desk, Table(ENTRIES * nodes), Limit(nodes))
     other.banned = frozenset({first.move})
     second = other.run()
     if second is None:

@@ -1,7 +1,7 @@
 """Finds the puzzles of a game: positions of self-play in which one action is far the best.
 
     nice python -m tests.puzzles.mine GAME --games N [--seed N] [--look N] [--weakest N]
-        [--margin N] [--check N]
+        [--margin N] [--check N] [--slips N]
 
 writes `core/games/GAME/puzzles.json`, the same on every machine. A position is looked at with few
 nodes, to find candidates, and then with a multiple of them (`--check` to `--look`), to be sure. The
@@ -50,6 +50,8 @@ LATEST = 160
 """Plies after which a game of self-play is broken off,"""
 LATEST_ACT = 500
 """and actions where a turn has several."""
+LARGEST = 160
+"""Points of a board at most: in a crowd nobody sees a puzzle, and games take minutes."""
 MOVES = 4
 """Actions of the solver in a solution, at most."""
 WANTED = 20
@@ -63,20 +65,21 @@ HISTORY = ("ply", "quiet", "born", "turns", "hand", "streak", "to_act", "phase")
 
 class Ways(NamedTuple):
     """How to mine: the seed, nodes of the first look, the weakest of the four levels that play, and
-    how much better a solution must be (0: as `gap` says), in hundredths of a soldier, and nodes of
-    the last look."""
+    how much better a solution must be (0: as `gap` says), in hundredths of a soldier, nodes of the
+    last look, and how many drawn actions of the other side are looked at beside the one played."""
 
     seed: int = 1
     look: int = LOOK
     weakest: int = 2
     margin: int = 0
     check: int = CHECK
+    slips: int = 0
 
     @property
     def words(self) -> str:
         """Write it as on the command line."""
         return f"--seed {self.seed} --look {self.look} --weakest {self.weakest}" + (
-            f" --margin {self.margin}" if self.margin else "") + f" --check {self.check}"
+            f" --margin {self.margin}" if self.margin else "") + f" --check {self.check} --slips {self.slips}"
 
 
 class Found(NamedTuple):
@@ -109,6 +112,17 @@ def matches(rules: Rules, number: int, ways: Ways) -> Iterator[Position]:
         p = rules.apply(p, seat, action).position
         if p.phase is Phase.PLAY and p.outcome is None and p.ply >= EARLIEST:
             yield p
+
+
+def slipped(rules: Rules, p: Position, slips: int, draw: str) -> Iterator[Position]:
+    """Give a position, and what comes of some actions drawn instead of the one that was played."""
+    yield p
+    seat = p.turn
+    actions = list(rules.actions(p, seat)) if seat is not None and slips else []
+    for n in range(slips if actions else 0):
+        q = went_on(rules, p, actions[noise(f"slip {draw} {n}", len(actions))])
+        if q.outcome is None and q.phase is Phase.PLAY:
+            yield q
 
 
 def plain(rules: Rules, p: Position) -> Any:
@@ -341,20 +355,22 @@ def choose(pool: list[Found], wanted: int = WANTED) -> list[Found]:
 def mine(game: Game, games: int, ways: Ways) -> Iterator[list[Found]]:
     """Play games of each suitable preset in turn, and give what is found in each."""
     presets = [each for each in game.presets if each.options.get("disclosure", "open") == "open"
-               and each.options.get("players", 2) == 2]
+               and each.options.get("players", 2) == 2
+               and len(game.rules(read_options(game.options, each.options)).topology) <= LARGEST]
     for number in range(games):
         preset = presets[number % len(presets)]
         rules = game.rules(read_options(game.options, preset.options))
         found: list[Found] = []
         wait = 0
-        for p in matches(rules, number, ways):
+        for at, stood in enumerate(matches(rules, number, ways)):
             wait -= 1
-            if wait > 0 or len(found) == EACH:
-                continue
-            each = look(rules, preset.options, preset.name, number, p, ways)
-            if each is not None:
-                found.append(each)
-                wait = APART
+            for p in slipped(rules, stood, ways.slips, f"{ways.seed} {number} {at}"):
+                if wait > 0 or len(found) == EACH:
+                    break
+                each = look(rules, preset.options, preset.name, number, p, ways)
+                if each is not None:
+                    found.append(each)
+                    wait = APART
         yield found
 
 
@@ -368,9 +384,10 @@ def main() -> None:
     parser.add_argument("--weakest", type=int, default=2)
     parser.add_argument("--margin", type=int, default=0)
     parser.add_argument("--check", type=int, default=CHECK)
+    parser.add_argument("--slips", type=int, default=0)
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
-    ways = Ways(args.seed, args.look, args.weakest, args.margin, args.check)
+    ways = Ways(args.seed, args.look, args.weakest, args.margin, args.check, args.slips)
     game = GAMES[args.game]
     file = args.out or Path(__file__).parents[2] / "core" / "games" / game.key / "puzzles.json"
     pool: list[Found] = []

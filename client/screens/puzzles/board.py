@@ -1,6 +1,6 @@
 """A puzzle on its board: the player moves, the answer follows by itself, words stand beside it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -32,6 +32,8 @@ from ...widgets.focus import CANCEL, NEXT, PREVIOUS, FocusGraph, intent
 PAUSE = 0.5
 """Seconds of rest before the answer is played."""
 GOLD = (222, 150, 20)
+FEW = 4
+"""Pieces that may move at most, for each to be lit: among more of them it would tell nothing."""
 
 
 class PuzzleScreen:
@@ -326,9 +328,17 @@ class PuzzleScreen:
         animator.preview(drafted(move_input, self.board_input, animator.board))
         animator.pick(move_input.draft.selected)
         last = () if move_input.draft.action else self._last
-        renderer.light([*(Highlight("last", point) for point in last),
+        renderer.light([*(Highlight("last", point) for point in last), *self._able(),
                         *draft_highlights.highlights(move_input)])
         renderer.aim(draft_highlights.lines(move_input, self.exercise.posed.solver))
+
+    def _able(self) -> Iterator[Highlight]:
+        """Light the pieces that may move, where they are few and none is chosen yet."""
+        move_input = self.move_input
+        if move_input.mine and not move_input.started:
+            able = [point for point in standing(move_input.position) if move_input.pickable(point)]
+            if len(able) <= FEW:
+                yield from (Highlight("target", point) for point in able)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the screen."""
