@@ -36,8 +36,8 @@ from .open_ranks import shown
 
 LOOK, CHECK = 1_500, 40_000
 """Nodes of a search that finds candidates (`--look`), of one that makes sure (`--check`)."""
-TURN_LOOK, TURN_CHECK = 50, 800
-"""The same for each action, where a game thinks in whole turns."""
+PER_ACTION = 30
+"""Where a game thinks in whole turns, each action has a thirtieth of that."""
 HALF = 6
 """A candidate is first looked at with so many times the nodes of the first look."""
 WIDEST = 26
@@ -78,8 +78,9 @@ class Ways(NamedTuple):
     @property
     def words(self) -> str:
         """Write it as on the command line."""
-        return f"--seed {self.seed} --look {self.look} --weakest {self.weakest}" + (
-            f" --margin {self.margin}" if self.margin else "") + f" --check {self.check} --slips {self.slips}"
+        asked = zip(self._fields, self, self._field_defaults.values(), strict=True)
+        return " ".join(f"--{name} {value}" for name, value, usual in asked
+                        if value != usual or name == "seed")
 
 
 class Found(NamedTuple):
@@ -183,7 +184,9 @@ def budgets(rules: Rules, p: Position, ways: Ways) -> tuple[int, int] | None:
         return ways.look, ways.check
     seat = p.turn
     assert seat is not None
-    return (TURN_LOOK, TURN_CHECK) if len(list(rules.actions(p, seat))) <= WIDEST else None
+    if len(list(rules.actions(p, seat))) > WIDEST:
+        return None
+    return ways.look // PER_ACTION, ways.check // PER_ACTION
 
 
 def solved(rules: Rules, p: Position, ways: Ways) -> tuple[list[Action], Gap] | None:
@@ -379,15 +382,11 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--games", type=int, required=True)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--look", type=int, default=LOOK)
-    parser.add_argument("--weakest", type=int, default=2)
-    parser.add_argument("--margin", type=int, default=0)
-    parser.add_argument("--check", type=int, default=CHECK)
-    parser.add_argument("--slips", type=int, default=0)
+    for name, usual in Ways._field_defaults.items():
+        parser.add_argument(f"--{name}", type=int, default=usual)
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
-    ways = Ways(args.seed, args.look, args.weakest, args.margin, args.check, args.slips)
+    ways = Ways(**{name: vars(args)[name] for name in Ways._fields})
     game = GAMES[args.game]
     file = args.out or Path(__file__).parents[2] / "core" / "games" / game.key / "puzzles.json"
     pool: list[Found] = []

@@ -76,7 +76,7 @@ def command(game: Game) -> list[str]:
 def unique(game: Game, puzzle: Puzzle, times: int) -> None:
     """The first action is the search's best, by the margin, with so many nodes."""
     each = pose(game, puzzle)
-    nodes = 60 * times if game.key in WHOLE_TURNS else 1_500 * times
+    nodes = 30 * times if game.key in WHOLE_TURNS else 1_500 * times
     words = command(game)
     margin = int(words[words.index("--margin") + 1]) if "--margin" in words else 0
     found = gap(each.rules, each.position, nodes, margin)
@@ -94,7 +94,7 @@ def test_one_of_each_game_has_one_solution(game: Game) -> None:
 @pytest.mark.parametrize(("game", "number"), ALL, ids=lambda each: getattr(each, "key", each))
 def test_each_has_one_solution_and_its_grade(game: Game, number: int) -> None:
     puzzle = puzzles_of(game)[number]
-    unique(game, puzzle, 14 if game.key in WHOLE_TURNS else 26)
+    unique(game, puzzle, 13)
     each = pose(game, puzzle)
     assert grade(each.rules, each.position, [action for _, action in each.line]) == puzzle.grade
 
