@@ -9,6 +9,8 @@ import pytest
 import core.games
 from client import puzzles
 from client.__main__ import main
+from client.cli import play, think
+from client.cli.lines import reply
 from client.puzzles import Solved, puzzles_of
 from core.game import Game, Malformed
 from core.games import GAMES
@@ -107,6 +109,17 @@ def test_the_grade_is_the_lowest_level_that_finds_it(game: Game) -> None:
         for number, level in enumerate(LEVELS[:puzzle.grade], 1):
             task = Task(level, 0, 0 if level.nodes else SECOND)
             assert finds(each.rules, each.position, line, task) == (number == puzzle.grade)
+
+
+@EVERY
+def test_other_programs_play_and_think_them(game: Game) -> None:
+    for puzzle in puzzles_of(game):
+        asked = {"game": game.key, "options": puzzle.options, "position": puzzle.position}
+        told = reply(json.dumps(asked | {"actions": list(puzzle.solution)}).encode(), play.answer)
+        assert "error" not in told
+        if puzzle.grade < len(LEVELS) and puzzle.grade <= 3:
+            thought = reply(json.dumps(asked | {"level": puzzle.grade}).encode(), think.answer)
+            assert thought["move"].split()[0] == puzzle.solution[0]
 
 
 @EVERY
