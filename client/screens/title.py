@@ -131,13 +131,13 @@ class TitleScreen(Page):
         whole = min(width - 2 * edge, theme.px(1320))
         left = (width - whole) // 2
         column = min(theme.px(430), whole * 42 // 100)
-        top = self._head.bottom + theme.px(18)
-        spare = max(0, height - theme.px(30) - top - theme.px(640))
+        top = self._head.bottom + theme.px(11)
+        spare = max(0, height - theme.px(15) - top - theme.px(680))
         top += spare * 2 // 5
-        bottom = min(height - theme.px(30), top + theme.px(640))
+        bottom = min(height - theme.px(15), top + theme.px(680))
         count = len(self._buttons)
         room = (bottom - top - theme.target * count) // (count - 1)
-        gap = max(theme.px(3), min(theme.px(13), room))
+        gap = max(2, min(theme.px(13), room))
         tall = min(theme.px(74), (bottom - top - gap * (count - 1)) // count)
         y = top + (bottom - top - tall * count - gap * (count - 1)) // 2
         for button in self._buttons:
