@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 9783, "client": 20_941}
+MOST = {"core": 9783, "client": 20_948}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

@@ -123,7 +123,7 @@ class TitleScreen(Page):
         theme, say = self.context.theme, self.context.say
         width, height = size
         edge = theme.px(36)
-        self._head = pygame.Rect(0, theme.px(22), width, theme.px(112))
+        self._head = pygame.Rect(0, theme.px(18), width, theme.px(107))
         flag_w, flag_h = theme.px(124), theme.target
         for i, flag in enumerate(reversed(self._flags)):
             x = width - theme.px(20) - (i + 1) * (flag_w + theme.px(8))
