@@ -18,6 +18,8 @@ SCREENS = {
     "print": "printing.PrintScreen",
     "replay": "replay.ReplayScreen",
     "play on": "play_on.PlayOnScreen",
+    "puzzles": "puzzles.shelf.PuzzleShelf",
+    "puzzle": "puzzles.board.PuzzleScreen",
     "rules": "rules_page.RulesPage",
     "learn": "learn.shelf.LearnScreen",
     "course": "learn.course.CourseScreen",

@@ -538,6 +538,8 @@ class Game:
     """The box's tune for its title: "fifes", "bamboo", "bugles", "shawm" or "recorder"."""
     ends: Mapping[str, End] = field(default_factory=dict)
     """How its own ends are told, by the outcome's word (`ENDS` has those of many games)."""
+    tasks: Mapping[str, str] = field(default_factory=dict)
+    """What its puzzles ask for in its own words, msgids by the words of `core.puzzle.TASKS`."""
     translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Language -> sentence -> translation: a plug-in's own, the built-in games use the house's."""
     editor: bool = False

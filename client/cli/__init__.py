@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "JSON lines in, actions played, positions out"),
     "perft": ("perft", "count the positions that can follow"),
     "think": ("think", "JSON lines in, the computer's moves out, each with why"),
+    "puzzles": ("puzzles", "the puzzles of a game, from easy to hard"),
     "arena": ("arena", "computer against computer, sides alternating, and who is stronger"),
     "verify": ("verify", "replay and audit the record of a match"),
     "replay": ("replay", "watch a record, or make an animated picture of it"),

@@ -51,6 +51,7 @@ class TitleScreen(Page):
             (say(msg("Host a game")), "green", icons.flag, lambda: self._lobby("host")),
             (say(msg("Join a game")), "green", icons.enter, lambda: self._lobby("join")),
             (say(msg("Play on one screen")), "blue", icons.pair, lambda: self._lobby("one")),
+            (say(msg("Puzzles")), "blue", icons.star, self._puzzles),
             (say(msg("Build your own")), "wood", icons.bricks, self._editor),
             (say(msg("Watch a game again")), "wood", icons.play, self._replays),
             (say(msg("Gallery")), "wood", icons.frame, self._gallery),
@@ -95,6 +96,9 @@ class TitleScreen(Page):
     def _lobby(self, how: str) -> None:
         self._open(make("join") if how == "join" else make("setup", how, self.game.key))
 
+    def _puzzles(self) -> None:
+        self._open(make("puzzles", self.game.key))
+
     def _editor(self) -> None:
         from core.games import GAMES
 
@@ -127,7 +131,7 @@ class TitleScreen(Page):
         theme, say = self.context.theme, self.context.say
         width, height = size
         edge = theme.px(36)
-        self._head = pygame.Rect(0, theme.px(22), width, theme.px(112))
+        self._head = pygame.Rect(0, theme.px(18), width, theme.px(107))
         flag_w, flag_h = theme.px(124), theme.target
         for i, flag in enumerate(reversed(self._flags)):
             x = width - theme.px(20) - (i + 1) * (flag_w + theme.px(8))
@@ -135,13 +139,13 @@ class TitleScreen(Page):
         whole = min(width - 2 * edge, theme.px(1320))
         left = (width - whole) // 2
         column = min(theme.px(430), whole * 42 // 100)
-        top = self._head.bottom + theme.px(18)
-        spare = max(0, height - theme.px(30) - top - theme.px(640))
+        top = self._head.bottom + theme.px(11)
+        spare = max(0, height - theme.px(15) - top - theme.px(680))
         top += spare * 2 // 5
-        bottom = min(height - theme.px(30), top + theme.px(640))
+        bottom = min(height - theme.px(15), top + theme.px(680))
         count = len(self._buttons)
         room = (bottom - top - theme.target * count) // (count - 1)
-        gap = max(theme.px(3), min(theme.px(13), room))
+        gap = max(2, min(theme.px(13), room))
         tall = min(theme.px(74), (bottom - top - gap * (count - 1)) // count)
         y = top + (bottom - top - tall * count - gap * (count - 1)) // 2
         for button in self._buttons:

@@ -223,6 +223,29 @@ def steps(count: int, most: int) -> Painter:
     return stair
 
 
+def _points(rect: pygame.Rect) -> list[tuple[float, float]]:
+    """Give the ten corners of a star that fills a square."""
+    x, y, w, h = rect
+    found = []
+    for n in range(10):
+        angle, far = n * math.pi / 5, 0.48 if n % 2 == 0 else 0.21
+        found.append((x + w * (.5 + far * math.sin(angle)), y + h * (.52 - far * math.cos(angle))))
+    return found
+
+
+@smooth
+def star(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a full star: this is solved."""
+    pygame.draw.polygon(surface, colour, _points(rect))
+
+
+@smooth
+def star_outline(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a hollow star: this is still to be solved."""
+    pygame.draw.polygon(surface, colour, _points(rect.inflate(-rect.w // 8, -rect.h // 8)),
+                        max(2, rect.w // 14))
+
+
 @smooth
 def robot(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a head with an aerial and two eyes: who plays is a machine."""

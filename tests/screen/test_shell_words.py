@@ -96,7 +96,8 @@ def scenes() -> list[Any]:
     games = [SetupScreen("one", game) for game in GAMES] + [SetupScreen("computer")]
     rooms = [GalleryScreen(number, -1) for number in range(len(GAMES) + 1)]
     return [
-        TitleScreen(), *editors, *games, *rooms, make("rules", GAMES["agon"]), host, refused,
+        TitleScreen(), *editors, *games, *rooms, make("rules", GAMES["agon"]),
+        make("puzzles", "agon"), host, refused,
         WaitScreen(table, "host"), WaitScreen(Told(), "join"), SettingsScreen(), RecordsScreen(),
         Notice("Your game is older: please update it. {name} has {theirs}, you have {ours}.",
                title="These rules do not fit together", name="Lea", theirs="1", ours="2"),

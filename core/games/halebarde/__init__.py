@@ -37,6 +37,21 @@ HALEBARDE = Game(
         "majority": End(msg("{winner} has more soldiers across the middle.")),
         "majority-tie": End(msg("Both have as many soldiers across the middle.")),
     },
+    tasks={
+        "win": msg(
+            "Most of your pawns have acted. Win with one more action!"
+        ),
+        "wins": msg(
+            "Most of your pawns have acted. Win in this turn with {count} actions!"
+        ),
+        "save": msg("Danger! Only one action keeps their lookouts out of your camp."),
+        "gain": msg(
+            "Most of your pawns have acted. Find the best action of the others."
+        ),
+        "hold": msg(
+            "Most of your pawns have acted. Only one more action is good."
+        ),
+    },
     credit=msg(
         "A game by Eric Forgeot, under the licence CC BY-NC-ND 2.0 FR; words and pictures here are"
         " our own. Two enchanted, well-fed kingdoms quarrel in an age that fights fair: on a marked"

@@ -27,6 +27,11 @@ LUZHANQI = Game(
     story=msg("Hidden ranks, mines and rails: find the flag."),
     tune="bugles",
     ends={"flag": End(msg("{winner} took the enemy's flag."))},
+    tasks={
+        "win": msg("Take the flag with your next move."),
+        "wins": msg("Take the flag in {count} moves."),
+        "save": msg("Danger! Only one move saves your flag."),
+    },
     credit=msg(
         "A game of nobody and everybody, played in China by young and old. The rules are told here"
         " in our own words."

@@ -67,6 +67,9 @@ NAPOLEON = Game(
         ),
         "resigned": End(msg("{loser} gave up."), msg("No other army is left on the field.")),
     },
+    tasks={
+        "save": msg("Danger! Only one move keeps them from crossing the middle."),
+    },
     credit=msg(
         "A game by stratweg, who offers it free for private play: never to be sold, published or"
         " used commercially. His page: napoleon-strategy.blog4ever.com"

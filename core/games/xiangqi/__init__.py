@@ -33,6 +33,9 @@ XIANGQI = Game(
         "perpetual-chase": End(msg("{loser} chased the same piece again and again.")),
         "material": End(msg("Nobody has enough soldiers left to win.")),
     },
+    tasks={
+        "save": msg("Danger! Only one move saves your general."),
+    },
     credit=msg(
         "A game of nobody and everybody, played in China for centuries. The rules are told here in"
         " our own words."

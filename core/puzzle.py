@@ -1,0 +1,140 @@
+"""Puzzles: positions in which one action is far better than all others, each with its solution.
+
+A game keeps its puzzles as data beside its rules (`puzzles.json`), with the command that found
+them; whoever may open files hands the text to `read_puzzles`. The solution lists all actions in
+order, the enemy's answers too, as the game writes them. In Luzhanqi every rank of a puzzle is shown
+to both: with hidden ranks the best move is a guess, and nothing could be proved.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .action import Action, clicks
+from .event import Event
+from .game import Game, Malformed, Rules, msg
+from .match import Match
+from .option import read_options
+from .piece import NATURE, Point, Seat
+from .plain_text import plain
+from .position import Position
+from .search.levels import LEVELS
+from .strict_json import read_json
+
+LONGEST = 1 << 20
+"""Bytes of a game's file of puzzles."""
+MOST = 100
+"""Puzzles of a game, and actions of a solution."""
+KEYS = {"options", "position", "solution", "grade", "task"}
+TASKS: Mapping[str, str] = {
+    "win": msg("Win with your next move."),
+    "wins": msg("Win in {count} moves."),
+    "save": msg("Danger! Only one move saves you."),
+    "gain": msg("Find the best move: it wins something."),
+    "hold": msg("Only one move is good here. Find it!"),
+}
+"""What there is to do, where a game does not say it in its own words (`Game.tasks`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """One puzzle as it is stored; `grade` is the lowest level, 1 to 8, that finds the solution."""
+
+    options: Mapping[str, Any]
+    position: Any
+    solution: tuple[str, ...]
+    grade: int
+    task: str
+    """A word of TASKS; "win" stands for a win in several moves too."""
+
+    @property
+    def key(self) -> str:
+        """Name it by what it is, so that other puzzles in its place count as unsolved."""
+        text = json.dumps([self.position, self.solution], sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """A puzzle on its board: whose it is to solve, and every action of the solution."""
+
+    rules: Rules
+    options: Any
+    position: Position
+    solver: Seat
+    line: tuple[tuple[Seat, Action], ...]
+
+    @property
+    def moves(self) -> int:
+        """Count the solver's actions."""
+        return sum(seat == self.solver for seat, _ in self.line)
+
+
+def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
+    """Read a game's file; Malformed, or another ValueError, names what is wrong."""
+    value = read_json(data, LONGEST)
+    found = value.get("puzzles") if isinstance(value, dict) else None
+    if not isinstance(found, list) or len(found) > MOST:
+        raise Malformed(f"puzzles: must be a list of {MOST} at most")
+    return tuple(_puzzle(each, number) for number, each in enumerate(found, 1))
+
+
+def _puzzle(value: Any, number: int) -> Puzzle:
+    if not isinstance(value, dict) or set(value) != KEYS:
+        raise Malformed(f"puzzle {number}: must have {' '.join(sorted(KEYS))}")
+    solution, grade, task = value["solution"], value["grade"], value["task"]
+    if not isinstance(value["options"], dict):
+        raise Malformed(f"puzzle {number}: options: must be an object")
+    if not isinstance(solution, list) or not 0 < len(solution) <= MOST or not all(
+            isinstance(each, str) for each in solution):
+        raise Malformed(f"puzzle {number}: solution: must be a list of actions")
+    if isinstance(grade, bool) or not isinstance(grade, int) or not 1 <= grade <= len(LEVELS):
+        raise Malformed(f"puzzle {number}: grade: must be 1 to {len(LEVELS)}")
+    if not isinstance(task, str) or task not in TASKS:
+        raise Malformed(f"puzzle {number}: task: must be one of {' '.join(TASKS)}")
+    return Puzzle(value["options"], value["position"], tuple(solution), grade, task)
+
+
+def pose(game: Game, puzzle: Puzzle) -> Posed:
+    """Set a puzzle up and read its solution; Malformed or Illegal where it is no puzzle."""
+    options: Any = read_options(game.options, dict(puzzle.options))
+    rules = game.rules(options).suited(puzzle.position)
+    p = start = rules.from_json(puzzle.position)
+    if p.turn is None or p.turn == NATURE:
+        raise Malformed("position: nobody is to move")
+    match = Match(game, options, start, rules)
+    line: list[tuple[Seat, Action]] = []
+    for text in puzzle.solution:
+        seat = match.position.turn
+        if seat is None or seat == NATURE:
+            raise Malformed(f"solution: nobody is to play {plain(text)}")
+        action = rules.from_text(match.position, seat, text)
+        line.append((seat, action))
+        play_on(match, seat, action)
+    return Posed(rules, options, start, p.turn, tuple(line))
+
+
+def play_on(match: Match, seat: Seat, action: Action) -> tuple[Event, ...]:
+    """Play an action and what follows it by itself (a battle's end); Illegal changes nothing."""
+    events = match.play(seat, action)
+    while not match.over and (forced := match.rules.forced(match.position)) is not None:
+        events += match.play(*forced)
+    return events
+
+
+def task_of(game: Game, puzzle: Puzzle, moves: int) -> tuple[str, int]:
+    """Give the msgid of what there is to do, and its {count}."""
+    name = "wins" if puzzle.task == "win" and moves > 1 else puzzle.task
+    return game.tasks.get(name) or TASKS[name], moves
+
+
+def same(one: Action, other: Action) -> bool:
+    """Say whether two actions are one for a puzzle: pieces turned along with it do not matter."""
+    return type(one) is type(other) and clicks(one) == clicks(other)
+
+
+def start_of(action: Action) -> Point | None:
+    """Give where an action begins, to light it for a hint."""
+    return next(iter(clicks(action)), None)

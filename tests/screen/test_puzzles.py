@@ -1,0 +1,184 @@
+"""A child at the puzzles: the shelf, tries, hints, answers by themselves, a star at the end."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from client.puzzles import Solved
+from client.screens.puzzles.board import PuzzleScreen
+from client.screens.puzzles.shelf import PuzzleShelf
+from client.screens.title import TitleScreen
+from core.games import GAMES
+from core.puzzle import Puzzle
+
+START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+THREE = Puzzle({"ruleset": "tournament"}, START, ("h3e3", "h8e8", "h1g3"), 2, "win")
+ONE = Puzzle({"ruleset": "tournament"}, START, ("b3e3",), 5, "gain")
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    for place in ("board", "shelf"):
+        monkeypatch.setattr(f"client.screens.puzzles.{place}.puzzles_of",
+                            lambda game: (THREE, ONE) if game.key == "xiangqi" else ())
+
+
+def opened(sit: Any, number: int = 0, **window: Any) -> tuple[Any, PuzzleScreen]:
+    player = sit(PuzzleScreen(GAMES["xiangqi"], number), **window)
+    wait(player)
+    return player, player.app.top
+
+
+def wait(player: Any) -> None:
+    for _ in range(200):
+        player.wait()
+        screen = player.app.top
+        if not isinstance(screen, PuzzleScreen) or (screen.ready and not screen.exercise.answers
+                                                    and screen.performing().settled):
+            break
+    player.wait(2)
+
+
+def spot(screen: PuzzleScreen, name: str) -> tuple[int, int]:
+    return screen.view.projection.centre(screen.exercise.posed.rules.topology.index[name])
+
+
+def move(player: Any, start: str, end: str) -> None:
+    screen = player.app.top
+    player.click(spot(screen, start))
+    player.click(spot(screen, end))
+    wait(player)
+
+
+def press(player: Any, button: Any) -> None:
+    player.click(button.rect.center)
+
+
+def test_the_title_opens_the_shelf_of_its_game(sit: Any) -> None:
+    player = sit()
+    title = player.app.top
+    assert isinstance(title, TitleScreen)
+    button = next(each for each in title._buttons if each.label == "Puzzles")
+    press(player, button)
+    assert isinstance(player.app.top, PuzzleShelf)
+    assert player.app.top.game is title.game
+
+
+def test_the_shelf_shows_each_puzzle_and_the_other_games(sit: Any) -> None:
+    player = sit(PuzzleShelf("xiangqi"))
+    shelf = player.app.top
+    assert [tile.number for tile in shelf._tiles] == [1, 2]
+    assert shelf._words.text == "0 of 2 solved"
+    press(player, shelf._chips[list(GAMES).index("agon")])
+    assert shelf._tiles == []
+    assert "no puzzles" in shelf._words.text
+    player.press(pygame.K_ESCAPE)
+    assert player.app.top is not shelf or not player.app.running
+
+
+def test_a_right_move_is_answered_and_the_last_one_gives_the_star(sit: Any) -> None:
+    player = sit(PuzzleShelf("xiangqi"))
+    press(player, player.app.top._tiles[0])
+    wait(player)
+    screen = player.app.top
+    assert isinstance(screen, PuzzleScreen)
+    move(player, "h3", "e3")
+    assert screen.exercise.at == 2  # the answer was played by itself
+    assert screen.exercise.mover == screen.exercise.posed.solver
+    move(player, "h1", "g3")
+    assert screen.exercise.solved
+    assert THREE in Solved()
+    player.press(pygame.K_ESCAPE)
+    player.press(pygame.K_ESCAPE)
+    shelf = player.app.top
+    assert isinstance(shelf, PuzzleShelf)
+    assert [tile.solved for tile in shelf._tiles] == [True, False]
+
+
+def test_a_wrong_move_goes_back_with_a_kind_sentence(sit: Any) -> None:
+    player, screen = opened(sit)
+    before = screen.exercise.match.position
+    move(player, "a4", "a5")
+    assert screen._told() == "Not this one. Look again!"
+    assert screen.exercise.match.position is before
+    assert screen.move_input.draft.clicks == ()
+    move(player, "h3", "e3")
+    assert screen.exercise.at == 2
+
+
+def test_hints_come_after_two_tries_words_first_then_the_square_then_all(sit: Any) -> None:
+    player, screen = opened(sit)
+    press(player, screen._hint)
+    assert screen.exercise.hints == 0
+    for end in ("a5", "a5"):
+        move(player, "a4", end)
+    press(player, screen._hint)
+    assert screen._told() == "Look at this piece: Cannon."
+    assert screen.move_input.hint == ()
+    press(player, screen._hint)
+    point = screen.exercise.posed.rules.topology.index["h3"]
+    assert screen.move_input.hint == (point,)
+    press(player, screen._hint)
+    wait(player)
+    assert screen.exercise.done
+    assert not screen.exercise.solved
+    assert THREE not in Solved()
+    press(player, screen._again)
+    wait(player)
+    assert screen.exercise.at == 0
+    move(player, "h3", "e3")
+    move(player, "h1", "g3")
+    assert THREE in Solved()
+
+
+def test_keys_alone_solve_a_puzzle_and_go_on_to_the_next(sit: Any) -> None:
+    player, screen = opened(sit, 1)
+    board = screen.board_input
+    index = screen.exercise.posed.rules.topology.index
+    player.press(pygame.K_UP)
+    for name in ("b3", "e3"):
+        board.cursor = index[name]
+        player.press(pygame.K_RETURN)
+    wait(player)
+    assert ONE in Solved()
+    player.press(pygame.K_RETURN)  # the focus is on Next
+    wait(player)
+    assert screen.number == 0
+    assert screen.exercise.puzzle is THREE
+    player.press(pygame.K_n)
+    assert screen.number == 1
+
+
+def test_what_cannot_be_moved_is_no_try(sit: Any) -> None:
+    player, screen = opened(sit)
+    player.click(spot(screen, "a10"))
+    move(player, "h3", "h9")
+    assert screen.exercise.misses == 0
+
+
+@pytest.mark.parametrize(("size", "language"), [
+    ((800, 600), "en"), ((800, 600), "fr"), ((1280, 720), "fr"), ((3840, 2160), "fr"),
+])
+def test_words_and_buttons_have_room(sit: Any, size: tuple[int, int], language: str) -> None:
+    _, screen = opened(sit, size=size, language=language)
+    theme = screen.context.theme
+    buttons = [screen._hint, screen._again, screen._next, screen._leave]
+    for button in buttons:
+        assert screen.paper.contains(button.rect)
+        assert button.rect.h >= theme.target
+        assert not button.rect.colliderect(screen.words)
+    for one in buttons:
+        assert not any(one.rect.colliderect(other.rect) for other in buttons if other is not one)
+    assert not screen.paper.colliderect(screen.view.projection.bounds)
+
+
+def test_a_band_has_its_words_below(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    band = Puzzle({}, {"pieces": ["L:G@R2.2", "L:G@R3.3", "L:G@R2.4", "L:G@o5", "R:S@R5.6"],
+                       "turn": "L"}, ("o5-R1.5",), 1, "win")
+    monkeypatch.setattr("client.screens.puzzles.board.puzzles_of", lambda game: (band,))
+    player = sit(PuzzleScreen(GAMES["halebarde"]), size=(1280, 720))
+    wait(player)
+    screen = player.app.top
+    assert screen.paper.w > 1000
+    assert not screen.paper.colliderect(screen.view.projection.bounds)
