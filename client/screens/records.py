@@ -90,7 +90,7 @@ def _result(summary: RecordSummary, say: Say) -> str:
 class RecordsScreen(Page):
     """The list of recorded matches."""
 
-    title = msg("Watch a game again")
+    title = msg("My games")
 
     def __init__(self) -> None:
         self.sheet: Sheet | None = None
