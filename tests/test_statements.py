@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 9700, "client": 20_671}
+MOST = {"core": 9700, "client": 20_698}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 
