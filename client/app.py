@@ -210,8 +210,7 @@ class App:
         self.push(self._home())
         self.push(Notice(
             msg(
-                "Something went wrong in the box. Your game is kept: look under “Watch a game"
-                " again”."
+                "Something went wrong in the box. Your game is kept: look under “My games”."
             ),
             title=msg("Oh no!"),
         ))

@@ -27,6 +27,7 @@ SCREENS = {
     "editor": "editor.screen.EditorScreen",
     "position": "position.screen.PositionScreen",
     "setup": "lobby.setup.SetupScreen",
+    "friend": "friend.FriendScreen",
     "join": "lobby.join.JoinScreen",
     "words": "lobby.words.WordsScreen",
     "wait": "lobby.wait.WaitScreen",

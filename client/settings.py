@@ -65,6 +65,8 @@ class Settings:
     """The key of the game last played against the computer."""
     level: int = 1
     """How strong the computer was then, 1 to 8."""
+    again: str = ""
+    """The match begun last, as `again.LastMatch` writes it."""
 
 
 def sounding(settings: Settings, on: bool) -> Settings:
@@ -133,7 +135,7 @@ def _read(name: str, value: Any, default: Any) -> Any:
     if name == "level" and level_of(value) is None:
         raise ValueError
     if isinstance(value, str):
-        if len(value) > 200 or printable(value) != value:
+        if len(value) > (LONGEST if name == "again" else 200) or printable(value) != value:
             raise ValueError
         if name == "language" and value not in ("", *(key for key, _ in LANGUAGES)):
             raise ValueError

@@ -534,6 +534,9 @@ class Game:
     """Author, terms and address, in our words, for the game's card."""
     story: str = ""
     """What it is about, in one line under its title."""
+    aim: str = ""
+    """The move that wins it, as a block of its rule book (`core/diagram.py`) whose `chosen` is all
+    of that move; "" where none is shown."""
     tune: str = "recorder"
     """The box's tune for its title: "fifes", "bamboo", "bugles", "shawm" or "recorder"."""
     ends: Mapping[str, End] = field(default_factory=dict)

@@ -5,7 +5,9 @@ a rectangle touches; a loop over 4096 squares in Python would be too slow. All p
 count from the board's corner, so that scrolling leaves them valid.
 """
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -18,6 +20,10 @@ from .sprites import Sprite, SpriteSource, Stamp, stamp, still
 
 BEFORE = 2.5
 """Rows before a miniature whose bodies do not hide its sign; farther ones do not reach it."""
+RISE = {"hill": 0.096}
+"""By terrain, cells by which whoever stands on it is seen above flat ground."""
+FOOT, TOP = 0.75, 0.4
+"""Cells from the middle of a tile where one begins to climb it, and where one is up."""
 Blit = tuple[float, int, pygame.Surface, tuple[int, int]]
 """(foot, rank, picture, pixel in the window): what is sorted and blitted."""
 
@@ -32,6 +38,8 @@ class PaintOrder:
                  tiles: Mapping[Point, str]) -> None:
         self.projection, self.picture, self.tiles = projection, picture, tiles
         order = sorted(range(len(picture.topology)), key=lambda p: (projection.anchor(p)[1], p))
+        self._hills = [(picture.topology.places[point], RISE[tile])
+                       for point, tile in tiles.items() if tile in RISE]
         self._rank = {point: n for n, point in enumerate(order)}
         self._frozen_boxes: list[pygame.Rect] = []
         self._watches = Watches()
@@ -94,13 +102,27 @@ class PaintOrder:
 
     def reach(self, point: Point) -> pygame.Rect:
         """Give the pixels of the window that anything standing on a point may touch."""
-        return self._reach.move(self.projection.anchor(point)).union(
-            self.projection.cell_rect(point))
+        up = self._raised(point)
+        box = self._reach.move(self.projection.anchor(point))
+        box.y, box.h = box.y - up, box.h + up
+        return box.union(self.projection.cell_rect(point))
+
+    def _raised(self, point: Point) -> int:
+        """Give by how many pixels a point lies above flat ground."""
+        return round(RISE.get(self.tiles.get(point, ""), 0.0) * self.projection.cell_w)
+
+    def climbed(self, x: float, y: float) -> float:
+        """Give how high the ground is at a place in board units, in cells."""
+        return max((rise * max(0.0, min(1.0, (FOOT - math.dist(at, (x, y))) / (FOOT - TOP)))
+                    for at, rise in self._hills), default=0.0)
 
     def blits(self, sprites: Sequence[Sprite]) -> list[Blit]:
         """Give the pictures of what moves, once a frame; what is out of sight is left out."""
         blits = []
         for sprite in sprites:
+            if self._hills:
+                up = self.climbed(sprite.x, sprite.y)
+                sprite = replace(sprite, lift=sprite.lift + up)
             made, spot = stamp(self.figures, self.projection, sprite)
             if sprite.inside is not None:
                 made, spot = self._cut(made, spot, sprite.inside)
@@ -165,7 +187,8 @@ class PaintOrder:
             face, at = stamp(self.figures, projection, variant)
             blits.append((foot - projection.cell_h * 0.3, 0, face.surface, at))
         if piece is not None:
-            standing = still(picture, piece, place, projection.turn, index)
+            standing = replace(still(picture, piece, place, projection.turn, index),
+                               lift=RISE.get(tile or "", 0.0))
             face, at = stamp(self.figures, projection, standing)
             blits += self._drawn(face, foot, 1, at)
         return blits

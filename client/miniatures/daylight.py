@@ -52,6 +52,8 @@ TITLES: tuple[tuple[str, str], ...] = (
 )
 """(day, msgid of what it is called), in the order they are offered."""
 SNOW: Shade = (255, 255, 255)
+BARE = 92
+"""Grey level below which a painted surface lies in shadow, where no snow stays."""
 DRIFT: Shade = (196, 217, 244)
 
 
@@ -88,13 +90,29 @@ def snowed(tone: Shade, day: Day) -> Shade:
     return r, g, b
 
 
-def freeze(face: pygame.Surface, day: Day) -> None:
-    """Lay that day's snow on a piece of scenery, its alpha left as it is."""
-    part = day.frost * 11 // 20
+def freeze(face: pygame.Surface, day: Day, thick: bool = True) -> None:
+    """Lay that day's snow on a piece of scenery, its alpha left as it is.
+
+    A little of it is everywhere; thick it lies on what the sun finds, which comes from above, and
+    on every top edge: so trees and roofs are white above and keep their colours below. Water bears
+    none: it is not `thick`, and paler all over.
+    """
+    part = day.frost * (6 if thick else 11) // 20
     if not part:
         return
+    lit = pygame.transform.grayscale(face)
+    lit.fill((BARE, BARE, BARE), special_flags=pygame.BLEND_RGB_SUB)
+    for _ in range(2):
+        lit.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    body = pygame.mask.from_surface(face, 160)
+    tops = body.copy()
+    tops.erase(body, (0, max(1, face.get_height() // 18)))
+    tops.to_surface(lit, setcolor=SNOW, unsetcolor=None)
+    lit.fill(day.toys, special_flags=pygame.BLEND_RGB_MULT)
     pale = pygame.transform.grayscale(face)
     pale.fill((70, 82, 98), special_flags=pygame.BLEND_RGB_ADD)
     for picture, share in ((face, 255 - part), (pale, part)):
         picture.fill((share, share, share), special_flags=pygame.BLEND_RGB_MULT)
     face.blit(pale, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    if thick:
+        face.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_MAX)

@@ -333,7 +333,7 @@ class Wardrobe:
     ) -> pygame.Surface:
         if not undyed.planes:
             if piece in TERRAIN.values():
-                freeze(undyed.neutral, self._day)
+                freeze(undyed.neutral, self._day, piece != TERRAIN["M"])
                 tint(undyed.neutral, self._day.toys)
             return undyed.neutral
         emblem = self._manifest.emblems.get(piece)

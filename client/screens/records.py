@@ -134,7 +134,7 @@ def _result(summary: RecordSummary, say: Say) -> str:
 class RecordsScreen(Page):
     """The list of recorded matches; `drops` are files that were dropped on the window."""
 
-    title = msg("Watch a game again")
+    title = msg("My games")
 
     def __init__(self, drops: Sequence[Path] = ()) -> None:
         self.sheet: Sheet | None = None

@@ -1,65 +1,118 @@
-"""The title: the games to choose from, their card, and a big button for each way to play."""
+"""The title: the boxes to choose from, the chosen game on its board, a picture for each way on."""
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
 from core.game import Game, msg
 
-from ..registry import make
-from ..screen import Context, Screen, Topic
+from .. import continuing
+from ..again import LastMatch, read_last
+from ..registry import SCREENS, make
+from ..screen import CALM, LIVELY, Context, Screen, Topic
 from ..settings import LANGUAGES, spoken
-from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, drum
+from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, Theme, drum
+from ..title_art import LID, art
 from ..widgets import icons
 from ..widgets.button import Button, Icon, Label, Panel
-from ..widgets.focus import FocusGraph
-from .lobby.presets import about
+from ..widgets.focus import ACCEPT, FocusGraph, Look, Widget
+from ..widgets.tile import Tile
+from .lobby.presets import about, picture
 from .page import Page
-from .title_parade import Parade
+from .title_scene import Scene
+
+if TYPE_CHECKING:
+    from net.drivers.found_tables import FoundTable
+
+    from .lobby.near_tables import Looking
+
+SMALL = 64
+"""Units of the least side of anything to press."""
+SOON = 20
+"""Ticks after which one begins to look for tables near here: the first frames come first."""
+WAY: dict[str, Icon] = {"computer": icons.robot, "host": icons.flag, "one": icons.pair}
+
+
+class Stage(Widget):
+    """The board in the midst: to press it shows the winning move again."""
+
+    def __init__(self, show: Callable[[], None]) -> None:
+        super().__init__()
+        self.show = show
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Show the move."""
+        self.show()
+
+    def intent(self, what: str) -> bool:
+        """Show the move on accept."""
+        if what == ACCEPT:
+            self.show()
+        return what == ACCEPT
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the ring; the board paints itself."""
+        if look.ring:
+            theme.focus(surface, self.rect.inflate(-theme.px(16), -theme.px(16)))
 
 
 class TitleScreen(Page):
     """The first screen."""
 
     def __init__(self) -> None:
-        self._parade = Parade()
+        self._scene = Scene()
         self._place = 0
-        """Which button has the focus, kept while other screens are open."""
+        """Which tile has the focus, kept while other screens are open."""
         self._game = ""
         """The key of the game that was chosen, "" until the title is entered."""
+        self._finder: Looking | None = None
+        self._near: tuple[FoundTable, ...] = ()
+        self._ticks = 0
+        self._fresh = False
+        """Nothing else has painted over the last frame."""
+        self._dirty = True
 
     @property
     def topic(self) -> Topic:
         """Be about the game that is chosen."""
         return self.game, ""
 
+    @property
+    def pace(self) -> int:
+        """Be lively while the move is shown."""
+        return LIVELY if self._scene.moving else CALM
+
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Build the buttons in the present language."""
+        """Build the tiles in the present language."""
         from core.games import GAMES
 
         self.context = context
-        last = context.settings.opponent
+        self._last = read_last(context.settings.again)
+        last = self._last.game if self._last else context.settings.opponent
         self._game = self._game or (last if last in GAMES else next(iter(GAMES)))
         self.game: Game = GAMES[self._game]
+        self._scene.sound = context.sound
         context.music(self.game.tune)
         say = context.say
-        ways: tuple[tuple[str, str, Icon, Callable[[], None]], ...] = (
-            (say(msg("Against the computer")), "orange", icons.robot,
+        self._quick = self._firsts()
+        ways: tuple[tuple[str, str, str, Icon, Callable[[], None]], ...] = (
+            (msg("Against the computer"), "computer", "orange", icons.robot,
              lambda: self._lobby("computer")),
-            (say(msg("Host a game")), "green", icons.flag, lambda: self._lobby("host")),
-            (say(msg("Join a game")), "green", icons.enter, lambda: self._lobby("join")),
-            (say(msg("Play on one screen")), "blue", icons.pair, lambda: self._lobby("one")),
-            (say(msg("Puzzles")), "blue", icons.star, self._puzzles),
-            (say(msg("Build your own")), "wood", icons.bricks, self._editor),
-            (say(msg("Watch a game again")), "wood", icons.play, self._replays),
-            (say(msg("Gallery")), "wood", icons.frame, self._gallery),
-            (say(msg("Settings")), "wood", icons.sliders, self._settings),
-            (say(msg("Quit")), "wood", icons.leave, context.quit),
+            (msg("A friend near me"), "friend", "green", icons.flag, self._friend),
+            (msg("On this screen"), "screen", "blue", icons.pair, lambda: self._lobby("one")),
+            (msg("Learn"), "learn", "red", icons.bulb, self._learn),
+            (msg("My games"), "games", "wood", icons.play, self._replays),
+            (msg("Gallery"), "gallery", "wood", icons.frame, self._gallery),
         )
-        self._buttons = [Button(label, do, tone, units=25, icon=icon)
-                         for label, tone, icon, do in ways]
+        self._tiles = [Tile(say(label), do, tone, partial(art, name), icon=icon)
+                       for label, name, tone, icon, do in ways]
+        self._aside = [
+            Button(say(msg("Settings")), self._settings, "wood", units=18, icon=icons.sliders),
+            Button(say(msg("Quit")), context.quit, "wood", units=18, icon=icons.leave),
+        ]
         now = spoken(context.settings)
         self._flags = [
             Button(name, lambda key=key: self._speak(key), "plain", units=18,  # type: ignore[misc]
@@ -67,15 +120,58 @@ class TitleScreen(Page):
             for key, name in LANGUAGES
         ]
         self._shelf = [
-            Button(say(game.title), lambda key=key: self._choose(key),  # type: ignore[misc]
-                   "plain", units=19, chosen=game is self.game)
+            Tile(say(game.title), lambda key=key: self._choose(key),  # type: ignore[misc]
+                 "plain", partial(self._lid, key), units=18, framed=True, chosen=game is self.game)
             for key, game in GAMES.items()
         ]
-        self._paper = Button(say(msg("Print and play")), self._print, "wood", units=19,
+        self._stage = Stage(self._scene.again)
+        self._paper = Button(say(msg("Print and play")), self._print, "wood", units=17,
                              icon=icons.sheet)
         self.graph = FocusGraph()
         self.resize(size)
-        self.graph.set(self.graph.widgets, focus=self._buttons[self._place])
+        places = self._places()
+        self.graph.set(self.graph.widgets, focus=places[min(self._place, len(places) - 1)])
+
+    def _places(self) -> list[Tile]:
+        return [*self._quick, *self._tiles]
+
+    def _lid(self, key: str, room: tuple[int, int]) -> pygame.Surface | None:
+        """Give the lid of a game's box; of one that has none, its little board."""
+        side = min(room)
+        return art(LID + key, room) or picture(key, 0, side, self.context.theme.appearance)
+
+    def _firsts(self) -> list[Tile]:
+        """Make what comes first: to go on, to begin at once, a friend's table."""
+        say, found = self.context.say, []
+        if (path := continuing.latest()) is not None:
+            found.append(Tile(say(msg("Continue")), lambda: self._open(
+                continuing.continue_match(path)), "green", partial(art, "continue"),
+                units=26, icon=icons.play))
+        last = self._last
+        again = last is not None and last.game == self._game
+        begun = last if again and last is not None else LastMatch("computer", self._game, dict(
+            self.game.presets[0].options))
+        found.append(Tile(say(msg("Again!")) if again else say(msg("Play!")),
+                          lambda: self._begin(begun), "orange",
+                          partial(art, "play-" + begun.way), units=28, icon=WAY[begun.way]))
+        for table in self._near[:1]:
+            found.append(Tile(table.name, partial(self._sit, table), "green",
+                              partial(self._lid, table.game) if table.game in self._known else
+                              partial(art, "join"), units=24, icon=icons.enter, framed=True))
+        return found
+
+    @property
+    def _known(self) -> "dict[str, Game]":
+        from core.games import GAMES
+
+        return GAMES
+
+    def _begin(self, begun: LastMatch) -> None:
+        """Begin a match at once, by a screen that says what is missing."""
+        self._open(make("setup", begun.way, begun.game, values=begun.values, start=True))
+
+    def _sit(self, table: "FoundTable") -> None:
+        self._open(make("join", table=table))
 
     def _speak(self, key: str) -> None:
         self.context.apply(replace(self.context.settings, language=key))
@@ -88,36 +184,29 @@ class TitleScreen(Page):
 
     def _open(self, screen: Screen) -> None:
         focused = self.graph.focused
-        if isinstance(focused, Button) and focused in self._buttons:
-            self._place = self._buttons.index(focused)
-        self._parade.rest()
+        if isinstance(focused, Tile) and focused in self._places():
+            self._place = self._places().index(focused)
+        self._deafen()
+        if not screen.modal:
+            self._scene.rest()
         self.context.push(screen)
 
     def _lobby(self, how: str) -> None:
-        self._open(make("join") if how == "join" else make("setup", how, self.game.key))
+        self._open(make("setup", how, self.game.key))
 
-    def _puzzles(self) -> None:
-        self._open(make("puzzles", self.game.key))
+    def _friend(self) -> None:
+        self._open(make("friend", self.game.key))
 
-    def _editor(self) -> None:
-        from core.games import GAMES
-
-        # the others have nothing to paint
-        game = self.game if self.game.editor else next(g for g in GAMES.values() if g.editor)
-        self._open(make("editor", game.key))
+    def _learn(self) -> None:
+        """Open the lessons, or where there are none the book of rules."""
+        self._open(make("learn", self.game.key) if "learn" in SCREENS else make(
+            "rules", self.game))
 
     def _print(self) -> None:
         self._open(make("print", self.game, self.game.presets[0].options))
 
     def _replays(self) -> None:
         self._open(make("records"))
-
-    def on_event(self, event: pygame.Event) -> bool | None:
-        """Take an input event; a file dropped on the window belongs into the list of games."""
-        if event.type == pygame.DROPFILE:
-            self._open(make("records", [Path(event.file)]))
-            return None
-        return super().on_event(event)
 
     def _gallery(self) -> None:
         self._open(make("gallery", game=self.game.title))
@@ -126,80 +215,135 @@ class TitleScreen(Page):
         self._open(make("settings"))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: name above, card left, buttons right."""
-        self._size = size
+        """Lay out: name above, boxes in a row under it, the board left and the tiles right."""
+        self._size, self._dirty = size, True
         theme, say = self.context.theme, self.context.say
         width, height = size
-        edge = theme.px(36)
-        self._head = pygame.Rect(0, theme.px(18), width, theme.px(107))
-        flag_w, flag_h = theme.px(124), theme.target
-        for i, flag in enumerate(reversed(self._flags)):
-            x = width - theme.px(20) - (i + 1) * (flag_w + theme.px(8))
-            flag.rect = pygame.Rect(x, theme.px(18), flag_w, flag_h)
-        whole = min(width - 2 * edge, theme.px(1320))
+        small, gap = max(theme.px(SMALL), theme.target), theme.px(10)
+        edge = theme.px(20)
+        whole = min(width - 2 * edge, theme.px(1300))
         left = (width - whole) // 2
-        column = min(theme.px(430), whole * 42 // 100)
-        top = self._head.bottom + theme.px(11)
-        spare = max(0, height - theme.px(15) - top - theme.px(680))
-        top += spare * 2 // 5
-        bottom = min(height - theme.px(15), top + theme.px(680))
-        count = len(self._buttons)
-        room = (bottom - top - theme.target * count) // (count - 1)
-        gap = max(2, min(theme.px(13), room))
-        tall = min(theme.px(74), (bottom - top - gap * (count - 1)) // count)
-        y = top + (bottom - top - tall * count - gap * (count - 1)) // 2
-        for button in self._buttons:
-            button.rect = pygame.Rect(left + whole - column, y, column, tall)
-            y += tall + gap
-        card = pygame.Rect(left, top, whole - column - theme.px(32), bottom - top)
-        pad = theme.px(22)
+        spare = max(0, height - theme.px(720))
+        top = theme.px(10) + min(spare // 4, theme.px(30))
+        self._head = pygame.Rect(0, top, width, small)
+        x = left
+        for flag in self._flags:
+            flag.rect = pygame.Rect(x, top, theme.px(116), small)
+            x = flag.rect.right + theme.px(8)
+        x = left + whole
+        for button in reversed(self._aside):
+            wide = max(theme.px(118), button.wish(theme)[0])
+            button.rect = pygame.Rect(x - wide, top, wide, small)
+            x = button.rect.x - theme.px(8)
+        y = top + small + gap
+        tall = theme.px(124)
+        count = len(self._shelf)
+        wide = (whole - (count - 1) * gap) // count
+        for n, chip in enumerate(self._shelf):
+            chip.rect = pygame.Rect(left + n * (wide + gap), y, wide, tall)
+        y += tall + theme.px(12)
+        low = min(height - theme.px(14), y + theme.px(660))
+        column = whole * 47 // 100
+        self._lay_tiles(pygame.Rect(left + whole - column, y, column, low - y), gap)
+        card = pygame.Rect(left, 0, whole - column - theme.px(14), 0)
+        pad = theme.px(16)
         inner = card.w - 2 * pad
-        name = Label(say(self.game.title), 32, INK_DARK, title=True, align="center")
-        text = about(self.game, say)
-        credit = Label(text, 17 if len(text) < 200 else 15, INK, align="center", valign="middle")
-        name_h = name.height(theme, inner)
-        credit_h = credit.height(theme, inner)
-        chip_gap, across = theme.px(8), 3 if inner > theme.px(600) else 2
-        chip_w = (inner - (across - 1) * chip_gap) // across
-        for i, chip in enumerate([*self._shelf, self._paper]):
-            x = card.x + pad + i % across * (chip_w + chip_gap)
-            y = card.y + theme.px(14) + i // across * (theme.target + chip_gap)
-            chip.rect = pygame.Rect(x, y, chip_w, theme.target)
-        self._paper.rect.right = card.right - pad
-        name_y = self._paper.rect.bottom + theme.px(8)
-        name.rect = pygame.Rect(card.x + pad, name_y, inner, name_h)
-        credit.rect = pygame.Rect(card.x + pad, 0, inner, credit_h)
-        credit.rect.bottom = card.bottom - theme.px(14)
-        meadow = pygame.Rect(card.x + pad, name.rect.bottom + theme.px(10), inner, 0)
-        meadow.h = max(theme.px(60), credit.rect.top - theme.px(12) - meadow.y)
-        self._parade.lay(meadow, self.game, theme.appearance)
-        self._card = [Panel(card), name, credit]
-        self.graph.set([*self._card, *self._buttons, *self._shelf, self._paper, *self._flags])
+        story = Label(say(self.game.story), 23, INK_DARK, title=True, align="center",
+                      valign="middle")
+        terms = Label(about(self.game, say), 15, INK, align="center", valign="middle")
+        story_h = max(story.height(theme, inner), small)
+        paper_w = self._paper.wish(theme)[0]
+        terms_h = terms.height(theme, inner)
+        card.h = min(story_h + terms_h + theme.px(22), (low - y) // 2)
+        card.bottom = low
+        room = inner - paper_w - theme.px(10)
+        self._paper.rect = pygame.Rect(card.right - pad - paper_w, card.y + theme.px(8), paper_w,
+                                       small)
+        story.rect = pygame.Rect(card.x + pad, card.y + theme.px(8), room, small)
+        terms.rect = pygame.Rect(card.x + pad, story.rect.bottom + theme.px(4), inner, 0)
+        terms.rect.h = card.bottom - theme.px(8) - terms.rect.y
+        stage = pygame.Rect(card.x - theme.px(6), y - theme.px(8), card.w + theme.px(12),
+                            card.y - y + theme.px(4))
+        self._stage.rect = stage
+        self._scene.lay(stage, self.game, theme)
+        self._card = [Panel(card), story, terms]
+        self.graph.set([*self._card, *self._quick, *self._tiles, *self._shelf, self._paper,
+                        *self._flags, *self._aside, self._stage])
+
+    def _lay_tiles(self, area: pygame.Rect, gap: int) -> None:
+        """Lay what comes first in a row, and under it the others three by three."""
+        first = (area.h - 2 * gap) * 34 // 100
+        wide = (area.w - gap * (len(self._quick) - 1)) // len(self._quick)
+        for n, tile in enumerate(self._quick):
+            tile.rect = pygame.Rect(area.x + n * (wide + gap), area.y, wide, first)
+        wide = (area.w - 2 * gap) // 3
+        tall = (area.h - first - 2 * gap) // 2
+        for n, tile in enumerate(self._tiles):
+            tile.rect = pygame.Rect(area.x + n % 3 * (wide + gap), area.y + first + gap +
+                                    n // 3 * (tall + gap), wide, tall)
+
+    def on_event(self, event: pygame.Event) -> bool | None:
+        """Take an input event."""
+        changed = super().on_event(event)
+        self._dirty = self._dirty or changed is not False
+        return changed
 
     def update(self, now: float) -> bool:
-        """Let the soldiers breathe and march."""
-        return self._parade.update(now, self.context.settings.motion)
+        """Let the toys breathe and move, and hear of tables near here."""
+        self._fresh = True
+        self._ticks += 1
+        if self._ticks == SOON and self._finder is None:
+            from net.drivers.discovery import Finder
+
+            self._finder = Finder()
+        near = tuple(self._finder.poll()) if self._finder is not None else ()
+        if near != self._near:
+            self._near = near
+            focused = self.graph.focused
+            place = self._tiles.index(focused) if focused in self._tiles else -1
+            self._quick = self._firsts()
+            self.resize(self._size)
+            if self.graph.focused is None:
+                self.graph.focus(self._tiles[place] if place >= 0 else self._quick[0])
+        moved = self._scene.update(now, self.context.settings.motion)
+        return moved or self._dirty
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the whole title."""
+        """Paint the title: all of it, or where nothing but the toys has moved only their board."""
+        whole = self._dirty or not self._fresh
+        self._fresh = self._dirty = False
         theme = self.context.theme
-        theme.table(surface)
-        head = self._head
-        font = theme.fit(theme.title, 92, "Tambour", (head.w * 2 // 5, head.h))
+        if whole:
+            theme.table(surface)
+            self._name(surface)
+        self._scene.draw(surface)
+        if whole or self.graph.look(self._stage).ring:
+            self.graph.draw(surface, theme)
+
+    def _name(self, surface: pygame.Surface) -> None:
+        """Write the program's name between two drums, in the room between the small buttons."""
+        theme, head = self.context.theme, self._head
+        room = pygame.Rect(self._flags[-1].rect.right, head.y, 0, head.h)
+        room.w = self._aside[0].rect.x - room.x
+        side = theme.px(50)
+        font = theme.fit(theme.title, 64, "Tambour", (room.w - 2 * side - theme.px(40), head.h))
         used = pygame.Rect((0, 0), font.size("Tambour"))
-        side = theme.px(64)
-        used.center = head.center
-        most = self._flags[0].rect.left - side - theme.px(34)
-        if used.right > most:
-            used.centerx = self._flags[0].rect.left // 2
+        used.center = room.center
         name = theme.ink("Tambour", font, GOLD_LIGHT)
         dark = theme.ink("Tambour", font, NIGHT)
         for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2), (0, 5), (-2, 4), (2, 4)):
             surface.blit(dark, used.move(round(dx * theme.scale), round(dy * theme.scale)))
         surface.blit(name, used)
         badge = drum(side)
-        surface.blit(badge, (used.x - side - theme.px(18), used.centery - side // 2))
+        surface.blit(badge, (used.x - side - theme.px(10), used.centery - side // 2))
         mirrored = pygame.transform.flip(badge, True, False)
-        surface.blit(mirrored, (used.right + theme.px(18), used.centery - side // 2))
-        self.graph.draw(surface, theme)
-        self._parade.draw(surface, theme)
+        surface.blit(mirrored, (used.right + theme.px(10), used.centery - side // 2))
+
+    def _deafen(self) -> None:
+        if self._finder is not None:
+            self._finder.close()
+        self._finder, self._near, self._ticks = None, (), 0
+
+    def leave(self) -> None:
+        """Look for tables no more."""
+        self._deafen()

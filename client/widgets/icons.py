@@ -263,16 +263,6 @@ def robot(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 
 @smooth
-def star(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
-    """Paint a star: done."""
-    x, y, reach = rect.centerx, rect.centery, min(rect.w, rect.h) / 2
-    turns = [math.radians(36 * n) for n in range(10)]
-    pygame.draw.polygon(surface, colour, [
-        (x + math.sin(turn) * reach * (1.0, 0.45)[n % 2],
-         y - math.cos(turn) * reach * (1.0, 0.45)[n % 2]) for n, turn in enumerate(turns)])
-
-
-@smooth
 def book(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint an open book: the rules."""
     x, y, w, h = rect

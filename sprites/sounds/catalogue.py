@@ -22,48 +22,55 @@ Maker = Callable[[Luck, float], Wave]
 
 @dataclass(frozen=True)
 class Sound:
-    """One sound: who makes it, how loud it is (`air.loudness`), and the pitches of its takes."""
+    """One sound: who makes it, which of `CLASSES` it is of, how loud it is (`air.loudness`), and
+    the pitches of its takes."""
 
     make: Maker
+    kind: str
     loud: float
     pitches: tuple[float, ...] = (1.0,)
 
+
+CLASSES = {"hand": -29.0, "feet": -24.0, "sign": -21.5, "feast": -18.5}
+"""Classes of sounds and how loud they are meant to be (`measure.momentary`, LUFS): what the hand
+does, how toys move and touch, what tells the player something, and what all turn round for. Those
+of a class lie within 3 LU."""
 
 TWO = (0.97, 1.03)
 THREE = (0.95, 1.0, 1.055)
 
 SOUNDS: dict[str, Sound] = {
-    "tap": Sound(things.tap, -30.0, THREE),
-    "lift": Sound(things.lift, -31.0, TWO),
-    "place": Sound(things.place, -26.0, THREE),
-    "refuse": Sound(things.refuse, -26.0, TWO),
-    "page": Sound(things.page, -31.0, TWO),
-    "whoosh": Sound(things.whoosh, -28.0, THREE),
-    "curtain": Sound(things.curtain, -25.0),
-    "seal": Sound(things.seal, -25.0, TWO),
-    "unseal": Sound(things.unseal, -26.0, TWO),
-    "bell": Sound(things.bell, -24.0, TWO),
-    "chime": Sound(things.chime, -25.0),
-    "splash": Sound(things.splash, -23.0, TWO),
-    "step": Sound(war.step, -26.0, THREE),
-    "hooves": Sound(beasts.hooves, -24.0, THREE),
-    "gallop": Sound(beasts.gallop, -22.0, THREE),
-    "tread": Sound(beasts.tread, -23.0, TWO),
-    "roll": Sound(war.rolling, -25.0, TWO),
-    "wheel": Sound(war.wheel, -28.0, THREE),
-    "pof": Sound(war.pof, -24.0, THREE),
-    "arrow": Sound(war.arrow, -25.0, THREE),
-    "clash": Sound(war.clash, -23.0, THREE),
-    "musket": Sound(war.musket, -19.0, THREE),
-    "cannon": Sound(war.cannon, -16.0, THREE),
-    "elephant": Sound(beasts.elephant, -21.0, TWO),
-    "neigh": Sound(beasts.neigh, -24.0, TWO),
-    "cheer": Sound(beasts.cheer, -18.0, TWO),
-    "drumroll": Sound(war.drumroll, -20.0, (0.98, 1.03)),
-    "drumwave": Sound(war.drumwave, -22.0),
-    "victory": Sound(things.victory, -17.0),
-    "defeat": Sound(things.defeat, -21.0),
-    "draw": Sound(things.draw, -21.0),
+    "tap": Sound(things.tap, "hand", -23.5, THREE),
+    "lift": Sound(things.lift, "hand", -25.5, TWO),
+    "place": Sound(things.place, "hand", -28.0, THREE),
+    "refuse": Sound(things.refuse, "sign", -26.0, TWO),
+    "page": Sound(things.page, "hand", -31.0, TWO),
+    "whoosh": Sound(things.whoosh, "hand", -28.0, THREE),
+    "curtain": Sound(things.curtain, "feet", -25.0),
+    "seal": Sound(things.seal, "sign", -25.0, TWO),
+    "unseal": Sound(things.unseal, "hand", -26.0, TWO),
+    "bell": Sound(things.bell, "sign", -19.5, TWO),
+    "chime": Sound(things.chime, "sign", -21.5),
+    "splash": Sound(things.splash, "feet", -21.5, TWO),
+    "step": Sound(war.step, "feet", -24.0, THREE),
+    "hooves": Sound(beasts.hooves, "feet", -26.0, THREE),
+    "gallop": Sound(beasts.gallop, "feet", -25.0, THREE),
+    "tread": Sound(beasts.tread, "feet", -27.5, TWO),
+    "roll": Sound(war.rolling, "feet", -30.5, TWO),
+    "wheel": Sound(war.wheel, "hand", -29.5, THREE),
+    "pof": Sound(war.pof, "feet", -25.0, THREE),
+    "arrow": Sound(war.arrow, "feet", -25.0, THREE),
+    "clash": Sound(war.clash, "feet", -19.5, THREE),
+    "musket": Sound(war.musket, "feast", -17.5, THREE),
+    "cannon": Sound(war.cannon, "feast", -18.0, THREE),
+    "elephant": Sound(beasts.elephant, "sign", -21.0, TWO),
+    "neigh": Sound(beasts.neigh, "feet", -24.0, TWO),
+    "cheer": Sound(beasts.cheer, "feast", -18.0, TWO),
+    "drumroll": Sound(war.drumroll, "sign", -20.0, (0.98, 1.03)),
+    "drumwave": Sound(war.drumwave, "feast", -22.0),
+    "victory": Sound(things.victory, "feast", -18.5),
+    "defeat": Sound(things.defeat, "sign", -22.5),
+    "draw": Sound(things.draw, "sign", -21.0),
 }
 
 

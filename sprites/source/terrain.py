@@ -107,7 +107,7 @@ def hill(mesh: Mesh, animation: str, t: float) -> None:
 
     The crags stand left and right of a hat, where trees and roofs stand on the other tiles: a
     hill of turf alone is green on green, and gone under a cannon. The top is _RISE high, and so
-    far south of the anchor that on the picture its middle is the anchor.
+    far south of the anchor that it is seen right above it: whoever stands there is lifted.
     """
     which = _variant(t)
     crags = (
@@ -117,9 +117,10 @@ def hill(mesh: Mesh, animation: str, t: float) -> None:
     )[which]
     vertices, faces = _mound()
     middle = vertices[faces].mean(1)[:, 2]
-    levels = ((-1, 0.06, "dark turf"), (0.06, 0.10, "turf"), (0.10, 9, "bright turf"))
+    levels = ((-1, 0.5, "dark turf"), (0.5, 0.87, "turf"), (0.87, 9, "bright turf"))
     for low, high, pot in levels:  # as a map shows height
-        mesh.add(vertices, faces[(middle >= low) & (middle < high)], pot)
+        within = (middle >= low * _RISE) & (middle < high * _RISE)
+        mesh.add(vertices, faces[within], pot)
     for number, crag in enumerate(crags):
         _crag(mesh, *crag, seed=2 * which + number)
     for x, y, size in _scattered(6, 60 + which, 0.29):
@@ -134,14 +135,18 @@ def hill(mesh: Mesh, animation: str, t: float) -> None:
         _tuft(mesh, side * x, y, z)
 
 
-_RISE = 0.115
+_RISE = 0.24
+"""How high the top of a hill is."""
+_LEVEL = 0.115
+"""How high it would be if its middle were the anchor on the picture: it looks higher than that by
+what whoever stands on it is lifted in the client (`board/paint_order.py`)."""
 
 
 def _mound() -> tuple[Array, Ints]:
     """The skin of a hill: rings from the foot to the middle of the top."""
     angle = np.arange(72) / 72 * 2 * pi
     rings, out = 30, []
-    top = -_RISE * cos(40 * pi / 180) / sin(40 * pi / 180)
+    top = -_LEVEL * cos(40 * pi / 180) / sin(40 * pi / 180)
     foot = 1 + 0.02 * np.sin(3 * angle + 1) + 0.015 * np.sin(5 * angle)
     for k in range(rings):
         share = k / (rings - 1)

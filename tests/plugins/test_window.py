@@ -171,6 +171,7 @@ def test_the_title_shows_its_card(key: str) -> None:
         pygame.image.save(app.surface, Path(PICTURES) / f"title-{key}.png")
     assert title.game is GAMES[key]
     told = [label.text for label in title._card if isinstance(label, Label)]
-    assert told[0] == GAMES[key].translations["fr"][GAMES[key].title]
+    assert title._shelf[list(GAMES).index(key)].label == (
+        GAMES[key].translations["fr"][GAMES[key].title])
     assert "son code tourne avec tes droits" in told[1]
     app.close()

@@ -8,7 +8,7 @@ import pytest
 from client.puzzles import Solved
 from client.screens.puzzles.board import PuzzleScreen
 from client.screens.puzzles.shelf import PuzzleShelf
-from client.screens.title import TitleScreen
+from client.screens.learn.shelf import LearnScreen
 from core.games import GAMES
 from core.puzzle import Puzzle
 
@@ -55,14 +55,11 @@ def press(player: Any, button: Any) -> None:
     player.click(button.rect.center)
 
 
-def test_the_title_opens_the_shelf_of_its_game(sit: Any) -> None:
-    player = sit()
-    title = player.app.top
-    assert isinstance(title, TitleScreen)
-    button = next(each for each in title._buttons if each.label == "Puzzles")
-    press(player, button)
+def test_who_learns_a_game_finds_its_puzzles(sit: Any) -> None:
+    player = sit(LearnScreen("agon"))
+    press(player, player.app.top._puzzles)
     assert isinstance(player.app.top, PuzzleShelf)
-    assert player.app.top.game is title.game
+    assert player.app.top.game.key == "agon"
 
 
 def test_the_shelf_shows_each_puzzle_and_the_other_games(sit: Any) -> None:

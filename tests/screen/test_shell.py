@@ -10,6 +10,7 @@ import pytest
 from client import settings as store
 from client.app import App
 from client.screen import CALM, LIVELY
+from client.screens.friend import FriendScreen
 from client.screens.lobby.join import BadAddress, JoinScreen, read_address
 from client.screens.lobby.setup import SetupScreen
 from client.screens.lobby.wait import WaitScreen
@@ -59,7 +60,9 @@ def test_by_mouse_to_settings_and_back(sit: Any) -> None:
 
 def test_by_keyboard_alone_to_a_typed_address(sit: Any) -> None:
     player = sit(name="Lea")
-    player.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    player.press(pygame.K_DOWN, pygame.K_RETURN)
+    assert isinstance(player.app.top, FriendScreen)
+    player.press(pygame.K_RIGHT, pygame.K_RETURN)
     assert isinstance(player.app.top, JoinScreen)
     player.type("m.home: 99999")
     player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
@@ -69,17 +72,16 @@ def test_by_keyboard_alone_to_a_typed_address(sit: Any) -> None:
     assert player.app.settings.sound, "M typed into a name must not mute"
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.app.top, TitleScreen)
-    assert player.app.top.graph.focused.label == "Join a game"
+    assert player.app.top.graph.focused.label == "A friend near me"
 
 
 def test_by_gamepad(sit: Any) -> None:
     player = sit()
-    down = pygame.CONTROLLER_BUTTON_DPAD_DOWN
+    right = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
     stick = {"instance_id": 0, "axis": pygame.CONTROLLER_AXIS_LEFTY}
-    for _ in range(2):
-        player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=down, instance_id=0))
     player.app.feed(pygame.Event(pygame.CONTROLLERAXISMOTION, value=30000, **stick))
     player.app.feed(pygame.Event(pygame.CONTROLLERAXISMOTION, value=31000, **stick))
+    player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=right, instance_id=0))
     accept = pygame.CONTROLLER_BUTTON_A
     player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=accept, instance_id=0))
     assert isinstance(player.app.top, SetupScreen)

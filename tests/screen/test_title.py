@@ -1,117 +1,291 @@
-"""The title's meadow: every game's own men in its own armies, and their pictures given back."""
+"""The title: every game on its own ground with its aim, tiles for those who do not read, again."""
 
 from typing import Any
 
 import pygame
 import pytest
 
-from client.miniatures.appearance import STANDARD
+from client import continuing, title_art
+from client.again import LastMatch, read_last
 from client.miniatures.wardrobe import Wardrobe
-from client.screens.title_parade import Parade, cast
+from client.screens.friend import FriendScreen
+from client.screens.lobby.join import JoinScreen
+from client.screens.lobby.setup import SetupScreen
+from client.screens.lobby.words import WordsScreen
+from client.screens.modal import Notice
+from client.screens.title import SOON, TitleScreen
+from client.screens.title_scene import Scene, scene_of
+from client.settings import Settings, load, save
 from client.theme import Theme
+from client.widgets.tile import Tile
 from core.games import GAMES
-from core.option import read_options
-from sprites import manifest
+from net.drivers.found_tables import FoundTable
 
-BOX = pygame.Rect(40, 30, 320, 220)
+from .contrast import contrast
+from .test_against_computer import opened  # noqa: F401
+from .test_shell import button
+
+BOX = pygame.Rect(40, 60, 560, 330)
+SIZE = 800, 600
 
 
-def rules_of(key: str) -> Any:
-    game = GAMES[key]
-    return game.rules(read_options(game.options, game.presets[0].options))
+def stage(key: str) -> tuple[Scene, pygame.Surface]:
+    """Lay a game's scene and load it to its end."""
+    pygame.init()
+    surface = pygame.display.set_mode(SIZE)
+    scene = Scene()
+    scene.lay(BOX, GAMES[key], Theme(SIZE))
+    for tick in range(200):
+        scene.update(tick / 100, True)
+        if scene.ready:
+            break
+    return scene, surface
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_men_are_the_games_own(key: str) -> None:
-    rules = rules_of(key)
-    own = {mini for _, mini in rules.kinds.values()}
-    ease, column = cast(rules)
-    assert {who.piece for who in (*ease, *column)} <= own
-    assert {who.seat for who in ease} == {0, 1}
-    assert len({(who.x, who.y) for who in ease}) == len(ease) == 10, "nobody stands on another"
-    for who in (*ease, *column):
-        assert who.animation in manifest().animations(who.piece)
+def test_each_game_shows_the_move_that_wins_it(key: str) -> None:
+    rules, position, clicks = scene_of(GAMES[key])
+    (seat,) = position.to_act
+    action = rules.next(position, seat, clicks[:-1])[clicks[-1]]
+    assert action is not None
+    step = rules.apply(position, seat, action)
+    while (forced := rules.forced(step.position)) is not None:
+        step = rules.apply(step.position, *forced)
+    assert step.position.outcome is not None
+    assert step.position.outcome.winners == (seat,)
 
 
-def test_napoleons_column_has_its_drummer_in_front() -> None:
-    _, column = cast(rules_of("napoleon"))
-    assert [who.piece for who in column] == ["drummer", "infantry", "infantry"]
-    assert column[0].x == max(who.x for who in column)
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_stands_on_its_own_ground_and_its_aim_is_in_sight(key: str) -> None:
+    scene, surface = stage(key)
+    assert scene.ready
+    assert scene.view is not None
+    picture, projection = scene.view.picture, scene.view.projection
+    assert picture.scenery == scene_of(GAMES[key])[0].scenery()
+    for click in scene_of(GAMES[key])[2][-1:]:
+        assert projection.sees(click)
+        assert BOX.contains(projection.cell_rect(click))
+    scene.draw(surface)
+    ground = {tuple(surface.get_at((x, y)))[:3]
+              for x in range(BOX.x + 30, BOX.right - 30, 9)
+              for y in range(BOX.y + 60, BOX.bottom - 40, 9)}
+    assert len(ground) > 150, "painted ground has grain; two flat greens had six tones"
 
 
-def march(parade: Parade, monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Load a parade to its end; the liveries its wardrobe was made for."""
-    asked: set[str] = set()
-    real = Wardrobe.__init__
-
-    def spy(self: Wardrobe, w: int, h: int, armies: Any, *rest: Any) -> None:
-        asked.update(armies)
-        real(self, w, h, armies, *rest)
-
-    monkeypatch.setattr(Wardrobe, "__init__", spy)
-    for tick in range(60):
-        parade.update(tick / 12, True)
-    assert parade.ready
-    monkeypatch.undo()
-    return asked
+def test_grounds_differ() -> None:
+    faces = set()
+    for key in GAMES:
+        pygame.init()
+        surface, scene = pygame.display.set_mode(SIZE), Scene()
+        scene.lay(BOX, GAMES[key], Theme(SIZE))
+        scene.draw(surface)
+        faces.add(tuple(pygame.transform.average_color(surface, BOX.inflate(-80, -120))[:3]))
+    assert len(faces) == len(GAMES)
 
 
-@pytest.mark.parametrize("key", ["agon", "luzhanqi"])
-def test_they_come_in_their_games_armies(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    pygame.init()
-    pygame.display.set_mode((400, 300))
-    theme, parade = Theme((800, 600)), Parade()
-    parade.lay(BOX, GAMES[key], STANDARD)
-    empty, full = pygame.Surface((400, 300)), pygame.Surface((400, 300))
-    parade.draw(empty, theme)
-    liveries = march(parade, monkeypatch)
-    assert liveries == {livery for _, livery in GAMES[key].armies}
-    parade.draw(full, theme)
-    for row in (1.2, 3.2):  # both armies are seen
-        band = pygame.Rect(BOX.x, round(BOX.y + (row - 0.5) * BOX.h / 3.6), BOX.w, 12)
-        assert full.subsurface(band).get_buffer().raw != empty.subsurface(band).get_buffer().raw
+def test_the_winner_moves_once_and_again_when_the_board_is_pressed() -> None:
+    scene, _ = stage("agon")
+    now = 2.0
+    while not scene.moving:
+        now += 0.1
+        scene.update(now, True)
+        assert now < 6
+    while scene.moving:
+        now += 0.1
+        scene.update(now, True)
+        assert now < 30
+    for _ in range(60):
+        now += 0.1
+        scene.update(now, True)
+        assert not scene.moving, "once is enough"
+    scene.again()
+    assert scene.moving
 
 
-def test_another_game_sends_the_old_ones_home() -> None:
-    pygame.init()
-    theme, parade = Theme((800, 600)), Parade()
-    parade.lay(BOX, GAMES["agon"], STANDARD)
+def test_without_motion_nobody_moves_and_nothing_is_painted_again() -> None:
+    scene, surface = stage("napoleon")
+    changed = []
     for tick in range(30):
-        parade.update(tick / 12, True)
-    assert parade.ready
-    parade.lay(BOX, GAMES["agon"], STANDARD)
-    assert parade.ready, "the same game in the same place loads nothing again"
-    parade.lay(BOX, GAMES["halebarde"], STANDARD)
-    assert not parade.ready
-    face, meadow = pygame.Surface((400, 300)), pygame.Surface((400, 300))
-    parade.draw(face, theme)
-    bare = Parade()
-    bare.lay(BOX, GAMES["halebarde"], STANDARD)
-    bare.draw(meadow, theme)
-    assert face.get_buffer().raw == meadow.get_buffer().raw, "no queen waits in another's meadow"
+        changed.append(scene.update(3 + tick / 12, False))
+        scene.draw(surface)
+    assert not any(changed[2:])
 
 
-def test_most_of_those_at_ease_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
-    pygame.init()
-    surface = pygame.display.set_mode((400, 300))
-    theme, parade = Theme((800, 600)), Parade()
-    parade.lay(BOX, GAMES["napoleon"], STANDARD)
-    march(parade, monkeypatch)
-    sprites = parade._sprites
-    assert sprites is not None
-    real, shown = sprites.frame, []
+def test_a_title_at_rest_paints_its_board_only(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = sit()
+    player.wait(40)
+    painted: list[object] = []
+    monkeypatch.setattr(Theme, "table", lambda *_: painted.append(1))
+    app = player.app
+    app.apply(Settings(language="en", motion=True))
+    app._dirty = False
+    app.frame(player.now + 1 / 12)
+    painted.clear()
+    drawn = sum(app.frame(player.now + n / 12) for n in range(2, 12))
+    assert drawn > 0
+    assert not painted
 
-    def spy(piece: str, army: int, animation: str, heading: int, index: int) -> Any:
-        if animation == "idle":
-            shown[-1].append(index)
-        return real(piece, army, animation, heading, index)
 
-    monkeypatch.setattr(sprites, "frame", spy)
-    for tick in range(60, 180):
-        parade.update(tick / 12, True)
-        shown.append([])
-        parade.draw(surface, theme)
-    moved = [sum(len(set(pictures)) > 1 for pictures in zip(*shown[n:n + 12], strict=True))
-             for n in range(len(shown) - 12)]
-    assert max(moved) <= 4
-    assert min(moved) > 0
+def test_no_pictures_leave_an_empty_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(*_: object) -> None:
+        raise OSError("no sheets")
+
+    monkeypatch.setattr(Wardrobe, "prepare", nothing)
+    scene, surface = stage("xiangqi")
+    scene.draw(surface)
+
+
+def test_every_game_of_the_box_has_its_lid_and_every_tile_its_picture(sit: Any) -> None:
+    for key in GAMES:
+        assert title_art.art(title_art.LID + key, (200, 80)) is not None
+    tiles = [w for w in sit().app.top.graph.widgets if isinstance(w, Tile)]
+    assert len(tiles) == len(GAMES) + 7
+    for tile in tiles:
+        assert tile.art((120, 80)) is not None, tile.label
+    assert title_art.art("lid-reversi", (200, 80)) is None
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_targets_are_large_and_words_few(sit: Any, language: str) -> None:
+    player = sit(language=language)
+    live = [w for w in player.app.top.graph.widgets if w.live]
+    for one in live:
+        assert min(one.rect.size) >= 64, getattr(one, "label", one)
+        assert player.app.surface.get_rect().contains(one.rect)
+        assert len(getattr(one, "label", "").split()) <= 5
+    for n, one in enumerate(live):
+        for other in live[n + 1:]:
+            assert not one.rect.colliderect(other.rect), (one, other)
+
+
+def test_words_on_tiles_can_be_read(sit: Any) -> None:
+    player = sit(TitleScreen())
+    surface = player.app.surface
+    for tile in player.app.top.graph.widgets:
+        if isinstance(tile, Tile):
+            _, word = tile.places(player.app.theme)
+            tones = {tuple(surface.get_at((x, y)))[:3] for x in range(word.x, word.right)
+                     for y in range(word.y, word.bottom)}
+            ground = tuple(surface.get_at((word.x + 2, word.bottom - 1)))[:3]
+            assert max(contrast(ground, tone) for tone in tones) >= 4.5, tile.label
+
+
+def test_every_tile_is_reached_by_arrows(sit: Any) -> None:
+    player = sit()
+    graph = player.app.top.graph
+    arrows = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
+    met, todo = {graph.focused}, [graph.focused]
+    while todo:
+        start = todo.pop()
+        for arrow in arrows:
+            graph.focus(start)
+            player.press(arrow)
+            if graph.focused not in met:
+                met.add(graph.focused)
+                todo.append(graph.focused)
+    assert {w for w in graph.widgets if w.live} == met
+
+
+def test_the_first_click_is_a_match(sit: Any, opened: list[tuple[Any, ...]]) -> None:  # noqa: F811
+    player = sit()
+    player.click(button(player.app.top, "Play!").rect.center)
+    ((key, options, _, minds),) = opened
+    assert (key, options) == ("napoleon", dict(GAMES["napoleon"].presets[0].options))
+    assert [level for level, _ in minds] == [1] or len(minds) == 1
+
+
+def test_again_is_the_same_match_in_one_click(
+    sit: Any, opened: list[tuple[Any, ...]]  # noqa: F811
+) -> None:
+    player = sit(SetupScreen("computer", "xiangqi"))
+    setup = player.app.top
+    setup._take(1)
+    setup._strengthen(5)
+    setup._begin()
+    player.app.home()
+    player.wait()
+    assert player.app.top.game is GAMES["xiangqi"]
+    player.click(button(player.app.top, "Again!").rect.center)
+    assert opened[0] == opened[1]
+    assert opened[1][1] == {"ruleset": "tournament"}
+
+
+def test_another_game_is_begun_not_played_again(sit: Any) -> None:
+    player = sit(again=LastMatch("one", "agon", {}).write())
+    assert button(player.app.top, "Again!")
+    player.app.top._choose("luzhanqi")
+    assert button(player.app.top, "Play!")
+
+
+def test_what_is_missing_for_again_is_asked(sit: Any) -> None:
+    player = sit(again=LastMatch("host", "agon", {}).write())
+    player.click(button(player.app.top, "Again!").rect.center)
+    assert isinstance(player.app.top, SetupScreen)
+    assert player.app.top._entries[0].error
+
+
+@pytest.mark.parametrize("text", [
+    "", "[]", "7", "{", '["computer","chess",{}]', '["robots","agon",{}]', '["one","agon",[1]]',
+    '["one","agon",{"angles":"7"}]', '["one",[],{}]', '["one","agon",{},1]', "[" * 9000,
+])
+def test_what_is_no_last_match_is_forgotten(text: str, sit: Any) -> None:
+    assert read_last(text) is None
+    assert button(sit(again=text).app.top, "Play!")
+
+
+def test_the_last_match_survives_the_settings_file() -> None:
+    last = LastMatch("one", "napoleon", {"board": "10x10", "terrain": "V@b4 H@c5 " * 60})
+    save(Settings(again=last.write()))
+    assert load().again == last.write()
+    assert LastMatch("one", "napoleon", {"terrain": "V@b4" * 9000}).write() == ""
+
+
+def test_continue_stands_first_when_there_is_a_match(
+    sit: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    monkeypatch.setattr(continuing, "latest", lambda: tmp_path / "a.tambour")
+    monkeypatch.setattr(continuing, "continue_match", lambda path: Notice(path.name))
+    player = sit()
+    tile = button(player.app.top, "Continue")
+    assert player.app.top.graph.focused is tile
+    player.click(tile.rect.center)
+    assert isinstance(player.app.top, Notice)
+    assert player.app.top.msgid == "a.tambour"
+
+
+class Somebody:
+    """Hears of one table."""
+
+    closed = 0
+
+    def poll(self) -> list[FoundTable]:
+        return [FoundTable("192.168.1.9", 4747, "agon", "Bent pincers", 1, "Mia", b"x" * 16)]
+
+    def close(self) -> None:
+        type(self).closed += 1
+
+
+def test_a_friends_table_appears_and_is_two_pictures_away(
+    sit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("net.drivers.discovery.Finder", Somebody)
+    monkeypatch.setattr(Somebody, "closed", 0)
+    player = sit()
+    assert player.app.top._finder is None, "the first frames come first"
+    player.wait(SOON + 2)
+    tile = button(player.app.top, "Mia")
+    assert min(tile.rect.size) >= 64
+    player.click(tile.rect.center)
+    assert isinstance(player.app.top, WordsScreen)
+    assert isinstance(player.app.stack[-2], JoinScreen)
+    assert Somebody.closed == 1, "the title looks no more"
+
+
+def test_a_friend_is_two_pictures(sit: Any) -> None:
+    player = sit()
+    player.click(button(player.app.top, "A friend near me").rect.center)
+    assert isinstance(player.app.top, FriendScreen)
+    player.click(button(player.app.top, "Host a game").rect.center)
+    assert isinstance(player.app.top, SetupScreen)
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.app.top, TitleScreen)

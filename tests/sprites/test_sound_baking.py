@@ -1,4 +1,7 @@
-"""The sounds baked again: tunes hold their written notes, and a bake is the same every time."""
+"""The sounds baked again: tunes hold their written notes, and a bake is the same every time.
+
+Nobody has listened to them: how loud they are and what music hides of them is measured as well.
+"""
 
 from pathlib import Path
 
@@ -7,11 +10,12 @@ import pytest
 pytest.importorskip("numpy", reason="baking sounds needs the extra 'art' (numpy)")
 pytest.importorskip("soundfile", reason="baking sounds needs the extra 'art' (soundfile)")
 
+from client.settings import Settings
 from core.games import GAMES
 from sprites.sounds.__main__ import FOLDER, bake, encode
 from sprites.sounds.air import RATE, finish, tone
-from sprites.sounds.catalogue import SOUNDS, files
-from sprites.sounds.measure import figures, heard, melody, off_key
+from sprites.sounds.catalogue import CLASSES, SOUNDS, files
+from sprites.sounds.measure import figures, heard, melody, momentary, off_key, unmasked
 from sprites.sounds.score import Note, Part, Tune, read
 from sprites.sounds.tunes import TUNES
 
@@ -81,6 +85,43 @@ def test_every_sound_is_as_loud_as_the_catalogue_says(name: str) -> None:
         assert found.peak <= -1.0
         assert abs(found.loud - SOUNDS[name].loud) < 1.0 or (
             found.peak > -3.6 and SOUNDS[name].loud - 4 < found.loud < SOUNDS[name].loud)
+
+
+def takes(name: str) -> list[str]:
+    return [f"{name}{number}" for number in range(1, len(SOUNDS[name].pitches) + 1)]
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_sounds_of_a_class_are_within_3_lu(kind: str) -> None:
+    loud = {file: momentary(heard(FOLDER / f"{file}.ogg")) for name, sound in SOUNDS.items()
+            if sound.kind == kind for file in takes(name)}
+    assert loud
+    assert max(loud.values()) - min(loud.values()) <= 3.0, loud
+    assert all(abs(value - CLASSES[kind]) <= 2.0 for value in loud.values()), loud
+
+
+@pytest.mark.parametrize("tune", TUNES)
+def test_music_hides_nothing_that_tells_the_player_something(tune: str) -> None:
+    """By 6 dB at least in some third of an octave, at the volumes a player begins with."""
+    usual = Settings()
+    music = usual.music * heard(FOLDER / f"tune_{tune}.ogg")
+    for name, sound in SOUNDS.items():
+        if sound.kind in ("sign", "feast"):
+            for file in takes(name):
+                assert unmasked(usual.volume * heard(FOLDER / f"{file}.ogg"), music) >= 6.0, file
+
+
+def test_loudness_is_that_of_bs_1770() -> None:
+    full = tone(997.0, 1.0)
+    full = full / max(abs(full))
+    assert momentary(full) == pytest.approx(-3.01, abs=0.1), "a full tone of 997 Hz is -3.01 LUFS"
+    assert momentary(0.1 * full) == pytest.approx(-23.01, abs=0.1)
+
+
+def test_a_tone_is_heard_over_another_in_its_own_band_only() -> None:
+    low, high = tone(300.0, 1.0), tone(3000.0, 1.0)
+    assert unmasked(high, low) > 20
+    assert unmasked(0.1 * low, low) < 0
 
 
 def test_a_cannon_is_mostly_below_120_hertz() -> None:

@@ -10,6 +10,7 @@ from ...learned import Learned
 from ...registry import make
 from ...rule_books import open_lessons
 from ...screen import Context
+from ...widgets import icons
 from ...widgets.button import Button, Panel
 from ...widgets.card import Card, level
 from ...widgets.focus import FocusGraph, Spacer, Widget
@@ -40,6 +41,7 @@ class LearnScreen(Page):
         self.context = context
         self.graph = FocusGraph(on_cancel=context.pop)
         self._back = Button(context.say(msg("Back")), context.pop, "green")
+        self._puzzles = Button(context.say(msg("Puzzles")), self._solve, "blue", icon=icons.star)
         learned = Learned()
         made = {key: self._card(game, learned) for key, game in GAMES.items()}
         self.cards = {key: card for key, card in made.items() if card is not None}
@@ -57,6 +59,9 @@ class LearnScreen(Page):
         return Card(say(game.title), say(course.aim), stars, partial(picture, game.key, 0),
                     partial(self._open, game))
 
+    def _solve(self) -> None:
+        self.context.push(make("puzzles", self._chosen or next(iter(self.cards))))
+
     def _open(self, game: Game) -> None:
         self._chosen = game.key
         self.context.push(make("course", game))
@@ -72,5 +77,7 @@ class LearnScreen(Page):
                             for n in range(0, len(filled), across)])
         self.banner, panel, y = self.sheet.page(size, theme, width, theme.target)
         self._back.rect = pygame.Rect(panel.x, y, self._back.wish(theme)[0], theme.target)
+        wide = self._puzzles.wish(theme)[0]
+        self._puzzles.rect = pygame.Rect(panel.right - wide, y, wide, theme.target)
         level(cards, theme)
-        self.graph.set([Panel(panel), self.sheet, *cards, self._back])
+        self.graph.set([Panel(panel), self.sheet, *cards, self._back, self._puzzles])

@@ -65,7 +65,9 @@ class JoinScreen(Page):
     title = msg("Join a game")
 
     def __init__(self, address: str | None = None, name: str = "", *, knock: bool = False,
-                 words: tuple[int, int] | None = None) -> None:
+                 words: tuple[int, int] | None = None, table: FoundTable | None = None) -> None:
+        self.table = table
+        """One that was found and chosen already: it is asked for its words at once."""
         self.address = address
         self.words = ["", ""]
         """The two words as typed."""
@@ -133,6 +135,9 @@ class JoinScreen(Page):
         if self.knock:
             self.knock = False
             self._connect()
+        if self.table is not None:
+            table, self.table = self.table, None
+            self._sit(table)
 
     def leave(self) -> None:
         """Stop looking for tables."""

@@ -17,6 +17,7 @@ from core.option import read_options
 from core.search.levels import LEVELS
 from net.record.setup import seated_by
 
+from ...again import LastMatch
 from ...miniatures.uniforms import uniform
 from ...registry import make
 from ...screen import Context, Topic
@@ -52,13 +53,15 @@ class SetupScreen(Page):
 
     def __init__(
         self, how: str, game: str = "", port: int | None = None,
-        values: Mapping[str, Any] | None = None,
+        values: Mapping[str, Any] | None = None, start: bool = False,
     ) -> None:
         self.how = how
-        self.title = {"host": msg("Host a game"), "one": msg("Play on one screen"),
+        self.title = {"host": msg("Host a game"), "one": msg("On this screen"),
                       "computer": msg("Against the computer")}[how]
         self.game = GAMES[game or next(iter(GAMES))]
         self.port = port
+        self.start = start
+        """Begin at once with what is given; what is missing is asked for."""
         self.names: list[str] | None = None
         first = self.game.presets[0].options if values is None else values
         self.values: dict[str, Any] = dict(first)
@@ -98,6 +101,9 @@ class SetupScreen(Page):
         self.graph.set(self.graph.widgets, focus=self._start if self.names[0] else None)
         if self.values != self.game.presets[0].options:
             self.sheet.reveal(next(card for card in self.cards if card.chosen))
+        if self.start:
+            self.start = False
+            self._begin()
 
     def _usual(self, place: int) -> str:
         """Call a player by his army, until a name is typed."""
@@ -389,7 +395,8 @@ class SetupScreen(Page):
             kept = replace(before, name=name, other_name=names[1] if own[1] else before.other_name)
         else:
             kept = replace(before, name=name, opponent=self.game.key, level=self.level)
-        context.apply(kept)
+        again = LastMatch(self.how, self.game.key, self.form.changed())
+        context.apply(replace(kept, again=again.write()))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a name board, the sheet on parchment, two buttons."""

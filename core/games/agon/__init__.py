@@ -29,6 +29,11 @@ AGON = Game(
     kinds=NAMES,
     armies=((msg("White"), "ivory"), (msg("Black"), "black")),
     story=msg("Lead your queen to the throne, her guards around her."),
+    aim=(
+        '{"position": {"white": {"Q": "f6", "G": ["f5", "f7", "e5", "e6", "g5", "h6"]}, '
+        '"black": {"Q": "d7", "G": ["h4", "d4", "i6"]}, "turn": "white"}, "chosen": ["h6", '
+        '"g6"]}'
+    ),
     tune="recorder",
     ends={
         "throne": End(msg("The queen of {winner} sits on the throne, her guards around her.")),

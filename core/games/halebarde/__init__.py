@@ -31,6 +31,10 @@ HALEBARDE = Game(
     kinds=NAMES,
     armies=((msg("Purple"), "purple"), (msg("Yellow"), "gold")),
     story=msg("Send your lookouts into the other camp."),
+    aim=(
+        '{"position": {"pieces": ["L:G@R2.2", "L:G@R3.3", "L:G@R2.4", "L:G@o4", "L:S@n3", '
+        '"L:A@m5", "R:S@n6", "R:A@o1"], "turn": "L"}, "chosen": ["o4", "R1.4"]}'
+    ),
     tune="shawm",
     ends={
         "camp": End(msg("{winner} reached the other camp.")),

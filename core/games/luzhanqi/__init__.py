@@ -24,7 +24,10 @@ LUZHANQI = Game(
     ),
     kinds=NAMES,
     armies=((msg("Red"), "red"), (msg("Black"), "black")),
-    story=msg("Hidden ranks, mines and rails: find the flag."),
+    story=msg("Find the hidden flag, and take it."),
+    aim=(
+        '{"position": "2jlb/2cFc/4e/1d3/5/5/5/5/5/5/5/1L3 r", "chosen": ["d11", "d12"]}'
+    ),
     tune="bugles",
     ends={"flag": End(msg("{winner} took the enemy's flag."))},
     tasks={

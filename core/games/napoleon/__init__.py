@@ -49,7 +49,12 @@ NAPOLEON = Game(
                msg("Four armies, two against two."), "GG"),
     ),
     kinds=NAMES,
-    story=msg("Cannons, cavalry and drums, set up in secret."),
+    story=msg("Bring enough soldiers across the middle."),
+    aim=(
+        '{"position": {"w": 8, "h": 8, "turn": "S", "pieces": ["S:I@b6", "S:I@c5", "S:I@g5", '
+        '"S:I@d4", "S:D@e4", "S:C@f6", "S:G@c3", "N:G@f8", "N:I@d7", "N:I@b8", "N:K@g7^S"]}, '
+        '"chosen": ["d4", "d5"]}'
+    ),
     tune="fifes",
     editor=True,
     ends={

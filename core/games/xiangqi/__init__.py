@@ -24,7 +24,10 @@ XIANGQI = Game(
     ),
     kinds=NAMES,
     armies=((msg("Red"), "red"), (msg("Black"), "black")),
-    story=msg("Chariots and cannons, a river and two palaces."),
+    story=msg("Catch the general in his palace."),
+    aim=(
+        '{"position": "3k1a3/1R7/9/4n4/2p6/9/9/R8/9/4K4 w", "chosen": ["a3", "a10"]}'
+    ),
     tune="bamboo",
     ends={
         "checkmate": End(msg("The general of {loser} cannot escape."), cry=msg("Checkmate!")),

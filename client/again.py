@@ -1,0 +1,46 @@
+"""The match that was begun last here, kept in the settings as one text, to begin another like it.
+
+The text may come from a settings file of any hand or age: what does not read as a match of the
+games in the box is no last match.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.game import Malformed
+from core.games import GAMES
+from core.option import read_options
+from core.strict_json import read_json
+
+LONGEST = 1 << 14
+"""Characters of the text; a larger map is not remembered."""
+WAYS = ("computer", "host", "one")
+"""With whom: a computer, friends who come to a table, whoever sits at this screen."""
+
+
+@dataclass(frozen=True)
+class LastMatch:
+    """A way to play (one of `WAYS`), a game, and what differs from its default options."""
+
+    way: str
+    game: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def write(self) -> str:
+        """Write it as a text, "" where it is too long."""
+        text = json.dumps([self.way, self.game, dict(self.values)], separators=(",", ":"))
+        return text if len(text) <= LONGEST else ""
+
+
+def read_last(text: str) -> LastMatch | None:
+    """Read what `write` wrote; None for anything else."""
+    try:
+        way, key, values = read_json(text, LONGEST)
+        if way not in WAYS:
+            return None
+        read_options(GAMES[key].options, values)
+    except (Malformed, ValueError, TypeError, KeyError):
+        return None
+    return LastMatch(way, key, values)
