@@ -1,22 +1,29 @@
-"""An unfinished match taken up again, from the list of records."""
+"""An unfinished match taken up again: which one waits, and the screen on which it goes on."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from core.games import GAMES
-
-from .questions import RecordContents
 from .registry import make
 from .screen import Screen
 
 
-def latest() -> Path | None:
-    """Give the record of the latest match that can go on, or None."""
-    return None
+@dataclass(frozen=True, slots=True)
+class LatestUnfinished:
+    """The record of the latest match that can be continued, or None; a question for the worker."""
+
+    folder: Path
+    index: Path
+
+    def answer(self) -> Path | None:
+        """Look into the archive."""
+        from .archive.archive import Archive  # the database: when it is asked
+
+        found = Archive(self.folder, self.index).unfinished(1)
+        return found[0].match.path if found else None
 
 
-def continue_match(record_path: Path, record: RecordContents) -> Screen:
-    """Give the screen on which the match of a record goes on; `record` is what was read there.
+def continue_match(record: Path) -> Screen:
+    """Give the screen on which the match of a record goes on; whatever hinders it is told there."""
+    from net.drivers.going_on import go_on
 
-    For now it is the replay, on which the match can be played on at one screen.
-    """
-    return make("replay", GAMES[record.game], record.options, record.actions, record.names)
+    return make("wait", go_on(record), "again")

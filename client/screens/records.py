@@ -96,7 +96,6 @@ class MatchRow(RecordRow):
         players, result = self.match.players, say(msg("Looking…"))
         if summary is not None:
             self.watch.enabled = self.film.enabled = summary.watchable
-            self.go_on.enabled = summary.watchable  # for as long as it goes on as a replay
             result = _result(summary, say)
             if self.waiting:
                 waits = say(msg("it waits for you"))
@@ -375,13 +374,10 @@ class RecordsScreen(Page):
         return changed
 
     def _open(self, record: RecordContents | None) -> None:
-        row, self._chosen = self._chosen, None
         if record is None:
             self.context.push(Notice(msg("This game cannot be read any more.")))
         elif not record.game:
             self.context.push(Notice(msg("This game was made by another Tambour, or is damaged.")))
-        elif row is not None:
-            self.context.push(continue_match(row.match.path, record))
         else:
             self.context.push(make(
                 "replay", GAMES[record.game], record.options, record.actions, record.names

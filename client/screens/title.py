@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,6 +12,7 @@ from core.game import Game, msg
 
 from .. import continuing
 from ..again import LastMatch, read_last
+from ..settings import archive_file, record_folder
 from ..registry import SCREENS, make
 from ..screen import CALM, LIVELY, Context, Screen, Topic
 from ..settings import LANGUAGES, spoken
@@ -27,6 +29,7 @@ from .title_scene import Scene
 if TYPE_CHECKING:
     from net.drivers.found_tables import FoundTable
 
+    from ..worker import Answer
     from .lobby.near_tables import Looking
 
 SMALL = 64
@@ -69,6 +72,9 @@ class TitleScreen(Page):
         self._game = ""
         """The key of the game that was chosen, "" until the title is entered."""
         self._finder: Looking | None = None
+        self._asked: "Answer[Path | None] | None" = None
+        """Whether a match waits to be continued."""
+        self._waiting: Path | None = None
         self._near: tuple[FoundTable, ...] = ()
         self._ticks = 0
         self._fresh = False
@@ -143,7 +149,7 @@ class TitleScreen(Page):
     def _firsts(self) -> list[Tile]:
         """Make what comes first: to go on, to begin at once, a friend's table."""
         say, found = self.context.say, []
-        if (path := continuing.latest()) is not None:
+        if (path := self._waiting) is not None:
             found.append(Tile(say(msg("Continue")), lambda: self._open(
                 continuing.continue_match(path)), "green", partial(art, "continue"),
                 units=26, icon=icons.play))
@@ -283,7 +289,10 @@ class TitleScreen(Page):
                                     n // 3 * (tall + gap), wide, tall)
 
     def on_event(self, event: pygame.Event) -> bool | None:
-        """Take an input event."""
+        """Take an input event; a file dropped on the window belongs into the list of games."""
+        if event.type == pygame.DROPFILE:
+            self._open(make("records", [Path(event.file)]))
+            return None
         changed = super().on_event(event)
         self._dirty = self._dirty or changed is not False
         return changed
@@ -296,17 +305,26 @@ class TitleScreen(Page):
             from net.drivers.discovery import Finder
 
             self._finder = Finder()
+            self._asked = self.context.worker.ask(
+                continuing.LatestUnfinished(record_folder(), archive_file()))
+        if self._asked is not None and self._asked.ready:
+            self._waiting, self._asked = self._asked.value, None
+            self._firsts_anew()
         near = tuple(self._finder.poll()) if self._finder is not None else ()
         if near != self._near:
             self._near = near
-            focused = self.graph.focused
-            place = self._tiles.index(focused) if focused in self._tiles else -1
-            self._quick = self._firsts()
-            self.resize(self._size)
-            if self.graph.focused is None:
-                self.graph.focus(self._tiles[place] if place >= 0 else self._quick[0])
+            self._firsts_anew()
         moved = self._scene.update(now, self.context.settings.motion)
         return moved or self._dirty
+
+    def _firsts_anew(self) -> None:
+        """Show what comes first now; the focus stays where it was."""
+        focused = self.graph.focused
+        place = self._tiles.index(focused) if focused in self._tiles else -1
+        self._quick = self._firsts()
+        self.resize(self._size)
+        if self.graph.focused is None:
+            self.graph.focus(self._tiles[place] if place >= 0 else self._quick[0])
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the title: all of it, or where nothing but the toys has moved only their board."""
