@@ -24,6 +24,4 @@ class LatestUnfinished:
 
 def continue_match(record: Path) -> Screen:
     """Give the screen on which the match of a record goes on; whatever hinders it is told there."""
-    from net.drivers.going_on import go_on
-
-    return make("wait", go_on(record), "again")
+    return make("continue", record)

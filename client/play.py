@@ -64,6 +64,8 @@ class Play:
         self.desync = False
         self.awarded: tuple[Seat, ...] | None = None
         """Who wins because of somebody's fault, which no record tells as an end; None: nobody's."""
+        for played in started.past:
+            self._fold(played)
 
     @property
     def winners(self) -> tuple[Seat, ...] | None:
@@ -76,7 +78,8 @@ class Play:
     @property
     def sets_up(self) -> bool:
         """True when the match begins with setting up an army of ours."""
-        return bool(self.seats) and self.match.path[0].phase is Phase.MUSTER
+        first = self.match.position if self.started.past else self.match.path[0]
+        return bool(self.seats) and first.phase is Phase.MUSTER
 
     def act(self, seat: Seat, action: Action) -> None:
         """Ask to play an action for one of our seats."""
@@ -106,17 +109,21 @@ class Play:
         self.match = match
         return True
 
+    def _fold(self, played: Played) -> tuple[Event, ...]:
+        """Play what the link has played."""
+        if played.delta is not None:
+            self.match.redo(played.delta)
+            return played.events
+        events = self.match.play(played.seat, played.action)
+        self.desync |= self.match.digest() != played.digest
+        return events
+
     def poll(self) -> list[Happened | Report]:
         """Fold what the link reports; actions come back as Happened, the rest as it came."""
         told: list[Happened | Report] = []
         for report in self.link.poll():
             if isinstance(report, Played):
-                events = report.events
-                if report.delta is not None:
-                    self.match.redo(report.delta)
-                else:
-                    events = self.match.play(report.seat, report.action)
-                    self.desync |= self.match.digest() != report.digest
+                events = self._fold(report)
                 told.append(Happened(report.seat, report.action, events,
                                      self.match.position, len(self.match.line)))
                 continue

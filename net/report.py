@@ -74,6 +74,8 @@ class Started:
     record: Path | None
     beginning: Beginning | None = None
     """Where it begins elsewhere than its game does: such a match is kept nowhere."""
+    past: "tuple[Played, ...]" = ()
+    """What was played before, where a match goes on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,6 @@ from ..archive.archive import Row as IndexRow
 from ..archive.files import EmptyTrash, SetAside, put_back, set_aside
 from ..archive.questions import CopyRecord, FindMatches, LookAtRecord, TakeRecord
 from ..archive.summary import RecordSummary
-from ..continuing import continue_match
 from ..names import NAME_LIMIT
 from ..questions import ReadRecord, RecordContents
 from ..registry import make

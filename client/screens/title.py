@@ -12,10 +12,9 @@ from core.game import Game, msg
 
 from .. import continuing
 from ..again import LastMatch, read_last
-from ..settings import archive_file, record_folder
 from ..registry import SCREENS, make
 from ..screen import CALM, LIVELY, Context, Screen, Topic
-from ..settings import LANGUAGES, spoken
+from ..settings import LANGUAGES, archive_file, record_folder, spoken
 from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, Theme, drum
 from ..title_art import LID, art
 from ..widgets import icons
@@ -72,7 +71,7 @@ class TitleScreen(Page):
         self._game = ""
         """The key of the game that was chosen, "" until the title is entered."""
         self._finder: Looking | None = None
-        self._asked: "Answer[Path | None] | None" = None
+        self._asked: Answer[Path | None] | None = None
         """Whether a match waits to be continued."""
         self._waiting: Path | None = None
         self._near: tuple[FoundTable, ...] = ()

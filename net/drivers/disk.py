@@ -19,14 +19,15 @@ from ..peer.seated_match import Files
 from ..wire.messages import Start
 
 
-def name_files(folder: Path) -> Files:
-    """Name the files of a match in `folder` by date, game, names and seat; keys in `keys/`."""
+def name_files(folder: Path, keys: Path | None = None) -> Files:
+    """Name the files of a match by date, game, names and seat: the record in `folder`, its key in
+    `keys/` there, or below another folder."""
 
     def name(start: Start, match: bytes, seat: Seat) -> tuple[Path, Path]:
         stamp = time.strftime("%Y-%m-%d-%H%M%S")
         letters = "-".join("".join(c for c in n if c.isalnum())[:12] or "x" for n in start.names)
         stem = f"{stamp}-{start.game}-{letters}-{match.hex()[:6]}-{seat}"
-        return folder / f"{stem}.tambour", folder / "keys" / f"{stem}.key"
+        return folder / f"{stem}.tambour", (keys or folder) / "keys" / f"{stem}.key"
 
     return name
 

@@ -10,9 +10,11 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ..output import Cut, Drop, Erase, Output, Send, Store, Tell
+from ..peer.close_reasons import closed
 from ..peer.peer import Peer
-from ..report import Report
-from .disk import Disk
+from ..record.kept import Kept
+from ..report import Closed, Report
+from .disk import Busy, Disk
 
 LOG = logging.getLogger("tambour.net.drivers.executor")
 
@@ -58,6 +60,12 @@ class Executor:
                 with contextlib.suppress(Exception):
                     self.one(x)
 
+    def recall(self, kept: Kept) -> None:
+        """Go on with a match that the files hold; OSError or ProtocolError where nobody can."""
+        self.disk.claim(self.peer.files(kept.start, b"", kept.seat)[1])
+        orders = self.peer.recall(kept)
+        self.do(lambda peer: orders)
+
     def one(self, x: Output) -> None:
         """Do one thing; OSError where the disk cannot."""
         match x:
@@ -72,3 +80,12 @@ class Executor:
                 wire = self.wires.pop(to, None)
                 if wire is not None:
                     wire.part()
+
+
+def hindered(error: Exception) -> Closed:
+    """Say why a match cannot go on."""
+    if isinstance(error, Busy):
+        return closed("open", True)
+    if isinstance(error, OSError):
+        return closed("disk", True, what=error.strerror or "?")
+    return closed("damaged", True)

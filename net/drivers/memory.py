@@ -20,18 +20,20 @@ from core.game import Game, Malformed, msg
 from core.piece import Seat
 from core.position import Phase
 
-from ..output import Erase, Output, Store, Tell
+from ..output import Cut, Erase, Output, Store, Tell
 from ..peer.close_reasons import closed, unplayable
 from ..peer.guest import Guest
 from ..peer.handshake import Me
 from ..peer.host import Host
+from ..peer.link import Resumes
 from ..peer.peer import Peer
 from ..peer.seated_match import Seated
+from ..record.kept import Kept
 from ..record.setup import set_up
-from ..report import Closed, Gathered, Played, Refused, Report, Started
+from ..report import Away, Closed, Gathered, Played, Refused, Report, Started
 from ..wire.messages import ProtocolError
 from .disk import name_files
-from .executor import Executor
+from .executor import Executor, hindered
 from .open_table import box_of
 from .report_queue import ReportQueue
 
@@ -69,6 +71,8 @@ class _End(Executor):
         match x:
             case Store() if not (self.first or x.secret):
                 return
+            case Cut(path) if not self.first and path.suffix == ".tambour":
+                return
             case Erase(path) if path in self.screen.keys:  # no key outlasts the one record
                 for key in self.screen.keys:
                     self.disk.do(Erase(key))
@@ -83,8 +87,10 @@ class _End(Executor):
 class Hotseat(ReportQueue):
     """All seats at one screen; satisfies `report.Table`. Deployments are told as Deploy(None)."""
 
-    def __init__(self, peers: Sequence[Peer]) -> None:
+    def __init__(self, peers: Sequence[Peer], kept: Sequence[Kept] = ()) -> None:
+        """Seat the peers, who holds the table first; `kept` is what each goes on with, if any."""
         super().__init__()
+        self._files = kept
         self._ends = [_End(peer, self, i == 0) for i, peer in enumerate(peers)]
         self._asks: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._frames: deque[tuple[Executor, int, bytes]] = deque()
@@ -139,17 +145,34 @@ class Hotseat(ReportQueue):
                 LOG.exception("the thread of a shared screen ends")
                 self.tell(closed("bug", True, what=type(error).__name__))
             if self.closed:
-                return
+                break
             ask = self._asks.get()
-        self.tell(closed("gone", True))
+        for end in self._ends:
+            end.disk.close()
+        if not self.closed:
+            self.tell(closed("gone", True))
 
     def _open(self) -> None:
         table, *guests = self._ends
+        try:
+            # who holds the table tells what was played, and must know all set-ups by then
+            for end, kept in reversed(list(zip(self._ends, self._files, strict=False))):
+                end.recall(kept)
+        except (OSError, ProtocolError) as error:
+            self.tell(hindered(error))
+            return
         for guest in guests:
-            near, far = guest.peer.link().number, table.peer.link().number
+            near = guest.peer.link(resumes=self._resumed(guest, table)).number
+            far = table.peer.link(resumes=self._resumed(table, guest)).number
             guest.wires[near] = _Pipe(self._frames, table, far)
             table.wires[far] = _Pipe(self._frames, guest, near)
             guest.do(Peer.open)
+
+    @staticmethod
+    def _resumed(end: "_End", other: "_End") -> Resumes | None:
+        """Give the link of one end to another that goes on, None where the match is new."""
+        seat = other.peer.match.seat if other.peer.match is not None else None
+        return next((x for x in end.peer.doors if x.seat == seat), None)
 
     def _known(self, seat: Seat) -> str | None:
         """Give a deployment that this screen must know to show a seat its own hidden pieces."""
@@ -165,17 +188,25 @@ class Hotseat(ReportQueue):
 
     def tell(self, report: Report) -> None:
         """Keep a report, as it is to whoever has all seats."""
-        if isinstance(report, Gathered):
+        if isinstance(report, Gathered | Away):
             return
         match report:
             case Started():
                 names = report.names if report.seats else report.names[:-1]
-                report = replace(report, seats=tuple(range(len(names))))
-            case Played(seat, action) if self._sees_otherwise(report):
-                if isinstance(action, Deploy):
-                    action = Deploy(self._known(seat))
-                report = Played(seat, action, report.digest)
+                past = tuple(map(self._as_seen, report.past))
+                report = replace(report, seats=tuple(range(len(names))), past=past)
+            case Played():
+                report = self._as_seen(report)
         super().tell(report)
+
+    def _as_seen(self, played: Played) -> Played:
+        """Give an action as it is to whoever has all seats."""
+        if not self._sees_otherwise(played):
+            return played
+        seat, action = played.seat, played.action
+        if isinstance(action, Deploy):
+            action = Deploy(self._known(seat))
+        return Played(seat, action, played.digest)
 
 
 def hotseat(

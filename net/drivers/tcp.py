@@ -34,8 +34,7 @@ from ..report import Report, Waiting
 from ..wire.frames import decode
 from ..wire.messages import Ping, Places, ProtocolError, Seen
 from .discovery import Advertisement, Announcer
-from .disk import Busy
-from .executor import Executor
+from .executor import Executor, hindered
 from .listener import PARTING, READ, Caller, Listener, ended
 from .liveness import Liveness
 from .report_queue import ReportQueue
@@ -105,6 +104,8 @@ class TcpTable(ReportQueue):
         self._thread: threading.Thread | None = None
         self._cables: dict[int, Cable] = {}
         self._open_again: Callable[[], None] = lambda: None
+        self.port = 0
+        """Where this table is listening; 0 where it is not."""
 
     # the frame loop's side ---------------------------------------------------------------------
 
@@ -207,6 +208,7 @@ class TcpTable(ReportQueue):
             except (OSError, OverflowError):
                 self.tell(closed("port", True, address=f"{where[0]}:{ports[0]}"))
                 return
+            self.port = number
             addresses = tuple(f"{a}:{number}" for a in own_addresses(lan))
             if what is not None:
                 announcer = Announcer(what, number, inside=not lan)
@@ -229,17 +231,11 @@ class TcpTable(ReportQueue):
         if kept is None:
             return True
         try:
-            hands.disk.claim(hands.peer.files(kept.start, b"", kept.seat)[1])
-            orders = hands.peer.recall(kept)
-        except OSError as error:
-            code = "open" if isinstance(error, Busy) else "disk"
-            self.tell(closed(code, True, what=error.strerror or "?"))
-            return False
-        except ProtocolError as error:
+            hands.recall(kept)
+        except (OSError, ProtocolError) as error:
             LOG.warning("a match cannot go on: %s", error)
-            self.tell(closed("damaged", True))
+            self.tell(hindered(error))
             return False
-        hands.do(lambda peer: orders)
         return not hands.peer.closed
 
     async def dial(

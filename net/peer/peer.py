@@ -132,11 +132,11 @@ class Peer:
 
     def __init__(
         self, me: Me, seating: Seating, *, entropy: Entropy, files: Files,
-        place: key_file.Place | None = None,
+        notes: tuple[key_file.KeyLine, ...] = (),
     ) -> None:
         self.me = me
-        self.place = place
-        """Where the table stands, for the key file; None within one program."""
+        self.notes = notes
+        """What else the key file is to hold: where the table stands, who plays the seat."""
         self.seating = seating
         self.entropy = entropy
         self.files = files
@@ -182,6 +182,9 @@ class Peer:
             self.out, self._tell_others, frozenset(self._keys), kept,
         )
         self.match.recall(kept)
+        for note in self.notes:
+            if note not in kept.lines:
+                self.match.hide(note)
         if not (self.match.resumable and self.match.log.chains[kept.seat]):
             raise Garbage("kept", "it never began, or it is over")
         self._set_absent(frozenset(self._keys) - self.match.acks.away)
@@ -496,8 +499,7 @@ class Peer:
 
     def lines(self) -> list[key_file.KeyLine]:
         """Give what else the key file of a match that begins has to hold: how to come back."""
-        places: list[key_file.KeyLine] = [] if self.place is None else [self.place]
-        return [*places, *map(self._resume_line, self._keys)]
+        return [*self.notes, *map(self._resume_line, self._keys)]
 
     def _resumed(self, link: Link, theirs: wire.Resume) -> None:
         """Give somebody what he has missed: entries, and what others have acknowledged since."""

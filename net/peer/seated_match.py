@@ -7,7 +7,7 @@ Showing it at once and winding back was rejected; a screen cannot unsay "you won
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -129,7 +129,13 @@ class Seated:
         self.acks.away |= {x.seat for x in kept.lines if isinstance(x, key_file.Gone)}
         self.secret.recall(self.fold, kept.lines)
         self.behind = set(self.direct)
+        told = len(self.out)
         self._place()
+        past = [x.report for x in self.out[told:] if isinstance(x, Tell)]
+        del self.out[told:]
+        if past and isinstance(past[0], Started):
+            played = tuple(report for report in past if isinstance(report, Played))
+            self.out.append(Tell(replace(past[0], past=played)))
 
     def act(self, action: Action) -> None:
         """Play, or refuse, or wait for our last word to be safe."""

@@ -72,12 +72,10 @@ class Bot:
                 self.started = report
                 self.verdict = None
                 self._asked, self._again = -1, False
-            case Played(seat, action, _, _, delta):
-                assert self.match is not None
-                if delta is None:
-                    self.match.play(seat, action)
-                else:
-                    self.match.redo(delta)
+                for played in report.past:
+                    self._fold(played)
+            case Played():
+                self._fold(report)
             case Audited(verdict):
                 self.verdict = verdict
             case Closed():
@@ -94,6 +92,13 @@ class Bot:
             case Refused():
                 if not self._overtaken():
                     self.refused = report
+
+    def _fold(self, played: Played) -> None:
+        assert self.match is not None
+        if played.delta is None:
+            self.match.play(played.seat, played.action)
+        else:
+            self.match.redo(played.delta)
 
     def _overtaken(self) -> bool:
         """Say whether the match went on after we chose: somebody left, the turn is another's."""

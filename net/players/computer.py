@@ -8,6 +8,7 @@ cannot even be started never sits down, for then its command is to be mended.
 import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,10 +18,12 @@ from core.action import Action
 from core.game import Malformed
 from core.piece import Seat
 
+from ..drivers.going_on import Kin, resume
 from ..drivers.memory import REFEREE
 from ..drivers.open_table import box_of, host, join
 from ..drivers.tcp import TcpTable
 from ..peer.close_reasons import unplayable
+from ..record.key_file import Computer
 from ..record.setup import set_up
 from ..report import Closed, Gathered, Report, Waiting
 from ..wire.messages import ProtocolError
@@ -48,9 +51,14 @@ class ComputerTable:
     def __init__(
         self, game_key: str, options: Mapping[str, Any], name: str, minds: Sequence[Mind], *,
         folder: Path, pace: float = PACE, lan: bool = False, port: int | None = 0,
+        kin: Sequence[Kin] = (),
     ) -> None:
-        """Open the table; only what the person's own peer writes is kept, in `folder`."""
+        """Open the table; only the record of the person's own peer is kept, in `folder`.
+
+        With `kin` a match goes on: they are all seats of it that are played here.
+        """
         self._minds, self._name, self._folder, self._pace = tuple(minds), name, folder, pace
+        self._kin: list[Kin] = []
         self._own = TemporaryDirectory(prefix="tambour-players-")
         """What the others write: nobody needs it twice."""
         refereed, self._alone = False, True
@@ -63,9 +71,14 @@ class ComputerTable:
             self._table.tell(unplayable(error))
         else:
             own = Path(self._own.name)
-            self._table = host(game_key, options, REFEREE if refereed else name,
-                               folder=own if refereed else folder, port=port, lan=lan,
-                               announce=not self._alone)
+            self._kin = [replace(each, record=own / f"{each.kept.seat}.tambour")
+                         if each.kept.level or each.kept.seat >= setup.players else each
+                         for each in kin]
+            holders = [each for each in self._kin if each.kept.place and each.kept.place.hosted]
+            self._table = resume(holders[0]) if holders else host(
+                game_key, options, REFEREE if refereed else name,
+                folder=own if refereed else folder, keys=folder, port=port, lan=lan,
+                announce=not self._alone)
         self._person: TcpTable | None = None if refereed else self._table
         self._trouble: EngineError | None = None
         """Why one of them never sat down."""
@@ -171,6 +184,9 @@ class ComputerTable:
         """Seat everybody, one after the other: who comes first sits first."""
         for mind in self._minds:
             mind.start()
+        if self._kin:
+            self._return(links)
+            return self._players(links)
         waiting = self._told_by_host(partial(_seats, 1))
         if not isinstance(waiting, Waiting):
             return []
@@ -181,9 +197,23 @@ class ComputerTable:
         for number, name in enumerate(names, 2):
             own = self._person is None and not links
             folder = self._folder if own else Path(self._own.name)
-            link = join(HERE, port, name, folder=folder, words=waiting.words)
+            notes = () if own else (Computer(self._minds[len(links) - len(names)].rank),)
+            link = join(HERE, port, name, folder=folder, words=waiting.words, keys=self._folder,
+                        notes=notes)
             links.append(link)
             self._told_by_host(partial(_seats, number))
+        return self._players(links)
+
+    def _return(self, links: list[TcpTable]) -> None:
+        """Seat everybody again where they sat, once the table stands."""
+        while not (self._table.port or self._table.closed or self._stop.is_set()):
+            self._stop.wait(PAUSE)
+        for each in sorted(self._kin, key=lambda kin: (kin.kept.level > 0, kin.kept.seat)):
+            place = each.kept.place
+            if place is not None and not place.hosted:
+                links.append(resume(each, where=(HERE, self._table.port)))
+
+    def _players(self, links: list[TcpTable]) -> list[Bot]:
         games = box_of(None)
         found: list[Bot] = [
             Opponent(link, mind, games, self._pace)

@@ -39,6 +39,11 @@ class Mind(Protocol):
         ...
 
     @property
+    def rank(self) -> int:
+        """Give the level, 1 to 8, that has its seat when the match goes on after a restart."""
+        ...
+
+    @property
     def thought(self) -> Thought | None:
         """Give what it thought last in this match, where it tells."""
         ...

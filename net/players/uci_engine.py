@@ -15,6 +15,7 @@ from core.match import Match
 from core.piece import Seat
 from core.plain_text import plain, quoted
 from core.position import Position
+from core.search.levels import LEVELS
 
 from ..report import Relieved
 from .bot import Chooser
@@ -259,6 +260,11 @@ class Relief:
         """What the engine calls itself, in letters that every peer takes."""
         name = "".join(c for c in self.engine.name if c.isascii() and c.isprintable())[:20]
         return name.strip() or "Engine"
+
+    @property
+    def rank(self) -> int:
+        """Give a level about as good as an engine that is not told to be weak: our best."""
+        return len(LEVELS)
 
     @property
     def relieved(self) -> Relieved | None:

@@ -27,6 +27,7 @@ from core.option import changed, read_options
 from core.piece import Seat
 from core.position import Position
 from core.search.greedy import Greedy
+from core.search.levels import LEVELS
 from core.search.table import Table
 from core.search.think import REMEMBERED, think
 from core.search.thought import Level, Task, Thought
@@ -112,6 +113,11 @@ class Worker:
         self._closed = False
         self._lock = Lock()
         """Held while the process is started or ended."""
+
+    @property
+    def rank(self) -> int:
+        """Give the number of its level."""
+        return LEVELS.index(self.level) + 1 if self.level in LEVELS else len(LEVELS)
 
     @property
     def relieved(self) -> Relieved | None:

@@ -52,6 +52,11 @@ class Kept:
         places = [x for x in self.lines if isinstance(x, key_file.Place)]
         return places[-1] if places else None
 
+    @property
+    def level(self) -> int:
+        """The level of the program that plays this seat; 0 for a person."""
+        return next((x.level for x in self.lines if isinstance(x, key_file.Computer)), 0)
+
 
 def read_kept(record: bytes, keys: bytes, games: Mapping[str, Game]) -> Kept:
     """Read the two files of an unfinished match, both bounded by who reads them.

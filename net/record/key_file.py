@@ -94,7 +94,13 @@ class Place(_Line, frozen=True, tag="place"):
     port: Annotated[int, Meta(ge=0, le=65_535)]
 
 
-KeyLine = Seat | Master | Seal | Army | Trusted | Resume | Gone | Place
+class Computer(_Line, frozen=True, tag="computer"):
+    """A program of ours plays this seat, at a level from 1 to 8."""
+
+    level: Annotated[int, Meta(ge=1, le=8)]
+
+
+KeyLine = Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Computer
 _DECODER = msgspec.msgpack.Decoder(KeyLine, strict=True)
 
 

@@ -3,7 +3,7 @@
 import os
 import pickle
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from core.piece import NATURE, Seat
 from core.position import Phase
 from core.search.levels import LEVELS
 from core.search.thought import Thought, Words
+from net.drivers.going_on import Kin, kin_of
 from net.drivers.open_table import join
 from net.drivers.tcp import TcpTable
 from net.players.computer import ComputerTable
@@ -27,6 +28,7 @@ from net.players.worker import LIVES, Bounds, Question, Worker
 from net.record.audit import verify
 from net.report import (
     Audited,
+    Away,
     Closed,
     Gathered,
     Played,
@@ -51,6 +53,7 @@ class Person:
         self.seat = 0
         self.told: list[Report] = []
         self.chooser = Random(1)
+        self.away = False
         self._asked: object = None
 
     def hear(self) -> None:
@@ -62,12 +65,19 @@ class Person:
                 game = GAMES[report.game]
                 self.match = Match(game, read_options(game.options, report.options))
                 (self.seat,), self._asked = report.seats, None
+                for played in report.past:
+                    self.fold(played)
             elif isinstance(report, Played):
-                assert self.match is not None
-                if report.delta is None:
-                    self.match.play(report.seat, report.action)
-                else:
-                    self.match.redo(report.delta)
+                self.fold(report)
+            elif isinstance(report, Away):
+                self.away = bool(report.seats)
+
+    def fold(self, played: Played) -> None:
+        assert self.match is not None
+        if played.delta is None:
+            self.match.play(played.seat, played.action)
+        else:
+            self.match.redo(played.delta)
 
     def until(self, done: Callable[[], object], *, playing: bool = True) -> None:
         """Go on until something holds; with `playing` he moves when it is his turn."""
@@ -82,7 +92,7 @@ class Person:
     def play(self) -> None:
         """Move, if it is his turn."""
         match = self.match
-        if match is None or match.over or not self.turn:
+        if match is None or match.over or not self.turn or self.away:
             return
         setting = match.position.phase is Phase.MUSTER
         if setting and match.position.hand[self.seat].ready:
@@ -106,6 +116,35 @@ class Person:
         return [report for report in self.told if isinstance(report, kind)]
 
 
+@pytest.mark.parametrize(("key", "options"), [
+    ("xiangqi", {}), ("napoleon", {"board": "16x16", "players": 3}),
+    ("luzhanqi", {"ruleset": "tournament", "disclosure": "referee"}),
+])  # fmt: skip
+def test_a_match_against_computers_goes_on_another_day(
+    sit: "Sit", key: str, options: dict[str, Any], tmp_path: Path
+) -> None:
+    person, _ = sit(key, options)
+    person.until(lambda: person.ply() >= 4)
+    person.table.close()
+    person.table.join(20)
+    (record,) = tmp_path.glob("*.tambour")
+    before = record.read_bytes()
+    kin = kin_of(record)
+    ranks = {each.kept.seat: each.kept.level for each in kin if each.kept.level}
+    assert set(ranks.values()) == {1}
+    person, minds = sit(key, options, kin=kin)
+    person.until(lambda: person.ply() >= 8)
+    (started,) = person.all_of(Started)
+    assert len(started.past) > 4
+    assert started.seats == (0,)
+    assert record.read_bytes().startswith(before)
+    person.table.post(person.seat, Resign())
+    if len(minds) == 1:
+        person.until(lambda: ended(person), playing=False)
+        assert verify(record.read_bytes()).ok
+        assert not list(tmp_path.rglob("*.key"))
+
+
 Sit = Callable[..., tuple[Person, list[Worker]]]
 
 
@@ -116,13 +155,14 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
 
     def make(
         key: str, options: dict[str, Any] | None = None, level: int = 1, bounds: Bounds = QUICK,
-        **given: Any,
+        kin: Sequence[Kin] = (), **given: Any,
     ) -> tuple[Person, list[Worker]]:
         game = GAMES[key]
         seats = len(game.rules(read_options(game.options, options or {})).seats)
         minds = [Worker(LEVELS[level - 1], f"Computer {n}", bounds=bounds, **given)
                  for n in range(1, seats)]
-        table = ComputerTable(key, options or {}, "Lea", minds, folder=tmp_path, pace=0)
+        table = ComputerTable(
+            key, options or {}, "Lea", minds, folder=tmp_path, pace=0, kin=kin)
         tables.append((table, minds))
         return Person(table), minds
 
@@ -436,6 +476,7 @@ class Thoughtful:
     asked: list[int] = field(default_factory=list)
     hurried: int = 0
     relieved: Relieved | None = None
+    rank: int = 1
     _action: Action | None = None
 
     @property

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from client.puzzles import Solved
+from client.screens.learn.shelf import LearnScreen
 from client.screens.puzzles.board import PuzzleScreen
 from client.screens.puzzles.shelf import PuzzleShelf
-from client.screens.learn.shelf import LearnScreen
 from core.games import GAMES
 from core.puzzle import Puzzle
 

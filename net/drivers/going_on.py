@@ -1,0 +1,126 @@
+"""Goes on with a match from the files it left: over the network, or with all who sit at one screen.
+
+Which of the two it was the key files say. Asking the player was rejected: after a crash he knows
+less than they do.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.game import Game, Malformed
+
+from ..peer.close_reasons import closed
+from ..peer.guest import Guest
+from ..peer.handshake import Me
+from ..peer.host import Host
+from ..peer.peer import Peer
+from ..record import key_file
+from ..record.kept import Kept, read_kept
+from ..record.setup import Setup, seated_by
+from ..wire.messages import ProtocolError
+from .memory import Hotseat
+from .open_table import PORT, PORTS, box_of
+from .tcp import TcpTable
+
+LARGEST = 1 << 24
+"""Bytes that are read of a file; the longest match has a tenth of it."""
+SEATS = 8
+"""Key files of one match that are read."""
+
+Entropy = Callable[[int], bytes]
+Trouble = (OSError, ProtocolError, Malformed)
+"""What may be wrong with files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kin:
+    """One seat of an unfinished match that is played on this machine."""
+
+    kept: Kept
+    record: Path
+    keys: Path
+    games: Mapping[str, Game]
+
+    def peer(
+        self, entropy: Entropy, hosts: bool, addresses: tuple[str, ...] = (), port: int = 0,
+    ) -> Peer:
+        """Make the peer of this seat; it has still to recall its match."""
+        kept = self.kept
+        seats = seated_by(kept.game.rules(kept.options))
+        setup = Setup(kept.game, kept.options, kept.start.options, *seats)
+        me = Me(kept.start.names[kept.seat], self.games, addresses=addresses)
+        place = kept.place
+        again = place is not None and hosts
+        notes = (key_file.Place(True, place.address, port),) if place and again else ()
+        return Peer(
+            me, Host(setup, kept.seat) if hosts else Guest(), entropy=entropy,
+            files=lambda *_: (self.record, self.keys), notes=notes,
+        )
+
+
+def kin_of(record: Path, games: Mapping[str, Game] | None = None) -> list[Kin]:
+    """Find the seats of a match that can go on here, that of the record itself first.
+
+    OSError, ProtocolError or Malformed where there is none.
+    """
+    box, data = box_of(games), bounded(record)
+    own = record.parent / "keys" / f"{record.stem}.key"
+    mark = record.stem.split("-")[-2:-1]
+    near = sorted(own.parent.glob(f"*-{mark[0]}-*.key")) if mark and mark[0].isalnum() else []
+    found = [Kin(read_kept(data, bounded(own), box), record, own, box)]
+    for path in [path for path in near if path != own][:SEATS]:
+        try:
+            kept = read_kept(data, bounded(path), box)
+        except Trouble:
+            continue
+        if kept.seat not in {kin.kept.seat for kin in found}:
+            found.append(Kin(kept, record, path, box))
+    return found
+
+
+def resume(
+    kin: Kin, *, entropy: Entropy = os.urandom, where: tuple[str, int] | None = None,
+) -> TcpTable:
+    """Go on over the network, as whoever held the table or came to it.
+
+    `where` it stands now, if that is known better. Whatever hinders it is told by Closed.
+    """
+    table, kept = TcpTable(), kin.kept
+    place = kept.place
+    if place is None:
+        table.tell(closed("damaged", True))
+    elif place.hosted:
+        lan, ports = place.address == "lan", (place.port, *range(PORT, PORT + PORTS), 0)
+
+        def make(addresses: tuple[str, ...], port: int) -> Peer:
+            return kin.peer(entropy, True, addresses, port)
+
+        table.run(lambda: table.serve(make, lan, ports, None, kept))
+    else:
+        there = where or (place.address, place.port)
+        table.run(lambda: table.dial(kin.peer(entropy, False), there, None, kept))
+    return table
+
+
+def together(found: list[Kin], entropy: Entropy = os.urandom) -> Hotseat:
+    """Go on with all who sit at one screen; who held the table is the referee, or seat 0."""
+    players, seats = seated_by(found[0].kept.game.rules(found[0].kept.options))
+    holder = players if seats > players else 0
+    order = sorted(found, key=lambda kin: (kin.kept.seat != holder, kin.kept.seat))
+    if {kin.kept.seat for kin in found} != set(range(seats)):
+        table = Hotseat([])
+        table.tell(closed("damaged", True))
+        return table
+    table = Hotseat(
+        [kin.peer(entropy, kin.kept.seat == holder) for kin in order], [kin.kept for kin in order]
+    )
+    table.start()
+    return table
+
+
+def bounded(path: Path) -> bytes:
+    """Read a file of a match, and no more of it than a match can have."""
+    with path.open("rb") as file:
+        return file.read(LARGEST)

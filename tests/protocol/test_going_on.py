@@ -1,0 +1,147 @@
+"""Real programs go on from their files: over TCP, at one screen, and against computers."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from core.action import Deploy
+from core.games.luzhanqi import LUZHANQI
+from net.drivers.going_on import Trouble, kin_of, resume, together
+from net.drivers.memory import hotseat
+from net.drivers.open_table import host, join
+from net.players.bot import Bot
+from net.record.audit import verify
+from net.report import Away, Closed, Played, Started, Waiting
+
+from .hidden import ARMIES
+from .test_link import PATIENCE
+from .toy import GAMES, plod
+
+
+def until(what, *steps) -> None:
+    deadline = time.monotonic() + PATIENCE  # only a hung test gets here
+    while not what():
+        assert time.monotonic() < deadline
+        if not sum(bool(step()) for step in steps):
+            time.sleep(0.002)
+
+
+def sat_down(tmp_path: Path) -> list[Bot]:
+    table = host("toy", {}, "Mia", folder=tmp_path / "h", port=0, games=GAMES)
+    told: list = []
+    until(lambda: told, lambda: told.extend(table.poll()))
+    assert isinstance(told[0], Waiting)
+    port = int(told[0].addresses[0].rsplit(":", 1)[1])
+    guest = join("127.0.0.1", port, "Leo", folder=tmp_path / "j", words=told[0].words, games=GAMES)
+    return [Bot(link, plod, GAMES) for link in (table, guest)]
+
+
+def left(bots: list[Bot]) -> None:
+    """Close both programs."""
+    for bot in bots:
+        bot.link.close()
+    for bot in bots:
+        bot.link.join(10)
+
+
+def again(folder: Path) -> Bot:
+    (record,) = folder.glob("*.tambour")
+    (kin,) = kin_of(record, GAMES)
+    return Bot(resume(kin), plod, GAMES)
+
+
+@pytest.mark.parametrize("who", ["host", "guest", "both"])
+def test_a_program_that_was_closed_goes_on_where_it_stopped(tmp_path, who):
+    bots = sat_down(tmp_path)
+    until(lambda: bots[0].match and bots[0].match.position.ply > 3, *(b.step for b in bots))
+    if who == "both":
+        left(bots)
+        bots = [again(tmp_path / "h"), again(tmp_path / "j")]
+    else:
+        gone = bots[who == "guest"]
+        stays = bots[who == "host"]
+        gone.link._posts.put(crash)  # as if it were killed: no word is said
+        gone.link._stir()
+        gone.link.join(10)
+        until(lambda: stays._waits, stays.step)
+        bots = [stays, again(tmp_path / ("j" if who == "guest" else "h"))]
+    until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
+    left(bots)
+    assert [bot.verdict for bot in bots] == ["verified"] * 2
+    records = [path.read_bytes() for path in tmp_path.rglob("*.tambour")]
+    assert records == records[:1] * 2
+    assert not list(tmp_path.rglob("*.key"))
+    assert bots[0].match.position.ply > 6
+
+
+def crash(peer) -> list:
+    """End a program's table without a word to anybody."""
+    peer.links.clear()
+    peer.closed = True
+    return []
+
+
+def test_a_match_that_goes_on_elsewhere_is_not_opened_twice(tmp_path):
+    bots = sat_down(tmp_path)
+    until(lambda: bots[0].match and bots[0].match.position.ply > 1, *(b.step for b in bots))
+    second = again(tmp_path / "h")
+    until(lambda: second.closed, second.step)
+    assert second.closed.code == "open"
+    until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
+    left(bots)
+
+
+def test_who_is_away_is_told_and_what_is_damaged_too(tmp_path):
+    bots = sat_down(tmp_path)
+    until(lambda: bots[0].match and bots[0].match.position.ply > 1, *(b.step for b in bots))
+    left(bots)
+    link = again(tmp_path / "j").link
+    told: list = []
+    until(lambda: any(isinstance(x, Away) for x in told), lambda: told.extend(link.poll()))
+    started = next(x for x in told if isinstance(x, Started))
+    assert len(started.past) > 3
+    assert not any(isinstance(x, Played) for x in told)
+    link.close()
+    link.join(10)
+    (record,) = (tmp_path / "j").glob("*.tambour")
+    (keys,) = (tmp_path / "j").rglob("*.key")
+    data = bytearray(keys.read_bytes())
+    data[20] ^= 1
+    keys.write_bytes(data)
+    with pytest.raises(Trouble):
+        kin_of(record, GAMES)
+    keys.unlink()
+    with pytest.raises(Trouble):
+        kin_of(record, GAMES)
+
+
+@pytest.mark.parametrize("mode", ["sealed", "referee"])
+def test_all_at_one_screen_go_on_and_see_their_own_pieces(tmp_path, mode):
+    options = {"ruleset": "tournament", "disclosure": mode}
+    table = hotseat("luzhanqi", options, ("Mia", "Leo"), folder=tmp_path)
+    told: list = []
+    for seat in (0, 1):
+        table.post(seat, Deploy(ARMIES[seat]))
+    until(lambda: sum(isinstance(x, Played) for x in told) >= 2, lambda: told.extend(table.poll()))
+    table.close()
+    table.join(10)
+    (record,) = tmp_path.glob("*.tambour")
+    kin = kin_of(record)
+    assert len(kin) == 3 if mode == "referee" else 2
+    table, told = together(kin), []
+    until(lambda: told, lambda: told.extend(table.poll()))
+    started = told[0]
+    assert isinstance(started, Started), told
+    assert started.seats == (0, 1)
+    deploys = {x.seat: x.action for x in started.past if isinstance(x.action, Deploy)}
+    assert {seat: x.value for seat, x in deploys.items()} == dict(enumerate(ARMIES))
+    rules = LUZHANQI.rules(LUZHANQI.options(**options))
+    for text in ("a6a7", "a7a6"):
+        turn = 0 if text == "a6a7" else 1
+        table.post(turn, rules.from_text(rules.start(), turn, text))
+    until(lambda: any(isinstance(x, Played) for x in told), lambda: told.extend(table.poll()))
+    assert not any(isinstance(x, Closed) for x in told)
+    table.close()
+    table.join(10)
+    assert str(verify(record.read_bytes())).startswith("unfinished at 1")
