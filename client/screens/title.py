@@ -102,6 +102,7 @@ class TitleScreen(Page):
         self._scene.sound = context.sound
         context.music(self.game.tune)
         say = context.say
+        self._ticks = 0
         self._quick = self._firsts()
         ways: tuple[tuple[str, str, str, Icon, Callable[[], None]], ...] = (
             (msg("Against the computer"), "computer", "orange", icons.robot,
@@ -300,10 +301,10 @@ class TitleScreen(Page):
         """Let the toys breathe and move, and hear of tables near here."""
         self._fresh = True
         self._ticks += 1
-        if self._ticks == SOON and self._finder is None:
+        if self._ticks == SOON:
             from net.drivers.discovery import Finder
 
-            self._finder = Finder()
+            self._finder = self._finder or Finder()
             self._asked = self.context.worker.ask(
                 continuing.LatestUnfinished(record_folder(), archive_file()))
         if self._asked is not None and self._asked.ready:
