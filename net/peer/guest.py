@@ -132,7 +132,9 @@ class Guest(Seating):
 
     def absent(self, link: Link, seats: frozenset[Seat]) -> None:
         """Wait for those too who are cut off from who set the table."""
-        self.peer.wait_for(seats)
+        match = self.peer.match
+        assert match is not None
+        self.peer.cut.wait((seats | match.behind) - {match.seat})
 
     def turned_away(self, link: Link, report: Closed, code: str) -> None:
         """Leave."""

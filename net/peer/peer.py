@@ -19,15 +19,14 @@ from core.game import Game, Refusal, msg
 from core.piece import Seat
 from core.plain_text import plain
 
-from ..crypto.commitment import H, Sealed
 from ..crypto.keys import SeatKey
 from ..output import Drop, Erase, Output, Send, Store, Tell
 from ..record import key_file
 from ..record.kept import Kept
-from ..report import Away, Closed, Refused
+from ..report import Closed, Refused
 from ..wire import messages as wire
 from ..wire.fields import game_key, version
-from ..wire.frames import decode, frame, frame_of
+from ..wire.frames import decode, frame
 from ..wire.hidden_messages import Trust
 from ..wire.messages import (
     Bye,
@@ -43,13 +42,14 @@ from ..wire.messages import (
 )
 from . import handshake
 from .close_reasons import NOBODY, closed, from_bye, version_code
+from .cut_links import CutLinks
 from .desync_bundle import bundle
 from .handshake import Me
 from .link import Link, Resumes
 from .seated_match import Files, Seated
 from .secret import Entropy
 from .states import IDLE, IGNORE, REFUSE, TRANSITIONS, State, kind_of
-from .stopwatch import FORSAKEN_AFTER, GREETING_WITHIN, REVEAL_WITHIN, Stopwatch
+from .stopwatch import GREETING_WITHIN, REVEAL_WITHIN, Stopwatch
 
 LOG = logging.getLogger("tambour.net.peer.peer")
 
@@ -146,13 +146,9 @@ class Peer:
         self.closed = False
         self.renewing = False
         """All want another game, and its START is not signed yet."""
-        self.absent: frozenset[Seat] = frozenset()
-        """Whose links are cut, or not caught up yet; all wait for them."""
-        self._keys: dict[Seat, tuple[Sealed, ...]] = {}
-        """By seat, what opens the link to it again, newest last."""
+        self.cut = CutLinks(self.out)
         self._count = 0
         self._hurry = Stopwatch()
-        self._patience = Stopwatch()
         seating.bind(self)
         self.fresh()
 
@@ -174,12 +170,10 @@ class Peer:
         self.hello = handshake.hello(
             self.me, self.key.public, self.entropy(32), self.seating.chosen
         )
-        for line in kept.lines:
-            if isinstance(line, key_file.Resume):
-                self._keys[line.seat] = tuple(map(Sealed, line.keys))
+        direct = self.cut.recall(kept.lines)
         self.match = Seated(
             kept.game, kept.options, kept.start, kept.seat, self.key, self.entropy, self.files,
-            self.out, self._tell_others, frozenset(self._keys), kept,
+            self.out, self._tell_others, direct, kept,
         )
         self.match.recall(kept)
         for note in self.notes:
@@ -187,7 +181,7 @@ class Peer:
                 self.match.hide(note)
         if not (self.match.resumable and self.match.log.chains[kept.seat]):
             raise Garbage("kept", "it never began, or it is over")
-        self._set_absent(frozenset(self._keys) - self.match.acks.away)
+        self.cut.wait(direct - self.match.acks.away)
         return self._flush()
 
     def link(self, binding: bytes = b"", resumes: Resumes | None = None) -> Link:
@@ -211,7 +205,12 @@ class Peer:
         """What opens a link of this match again, the newest first; nothing where none may be."""
         if self.closed or self.match is None or not self.match.begun:
             return []
-        return [Resumes(seat, key) for seat, keys in self._keys.items() for key in reversed(keys)]
+        return self.cut.doors
+
+    @property
+    def absent(self) -> frozenset[Seat]:
+        """Whose links are cut just now: all wait for them."""
+        return self.cut.absent
 
     def open(self, number: int = 0) -> list[Output]:
         """Speak first on a link: it is we who came."""
@@ -251,7 +250,7 @@ class Peer:
         for link in list(self.links.values()):
             link.clock.tick(now)
             self._guard(link, self._wait)
-        self._patience.tick(now)
+        self.cut.tick(now)
         if not self.absent:
             self._hurry.tick(now)
             late = self._late()
@@ -283,7 +282,7 @@ class Peer:
         self._sweep()
         match = self.match
         if match is not None and self.absent and not self.closed:
-            if self._patience.seconds < FORSAKEN_AFTER:
+            if not self.cut.long:
                 why = Refusal("M-0", msg("Wait a little longer: your friend may come back."))
                 self.out.append(Tell(Refused(match.seat, why)))
             else:
@@ -469,81 +468,34 @@ class Peer:
 
     def _returned(self, link: Link, resumes: Resumes) -> None:
         """Have a link in the place of one that was cut, and say how far our log goes."""
-        match, seat = self.match, resumes.seat
+        match = self.match
         if match is None or not match.begun or self.renewing:
             raise Garbage("order", "nothing to go on with")
-        if link.theirs is None or link.theirs.key != match.start.keys[seat]:
-            raise Garbage("proof", "a key that has no part in this match")
+        self.cut.returned(match, link, resumes)
         for old in self.links.values():
-            if old is not link and old.seat == seat and not old.closed:
+            if old is not link and old.seat == resumes.seat and not old.closed:
                 old.closed = True
                 self.out.append(Drop(old.number))
-        link.takes(seat, frozenset(range(len(match.start.keys))))
-        link.placed = True
-        self._keys[seat] = (resumes.key, self._fresh_key(link, match))
-        match.hide(self._resume_line(seat))
-        match.behind.add(seat)
-        self._set_absent(self.absent | {seat})
         self.seating.returned(link)
         if not link.asked:
             self.send(link, link.proof())
         self.send(link, wire.Resume(match.log.match[:8], match.heads()))
 
-    @staticmethod
-    def _fresh_key(link: Link, match: Seated) -> Sealed:
-        """Make the key of the next link out of this one: only its two ends can."""
-        return Sealed(H("tb.resume", (link.binding, match.log.match)))
-
-    def _resume_line(self, seat: Seat) -> key_file.Resume:
-        return key_file.Resume(seat, tuple(key.open() for key in self._keys[seat]))
-
-    def lines(self) -> list[key_file.KeyLine]:
-        """Give what else the key file of a match that begins has to hold: how to come back."""
-        return [*self.notes, *map(self._resume_line, self._keys)]
-
     def _resumed(self, link: Link, theirs: wire.Resume) -> None:
-        """Give somebody what he has missed: entries, and what others have acknowledged since."""
-        match = self.match
-        assert match is not None
-        if theirs.match != match.log.match[:8]:
-            raise Garbage("order", "another match")
-        missing = match.lacking(theirs.heads)
-        link.awaited = theirs.heads
-        told = match.secret.again(match.fold, theirs.heads[match.seat].count)
-        if told is not None:
-            self.send(link, told)
-        for logged in missing:
-            self.out.append(Send(frame_of(logged.raw), link.number))
-        for seen in match.acks.newest.values():
-            if seen.seat in match.direct - {link.seat}:
-                self.send(link, seen)
-        self.send(link, match.log.acks(match.key, match.seat))
+        assert self.match is not None
+        self.cut.resumed(self.match, link, theirs)
         self._catch_up(link)
 
     def _catch_up(self, link: Link) -> None:
-        """Go on when we know again whatever is known at the other end of a link."""
-        match, seat = self.match, link.seat
-        if match is None or seat is None or seat not in match.behind or link.awaited is None:
-            return
-        if match.reaches(link.awaited):
-            self._set_absent(self.absent - {seat})
-            match.caught_up(seat)
-
-    def _set_absent(self, seats: frozenset[Seat]) -> None:
-        if not self.absent:
-            self._patience.start()
-        if seats != self.absent:
-            self.absent = seats
-            self.out.append(Tell(Away(tuple(sorted(seats)))))
-
-    def wait_for(self, seats: frozenset[Seat]) -> None:
-        """Wait for others than those at the ends of our own links, too."""
-        assert self.match is not None
-        own = self.match.behind
-        self._set_absent((seats | own) - {self.match.seat})
+        if self.match is not None:
+            self.cut.catch_up(self.match, link)
 
     def _absent(self, link: Link, absent: wire.Absent) -> None:
         self.seating.absent(link, frozenset(absent.seats))
+
+    def lines(self) -> list[key_file.KeyLine]:
+        """Give what else the key file of a match that begins has to hold: how to come back."""
+        return [*self.notes, *self.cut.lines()]
 
     def _gather(self, link: Link, places: wire.Places) -> None:
         self.seating.gather(link, places)
@@ -572,7 +524,7 @@ class Peer:
             game, options, start, seat, self.key, self.entropy, self.files, self.out,
             self._tell_others, frozenset(direct),
         )
-        self._keys = {s: (self._fresh_key(link, match),) for s, link in direct.items()}
+        self.cut.begin(match, direct)
         return match
 
     def _tell_others(self, data: bytes, came_from: Seat, to: Seat | None = None) -> None:
@@ -612,10 +564,7 @@ class Peer:
         elif seat is None or seat in match.acks.away or not self.seating.waits(seat):
             self.part(link, self._silent(link), None)
         else:
-            link.closed = True
-            self.out.append(Drop(link.number))
-            match.behind.add(seat)
-            self._set_absent(self.absent | {seat})
+            self.cut.sever(match, link, seat)
         return True
 
     def _plays(self, link: Link) -> bool:

@@ -120,6 +120,8 @@ class Node:
         if isinstance(report, Started):
             game = self.mesh.games[report.game]
             self.match = Match(game, read_options(game.options, report.options))
+            for played in report.past:
+                self.fold(played)
         elif isinstance(report, Played):
             assert self.match
             self.match.play(report.seat, report.action)

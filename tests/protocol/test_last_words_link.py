@@ -8,7 +8,7 @@ import pytest
 from client.__main__ import main
 from core.action import Deploy, Move
 from net.drivers.open_table import host
-from net.peer import peer
+from net.peer import cut_links
 from net.peer.close_reasons import SENTENCES
 from net.peer.guest import Guest
 from net.peer.handshake import Me
@@ -90,7 +90,7 @@ def test_a_real_host_puts_on_record_how_it_ended(last, tmp_path, capsys, monkeyp
             leo.socket.close()
         if last in UNSAID:  # it proves nothing: he may come back, and she may wait no longer
             assert mia.wait(Away).seats == (1,)
-            monkeypatch.setattr(peer, "FORSAKEN_AFTER", 0.0)
+            monkeypatch.setattr(cut_links, "FORSAKEN_AFTER", 0.0)
             link.forsake()
         closed = mia.wait(Closed)
         signed = last in ("a draw", "a move")

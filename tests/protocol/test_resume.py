@@ -111,7 +111,7 @@ def test_a_cable_cut_again_and_again_in_hidden_battles_loses_nothing(mode, every
         mesh.act(node, script)
         while any(mesh.deliver(c, side) for c in mesh.cables for side in (0, 1)):
             frames += 1
-            if frames % every == 0:
+            if frames % every == 0 and frames < 40 * every:  # a link needs some frames to be back
                 guest = mesh.guests[frames // every % len(mesh.guests)]
                 mesh.cut(guest)
                 mesh.plug(guest)

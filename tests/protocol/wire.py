@@ -71,7 +71,7 @@ class Wired(net.Peer):
         seat = link.seat if link is not None else None
         out = self.lost(number)
         if seat in self.absent:
-            self._patience.seconds = FORSAKEN_AFTER
+            self.cut._waited.seconds = FORSAKEN_AFTER
             out += self.forsake()
         return out
 

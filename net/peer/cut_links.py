@@ -1,0 +1,128 @@
+"""The links of a match that were cut: who is away, what opens a link again, who has caught up.
+
+A link is cut by anything that proves nothing about who is at its end. Then all wait, and over the
+link that takes its place each gives the other what he lacks. Ending the match instead was rejected:
+a neighbour with a pair of scissors would decide games.
+"""
+
+from collections.abc import Mapping
+
+from core.piece import Seat
+
+from ..crypto.commitment import H, Sealed
+from ..output import Drop, Output, Send, Tell
+from ..record import key_file
+from ..report import Away
+from ..wire.frames import frame, frame_of
+from ..wire.messages import Garbage, Message, Resume
+from .link import Link, Resumes
+from .seated_match import Seated
+from .stopwatch import FORSAKEN_AFTER, Stopwatch
+
+
+class CutLinks:
+    """What one peer knows of them; orders are appended to `out`."""
+
+    def __init__(self, out: list[Output]) -> None:
+        self.out = out
+        self.absent: frozenset[Seat] = frozenset()
+        """Whose links are cut, or not caught up yet; all wait for them."""
+        self._keys: dict[Seat, tuple[Sealed, ...]] = {}
+        """By seat, what opens the link to it again, newest last."""
+        self._waited = Stopwatch()
+
+    # the keys ----------------------------------------------------------------------------------
+
+    def begin(self, match: Seated, links: Mapping[Seat, Link]) -> None:
+        """Make the keys of a match that begins over these links, by the seats at their ends."""
+        self._keys = {seat: (self._fresh(match, link),) for seat, link in links.items()}
+
+    def recall(self, lines: tuple[key_file.KeyLine, ...]) -> frozenset[Seat]:
+        """Know the keys again from a key file; give the seats they lead to."""
+        for line in lines:
+            if isinstance(line, key_file.Resume):
+                self._keys[line.seat] = tuple(map(Sealed, line.keys))
+        return frozenset(self._keys)
+
+    def lines(self) -> list[key_file.KeyLine]:
+        """Write all keys for the key file."""
+        return [self._line(seat) for seat in self._keys]
+
+    @property
+    def doors(self) -> list[Resumes]:
+        """What opens the links, the newest key first."""
+        return [Resumes(seat, key) for seat, keys in self._keys.items() for key in reversed(keys)]
+
+    def _line(self, seat: Seat) -> key_file.Resume:
+        return key_file.Resume(seat, tuple(key.open() for key in self._keys[seat]))
+
+    @staticmethod
+    def _fresh(match: Seated, link: Link) -> Sealed:
+        """Make the key of the next link out of this one: only its two ends can."""
+        return Sealed(H("tb.resume", (link.binding, match.log.match)))
+
+    # away, and back ----------------------------------------------------------------------------
+
+    def sever(self, match: Seated, link: Link, seat: Seat) -> None:
+        """Wait for a seat whose link is cut."""
+        link.closed = True
+        self.out.append(Drop(link.number))
+        match.behind.add(seat)
+        self.wait(self.absent | {seat})
+
+    def returned(self, match: Seated, link: Link, resumes: Resumes) -> None:
+        """Have a link in the place of one that was cut; the key that opened it is kept, for the
+        other end may not live to know the next one."""
+        seat = resumes.seat
+        if link.theirs is None or link.theirs.key != match.start.keys[seat]:
+            raise Garbage("proof", "a key that has no part in this match")
+        link.takes(seat, frozenset(range(len(match.start.keys))))
+        link.placed = True
+        self._keys[seat] = (resumes.key, self._fresh(match, link))
+        match.hide(self._line(seat))
+        match.behind.add(seat)
+        self.wait(self.absent | {seat})
+
+    def resumed(self, match: Seated, link: Link, theirs: Resume) -> None:
+        """Give somebody what he has missed: entries, and what others have acknowledged since."""
+        if theirs.match != match.log.match[:8]:
+            raise Garbage("order", "another match")
+        missing = match.lacking(theirs.heads)
+        link.awaited = theirs.heads
+        told = match.secret.again(match.fold, theirs.heads[match.seat].count)
+        if told is not None:
+            self._send(link, told)
+        self.out += [Send(frame_of(logged.raw), link.number) for logged in missing]
+        for seen in match.acks.newest.values():
+            if seen.seat in match.direct - {link.seat}:
+                self._send(link, seen)
+        self._send(link, match.log.acks(match.key, match.seat))
+
+    def catch_up(self, match: Seated, link: Link) -> None:
+        """Go on when we know again whatever is known at the other end of a link."""
+        seat = link.seat
+        if seat is None or seat not in match.behind or link.awaited is None:
+            return
+        if match.reaches(link.awaited):
+            self.wait(self.absent - {seat})
+            match.caught_up(seat)
+
+    def wait(self, seats: frozenset[Seat]) -> None:
+        """Wait for these seats, and tell whenever they are others."""
+        if not self.absent:
+            self._waited.start()
+        if seats != self.absent:
+            self.absent = seats
+            self.out.append(Tell(Away(tuple(sorted(seats)))))
+
+    def tick(self, now: float) -> None:
+        """Let time pass."""
+        self._waited.tick(now)
+
+    @property
+    def long(self) -> bool:
+        """True when all have waited so long that the match may be ended without who is away."""
+        return bool(self.absent) and self._waited.seconds >= FORSAKEN_AFTER
+
+    def _send(self, link: Link, message: Message) -> None:
+        self.out.append(Send(frame(message), link.number))
