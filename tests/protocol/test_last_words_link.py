@@ -58,6 +58,7 @@ class Hostile(End):
             try:
                 data = self.socket.recv(65536)
             except TimeoutError:
+                self.socket.sendall(frame(wire.Ping()))
                 continue
             assert data
             self.do(self.peer.receive(data))

@@ -108,7 +108,7 @@ class Survival(RuleBasedStateMachine):
 
 
 Survival.TestCase.settings = settings(
-    max_examples=25, stateful_step_count=25, deadline=None,
+    max_examples=12, stateful_step_count=25, deadline=None,
     suppress_health_check=list(HealthCheck),
 )
 TestSurvival = Survival.TestCase
