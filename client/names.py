@@ -3,8 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
-from core.game import Game
+from core.game import Game, Rules, msg
+from core.piece import Seat
 from core.plain_text import printable, shortened
+
+from .miniatures.uniforms import armies_of
+from .screen import Say
 
 NAME_LIMIT = 32
 """Letters a name may have."""
@@ -35,3 +39,11 @@ def typed(game: Game, names: Sequence[str]) -> tuple[str, ...]:
     the army, in the language in force."""
     armies = {name for name, _ in game.armies}
     return tuple("" if name in armies else name for name in names)
+
+
+def called(names: Sequence[str], rules: Rules, seat: Seat, say: Say) -> str:
+    """Name who sits on a seat: as typed, else after the army; a referee has none."""
+    if seat < len(names) and names[seat]:
+        return names[seat]
+    armies = armies_of(rules)
+    return say(armies[seat][0] if seat < len(armies) else msg("The referee"))

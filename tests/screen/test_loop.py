@@ -20,7 +20,7 @@ from .test_table_kit import PegWardrobe, Sitting
 class Still:
     """A screen on which nothing moves, and of which events change nothing; it counts."""
 
-    pace, modal, typing, hung = CALM, False, False, False
+    pace, modal, typing, hung, leave_question = CALM, False, False, False, None
 
     def __init__(self) -> None:
         self.updates = self.draws = 0
