@@ -1,6 +1,6 @@
 """Names that a player types: of what is saved, found again in capitals or not, and his own."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from core.game import Game, Rules, msg
@@ -8,7 +8,6 @@ from core.piece import Seat
 from core.plain_text import printable, shortened
 
 from .miniatures.uniforms import armies_of
-from .screen import Say
 
 NAME_LIMIT = 32
 """Letters a name may have."""
@@ -41,7 +40,8 @@ def typed(game: Game, names: Sequence[str]) -> tuple[str, ...]:
     return tuple("" if name in armies else name for name in names)
 
 
-def called(names: Sequence[str], rules: Rules, seat: Seat, say: Say) -> str:
+def called(names: Sequence[str], rules: Rules, seat: Seat,
+           say: Callable[..., str]) -> str:
     """Name who sits on a seat: as typed, else after the army; a referee has none."""
     if seat < len(names) and names[seat]:
         return names[seat]

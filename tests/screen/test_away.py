@@ -17,6 +17,7 @@ from net.report import Away, Refused, Started
 from .test_deploy_kit import Desk
 from .test_first_evening import THREE
 from .test_luzhanqi_kit import Hidden
+from .test_table_award import in_battle
 from .test_table_kit import NoLink, Sitting
 
 SIZES = ((800, 600), (1280, 720), (3840, 2160))
@@ -211,11 +212,11 @@ def test_who_sets_up_sees_it_too() -> None:
     assert desk.app.top.title == "Put the match away?"
 
 
-@pytest.mark.parametrize("hidden", [False, True])
+@pytest.mark.parametrize("battle", [False, True])
 def test_closing_the_window_asks_in_an_unfinished_match(
-    monkeypatch: pytest.MonkeyPatch, hidden: bool
+    monkeypatch: pytest.MonkeyPatch, battle: bool
 ) -> None:
-    table = Hidden(monkeypatch, seats=(0,)) if hidden else Sitting(monkeypatch)
+    table = in_battle(monkeypatch) if battle else Sitting(monkeypatch)
     table.app.feed(pygame.Event(pygame.QUIT))
     table.frame()
     question = table.app.top

@@ -117,7 +117,7 @@ class AwayBanner:
     def _place(self, theme: Theme) -> None:
         gap, board = theme.px(10), self._board
         buttons = [self._leave, self._end] if self._late else [self._leave]
-        self.rect = pygame.Rect(0, theme.px(4), min(board.w, theme.px(780)), theme.px(76))
+        self.rect = pygame.Rect(0, theme.px(4), min(board.w, theme.px(780)), theme.px(66))
         self.rect.centerx = board.centerx
         wide = min(theme.px(190), self.rect.w * 9 // 40)
         x = self.rect.right - theme.px(14)
@@ -132,7 +132,7 @@ class AwayBanner:
         self._place(theme)
         surface.blit(self._shade, self._board)
         theme.panel(surface, self.rect)
-        side = self.rect.h - theme.px(12)
+        side = self.rect.h - theme.px(8)
         spot = pygame.Rect(self.rect.x + theme.px(12), 0, side * 4 // 3, side)
         spot.centery = self.rect.centery
         (empty_chair if late else cut_wire)(surface, spot, INK_DARK)
