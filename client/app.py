@@ -8,6 +8,7 @@ pictures need no clock.
 
 import logging
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -81,6 +82,8 @@ class App:
         self._transition: Transition | None = None
         self._stage: pygame.Surface | None = None
         """What the screens paint on while another picture gives way to it."""
+        self._farewell: Screen | None = None
+        """What asks whether the window is to close."""
         self._held = False
         """The curtain is coming down, and what it will go up from is not painted yet."""
         self._words = Words(store.spoken(self.settings))
@@ -175,6 +178,17 @@ class App:
         """End the program after this frame."""
         self.running = False
 
+    def _asked_to_quit(self) -> None:
+        """Ask before a match that goes on is left; who closes the window a second time means it."""
+        asked = next((q for screen in self.stack if (q := screen.leave_question)), None)
+        if asked is None or self.top is self._farewell:
+            self.quit()
+            return
+        from .screens.modal import leaving
+
+        self._farewell = leaving(asked, self.quit)
+        self.push(self._farewell)
+
     def apply(self, settings: Settings) -> None:
         """Put changed settings into force and on disk."""
         before, self.settings = self.settings, settings
@@ -228,7 +242,7 @@ class App:
             return
         self._woken = True
         if event.type == pygame.QUIT:
-            self.quit()
+            self._asked_to_quit()
             return
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             window = pygame.display.get_surface()
@@ -366,6 +380,7 @@ def run(
     own = opening.settings if opening else store.load() if settings is None else settings
     app = App(first, settings=own, size=size, keep=settings is None, worker=WorkerProcess())
     clock = pygame.time.Clock()
+    before = signal.signal(signal.SIGTERM, lambda *_: app.quit())  # who ends it so is not asked
     try:
         if opening is not None:  # before what was clicked meanwhile changes the picture
             app.frame(time.monotonic())
@@ -382,4 +397,5 @@ def run(
         return 130
     finally:
         app.close()
+        signal.signal(signal.SIGTERM, before or signal.SIG_DFL)
     return 0

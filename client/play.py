@@ -13,12 +13,13 @@ from typing import Any
 
 from core.action import Action, Done, Move, Pass, Place, Push, Shoot
 from core.event import Event
+from core.game import msg
 from core.games import GAMES
 from core.match import Delta, Match
 from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
-from net.report import Audited, Closed, Played, Report, Started, Table
+from net.report import Audited, Away, Closed, Played, Report, Started, Table
 
 from .names import typed
 
@@ -39,6 +40,24 @@ class Happened:
     """Actions of the line that count then."""
 
 
+@dataclass(frozen=True, slots=True)
+class LeaveQuestion:
+    """What is asked before somebody leaves a match that is not over, as msgids."""
+
+    title: str = msg("Put the match away?")
+    words: str = msg("It waits for you in “My games”.")
+    yes: str = msg("Put it away")
+    no: str = msg("Stay")
+
+
+KEPT = LeaveQuestion()
+KEPT_FOR_ALL = LeaveQuestion(words=msg(
+    "The table closes for everybody, and the match waits for all of you in “My games”."))
+NOT_KEPT = LeaveQuestion(
+    msg("Leave the table?"),
+    msg("This game began from a position that you set up: it is not kept."), msg("Leave"))
+
+
 class Play:
     """A running match: `link` to act through, `match` to look at, `poll` to go on."""
 
@@ -49,6 +68,8 @@ class Play:
         self.closed: Closed | None = None
         self.guided = False
         """A coach says what to do: it is somebody's first game."""
+        self.away: dict[Seat, float] = {}
+        """Whose links are cut, and since when on the clock that `poll` is given."""
         self.begin(started)
 
     def begin(self, started: Started) -> None:
@@ -74,6 +95,19 @@ class Play:
         if self.awarded is None and outcome is not None:
             return tuple(outcome.winners)
         return self.awarded
+
+    @property
+    def leave_question(self) -> LeaveQuestion | None:
+        """Give what is asked before anybody leaves; None where no match goes on."""
+        if self.winners is not None or self.closed is not None:
+            return None
+        if self.started.beginning is not None:
+            return NOT_KEPT
+        return KEPT_FOR_ALL if self.remote else KEPT
+
+    def waited(self, now: float) -> float:
+        """Give for how many seconds somebody has been away; 0 where nobody is."""
+        return now - min(self.away.values(), default=now)
 
     @property
     def sets_up(self) -> bool:
@@ -118,8 +152,11 @@ class Play:
         self.desync |= self.match.digest() != played.digest
         return events
 
-    def poll(self) -> list[Happened | Report]:
-        """Fold what the link reports; actions come back as Happened, the rest as it came."""
+    def poll(self, now: float = 0.0) -> list[Happened | Report]:
+        """Fold what the link reports; actions come back as Happened, the rest as it came.
+
+        `now`, in seconds of any clock that only goes on, tells since when somebody is away.
+        """
         told: list[Happened | Report] = []
         for report in self.link.poll():
             if isinstance(report, Played):
@@ -128,7 +165,9 @@ class Play:
                                      self.match.position, len(self.match.line)))
                 continue
             if isinstance(report, Closed):
-                self.closed = report
+                self.closed, self.away = report, {}
+            elif isinstance(report, Away):
+                self.away = {seat: self.away.get(seat, now) for seat in report.seats}
             elif isinstance(report, Audited) and report.blame is not None:
                 players = range(len(self.match.rules.seats))
                 self.awarded = tuple(seat for seat in players

@@ -13,6 +13,7 @@ import pygame
 if TYPE_CHECKING:
     from core.game import Game
 
+    from .play import LeaveQuestion
     from .settings import Settings
     from .theme import Theme
     from .worker import Worker
@@ -71,6 +72,12 @@ class Screen(Protocol):
     @property
     def typing(self) -> bool:
         """True while the letter keys are text."""
+        ...
+
+    @property
+    def leave_question(self) -> "LeaveQuestion | None":
+        """What is asked before the window closes over it; None where nothing is left that goes on.
+        """
         ...
 
     @property

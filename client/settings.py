@@ -23,6 +23,7 @@ LONGEST = 1 << 16
 """Bytes of the file."""
 LANGUAGES = (("en", "English"), ("fr", "Français"))
 PORT = 4747
+HOLDS = (0, 1, 2, 3)
 NOBODY = ("", "root", "admin", "administrator", "user", "guest", "nobody")
 """Users of a system that are no person."""
 
@@ -39,6 +40,9 @@ class Settings:
     zoom: float = 1.0
     full_screen: bool = False
     confirm_moves: bool = True
+    hold_moves: int = 1
+    """Seconds, 0 to 3, for which a move can be taken back before a friend at another screen gets
+    it."""
     warn_blunders: bool = False
     """Ask once before a move that costs much."""
     show_lines: bool = True
@@ -131,6 +135,8 @@ def _read(name: str, value: Any, default: Any) -> Any:
             raise ValueError
         return float(value)
     if type(value) is not type(default):
+        raise ValueError
+    if name == "hold_moves" and value not in HOLDS:
         raise ValueError
     if name == "level" and level_of(value) is None:
         raise ValueError

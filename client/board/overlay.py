@@ -4,6 +4,7 @@ It is painted anew each frame after the board, only within the board's bounds or
 repaints the whole window, so nothing is ever left behind.
 """
 
+import math
 from collections.abc import Callable
 
 import pygame
@@ -12,11 +13,13 @@ from core.game import Refusal
 from core.piece import Point
 
 from ..theme import INK_DARK, Colour, Theme
+from ..widgets.icons import back
 from .projection import Projection
 
 PARCHMENT = (255, 246, 225)
 INK = (84, 64, 44)
 WARN = (178, 42, 28)
+HELD = (240, 126, 38)
 
 
 def paint_no(surface: pygame.Surface, projection: Projection, point: Point,
@@ -34,6 +37,25 @@ def paint_no(surface: pygame.Surface, projection: Projection, point: Point,
     cell = projection.cell_rect(point)
     corner = (cell.right - radius, cell.top + radius)
     surface.blit(small, small.get_rect(center=cell.center if large else corner))
+
+
+def paint_held(surface: pygame.Surface, rect: pygame.Rect, left: float) -> None:
+    """Paint a ring with an arrow back in it, of which the part `left` (1 to 0) is still there."""
+    size, radius = rect.w, rect.w // 2
+    big = pygame.Surface((size * 3, size * 3), pygame.SRCALPHA)
+    centre, thick = big.get_rect().center, max(6, radius * 3 // 4)
+    pygame.draw.circle(big, INK_DARK, centre, radius * 3)
+    pygame.draw.circle(big, PARCHMENT, centre, radius * 3 - 4)
+    ring = big.get_rect().inflate(-12, -12)
+    turn = math.tau * left
+    points = [centre] + [(centre[0] + ring.w / 2 * math.sin(turn * n / 48),
+                          centre[1] - ring.h / 2 * math.cos(turn * n / 48)) for n in range(49)]
+    pygame.draw.polygon(big, HELD, points)
+    pygame.draw.circle(big, PARCHMENT, centre, radius * 3 - 6 - thick)
+    arrow = pygame.Rect(0, 0, radius * 3, radius * 3)
+    arrow.center = centre
+    back(big, arrow, INK_DARK)
+    surface.blit(pygame.transform.smoothscale(big, rect.size), rect)
 
 
 def paint_ring(surface: pygame.Surface, projection: Projection, point: Point, colour: Colour

@@ -15,7 +15,7 @@ from net.report import Closed
 
 from ..miniatures.uniforms import liveries_of
 from ..miniatures.wardrobe import Wardrobe
-from ..play import Happened, Play
+from ..play import NOT_KEPT, Happened, LeaveQuestion, Play
 from ..registry import make
 from ..screen import CALM, Context, Topic
 from ..theme import CREAM, GOLD_LIGHT, NIGHT, Theme
@@ -24,7 +24,7 @@ from ..widgets.button import Button
 from ..widgets.focus import FocusGraph
 from .deploy.cloth import cloth
 from .deploy.state import name_of
-from .modal import Notice, Question
+from .modal import Notice, leaving
 
 FRAMES, LAST = 10, 7
 """Pictures a second of the letter being sealed once the curtain is down, and the last of them."""
@@ -87,11 +87,13 @@ class CurtainScreen:
         self.context.sound("curtain")
         self.context.swap(make("deployment", self.play, self.events))
 
+    @property
+    def leave_question(self) -> LeaveQuestion | None:
+        """Ask before the match behind it is left."""
+        return self.play.leave_question
+
     def _ask(self) -> None:
-        self.context.push(Question(
-            msg("All armies go back into the box."), msg("Leave"), msg("Stay"),
-            self.context.home, title=msg("Leave the table?"),
-        ))
+        self.context.push(leaving(self.leave_question or NOT_KEPT, self.context.home))
 
     def on_event(self, event: pygame.Event) -> None:
         """Take an input event."""
@@ -105,7 +107,7 @@ class CurtainScreen:
         stroke = min(LAST, max(0, stroke)) if self.context.settings.motion else LAST
         if stroke != self._stroke:
             self._stroke, self.dirty = stroke, True
-        for report in self.play.poll():
+        for report in self.play.poll(now):
             if isinstance(report, Happened):
                 self.events += report.events
             elif isinstance(report, Closed):

@@ -1,6 +1,7 @@
 """Modals: a notice to read, a question to answer; drawn over the screen they interrupt."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -10,6 +11,9 @@ from ..screen import Context
 from ..widgets.button import Button, Label, Panel
 from ..widgets.focus import FocusGraph
 from .page import Page
+
+if TYPE_CHECKING:
+    from ..play import LeaveQuestion
 
 
 class Notice(Page):
@@ -91,3 +95,8 @@ class Question(Notice):
         super().__init__(msgid, title=title)
         self.args = args
         self.choices = [(no, "green", on_no), (yes, "red", on_yes)]
+
+
+def leaving(asked: "LeaveQuestion", leave: Callable[[], None]) -> Question:
+    """Ask before a match is left that is not over; `leave` leaves it."""
+    return Question(asked.words, asked.yes, asked.no, leave, title=asked.title)

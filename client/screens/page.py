@@ -12,6 +12,7 @@ class Page:
 
     modal = hung = False
     """True when the screen below is to be seen round it."""
+    leave_question = None
     title = ""
     """The msgid on the name board, "" for none."""
     context: Context

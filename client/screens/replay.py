@@ -116,6 +116,7 @@ class ReplayScreen:
     """A record on the table: `actions` of a `game` with `options`, played by `names`."""
 
     modal = typing = hung = False
+    leave_question = None
 
     def __init__(self, game: Game, options: Any, actions: Sequence[tuple[Seat, Action]],
                  names: tuple[str, ...], start: Position | None = None,

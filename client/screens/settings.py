@@ -10,7 +10,7 @@ from core.game import msg
 
 from ..miniatures import daylight, liveries
 from ..screen import Context
-from ..settings import LANGUAGES, louder, sounding, spoken
+from ..settings import HOLDS, LANGUAGES, louder, sounding, spoken
 from ..widgets.button import Button, Panel
 from ..widgets.choice import Choice, Segments, Stepper, Switch
 from ..widgets.entry import UNDRAWN, Entry
@@ -100,6 +100,8 @@ class SettingsScreen(Page):
         self._name = Entry(now.name, limit=24, hint=say(msg("Type your name")),
                            on_change=self._rename, undrawn=say(UNDRAWN))
         zooms = [(zoom, f"{round(zoom * 100)} %") for zoom in ZOOMS]
+        holds = [(held, say(msg("{count} s"), count=held) if held else say(msg("off")))
+                 for held in HOLDS]
         colours = [(name, say(title)) for name, title in liveries.TITLES]
         days = [(name, say(title)) for name, title in daylight.TITLES]
         return [
@@ -119,6 +121,9 @@ class SettingsScreen(Page):
                 say(msg("Off: they stand still and jump to their squares."))),
             Row(say(msg("Show where cannons look")), [self._switch("show_lines")]),
             Row(say(msg("Ask before a move counts")), [self._switch("confirm_moves")]),
+            Row(say(msg("Hold my moves")), [Segments(holds, now.hold_moves,
+                                                     self._set("hold_moves"))],
+                say(msg("With a friend at another screen: so long you can take a slip back."))),
             Row(say(msg("Warn me before a blunder")), [self._switch("warn_blunders")],
                 say(msg("The coach asks once. Not in a game with a friend at another screen."))),
             Row(say(msg("Flat discs where pieces have characters")), [self._switch("tokens")],

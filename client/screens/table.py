@@ -22,7 +22,7 @@ from ..board.cell_shape import ratio
 from ..board.highlights import Highlight
 from ..board.magnifier import Magnifier
 from ..board.minimap import Minimap, wants_map
-from ..board.overlay import paint_no, paint_question, paint_reason
+from ..board.overlay import paint_held, paint_no, paint_question, paint_reason
 from ..board.picture import checks_of, picture_of
 from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
@@ -31,11 +31,12 @@ from ..coach.guard import Guard
 from ..coach.hint import SILENT, Coach
 from ..coach.questions import spoken
 from ..coach.saying import paint_saying
-from ..play import Happened, Play
+from ..play import Happened, LeaveQuestion, Play
 from ..questions import OpenRecord
 from ..registry import make
 from ..rule_books import open_lessons
 from ..screen import CALM, LIVELY, Context, Topic
+from ..table.hud.away_banner import AwayBanner
 from ..table.hud.controls import ENDINGS, Controls
 from ..table.hud.dialogs import Dialog, Dialogs
 from ..table.hud.guide import Guide
@@ -81,6 +82,7 @@ class TableScreen:
 
     context: Context
     dialogs: Dialogs
+    away: AwayBanner
     notebook: Notebook | None
     """The marks on hidden pieces; None in a game that hides none."""
 
@@ -115,6 +117,8 @@ class TableScreen:
         self._dialog: Dialog | None = None
         self._bubble = pygame.Rect(0, 0, 0, 0)
         """Where it was said why something cannot be done."""
+        self._ring = pygame.Rect(0, 0, 0, 0)
+        """Where a move that is held can be taken back."""
         self._over = False
         """The match was seen to be over."""
         self._rested: float | None = None
@@ -129,6 +133,7 @@ class TableScreen:
             self.context = context
             self.dialogs = Dialogs(self.state, self.panels, self.view, context,
                                    lambda: self.performing().beat)
+            self.away = AwayBanner(self.play, context, self.dialogs.leave, self.dialogs.end_alone)
             self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
                                      context, self.dialogs.ranks) if self.state.secret else None
         context.music("")
@@ -164,6 +169,7 @@ class TableScreen:
                                  self.coach)
         if self.guide is not None:
             self.controls.graph.set([*self.controls.graph.widgets, self.guide.skip])
+        self.away.lay(self.layout.board)
         self.magnifier = Magnifier(self.view, theme)
         self.map = Minimap(view, self.layout.map) if self.layout.map.w else None
         self.dirty = True
@@ -203,7 +209,7 @@ class TableScreen:
         """Ask for 60 ticks a second while something moves, else 12."""
         animator, renderer = self.performing(), self.view.renderer
         busy = (self.camera_input.dragging or renderer.scrolling or animator.playful
-                or self.board_input.drag is not None)
+                or self.board_input.drag is not None or self.move_input.held is not None)
         calm = animator.settled and animator.duel is None and self.view.loading is None
         return CALM if calm and not busy else LIVELY
 
@@ -211,6 +217,11 @@ class TableScreen:
     def hung(self) -> bool:
         """Be a closed curtain until the armies that are to be revealed are painted."""
         return bool(self._first) and not self.ready
+
+    @property
+    def leave_question(self) -> LeaveQuestion | None:
+        """Ask before the match is left."""
+        return self.play.leave_question
 
     @property
     def topic(self) -> Topic:
@@ -239,7 +250,7 @@ class TableScreen:
             if not self.ready:
                 self.ready = self.loaded > 1.0
                 return True
-        reports = self.play.poll()
+        reports = self.play.poll(now)
         for number, report in enumerate(reports):
             if isinstance(report, Started):
                 self.begin_again(tuple(event for later in reports[number + 1:] if isinstance(
@@ -247,6 +258,7 @@ class TableScreen:
                 return True
             self.dirty = True
             self._show(self.state.hear(report))
+        self._wait(now)
         moving = self.view.update(now)
         if self.coach.update():
             self.dirty = True
@@ -263,13 +275,26 @@ class TableScreen:
         self._tick = tick
         return changed
 
+    def _wait(self, now: float) -> None:
+        """Follow who is away; hold moves only while there is somebody to get them."""
+        play, held = self.play, self.move_input.held
+        if self.away.update(now):
+            self.dirty = True
+            if not self.away.shown:
+                self.dialogs.answered()
+        waits = play.remote and not play.away
+        self.move_input.hold = self.context.settings.hold_moves if waits else 0
+        self.move_input.release()
+        self.dirty = self.dirty or self.move_input.held is not held
+
     def _dragged(self) -> bool:
         return (self.board_input.drag is not None or self.camera_input.dragging
                 or self.view.renderer.scrolling)
 
     def _lingers(self) -> bool:
         return (self.move_input.hovered_refusal() is not None or self.board_input.drag is not None
-                or self.magnifier.waiting or self.performing().duel is not None)
+                or self.magnifier.waiting or self.performing().duel is not None
+                or self.move_input.held is not None)
 
     def begin_again(self, events: tuple[Event, ...]) -> None:
         """Hand the play on to a new deployment, with what has happened there already.
@@ -305,7 +330,8 @@ class TableScreen:
                             OpenRecord(path, match.game.key, changed(match.options)))
                 case Refused(_, refusal):
                     self.move_input.waiting = False
-                    self.move_input.refused = (refusal, next(iter(refusal.points), None))
+                    at = goal(self.move_input.draft.action) if self.away.shown else None
+                    self.move_input.refused = (refusal, next(iter(refusal.points), at))
                 case Sound(name):
                     self.context.sound(name)
                 case Notice():
@@ -409,7 +435,8 @@ class TableScreen:
 
     def _pointed(self) -> tuple[object, ...]:
         """Give all that a passing mouse can change in the picture."""
-        return self.move_input.hover, self.move_input.spin, self.board_input.keys, self.dirty
+        return (self.move_input.hover, self.move_input.spin, self.board_input.keys, self.dirty,
+                self.away.hovered)
 
     def _take(self, event: pygame.Event) -> None:
         dialog, pressed = self.dialogs.shown, event.type in (
@@ -420,6 +447,12 @@ class TableScreen:
             return
         if dialog is not None:
             dialog.on_event(event)
+            return
+        held = self.move_input.held is not None and event.type == pygame.MOUSEBUTTONDOWN
+        if held and self._ring.collidepoint(event.pos):
+            self.move_input.undo()
+            return
+        if self.away.on_event(event):
             return
         if pressed and self.guide is not None:
             self.guide.heard = True
@@ -530,6 +563,9 @@ class TableScreen:
             self.map.paint(surface, theme)
         if self.notebook is not None:
             self._beyond = self.notebook.paint(surface)
+        if self.away.shown:
+            self.away.paint(surface)
+            self._beyond = True
         if animator.settled and self.dialogs.shown is None:
             paint_arrows(surface, self.projection, self.threats.arrows())
             paint_handles(surface, self.move_input, self.projection)
@@ -538,6 +574,7 @@ class TableScreen:
             self._draw_hint(surface)
             self._draw_question(surface)
             self._draw_reasons(surface)
+        self._draw_held(surface)
         animator.paint_banners(surface, say, theme.title(30))
         if self.dialogs.shown is not None:
             self.dialogs.shown.draw(surface, theme)
@@ -564,6 +601,17 @@ class TableScreen:
             paint_question(surface, self.context.theme, self.context.say("Done?"),
                            self.projection, at)
             self._beyond = True
+
+    def _draw_held(self, surface: pygame.Surface) -> None:
+        """Paint how long the move may still be taken back: beside its goal, else at Undo."""
+        if (held := self.move_input.held) is None:
+            return
+        at, radius = goal(held.action), self.context.theme.px(18)
+        self._ring = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+        self._ring.center = self.controls.undo.rect.midtop if at is None else (
+            self.projection.cell_rect(at).topright)
+        paint_held(surface, self._ring, 1 - self.move_input.held_share)
+        self._beyond = True
 
     def _draw_reasons(self, surface: pygame.Surface) -> None:
         """Paint why what was clicked, or what the mouse is over, cannot be done."""

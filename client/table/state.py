@@ -337,7 +337,9 @@ class TableState:
             return [ResultDialog()]
         if self.play.awarded is not None:
             return [BattleBrokenOff(), *self.tell_result()]
-        left = Notice(msg("The other side has left"), ((msgid, gaps),))
+        cut = self.play.closed is not None and self.play.closed.code == "lost"
+        title = msg("The table is closed") if cut else msg("The other side has left")
+        left = Notice(title, ((msgid, gaps),))
         return [BattleBrokenOff(), left]
 
     # the end

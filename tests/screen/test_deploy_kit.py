@@ -35,6 +35,7 @@ class FakeLink:
         self.posted: list[tuple[Seat, Action]] = []
         self.told: list[Report] = []
         self.closed = False
+        self.forsaken = 0
         self._values: dict[Seat, str] = {}
 
     def post(self, seat: Seat, action: Action) -> None:
@@ -61,6 +62,9 @@ class FakeLink:
         raise AssertionError("not here")
 
     def reopen(self) -> None: ...
+
+    def forsake(self) -> None:
+        self.forsaken += 1
 
     def hurry(self) -> None: ...
 

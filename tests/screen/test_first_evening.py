@@ -100,9 +100,9 @@ def test_leaving_asks_in_one_way_and_not_after_the_end(
     player.press(pygame.K_ESCAPE)
     question = player.app.top
     assert isinstance(question, Question)
-    assert question.title == dialog.title == "Leave the table?"
+    assert question.title == dialog.title == "Put the match away?"
     faces = [[(b.label, b.tone) for b in each] for each in (question.buttons, dialog.buttons)]
-    assert faces[0] == faces[1] == [("Stay", "green"), ("Leave", "red")]
+    assert faces[0] == faces[1] == [("Stay", "green"), ("Put it away", "red")]
     assert question.graph.focused is question.buttons[0]
     assert dialog.graph.focused is dialog.buttons[0]
     table.scene.dialogs.act(Resign(), 0)
@@ -115,8 +115,9 @@ def test_leaving_asks_in_one_way_and_not_after_the_end(
 
 def test_leaving_a_closed_table_asks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Sitting(monkeypatch, seats=(0,))
+    table.play.remote = True
     table.scene.dialogs.leave()
-    assert "The table closes for everybody." in asked(table)
+    assert "The table closes for everybody" in asked(table)
     table.scene.dialogs.close()
     table.play.closed = Closed("{name} left.", (("name", "Bob"),))
     table.scene.dialogs.leave()

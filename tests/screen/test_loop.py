@@ -1,5 +1,6 @@
 """An event is seen at once and drawn only where it changes the picture."""
 
+import signal
 from collections.abc import Iterator
 
 import pygame
@@ -8,6 +9,7 @@ import pytest
 from client import app as app_module
 from client.app import App
 from client.board import view
+from client.play import KEPT
 from client.registry import make
 from client.screen import CALM, LIVELY, Context
 from client.screens.replay import ReplayScreen
@@ -20,7 +22,7 @@ from .test_table_kit import PegWardrobe, Sitting
 class Still:
     """A screen on which nothing moves, and of which events change nothing; it counts."""
 
-    pace, modal, typing, hung = CALM, False, False, False
+    pace, modal, typing, hung, leave_question = CALM, False, False, False, None
 
     def __init__(self) -> None:
         self.updates = self.draws = 0
@@ -157,3 +159,26 @@ def test_the_loop_reads_events_while_it_draws_nothing(monkeypatch: pytest.Monkey
     monkeypatch.setattr(pygame.event, "get", get)
     assert app_module.run(screen, size=(800, 600)) == 0
     assert max(looks.count(n) for n in set(looks)) >= 4
+
+
+class Unfinished(Still):
+    """A screen over which nobody may close the window unasked."""
+
+    leave_question = KEPT  # type: ignore[assignment]
+
+
+def test_a_system_that_ends_the_program_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    calls: list[int] = []
+
+    def get() -> list[pygame.Event]:
+        calls.append(1)
+        if len(calls) == 2:
+            signal.raise_signal(signal.SIGTERM)
+        assert len(calls) < 9, "the program goes on"
+        return [pygame.Event(pygame.QUIT)] if len(calls) == 1 else []
+
+    monkeypatch.setattr(pygame.event, "get", get)
+    assert app_module.run(Unfinished(), size=(800, 600)) == 0
+    assert len(calls) == 2, "closing the window only asked"
+    assert signal.getsignal(signal.SIGTERM) == before

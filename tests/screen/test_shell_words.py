@@ -10,13 +10,14 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from client import words
+from client.play import KEPT, KEPT_FOR_ALL
 from client.registry import make
 from client.screens.editor.screen import EditorScreen
 from client.screens.gallery.screen import GalleryScreen
 from client.screens.lobby.join import JoinScreen
 from client.screens.lobby.setup import SetupScreen
 from client.screens.lobby.wait import WaitScreen
-from client.screens.modal import Notice, Question
+from client.screens.modal import Notice, leaving
 from client.screens.records import RecordsScreen
 from client.screens.settings import SettingsScreen
 from client.screens.title import TitleScreen
@@ -101,8 +102,7 @@ def scenes() -> list[Any]:
         WaitScreen(table, "host"), WaitScreen(Told(), "join"), SettingsScreen(), RecordsScreen(),
         Notice("Your game is older: please update it. {name} has {theirs}, you have {ours}.",
                title="These rules do not fit together", name="Lea", theirs="1", ours="2"),
-        Question("The game is not over. What was played is kept, and you can watch it again.",
-                 "Leave the table", "Keep playing", lambda: None, title="Leave the table?"),
+        leaving(KEPT, lambda: None), leaving(KEPT_FOR_ALL, lambda: None),
     ]
 
 

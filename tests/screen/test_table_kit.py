@@ -86,6 +86,7 @@ class NoLink:
         self.match = match
         self.told: list[Report] = []
         self.asked: list[Seat] = []
+        self.forsaken = 0
         self.closed = False
 
     def post(self, seat: Seat, action: Action) -> None:
@@ -100,6 +101,9 @@ class NoLink:
         self.asked.append(seat)
 
     def reopen(self) -> None: ...
+
+    def forsake(self) -> None:
+        self.forsaken += 1
 
     def hurry(self) -> None: ...
 

@@ -13,6 +13,7 @@ from core.piece import Point
 from ...board.idles import IDLE_TICKS, TICKS
 from ...board.projection import Projection
 from ...board.sprites import SpriteSource
+from ...play import LeaveQuestion
 from ...screen import CALM, LIVELY, Context
 from ...theme import INK
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
@@ -39,6 +40,11 @@ class PlacingScreen:
         self.dirty = True
 
     # what differs
+
+    @property
+    def leave_question(self) -> LeaveQuestion | None:
+        """Ask nothing: no match goes on."""
+        return None
 
     @property
     def buttons(self) -> Sequence[Widget]:

@@ -15,13 +15,21 @@ from core.piece import Point, Seat
 from net.report import Closed, Refused
 
 from ...board.cell_shape import ratio
-from ...play import Play
+from ...play import NOT_KEPT, LeaveQuestion, Play
 from ...registry import make
 from ...screen import Context, Screen, Topic
+from ...table.hud.away_banner import (
+    END_ALONE,
+    END_IT,
+    OUR_WORD,
+    WAIT_LONGER,
+    AwayBanner,
+    listed,
+)
 from ...theme import CREAM, GOLD_LIGHT
 from ...widgets.focus import Widget
 from ...widgets.strip import paint_strip
-from ..modal import Notice, Question
+from ..modal import Notice, Question, leaving
 from .board import Field
 from .commands import Commands
 from .input import DeployInput
@@ -67,6 +75,7 @@ class DeployScreen(PlacingScreen):
                 refresh=self.refresh, lot=randbelow, open_cards=self.open_cards,
                 ranks=self.open_ranks,
             )
+            self.away = AwayBanner(state.play, context, self.ask_to_leave, self.ask_to_end)
             self.graph.focused = self.slots[0] if self.slots else self.field
             if state.play.guided:
                 self.tell(msg("Press Arrange: your army sets itself up. Then press Ready!"))
@@ -80,6 +89,7 @@ class DeployScreen(PlacingScreen):
         """Lay out again; draft, what is carried and undo steps stay."""
         self.lay_board(size, ratio(self.state.play.match.rules.topology))
         self.commands.lay(self.context.theme, self.layout.side)
+        self.away.lay(self.layout.board)
         self.graph.set([*self.slots, self.field, *self.commands.buttons])
         self.refresh()
 
@@ -102,17 +112,22 @@ class DeployScreen(PlacingScreen):
         self.commands.refresh()
 
     @property
+    def leave_question(self) -> LeaveQuestion | None:
+        """Ask before the match is left."""
+        return self.state.play.leave_question
+
+    @property
     def topic(self) -> Topic:
         """Be about the rule in the sentence under the board."""
         return self.state.play.match.game, self.state.rule
 
     def update(self, now: float) -> bool:
         """Take what the link reports; True when the picture changed."""
-        sent, reports = self.state.sent, self.state.poll()
+        sent, reports = self.state.sent, self.state.poll(now)
         for report in reports:
             if isinstance(report, Refused):
                 self.tell(report.refusal)
-        if reports or sent != self.state.sent:
+        if self.away.update(now) or reports or sent != self.state.sent:
             self.refresh()
         self._go_on()
         if self._passed:
@@ -173,6 +188,9 @@ class DeployScreen(PlacingScreen):
         return self.take(event, self._take)
 
     def _take(self, event: pygame.Event) -> None:
+        if self.away.on_event(event):
+            self.dirty = True
+            return
         if event.type == pygame.MOUSEBUTTONDOWN and self.state.rule and (
                 self.layout.strip.collidepoint(event.pos)):
             self.context.push(make("rules", self.state.play.match.game, self.state.rule))
@@ -191,10 +209,14 @@ class DeployScreen(PlacingScreen):
 
     def ask_to_leave(self) -> None:
         """Ask whether to leave the table."""
-        self.context.push(Question(
-            msg("Your army goes back into the box."), msg("Leave"), msg("Stay"),
-            self.context.home, title=msg("Leave the table?"),
-        ))
+        self.context.push(leaving(self.state.play.leave_question or NOT_KEPT, self.context.home))
+
+    def ask_to_end(self) -> None:
+        """Ask whether the match is to end without those who are away."""
+        play = self.state.play
+        names = listed(play, tuple(play.away), self.context.say)
+        self.context.push(Question(OUR_WORD, END_IT, WAIT_LONGER, play.link.forsake,
+                                   title=self.context.say(END_ALONE, names=names), names=names))
 
     def press(self, point: Point) -> None:
         """Act on a square by keys."""
@@ -278,6 +300,8 @@ class DeployScreen(PlacingScreen):
             self._paint_waiting(surface)
         paint_strip(surface, self.context.theme, self.layout.strip, *self.sentence())
         self.field.paint_carried(surface, self.input.pos)
+        if self.away.shown:
+            self.away.paint(surface)
 
     def _paint_waiting(self, surface: pygame.Surface) -> None:
         """Paint a drummer on a plate and for whom we wait."""

@@ -12,7 +12,8 @@ from core.piece import Seat
 from core.position import Phase
 from net.report import Refused, Report
 
-from ...miniatures.uniforms import armies_of, sides
+from ...miniatures.uniforms import sides
+from ...names import called
 from ...play import Happened, Play
 from ...settings import home
 from .draft import Draft
@@ -23,8 +24,7 @@ Say = Callable[..., str]
 
 def name_of(play: Play, seat: Seat, say: Say) -> str:
     """Give a player's name, or the army's."""
-    given = play.names[seat] if seat < len(play.names) else ""
-    return given or say(armies_of(play.match.rules)[seat][0])
+    return called(play.names, play.match.rules, seat, say)
 
 
 class DeployState:
@@ -62,9 +62,9 @@ class DeployState:
         """True when nothing is set up any more: the match goes on at the table."""
         return self.play.match.position.phase is not Phase.MUSTER
 
-    def poll(self) -> list[Happened | Report]:
-        """Take what the link reports, and give it."""
-        reports = self.play.poll()
+    def poll(self, now: float = 0.0) -> list[Happened | Report]:
+        """Take what the link reports until `now`, and give it."""
+        reports = self.play.poll(now)
         for report in reports:
             if isinstance(report, Happened):
                 self.events += report.events

@@ -46,6 +46,7 @@ class LessonScreen:
     """Lesson `number` of a game's course."""
 
     modal = typing = hung = False
+    leave_question = None
 
     def __init__(self, game: Game, course: Course, number: int = 0) -> None:
         self.game, self.course, self.number = game, course, number

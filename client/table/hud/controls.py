@@ -81,7 +81,8 @@ class Controls:
         self.done.label = self.say(ENDINGS.get(type(move_input.closing), "Done"))
         if isinstance(move_input.closing, Done) and (able := move_input.able):
             self.done.label = self.say(msg("End turn ({count})"), count=able)
-        self.undo.enabled = move_input.started and not move_input.waiting
+        self.undo.enabled = move_input.held is not None or (
+            move_input.started and not move_input.waiting)
         self.hint.enabled = move_input.mine
         known = self.coach.advice is not None
         more = msg("Hide") if self.coach.shown else msg("Show me")

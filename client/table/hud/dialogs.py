@@ -26,6 +26,7 @@ from ...widgets.button import Button
 from ...widgets.focus import FocusGraph
 from ..state import Notice, OfferDialog, RematchDialog, TableState
 from .audit_panel import Proof
+from .away_banner import END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed
 from .champion import Champion
 from .panels import Panels, parting, reason
 from .rank_card import RankTable
@@ -250,20 +251,27 @@ class Dialogs:
 
     def leave(self) -> None:
         """Leave the table; while the match goes on, ask whether that is really meant."""
-        say, play = self.context.say, self.state.play
-        if play.winners is not None or play.closed is not None:
+        say, asked = self.context.say, self.state.play.leave_question
+        if asked is None:
             self.context.home()
             return
-        if play.started.beginning is not None:
-            lines = [say("This game began from a position that you set up: it is not kept.")]
-        else:
-            lines = [say("The game is not over. What was played is kept, and you can watch it"
-                         " again.")]
-        if len(play.seats) < len(play.match.rules.seats):
-            lines.append(say(msg("The table closes for everybody.")))
-        self.open(Dialog(say("Leave the table?"), lines, [
-            (say("Stay"), "green", self.close), (say("Leave"), "red", self.context.home),
+        self.open(Dialog(say(asked.title), [say(asked.words)], [
+            (say(asked.no), "green", self.close), (say(asked.yes), "red", self.context.home),
         ], self.close))
+
+    def end_alone(self) -> None:
+        """Ask whether the match is to end without those who are away; put away when all are back.
+        """
+        say, play = self.context.say, self.state.play
+        names = listed(play, tuple(play.away), say)
+
+        def end() -> None:
+            self.close()
+            play.link.forsake()
+
+        self.open(Dialog(say(END_ALONE, names=names), [say(OUR_WORD, names=names)], [
+            (say(WAIT_LONGER), "green", self.close), (say(END_IT), "red", end)], self.close))
+        self._until_answered = self.shown
 
     def end_by_word(self, seat: Seat, action: NoMove | Claim, no: Callable[[], None]) -> None:
         """Make sure before the match is ended by a claim; `no` is called where it is not."""

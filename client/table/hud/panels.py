@@ -24,6 +24,7 @@ from ...board.picture import checks_of
 from ...miniatures.appearance import STANDARD, Appearance
 from ...miniatures.dye import sign
 from ...miniatures.uniforms import Uniform, armies_of, uniforms
+from ...names import called
 from ...play import PLAYED
 from ...screen import Say
 from ...theme import (
@@ -98,8 +99,7 @@ class Panels:
 
     def name(self, seat: Seat, say: Say) -> str:
         """Name the person on a seat; the army where nobody gave a name."""
-        names = self.play.names
-        return names[seat] if seat < len(names) and names[seat] else say(self.armies[seat])
+        return called(self.play.names, self.match.rules, seat, say)
 
     def journal(self, say: Say) -> list[tuple[Seat, str]]:
         """Give the moves as they were played, in the game's notation."""

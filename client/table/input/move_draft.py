@@ -15,6 +15,8 @@ from core.position import Position
 
 ENDINGS: tuple[Action, ...] = (Done(), Pass(), NoMove(), Claim())
 """What may end a turn without any point, in the order in which it is offered."""
+DOUBLE = 0.3
+"""Seconds in which a second click belongs to the one that chose the move: it takes nothing back."""
 PATIENCE = 0.7
 """Seconds of hovering over an unlawful square before the reason is shown."""
 
@@ -44,6 +46,15 @@ class Draft:
     """The square of the selected piece; after the move, of the cannon being turned."""
 
 
+@dataclass(frozen=True)
+class Held:
+    """A move that was chosen and can still be taken back; `since` when, in seconds."""
+
+    seat: Seat
+    action: Action
+    since: float
+
+
 @dataclass
 class MoveInput:
     """One seat's input on one board: `see` a position and a seat, then `click` and `turn`.
@@ -63,6 +74,9 @@ class MoveInput:
     refused: tuple[Refusal, Point | None] | None = None
     """Why not, and at which square; at none where no square is the reason."""
     waiting: bool = False
+    hold: float = 0.0
+    """Seconds for which a move is held before it is played."""
+    held: Held | None = None
     hint: tuple[Point, ...] = ()
     lines_on: bool = True
     now: float = 0.0
@@ -88,6 +102,7 @@ class MoveInput:
     def drop(self) -> None:
         """Forget the draft, the hint and what was refused."""
         self.draft, self.refused, self.hint, self.spin = Draft(), None, (), None
+        self.held = None
         self._past.clear()
 
     @property
@@ -153,9 +168,11 @@ class MoveInput:
     def click(self, point: Point) -> None:
         """Take a click on a point."""
         self.refused, self.hint = None, ()
-        if not self.mine:
+        held, draft = self.held, self.draft
+        if held is not None and point == goal(held.action) and self.now - held.since > DOUBLE:
+            self.undo()
+        if not self.mine or held is not None:
             return
-        draft = self.draft
         if draft.action is not None:
             aim = goal(draft.action)
             aim = draft.clicks[-1] if aim is None else aim
@@ -271,10 +288,28 @@ class MoveInput:
             self.refused = (refusal, chosen[-1] if chosen else None)
             return
         self.waiting = True
-        self.play(self.seat, action)
+        self.held = Held(self.seat, action, self.now)
+        self.release()
+
+    def release(self) -> None:
+        """Play the move that is held, once it was held long enough."""
+        if self.held is not None and self.held_share >= 1:
+            held, self.held = self.held, None
+            self.play(held.seat, held.action)
+
+    @property
+    def held_share(self) -> float:
+        """Give how much of its time the held move has been held, 0 to 1; 1 where none is."""
+        if self.held is None or self.hold <= 0:
+            return 1.0
+        return min(1.0, (self.now - self.held.since) / self.hold)
 
     def undo(self) -> bool:
-        """Go back one step of the draft; False when there was none."""
+        """Take the held move back, or go back one step of the draft; False when there was none."""
+        if self.held is not None:
+            self.held, self.waiting = None, False
+            self.undo()
+            return True
         if self.refused is not None:
             self.refused = None
             return True

@@ -1,0 +1,157 @@
+"""The banner over a board while a friend's link is cut: who is away, how long, what may be done.
+
+It takes the place of the headline; the board below is a little darker and can be looked at. What
+it shows is read off the play at every update, so the table and the deployment have the same one.
+"""
+
+from collections.abc import Callable
+
+import pygame
+
+from core.game import msg
+from net.peer.stopwatch import FORSAKEN_AFTER
+
+from ...names import called
+from ...play import Play
+from ...screen import Context, Say
+from ...theme import INK, INK_DARK, NIGHT, Colour, Theme
+from ...widgets.button import Button
+from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
+from ...widgets.wire_picture import cut_wire, empty_chair
+
+END_ALONE = msg("End the match without {names}?")
+OUR_WORD = msg("It stops as it stands. That {names} went away is only our word.")
+WAIT_LONGER, END_IT = msg("Wait longer"), msg("End it")
+DIM = 80
+"""How much darker the board is, of 255."""
+
+
+def lasting(seconds: float) -> str:
+    """Write a time that has passed as on a clock: 0:42, 61:05."""
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes}:{rest:02}"
+
+
+def listed(play: Play, seats: tuple[int, ...], say: Say) -> str:
+    """Name the players on some seats, with a plus between them."""
+    return " + ".join(called(play.names, play.match.rules, seat, say) for seat in sorted(seats))
+
+
+class AwayBanner:
+    """The banner of one play; `put_away` leaves the match, `end` asks for its end without them."""
+
+    def __init__(self, play: Play, context: Context, put_away: Callable[[], None],
+                 end: Callable[[], None]) -> None:
+        self.play, self.context = play, context
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.graph = FocusGraph(self._blur)
+        self._leave = Button("", put_away, "green", units=19)
+        self._end = Button("", end, "wood", units=19)
+        self._board = pygame.Rect(0, 0, 0, 0)
+        self._shade = pygame.Surface((0, 0))
+        self._seats: tuple[int, ...] = ()
+        self._seconds = 0
+
+    @property
+    def shown(self) -> bool:
+        """True while somebody is away."""
+        return bool(self._seats)
+
+    @property
+    def hovered(self) -> Widget | None:
+        """Give the button under the mouse."""
+        return self.graph.at(self.graph.mouse) if self.shown else None
+
+    @property
+    def _late(self) -> bool:
+        return self._seconds >= FORSAKEN_AFTER
+
+    def update(self, now: float) -> bool:
+        """Follow who is away until `now`, and tell who is back; True when the picture changed."""
+        before, play, say = (self._seats, self._seconds), self.play, self.context.say
+        self._seats, self._seconds = tuple(sorted(play.away)), int(play.waited(now))
+        if back := tuple(seat for seat in before[0] if seat not in play.away):
+            if play.closed is None:
+                self.context.sound("cheer")
+                words = msg("{names} is back!") if len(back) == 1 else msg("{names} are back!")
+                self.context.tell(say(words, names=listed(play, back, say)))
+            self._blur()
+        elif self._seats != before[0]:
+            self.context.sound("bell")
+        if before != (self._seats, self._seconds):
+            self._name_buttons()
+            return True
+        return False
+
+    def _name_buttons(self) -> None:
+        say, alone = self.context.say, len(self._seats) == 1
+        self._leave.label = say(msg("Put it away"))
+        self._end.label = say(msg("End without {name}") if alone else msg("End without them"),
+                              name=listed(self.play, self._seats, say))
+        self.graph.set([self._leave, self._end] if self._late else [self._leave])
+
+    def _blur(self) -> None:
+        self.graph.focused = None
+
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take what is meant for the banner: the mouse over it, and keys once Tab has led here."""
+        if not self.shown:
+            return False
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            used, moved = self.graph.on_event(event), event.type == pygame.MOUSEMOTION
+            if not moved:
+                self._blur()
+            return used or (self.rect.collidepoint(event.pos) and not moved)
+        if self.graph.focused is None and intent(event) not in (NEXT, PREVIOUS):
+            return False
+        return self.graph.on_event(event)
+
+    def lay(self, board: pygame.Rect) -> None:
+        """Lie over the upper edge of a board."""
+        self._board = board
+        if self._shade.get_size() != board.size:
+            self._shade = pygame.Surface(board.size)
+            self._shade.fill(NIGHT)
+            self._shade.set_alpha(DIM)
+
+    def _place(self, theme: Theme) -> None:
+        gap, board = theme.px(10), self._board
+        buttons = [self._leave, self._end] if self._late else [self._leave]
+        self.rect = pygame.Rect(0, theme.px(4), min(board.w, theme.px(780)), theme.px(66))
+        self.rect.centerx = board.centerx
+        wide = min(theme.px(190), self.rect.w * 9 // 40)
+        x = self.rect.right - theme.px(14)
+        for button in reversed(buttons):
+            button.rect = pygame.Rect(x - wide, 0, wide, theme.target)
+            button.rect.centery = self.rect.centery
+            x = button.rect.x - gap
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Darken the board and paint the banner over its upper edge."""
+        theme, say, late = self.context.theme, self.context.say, self._late
+        self._place(theme)
+        surface.blit(self._shade, self._board)
+        theme.panel(surface, self.rect)
+        side = self.rect.h - theme.px(8)
+        spot = pygame.Rect(self.rect.x + theme.px(12), 0, side * 4 // 3, side)
+        spot.centery = self.rect.centery
+        (empty_chair if late else cut_wire)(surface, spot, INK_DARK)
+        x = spot.right + theme.px(12)
+        head = pygame.Rect(x, spot.y, self._leave.rect.x - theme.px(10) - x, side * 9 // 16)
+        low = pygame.Rect(x, head.bottom, head.w, side - head.h)
+        one = len(self._seats) == 1
+        text = say(msg("{names} is away") if one else msg("{names} are away"),
+                   names=listed(self.play, self._seats, say))
+        self._write(surface, text, theme.title, 28, INK_DARK, head)
+        text = say(msg("for {time} · The match waits."), time=lasting(self._seconds))
+        self._write(surface, text, theme.text, 19, INK, low)
+        self.graph.draw(surface, theme)
+
+    def _write(self, surface: pygame.Surface, text: str, make: Callable[[float], pygame.Font],
+               units: float, colour: Colour, room: pygame.Rect) -> None:
+        """Write a text in a room, smaller or cut where it is long."""
+        theme = self.context.theme
+        font = theme.fit(make, units, text, room.size, 14)
+        if theme.box(text, font, room.w)[1] > room.h:
+            text = theme.one_line(text, font, room.w)
+        theme.write(surface, text, font, colour, room, "left", "middle")

@@ -1,0 +1,261 @@
+"""A friend whose link is cut: who is away and for how long is seen, and what may be done."""
+
+import pygame
+import pytest
+
+from client.play import Play
+from client.screens.deploy.screen import DeployScreen
+from client.screens.modal import Question
+from client.screens.title import TitleScreen
+from core.game import Refusal
+from core.games import GAMES
+from core.match import Match
+from net.peer.close_reasons import closed
+from net.peer.stopwatch import FORSAKEN_AFTER
+from net.report import Away, Refused, Started
+
+from .test_deploy_kit import Desk
+from .test_first_evening import THREE
+from .test_luzhanqi_kit import Hidden
+from .test_table_award import in_battle
+from .test_table_kit import NoLink, Sitting
+
+SIZES = ((800, 600), (1280, 720), (3840, 2160))
+TIMES = ((0, "0:00"), (42, "0:42"), (303, "5:03"), (4000, "66:40"))
+
+
+def cut(table: Sitting, *seats: int, seconds: float = 0.0) -> Sitting:
+    """Let the links of some seats be cut for a while."""
+    table.link.told.append(Away(seats))
+    table.frame()
+    table.frame(seconds)
+    table.frame()
+    return table
+
+
+def sitting(monkeypatch: pytest.MonkeyPatch, **given: object) -> Sitting:
+    """Sit down at a table with friends at other screens."""
+    table = Sitting(monkeypatch, seats=(0,), **given)  # type: ignore[arg-type]
+    table.play.remote = True
+    return table
+
+
+def labels(table: Sitting) -> list[str]:
+    return [b.label for b in table.scene.away.graph.widgets]  # type: ignore[attr-defined]
+
+
+def said(monkeypatch: pytest.MonkeyPatch, table: Sitting) -> list[str]:
+    """Collect what is written from now on."""
+    lines: list[str] = []
+    write = table.app.theme.write
+
+    def kept(surface: pygame.Surface, text: str, *rest: object, **more: object) -> pygame.Rect:
+        lines.append(text)
+        return write(surface, text, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(table.app.theme, "write", kept)
+    return lines
+
+
+def test_a_play_knows_who_is_away_and_since_when() -> None:
+    game = GAMES["napoleon"]
+    link = NoLink(Match(game, game.options()))
+    play = Play(link, Started("napoleon", {}, ("Ann", "Bob"), (0,), None))
+    assert play.waited(50.0) == 0
+    for now, seats in ((10.0, (1,)), (30.0, (1, 2)), (40.0, (2,))):
+        link.told.append(Away(seats))
+        play.poll(now)
+    assert play.away == {2: 30.0}
+    assert play.waited(50.0) == 20.0
+    link.told.append(Away(()))
+    play.poll(60.0)
+    assert not play.away
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_banner_says_who_and_how_long(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    table = cut(sitting(monkeypatch, size=size), 1)
+    since, lines = table.play.away[1], said(monkeypatch, table)
+    for seconds, time in TIMES:
+        table.now = since + seconds
+        table.frame()
+        table.scene.draw(table.app.canvas)
+        assert "Bob is away" in lines
+        assert f"for {time} · The match waits." in lines
+        late = seconds >= FORSAKEN_AFTER
+        assert labels(table) == ["Put it away"] + ["End without Bob"] * late
+        banner, board = table.scene.away.rect, table.scene.layout.board
+        assert pygame.Rect((0, 0), size).contains(banner)
+        assert all(banner.contains(each.rect) for each in table.scene.away.graph.widgets)
+        assert banner.clip(board).h < board.h // 8, "the board is still to be seen"
+
+
+def test_the_time_runs_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = cut(sitting(monkeypatch), 1)
+    before = pygame.image.tobytes(table.app.canvas.subsurface(table.scene.away.rect), "RGB")
+    table.frame(1.0)
+    after = pygame.image.tobytes(table.app.canvas.subsurface(table.scene.away.rect), "RGB")
+    assert after != before
+
+
+def test_the_board_is_darker_and_can_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sitting(monkeypatch)
+    middle = table.at("d4")
+    before = table.app.canvas.get_at(middle)
+    cut(table, 1)
+    assert sum(table.app.canvas.get_at(middle)[:3]) < sum(before[:3])
+    own = next(iter(table.play.match.rules.next(table.play.match.position, 0, ())))
+    table.click(table.play.match.rules.topology.names[own])
+    assert table.scene.move_input.draft.selected == own
+    table.link.told.append(Away(()))
+    for _ in range(3):
+        table.frame()
+    assert table.app.canvas.get_at(middle)[:3] == before[:3]
+
+
+def test_who_is_back_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sitting(monkeypatch, options=THREE)
+    heard: list[str] = []
+    table.scene.context.sound = heard.append
+    cut(table, 1, 2, seconds=400)
+    assert heard == ["bell"]
+    assert labels(table) == ["Put it away", "End without them"]
+    lines = said(monkeypatch, table)
+    table.scene.draw(table.app.canvas)
+    assert "Bob + Cleo are away" in lines
+    cut(table, 2)
+    assert table.app.toast.text == "Bob is back!"
+    assert table.scene.away.shown
+    cut(table)
+    assert table.app.toast.text == "Cleo is back!"
+    assert not table.scene.away.shown
+    assert heard == ["bell", "cheer", "cheer"]
+
+
+def test_ending_without_them_is_asked_and_put_away_when_they_are_back(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = cut(sitting(monkeypatch), 1, seconds=FORSAKEN_AFTER)
+    end = table.scene.away.graph.widgets[1]
+    table.click(end.rect.center)
+    dialog = table.scene.dialogs.shown
+    assert dialog is not None
+    assert dialog.title == "End the match without Bob?"
+    assert "only our word" in dialog.lines[0]
+    assert table.link.forsaken == 0
+    cut(table)
+    assert table.scene.dialogs.shown is None
+    cut(table, 1, seconds=FORSAKEN_AFTER)
+    table.scene.dialogs.end_alone()
+    table.scene.dialogs.shown.buttons[1].on_click()  # type: ignore[union-attr]
+    assert table.link.forsaken == 1
+    table.link.told.append(closed("lost", name="Bob"))
+    table.frame()
+    assert not table.scene.away.shown
+    assert table.app.toast.text != "Bob is back!"
+    assert table.scene.dialogs.shown is not None
+    assert table.scene.dialogs.shown.title == "The table is closed"
+
+
+def test_the_banner_is_reached_by_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = cut(sitting(monkeypatch), 1, seconds=FORSAKEN_AFTER)
+    table.key(pygame.K_RIGHT)
+    assert table.scene.away.graph.focused is None, "the arrows are the board's"
+    table.key(pygame.K_TAB)
+    table.key(pygame.K_RETURN)
+    assert table.scene.dialogs.shown is not None
+    assert table.scene.dialogs.shown.title == "Put the match away?"
+
+
+def test_a_move_is_refused_where_it_aims_and_stays_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = cut(sitting(monkeypatch), 1)
+    scene, match = table.scene, table.play.match
+    path = next(iter(match.rules.actions(match.position, 0))).path  # type: ignore[union-attr]
+    why = Refusal("M-0", "Wait until everybody is back.")
+    monkeypatch.setattr(table.link, "post", lambda seat, action: table.link.told.append(
+        Refused(seat, why)))
+    scene.move_input.click(path[0])
+    scene.move_input.click(path[1])
+    scene.move_input.done()
+    table.frame()
+    assert scene.move_input.refused == (why, path[1])
+    assert scene.move_input.ready
+
+
+def test_a_referee_without_a_name_may_be_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Hidden(monkeypatch, seats=(0,))
+    cut(table, 2)
+    lines = said(monkeypatch, table)
+    table.scene.draw(table.app.canvas)
+    assert "The referee is away" in lines
+
+
+def test_who_sets_up_sees_it_too() -> None:
+    desk = Desk()
+    desk.link.told.append(Away((1,)))
+    desk.frame()
+    scene = desk.scene
+    assert isinstance(scene, DeployScreen)
+    assert scene.away.shown
+    desk.now += FORSAKEN_AFTER
+    desk.frame()
+    desk.click(scene.away.graph.widgets[1].rect.center)
+    question = desk.app.top
+    assert isinstance(question, Question)
+    assert question.title == "End the match without Léonie?"
+    question.buttons[1].on_click()
+    assert desk.link.forsaken == 1
+    desk.click(scene.away.graph.widgets[0].rect.center)
+    assert isinstance(desk.app.top, Question)
+    assert desk.app.top.title == "Put the match away?"
+
+
+@pytest.mark.parametrize("battle", [False, True])
+def test_closing_the_window_asks_in_an_unfinished_match(
+    monkeypatch: pytest.MonkeyPatch, battle: bool
+) -> None:
+    table = in_battle(monkeypatch) if battle else Sitting(monkeypatch)
+    table.app.feed(pygame.Event(pygame.QUIT))
+    table.frame()
+    question = table.app.top
+    assert isinstance(question, Question)
+    assert question.title == "Put the match away?"
+    assert table.app.running
+    table.key(pygame.K_ESCAPE)
+    assert table.app.top is table.scene
+    assert table.app.running
+    table.app.feed(pygame.Event(pygame.QUIT))
+    table.frame()
+    table.app.feed(pygame.Event(pygame.QUIT))  # who insists means it
+    assert not table.app.running
+
+
+def test_closing_the_window_asks_over_what_lies_on_the_table(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Sitting(monkeypatch)
+    table.scene.dialogs.settings()
+    table.frame()
+    table.app.feed(pygame.Event(pygame.QUIT))
+    table.frame()
+    question = table.app.top
+    assert isinstance(question, Question)
+    question.buttons[1].on_click()
+    assert not table.app.running
+
+
+def test_closing_the_window_of_a_closed_table_or_the_title_asks_nothing(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Sitting(monkeypatch, seats=(0,))
+    table.link.told.append(closed("left", name="Bob"))
+    table.frame()
+    table.app.feed(pygame.Event(pygame.QUIT))
+    assert not table.app.running
+    table.app.running = True
+    table.app.home()
+    assert isinstance(table.app.top, TitleScreen)
+    table.app.feed(pygame.Event(pygame.QUIT))
+    assert not table.app.running
