@@ -1,10 +1,17 @@
 """An unfinished match taken up again: which one waits, and the screen on which it goes on."""
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from core.option import changed
+from core.plain_text import plain
+from core.search.levels import LEVELS
+
+from .plugins import brought
 from .registry import make
 from .screen import Screen
+from .worker import prepare
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,5 +30,28 @@ class LatestUnfinished:
 
 
 def continue_match(record: Path) -> Screen:
-    """Give the screen on which the match of a record goes on; whatever hinders it is told there."""
-    return make("continue", record)
+    """Go on with an unfinished match: with friends, at one screen, or against computers.
+
+    Whatever hinders it is told on the screen.
+    """
+    from net.drivers.going_on import Trouble, broken, kin_of, resume, together
+
+    try:
+        kin = kin_of(record)
+    except Trouble as error:
+        return make("wait", broken(error), "one")
+    kept = kin[0].kept
+    if kept.place is None:
+        return make("wait", together(kin), "one", game=kept.game.key)
+    computers = sorted((x.kept for x in kin if x.kept.level), key=lambda kept: kept.seat)
+    if not computers:
+        return make("wait", resume(kin[0]), "again", game=kept.game.key)
+    from net.players.computer import ComputerTable
+    from net.players.worker import Worker
+
+    names, ready = kept.start.names, partial(prepare, tuple(brought.values()))
+    minds = [Worker(LEVELS[each.level - 1], plain(names[each.seat]), prepare=ready)
+             for each in computers]
+    link = ComputerTable(kept.game.key, changed(kept.options), names[kept.seat], minds,
+                         folder=record.parent, kin=kin)
+    return make("wait", link, "one", game=kept.game.key)

@@ -31,7 +31,6 @@ SCREENS = {
     "join": "lobby.join.JoinScreen",
     "words": "lobby.words.WordsScreen",
     "wait": "lobby.wait.WaitScreen",
-    "continue": "lobby.wait.going_on",
     "deployment": "deploy.screen.DeployScreen",
     "formations": "deploy.formation_cards.FormationCards",
     "ranks": "deploy.ranks.RankScreen",

@@ -308,8 +308,9 @@ class TitleScreen(Page):
             self._asked = self.context.worker.ask(
                 continuing.LatestUnfinished(record_folder(), archive_file()))
         if self._asked is not None and self._asked.ready:
-            self._waiting, self._asked = self._asked.value, None
-            self._firsts_anew()
+            before, self._waiting, self._asked = self._waiting, self._asked.value, None
+            if self._waiting != before:
+                self._firsts_anew()
         near = tuple(self._finder.poll()) if self._finder is not None else ()
         if near != self._near:
             self._near = near

@@ -20,6 +20,7 @@ from ..record import key_file
 from ..record.kept import Kept, read_kept
 from ..record.setup import Setup, seated_by
 from ..wire.messages import ProtocolError
+from .executor import hindered
 from .memory import Hotseat
 from .open_table import PORT, PORTS, box_of
 from .tcp import TcpTable
@@ -117,6 +118,13 @@ def together(found: list[Kin], entropy: Entropy = os.urandom) -> Hotseat:
         [kin.peer(entropy, kin.kept.seat == holder) for kin in order], [kin.kept for kin in order]
     )
     table.start()
+    return table
+
+
+def broken(error: Exception) -> TcpTable:
+    """Give a table that only tells why its match cannot go on."""
+    table = TcpTable()
+    table.tell(hindered(error))
     return table
 
 

@@ -3,6 +3,7 @@ for or read without end."""
 
 import json
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -134,8 +135,11 @@ def test_a_pipe_among_the_records_is_told_and_not_waited_for(
     now = 0.0
     with deadline():
         app.frame(now)
-        app.feed(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
-        app.frame(now + 0.1)
+        while not isinstance(app.top, Notice):  # the list is made beside the frame loop
+            now += 0.1
+            app.feed(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
+            app.frame(now)
+            time.sleep(0.01)
     assert isinstance(app.top, Notice)
 
 

@@ -63,4 +63,4 @@ def test_what_cannot_go_on_is_told(sit: Any) -> None:
     for key in (record_folder() / "keys").glob("*.key"):
         key.write_bytes(b"nonsense")
     player.click(tile.rect.center)
-    assert isinstance(player.app.top, Notice)
+    until(player, lambda: isinstance(player.app.top, Notice))

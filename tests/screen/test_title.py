@@ -5,14 +5,13 @@ from typing import Any
 import pygame
 import pytest
 
-from client import continuing, title_art
+from client import title_art
 from client.again import LastMatch, read_last
 from client.miniatures.wardrobe import Wardrobe
 from client.screens.friend import FriendScreen
 from client.screens.lobby.join import JoinScreen
 from client.screens.lobby.setup import SetupScreen
 from client.screens.lobby.words import WordsScreen
-from client.screens.modal import Notice
 from client.screens.title import SOON, TitleScreen
 from client.screens.title_scene import Scene, scene_of
 from client.settings import Settings, load, save
@@ -238,19 +237,6 @@ def test_the_last_match_survives_the_settings_file() -> None:
     save(Settings(again=last.write()))
     assert load().again == last.write()
     assert LastMatch("one", "napoleon", {"terrain": "V@b4" * 9000}).write() == ""
-
-
-def test_continue_stands_first_when_there_is_a_match(
-    sit: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
-) -> None:
-    monkeypatch.setattr(continuing, "latest", lambda: tmp_path / "a.tambour")
-    monkeypatch.setattr(continuing, "continue_match", lambda path: Notice(path.name))
-    player = sit()
-    tile = button(player.app.top, "Continue")
-    assert player.app.top.graph.focused is tile
-    player.click(tile.rect.center)
-    assert isinstance(player.app.top, Notice)
-    assert player.app.top.msgid == "a.tambour"
 
 
 class Somebody:

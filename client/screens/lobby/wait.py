@@ -7,7 +7,6 @@ on through `Rest` instead of being lost with this screen.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -15,11 +14,9 @@ import pygame
 from core.action import Action
 from core.game import Malformed, msg
 from core.games import GAMES
-from core.option import changed, read_options
+from core.option import read_options
 from core.piece import Seat
-from core.plain_text import plain
 from core.search.levels import LEVELS
-from net.peer.close_reasons import SENTENCES
 from net.record.setup import seated_by
 from net.report import Closed, Gathered, Report, Started, Table, Waiting
 
@@ -27,7 +24,7 @@ from ...pairing_words import word
 from ...play import Play
 from ...plugins import brought
 from ...registry import make
-from ...screen import Context, Screen, Topic
+from ...screen import Context, Topic
 from ...settings import record_folder, spoken
 from ...theme import CREAM, INK, INK_DARK, Theme, drum
 from ...widgets.button import Button, Label, Panel
@@ -375,27 +372,3 @@ def opposing(
     key = game or next(iter(GAMES))
     link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder())
     return WaitScreen(link, "one", game=key)
-
-
-def going_on(record: Path) -> Screen:
-    """Go on with an unfinished match: with friends, at one screen, or against computers."""
-    from net.drivers.going_on import Trouble, kin_of, resume, together
-
-    try:
-        kin = kin_of(record)
-    except Trouble:
-        return Notice(SENTENCES["damaged"], title=msg("The table could not be opened"))
-    kept = kin[0].kept
-    if kept.place is None:
-        return WaitScreen(together(kin), "one", game=kept.game.key)
-    computers = sorted((x.kept for x in kin if x.kept.level), key=lambda kept: kept.seat)
-    if not computers:
-        return WaitScreen(resume(kin[0]), "again", game=kept.game.key)
-    from net.players.computer import ComputerTable
-
-    names = kept.start.names
-    minds = [mind for each in computers
-             for mind in Computers(each.level, (plain(names[each.seat]),)).minds()]
-    link = ComputerTable(kept.game.key, changed(kept.options), names[kept.seat], minds,
-                         folder=record.parent, kin=kin)
-    return WaitScreen(link, "one", game=kept.game.key)
