@@ -26,7 +26,7 @@ LONGEST = 2_000
 """Signs of a code that is read at all: the largest armies have not so many."""
 MOST_PLACES = 512
 """Places of an army that has codes: with more, nobody would want to type one."""
-WRONG = msg("one is wrong or missing, or the code is for another board or army")
+WRONG = msg("that is no army for this board; compare the code with your friend's")
 
 
 def as_seen(topology: Topology, forward: int) -> tuple[tuple[int, int], ...]:

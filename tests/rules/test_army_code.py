@@ -126,7 +126,7 @@ def test_any_standing_of_luzhanqi_comes_back(data: st.DataObject) -> None:
                               key=lambda each: (rules.zone(1, each[0]) or 0).bit_count()):
         free = [at for at in points(rules.zone(1, kind) or 0) if at not in army]
         chosen = data.draw(st.permutations(free))[:count]
-        army |= {at: (kind, None) for at in chosen}
+        army |= dict.fromkeys(chosen, (kind, None))
     code = ArmyCode(rules, 1)
     assert code.read_signs(code.signs(army)) == army
     assert len(code.words(army)) <= 9
@@ -152,8 +152,8 @@ def test_one_wrong_sign_and_two_changed_about_are_noticed() -> None:
     signs = code.signs(army).replace("-", "")
     passed = tried = 0
     for at in range(len(signs)):
-        others = [signs[:at] + other + signs[at + 1:] for other in "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-                  if other != signs[at]]
+        others = [signs[:at] + other + signs[at + 1:]
+                  for other in "0123456789ABCDEFGHJKMNPQRSTVWXYZ" if other != signs[at]]
         others.append(signs[:at] + signs[at:at + 2][::-1] + signs[at + 2:])
         for other in others:
             if other == signs:
@@ -172,7 +172,7 @@ def test_a_code_for_another_board_or_game_is_refused() -> None:
                   for options in ({}, {"board": "10x10", "army": 20}))
     signs = ArmyCode(eight, 0).signs(next(armies(eight, 0)))
     for rules in (ten, rules_of("luzhanqi", {}), rules_of("halebarde", {})):
-        with pytest.raises(Malformed, match="another board"):
+        with pytest.raises(Malformed, match="for this board"):
             ArmyCode(rules, 0).read_signs(signs)
 
 
