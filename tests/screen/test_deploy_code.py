@@ -7,6 +7,7 @@ from client.pairing_words import COUNT, LANGUAGES, find, read_words, spoken_word
 from client.screens.deploy.code import CodeScreen, read_army
 from client.screens.deploy.formation_cards import FormationCards
 from client.screens.deploy.screen import DeployScreen
+from client.screens.lobby.words import WordsScreen
 from client.widgets.qr_picture import MARGIN, modules
 from core.army_code import ArmyCode
 from core.game import Malformed
@@ -81,7 +82,8 @@ def test_what_is_no_code_changes_nothing_and_says_why(text: str) -> None:
     page.stand()
     desk.frame()
     assert desk.app.top is page
-    assert page.notice.text.endswith(".")
+    assert page.notice.text.endswith((".", "?"))
+    assert not page.notice.text.endswith("?.")
     desk.key(pygame.K_ESCAPE)
     assert desk.army() == army
 
@@ -203,3 +205,49 @@ def test_the_gallery_shows_what_was_saved_too() -> None:
     own.click(own.rect.center)
     desk.frame()
     assert desk.army() == army
+
+
+def test_a_friend_s_words_are_tapped_as_pictures() -> None:
+    desk = Other("luzhanqi")
+    desk.key(pygame.K_a)
+    army = dict(desk.scene.state.draft.army)
+    told = code_of(desk).words
+    desk.key(pygame.K_ESCAPE)
+    desk.scene.commands.empty()
+    page = code_of(desk)
+    desk.click(page.pick.rect.center)
+    desk.frame()
+    grid = desk.app.top
+    assert isinstance(grid, WordsScreen)
+    assert not grid._done.enabled
+    for number in told:
+        next(tile for tile in grid._grid.tiles if tile.number == number).click((0, 0))
+    assert [slot.number for slot in grid._slots][:len(told)] == list(told)
+    whole = desk.app.surface.get_rect()
+    for n, slot in enumerate(grid._slots):
+        assert whole.contains(slot.rect)
+        assert slot.rect.collidelist([each.rect for each in grid._slots[n + 1:]]) < 0
+        assert not slot.rect.colliderect(grid._done.rect)
+    grid._slots[0].click((0, 0))
+    assert not grid._done.enabled, "a gap at the beginning"
+    next(tile for tile in grid._grid.tiles if tile.number == told[0]).click((0, 0))
+    desk.click(grid._done.rect.center)
+    desk.frame()
+    assert isinstance(desk.app.top, DeployScreen)
+    assert desk.scene.state.draft.army == army
+
+
+def test_wrong_pictures_are_told_and_kept_as_words() -> None:
+    desk = Desk()
+    page = code_of(desk)
+    page.open_words()
+    desk.frame()
+    grid = desk.app.top
+    assert isinstance(grid, WordsScreen)
+    for number in (1, 2, 3):
+        next(tile for tile in grid._grid.tiles if tile.number == number).click((0, 0))
+    desk.click(grid._done.rect.center)
+    desk.frame()
+    assert desk.app.top is page
+    assert len(page.entry.text.split()) == 3
+    assert page.notice.text

@@ -5,7 +5,7 @@ A modal over the deployment screen. Reading a code is one step of the draft, so 
 what stood there.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -13,7 +13,8 @@ from core.army_code import ArmyCode, Toy
 from core.game import Malformed, msg
 from core.piece import Point
 
-from ...pairing_words import read_words, word
+from ...pairing_words import read_words, spoken_words, word
+from ...registry import make
 from ...screen import Context
 from ...settings import spoken
 from ...theme import NBSP
@@ -30,8 +31,8 @@ LIMIT = 400
 """Signs of a friend's code that are typed or pasted."""
 MANY = 12
 """Words that anybody would say one after the other; longer codes are shown in letters only."""
-BROAD = 158
-"""Units of a word with its picture at least, so that it can be read."""
+BROAD = (185, 120)
+"""Units of a word with its picture at least, and where the window is too low for so many rows."""
 
 
 def read_army(code: ArmyCode, text: str, language: str) -> dict[Point, Toy]:
@@ -55,9 +56,14 @@ class CodeScreen(Page):
     def __init__(self, draft: Draft, done: Callable[[str], None]) -> None:
         self.draft, self.done = draft, done
         self.code = ArmyCode(draft.rules, draft.seat)
+        self._built = False
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
-        """Write the code and make the widgets."""
+        """Write the code and make the widgets, or show them again under a closed screen."""
+        if self._built:
+            self.resize(size)
+            return
+        self._built = True
         self.context, say = context, context.say
         self.language = spoken(context.settings)
         army = self.draft.army
@@ -79,6 +85,7 @@ class CodeScreen(Page):
         self.copied.visible = bool(self.signs)
         self.entry = Entry(hint=say(msg("Your friend's code or words")), limit=LIMIT,
                            on_change=self._typed, on_enter=self.stand)
+        self.pick = Button(say(msg("Words")), self.open_words, "blue", units=22)
         self.paste = Button(say(msg("Paste")), self.take, "blue", units=22)
         self.go = Button(say(msg("Stand like that")), self.stand, "orange", units=22)
         self.notice = Label("", 18, bold=True, align="center", valign="middle")
@@ -92,11 +99,16 @@ class CodeScreen(Page):
         px, tall, gap, pad = theme.px, theme.target, theme.px(10), theme.px(24)
         side, tile_h = px(190), px(70)
         panel = pygame.Rect(0, 0, min(px(900), size[0] - px(20)), 0)
-        broadest = (panel.w - 2 * pad + gap) // (px(BROAD) + gap)
-        rows = -(-len(self.tiles) // max(1, broadest))
-        top = side if self.qr else px(70)
-        height = 2 * pad + px(40) + top + rows * (tile_h + gap) + 2 * tall + px(46) + 3 * gap
-        panel.h = min(height, size[1] - px(8))
+        for broad in BROAD:
+            across = max(1, (panel.w - 2 * pad + gap) // (px(broad) + gap))
+            rows = -(-len(self.tiles) // across)
+            top = side if self.qr else px(70)
+            panel.h = (2 * pad + px(40) + top + rows * (tile_h + gap) + 2 * tall + px(46) + 3 * gap)
+            too_high = panel.h - (size[1] - px(8))
+            if too_high <= 0:
+                break
+        if too_high > 0:  # at the largest zoom the picture is smaller
+            side, top, panel.h = side - too_high, top - too_high, panel.h - too_high
         panel.center = (size[0] // 2, size[1] // 2)
         inner = panel.inflate(-2 * pad, -2 * pad)
         self.head.rect = pygame.Rect(inner.x, inner.y, inner.w, px(40))
@@ -124,14 +136,15 @@ class CodeScreen(Page):
         self.go.rect = pygame.Rect(0, y, px(210), tall)
         self.go.rect.right = inner.right
         self.paste.rect = pygame.Rect(self.go.rect.x - gap - px(120), y, px(120), tall)
-        self.entry.rect = pygame.Rect(inner.x, y, self.paste.rect.x - gap - inner.x, tall)
+        self.pick.rect = self.paste.rect.move(-gap - px(120), 0)
+        self.entry.rect = pygame.Rect(inner.x, y, self.pick.rect.x - gap - inner.x, tall)
         self.notice.rect = pygame.Rect(inner.x, y + tall, inner.w, px(46))
         self.back.rect = pygame.Rect(0, 0, min(inner.w, px(300)), tall)
         self.back.rect.midbottom = inner.midbottom
         pictures: list[Widget] = [self.qr, *self.tiles] if self.qr else []
         keep = self.graph.focused
         self.graph.set([Panel(panel), self.head, *pictures, self.shown, self.told, self.copied,
-                        self.entry, self.paste, self.go, self.notice, self.back],
+                        self.entry, self.pick, self.paste, self.go, self.notice, self.back],
                        keep or (self.copied if self.qr else self.entry))
 
     # what can be done
@@ -147,6 +160,15 @@ class CodeScreen(Page):
         """Put what is on the clipboard into the friend's line, in place of what was there."""
         self.entry.set("")
         self.entry.insert(pasted())
+
+    def open_words(self) -> None:
+        """Let the friend's words be tapped as pictures."""
+        self.context.push(make("words", [None] * MANY, self._tapped))
+
+    def _tapped(self, chosen: Sequence[int | None]) -> None:
+        told = [number for number in chosen if number is not None]
+        self.entry.set(spoken_words(told, self.language))
+        self.stand()
 
     def _typed(self, text: str) -> None:
         self.notice.text = self.entry.error = ""

@@ -22,7 +22,7 @@ from ..page import Page
 from .board import Field
 from .draft import Army, Draft
 
-LONG, DEEP = 160, 190
+LONG, DEEP = 166, 190
 """Height of a card in units: of an army that is a few long rows, and of any other."""
 PLATE = (250, 240, 214)
 YOURS = msg("You have saved it.")
@@ -52,6 +52,7 @@ def army_picture(field: Field, army: Mapping[Point, Piece], size: tuple[int, int
     rows = ranged((y for _, y in spots.values()), field.projection.cell_h // 2)
     wide, high = 1 + max(columns.values()), 1.35 + max(rows.values())
     cell = min(size[0] / wide, size[1] / high)
+    large = 1.2 if wide > 1 else 1.7  # of a cell: in a single file one may hide the next one's feet
     left, top = (size[0] - cell * wide) / 2, (size[1] - cell * high) / 2 + cell * 0.35
     face = pygame.Surface(size, pygame.SRCALPHA)
     for at, (x, y) in sorted(spots.items(), key=lambda each: (each[1][1], each[1][0])):
@@ -62,7 +63,7 @@ def army_picture(field: Field, army: Mapping[Point, Piece], size: tuple[int, int
         pygame.draw.rect(face, PARCHMENT_EDGE, plate, 1, plate.h // 4)
         if (piece := army.get(at)) is not None:
             toy = field.figures.icon(field.picture.miniature(piece), piece.seat,
-                                     max(8, round(cell * 1.2)))
+                                     max(8, round(cell * large)))
             face.blit(toy, toy.get_rect(midbottom=(plate.centerx, plate.bottom)))
     return face
 
@@ -81,6 +82,8 @@ class FormationCard(Card):
         boxes = [field.projection.cell_rect(at) for at in points(muster_of(field).zone)]
         whole = boxes[0].unionall(boxes[1:])
         self.long = whole.w * field.projection.shape.wide >= 2.5 * whole.h
+        self.broad = 2 * whole.w >= whole.h
+        """An army of one file is a narrow picture."""
 
     def mirror(self, mirrored: bool) -> None:
         """Show the army with left and right changed, or as it was thought of."""
@@ -96,10 +99,10 @@ class FormationCard(Card):
         inner = self.rect.inflate(-theme.px(16), -theme.px(12))
         spot, text = inner.copy(), inner.copy()
         if self.long:
-            spot.h = inner.h * 60 // 100
+            spot.h = inner.h * 55 // 100
             text.y, text.h = spot.bottom, inner.h - spot.h
         else:
-            spot.w = inner.h
+            spot.w = inner.h if self.broad else inner.h * 45 // 100
             text.x, text.w = spot.right + theme.px(8), inner.w - spot.w - theme.px(8)
         if self._made is None or self._made.get_size() != spot.size:
             pieces = self.draft.pieces(self.army)
@@ -189,12 +192,14 @@ class FormationCards(Page):
         head.rect = pygame.Rect(inner.x, inner.y, inner.w, head_h)
         sheet = Sheet(rows)
         sheet.lay(pygame.Rect(inner.x, head.rect.bottom, inner.w, inner.h - head_h - foot), theme)
+        first = next((each for each in self.cards if each.chosen), self.cards[0])
+        sheet.reveal(first)
         wide = min((inner.w - gap) // 2, px(300))
         self.mirror.rect = pygame.Rect(inner.centerx - gap // 2 - wide, 0, wide, theme.target)
         self.back.rect = pygame.Rect(inner.centerx + gap // 2, 0, wide, theme.target)
         self.mirror.rect.bottom = self.back.rect.bottom = inner.bottom
         self.graph.set([Panel(panel), head, sheet, *sheet.widgets, self.mirror, self.back],
-                       next((card for card in self.cards if card.chosen), self.cards[0]))
+                       first)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Dim the army below and paint the cards."""
