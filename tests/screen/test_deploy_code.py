@@ -1,21 +1,25 @@
 """Setting up: the army as a code for a friend, in letters, words and a QR picture, and his back."""
 
+from typing import Any
+
 import pygame
 import pytest
 
 from client.pairing_words import COUNT, LANGUAGES, find, read_words, spoken_words
 from client.screens.deploy.code import CodeScreen, read_army
+from client.screens.deploy.draft import Draft
 from client.screens.deploy.formation_cards import FormationCards
 from client.screens.deploy.screen import DeployScreen
 from client.screens.lobby.words import WordsScreen
 from client.widgets.qr_picture import MARGIN, modules
 from core.army_code import ArmyCode
 from core.game import Malformed
+from core.games import GAMES as ALL
+from core.option import read_options
 
 from .test_deploy_cards import Other
 from .test_deploy_kit import Desk, _home, pictures  # noqa: F401  (fixtures)
 
-SIZES = ((800, 600), (1280, 720), (1024, 1200))
 GAMES = ["napoleon", "luzhanqi"]
 
 
@@ -69,21 +73,25 @@ def test_keys_alone_type_a_code_and_stand_like_it() -> None:
     assert desk.army() == army
 
 
-@pytest.mark.parametrize("text", [
+HOSTILE = (
     "", "nothing", "lion drum cat", "loin drum cat horse", "AAAA-AAAA", "9" * 5000, "{name} % {0}",
     "\u202e\x00\n", "lion " * 9, "💣 💣 💣",
-])
-def test_what_is_no_code_changes_nothing_and_says_why(text: str) -> None:
+)
+
+
+def test_what_is_no_code_changes_nothing_and_says_why() -> None:
     desk = Desk()
     desk.key(pygame.K_a)
     army = desk.army()
     page = code_of(desk)
-    page.entry.insert(text)
-    page.stand()
-    desk.frame()
-    assert desk.app.top is page
-    assert page.notice.text.endswith((".", "?"))
-    assert not page.notice.text.endswith("?.")
+    for text in HOSTILE:
+        page.entry.set("")
+        page.entry.insert(text)
+        page.stand()
+        desk.frame()
+        assert desk.app.top is page
+        assert page.notice.text.endswith((".", "?"))
+        assert not page.notice.text.endswith("?.")
     desk.key(pygame.K_ESCAPE)
     assert desk.army() == army
 
@@ -107,14 +115,16 @@ def test_the_clipboard_is_copied_to_and_pasted_from(monkeypatch: pytest.MonkeyPa
     assert desk.army() == army
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
-def test_the_qr_picture_on_the_screen_is_that_of_the_code(
+@pytest.mark.parametrize(("game", "size"), [
+    ("luzhanqi", (800, 600)), ("napoleon", (1280, 720)), ("luzhanqi", (1024, 1200))])
+def test_the_page_has_room_and_its_qr_picture_is_that_of_the_code(
     game: str, size: tuple[int, int]
 ) -> None:
     desk = Other(game, size)
-    desk.key(pygame.K_a)
+    clear_of_each_other(code_of(desk))
+    desk.key(pygame.K_ESCAPE, pygame.K_a)
     page = code_of(desk)
+    clear_of_each_other(page)
     assert page.qr is not None
     square, step = page.qr.spot()
     assert step >= 3
@@ -126,23 +136,18 @@ def test_the_qr_picture_on_the_screen_is_that_of_the_code(
     across = len(light)
     inner = [bytearray(not each for each in row[MARGIN:-MARGIN]) for row in light[MARGIN:-MARGIN]]
     assert inner == modules(page.signs)
-    rim = [light[y][x] for y in range(across) for x in range(across)
-           if min(x, y, across - 1 - x, across - 1 - y) < MARGIN]
-    assert all(rim)
+    assert all(light[y][x] for y in range(across) for x in range(across)
+               if min(x, y, across - 1 - x, across - 1 - y) < MARGIN)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
-def test_nothing_of_the_code_lies_on_another_or_outside(game: str, size: tuple[int, int]) -> None:
-    desk = Other(game, size)
-    for _ in range(2):
-        page = code_of(desk)
-        boxes = [each.rect for each in page.graph.widgets[1:] if each.visible and each.rect.w
-                 and each is not page.shown and (each is not page.told or page.qr)]
-        for n, rect in enumerate(boxes):
-            assert page.graph.widgets[0].rect.contains(rect)
-            assert rect.collidelist(boxes[n + 1:]) < 0
-        desk.key(pygame.K_ESCAPE, pygame.K_a)
+def clear_of_each_other(page: CodeScreen) -> None:
+    """See that nothing of the page lies on another thing or outside its panel."""
+    panel, *others = page.graph.widgets
+    boxes = [each.rect for each in others if each.visible and each.rect.w
+             and each is not page.shown and (each is not page.told or page.qr)]
+    for n, rect in enumerate(boxes):
+        assert panel.rect.contains(rect)
+        assert rect.collidelist(boxes[n + 1:]) < 0
 
 
 def test_two_words_are_never_read_as_a_third() -> None:
@@ -250,4 +255,24 @@ def test_wrong_pictures_are_told_and_kept_as_words() -> None:
     desk.frame()
     assert desk.app.top is page
     assert len(page.entry.text.split()) == 3
+    assert page.notice.text
+
+
+def test_who_sets_up_second_in_the_open_has_a_code_too(sit: Any) -> None:
+    """As Right in Halebarde, who may not place before Left has."""
+    game = ALL["halebarde"]
+    rules = game.rules(read_options(game.options, {}))
+    draft = Draft(rules, 1, rules.start())
+    draft.read(draft.muster.formations[0][1])
+    assert draft.refusal() is not None
+    page = sit(CodeScreen(draft, str)).app.top
+    assert page.code.read_signs(page.signs) == draft.army
+
+
+def test_ten_million_signs_on_the_clipboard_are_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.screens.deploy.code.pasted", lambda: "9\u0301" * 5_000_000)
+    desk = Desk()
+    page = code_of(desk)
+    page.take()
+    page.stand()
     assert page.notice.text

@@ -67,9 +67,10 @@ class CodeScreen(Page):
         self.context, say = context, context.say
         self.language = spoken(context.settings)
         army = self.draft.army
-        self.signs, self.words = "", tuple[int, ...]()
-        if self.draft.refusal() is None:
+        try:
             self.signs, self.words = self.code.signs(army), self.code.words(army)
+        except Malformed:  # somebody is still in the box
+            self.signs, self.words = "", ()
         self.head = Label(say(msg("A code for a friend")), 30, title=True, align="center")
         self.shown = Label(self.signs, 40, title=True, align="center", valign="middle")
         self.told = Label(say(
@@ -159,7 +160,7 @@ class CodeScreen(Page):
     def take(self) -> None:
         """Put what is on the clipboard into the friend's line, in place of what was there."""
         self.entry.set("")
-        self.entry.insert(pasted())
+        self.entry.insert(pasted()[:4 * LIMIT])
 
     def open_words(self) -> None:
         """Let the friend's words be tapped as pictures."""
