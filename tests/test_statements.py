@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 10_340, "client": 23_400}
+MOST = {"core": 10_340, "client": 23_420}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 
