@@ -8,6 +8,7 @@ at once, so that children who read different ones can play together.
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -20,6 +21,8 @@ LANGUAGES = ("en", "fr")
 COUNT = 256
 LONGEST = 60
 """Letters of an entry for one word: more were not meant as one."""
+MANY = 40
+"""Words of a text that is read at all."""
 ARTICLES = ("the", "an", "a", "les", "le", "la", "une", "un", "des", "du", "and", "et")
 """What may stand before a word; the last two stand between two words."""
 _ELIDED = re.compile(r"^[ld]['’ʼ]")
@@ -122,6 +125,26 @@ def read_pair(text: str, language: str) -> tuple[int, int]:
     return read_word(parts[0], language), read_word(parts[1], language)
 
 
+def read_words(text: str, language: str) -> tuple[int, ...]:
+    """Read many words written one after the other; raises Malformed with a sentence."""
+    parts = [part for part in re.split(r"[\s,;+&/]+", text[:MANY * LONGEST]) if part]
+    found: list[int] = []
+    while parts:
+        taken, number = next(
+            ((taken, number) for taken in (1, 2, 3)  # "palm" and "tree" are two, not a palm tree
+             if (number := find(" ".join(parts[:taken]))) is not None), (1, None))
+        if number is None and parts[0].casefold() not in ARTICLES:
+            number = read_word(parts[0], language)
+        found += [] if number is None else [number]
+        parts = parts[taken:]
+    return tuple(found)
+
+
+def spoken_words(numbers: Sequence[int], language: str) -> str:
+    """Write words one after the other, as they are said and typed."""
+    return " ".join(word(number, language) for number in numbers)
+
+
 def spoken_pair(pair: tuple[int, int], language: str) -> str:
-    """Write two words one after the other, as they are said and typed."""
-    return " ".join(word(number, language) for number in pair)
+    """Write the two words of a table."""
+    return spoken_words(pair, language)

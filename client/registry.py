@@ -32,6 +32,7 @@ SCREENS = {
     "words": "lobby.words.WordsScreen",
     "wait": "lobby.wait.WaitScreen",
     "deployment": "deploy.screen.DeployScreen",
+    "army code": "deploy.code.CodeScreen",
     "formations": "deploy.formation_cards.FormationCards",
     "ranks": "deploy.ranks.RankScreen",
     "saved": "deploy.saved.SavedScreen",

@@ -56,9 +56,9 @@ def told(error: ValueError, say: Callable[..., str]) -> str:
 
 
 def sentence(msgid: str, gaps: tuple[tuple[str, str], ...], say: Callable[..., str]) -> str:
-    """Translate a sentence and what stands in its gaps, with a capital and a full stop."""
+    """Translate a sentence and what stands in its gaps, with a capital and a stop."""
     text = say(msgid, **{gap: say(value) for gap, value in gaps}).rstrip(".")
-    return text[:1].upper() + text[1:] + "."
+    return text[:1].upper() + text[1:] + ("" if text.endswith(("?", "!")) else ".")
 
 
 def declared() -> list[str]:

@@ -28,25 +28,46 @@ def write_code(what: str, game: str, value: Any) -> str:
     text = json.dumps([what, game, value], sort_keys=True, separators=(",", ":"))
     packer = zlib.compressobj(9, wbits=-15)
     raw = packer.compress(text.encode()) + packer.flush()
-    bits = bin(int.from_bytes(b"\x01" + raw, "big"))[2:]
-    bits = bits.zfill(-(-len(bits) // 5) * 5)
-    digits = "".join(_LETTERS[int(bits[i : i + 5], 2)] for i in range(0, len(bits), 5))
-    digits += _check(digits)
-    return "-".join(digits[i : i + 5] for i in range(0, len(digits), 5))
+    digits = _digits(int.from_bytes(b"\x01" + raw, "big"))
+    return _grouped(digits + _check(digits), 5)
 
 
-def read_code(text: str, what: str, game: str) -> Any:
-    """Read a code back; Malformed says in one sentence what to change."""
-    short = len(text) <= 2 * _LONGEST
-    letters = "".join(text.split()).replace("-", "").translate(_MISREAD) if short else ""
-    if not letters or len(letters) > _LONGEST:
+def write_signs(number: int, group: int) -> str:
+    """Write a number above 0 in the letters and digits of all codes, `group` of them together."""
+    return _grouped(_digits(number), group)
+
+
+def read_signs(text: str, longest: int) -> tuple[str, int]:
+    """Read at most `longest` signs back, however they are grouped: the plain signs, the number.
+
+    Malformed names the first sign that is in no code.
+    """
+    short = len(text) <= 2 * longest
+    signs = "".join(text.split()).replace("-", "").translate(_MISREAD) if short else ""
+    if not signs or len(signs) > longest:
         raise Malformed(msg("paste the whole code, from the first letter to the last"), "code")
-    for at, letter in enumerate(letters, 1):
+    for at, letter in enumerate(signs, 1):
         if not letter.isascii() or letter.upper() not in _LETTERS:
             raise Malformed(
                 msg("{letter} (letter {at}) is never in a code"), "code", letter=repr(letter), at=at
             )
-    letters = letters.upper()
+    signs = signs.upper()
+    return signs, int(signs.translate(_DIGITS), 32)
+
+
+def _digits(number: int) -> str:
+    bits = bin(number)[2:]
+    bits = bits.zfill(-(-len(bits) // 5) * 5)
+    return "".join(_LETTERS[int(bits[i : i + 5], 2)] for i in range(0, len(bits), 5))
+
+
+def _grouped(digits: str, group: int) -> str:
+    return "-".join(digits[i : i + group] for i in range(0, len(digits), group))
+
+
+def read_code(text: str, what: str, game: str) -> Any:
+    """Read a code back; Malformed says in one sentence what to change."""
+    letters, _ = read_signs(text, _LONGEST)
     digits, check = letters[:-4], letters[-4:]
     if _check(digits) != check:
         raise Malformed(

@@ -68,7 +68,9 @@ def test_a_tap_stands_the_army_in_a_formation(size: tuple[int, int]) -> None:
 def test_pictures_of_formations_differ() -> None:
     desk = Other("luzhanqi")
     sheet = cards(desk)
-    faces = {pygame.image.tobytes(army_picture(sheet.field, card.army, (120, 120)), "RGBA")
+    draft = sheet.draft
+    faces = {pygame.image.tobytes(
+        army_picture(sheet.field, draft.pieces(card.army), (120, 120)), "RGBA")
              for card in sheet.cards}
     assert len(faces) == len(sheet.cards)
 

@@ -8,12 +8,14 @@ from functools import partial
 
 import pygame
 
+from core.army_code import ArmyCode
 from core.game import msg
 
 from ...screen import Say
 from ...theme import Theme
 from ...widgets.button import Button
 from ...widgets.focus import FocusGraph
+from .draft import Army
 from .input import DeployInput
 from .layout import stack
 from .state import DeployState
@@ -33,6 +35,7 @@ class Commands:
         say: Say, *, leave: Callable[[], None], ready: Callable[[], None],
         open_saved: Callable[[], None], pick: Callable[[str], None], refresh: Callable[[], None],
         lot: Callable[[int], int], open_cards: Callable[[], None], ranks: Callable[[], None],
+        open_code: Callable[[], None],
     ) -> None:
         self.state, self.draft, self.input, self.field = state, state.draft, input, input.field
         self.slots, self.graph, self.say = slots, graph, say
@@ -60,16 +63,18 @@ class Commands:
         self.undo = make(msg("Undo"), self.back, "green")
         self.redo = make(msg("Redo"), self.again, "green")
         self.clear = make(msg("Clear"), self.empty, "blue")
+        self.code = make(msg("Code"), open_code, "blue")
         self.saved = make(msg("My set-ups"), open_saved, "blue")
         self.ready = make(msg("Ready!"), ready, "green")
         self.buttons = [
             self.arrange, self.cards, self.mirror, self.turn, self.undo, self.redo, self.clear,
-            self.saved, self.ranks, self.ready, self.away,
+            self.code, self.saved, self.ranks, self.ready, self.away,
         ]
         muster = self.draft.muster
         self.offered = dict.fromkeys(self.buttons, True) | {
             self.cards: len(muster.formations) > 1, self.turn: bool(muster.turning),
-            self.ranks: self.draft.rules.secrets is not None}
+            self.ranks: self.draft.rules.secrets is not None,
+            self.code: ArmyCode(self.draft.rules, self.draft.seat).offered}
         """What this game has a use for."""
         nearer, farther = partial(self.field.nearer, 1), partial(self.field.nearer, -1)
         self.keys: Keys = {
@@ -84,6 +89,8 @@ class Commands:
         self.keys[pygame.K_r, True] = partial(self.turn_cannon, -1)
         if self.offered[self.cards]:
             self.keys[pygame.K_l, False] = open_cards
+        if self.offered[self.code]:
+            self.keys[pygame.K_c, False] = open_code
         if self.offered[self.ranks] and not self.offered[self.turn]:
             self.keys[pygame.K_r, False] = ranks
         for n in range(min(9, len(slots))):
@@ -101,17 +108,19 @@ class Commands:
 
     def lay(self, theme: Theme, side: pygame.Rect) -> None:
         """Place the buttons in the side column."""
-        lone = [button for button in (
-            self.away, self.arrange, self.cards, self.mirror, self.turn, None, self.clear,
-            self.saved, self.ranks) if button is None or self.offered[button]]
+        rows_of = (
+            (self.away,), (self.arrange,), (self.cards,), (self.mirror,), (self.turn,),
+            (self.undo, self.redo), (self.clear, self.code), (self.saved,), (self.ranks,))
+        shown = [[button for button in row if self.offered[button]] for row in rows_of]
+        lone = [row for row in shown if row]
         *rows, foot = stack(theme, side, len(lone), LAST)
-        for button, rect in zip(lone, rows, strict=True):
-            if button is not None:
-                button.rect = rect
-                continue
+        for row, rect in zip(lone, rows, strict=True):
             half = (rect.w - theme.px(8)) // 2
-            self.undo.rect = pygame.Rect(rect.x, rect.y, half, rect.h)
-            self.redo.rect = pygame.Rect(rect.right - half, rect.y, half, rect.h)
+            for button in row:
+                button.rect = rect.copy()
+            if len(row) > 1:
+                row[0].rect.w = row[1].rect.w = half
+                row[1].rect.right = rect.right
         self.ready.rect = foot
         below = rows[0].bottom + theme.px(8)
         self.waiting = pygame.Rect(side.x, below, side.w, min(theme.px(260), side.bottom - below))
@@ -167,11 +176,12 @@ class Commands:
         self.input.sound("whoosh")
         return name
 
-    def tapped(self, number: int) -> None:
-        """Stand in the formation whose card was tapped, and say what it is good for."""
-        name = self.stand(number)
-        thought = self.draft.muster.thought(name)
-        self.state.speak(" · ".join(self.say(text) for text in (name, thought) if text))
+    def tapped(self, number: int | None, words: str, army: Army) -> None:
+        """Stand as the card of a formation shows that was tapped, and say what it is good for."""
+        self.formation = self.formation if number is None else number
+        self.draft.stand(army)
+        self.input.sound("whoosh")
+        self.state.speak(words)
 
     def flip(self) -> None:
         """Change left and right."""

@@ -277,10 +277,18 @@ class Draft(History[Army]):
     def read(self, value: str, mirrored: bool = False) -> bool:
         """Stand as a canonical text says (a formation), `mirrored` where that is lawful too;
         Malformed when it says nothing."""
+        army = self.formation(value)
+        return self.stand(self.turned_about(army) if mirrored else army)
+
+    def formation(self, value: str) -> Army:
+        """Give the army of a canonical text; Malformed when it says nothing."""
         pieces = self.rules.read_deployment(self.seat, value)
-        army: Mapping[Point, Toy] = {at: (p.kind or "", p.facing) for at, p in pieces.items()}
-        other = self._mirrored(army) if mirrored else army
-        return self.stand(other if self._judge(dict(other)) is None else army)
+        return {at: (p.kind or "", p.facing) for at, p in pieces.items()}
+
+    def turned_about(self, army: Army) -> Army:
+        """Give an army with left and right changed, the same where that is not lawful."""
+        other = dict(self._mirrored(army))
+        return other if self._judge(other) is None else army
 
     def stand(self, army: Mapping[Point, Toy]) -> bool:
         """Stand as another army does, less those whom the rules do not let stand there, as horses

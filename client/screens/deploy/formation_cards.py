@@ -1,10 +1,11 @@
-"""The game's own formations as cards: a small picture of the army in its rows, a name, a thought.
+"""The gallery of formations: a small picture of the army in its rows, a name, a thought on a card.
 
-A modal over the deployment screen. A tap is one step of the draft, so Undo brings back what stood
-there. Whatever has no room is reached by the wheel, a drag or the keys.
+First the game's, then what the player has saved; all of them mirrored by one button. A modal over
+the deployment screen. A tap is one step of the draft, so Undo brings back what stood there.
+Whatever has no room is reached by the wheel, a drag or the keys.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pygame
 
@@ -19,10 +20,13 @@ from ...widgets.focus import FocusGraph, Look, Widget
 from ...widgets.rows import Row, Sheet
 from ..page import Page
 from .board import Field
+from .draft import Army, Draft
 
-CARD = 122
-"""Height of a card in units."""
+LONG, DEEP = 166, 190
+"""Height of a card in units: of an army that is a few long rows, and of any other."""
 PLATE = (250, 240, 214)
+YOURS = msg("You have saved it.")
+"""The thought of a formation that the player saved."""
 
 
 def ranged(spots: Iterable[int], apart: int) -> dict[int, int]:
@@ -48,6 +52,7 @@ def army_picture(field: Field, army: Mapping[Point, Piece], size: tuple[int, int
     rows = ranged((y for _, y in spots.values()), field.projection.cell_h // 2)
     wide, high = 1 + max(columns.values()), 1.35 + max(rows.values())
     cell = min(size[0] / wide, size[1] / high)
+    large = 1.2 if wide > 1 else 1.7  # of a cell: in a single file one may hide the next one's feet
     left, top = (size[0] - cell * wide) / 2, (size[1] - cell * high) / 2 + cell * 0.35
     face = pygame.Surface(size, pygame.SRCALPHA)
     for at, (x, y) in sorted(spots.items(), key=lambda each: (each[1][1], each[1][0])):
@@ -58,7 +63,7 @@ def army_picture(field: Field, army: Mapping[Point, Piece], size: tuple[int, int
         pygame.draw.rect(face, PARCHMENT_EDGE, plate, 1, plate.h // 4)
         if (piece := army.get(at)) is not None:
             toy = field.figures.icon(field.picture.miniature(piece), piece.seat,
-                                     max(8, round(cell * 1.2)))
+                                     max(8, round(cell * large)))
             face.blit(toy, toy.get_rect(midbottom=(plate.centerx, plate.bottom)))
     return face
 
@@ -66,14 +71,25 @@ def army_picture(field: Field, army: Mapping[Point, Piece], size: tuple[int, int
 class FormationCard(Card):
     """A formation to tap: a long army over its name and thought, a deep one beside them."""
 
-    def __init__(self, name: str, thought: str, field: Field, army: Mapping[Point, Piece],
-                 on_click: Callable[[], None]) -> None:
-        super().__init__(name, thought, "", lambda side, appearance: None, on_click)
-        self.field, self.army = field, army
+    def __init__(self, name: str, thought: str, field: Field, draft: Draft, army: Army,
+                 on_click: Callable[["FormationCard"], None]) -> None:
+        super().__init__(name, thought, "", lambda side, appearance: None,
+                         lambda: on_click(self))
+        self.field, self.draft = field, draft
+        self.plain, self.other = army, draft.turned_about(army)
+        """The army as it was thought of, and with left and right changed."""
+        self.mirror(False)
         boxes = [field.projection.cell_rect(at) for at in points(muster_of(field).zone)]
         whole = boxes[0].unionall(boxes[1:])
         self.long = whole.w * field.projection.shape.wide >= 2.5 * whole.h
+        self.broad = 2 * whole.w >= whole.h
+        """An army of one file is a narrow picture."""
+
+    def mirror(self, mirrored: bool) -> None:
+        """Show the army with left and right changed, or as it was thought of."""
+        self.army = self.other if mirrored else self.plain
         self._made: pygame.Surface | None = None
+        self.chosen = self.army == self.draft.army
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint plate, army and words; the one that stands now is green and ticked."""
@@ -83,13 +99,14 @@ class FormationCard(Card):
         inner = self.rect.inflate(-theme.px(16), -theme.px(12))
         spot, text = inner.copy(), inner.copy()
         if self.long:
-            spot.h = inner.h * 45 // 100
+            spot.h = inner.h * 55 // 100
             text.y, text.h = spot.bottom, inner.h - spot.h
         else:
-            spot.w = inner.h
+            spot.w = inner.h if self.broad else inner.h * 45 // 100
             text.x, text.w = spot.right + theme.px(8), inner.w - spot.w - theme.px(8)
         if self._made is None or self._made.get_size() != spot.size:
-            self._made = army_picture(self.field, self.army, (spot.w, spot.h))
+            pieces = self.draft.pieces(self.army)
+            self._made = army_picture(self.field, pieces, (spot.w, spot.h))
         surface.blit(self._made, spot)
         name = pygame.Rect(text.x, text.y, text.w - theme.px(24), text.h * 40 // 100)
         line = pygame.Rect(text.x, name.bottom, text.w, text.h - name.h)
@@ -105,46 +122,69 @@ class FormationCard(Card):
 
 
 class FormationCards(Page):
-    """One card for each formation; `take` is told the number of the one that was tapped."""
+    """One card for each formation; `take` is told of the one tapped its number (None: a saved one),
+    its name and thought, and its army. `saved` are names and armies of the player's own.
+    """
 
     modal = True
 
-    def __init__(self, field: Field, shown: str, take: Callable[[int], None]) -> None:
-        self.field, self.shown, self.take = field, shown, take
+    def __init__(self, field: Field, draft: Draft, saved: Sequence[tuple[str, Army]],
+                 take: Callable[[int | None, str, Army], None]) -> None:
+        self.field, self.draft, self.saved, self.take = field, draft, saved, take
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Make the cards."""
-        self.context, say, field = context, context.say, self.field
-        muster, rules = muster_of(field), field.draft.rules
-        self.cards = []
-        for number, (name, value) in enumerate(muster.formations):
-            army = rules.read_deployment(field.draft.seat, value)
-            thought = muster.thought(name)
-            self.cards.append(FormationCard(
-                say(name), say(thought) if thought else "", field, army,
-                lambda number=number: self._tapped(number)))  # type: ignore[misc]
-            self.cards[-1].chosen = name == self.shown
+        self.context, say, draft, muster = context, context.say, self.draft, self.draft.muster
+        offers = [(say(name), say(muster.thought(name)), draft.formation(value))
+                  for name, value in muster.formations]
+        offers += [(name, say(YOURS), army) for name, army in self.saved]
+        self.cards = [FormationCard(name, thought, self.field, draft, army, self._tapped)
+                      for name, thought, army in offers]
         self.graph = FocusGraph(on_cancel=context.pop)
-        self.back = Button(say("Back to my army"), context.pop, "green")
+        self.mirror = Button(say(msg("Mirror")), self.flip, "blue")
+        self.mirror.enabled = any(card.plain != card.other for card in self.cards)
+        self._mirror(not any(card.chosen for card in self.cards)
+                     and any(card.other == draft.army for card in self.cards))
+        self.back = Button(say(msg("Back to my army")), context.pop, "green")
         self.resize(size)
 
-    def _tapped(self, number: int) -> None:
+    def _tapped(self, card: FormationCard) -> None:
         self.context.pop()
-        self.take(number)
+        number = self.cards.index(card)
+        own = number >= len(self.draft.muster.formations)
+        words = " · ".join(text for text in (card.name, card.line) if text)
+        self.take(None if own else number, words, card.army)
+
+    def flip(self) -> None:
+        """Change left and right of all that is shown."""
+        self._mirror(not self.mirrored)
+
+    def _mirror(self, mirrored: bool) -> None:
+        self.mirrored = self.mirror.chosen = mirrored
+        for card in self.cards:
+            card.mirror(mirrored)
+
+    def on_event(self, event: pygame.Event) -> bool | None:
+        """Take an event; the keys that mirror the army mirror the gallery."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_f, pygame.K_x):
+            self.flip()
+            return True
+        return super().on_event(event)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay the cards side by side as far as they are readable."""
         theme, say = self.context.theme, self.context.say
         px, pad, gap = theme.px, theme.px(22), theme.px(10)
+        card = LONG if self.cards[0].long else DEEP
         across = max(1, min(3, len(self.cards), (size[0] - px(40)) // px(340)))
         cells: list[Widget] = [*self.cards]
         while len(cells) % across:  # the last row has cards of the same width
             cells.append(Widget())
             cells[-1].visible = False
-        rows = [Row("", cells[n:n + across], tall=CARD) for n in range(0, len(cells), across)]
+        rows = [Row("", cells[n:n + across], tall=card) for n in range(0, len(cells), across)]
         head_h, foot = px(44), theme.target + gap
         panel = pygame.Rect(0, 0, min(size[0] - px(20), across * px(380) + 2 * pad), 0)
-        most = len(rows) * px(CARD + 14) + px(10)
+        most = len(rows) * px(card + 14) + px(10)
         panel.h = min(size[1] - px(16), most + head_h + foot + 2 * pad)
         panel.center = (size[0] // 2, size[1] // 2)
         inner = panel.inflate(-2 * pad, -2 * pad)
@@ -152,10 +192,14 @@ class FormationCards(Page):
         head.rect = pygame.Rect(inner.x, inner.y, inner.w, head_h)
         sheet = Sheet(rows)
         sheet.lay(pygame.Rect(inner.x, head.rect.bottom, inner.w, inner.h - head_h - foot), theme)
-        self.back.rect = pygame.Rect(0, 0, min(inner.w, px(300)), theme.target)
-        self.back.rect.midbottom = inner.midbottom
-        self.graph.set([Panel(panel), head, sheet, *sheet.widgets, self.back],
-                       next((card for card in self.cards if card.chosen), self.cards[0]))
+        first = next((each for each in self.cards if each.chosen), self.cards[0])
+        sheet.reveal(first)
+        wide = min((inner.w - gap) // 2, px(300))
+        self.mirror.rect = pygame.Rect(inner.centerx - gap // 2 - wide, 0, wide, theme.target)
+        self.back.rect = pygame.Rect(inner.centerx + gap // 2, 0, wide, theme.target)
+        self.mirror.rect.bottom = self.back.rect.bottom = inner.bottom
+        self.graph.set([Panel(panel), head, sheet, *sheet.widgets, self.mirror, self.back],
+                       first)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Dim the army below and paint the cards."""

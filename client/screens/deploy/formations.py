@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from core.army_code import as_seen
 from core.game import Muster
 from core.piece import Point, points
 from core.strict_json import read_json
@@ -27,8 +28,6 @@ LIMIT = 200
 """Formations one file may hold."""
 LARGEST = 16 << 20
 """Bytes of the file."""
-
-Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +46,11 @@ class Edge:
     def __init__(self, topology: Topology, muster: Muster) -> None:
         self.muster = muster
         self.forward = muster.forward
-        xs = [x for x, _ in topology.places]
-        ys = [y for _, y in topology.places]
-        self._box = (min(xs), max(xs), min(ys), max(ys))
-        self._own = {
-            point: self._seen(*topology.places[point])
-            for point in points(muster.zone)
-        }
+        seen = as_seen(topology, muster.forward)
+        self._own = {point: seen[point] for point in points(muster.zone)}
         self._points = {place: point for point, place in self._own.items()}
         terms = (sorted(self._own.values()), sorted(muster.reserve), muster.size)
         self.fits = hashlib.blake2b(json.dumps(terms).encode(), digest_size=8).hexdigest()
-
-    def _seen(self, x: float, y: float) -> Place:
-        left, right, low, high = self._box
-        quarter = (self.forward // 2) % 4
-        across = (x - left, high - y, right - x, y - low)[quarter]
-        ahead = (y - low, x - left, high - y, right - x)[quarter]
-        return round(across * 2), round(ahead * 2)  # halves: hexagons stand between the files
 
     def pack(self, army: Mapping[Point, Toy]) -> tuple[tuple[int, int, str, int | None], ...]:
         """Write an army as its owner sees it."""

@@ -73,7 +73,7 @@ class DeployScreen(PlacingScreen):
                 state, self.input, self.slots, self.graph, context.say, leave=self.ask_to_leave,
                 ready=self.ready, open_saved=self.open_saved, pick=self.pick,
                 refresh=self.refresh, lot=randbelow, open_cards=self.open_cards,
-                ranks=self.open_ranks,
+                ranks=self.open_ranks, open_code=self.open_code,
             )
             self.away = AwayBanner(state.play, context, self.ask_to_leave, self.ask_to_end)
             self.graph.focused = self.slots[0] if self.slots else self.field
@@ -262,10 +262,18 @@ class DeployScreen(PlacingScreen):
             SavedScreen(state.saved, state.play.match.game.key, state.edge, state.draft))
 
     def open_cards(self) -> None:
-        """Show the game's own formations, to tap one."""
+        """Show the game's own formations and the player's, to tap one."""
         self.input.let_go()
-        self.context.push(
-            make("formations", self.field, self.commands.shown(), self.commands.tapped))
+        state = self.state
+        saved = [(row.name, state.edge.unpack(row))
+                 for row in state.saved.fitting(state.play.match.game.key, state.edge.fits)]
+        self.context.push(make(
+            "formations", self.field, state.draft, saved, self.commands.tapped))
+
+    def open_code(self) -> None:
+        """Show the army as a code for a friend, and take his."""
+        self.input.let_go()
+        self.context.push(make("army code", self.state.draft, self.state.speak))
 
     def open_ranks(self) -> None:
         """Show who beats whom."""

@@ -1,4 +1,4 @@
-"""The two words of a table, tapped as pictures: letters to look by, and a grid of all 256.
+"""Words tapped as pictures, two of a table or many of a code: letters to look by, and all 256.
 
 It is the same as typing them. A letter typed on a keyboard chooses by that letter too.
 """
@@ -19,7 +19,10 @@ from ..page import Page
 
 
 class WordsScreen(Page):
-    """Choose two pictures; `on_done` is given them, None for one that is missing."""
+    """Choose two pictures; `on_done` is given them, None for one that is missing.
+
+    Where there is room for more than two, fewer will do, from the first on.
+    """
 
     title = msg("Tap the two pictures")
     typing = True
@@ -29,6 +32,9 @@ class WordsScreen(Page):
         self, chosen: Sequence[int | None], on_done: Callable[[list[int | None]], None],
         place: int = 0,
     ) -> None:
+        self.many = len(chosen) > 2
+        if self.many:
+            self.title = msg("Tap the pictures, one after the other")
         self.chosen = list(chosen)
         self.on_done = on_done
         self.place = place
@@ -48,7 +54,7 @@ class WordsScreen(Page):
         self._keys = {"": LetterKey(say(msg("All")), self._look("", True), "plain", units=20)}
         self._keys |= {key: LetterKey(key.upper(), self._look(key, True), "plain")
                        for key in first}
-        self._slots = [WordPicture(None, "", self._turn(n)) for n in range(2)]
+        self._slots = [WordPicture(None, "", self._turn(n)) for n in range(len(self.chosen))]
         self._back = Button(say(msg("Back")), context.pop, "wood")
         self._done = Button(say(msg("Done")), self._finish, "green", units=26)
         self.resize(size)
@@ -60,7 +66,7 @@ class WordsScreen(Page):
             if None in self.chosen:
                 self.place = self.chosen.index(None)
             else:
-                self.place = 1 - self.place
+                self.place = (self.place + 1) % len(self.chosen)
                 if self.graph.keys:
                     self.graph.focus(self._done)
             self._show()
@@ -94,11 +100,13 @@ class WordsScreen(Page):
         language = spoken(self.context.settings)
         for n, (slot, number) in enumerate(zip(self._slots, self.chosen, strict=True)):
             slot.number = number
-            slot.name = "" if number is None else word(number, language)
+            slot.name = "" if number is None or self.many else word(number, language)
             slot.chosen = n == self.place and None in self.chosen
         for tile in self._grid.tiles:
             tile.chosen = tile.number in self.chosen
-        self._done.enabled = None not in self.chosen
+        told = [number for number in self.chosen if number is not None]
+        ready = self.many and bool(told) and None not in self.chosen[:len(told)]
+        self._done.enabled = ready or None not in self.chosen
 
     def on_event(self, event: pygame.Event) -> bool | None:
         """Take an event; a letter key chooses by its letter."""
@@ -123,7 +131,8 @@ class WordsScreen(Page):
         tall = max(theme.target, theme.px(72))
         foot = size[1] - theme.px(12) - tall
         panel = pygame.Rect(left, self.banner.bottom + theme.px(10), broad, 0)
-        panel.h = foot - theme.px(10) - panel.y
+        row = tall + gap if self.many else 0
+        panel.h = foot - theme.px(10) - panel.y - row
         inside = panel.inflate(-theme.px(28), -theme.px(24))
         places = len(self._keys) + 1
         rows = 1 if inside.w // places >= max(44, theme.px(40)) + gap // 2 else 2
@@ -146,8 +155,10 @@ class WordsScreen(Page):
         self._done.rect.right = left + broad
         x = self._back.rect.right + 2 * gap
         room = (self._done.rect.x - 2 * gap - x - gap) // 2
+        if self.many:
+            x, room = left, (broad + gap) // len(self._slots) - gap
         for slot in self._slots:
-            slot.rect = pygame.Rect(x, foot, room, tall)
+            slot.rect = pygame.Rect(x, foot - row, room, tall)
             x += room + gap
         self._show()
         keys: list[Widget] = list(self._keys.values())

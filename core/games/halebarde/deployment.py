@@ -32,8 +32,18 @@ PLANS = (
     (msg("Runners"), "SGGGGS"),
     (msg("Wall of halberds"), "SSAGSS"),
     (msg("Two wings"), "SAGGAS"),
+    (msg("The hedgehog"), "SSAASS"),
 )
 """Placings with names: kinds from row 1 to row 6."""
+THOUGHTS = (
+    (msg("Line"), msg("A little of everything: good to begin with.")),
+    (msg("Bows on the hills"), msg("Archers on both hills see far and shoot first.")),
+    (msg("Runners"), msg("All four lookouts start in front and run at once.")),
+    (msg("Wall of halberds"), msg("Four halberds make a wall for one bow and one lookout.")),
+    (msg("Two wings"), msg("Two lookouts in the middle, a guard on either side.")),
+    (msg("The hedgehog"), msg("Halberds and bows only: the lookouts come when the way is free.")),
+)
+"""What each placing is good for."""
 _FORWARD = (2, 6)
 """East for Left, West for Right: where they look."""
 _FIXED = (
@@ -121,7 +131,7 @@ def muster(ground: Ground, seat: Seat) -> Muster:
     reserve = tuple((kind, len(ground.born(seat, kind))) for kind in KINDS)
     return Muster(
         bits(column), reserve, frozenset(), _FORWARD[seat],
-        ((msg("Line"), _FIXED[seat]), *plans), PLACED,
+        ((msg("Line"), _FIXED[seat]), *plans), PLACED, THOUGHTS,
     )
 
 

@@ -22,6 +22,11 @@ def _mid(x: int, width: int) -> float:
     return abs(x - (width - 1) / 2)
 
 
+def _end(x: int, width: int) -> float:
+    """Keep a kind away from both ends."""
+    return 9 * (x in (0, width - 1))
+
+
 _PLANS: tuple[tuple[str, str, dict[str, Cost]], ...] = (
     (
         msg("Wings"), "KDGCI",
@@ -54,6 +59,36 @@ _PLANS: tuple[tuple[str, str, dict[str, Cost]], ...] = (
         },
     ),
     (
+        msg("The hedgehog"), "GDKCI",
+        {
+            "G": lambda x, y, w, d: _mid(x, w) + 6 * y + _end(x, w),
+            "D": lambda x, y, w, d: _mid(x, w) + 4 * y + _end(x, w),
+            "K": lambda x, y, w, d: abs(_mid(x, w) - w / 6) + 5 * (d - 1 - y) + _end(x, w),
+            "C": lambda x, y, w, d: _mid(x, w) + 3 * y + _end(x, w),
+            "I": lambda x, y, w, d: w - _mid(x, w) + 2 * (d - 1 - y),
+        },
+    ),
+    (
+        msg("The arrow"), "CGKDI",
+        {
+            "C": lambda x, y, w, d: 2 * _mid(x, w) + 3 * (d - 1 - y),
+            "G": lambda x, y, w, d: _mid(x, w) + 2 * (d - 1 - y),
+            "K": lambda x, y, w, d: abs(_mid(x, w) - w / 3) + 3 * y,
+            "D": lambda x, y, w, d: _mid(x, w) + 2 * y,
+            "I": lambda x, y, w, d: _mid(x, w) + (d - 1 - y),
+        },
+    ),
+    (
+        msg("The crab"), "KCGDI",
+        {
+            "K": lambda x, y, w, d: w - _mid(x, w) + 4 * (d - 1 - y),
+            "C": lambda x, y, w, d: w - _mid(x, w) + 3 * y,
+            "G": lambda x, y, w, d: abs(_mid(x, w) - w / 4) + 2 * y,
+            "D": lambda x, y, w, d: _mid(x, w) + 3 * y,
+            "I": lambda x, y, w, d: _mid(x, w) + 2 * (d - 1 - y),
+        },
+    ),
+    (
         msg("Left wing"), "KGDCI",
         {
             "K": lambda x, y, w, d: abs(x - 3 * w / 4) + 2 * (d - 1 - y),
@@ -73,6 +108,9 @@ THOUGHTS = (
     (msg("Wings"), msg("Horses at both ends, to ride round the others.")),
     (msg("Battery"), msg("Cannons in the middle of the front: loud and far.")),
     (msg("Fortress"), msg("Generals and cannons behind the soldiers: hard to crack.")),
+    (msg("The hedgehog"), msg("Soldiers on every side: wherever you touch it, it stings.")),
+    (msg("The arrow"), msg("Horses first, in the middle: one hard push to break through.")),
+    (msg("The crab"), msg("Two strong claws at the ends: come in, if you dare!")),
     (msg("Left wing"), msg("Horses gather on the left, cannons guard the right.")),
     (msg("One more drum"), msg("One soldier less, one drum more: drums fear no cannon.")),
 )
