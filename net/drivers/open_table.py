@@ -1,7 +1,7 @@
 """Opens a table, or sits down at one: the two ways into a match over TCP."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,8 +10,9 @@ from core.game import Game, Malformed
 from core.option import read_options
 from core.piece import Seat
 
+from ..crypto.commitment import Sealed
 from ..peer.close_reasons import closed, unplayable
-from ..peer.door import Words
+from ..peer.door import Door, Words
 from ..peer.guest import Guest
 from ..peer.handshake import Me
 from ..peer.host import Host
@@ -29,6 +30,8 @@ LARGEST = 1 << 24
 """Bytes that are read of a record; the longest match has a tenth of it."""
 PORTS = 16
 """Ports that are tried from PORT on where nobody named one: two tables stand on one machine."""
+TRIES = 8
+"""Keys of friends that are tried at one table."""
 
 
 def box_of(games: Mapping[str, Game] | None) -> Mapping[str, Game]:
@@ -44,11 +47,13 @@ def host(
     game_key: str, options: Mapping[str, Any], name: str, *, folder: Path,
     port: int | None = None, lan: bool = False, entropy: Callable[[int], bytes] = os.urandom,
     host_seat: Seat = 0, games: Mapping[str, Game] | None = None, announce: bool = False,
+    friends: Sequence[Sealed] = (), friends_only: bool = False,
 ) -> TcpTable:
     """Open a table and wait for players; on this machine only, unless `lan`.
 
     Port 0: any free one; None: the first free one from PORT on. With `announce` it is found by who
-    looks for tables, while places are free.
+    looks for tables, while places are free. The keys of `friends` open it without words; with
+    `friends_only` nothing else does.
 
     Never raises: options that cannot be played and a port in use are told by Closed.
     """
@@ -68,7 +73,8 @@ def host(
 
     ports = range(PORT, PORT + PORTS) if port is None else (port,)
     what = advertisement(setup, name) if announce else None
-    return table.run(lambda: table.serve(make, lan, ports, what))
+    door = Door(os.urandom, friends, friends_only=friends_only)
+    return table.run(lambda: table.serve(make, lan, ports, what, door=door))
 
 
 def advertisement(setup: Setup, name: str) -> Advertisement:
@@ -82,13 +88,18 @@ def advertisement(setup: Setup, name: str) -> Advertisement:
 def join(
     address: str, port: int, name: str, *, folder: Path, words: Words | None = None,
     entropy: Callable[[int], bytes] = os.urandom, games: Mapping[str, Game] | None = None,
+    friends: Sequence[Sealed] = (),
 ) -> TcpTable:
-    """Sit down at a table whose two words we know; whatever goes wrong is told by Closed."""
+    """Sit down at a table whose two words we know, or that one of these keys of friends opens.
+
+    Whatever goes wrong is told by Closed.
+    """
     table = TcpTable()
     me = Me(name, box_of(games))
     place = key_file.Place(False, address, port) if fits(address, port) else None
     peer = Peer(me, Guest(), entropy=entropy, files=name_files(folder), place=place)
-    return table.run(lambda: table.dial(peer, (address, port), words))
+    keys = friends[:TRIES]
+    return table.run(lambda: table.dial(peer, (address, port), words, friends=keys))
 
 
 def fits(address: str, port: int) -> bool:

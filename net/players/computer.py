@@ -6,6 +6,7 @@ cannot even be started never sits down, for then its command is to be mended.
 """
 
 import logging
+import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -17,12 +18,13 @@ from core.action import Action
 from core.game import Malformed
 from core.piece import Seat
 
+from ..crypto.commitment import Sealed
 from ..drivers.memory import REFEREE
 from ..drivers.open_table import box_of, host, join
 from ..drivers.tcp import TcpTable
 from ..peer.close_reasons import unplayable
 from ..record.setup import set_up
-from ..report import Closed, Gathered, Report, Waiting
+from ..report import Closed, Gathered, Met, Report, Waiting
 from ..wire.messages import ProtocolError
 from .bot import Bot
 from .engine_process import EngineError
@@ -48,8 +50,14 @@ class ComputerTable:
     def __init__(
         self, game_key: str, options: Mapping[str, Any], name: str, minds: Sequence[Mind], *,
         folder: Path, pace: float = PACE, lan: bool = False, port: int | None = 0,
+        friends: Sequence[Sealed] = (), friends_only: bool = False,
     ) -> None:
-        """Open the table; only what the person's own peer writes is kept, in `folder`."""
+        """Open the table; only what the person's own peer writes is kept, in `folder`.
+
+        For `friends` and `friends_only` see `open_table.host`.
+        """
+        self._key = Sealed(os.urandom(32))
+        """What this program's own players come in by."""
         self._minds, self._name, self._folder, self._pace = tuple(minds), name, folder, pace
         self._own = TemporaryDirectory(prefix="tambour-players-")
         """What the others write: nobody needs it twice."""
@@ -65,7 +73,8 @@ class ComputerTable:
             own = Path(self._own.name)
             self._table = host(game_key, options, REFEREE if refereed else name,
                                folder=own if refereed else folder, port=port, lan=lan,
-                               announce=not self._alone)
+                               announce=not self._alone, friends=(*friends, self._key),
+                               friends_only=friends_only)
         self._person: TcpTable | None = None if refereed else self._table
         self._trouble: EngineError | None = None
         """Why one of them never sat down."""
@@ -116,6 +125,7 @@ class ComputerTable:
         told += early
         if self._person is not None:
             told += self._person.poll()
+        told = [x for x in told if not (isinstance(x, Met) and x.key is self._key)]
         if self._alone:
             told = [report for report in told if not isinstance(report, Waiting | Gathered)]
         if self._trouble is not None:
@@ -181,7 +191,7 @@ class ComputerTable:
         for number, name in enumerate(names, 2):
             own = self._person is None and not links
             folder = self._folder if own else Path(self._own.name)
-            link = join(HERE, port, name, folder=folder, words=waiting.words)
+            link = join(HERE, port, name, folder=folder, friends=(self._key,))
             links.append(link)
             self._told_by_host(partial(_seats, number))
         games = box_of(None)
