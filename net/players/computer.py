@@ -6,7 +6,6 @@ cannot even be started never sits down, for then its command is to be mended.
 """
 
 import logging
-import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -20,7 +19,7 @@ from core.piece import Seat
 
 from ..crypto.commitment import Sealed
 from ..drivers.memory import REFEREE
-from ..drivers.open_table import box_of, host, join
+from ..drivers.open_table import box_of, draw_key, host, join
 from ..drivers.tcp import TcpTable
 from ..peer.close_reasons import unplayable
 from ..record.setup import set_up
@@ -56,7 +55,7 @@ class ComputerTable:
 
         For `friends` and `friends_only` see `open_table.host`.
         """
-        self._key = Sealed(os.urandom(32))
+        self._key = draw_key()
         """What this program's own players come in by."""
         self._minds, self._name, self._folder, self._pace = tuple(minds), name, folder, pace
         self._own = TemporaryDirectory(prefix="tambour-players-")

@@ -6,15 +6,14 @@ import time
 
 import pytest
 
-from core.action import Deploy
 from core.search.levels import LEVELS
 from net.crypto.commitment import Sealed
 from net.crypto.pairing import NAME, friend_key, key_name
-from net.drivers.open_table import TRIES, host, join
+from net.drivers.open_table import TRIES, draw_key, host, join
 from net.peer.door import STRIKES, Door
 from net.players.computer import ComputerTable
 from net.players.worker import Worker
-from net.report import Closed, Met, Played, Rematch, Started, Waiting
+from net.report import Closed, Met, Rematch, Started, Waiting
 
 from .paired import WORDS
 from .test_chaos import Proxy
@@ -74,8 +73,8 @@ def acquainted(evening):
 def test_whoever_was_remembered_comes_without_words_and_either_may_host(evening):
     key = acquainted(evening)
     for name in ("Leo", "Zoe"):  # the key is neither a host's nor a guest's, nor a name's
-        mia, sit, _ = evening(friends=[Sealed(os.urandom(32)), key])
-        leo = sit(name=name, words=None, friends=[Sealed(os.urandom(32)), key])
+        mia, sit, _ = evening(friends=[draw_key(), key])
+        leo = sit(name=name, words=None, friends=[draw_key(), key])
         for each in met(mia, leo):
             assert each.known
             assert each.key.open() == key.open()
@@ -94,7 +93,7 @@ def test_where_one_side_has_forgotten_the_words_are_asked_for_as_before(evening)
 
 
 def test_a_wrong_key_of_the_right_name_opens_nothing_and_burns_no_words(evening, monkeypatch):
-    right, wrong = Sealed(os.urandom(32)), Sealed(os.urandom(32))
+    right, wrong = draw_key(), draw_key()
     mia, sit, _ = evening(friends=[right])
     names = {right.open(): key_name(right.open()), wrong.open(): key_name(right.open())}
     monkeypatch.setattr("net.drivers.listener.key_name", names.__getitem__)
@@ -106,7 +105,7 @@ def test_a_wrong_key_of_the_right_name_opens_nothing_and_burns_no_words(evening,
 
 
 def test_friends_only_shows_no_words_and_none_open_it(evening):
-    key = Sealed(os.urandom(32))
+    key = draw_key()
     mia, sit, _ = evening(friends=[key], friends_only=True)
     waiting = mia.wait(Waiting)
     assert waiting.words is None
@@ -120,7 +119,7 @@ def test_friends_only_shows_no_words_and_none_open_it(evening):
 
 
 def test_a_door_that_is_shut_by_wrong_words_still_knows_its_friends(evening):
-    key = Sealed(os.urandom(32))
+    key = draw_key()
     door = Door(os.urandom, [key])
     for _ in range(3 * STRIKES):
         door.missed()
@@ -140,15 +139,15 @@ def test_what_a_stranger_hears_of_a_key_is_a_name_that_tells_nothing(evening):
     assert len(key_name(key)) == NAME
     assert friend_key(bytes(32)) != friend_key(bytes(31) + b"1")
     mia, sit, _ = evening(friends=[Sealed(key)])
-    unknown = Sealed(os.urandom(32))
+    unknown = draw_key()
     assert sit(words=None, friends=[unknown]).wait(Closed).code == "stranger"
     assert not mia.of(Closed)
 
 
 def test_only_a_few_keys_are_tried_at_a_table(evening):
-    key = Sealed(os.urandom(32))
+    key = draw_key()
     _, sit, _ = evening(friends=[key])
-    many = [Sealed(os.urandom(32)) for _ in range(TRIES)]
+    many = [draw_key() for _ in range(TRIES)]
     assert sit(words=None, friends=[*many, key]).wait(Closed).code == "stranger"
     assert sit(words=None).wait(Closed).code == "wordless"
 
@@ -207,8 +206,8 @@ def test_after_a_cut_no_other_key_is_offered(evening):
 
 
 def test_players_of_this_program_are_no_friends_and_come_where_nobody_else_may(tmp_path):
-    link = ComputerTable("agon", {}, "Mia", [Worker(LEVELS[0], "Recruit", bounds=QUICK)], folder=tmp_path,
-                         friends_only=True)
+    mind = Worker(LEVELS[0], "Recruit", bounds=QUICK)
+    link = ComputerTable("agon", {}, "Mia", [mind], folder=tmp_path, friends_only=True)
     seen = Seen(link)
     try:
         seen.wait(Started)
