@@ -18,7 +18,7 @@ from core.match import Delta, Match
 from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
-from net.report import Audited, Closed, Played, Report, Started, Table
+from net.report import Audited, Closed, Met, Played, Report, Started, Table
 
 from .names import typed
 
@@ -49,6 +49,8 @@ class Play:
         self.closed: Closed | None = None
         self.guided = False
         """A coach says what to do: it is somebody's first game."""
+        self.met: tuple[Met, ...] = ()
+        """Who is at the other ends of our links, and could be remembered."""
         self.begin(started)
 
     def begin(self, started: Started) -> None:
