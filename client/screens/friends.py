@@ -42,16 +42,16 @@ class FriendsScreen(Page):
         self.graph.focus(self._back)
 
     def _show(self) -> None:
-        """Make the rows anew; the scroll and the place of the focus stay."""
-        widgets = self.sheet.widgets
-        at = widgets.index(self.graph.focused) if self.graph.focused in widgets else -1
+        """Make the rows anew; the focus stays in its row."""
+        at = next((n for n, row in enumerate(self.sheet.rows)
+                   if self.graph.focused in row.widgets), -1)
         say = self.context.say
         self.sheet.rows = [self._row(n, friend) for n, friend in enumerate(self._listed)] or [
             Row(say(msg("Nobody yet. Play with a friend, then tap “Remember” in the menu or at the"
                         " end.")), [])]
         self.resize(self._size)
         if at >= 0:
-            self.graph.focus(self.sheet.widgets[min(at, len(self.sheet.widgets) - 1)])
+            self.graph.focus(self.sheet.rows[at].widgets[-1])
 
     def _row(self, place: int, friend: Friend) -> Row:
         say = self.context.say

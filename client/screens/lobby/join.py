@@ -175,7 +175,9 @@ class JoinScreen(Page):
             self.refuse(closed("lacking", game=table.game))
             return
         self._where.set(table.where)
-        if self._friends.called(table.name) or all(find(text) is not None for text in self.words):
+        strangers = not self.context.settings.friends_only
+        typed = strangers and all(find(text) is not None for text in self.words)
+        if typed or self._friends.called(table.name):
             self._connect(table)
         else:
             self._ask_words()
