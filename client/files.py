@@ -52,11 +52,15 @@ def unfinished(path: Path, process: int) -> Path:
 
 
 @contextmanager
-def whole(path: Path | str) -> Iterator[IO[bytes]]:
-    """Write a file whole or not at all: what was there stays until the last byte. OSError."""
+def whole(path: Path | str, mode: int = 0o666) -> Iterator[IO[bytes]]:
+    """Write a file whole or not at all: what was there stays until the last byte. OSError.
+
+    `mode` says who may read and write it, from its first byte on, where a system knows that.
+    """
     path = Path(path)
     fresh = unfinished(path, os.getpid())
-    with fresh.open("xb") as file:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    with os.fdopen(os.open(fresh, flags, mode), "wb") as file:
         try:
             yield file
             file.close()
@@ -67,8 +71,11 @@ def whole(path: Path | str) -> Iterator[IO[bytes]]:
             raise
 
 
-def write_json(path: Path, value: Any) -> None:
-    """Write a value as a JSON file, whole or not at all, and its folder where it lacks. OSError."""
+def write_json(path: Path, value: Any, mode: int = 0o666) -> None:
+    """Write a value as a JSON file, whole or not at all, and its folder where it lacks. OSError.
+
+    `mode` as for `whole`.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with whole(path) as file:
+    with whole(path, mode) as file:
         file.write(json.dumps(value, ensure_ascii=False, indent=1).encode())

@@ -19,7 +19,7 @@ from core.match import Delta, Match
 from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
-from net.report import Audited, Away, Closed, Played, Report, Started, Table
+from net.report import Audited, Away, Closed, Met, Played, Report, Started, Table
 
 from .names import typed
 
@@ -70,6 +70,8 @@ class Play:
         """A coach says what to do: it is somebody's first game."""
         self.away: dict[Seat, float] = {}
         """Whose links are cut, and since when on the clock that `poll` is given."""
+        self.met: tuple[Met, ...] = ()
+        """Who is at the other ends of our links, and could be remembered."""
         self.begin(started)
 
     def begin(self, started: Started) -> None:

@@ -28,6 +28,7 @@ SCREENS = {
     "position": "position.screen.PositionScreen",
     "setup": "lobby.setup.SetupScreen",
     "friend": "friend.FriendScreen",
+    "friends": "friends.FriendsScreen",
     "join": "lobby.join.JoinScreen",
     "words": "lobby.words.WordsScreen",
     "wait": "lobby.wait.WaitScreen",

@@ -69,6 +69,8 @@ class Settings:
     """The key of the game last played against the computer."""
     level: int = 1
     """How strong the computer was then, 1 to 8."""
+    friends_only: bool = False
+    """Nobody comes in by words, and no stranger's table is joined."""
     again: str = ""
     """The match begun last, as `again.LastMatch` writes it."""
 
@@ -217,6 +219,11 @@ def user_name() -> str:
         return ""
     name = re.split(r"[\W\d_]+", told.strip())[0][:24]
     return "" if name.lower() in NOBODY else name[:1].upper() + name[1:]
+
+
+def friends_file() -> Path:
+    """Give the file of the friends and their keys; it is the player's alone."""
+    return record_folder().parent / "friends.json"
 
 
 def film_folder() -> Path:

@@ -15,6 +15,8 @@ from core.match import Delta
 from core.piece import Seat
 from core.position import Position
 
+from .crypto.commitment import Sealed
+
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
@@ -61,6 +63,19 @@ class Beginning:
 
     rules: Rules
     position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Who is at the other end of a link when a match begins; told before `Started`.
+
+    `key` is what both ends may keep, to come another evening without words; `known`: it opened this
+    very link, so it was kept.
+    """
+
+    name: str
+    key: Sealed
+    known: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +181,12 @@ class Closed:
 
 
 Report = (
-    Waiting | Knocked | Gathered | Started | Played | Refused | Safe | Relieved | Away | Rematch
-    | Audited | Closed
+    Waiting | Knocked | Gathered | Met | Started | Played | Refused | Safe | Relieved | Away
+    | Rematch | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
-    Waiting, Knocked, Gathered, Started, Played, Refused, Safe, Relieved, Away, Rematch, Audited,
-    Closed,
+    Waiting, Knocked, Gathered, Met, Started, Played, Refused, Safe, Relieved, Away, Rematch,
+    Audited, Closed,
 )
 
 

@@ -65,12 +65,13 @@ def run(args: argparse.Namespace) -> int:
         raise Wrong("host: a table needs a window, and there is no display here")
     from ..app import run as show
     from ..screens.lobby.wait import hosting
+    from ..settings import load
 
     name = our_name(args.name)
     if engine is not None:
         return _opposite(engine, game.key, changed(options), name)
     return show(hosting(changed(options), name, lan=not args.here, port=args.port, game=game.key,
-                        on_words=tell_words))
+                        on_words=tell_words, friends_only=load().friends_only))
 
 
 def tell_words(pair: tuple[int, int]) -> None:

@@ -80,12 +80,14 @@ def run(args: argparse.Namespace) -> int:
     elif not display():
         raise Wrong("join: a table needs a window, and there is no display here")
     from ..app import run as show
+    from ..friends import Friends
     from ..screens.lobby.join import JoinScreen
 
     if address is None:
         return show(JoinScreen("", words=pair))
     name = our_name(args.name, address)
-    scene = JoinScreen(address, name, knock=bool(address and name and pair), words=pair)
+    scene = JoinScreen(address, name, words=pair,
+                       knock=bool(address and name and (pair or Friends().all)))
     scene.blind = not display(named=False)
     status = show(scene)
     if scene.blind and scene.refused is not None:

@@ -34,6 +34,8 @@ class FriendScreen(Page):
                           partial(art, "host"), units=24, icon=icons.flag)
         self._join = Tile(say(msg("Join a game")), self._open("join"), "blue",
                           partial(art, "join"), units=24, icon=icons.enter)
+        self._known = Button(say(msg("My friends")), lambda: context.push(make("friends")), "wood",
+                             icon=icons.pair)
         self._back = Button(say(msg("Back")), context.pop, "wood")
         self.resize(size)
         self.graph.set(self.graph.widgets, focus=self._host)
@@ -54,9 +56,9 @@ class FriendScreen(Page):
         for n, tile in enumerate((self._host, self._join)):
             tile.rect = pygame.Rect(inner.x + n * (wide + gap), top, wide,
                                     inner.bottom - tall - theme.px(16) - top)
-        self._back.rect = pygame.Rect(0, inner.bottom - tall, theme.px(220), tall)
-        self._back.rect.centerx = inner.centerx
-        self.graph.set([Panel(panel), self._title, self._host, self._join, self._back])
+        for n, button in enumerate((self._back, self._known)):
+            button.rect = pygame.Rect(inner.x + n * (wide + gap), inner.bottom - tall, wide, tall)
+        self.graph.set([Panel(panel), self._title, self._host, self._join, self._back, self._known])
 
     def draw(self, surface: pygame.Surface) -> None:
         """Dim what is below and paint the panel."""

@@ -126,6 +126,9 @@ class SettingsScreen(Page):
                 say(msg("With a friend at another screen: so long you can take a slip back."))),
             Row(say(msg("Warn me before a blunder")), [self._switch("warn_blunders")],
                 say(msg("The coach asks once. Not in a game with a friend at another screen."))),
+            Row(say(msg("Only friends may play")), [self._switch("friends_only")],
+                say(msg("For parents. On: no words open your tables, and only friends' tables are"
+                        " joined."))),
             Row(say(msg("Flat discs where pieces have characters")), [self._switch("tokens")],
                 say(msg("T does the same at the table."))),
             Row(say(msg("Simplified characters")), [self._switch("simplified")]),

@@ -98,6 +98,14 @@ def key_name(key: bytes) -> bytes:
     return H("tb.key name", (key,))[:NAME]
 
 
+def friend_key(binding: bytes) -> bytes:
+    """Make the key by which the two ends of a channel let each other in another evening (32 bytes).
+
+    `binding` is the channel's; nothing is sent for it, so each end keeps it or not.
+    """
+    return H("tb.friend", (binding,))
+
+
 class Initiator:
     """The side that connects: `knock`, then `answer` to each message, until `channel` is there.
 

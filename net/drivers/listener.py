@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from enum import IntEnum
 
 from ..crypto.channel import SEALED_MOST, Broken, Channel
+from ..crypto.commitment import Sealed
 from ..crypto.pairing import LONGEST, Initiator, Refused, Responder, denial, key_name, password
 from ..peer.door import Door, Words
 from ..peer.link import Resumes
@@ -65,6 +66,8 @@ class Caller:
         """What all later frames go through."""
         self.resumes: Resumes | None = None
         """The cut link whose place this one takes."""
+        self.friend: Sealed | None = None
+        """The key of another evening that this connection was opened by."""
         self._framer = Framer()
         self._framer.limit = LONGEST
         self._spoke = False
@@ -137,13 +140,19 @@ class Caller:
         self.channel, self._framer.limit = channel, SEALED_MOST
         self.come(False)
 
-    async def knock(self, by: Words | Resumes) -> None:
-        """Open the other end's door with two words or a key; Refused when it stays shut."""
-        if isinstance(by, Resumes):
-            self.resumes, key = by, by.key.open()
-            side = Initiator(key, os.urandom, key_name(key))
-        else:
+    async def knock(self, by: Words | Resumes | Sealed) -> None:
+        """Open the other end's door with two words, the key of a cut link or a friend's key.
+
+        Refused when it stays shut.
+        """
+        if isinstance(by, tuple) and not isinstance(by, Resumes):
             side = Initiator(password(by), os.urandom)
+        else:
+            if isinstance(by, Resumes):
+                self.resumes, key = by, by.key.open()
+            else:
+                self.friend, key = by, by.open()
+            side = Initiator(key, os.urandom, key_name(key))
         said: bytes | None = side.knock()
         while said is not None:
             self.say(said)
@@ -300,7 +309,9 @@ class Listener:
             answer = side.answer(confirmed)
             if not side.name and words is not self._door.words:  # burnt since he knocked
                 raise Refused("words")
-            caller.resumes = self._door.resumes(side.name) if side.name else None
+            if side.name:
+                caller.resumes = self._door.resumes(side.name)
+                caller.friend = self._door.friend(side.name)
         except Refused as error:
             if error.code == "words" and not side.name and self._door.missed():
                 self._told()

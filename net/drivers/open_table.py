@@ -1,7 +1,7 @@
 """Opens a table, or sits down at one: the two ways into a match over TCP."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +9,9 @@ from core.game import Game, Malformed
 from core.option import read_options
 from core.piece import Seat
 
+from ..crypto.commitment import Sealed
 from ..peer.close_reasons import unplayable
-from ..peer.door import Words
+from ..peer.door import Door, Words
 from ..peer.guest import Guest
 from ..peer.handshake import Me
 from ..peer.host import Host
@@ -25,6 +26,8 @@ from .tcp import TcpTable
 PORT = 4747
 PORTS = 16
 """Ports that are tried from PORT on where nobody named one: two tables stand on one machine."""
+TRIES = 8
+"""Keys of friends that are tried at one table."""
 
 
 def box_of(games: Mapping[str, Game] | None) -> Mapping[str, Game]:
@@ -41,13 +44,15 @@ def host(
     port: int | None = None, lan: bool = False, entropy: Callable[[int], bytes] = os.urandom,
     host_seat: Seat = 0, games: Mapping[str, Game] | None = None, announce: bool = False,
     keys: Path | None = None,
+    friends: Sequence[Sealed] = (), friends_only: bool = False,
 ) -> TcpTable:
     """Open a table and wait for players; on this machine only, unless `lan`.
 
     The record is kept in `folder`, the key file below `keys`, or there too.
 
     Port 0: any free one; None: the first free one from PORT on. With `announce` it is found by who
-    looks for tables, while places are free.
+    looks for tables, while places are free. The keys of `friends` open it without words; with
+    `friends_only` nothing else does.
 
     Never raises: options that cannot be played and a port in use are told by Closed.
     """
@@ -67,7 +72,8 @@ def host(
 
     ports = range(PORT, PORT + PORTS) if port is None else (port,)
     what = advertisement(setup, name) if announce else None
-    return table.run(lambda: table.serve(make, lan, ports, what))
+    door = Door(os.urandom, friends, friends_only=friends_only)
+    return table.run(lambda: table.serve(make, lan, ports, what, door=door))
 
 
 def advertisement(setup: Setup, name: str) -> Advertisement:
@@ -82,10 +88,12 @@ def join(
     address: str, port: int, name: str, *, folder: Path, words: Words | None = None,
     entropy: Callable[[int], bytes] = os.urandom, games: Mapping[str, Game] | None = None,
     keys: Path | None = None, notes: tuple[key_file.KeyLine, ...] = (),
+    friends: Sequence[Sealed] = (),
 ) -> TcpTable:
-    """Sit down at a table whose two words we know; whatever goes wrong is told by Closed.
+    """Sit down at a table whose two words we know, or that one of these keys of friends opens.
 
     The record is kept in `folder`, the key file below `keys`, or there too, with these `notes`.
+    Whatever goes wrong is told by Closed.
     """
     table = TcpTable()
     me = Me(name, box_of(games))
@@ -93,4 +101,10 @@ def join(
         notes = (key_file.Place(False, address, port), *notes)
     files = name_files(folder, keys)
     peer = Peer(me, Guest(), entropy=entropy, files=files, notes=notes)
-    return table.run(lambda: table.dial(peer, (address, port), words))
+    tried = friends[:TRIES]
+    return table.run(lambda: table.dial(peer, (address, port), words, friends=tried))
+
+
+def draw_key() -> Sealed:
+    """Draw a key that opens a table like a friend's."""
+    return Sealed(os.urandom(32))

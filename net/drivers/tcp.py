@@ -22,7 +22,8 @@ from typing import Any
 from core.action import Action
 from core.piece import Seat
 
-from ..crypto.pairing import Code, Refused
+from ..crypto.commitment import Sealed
+from ..crypto.pairing import Code, Refused, friend_key
 from ..output import Output
 from ..peer.close_reasons import SENTENCES, closed
 from ..peer.door import Door, Words
@@ -30,7 +31,7 @@ from ..peer.link import Resumes
 from ..peer.peer import Peer
 from ..peer.stopwatch import GREETING_WITHIN
 from ..record.kept import Kept
-from ..report import Report, Waiting
+from ..report import Met, Report, Started, Waiting
 from ..wire.frames import decode
 from ..wire.messages import Ping, Places, ProtocolError, Seen
 from .discovery import Advertisement, Announcer
@@ -172,7 +173,7 @@ class TcpTable(ReportQueue):
 
     async def serve(
         self, make: Callable[[tuple[str, ...], int], Peer], lan: bool, ports: Sequence[int],
-        what: Advertisement | None, kept: Kept | None = None,
+        what: Advertisement | None, kept: Kept | None = None, door: Door | None = None,
     ) -> None:
         """Open the table, play, and return when it is closed; `make` gets our addresses and port.
 
@@ -182,13 +183,13 @@ class TcpTable(ReportQueue):
         hands: Executor | None = None
         announcer: Announcer | None = None
         tell: Callable[[Report], None] = self.tell
-        door = Door(os.urandom)
+        door = door or Door(os.urandom)
         door.cut = lambda: hands.peer.doors if hands is not None else ()
         addresses: tuple[str, ...] = ()
 
         def told() -> None:
             if hands is None or not hands.peer.begun:
-                self.tell(Waiting(addresses, door.words, shut=door.words is None))
+                self.tell(Waiting(addresses, door.words, shut=door.shut))
 
         def open_again() -> None:
             door.open()
@@ -217,6 +218,7 @@ class TcpTable(ReportQueue):
                 told()
             # nobody else can use an address of this machine only
             hands = Executor(make(_said(addresses) if lan else (), number), tell)
+            hands.tell = functools.partial(self._introduce, hands.peer, tell)
             if self._recalled(hands, kept):
                 await self._watch(hands)
         finally:
@@ -240,20 +242,19 @@ class TcpTable(ReportQueue):
 
     async def dial(
         self, peer: Peer, where: tuple[str, int], words: Words | None, kept: Kept | None = None,
+        friends: Sequence[Sealed] = (),
     ) -> None:
         """Sit down at a table, play, and return when it is closed.
 
-        With `kept` it is the table of the match that these files hold, and needs no words.
+        The keys of `friends` are tried before the words. With `kept` it is the table of the match
+        that these files hold, and needs no words.
         """
         address, port = where
         there = f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
         caller: Caller | None = None
         if kept is None:
-            if words is None:
-                self.tell(closed("wordless"))
-                return
             try:
-                caller = await _call(where, words)
+                caller = await _enter(where, words, friends)
             except (UnicodeError, ValueError, OverflowError, socket.gaierror):
                 self.tell(closed("address", address=there))
                 return
@@ -264,7 +265,7 @@ class TcpTable(ReportQueue):
                 code = error.code if error.code in SENTENCES else "garbage"
                 self.tell(closed(code, address=there))
                 return
-        hands = Executor(peer, self.tell)
+        hands = Executor(peer, functools.partial(self._introduce, peer, self.tell))
         stay: asyncio.Task[None] | None = None
         try:
             if self._recalled(hands, kept):
@@ -277,6 +278,19 @@ class TcpTable(ReportQueue):
                 await asyncio.wait([stay], timeout=2 * PARTING if self._cables else 0)
                 await ended(stay)
             hands.disk.close()
+
+    def _introduce(self, peer: Peer, tell: Callable[[Report], None], report: Report) -> None:
+        """Tell a report, and before a match begins who they are at the ends of our links.
+
+        Not after a link came back: its two ends would make another key than before.
+        """
+        if isinstance(report, Started):
+            for number, cable in self._cables.items():
+                link, friend = peer.links.get(number), cable.caller.friend
+                if link is not None and link.seat is not None and cable.caller.resumes is None:
+                    key = friend or Sealed(friend_key(link.binding))
+                    tell(Met(report.names[link.seat], key, friend is not None))
+        tell(report)
 
     async def _stay(self, hands: Executor, caller: Caller | None, where: tuple[str, int]) -> None:
         """Talk over one connection after the other, as long as the match is worth it."""
@@ -365,7 +379,22 @@ class TcpTable(ReportQueue):
         cable.catch_up()
 
 
-async def _call(where: tuple[str, int], by: Words | Resumes) -> Caller:
+async def _enter(
+    where: tuple[str, int], words: Words | None, friends: Sequence[Sealed],
+) -> Caller:
+    """Open a table with a friend's key, or else with the words; as `_call`."""
+    for key in friends:
+        try:
+            return await _call(where, key)
+        except Refused as error:
+            if error.code not in (Code.KEY.value, Code.WORDS.value):
+                raise
+    if words is None:
+        raise Refused("stranger" if friends else "wordless")
+    return await _call(where, words)
+
+
+async def _call(where: tuple[str, int], by: Words | Resumes | Sealed) -> Caller:
     """Connect and pair; OSError, TimeoutError, or Refused where it comes to nothing."""
     reader, writer = await asyncio.wait_for(
         asyncio.open_connection(*where, limit=READ), CONNECT_WITHIN

@@ -40,6 +40,7 @@ SENTENCES: dict[str, str] = {
         "These are not the two words of this table. Look at them again, and try once more."
     ),
     "wordless": msg("A table opens with two words: ask whoever set it up."),
+    "stranger": msg("This table does not know you as a friend. Ask for its two words."),
     "nonsense": msg("What came over the line to {name} makes no sense. The match is kept."),
     "cheat": msg(
         "{name}'s program did what the rules forbid: {what}. The match and the proof are kept."

@@ -74,6 +74,7 @@ class Link:
     def renew(self, key: SeatKey, ours: Hello) -> None:
         """Prove keys again, for another game."""
         self.key, self.ours, self.proven = key, ours, False
+        self.resumes = None  # that was the match before
         self.clock.start()
 
     def _proof(self, by_caller: bool) -> bytes:

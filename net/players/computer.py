@@ -18,14 +18,15 @@ from core.action import Action
 from core.game import Malformed
 from core.piece import Seat
 
+from ..crypto.commitment import Sealed
 from ..drivers.going_on import Kin, resume
 from ..drivers.memory import REFEREE
-from ..drivers.open_table import box_of, host, join
+from ..drivers.open_table import box_of, draw_key, host, join
 from ..drivers.tcp import TcpTable
 from ..peer.close_reasons import unplayable
 from ..record.key_file import Computer
 from ..record.setup import set_up
-from ..report import Closed, Gathered, Report, Waiting
+from ..report import Closed, Gathered, Met, Report, Waiting
 from ..wire.messages import ProtocolError
 from .bot import Bot
 from .engine_process import EngineError
@@ -51,12 +52,15 @@ class ComputerTable:
     def __init__(
         self, game_key: str, options: Mapping[str, Any], name: str, minds: Sequence[Mind], *,
         folder: Path, pace: float = PACE, lan: bool = False, port: int | None = 0,
-        kin: Sequence[Kin] = (),
+        friends: Sequence[Sealed] = (), friends_only: bool = False, kin: Sequence[Kin] = (),
     ) -> None:
         """Open the table; only the record of the person's own peer is kept, in `folder`.
 
-        With `kin` a match goes on: they are all seats of it that are played here.
+        For `friends` and `friends_only` see `open_table.host`. With `kin` a match goes on: they are
+        all seats of it that are played here.
         """
+        self._key = draw_key()
+        """What this program's own players come in by."""
         self._minds, self._name, self._folder, self._pace = tuple(minds), name, folder, pace
         self._kin: list[Kin] = []
         self._own = TemporaryDirectory(prefix="tambour-players-")
@@ -78,7 +82,8 @@ class ComputerTable:
             self._table = resume(holders[0]) if holders else host(
                 game_key, options, REFEREE if refereed else name,
                 folder=own if refereed else folder, keys=folder, port=port, lan=lan,
-                announce=not self._alone)
+                announce=not self._alone, friends=(*friends, self._key),
+                friends_only=friends_only)
         self._person: TcpTable | None = None if refereed else self._table
         self._trouble: EngineError | None = None
         """Why one of them never sat down."""
@@ -129,6 +134,7 @@ class ComputerTable:
         told += early
         if self._person is not None:
             told += self._person.poll()
+        told = [x for x in told if not (isinstance(x, Met) and x.key is self._key)]
         if self._alone:
             told = [report for report in told if not isinstance(report, Waiting | Gathered)]
         if self._trouble is not None:
@@ -198,7 +204,7 @@ class ComputerTable:
             own = self._person is None and not links
             folder = self._folder if own else Path(self._own.name)
             notes = () if own else (Computer(self._minds[len(links) - len(names)].rank),)
-            link = join(HERE, port, name, folder=folder, words=waiting.words, keys=self._folder,
+            link = join(HERE, port, name, folder=folder, friends=(self._key,), keys=self._folder,
                         notes=notes)
             links.append(link)
             self._told_by_host(partial(_seats, number))

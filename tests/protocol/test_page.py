@@ -24,7 +24,7 @@ from core.piece import NATURE, PUBLIC, Piece
 from net.crypto import channel, commitment, sealed_transfer
 from net.crypto.commitment import Sealed
 from net.crypto.keys import SeatKey
-from net.crypto.pairing import _Keys
+from net.crypto.pairing import _Keys, friend_key, key_name
 from net.record import log as ours
 from net.record.hidden_state import vow_of
 from net.record.seat_secrets import SeatSecrets
@@ -80,6 +80,7 @@ def examples():
                            "defender": Piece(1, None, points[1][24])})
     table = secrets[0].table(1, due, armies[1][24])
     log.add(entry)
+    friend = his.H("tb.friend", keys.derive("binding"))
     return [
         ("pairing: `said` of KNOCK `tambour pair`, one suite, `A` and 32 zeros, and REPLY with `B`"
          " and 32 zeros", keys.said),
@@ -87,6 +88,8 @@ def examples():
         ("CONFIRM of the host", keys.proof("host")),
         ("key of the caller", keys.derive("key caller")),
         ("binding", keys.derive("binding")),
+        ("a friend's key made of it", friend),
+        ("the name of that key", his.H("tb.key name", friend)[:16]),
         ("the caller's first frame, `PING`: the first 32 of 272 bytes", sealed[:32]),
         ("START of Mia and Leo at Xiangqi: seat keys of the seeds `01*32`, `02*32`, rules hash"
          " `33*32`, nonces `11*32`, `22*32`", his.pack(log.start)),
@@ -158,7 +161,8 @@ def test_we_make_the_same_of_them_as_the_stranger():
     seen = log.acks(key, 1)
     mine = [
         keys._said, keys.confirms("caller"), keys.confirms("host"), keys._derive("key caller"),
-        caller.binding, caller.seal(encode(wire.Ping()))[:32], encode(made), log.match,
+        caller.binding, friend_key(caller.binding), key_name(friend_key(caller.binding)),
+        caller.seal(encode(wire.Ping()))[:32], encode(made), log.match,
         logged.entry.sig, logged.hash, ours._seen_hash(log.match, 1, seen.heads), seals[0],
         commitment.set_hash(log.match, 0, seals),
         bytes([commitment.lot(log.match, [fill(0x55), fill(0x56)])]),

@@ -8,14 +8,15 @@ import pygame
 import pytest
 
 from client.screens.lobby.join import JoinScreen
-from client.screens.lobby.near_tables import HINTS, PATIENCE
 from client.screens.lobby.wait import WaitScreen
 from client.screens.lobby.words import WordsScreen
 from client.widgets.card import Card
+from client.widgets.firewall_picture import ELSEWHERE, PATIENCE, SENTENCES, WHY, FirewallPicture
 from net.drivers.found_tables import FoundTable
 from net.report import Closed
 
 from .conftest import Player
+from .test_shell import button
 
 PAPA = FoundTable("192.168.1.5", 4747, "napoleon", "Sage", 1, "Papa", b"1" * 8)
 ZOE = FoundTable("fe80::5%2", 4748, "agon", "", 1, "Zoe", b"2" * 8)
@@ -207,21 +208,34 @@ def test_coming_back_looks_again(
     assert ears.open == 0
 
 
+def told(player: Player) -> list[str]:
+    """Give the sentences that stand over a picture of what is in the way."""
+    player.wait()
+    return [row.label for row in player.app.top.sheet.rows
+            if any(isinstance(widget, FirewallPicture) for widget in row.widgets)]
+
+
 @pytest.mark.parametrize("system", ["win32", "darwin", "linux"])
 def test_whoever_hears_nobody_is_told_what_may_be_in_the_way(
     sit: Callable[..., Player], ears: Ears, monkeypatch: pytest.MonkeyPatch, system: str
 ) -> None:
-    monkeypatch.setattr("client.screens.lobby.near_tables.sys.platform", system)
+    monkeypatch.setattr("client.widgets.firewall_picture.sys.platform", system)
     player = sit(JoinScreen("", "Mia", words=(7, 9)))
     alone = player.app.top._near._alone
     assert alone.text == "Looking for tables…"
     player.wait(int(PATIENCE * 12) + 2)
-    assert HINTS.get(system, "port 4747") in alone.text
+    assert "No table is open near you yet." in alone.text
+    assert told(player) == []
+    player.click(button(player.app.top, WHY).rect.center)
+    assert told(player) == [SENTENCES.get(system, ELSEWHERE)]
     ears.tables = [PAPA]
     player.wait()
+    assert told(player) == []
     ears.tables = []
     player.wait()
-    assert HINTS.get(system, "port 4747") in alone.text
+    assert told(player) == [SENTENCES.get(system, ELSEWHERE)]
+    player.click(button(player.app.top, WHY).rect.center)
+    assert told(player) == []
 
 
 def test_a_refusal_keeps_the_tables(sit: Callable[..., Player], ears: Ears) -> None:

@@ -37,6 +37,8 @@ class Told:
 
     def hurry(self) -> None: ...
 
+    def forsake(self, *_: Any) -> None: ...
+
     def poll(self) -> list[Report]:
         told, self.reports = self.reports, []
         return told

@@ -14,6 +14,7 @@ from net.drivers.found_tables import FoundTable
 from net.peer.close_reasons import closed
 from net.report import Closed
 
+from ...friends import Friends
 from ...pairing_words import find, read_word, word
 from ...registry import make
 from ...screen import Context
@@ -28,6 +29,8 @@ from ...widgets.word_picture import WordPicture
 from ..page import Page
 from .near_tables import NearTables
 from .wait import WaitScreen
+
+ONLY = msg("Only friends' tables open here. A grown-up can change that in the settings.")
 
 
 class BadAddress(ValueError):
@@ -78,7 +81,7 @@ class JoinScreen(Page):
         self.blind = False
         """Nobody sees this window: a refusal ends it."""
         self._given = name
-        self._near = NearTables(self._sit)
+        self._near = NearTables(self._sit, self._nick)
         self._used = False
         """Somebody has pressed something: the focus stays where he put it."""
 
@@ -112,6 +115,7 @@ class JoinScreen(Page):
                        for n, text in enumerate(self.words)]
         self._pictures = Button(say(msg("Pictures")), self._tap(0), "blue", units=20, icon=frame)
         first, second = self._typed
+        self._friends = Friends()
         self._near.open(say)
         self._rows = [
             Row(say(msg("Your friend's address")), [self._where],
@@ -123,6 +127,8 @@ class JoinScreen(Page):
                 error=lambda: first.error or second.error),
             Row(say(msg("Your name")), [self._who], error=lambda: self._who.error),
         ]
+        if kept.friends_only:
+            del self._rows[1]
         self.sheet = Sheet([*self._near.rows(), *self._rows])
         self._go = Button(say(msg("Join")), self._begin, "green", units=28)
         self._back = Button(say(msg("Back")), context.pop, "wood")
@@ -159,15 +165,28 @@ class JoinScreen(Page):
             self.graph.focus(first)
         return True
 
+    def _nick(self, name: str) -> str:
+        """Say what we call the friend who calls himself so; of several, who played last."""
+        return next((friend.nick for friend in self._friends.called(name)), "")
+
     def _sit(self, table: FoundTable) -> None:
-        """Join a table that was found, unless its game is none of ours."""
+        """Join a table that was found, unless its game is none of ours; a friend's at once."""
         if table.game not in GAMES:
             self.refuse(closed("lacking", game=table.game))
             return
         self._where.set(table.where)
-        if all(find(text) is not None for text in self.words):
-            self._connect()
-        else:  # two pictures more, and he sits there
+        strangers = not self.context.settings.friends_only
+        typed = strangers and all(find(text) is not None for text in self.words)
+        if typed or self._friends.called(table.name):
+            self._connect(table)
+        else:
+            self._ask_words()
+
+    def _ask_words(self) -> None:
+        """Ask for two pictures, and he sits there."""
+        if self.context.settings.friends_only:
+            self.refuse(Closed(ONLY))
+        else:
             self.context.push(make("words", [None, None], self._tapped_in, 0))
 
     def _tapped_in(self, chosen: list[int | None]) -> None:
@@ -232,7 +251,9 @@ class JoinScreen(Page):
             return self.context.say(str(error))
         return ""
 
-    def _connect(self) -> None:
+    def _connect(self, table: FoundTable | None = None) -> None:
+        """Knock: at a table that was found with the keys of friends of its name, at a typed
+        address with the words, or where there are none with the keys of all friends."""
         from net.drivers.open_table import join
 
         entries = (self._where, *self._typed, self._who)
@@ -250,9 +271,23 @@ class JoinScreen(Page):
                             name=kept.name if name == self._given else name))
         first, second = (find(text) for text in self.words)
         pair = None if first is None or second is None else (first, second)
-        link = join(host, port, name, words=pair, folder=record_folder())
+        if kept.friends_only:
+            pair = None
+        if table is not None:
+            keys = [friend.key for friend in self._friends.called(table.name)]
+        else:
+            keys = [] if pair else self._friends.keys()
+        link = join(host, port, name, words=pair, folder=record_folder(), friends=keys)
         self._near.close()
-        context.push(WaitScreen(link, "join", on_closed=self.refuse))
+        context.push(WaitScreen(link, "join", on_closed=self._turned_away))
+
+    def _turned_away(self, why: Closed) -> None:
+        """Ask for the words where no key of a friend has opened, else show why there is no game."""
+        if self.context.settings.friends_only and why.code in ("stranger", "wordless", "words"):
+            why = Closed(ONLY)
+        self.refuse(why)
+        if why.code == "stranger" and not self.blind:
+            self._ask_words()
 
     def refuse(self, why: Closed) -> None:
         """Show why there is no game, above what was typed."""

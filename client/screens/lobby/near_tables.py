@@ -4,7 +4,6 @@ What a card says comes from strangers: the name is bounded and plain already, a 
 are shown by our own names for them or not at all.
 """
 
-import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Protocol
@@ -15,8 +14,10 @@ from net.drivers.found_tables import FoundTable
 
 from ...screen import Say
 from ...theme import INK_SOFT
-from ...widgets.button import Label
+from ...widgets import firewall_picture
+from ...widgets.button import Button, Label
 from ...widgets.card import Card
+from ...widgets.firewall_picture import PATIENCE, FirewallPicture
 from ...widgets.focus import Spacer, Widget
 from ...widgets.rows import Row
 from .presets import picture
@@ -24,14 +25,6 @@ from .presets import picture
 TALL = 100
 """Height of a card in units; as high is what stands there while nobody is found."""
 COLUMNS = 2
-PATIENCE = 4.0
-"""Seconds without any table after which we say what may be in the way."""
-HINTS = {
-    "win32": msg("Does Windows ask? Let Tambour use your private network."),
-    "darwin": msg("Does your Mac ask? Let Tambour look at your network."),
-}
-"""What keeps tables from being found, by system."""
-ELSEWHERE = msg("A firewall can hide tables: it must let port 4747 through.")
 
 
 class Looking(Protocol):
@@ -47,16 +40,24 @@ class Looking(Protocol):
 
 
 class NearTables:
-    """Looks while it is open; `rows` are for a sheet, `take` gets the table that is chosen."""
+    """Looks while it is open; `rows` are for a sheet, `take` gets the table that is chosen.
 
-    def __init__(self, take: Callable[[FoundTable], None]) -> None:
-        self._take = take
+    `friend` says what we call the friend who calls himself so, "" where nobody is one.
+    """
+
+    def __init__(
+        self, take: Callable[[FoundTable], None], friend: Callable[[str], str],
+    ) -> None:
+        self._take, self._friend = take, friend
         self._finder: Looking | None = None
         self._found: list[FoundTable] = []
         self._cards: dict[bytes, Card] = {}
         self._since: float | None = None
         self._alone = Label("", 19, INK_SOFT, align="center", valign="middle")
         self._say: Say = str.format  # English, until it is opened
+        self._why: Button | None = None
+        """Tells what may be in the way; None until nobody was found for a while."""
+        self._explains = self._anew = False
 
     @property
     def only(self) -> FoundTable | None:
@@ -74,7 +75,8 @@ class NearTables:
         self._cards.clear()
         self._card_all()
         self._alone.text = say(msg("Looking for tables…"))
-        self._since = None
+        self._since = self._why = None
+        self._explains = False
         if self._finder is None:
             from net.drivers.discovery import Finder  # sockets: not before somebody looks
 
@@ -92,16 +94,22 @@ class NearTables:
         found = self._finder.poll() if self._finder is not None else []
         if self._since is None or found:
             self._since = now
-        alone = self._alone.text
+        alone, anew = self._alone.text, self._anew
+        self._anew = False
         if now - self._since >= PATIENCE:
             say = self._say
             alone = "\n".join((say(msg("No table is open near you yet.")),
-                               say(HINTS.get(sys.platform, ELSEWHERE)),
                                say(msg("You can always type the address."))))
-        changed = found != self._found or alone != self._alone.text
+            self._why = self._why or Button(say(firewall_picture.WHY), self._explain, "blue",
+                                            units=20)
+        changed = anew or found != self._found or alone != self._alone.text
         self._found, self._alone.text = found, alone
         self._card_all()
         return changed
+
+    def _explain(self) -> None:
+        self._explains = not self._explains
+        self._anew = True
 
     def rows(self) -> list[Row]:
         """Give the rows as it is now; there is always one, so the rest stays where it is."""
@@ -109,6 +117,13 @@ class NearTables:
         if len(cards) % COLUMNS and cards != [self._alone]:
             cards.append(Spacer())
         head = self._say(msg("Tables near you"))
+        if self._why is not None and not self._found:
+            rows = [Row(head, [self._alone, self._why], shares=(1.6, 1), wide=True, tall=TALL)]
+            if self._explains:
+                rows.append(Row(self._say(firewall_picture.sentence()),
+                                [FirewallPicture(self._say)], wide=True,
+                                tall=firewall_picture.TALL))
+            return rows
         step = COLUMNS if self._found else 1
         return [Row("" if at else head, cards[at : at + step], wide=True, tall=TALL)
                 for at in range(0, len(cards), step)]
@@ -134,4 +149,7 @@ class NearTables:
         names = [preset.name for preset in game.presets]
         ready = table.preset in names
         card.line = f"{say(game.title)} · {say(table.preset)}" if ready else say(game.title)
+        if friend := self._friend(table.name):
+            card.facts = card.line
+            card.line = say(msg("{name}: no words needed"), name=friend)
         card.picture = partial(picture, game.key, names.index(table.preset) if ready else 0)

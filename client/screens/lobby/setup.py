@@ -349,7 +349,7 @@ class SetupScreen(Page):
     def _begin(self) -> None:
         """Check everything, then open the table; what is wrong is shown where it stands."""
         assert self.names is not None
-        context = self.context
+        context, kept = self.context, self.context.settings
         wrong: Widget | None = next((e for e in self._entries if not e.verify()), None)
         if wrong is None and not self.form.right:
             if not self.open:
@@ -376,7 +376,7 @@ class SetupScreen(Page):
         else:
             computers = self._computers(min(self.computers, self._seats() - 2))
             context.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key,
-                                 computers=computers))
+                                 computers=computers, friends_only=kept.friends_only))
 
     def _computers(self, count: int) -> Computers:
         """Give so many computers of the chosen level, told apart by numbers."""

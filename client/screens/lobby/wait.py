@@ -18,8 +18,9 @@ from core.option import read_options
 from core.piece import Seat
 from core.search.levels import LEVELS
 from net.record.setup import seated_by
-from net.report import Closed, Gathered, Report, Started, Table, Waiting
+from net.report import Closed, Gathered, Met, Report, Started, Table, Waiting
 
+from ...friends import Friends
 from ...pairing_words import word
 from ...play import Play
 from ...plugins import brought
@@ -27,8 +28,10 @@ from ...registry import make
 from ...screen import Context, Topic
 from ...settings import record_folder, spoken
 from ...theme import CREAM, INK, INK_DARK, Theme, drum
+from ...widgets import firewall_picture
 from ...widgets.button import Button, Label, Panel
 from ...widgets.entry import copy
+from ...widgets.firewall_picture import PATIENCE, FirewallPicture
 from ...widgets.focus import FocusGraph, Widget
 from ...widgets.toast import Toast
 from ...widgets.word_picture import WordPicture
@@ -40,6 +43,8 @@ from ..page import Page
 if TYPE_CHECKING:
     from net.players.worker import Worker
 
+NAMES = 3
+"""Friends who are named."""
 REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
 
 
@@ -70,6 +75,7 @@ class WaitScreen(Page):
         self, link: Table, how: str, *, lan: bool = False,
         on_closed: Callable[[Closed], None] | None = None, seats: int = 2, referee: bool = False,
         game: str = "", on_words: Callable[[tuple[int, int]], None] | None = None,
+        friends: tuple[str, ...] = (), friends_only: bool = False,
     ) -> None:
         self.link: Table | None = link
         self.game = game
@@ -93,8 +99,17 @@ class WaitScreen(Page):
         """Too many wrong words were tried: nobody comes in until we say so."""
         self.more = False
         """The addresses are shown beside the words."""
+        self.friends, self.friends_only = friends, friends_only
+        """What we call the friends who can come without words; nobody else can, where so chosen."""
+        self.explains = False
+        """It is shown why nobody may be seen."""
         self.toast = Toast()
         self._tick = 0
+        self._met: tuple[Met, ...] = ()
+        self._alone: float | None = None
+        """Since when nobody has come."""
+        self._lonely = False
+        """For so long that we offer to say why."""
 
     @property
     def topic(self) -> Topic:
@@ -107,6 +122,7 @@ class WaitScreen(Page):
         self.graph = FocusGraph(on_cancel=context.pop)
         self._cancel = Button(context.say(msg("Cancel")), context.pop, "wood")
         self._more = Button("", self._tell_more, "wood", units=18)
+        self._why = Button("", self._explain, "blue", units=18)
         self._reopen = Button(context.say(msg("Open the door again")), self._open_again, "green",
                               units=26)
         self.resize(size)
@@ -115,6 +131,16 @@ class WaitScreen(Page):
     def _tell_more(self) -> None:
         self.more = not self.more
         self.resize(self._size)
+
+    def _explain(self) -> None:
+        self.explains = not self.explains
+        self.resize(self._size)
+
+    def _named(self) -> str:
+        """Name the friends who can come without words."""
+        names = ", ".join(self.friends[:NAMES])
+        more = len(self.friends) > NAMES
+        return self.context.say(msg("{names} and others"), names=names) if more else names
 
     def _open_again(self) -> None:
         if self.link is not None:
@@ -151,18 +177,26 @@ class WaitScreen(Page):
             tell.text = say(
                 msg("Your friend chooses “Join a game” and types or taps these two words:")
                 if self.words else msg("Your friend chooses “Join a game” and types:"))
+            if self.friends_only:
+                tell.text = say(msg("Only friends can come, and you have none yet. A grown-up can"
+                                    " change that in the settings."))
+            if self.friends_only and self.friends:
+                tell.text = say(msg("Only your friends can come: {names}. They choose “Join a game”"
+                                    " and tap your table."), names=self._named())
             if len(self.here) > 1:
                 here = say(msg("Here already: {names}."), names=", ".join(self.here))
                 tell.text = f"{here}\n{tell.text}"
             if self.referee:
                 tell.text = f"{say(REFEREE)}\n{tell.text}"
-            note.text = "" if self.words else say(msg(
+            note.text = "" if self.words or self.friends_only else say(msg(
                 "Anybody on your network who types this can sit down. Wait until you hear from"
                 " your friend."
             ) if self.lan else msg(
                 "This address works on this computer only. To play with another computer, go back"
                 " and switch on “Open to my network”."
             ))
+            if self.friends and self.words:
+                note.text = say(msg("{names}: no words needed."), names=self._named())
         elif self.how == "join":
             tell.text = say(msg("The game begins as soon as the other side answers."))
             if sits:
@@ -176,10 +210,14 @@ class WaitScreen(Page):
                 " words will stand here."
             ))
             note.text = ""
-        most = 0 if self.shut or (self.words and not self.more) else 2 if self.words else 3
+        folds = bool(self.words) or self.friends_only
+        explains = self.explains and self._lonely
+        if explains:
+            tell.text, note.text = say(firewall_picture.sentence()), ""
+        most = 0 if self.shut or explains or (folds and not self.more) else 2 if folds else 3
         shown = self.addresses[:most]
         cards = [WordPicture(number, word(number, spoken(self.context.settings)))
-                 for number in self.words or ()]
+                 for number in (() if explains else self.words or ())]
         card_h = theme.px(122 if self.more else 230) if cards else 0
         drum_h = theme.px(64)
         gap = theme.px(14)
@@ -189,7 +227,10 @@ class WaitScreen(Page):
             if text.text:
                 height += text.height(theme, inner) + gap
         height += len(shown) * (row + gap) + (card_h + gap if cards else 0)
-        height += theme.target + gap if self.shut else 0
+        shut = self.shut and not explains
+        height += theme.target + gap if shut else 0
+        picture_h = theme.px(firewall_picture.TALL) if explains else 0
+        height += picture_h
         foot = size[1] - theme.px(22) - theme.target
         panel = pygame.Rect(0, 0, width, min(height, foot - theme.px(36)))
         panel.center = (size[0] // 2, (foot - theme.px(10)) // 2 + theme.px(5))
@@ -219,15 +260,27 @@ class WaitScreen(Page):
         note.rect = pygame.Rect(panel.x + pad, y, inner, max(1, panel.bottom - pad - y))
         self._cancel.rect = pygame.Rect(0, foot, theme.px(260), theme.target)
         self._cancel.rect.centerx = size[0] // 2
-        if self.shut:
+        if explains:
+            picture = FirewallPicture(say)
+            picture.rect = pygame.Rect(panel.x + pad, y, inner, picture_h)
+            made.append(picture)
+        if shut:
             self._reopen.rect = pygame.Rect(0, y, min(inner, theme.px(420)), theme.target)
             self._reopen.rect.centerx = panel.centerx
             made.append(self._reopen)
-        if cards:
+        if folds and not explains:
             self._more.label = say(msg("Less") if self.more else msg("More"))
             self._more.rect = pygame.Rect(0, foot, theme.px(130), theme.target)
             self._more.rect.right = min(panel.right, size[0] - theme.px(20))
             made.append(self._more)
+        if self._lonely:
+            self._why.label = say(msg("All right") if explains else firewall_picture.WHY)
+            self._why.rect = pygame.Rect(0, foot, self._why.wish(theme)[0], theme.target)
+            self._why.rect.x = max(theme.px(20), min(
+                panel.x, self._cancel.rect.x - theme.px(12) - self._why.rect.w))
+            self._why.rect.w = min(self._why.rect.w,
+                                   self._cancel.rect.x - theme.px(12) - self._why.rect.x)
+            made.append(self._why)
         self.graph.set([Panel(panel), head, tell, note, *made, self._cancel])
 
     def update(self, now: float) -> bool:
@@ -241,12 +294,16 @@ class WaitScreen(Page):
                     self.on_words(report.words)
                 self.words, self.shut = report.words, report.shut
                 changed = True
+            elif isinstance(report, Met):
+                self._met += (report,)
+                if report.known:
+                    Friends().remember(report.name, report.key)
             elif isinstance(report, Started):
                 link, self.link = self.link, None
                 assert link is not None
                 self.context.sound("drumroll")
                 play = Play(Rest(link, reports[i + 1 :]), report, remote=self.how != "one")
-                play.guided = self.guided
+                play.guided, play.met = self.guided, self._met
                 self.context.swap(make("deployment" if play.sets_up else "table", play))
                 return True
             elif isinstance(report, Closed):
@@ -256,12 +313,21 @@ class WaitScreen(Page):
                 self.seats = len(report.names)
                 self.here = tuple(name for name in report.names if name)
                 changed = True
+        changed |= self._wait_alone(now)
         if changed:
             self.resize(self._size)
         tick = int(now * 4)
         beat = self.context.settings.motion and tick != self._tick
         self._tick = tick
         return self.toast.update(now) or beat or changed
+
+    def _wait_alone(self, now: float) -> bool:
+        """Count how long nobody has come from the network; True when that makes a difference."""
+        waits = self.how == "host" and self.lan and bool(self.addresses) and len(self.here) < 2
+        if not waits or self._alone is None:
+            self._alone = now
+        before, self._lonely = self._lonely, waits and now - self._alone >= PATIENCE
+        return before != self._lonely
 
     def _end(self, report: Closed) -> None:
         context = self.context
@@ -326,30 +392,34 @@ class Computers:
 def hosting(
     options: Mapping[str, Any], name: str, lan: bool = False, port: int | None = None,
     game: str = "", on_words: Callable[[tuple[int, int]], None] | None = None,
-    computers: Computers | None = None,
+    computers: Computers | None = None, friends_only: bool = False,
 ) -> WaitScreen:
     """Open a table at once and wait for a player; options are what differs from the defaults.
 
-    It listens at `port`, or at the first free one of the usual ports.
+    It listens at `port`, or at the first free one of the usual ports. Friends come without words,
+    and with `friends_only` nobody else does.
     """
     from net.drivers.open_table import host
 
     key = game or next(iter(GAMES))
+    friends = Friends()
     link: Table
     if computers is None or not computers.names:
         link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan,
-                    announce=True)
+                    announce=True, friends=friends.keys(), friends_only=friends_only)
     else:
         from net.players.computer import ComputerTable
 
         link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
-                             lan=lan, port=port)
+                             lan=lan, port=port, friends=friends.keys(),
+                             friends_only=friends_only)
     try:
         players, seats = seated_by(GAMES[key].rules(read_options(GAMES[key].options, options)))
     except (Malformed, ValueError):  # the link tells it too
         players = seats = 2
     return WaitScreen(link, "host", lan=lan, seats=seats, referee=seats > players, game=key,
-                      on_words=on_words)
+                      on_words=on_words, friends=tuple(f.nick for f in friends.all),
+                      friends_only=friends_only)
 
 
 def sharing(

@@ -14,10 +14,12 @@ from core.action import Action, Answer, Claim, NoMove, Offer, Resign
 from core.game import msg
 from core.option import changed
 from core.piece import Seat
+from core.plain_text import plain
 from core.position import Phase
 from net.report import Beginning
 
 from ...board.view import BoardView
+from ...friends import Friends
 from ...miniatures.uniforms import sides
 from ...registry import make
 from ...screen import Context
@@ -179,12 +181,31 @@ class Dialogs:
         else:
             choices.append((say("How it ended"), "orange", self.result))
             choices.append((say("Watch again"), "blue", self.watch))
+        choices += self._remember(self.close)
         choices.append((say(msg("Rules")), "wood", self.rules))
         if self._open():
             choices.append((say("Play on from here"), "blue", self.play_on))
         choices.append((say("Settings"), "wood", self.settings))
         choices.append((say("Leave the table"), "wood", self.leave))
         self.open(Dialog(say("Menu"), [], choices, self.close))
+
+    def _remember(self, then: Callable[[], None]) -> list[Choice]:
+        """Offer to remember who has come by words, so that he needs none next time."""
+        say, met = self.context.say, self.state.play.met
+        kept = Friends() if met else None
+        new = [each for each in met if kept is not None and not kept.knows(each.key)]
+        if not new:
+            return []
+        names = ", ".join(plain(each.name) for each in new)
+
+        def remember() -> None:
+            done = all(Friends().remember(each.name, each.key) for each in new)
+            then()
+            self.context.tell(say(msg("Remembered: {names}. If you are remembered too, you need no"
+                                      " words next time."), names=names) if done else say(
+                msg("It cannot be saved here: the folder cannot be written to.")))
+
+        return [(say(msg("Remember {names}"), names=names), "green", remember)]
 
     def rules(self) -> None:
         """Open the book of rules over the table."""
@@ -394,6 +415,7 @@ class Dialogs:
             named = say("Rule {rule}", rule=rule)
             choices.insert(1, (named, "plain", lambda: self.context.push(
                 make("rules", play.match.game, rule))))
+        choices[-1:-1] = self._remember(self.result)
         if play.closed is None and not state.rematch_asked:
             choices.insert(0, (say("Rematch"), "orange", self.rematch))
         winners = play.winners
