@@ -20,8 +20,8 @@ from .sprites import Sprite, SpriteSource, Stamp, stamp, still
 
 BEFORE = 2.5
 """Rows before a miniature whose bodies do not hide its sign; farther ones do not reach it."""
-RISE = {"hill": 0.096}
-"""By terrain, cells by which whoever stands on it is seen above flat ground."""
+RISE = {"hill": 0.096, "throne": 0.10}
+"""By terrain or landmark, cells by which whoever stands on it is seen above flat ground."""
 FOOT, TOP = 0.75, 0.4
 """Cells from the middle of a tile where one begins to climb it, and where one is up."""
 Blit = tuple[float, int, pygame.Surface, tuple[int, int]]
@@ -38,8 +38,11 @@ class PaintOrder:
                  tiles: Mapping[Point, str]) -> None:
         self.projection, self.picture, self.tiles = projection, picture, tiles
         order = sorted(range(len(picture.topology)), key=lambda p: (projection.anchor(p)[1], p))
-        self._hills = [(picture.topology.places[point], RISE[tile])
-                       for point, tile in tiles.items() if tile in RISE]
+        places = picture.topology.places
+        self._heights = {point: RISE[tile] for point, tile in tiles.items() if tile in RISE}
+        self._heights |= {places.index((x, y)): RISE[name]
+                          for x, y, name, _ in picture.scenery.landmarks
+                          if name in RISE and (x, y) in places}
         self._rank = {point: n for n, point in enumerate(order)}
         self._frozen_boxes: list[pygame.Rect] = []
         self._watches = Watches()
@@ -109,18 +112,19 @@ class PaintOrder:
 
     def _raised(self, point: Point) -> int:
         """Give by how many pixels a point lies above flat ground."""
-        return round(RISE.get(self.tiles.get(point, ""), 0.0) * self.projection.cell_w)
+        return round(self._heights.get(point, 0.0) * self.projection.cell_w)
 
     def climbed(self, x: float, y: float) -> float:
         """Give how high the ground is at a place in board units, in cells."""
-        return max((rise * max(0.0, min(1.0, (FOOT - math.dist(at, (x, y))) / (FOOT - TOP)))
-                    for at, rise in self._hills), default=0.0)
+        places = self.picture.topology.places
+        return max((rise * max(0.0, min(1.0, (FOOT - math.dist(places[at], (x, y))) / (FOOT - TOP)))
+                    for at, rise in self._heights.items()), default=0.0)
 
     def blits(self, sprites: Sequence[Sprite]) -> list[Blit]:
         """Give the pictures of what moves, once a frame; what is out of sight is left out."""
         blits = []
         for sprite in sprites:
-            if self._hills:
+            if self._heights:
                 up = self.climbed(sprite.x, sprite.y)
                 sprite = replace(sprite, lift=sprite.lift + up)
             made, spot = stamp(self.figures, self.projection, sprite)
@@ -188,7 +192,7 @@ class PaintOrder:
             blits.append((foot - projection.cell_h * 0.3, 0, face.surface, at))
         if piece is not None:
             standing = replace(still(picture, piece, place, projection.turn, index),
-                               lift=RISE.get(tile or "", 0.0))
+                               lift=self._heights.get(point, 0.0))
             face, at = stamp(self.figures, projection, standing)
             blits += self._drawn(face, foot, 1, at)
         return blits
