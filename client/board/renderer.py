@@ -133,6 +133,17 @@ class Renderer:
         if len(self._line_faces) > 96:
             self._line_faces = {k: v for k, v in self._line_faces.items() if k in set(wanted)}
 
+    def honour(self, heroes: frozenset[Point]) -> None:
+        """Set by id who wears a medal."""
+        other = heroes ^ self.order.honoured
+        if not other:
+            return
+        self.order.honoured = heroes
+        self.order.put(self.board, self.figures)
+        for point, piece in self.board.items():
+            if piece.id in other:
+                self._invalidate(self.order.reach(point))
+
     def use_sprites(self, figures: SpriteSource) -> None:
         """Take other pictures of the same size."""
         self.figures = figures

@@ -173,7 +173,7 @@ class TableScreen:
     def _take_renderer(self, renderer: Renderer) -> None:
         """Take a renderer of another size: the window changed, or the player zoomed."""
         self.board_input.projection = renderer.projection
-        self._looks = ()
+        self._looks, self._fallen = (), None
         self.dirty = True
         if self.animator is not None:
             return
@@ -369,12 +369,15 @@ class TableScreen:
         renderer.aim(draft_highlights.lines(move_input, state.viewer))
 
     def _imprison(self, animator: Animator) -> None:
-        """Let who has fallen on the board come to the shelf, and who is free again leave it."""
+        """Let who has fallen on the board come to the shelf, and who is free again leave it; who
+        has taken many wears a medal."""
         fallen = (self.state.told, self.state.performed, self.state.viewer)
         if fallen != self._fallen:
             self._fallen, self.dirty = fallen, True
             self.panels.shelf.seat(self.panels.prisoners(),
                                    animator.now if animator.lively else None)
+            animator.renderer.honour(self.panels.deeds.heroes(
+                self.play.match, self.state.told))
         self.dirty = self.panels.shelf.update(animator.now) or self.dirty
 
     def _reveal_and_hand_over(self, now: float) -> None:

@@ -37,6 +37,7 @@ from ...theme import (
     Theme,
     drum,
 )  # fmt: skip
+from ..deeds import Deeds
 from ..state import TableState
 from .layout import Layout
 from .shelf import Prisoner, Shelf
@@ -78,7 +79,7 @@ class Panels:
 
     def __init__(self, state: TableState) -> None:
         self.state, self.play = state, state.play
-        self.shelf = Shelf()
+        self.shelf, self.deeds = Shelf(), Deeds()
         self._entries: list[tuple[Seat, str]] = []
         self._seen: list[tuple[Seat, Action]] = []
 
@@ -243,6 +244,8 @@ class Panels:
             emblem(surface, armies[turn], spot, radius * 2 // 3)
         for rect, card in zip(layout.cards, self.cards(say, theme.appearance), strict=True):
             paint_card(surface, theme, say, rect, card, icon, shelved=layout.shelf.h > 0)
+        if not self.shelf.busy:
+            self.shelf.seat(self.prisoners(), None)
         self.shelf.lay(surface, theme, layout.shelf, len(layout.cards), icon)
         entries = [(armies[seat], text) for seat, text in self.journal(say)]
         paint_journal(surface, theme, say, layout.journal, entries)
@@ -261,6 +264,18 @@ def reason(panels: Panels, say: Say) -> tuple[str, str]:
     words = panels.match.game.end(outcome.reason, len(seats))
     text = say(words, winner=winner, loser=loser) if words else unexplained(outcome.reason)
     return text, outcome.rule
+
+
+def praise(panels: Panels, say: Say) -> str:
+    """Name who took most in the match that is over; "" where nobody took many."""
+    hero = None if panels.state.sight.hides else panels.deeds.bravest(panels.match)
+    if hero is None:
+        return ""
+    seat, letter, number, count = hero
+    kinds = panels.match.rules.kinds
+    return say(msg("A medal for {piece} {number} of {army}: {count} taken!"),
+               piece=say(kinds[letter][0]), number=number, army=say(panels.armies[seat]),
+               count=count)
 
 
 def unexplained(word: str) -> str:
