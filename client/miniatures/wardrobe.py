@@ -34,8 +34,8 @@ TERRAIN = {"V": "village", "M": "marsh", "F": "forest", "H": "hill"}
 LANDMARKS = ("throne", "mountain", "tent", "stake")
 """What is laid on the ground before any piece, some of it in an army's colours."""
 SCENERY = frozenset((*TERRAIN.values(), *LANDMARKS))
-BARE = frozenset(("marsh", "throne"))
-"""Scenery on which no thick snow lies: water, and what is swept."""
+BARE = frozenset(("marsh", "throne", "tent", "stake"))
+"""Scenery on which no thick snow lies: water, and what is swept or shows whose it is."""
 HIDDEN = "chest"
 """What stands for a piece that is not revealed: it has idle, and action, which is to open."""
 _PORTRAIT = 6  # south-east, in sixteenths: icons look at the reader
