@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 10223, "client": 23_503}
+MOST = {"core": 10223, "client": 23_506}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

@@ -14,6 +14,7 @@ from core.game import msg
 from core.match import Delta
 from core.option import changed
 from core.piece import PUBLIC, Seat
+from core.position import Position
 from net.report import Refused, Started
 
 from ..board.animator import Animator, standing
@@ -117,7 +118,7 @@ class TableScreen:
         """Where it was said why something cannot be done."""
         self._over = False
         """The match was seen to be over."""
-        self._fallen: tuple[object, ...] | None = None
+        self._fallen: tuple[int | None, Position, Seat] | None = None
         """What was seen when it was last asked who has fallen."""
         self._rested: float | None = None
         self._record: Answer[tuple[Delta, ...]] | None = None
@@ -373,9 +374,11 @@ class TableScreen:
         has taken many wears a medal."""
         fallen = (self.state.told, self.state.performed, self.state.viewer)
         if fallen != self._fallen:
+            other = self._fallen is not None and self._fallen[2] != self.state.viewer
             self._fallen, self.dirty = fallen, True
+            # another viewer sits elsewhere and knows others by their kinds: nobody has moved
             self.panels.shelf.seat(self.panels.prisoners(),
-                                   animator.now if animator.lively else None)
+                                   animator.now if animator.lively and not other else None)
             animator.renderer.honour(self.panels.deeds.heroes(
                 self.play.match, self.state.told))
         self.dirty = self.panels.shelf.update(animator.now) or self.dirty

@@ -116,12 +116,37 @@ def test_who_is_free_again_hops_home(theme: Theme) -> None:
     assert len(shelf._stood(theme)) == 1
 
 
+def test_a_plank_comes_with_the_first_who_stands_on_it(theme: Theme) -> None:
+    bare = pygame.Surface((260, 280))
+    shelf = Shelf()
+    shelf.seat([], None)
+    assert pygame.image.tobytes(laid(shelf, theme), "RGB") == pygame.image.tobytes(bare, "RGB")
+    shelf.seat([RED], None)
+    face = laid(shelf, theme)
+    assert pygame.mask.from_threshold(face, (0, 0, 0), (1, 1, 1, 255)).count() < 260 * 280
+    lower = pygame.Rect(0, 140, 260, 140)
+    assert not any(face.subsurface(lower).get_at((x, y))[:3] != (0, 0, 0)
+                   for x in range(0, 260, 3) for y in range(0, 140, 2)), "nobody is taken there"
+
+
 def test_with_reduced_motion_he_is_there_at_once(theme: Theme) -> None:
     shelf = Shelf()
     shelf.seat([], None)
     shelf.seat([RED], None)
     assert not shelf.busy
     assert count(laid(shelf, theme), 1) > 0
+
+
+def test_when_another_player_looks_nobody_hops(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Sitting(monkeypatch)
+    scene = table.scene
+    table.frame()
+    monkeypatch.setattr(type(scene.state.sight), "losses",
+                        lambda *_: {1: Counter({"infantry": 1})})
+    scene.state.viewer = 1
+    table.frame()
+    assert not scene.panels.shelf.busy
+    assert [who for who, _ in scene.panels.shelf._here or ()] == [Prisoner("infantry", 1, 0)]
 
 
 @pytest.mark.parametrize("motion", [True, False])

@@ -90,7 +90,8 @@ class Shelf:
             self._bare = None
             return
         self._planks = planks
-        for number in range(planks):
+        used = {who.plank for who, _ in (*(self._here or ()), *self._gone)}
+        for number in sorted(used.intersection(range(planks))):  # who takes nobody needs none
             _paint_plank(surface, theme, _plank(theme, rect, number, planks))
         self._bare = rect, surface.subsurface(rect).copy()
         if not self.busy:
