@@ -92,14 +92,17 @@ def test_a_medal_is_told_from_any_base_by_its_dark_rim(wide: int) -> None:
     face = medal_picture(wide)
     tones = [face.get_at((x, y)) for x in range(face.get_width()) for y in range(face.get_height())]
     solid = [sum(tone[:3]) for tone in tones if tone[3] > 200]
-    assert min(solid) < 220 and max(solid) > 480
+    assert min(solid) < 220
+    assert max(solid) > 480
 
 
 def test_the_bravest_is_named_after_the_match() -> None:
     screen = table("xiangqi", 200)
     panels = screen.panels  # type: ignore[attr-defined]
-    assert isinstance(panels, Panels) and isinstance(panels.state, TableState)
+    assert isinstance(panels, Panels)
+    assert isinstance(panels.state, TableState)
     words = praise(panels, lambda text, **gaps: text.format(**gaps))
-    assert "5 taken" in words and "Chariot 2" in words
+    assert "5 taken" in words
+    assert "Chariot 2" in words
     hidden = table("luzhanqi", 200, (0,))
     assert praise(hidden.panels, lambda text, **gaps: text) == ""  # type: ignore[attr-defined]

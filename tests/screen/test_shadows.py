@@ -53,8 +53,10 @@ def test_in_the_air_the_shadow_stays_on_the_ground_and_shrinks(order: PaintOrder
         assert shade[:2] < figure[:2], "it is painted first"
         wide.append(box.w)
         dark.append(shade[2].get_at((box.w // 2, box.h // 2)).a)
-    assert wide == sorted(wide, reverse=True) and wide[-1] < 0.7 * wide[0]
-    assert dark == sorted(dark, reverse=True) and dark[-1] < dark[0]
+    assert wide == sorted(wide, reverse=True)
+    assert wide[-1] < 0.7 * wide[0]
+    assert dark == sorted(dark, reverse=True)
+    assert dark[-1] < dark[0]
 
 
 def test_the_figure_itself_is_whole(order: PaintOrder) -> None:

@@ -158,7 +158,8 @@ def test_at_a_table_he_comes_when_the_board_has_shown_his_fall(
     scene.performing().lively = motion
     for _ in range(5):
         table.frame()
-    assert scene.panels.prisoners() == [] and not scene.panels.shelf.busy
+    assert scene.panels.prisoners() == []
+    assert not scene.panels.shelf.busy
     monkeypatch.setattr(type(scene.state.sight), "losses", lambda *_: {1: lost})
     assert scene.panels.shelf._here == [], "not before the board has told something new"
     scene._fallen = None
