@@ -61,13 +61,16 @@ class Scenery:
     """The board's picture as data: a shape, a tone for each point, lines in `places` units, labels.
 
     Lines are (x0, y0, x1, y1, style), labels (x, y, text); the centre of point p is
-    `topology.places[p]`, y grows northward, a cell is one unit wide.
+    `topology.places[p]`, y grows northward, a cell is one unit wide. Landmarks are (x, y, name,
+    seat): things to look at, on which nobody stands but on a "throne", with the seat in whose
+    colours they are, or NATURE. One with the name of a `Mark` on its point is shown instead of it.
     """
 
     shape: str
     tones: tuple[int, ...]
     lines: tuple[tuple[float, float, float, float, str], ...] = ()
     labels: tuple[tuple[float, float, str], ...] = ()
+    landmarks: tuple[tuple[float, float, str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -186,7 +186,8 @@ def _bake_into(folder: Path, names: Iterable[str], jobs: int, draft: bool) -> En
         if len(moments) == piece.motions[job.animation].frames:
             views = {view: [moments[i][view] for i in sorted(moments)] for view in pictures}
             marks = _marks(piece)
-            for dress, spec in _write(folder, job, views, bool(marks)).items():
+            tinted = bool(marks) or piece.dyed
+            for dress, spec in _write(folder, job, views, tinted).items():
                 name = f"{job.piece}-{dress}" if dress else job.piece
                 about = {"over": job.piece} if dress else marks
                 entry = baked.setdefault(name, {**about, "animation": {}})

@@ -8,11 +8,13 @@ count from the board's corner, so that scrolling leaves them valid.
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import pygame
 
 from core.piece import Piece, Point
 
+from ..miniatures.dye import OUTLINE
 from .idles import IDLE_TICKS, Watches
 from .picture import BoardPicture
 from .projection import Projection
@@ -20,12 +22,57 @@ from .sprites import Sprite, SpriteSource, Stamp, stamp, still
 
 BEFORE = 2.5
 """Rows before a miniature whose bodies do not hide its sign; farther ones do not reach it."""
-RISE = {"hill": 0.096}
-"""By terrain, cells by which whoever stands on it is seen above flat ground."""
+RISE = {"hill": 0.096, "throne": 0.10}
+"""By terrain or landmark, cells by which whoever stands on it is seen above flat ground."""
+MEDAL, ASIDE = 0.20, 0.38
+"""Cells: how broad a medal is, and how far its left side lies to the left of who wears it."""
 FOOT, TOP = 0.75, 0.4
 """Cells from the middle of a tile where one begins to climb it, and where one is up."""
+LOW, FLYING = 0.08, 64
+"""Cells above the ground from which on a shadow stays on it, and pictures of that kept at most."""
+SHADE = 0.78
+"""How broad the shadow of somebody near the ground is, in cells."""
 Blit = tuple[float, int, pygame.Surface, tuple[int, int]]
 """(foot, rank, picture, pixel in the window): what is sorted and blitted."""
+
+
+def unshaded(face: pygame.Surface) -> pygame.Surface:
+    """Take off a picture what is thinner than a miniature's outline, but for its smooth edge."""
+    figure = pygame.mask.from_surface(face, OUTLINE - 1)
+    grown = figure.convolve(pygame.Mask((3, 3), fill=True))
+    veil = grown.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
+    bare = face.copy()
+    bare.blit(veil, (-1, -1), special_flags=pygame.BLEND_RGBA_MULT)
+    return bare
+
+
+@lru_cache(maxsize=64)
+def shade_picture(wide: int, alpha: int) -> pygame.Surface:
+    """Paint a soft shadow so many pixels broad; `alpha` is 255 where it is darkest."""
+    side = 48
+    face = pygame.Surface((side, side), pygame.SRCALPHA)
+    for step in range(12):
+        pygame.draw.circle(face, (26, 23, 41, min(255, alpha) * (step + 1) * 5 // 96),
+                           (side / 2, side / 2), side / 2 * (1 - step / 20))
+    return pygame.transform.smoothscale(face, (wide, max(2, wide * 16 // 25)))
+
+
+@lru_cache(maxsize=4)
+def medal_picture(wide: int) -> pygame.Surface:
+    """Paint a medal so many pixels broad: a golden star on a ribbon."""
+    fine = wide * 4
+    face = pygame.Surface((fine, fine * 3 // 2), pygame.SRCALPHA)
+    for colour, rim in (((58, 34, 20), 0), ((196, 44, 52), fine // 12)):
+        pygame.draw.polygon(face, colour, [(fine // 5 + rim, rim), (fine * 4 // 5 - rim, rim),
+                                           (fine // 2, fine * 5 // 6 - rim)])
+    pygame.draw.rect(face, (252, 244, 226), (fine * 9 // 20, fine // 12, fine // 10, fine // 2))
+    middle = pygame.Vector2(fine / 2, fine)
+    pygame.draw.circle(face, (58, 34, 20), middle, fine // 2)
+    pygame.draw.circle(face, (255, 206, 64), middle, fine // 2 - fine // 10)
+    star = [middle + pygame.Vector2(0, -fine * (0.36 if k % 2 == 0 else 0.16)).rotate(36 * k)
+            for k in range(10)]
+    pygame.draw.polygon(face, (146, 84, 20), star)
+    return pygame.transform.smoothscale(face, (wide, wide * 3 // 2))
 
 
 class PaintOrder:
@@ -38,11 +85,18 @@ class PaintOrder:
                  tiles: Mapping[Point, str]) -> None:
         self.projection, self.picture, self.tiles = projection, picture, tiles
         order = sorted(range(len(picture.topology)), key=lambda p: (projection.anchor(p)[1], p))
-        self._hills = [(picture.topology.places[point], RISE[tile])
-                       for point, tile in tiles.items() if tile in RISE]
+        places = picture.topology.places
+        self._heights = {point: RISE[tile] for point, tile in tiles.items() if tile in RISE}
+        self._heights |= {places.index((x, y)): RISE[name]
+                          for x, y, name, _ in picture.scenery.landmarks
+                          if name in RISE and (x, y) in places}
         self._rank = {point: n for n, point in enumerate(order)}
         self._frozen_boxes: list[pygame.Rect] = []
         self._watches = Watches()
+        self._flying: dict[pygame.Surface, pygame.Surface] = {}
+        """Pictures of who is in the air, without their shadows."""
+        self.honoured: frozenset[Point] = frozenset()
+        """By id: who wears a medal."""
         self._awake: dict[Point, int] = {}
         """By id: who is awake, and by how many ticks he is ahead."""
         self.put({}, figures)
@@ -109,27 +163,50 @@ class PaintOrder:
 
     def _raised(self, point: Point) -> int:
         """Give by how many pixels a point lies above flat ground."""
-        return round(RISE.get(self.tiles.get(point, ""), 0.0) * self.projection.cell_w)
+        return round(self._heights.get(point, 0.0) * self.projection.cell_w)
 
     def climbed(self, x: float, y: float) -> float:
         """Give how high the ground is at a place in board units, in cells."""
-        return max((rise * max(0.0, min(1.0, (FOOT - math.dist(at, (x, y))) / (FOOT - TOP)))
-                    for at, rise in self._hills), default=0.0)
+        places = self.picture.topology.places
+        return max((rise * max(0.0, min(1.0, (FOOT - math.dist(places[at], (x, y))) / (FOOT - TOP)))
+                    for at, rise in self._heights.items()), default=0.0)
 
     def blits(self, sprites: Sequence[Sprite]) -> list[Blit]:
         """Give the pictures of what moves, once a frame; what is out of sight is left out."""
         blits = []
         for sprite in sprites:
-            if self._hills:
+            above = sprite.lift
+            if self._heights:
                 up = self.climbed(sprite.x, sprite.y)
                 sprite = replace(sprite, lift=sprite.lift + up)
-            made, spot = stamp(self.figures, self.projection, sprite)
+            if above > LOW:
+                blits += self._shade(sprite, above)
+            made, spot = stamp(self.figures, self.projection, sprite,
+                               self._bare if above > LOW else None)
             if sprite.inside is not None:
                 made, spot = self._cut(made, spot, sprite.inside)
             if made.surface.get_rect(topleft=spot).colliderect(self.projection.open):
                 foot = self.projection.foot(sprite.x, sprite.y)[1]
                 blits += self._drawn(made, foot, 2, spot)
         return blits
+
+    def _bare(self, face: pygame.Surface) -> pygame.Surface:
+        """Give a picture without the shadow that is baked into it; remembered while it is used."""
+        bare = self._flying.get(face)
+        if bare is None:
+            if len(self._flying) >= FLYING:
+                self._flying.clear()
+            bare = self._flying[face] = unshaded(face)
+        return bare
+
+    def _shade(self, sprite: Sprite, above: float) -> list[Blit]:
+        """Give the shadow on the ground of who is so many cells above it."""
+        cell, (x, y) = self.projection.cell_w, self.projection.foot(sprite.x, sprite.y)
+        wide = max(4, round(cell * SHADE / (1 + above) / 2) * 2)
+        face = shade_picture(wide, round(sprite.alpha / (1 + above) / 16) * 16)
+        up = self.climbed(sprite.x, sprite.y) * cell if self._heights else 0.0
+        at = face.get_rect(center=(round(x + 0.16 * above * cell), round(y - up)))
+        return [(y - 1, 0, face, at.topleft)] if at.colliderect(self.projection.open) else []
 
     def _cut(self, made: Stamp, spot: tuple[int, int], inside: float
              ) -> tuple[Stamp, tuple[int, int]]:
@@ -188,9 +265,15 @@ class PaintOrder:
             blits.append((foot - projection.cell_h * 0.3, 0, face.surface, at))
         if piece is not None:
             standing = replace(still(picture, piece, place, projection.turn, index),
-                               lift=RISE.get(tile or "", 0.0))
+                               lift=self._heights.get(point, 0.0))
             face, at = stamp(self.figures, projection, standing)
             blits += self._drawn(face, foot, 1, at)
+            if piece.id in self.honoured:
+                medal = medal_picture(max(8, round(projection.cell_w * MEDAL)))
+                x, y = projection.anchor(point)
+                up = self._raised(point)
+                blits.append((foot, 1, medal, (x - round(ASIDE * projection.cell_w),
+                                               y - up - medal.get_height() // 2)))
         return blits
 
     def frozen(self, area: pygame.Rect, corner: tuple[int, int]

@@ -21,6 +21,7 @@ from .ground.patches import Patches
 from .highlights import (
     BADGES,
     LARGE,
+    MARK,
     Highlight,
     Line,
     badges,
@@ -72,7 +73,7 @@ class Renderer:
         painted = {t for t, name in TERRAIN.items() if t in ground and has(figures, name)}
         tiles = {p: TERRAIN[t] for p, t in enumerate(ground) if t in painted}
         signs = frozenset(p for p, t in enumerate(ground) if t in TERRAIN and t not in painted)
-        self.patches = Patches(picture, projection, backdrop, font, signs)
+        self.patches = Patches(picture, projection, backdrop, font, signs, figures)
         self.base = pygame.Surface(projection.bounds.size)
         self.patches.lay(self.base, self.corner)
         self.floor = self.base.copy()
@@ -94,6 +95,10 @@ class Renderer:
         """The tick for which it was last asked who is awake, and the ticks before it, in whole
         periods, in which nobody could be woken."""
         self.order = PaintOrder(projection, picture, figures, tiles)
+        self._baked = {(name, picture.topology.places.index((x, y)))
+                       for x, y, name, _ in picture.scenery.landmarks
+                       if (x, y) in picture.topology.places}
+        """Marks, by name and point, that a landmark of that name shows already."""
 
     # what is to be seen
 
@@ -111,7 +116,9 @@ class Renderer:
 
     def light(self, highlights: Iterable[Highlight]) -> None:
         """Set the lit squares."""
-        wanted = tuple(dict.fromkeys(highlights))
+        wanted = tuple(dict.fromkeys(
+            each for each in highlights
+            if (each.what.removeprefix(MARK), each.point) not in self._baked))
         changed = set(wanted) ^ set(self.highlights)
         self.highlights = wanted
         self._repaint_floor([glow_rect(self.projection, highlight) for highlight in changed])
@@ -126,10 +133,25 @@ class Renderer:
         if len(self._line_faces) > 96:
             self._line_faces = {k: v for k, v in self._line_faces.items() if k in set(wanted)}
 
+    def honour(self, heroes: frozenset[Point]) -> None:
+        """Set by id who wears a medal."""
+        other = heroes ^ self.order.honoured
+        if not other:
+            return
+        self.order.honoured = heroes
+        self.order.put(self.board, self.figures)
+        for point, piece in self.board.items():
+            if piece.id in other:
+                self._invalidate(self.order.reach(point))
+
     def use_sprites(self, figures: SpriteSource) -> None:
         """Take other pictures of the same size."""
         self.figures = figures
         self.order.put(self.board, figures)
+        if self.picture.scenery.landmarks:
+            self.patches.dress(figures)
+            self.patches.lay(self.base, self.corner)
+            self._repaint_floor([self.projection.bounds])
         self._invalidate(self.projection.bounds)
 
     # painting

@@ -4,7 +4,7 @@ The renderer and the choreography speak of sprites in board units and never of s
 keeps the pictures (the wardrobe, or coloured pegs in tests) is a `SpriteSource`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -208,9 +208,11 @@ def still(picture: BoardPicture, piece: Piece, place: tuple[float, float], turn:
 
 
 def stamp(
-    figures: SpriteSource, projection: Projection, sprite: Sprite
+    figures: SpriteSource, projection: Projection, sprite: Sprite,
+    bare: Callable[[pygame.Surface], pygame.Surface] | None = None,
 ) -> tuple[Stamp, tuple[int, int]]:
-    """Turn a sprite into a picture and the pixel of its top left corner."""
+    """Turn a sprite into a picture and the pixel of its top left corner; `bare` takes the shadow
+    off a picture, where it is not to fly along."""
     count = max(1, figures.length(sprite.piece, sprite.animation))
     index = sprite.index % count
     if sprite.animation == "idle" and count != IDLE_TICKS:
@@ -219,6 +221,8 @@ def stamp(
         index = max(0, min(count - 1, int(sprite.share * count)))
     seen = round(projection.heading(sprite.facing) * 2) % 16
     frame = figures.frame(sprite.piece, sprite.army, sprite.animation, seen, index)
+    if bare is not None:
+        frame = Stamp(bare(frame.surface), frame.dx, frame.dy)
     if sprite.squash != (1.0, 1.0) or sprite.tilt or sprite.alpha < 255:
         frame = _bent(frame, sprite)
     x, y = projection.foot(sprite.x, sprite.y)

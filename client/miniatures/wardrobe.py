@@ -31,6 +31,11 @@ ANTIQUE = ("hoplite", "rider", "chariot", "elephant", "archers")
 """What stands for each of ``KINDS``, in that order, in the antique set."""
 TERRAIN = {"V": "village", "M": "marsh", "F": "forest", "H": "hill"}
 """The scenery of each tile; as pieces they have no army, and their idle's frames are variants."""
+LANDMARKS = ("throne", "mountain", "tent", "stake")
+"""What is laid on the ground before any piece, some of it in an army's colours."""
+SCENERY = frozenset((*TERRAIN.values(), *LANDMARKS))
+BARE = frozenset(("marsh", "throne", "tent", "stake"))
+"""Scenery on which no thick snow lies: water, and what is swept or shows whose it is."""
 HIDDEN = "chest"
 """What stands for a piece that is not revealed: it has idle, and action, which is to open."""
 _PORTRAIT = 6  # south-east, in sixteenths: icons look at the reader
@@ -186,7 +191,7 @@ class Wardrobe:
 
     def _size(self, piece: str) -> float:
         """The scale of a piece. Scenery fills its cell at every size, miniatures may outgrow it."""
-        return self._lie if piece in TERRAIN.values() else self._scale
+        return self._lie if piece in SCENERY else self._scale
 
     def _hats(self, hat: str) -> dict[str, str]:
         """Which pieces of an army exist in its own hat, and under which name."""
@@ -200,6 +205,7 @@ class Wardrobe:
             for (piece, _), strips in self._manifest.strips.items()
             for strip in strips
             if piece != FX  # effects are painted above all, and wiped with the whole board
+            and piece not in LANDMARKS
         ]
         left, top, right, bottom = (max(r[side] for r in reaches) for side in range(4))
         return left, top, right, bottom
@@ -331,15 +337,16 @@ class Wardrobe:
     def _dye(
         self, undyed: Undyed, piece: str, army: str, cell: float, sharp: bool
     ) -> pygame.Surface:
-        if not undyed.planes:
-            if piece in TERRAIN.values():
-                freeze(undyed.neutral, self._day, piece != TERRAIN["M"])
-                tint(undyed.neutral, self._day.toys)
+        if not undyed.planes and piece not in SCENERY:
             return undyed.neutral
-        emblem = self._manifest.emblems.get(piece)
-        surface = dye(undyed, self._colours[army], self._manifest.gain, emblem, cell)
-        if sharp:
-            sharpen(surface)
+        surface = undyed.neutral
+        if undyed.planes:
+            emblem = self._manifest.emblems.get(piece)
+            surface = dye(undyed, self._colours[army], self._manifest.gain, emblem, cell)
+            if sharp:
+                sharpen(surface)
+        if piece in SCENERY:
+            freeze(surface, self._day, piece not in BARE)
         tint(surface, self._day.toys)
         return surface
 

@@ -64,9 +64,15 @@ def _rail(pen: Pen, plan: BoardPlan, a: Spot, b: Spot) -> None:
                  plan.cell * 0.022)
 
 
-def _mountain(pen: Pen, plan: BoardPlan, a: Spot, b: Spot) -> None:
-    """Draw three peaks with snow on them between the ends; nobody passes."""
-    x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+def paint_peaks(pen: Pen, plan: BoardPlan) -> None:
+    """Draw the mountains, over which nobody goes."""
+    for x, y, name, _ in plan.picture.scenery.landmarks:
+        if name == "mountain":
+            _mountain(pen, plan, *plan.spot(x, y))
+
+
+def _mountain(pen: Pen, plan: BoardPlan, x: float, y: float) -> None:
+    """Draw three peaks with snow on them around a place."""
     for shift, size in ((0.24, 0.7), (-0.24, 0.8), (0.0, 1.0)):
         middle, base = x + shift * plan.cell, y + plan.cell * 0.3
         wide, high = plan.cell * 0.3 * size, plan.cell * 0.62 * size
@@ -79,7 +85,7 @@ def _mountain(pen: Pen, plan: BoardPlan, a: Spot, b: Spot) -> None:
 
 
 CHART_LINES: Mapping[str, Callable[[Pen, BoardPlan, Spot, Spot], None]] = {
-    "front": _front, "road": _road, "rail": _rail, "mountain": _mountain,
+    "front": _front, "road": _road, "rail": _rail,
 }
 
 

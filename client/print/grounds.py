@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..miniatures.uniforms import Uniform
 from ..theme import mix
 from .board_plan import BoardPlan
-from .chart import CHART_LINES, paint_places
+from .chart import CHART_LINES, paint_peaks, paint_places
 from .figures import Figures
 from .ink import INK, WHITE, Colour, Spot
 from .paper import Box
@@ -50,6 +50,7 @@ def paint_board(pen: Pen, plan: BoardPlan, figures: Figures) -> None:
                                         key=lambda line: known.get(line[4], len(known))):
         LINES.get(style, _thin)(pen, plan, plan.spot(x0, y0), plan.spot(x1, y1))
     if shape == "chart":
+        paint_peaks(pen, plan)
         paint_places(pen, plan)
     _terrain(pen, plan, figures)
     _names(pen, plan)
@@ -157,7 +158,8 @@ def _river(pen: Pen, plan: BoardPlan, a: Spot, b: Spot) -> None:
 
 LINES: Mapping[str, Stroke] = {
     "river": _river, **CHART_LINES, "grid": _thin, "tick": _thin, "palace": _palace,
-    "edge": _edge, "home": _palace, "median": _median, "field": _field, "camp": _camp,
+    "edge": _edge, "home": _palace, "median": _median, "field": _field,
+    "camp": _camp, "gate": _camp,
 }
 """How each style of line is drawn, in the order of drawing; any other is a thin line."""
 

@@ -14,6 +14,7 @@ from core.game import msg
 from core.match import Delta
 from core.option import changed
 from core.piece import PUBLIC, Seat
+from core.position import Position
 from net.report import Refused, Started
 
 from ..board.animator import Animator, standing
@@ -121,6 +122,8 @@ class TableScreen:
         """Where a move that is held can be taken back."""
         self._over = False
         """The match was seen to be over."""
+        self._fallen: tuple[int | None, Position, Seat] | None = None
+        """What was seen when it was last asked who has fallen."""
         self._rested: float | None = None
         self._record: Answer[tuple[Delta, ...]] | None = None
         """What the verified record of this match opens, while it is read."""
@@ -177,7 +180,7 @@ class TableScreen:
     def _take_renderer(self, renderer: Renderer) -> None:
         """Take a renderer of another size: the window changed, or the player zoomed."""
         self.board_input.projection = renderer.projection
-        self._looks = ()
+        self._looks, self._fallen = (), None
         self.dirty = True
         if self.animator is not None:
             return
@@ -209,6 +212,7 @@ class TableScreen:
         """Ask for 60 ticks a second while something moves, else 12."""
         animator, renderer = self.performing(), self.view.renderer
         busy = (self.camera_input.dragging or renderer.scrolling or animator.playful
+                or self.panels.shelf.busy
                 or self.board_input.drag is not None or self.move_input.held is not None)
         calm = animator.settled and animator.duel is None and self.view.loading is None
         return CALM if calm and not busy else LIVELY
@@ -294,7 +298,7 @@ class TableScreen:
     def _lingers(self) -> bool:
         return (self.move_input.hovered_refusal() is not None or self.board_input.drag is not None
                 or self.magnifier.waiting or self.performing().duel is not None
-                or self.move_input.held is not None)
+                or self.panels.shelf.busy or self.move_input.held is not None)
 
     def begin_again(self, events: tuple[Event, ...]) -> None:
         """Hand the play on to a new deployment, with what has happened there already.
@@ -354,6 +358,7 @@ class TableScreen:
             self.context.tell(" ".join(
                 f"{say(event.why, army=say(armies[event.piece.seat]))} ({event.rule})"
                 for event in unread))
+        self._imprison(animator)
         position, mover = state.seen, state.mover
         if self.play.winners is not None and not self._over:
             self._over = True
@@ -388,6 +393,20 @@ class TableScreen:
         renderer.light([*(Highlight("last", point) for point in last),
                         *draft_highlights.highlights(move_input), *self.threats.highlights()])
         renderer.aim(draft_highlights.lines(move_input, state.viewer))
+
+    def _imprison(self, animator: Animator) -> None:
+        """Let who has fallen on the board come to the shelf, and who is free again leave it; who
+        has taken many wears a medal."""
+        fallen = (self.state.told, self.state.performed, self.state.viewer)
+        if fallen != self._fallen:
+            other = self._fallen is not None and self._fallen[2] != self.state.viewer
+            self._fallen, self.dirty = fallen, True
+            # another viewer sits elsewhere and knows others by their kinds: nobody has moved
+            self.panels.shelf.seat(self.panels.prisoners(),
+                                   animator.now if animator.lively and not other else None)
+            animator.renderer.honour(self.panels.deeds.heroes(
+                self.play.match, self.state.told))
+        self.dirty = self.panels.shelf.update(animator.now) or self.dirty
 
     def _reveal_and_hand_over(self, now: float) -> None:
         """Once all is still: open what was verified, and show the curtain at a new turn."""
@@ -558,6 +577,7 @@ class TableScreen:
             surface.blit(self.still, (0, 0))
         self.dirty = self._beyond = False
         animator.paint(surface, ghosts(self.move_input, self.board_input, animator.renderer))
+        self.panels.shelf.paint(surface, theme, self.view.icon, animator.now)
         if self.map is not None:
             surface.blit(self.still, self.map.rect, self.map.rect)  # its corners are clear
             self.map.paint(surface, theme)

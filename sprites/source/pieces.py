@@ -21,6 +21,7 @@ import numpy as np
 from . import (
     agon,
     effects,
+    landmarks,
     luzhanqi,
     luzhanqi_command,
     luzhanqi_company,
@@ -92,6 +93,8 @@ class Piece:
     dresses: dict[str, Sculptor] = field(default_factory=dict)
     upright: float | None = None
     number: int | None = None
+    dyed: bool = False
+    """It is in an army's colours without bearing an emblem or a name."""
 
     def sculpt(self, animation: str, t: float, dress: str = "") -> Sculpture:
         """The toy facing east (+x) at moment ``t`` of an animation; ``dress`` "" is the plain."""
@@ -211,6 +214,18 @@ def _scenery(sculptor: Sculptor) -> Piece:
     return Piece(sculptor, {"idle": Motion(VARIANTS, 12, (EAST,))}, shadow=0.5)
 
 
+def _landmark(sculptor: Sculptor, variants: int = 1, dyed: bool = False) -> Piece:
+    return Piece(sculptor, {"idle": Motion(variants, 12, (EAST,))}, shadow=0.5, dyed=dyed)
+
+
+_LANDMARKS = {
+    "throne": _landmark(landmarks.throne),
+    "mountain": _landmark(landmarks.mountain, landmarks.PEAKS),
+    "tent": _landmark(landmarks.tent, dyed=True),
+    "stake": _landmark(landmarks.stake),
+}
+
+
 _EFFECTS: dict[str, tuple[Sculptor, Motion]] = {
     "smoke": (effects.smoke, Motion(8, 16, (SE,))),
     "dust": (effects.dust, Motion(6, 16, (SE,))),
@@ -258,5 +273,6 @@ PIECES: dict[str, Piece] = {
     "xq_soldier": _named(xiangqi.soldier, 0.34),
     **_LUZHANQI,
     **{name: _scenery(sculptor) for name, sculptor in _SCENERY.items()},
+    **_LANDMARKS,
     "fx": Piece(_effect, {name: motion for name, (_, motion) in _EFFECTS.items()}, shadow=0.2),
 }

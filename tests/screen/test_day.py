@@ -10,6 +10,7 @@ from client.board.ground.patches import Patches
 from client.board.highlights import Highlight, paint_glow
 from client.board.picture import picture_of
 from client.board.projection import Projection
+from client.board.sprites import WardrobeSprites
 from client.miniatures import daylight, liveries
 from client.miniatures.appearance import STANDARD, Appearance
 from client.miniatures.wardrobe import Wardrobe
@@ -32,7 +33,9 @@ def board(game: str, day: str) -> tuple[Patches, Projection]:
     rules = GAMES[game].rules(GAMES[game].options())
     projection = Projection(rules.topology, pygame.Rect(0, 0, *SIZE), shape=rules.scenery().shape)
     picture = picture_of(rules, rules.start().ground, Appearance(day=day))
-    return Patches(picture, projection, None, None, frozenset()), projection
+    figures = WardrobeSprites(Wardrobe(projection.cell_w, projection.cell_h, picture.liveries,
+                                       appearance=picture.appearance))
+    return Patches(picture, projection, None, None, frozenset(), figures), projection
 
 
 def laid(game: str, day: str) -> tuple[pygame.Surface, Projection]:

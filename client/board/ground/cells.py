@@ -137,8 +137,8 @@ def draw_lines(face: pygame.Surface, projection: Projection, scenery: Scenery,
                 dashed(face, INK, a, b, max(2, unit // 32), dash * 0.8)
             case "edge":
                 _stroke(face, INK, a, b, max(2, unit // 18))
-            case "camp":
-                _fence(face, a, b, unit)
+            case "camp" | "gate":
+                _stroke(face, day.score, a, b, max(1, unit // 30))
             case "field":
                 _stroke(face, day.score, (a[0] + 1, a[1] + 1), (b[0] + 1, b[1] + 1),
                         max(1, unit // 20))
@@ -157,19 +157,6 @@ def _stroke(face: pygame.Surface, colour: Colour, a: tuple[float, float], b: tup
                            low - top + width))
     else:
         pygame.draw.line(face, colour, a, b, width)
-
-
-def _fence(face: pygame.Surface, a: tuple[float, float], b: tuple[float, float], unit: int) -> None:
-    """Draw a low fence of planks and posts."""
-    thick = max(2, unit // 12)
-    _stroke(face, (92, 58, 38), (a[0] + 1, a[1] + 2), (b[0] + 1, b[1] + 2), thick)
-    _stroke(face, (176, 122, 74), a, b, thick)
-    length = math.dist(a, b)
-    count = max(1, round(length / unit))
-    for n in range(count + 1):
-        x, y = (p + (q - p) * n / count for p, q in zip(a, b, strict=True))
-        pygame.draw.circle(face, (92, 58, 38), (x + 1, y + 1), thick)
-        pygame.draw.circle(face, (208, 158, 104), (x, y), max(1, thick - 1))
 
 
 def _river(face: pygame.Surface, a: tuple[float, float], b: tuple[float, float],

@@ -15,7 +15,9 @@ from ...miniatures.daylight import shine
 from ..picture import BoardPicture
 from ..piece_names import drawable, letters
 from ..projection import Projection
+from ..sprites import SpriteSource
 from .cells import INK, draw_lines, lay_ground, paint_tray
+from .landmarks import Laid, landmarks
 from .table_top import LABEL, noise, paint_frame
 from .terrain import draw_tile, lay_tile
 from .war_map import paint_chart
@@ -44,12 +46,13 @@ def _patch_grain() -> pygame.Surface:
 class Patches:
     """The ground for one projection: `lay` puts all of it on a surface, `paint` only what scrolls.
 
-    `signs` are the points whose terrain has no miniature and is drawn flat.
+    `signs` are the points whose terrain has no miniature and is drawn flat, `figures` the pictures
+    of its landmarks.
     """
 
     def __init__(self, picture: BoardPicture, projection: Projection,
                  backdrop: pygame.Surface | None, font: pygame.font.Font | None,
-                 signs: frozenset[Point]) -> None:
+                 signs: frozenset[Point], figures: SpriteSource) -> None:
         self.picture, self.projection, self.signs = picture, projection, signs
         self.scenery, self.ground = picture.scenery, picture.ground
         self.armies = list(zip(picture.uniforms, picture.zones, strict=False))
@@ -76,6 +79,13 @@ class Patches:
                        if self._left <= x <= right and self._low <= y <= high]
         self._patches: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
         self._strips: tuple[pygame.Surface, pygame.Surface] | None = None
+        self._landmarks: list[Laid] = []
+        self.dress(figures)
+
+    def dress(self, figures: SpriteSource) -> None:
+        """Take other pictures of the landmarks; what is laid anew shows them."""
+        self._landmarks = landmarks(self.picture, self.projection, figures)
+        self._patches.clear()
 
     def lay(self, face: pygame.Surface, origin: tuple[int, int]) -> None:
         """Paint frame, ground and labels; `origin` is the window's pixel at its corner."""
@@ -136,6 +146,7 @@ class Patches:
         if projection.shape.name == "chart":
             face = self._chart(area)
             shine(face, area, projection.board, self.day)
+            self._lay_landmarks(face, area)
             return face
         face = lay_ground(area.size, projection, tones, inside, area.topleft, self.day)
         if not projection.shape.round:
@@ -152,7 +163,16 @@ class Patches:
                 if point in self.signs:
                     draw_tile(face, projection, point, self.ground[point], area.topleft)
         shine(face, area, projection.board, self.day)
+        self._lay_landmarks(face, area)
         return face
+
+    def _lay_landmarks(self, face: pygame.Surface, area: pygame.Rect) -> None:
+        """Lay the landmarks on a part of the ground; the light on them is that on the toys."""
+        left, top = self.projection.shift
+        for picture, at in self._landmarks:
+            spot = at.move(left - area.x, top - area.y)
+            if spot.colliderect(face.get_rect()):
+                face.blit(picture, spot)
 
     def _chart(self, area: pygame.Rect) -> pygame.Surface:
         """Paint a part of a map."""

@@ -1,4 +1,4 @@
-"""A drawn-line board as a war map: roads, railways, plates to stand on, camps, headquarters, peaks.
+"""A drawn-line board as a war map: roads, railways, plates to stand on, camps, headquarters.
 
 What lies where is read off the scenery: a line's style, a point's tone. All of it is painted once
 at twice the size and shrunk, because thin rails at an angle need smooth edges; pictures of places
@@ -32,8 +32,7 @@ PLATE_EDGE: Colour = (142, 94, 52)
 TURF: Colour = (176, 196, 116)
 CANVAS: Colour = (252, 246, 228)
 STREAM: Colour = (150, 190, 196)
-ROCK: Colour = (150, 122, 98)
-NOBODY: Land = (0, ROCK, PLATE_EDGE)
+NOBODY: Land = (0, (150, 122, 98), PLATE_EDGE)
 FINE = 2
 """How much larger the map is painted than it is shown."""
 
@@ -53,9 +52,6 @@ def paint_chart(
         for x0, y0, x1, y1, named in scenery.lines:
             if named == style:
                 STROKES[style](pen, pen.spot(x0, y0), pen.spot(x1, y1))
-    for x0, y0, x1, y1, named in scenery.lines:
-        if named == "mountain":
-            _mountain(pen, pen.spot((x0 + x1) / 2, (y0 + y1) / 2), round(x0 * 7 + y0))
     places = projection.topology.places
     for tone, paint in ((POST, _post), (CAMP, _camp), (FORT, _fort)):
         for point, kind in enumerate(scenery.tones):
@@ -243,23 +239,3 @@ def _fort(pen: _Pen, at: Spot, land: Land) -> None:
     pygame.draw.polygon(pen.face, (120, 88, 54), [(x + shift / 2, y + shift) for x, y in star(0.1)])
     for colour, grow in ((dark, 0.1), (coat, 0.03), (dark, -0.1), (PLATE, -0.15)):
         pygame.draw.polygon(pen.face, colour, star(grow))
-
-
-def _mountain(pen: _Pen, at: Spot, seed: int) -> None:
-    """Paint two peaks with snow on them; nobody passes."""
-    dice = random.Random(seed)
-    for dx, size in ((0.34, 0.74), (-0.3, 0.86), (0.02, 1.0)):
-        x = at[0] + dx * pen.wide
-        base = at[1] + pen.high * (0.42 if size == 1.0 else 0.34)
-        w, h = pen.wide * 0.46 * size, pen.high * 0.92 * size
-        lean = dice.uniform(-0.08, 0.08) * pen.wide
-        top = (x + lean, base - h)
-        pygame.draw.polygon(pen.face, (96, 76, 62), [
-            (x - w - FINE, base), (top[0], top[1] - 2 * FINE), (x + w + FINE, base)])
-        pygame.draw.polygon(pen.face, ROCK, [(x - w, base), top, (x + w, base)])
-        pygame.draw.polygon(pen.face, (184, 156, 126), [(x - w, base), top, (x - w * 0.1, base)])
-        snow = 0.34
-        left = (top[0] + (x - w - top[0]) * snow, top[1] + h * snow)
-        right = (top[0] + (x + w - top[0]) * snow, top[1] + h * snow)
-        notch = (top[0] + w * 0.03, top[1] + h * snow * 0.66)
-        pygame.draw.polygon(pen.face, (252, 250, 244), [top, right, notch, left])

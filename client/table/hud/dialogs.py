@@ -30,7 +30,7 @@ from ..state import Notice, OfferDialog, RematchDialog, TableState
 from .audit_panel import Proof
 from .away_banner import END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed
 from .champion import Champion
-from .panels import Panels, parting, reason
+from .panels import Panels, parting, praise, reason
 from .rank_card import RankTable
 
 Choice = tuple[str, str, Callable[[], None]]
@@ -393,7 +393,7 @@ class Dialogs:
             for s in play.match.rules.standing(play.match.position) if s.need
         )
         proof = Proof(verdict, state.counted, say) if verdict and state.secret else None
-        lines = [part for part in (text, points) if part]
+        lines = [part for part in (text, points, praise(panels, say)) if part]
         if proof is not None:
             lines = [" · ".join(lines)]
         elif state.sight.hides and play.closed is None:

@@ -15,6 +15,8 @@ from ...theme import Theme
 
 WIDE = 1.5
 """From this width over height on there is room on both sides of the board."""
+SHELF = 3
+"""Buttons' heights between two cards from which on a shelf is put there."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,8 @@ class Layout:
     buttons: tuple[pygame.Rect, ...]
     map: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     """Where the little map of a large board lies; empty where there is none."""
+    shelf: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Where the prisoners stand; empty where there is no room for them."""
 
 
 def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int, mapped: bool = False,
@@ -54,11 +58,18 @@ def _wide(theme: Theme, width: int, height: int, gap: int, players: int, buttons
     left = side + gap + 2
     board = pygame.Rect(left, top, width - 2 * left, height - top - 2)
     tall = min(theme.px(196), (height - 2 * gap) // players - gap)
+    shelved = players == 2 and height - top - 2 * tall > SHELF * theme.target
+    if shelved:  # who was taken stands between the cards, not on them
+        tall = theme.px(158)
     cards = []
     for n in range(players):
         span = height - top - tall - theme.px(26)
         cards.append(pygame.Rect(gap, top + theme.px(12) + span * n // max(1, players - 1), side,
                                  tall))
+    shelf = pygame.Rect(0, 0, 0, 0)
+    if shelved:
+        shelf = pygame.Rect(gap, cards[0].bottom, side, cards[1].y - cards[0].bottom)
+        shelf = shelf.inflate(0, -theme.px(28))
     right = width - side - gap
     rows = -(-buttons // 2)
     step = theme.target + theme.px(10)
@@ -76,7 +87,7 @@ def _wide(theme: Theme, width: int, height: int, gap: int, players: int, buttons
     if mapped:
         area = pygame.Rect(right, journal.y, side, min(round(side * 0.88), journal.h * 2 // 3))
         journal.y, journal.h = area.bottom + gap, journal.h - area.h - gap
-    return Layout(board, head, tuple(cards), journal, tuple(boxes), area)
+    return Layout(board, head, tuple(cards), journal, tuple(boxes), area, shelf)
 
 
 def _band(theme: Theme, width: int, height: int, players: int, buttons: int) -> Layout:

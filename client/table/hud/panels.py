@@ -38,8 +38,10 @@ from ...theme import (
     Theme,
     drum,
 )  # fmt: skip
+from ..deeds import Deeds
 from ..state import TableState
 from .layout import Layout
+from .shelf import Prisoner, Shelf
 
 HEADING, NEWEST = (108, 62, 30), (255, 216, 122)
 """The journal's title, and the paper under its last move."""
@@ -78,6 +80,7 @@ class Panels:
 
     def __init__(self, state: TableState) -> None:
         self.state, self.play = state, state.play
+        self.shelf, self.deeds = Shelf(), Deeds()
         self._entries: list[tuple[Seat, str]] = []
         self._seen: list[tuple[Seat, Action]] = []
 
@@ -150,6 +153,15 @@ class Panels:
                 self.portrait, len(rules.seats) > 2,
             ))
         return cards
+
+    def prisoners(self) -> list[Prisoner]:
+        """Give who was taken, of two armies: each stands on the plank of who has taken him."""
+        order = self.order()
+        if len(order) != 2:
+            return []
+        lost = self.state.sight.losses(self.match.path, self.state.performed)
+        return [Prisoner(mini, seat, order.index(1 - seat))
+                for seat, fallen in sorted(lost.items()) for mini in sorted((+fallen).elements())]
 
     def _words(
         self, say: Say, seat: Seat, hot: bool, won: bool, allies: tuple[Seat, ...]
@@ -231,7 +243,10 @@ class Panels:
             pygame.draw.circle(surface, armies[turn].coat, spot, radius)
             emblem(surface, armies[turn], spot, radius * 2 // 3)
         for rect, card in zip(layout.cards, self.cards(say, theme.appearance), strict=True):
-            paint_card(surface, theme, say, rect, card, icon)
+            paint_card(surface, theme, say, rect, card, icon, shelved=layout.shelf.h > 0)
+        if not self.shelf.busy:
+            self.shelf.seat(self.prisoners(), None)
+        self.shelf.lay(surface, theme, layout.shelf, len(layout.cards), icon)
         entries = [(armies[seat], text) for seat, text in self.journal(say)]
         paint_journal(surface, theme, say, layout.journal, entries)
 
@@ -249,6 +264,18 @@ def reason(panels: Panels, say: Say) -> tuple[str, str]:
     words = panels.match.game.end(outcome.reason, len(seats))
     text = say(words, winner=winner, loser=loser) if words else unexplained(outcome.reason)
     return text, outcome.rule
+
+
+def praise(panels: Panels, say: Say) -> str:
+    """Name who took most in the match that is over; "" where nobody took many."""
+    hero = None if panels.state.sight.hides else panels.deeds.bravest(panels.match)
+    if hero is None:
+        return ""
+    seat, letter, number, count = hero
+    kinds = panels.match.rules.kinds
+    return say(msg("A medal for {piece} {number} of {army}: {count} taken!"),
+               piece=say(kinds[letter][0]), number=number, army=say(panels.armies[seat]),
+               count=count)
 
 
 def unexplained(word: str) -> str:
@@ -270,8 +297,9 @@ def emblem(surface: pygame.Surface, army: Uniform, centre: tuple[int, int], radi
 
 
 def paint_card(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,
-               card: Card, icon: Icon) -> None:
-    """Paint one player's card into `rect`, dropping what has no room."""
+               card: Card, icon: Icon, shelved: bool = False) -> None:
+    """Paint one player's card into `rect`, dropping what has no room; without its prisoners where
+    they stand on a shelf."""
     theme.panel(surface, rect)
     coat, dark = card.army.coat, card.army.dark
     bar = pygame.Rect(rect.x, rect.y, rect.w, min(theme.px(42), rect.h // 3))
@@ -295,15 +323,15 @@ def paint_card(surface: pygame.Surface, theme: Theme, say: Callable[..., str], r
     pygame.draw.rect(surface, edge, rect, theme.px(4 if card.active else 2), theme.px(16))
     body = pygame.Rect(rect.x + theme.px(12), bar.bottom + theme.px(6), rect.w - theme.px(24),
                        rect.bottom - bar.bottom - theme.px(14))
-    _body(surface, theme, say, body, card, icon)
+    _body(surface, theme, say, body, card, icon, shelved)
 
 
 def _body(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: pygame.Rect,
-          card: Card, icon: Icon) -> None:
+          card: Card, icon: Icon, shelved: bool) -> None:
     if body.h < theme.px(92):
         _short(surface, theme, say, body, card, icon)
         return
-    tray = max(theme.px(28), min(theme.px(56), body.h // 3))
+    tray = 0 if shelved else max(theme.px(28), min(theme.px(56), body.h // 3))
     portrait = max(0, min(theme.px(112), body.h - tray + theme.px(4), body.w * 2 // 5))
     if portrait >= 30:
         surface.blit(icon(card.portrait, card.seat, portrait), (body.x - theme.px(4), body.y))
@@ -316,7 +344,9 @@ def _body(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: 
     if card.tick:
         _ticks(surface, theme, say, pygame.Rect(room.x, line.bottom + theme.px(2), room.w,
                                                 theme.px(20)), card.tick)
-    _tray(surface, theme, say, pygame.Rect(body.x, body.bottom - tray, body.w, tray), card, icon)
+    if not shelved:
+        low = pygame.Rect(body.x, body.bottom - tray, body.w, tray)
+        _tray(surface, theme, say, low, card, icon)
 
 
 def _short(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: pygame.Rect,

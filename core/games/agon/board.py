@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ...game import Scenery
-from ...piece import Bits, Point
+from ...piece import NATURE, Bits, Point
 from ...topology import OFF, axial, hexagon
 
 SIDE = 6
@@ -101,4 +101,4 @@ def scenery() -> Scenery:
         if last[1:] == "1":  # the number of the last cell, at the right end of its row
             x, y = TOPOLOGY.places[TOPOLOGY.index[first]]
             labels.append((x + 1.0, y, first[1:]))
-    return Scenery("hex", tones, (), tuple(labels))
+    return Scenery("hex", tones, (), tuple(labels), ((*TOPOLOGY.places[THRONE], "throne", NATURE),))

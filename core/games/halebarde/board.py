@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ...game import Scenery
-from ...piece import Bits, Point, bits
+from ...piece import NATURE, Bits, Point, bits
 from ...position import PLAIN
 from ...topology import Topology, grid
 from .pieces import START
@@ -82,7 +82,8 @@ class Ground:
         return tuple(point for point, letter in self.start[seat] if letter == kind)
 
     def scenery(self) -> Scenery:
-        """Two greens, camps and hills, a line around each camp and the field, letters and rows."""
+        """Two greens, camps and hills, a palisade around each camp, open to the field, two tents
+        at the back of each, a line around the field, letters and rows."""
         topology = self.topology
         camps = self.camps[0] | self.camps[1]
         tones = []
@@ -95,16 +96,21 @@ class Ground:
                 tones.append(MEADOW if int(x + y) % 2 else SHADE)
             else:
                 tones.append(MARGIN)
-        lines = []
-        for first, last, style in (("L5.1", "L1.6", "camp"), ("a1", "o6", "field"),
-                                   ("R1.1", "R5.6", "camp")):
+        lines, tents = [], []
+        for first, last, style, seat in (("L5.1", "L1.6", "camp", 0),
+                                         ("a1", "o6", "field", NATURE),
+                                         ("R1.1", "R5.6", "camp", 1)):
             x0, y0 = topology.places[topology.index[first]]
             x1, y1 = topology.places[topology.index[last]]
             west, south, east, north = x0 - 0.5, y0 - 0.5, x1 + 0.5, y1 + 0.5
             lines += [
-                (west, south, east, south, style), (east, south, east, north, style),
-                (east, north, west, north, style), (west, north, west, south, style),
+                (west, south, east, south, style), (west, north, east, north, style),
+                (east, south, east, north, "gate" if seat == 0 else style),
+                (west, south, west, north, "gate" if seat == 1 else style),
             ]
+            if seat != NATURE:
+                back = east - 0.5 if seat else west + 0.5
+                tents += [(back, y, "tent", seat) for y in (1.5, 5.5)]
         low = min(y for _, y in topology.places)
         left = min(x for x, _ in topology.places)
         labels = [
@@ -112,7 +118,7 @@ class Ground:
             for name, (x, y) in zip(topology.names, topology.places, strict=True) if y == low
         ]
         labels += [(left - 1, y, f"{int(y)}") for x, y in topology.places if x == left]
-        return Scenery("square", tuple(tones), tuple(lines), tuple(labels))
+        return Scenery("square", tuple(tones), tuple(lines), tuple(labels), tuple(tents))
 
 
 @lru_cache(maxsize=2)

@@ -8,7 +8,7 @@ so a straight run is a ray of it and a turn is leaving one ray for another (L-1 
 from functools import lru_cache
 
 from ...game import Scenery
-from ...piece import Bits, Point, Seat, bits, points
+from ...piece import NATURE, Bits, Point, Seat, bits, points
 from ...topology import Topology, drawn
 
 FILES = "abcde"
@@ -143,11 +143,10 @@ def land_of(centre: bool) -> Land:
 def scenery(land: Land) -> Scenery:
     """Draw roads and rails as lines; tones: 0 a post, 1 a camp, 2 a headquarters.
 
-    Styles: "road", "rail", "front" (the middle of the strip between the armies) and "mountain" (as
-    wide as the mountain); a rail is one line from end to end.
+    Styles: "road", "rail" and "front" (the middle of the strip between the armies, where the two
+    mountains stand); a rail is one line from end to end.
     """
     lines: list[tuple[float, float, float, float, str]] = [(-0.5, 6, WIDTH - 0.5, 6, "front")]
-    lines += [(x - 0.4, 6, x + 0.4, 6, "mountain") for x in (1, 3)]
     laid = set(land.rail_edges)
     lines += [(*PLACES[a], *PLACES[b], "road") for a, b in EDGES if (a, b) not in laid]
     for line in LINES:
@@ -159,4 +158,5 @@ def scenery(land: Land) -> Scenery:
     )
     labels = [(float(x), -1.0, FILES[x].upper()) for x in range(WIDTH)]
     labels += [(-1.0, PLACES[y * WIDTH][1], str(y + 1)) for y in range(HEIGHT)]
-    return Scenery("chart", tones, tuple(lines), tuple(labels))
+    mountains = tuple((float(x), 6.0, "mountain", NATURE) for x in (1, 3))
+    return Scenery("chart", tones, tuple(lines), tuple(labels), mountains)
