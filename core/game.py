@@ -471,6 +471,16 @@ def ended(
     return Step(over, (*told, Ended(outcome)))
 
 
+def flagged(step: Step) -> Step:
+    """Let somebody whose clock has run out leave as if he had given up, but for the reason."""
+    outcome = step.position.outcome
+    if outcome is None or outcome.reason != "resigned":
+        return step
+    outcome = replace(outcome, reason="time", rule="M-8")
+    events = (Ended(outcome) if isinstance(event, Ended) else event for event in step.events)
+    return Step(replace(step.position, outcome=outcome), tuple(events))
+
+
 ARMIES = (
     (msg("Blue"), "blue"), (msg("Red"), "red"), (msg("Green"), "green"), (msg("Yellow"), "yellow"),
 )
@@ -500,6 +510,7 @@ class End(NamedTuple):
 
 ENDS: Mapping[str, End] = {
     "resigned": End(msg("{loser} gave up.")),
+    "time": End(msg("{loser} has no time left."), cry=msg("Time is up!")),
     "no-move": End(msg("{loser} cannot move any more.")),
     "repetition": End(msg("The same position came back too often.")),
     "quiet": End(msg("Nothing was taken for a long time.")),

@@ -15,6 +15,8 @@ from core.match import Delta
 from core.piece import Seat
 from core.position import Position
 
+from .record.clock import Clocks
+
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
@@ -128,6 +130,19 @@ class Away:
 
 
 @dataclass(frozen=True, slots=True)
+class Running:
+    """How the clocks of a match stand: told when it begins, and whenever that changes.
+
+    `clocks` leave out the turn under way, of which `running` has used so many milliseconds; nobody
+    (None) in a battle, in a pause, and while armies are set up. All stand while somebody is away.
+    """
+
+    clocks: Clocks
+    running: Seat | None
+    used: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch:
     """Someone wants another game, sides swapped; True once both do and a new Started follows."""
 
@@ -164,12 +179,12 @@ class Closed:
 
 
 Report = (
-    Waiting | Knocked | Gathered | Started | Played | Refused | Safe | Relieved | Away | Rematch
-    | Audited | Closed
+    Waiting | Knocked | Gathered | Started | Played | Refused | Safe | Relieved | Away | Running
+    | Rematch | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
-    Waiting, Knocked, Gathered, Started, Played, Refused, Safe, Relieved, Away, Rematch, Audited,
-    Closed,
+    Waiting, Knocked, Gathered, Started, Played, Refused, Safe, Relieved, Away, Running,
+    Rematch, Audited, Closed,
 )
 
 

@@ -19,7 +19,7 @@ from ..peer.peer import Peer
 from ..record import key_file
 from ..record.kept import Kept, read_kept
 from ..record.setup import Setup, seated_by, set_up
-from ..wire.messages import ProtocolError
+from ..wire.messages import ClockRule, ProtocolError, clock_of
 from .discovery import Advertisement
 from .disk import name_files
 from .tcp import TcpTable
@@ -44,6 +44,7 @@ def host(
     game_key: str, options: Mapping[str, Any], name: str, *, folder: Path,
     port: int | None = None, lan: bool = False, entropy: Callable[[int], bytes] = os.urandom,
     host_seat: Seat = 0, games: Mapping[str, Game] | None = None, announce: bool = False,
+    clock: ClockRule | None = None,
 ) -> TcpTable:
     """Open a table and wait for players; on this machine only, unless `lan`.
 
@@ -55,7 +56,7 @@ def host(
     table = TcpTable()
     box = box_of(games)
     try:
-        setup = set_up(box[game_key], options)
+        setup = set_up(box[game_key], options, clock)
     except (KeyError, Malformed, ProtocolError) as error:
         table.tell(unplayable(error))
         return table
@@ -135,7 +136,7 @@ def seat_again(
 ) -> Peer:
     """Make the peer of a seat whose match goes on; it has still to recall it."""
     setup = Setup(kept.game, kept.options, kept.start.options,
-                  *seated_by(kept.game.rules(kept.options)))
+                  *seated_by(kept.game.rules(kept.options)), clock_of(kept.start))
     me = Me(kept.start.names[kept.seat], box, addresses=addresses)
     place = kept.place
     if hosted and place is not None:

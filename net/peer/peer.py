@@ -249,6 +249,8 @@ class Peer:
             link.clock.tick(now)
             self._guard(link, self._wait)
         self._patience.tick(now)
+        if self.match is not None and not self.closed:
+            self.match.pass_time(now, bool(self.absent))
         if not self.absent:
             self._hurry.tick(now)
             late = self._late()
@@ -533,6 +535,8 @@ class Peer:
         if seats != self.absent:
             self.absent = seats
             self.out.append(Tell(Away(tuple(sorted(seats)))))
+            if self.match is not None:
+                self.match.forgive_time()
 
     def wait_for(self, seats: frozenset[Seat]) -> None:
         """Wait for others than those at the ends of our own links, too."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from core.action import Action, Deploy, Lot, Reveal, Settle
+from core.action import Action, Deploy, Flag, Lot, Reveal, Settle
 from core.game import Game, Refusal, msg
 from core.option import changed
 from core.piece import Seat
@@ -26,7 +26,7 @@ from ..record.kept import Kept
 from ..record.key_file import KeyLine
 from ..record.log import Log, LogEntry
 from ..record.writer import RecordWriter
-from ..report import Audited, Played, Refused, Safe, Started
+from ..report import Audited, Played, Refused, Running, Safe, Started
 from ..wire import messages as wire
 from ..wire.frames import frame, frame_of, to_body
 from ..wire.hidden_messages import PROOF, Army, Charge, Protest, Trust
@@ -36,6 +36,7 @@ from .hidden_army import HiddenArmy
 from .secret import Entropy, Secret
 from .secret_deployment import SecretDeployment
 from .states import State
+from .turn_watch import TurnWatch
 
 LOG = logging.getLogger("tambour.net.peer.seated_match")
 
@@ -81,6 +82,7 @@ class Seated:
         self.record, self.keys = self.files(self.start, self.log.match, self.seat)
         self.writer = RecordWriter(self.record, self.keys, self.kept)
         self.acks = Acknowledgements(self.log, self.seat)
+        self.watch = TurnWatch()
         kind = SecretDeployment if self.fold.hidden is None else HiddenArmy
         self.secret: Secret = kind(values, self.fold, self.seat, self.key, self.entropy)
 
@@ -144,7 +146,7 @@ class Seated:
             if isinstance(action, Deploy):
                 self._commit(action)
             else:
-                self._sign(to_body(action, self.fold.foretell(self.seat, action)))
+                self._sign(self._timed(to_body(action, self.fold.foretell(self.seat, action))))
         except LocalError:
             why = Refusal("M-0", msg("That is too long to be sent."))
             self.out.append(Tell(Refused(self.seat, why)))
@@ -152,7 +154,7 @@ class Seated:
         self._settle()
 
     def _refusal(self, action: Action) -> Refusal | None:
-        if isinstance(action, Reveal | Lot | Settle):
+        if isinstance(action, Reveal | Lot | Settle | Flag):
             return Refusal("M-0", msg("That happens by itself."))
         if self.state in (State.START, State.REVEAL):
             return Refusal("M-0", msg("Wait for the other player."))
@@ -214,6 +216,7 @@ class Seated:
             if entry.seat != self.seat and self.acks.forgets(entry):
                 what = f"{logged.place} forgets what its author acknowledged"
                 raise Cheat("heads", what, entry.seat)
+            self._believe(logged)
             self._place()
             if self.fold.placed[entry.seat] <= entry.n:
                 self.fold.foresee(logged)
@@ -297,7 +300,66 @@ class Seated:
     def caught_up(self, seat: Seat) -> None:
         """Go on: nothing that this seat knows is unknown to us."""
         self.behind.discard(seat)
+        self.tell_clocks()
         self._settle()
+
+    # clocks ------------------------------------------------------------------------------------
+
+    def pass_time(self, now: float, waiting: bool) -> None:
+        """Let the clock of whoever is to move run, unless somebody's link is cut; claim its end."""
+        fold = self.fold
+        if fold.clocks is None:
+            return
+        running = fold.running
+        self.watch.tick(now, running is not None and not waiting)
+        if running is None or waiting or self.behind or self._held() or not self.secret.playing:
+            return
+        own = running == self.seat
+        used = self.watch.used if own else self.watch.claim(running)
+        flag = Flag(running, used)
+        if used >= fold.clocks.flag(running) and not fold.match.refusal(self.seat, flag):
+            self._sign(to_body(flag, fold.foretell(self.seat, flag)))
+            self._settle()
+
+    def forgive_time(self) -> None:
+        """Count the turn of another from here: a link was cut, and his program may begin anew."""
+        if self.fold.running != self.seat:
+            self.watch.forgive()
+        self.tell_clocks()
+
+    def tell_clocks(self) -> None:
+        """Say how the clocks stand, where there are any."""
+        fold = self.fold
+        if fold.clocks is not None and self.telling:
+            self.out.append(Tell(Running(fold.clocks, fold.running, self.watch.used)))
+
+    def _timed(self, body: wire.Body) -> wire.Body:
+        """Add what we used to an action that takes time."""
+        if self.fold.clocks is None or not isinstance(body, wire.Spending):
+            return body
+        return wire.Timed(self.watch.used if self.fold.running == self.seat else 0, body)
+
+    def _clock(self, entry: Entry) -> None:
+        """Count on after an entry that has been placed."""
+        fold = self.fold
+        if fold.clocks is None:
+            return
+        if isinstance(entry.body, wire.Timed):
+            self.watch.reported(entry.seat, entry.body.used, entry.seat == self.seat)
+        self.watch.follow(fold.running)
+        self.tell_clocks()
+
+    def _believe(self, logged: LogEntry) -> None:
+        """Refuse a claim that somebody's time is over where by our own clock it cannot be.
+
+        Not one that he has overtaken, nor one that was made while we were away.
+        """
+        entry = logged.entry
+        if isinstance(entry.body, wire.Flag) and entry.body.seat != entry.seat and not self.behind:
+            known = self.log.known_to(entry)[entry.body.seat]
+            crossed = known < len(self.log.chains[entry.body.seat])
+            if not crossed and not self.watch.believes(entry.body.seat, entry.body.used):
+                raise Cheat("flag", f"{logged.place} claims time that was not used", entry.seat)
 
     # what follows ----------------------------------------------------------------------------
 
@@ -337,6 +399,7 @@ class Seated:
             self._begin()
             for each in counted:
                 self.out.append(Tell(Played(*each)))
+            self._clock(entry)
 
     def _begin(self) -> None:
         if self.telling or 0 in self.fold.placed:

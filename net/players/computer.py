@@ -23,7 +23,7 @@ from ..drivers.tcp import TcpTable
 from ..peer.close_reasons import unplayable
 from ..record.setup import set_up
 from ..report import Closed, Gathered, Report, Waiting
-from ..wire.messages import ProtocolError
+from ..wire.messages import ClockRule, ProtocolError
 from .bot import Bot
 from .engine_process import EngineError
 from .opponent import PACE, Mind, Opponent, never
@@ -48,6 +48,7 @@ class ComputerTable:
     def __init__(
         self, game_key: str, options: Mapping[str, Any], name: str, minds: Sequence[Mind], *,
         folder: Path, pace: float = PACE, lan: bool = False, port: int | None = 0,
+        clock: ClockRule | None = None,
     ) -> None:
         """Open the table; only what the person's own peer writes is kept, in `folder`."""
         self._minds, self._name, self._folder, self._pace = tuple(minds), name, folder, pace
@@ -65,7 +66,7 @@ class ComputerTable:
             own = Path(self._own.name)
             self._table = host(game_key, options, REFEREE if refereed else name,
                                folder=own if refereed else folder, port=port, lan=lan,
-                               announce=not self._alone)
+                               announce=not self._alone, clock=clock)
         self._person: TcpTable | None = None if refereed else self._table
         self._trouble: EngineError | None = None
         """Why one of them never sat down."""
