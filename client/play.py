@@ -18,7 +18,7 @@ from core.match import Delta, Match
 from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
-from net.report import Audited, Closed, Played, Report, Started, Table
+from net.report import Audited, Closed, Played, Report, Running, Started, Table
 
 from .names import typed
 
@@ -61,6 +61,8 @@ class Play:
             game, options, beginning.position, beginning.rules)
         self.seats: tuple[Seat, ...] = started.seats
         self.names = typed(game, started.names)
+        self.clocks: Running | None = None
+        """How the clocks stood when they were told of last; None where there are none."""
         self.desync = False
         self.awarded: tuple[Seat, ...] | None = None
         """Who wins because of somebody's fault, which no record tells as an end; None: nobody's."""
@@ -122,6 +124,8 @@ class Play:
                 continue
             if isinstance(report, Closed):
                 self.closed = report
+            elif isinstance(report, Running):
+                self.clocks = report
             elif isinstance(report, Audited) and report.blame is not None:
                 players = range(len(self.match.rules.seats))
                 self.awarded = tuple(seat for seat in players

@@ -510,7 +510,8 @@ class End(NamedTuple):
 
 ENDS: Mapping[str, End] = {
     "resigned": End(msg("{loser} gave up.")),
-    "time": End(msg("{loser} has no time left."), cry=msg("Time is up!")),
+    "time": End(msg("{loser} has no time left."), msg("No other army has time left."),
+                msg("Time is up!")),
     "no-move": End(msg("{loser} cannot move any more.")),
     "repetition": End(msg("The same position came back too often.")),
     "quiet": End(msg("Nothing was taken for a long time.")),
@@ -571,7 +572,7 @@ class Game:
 
     def cry(self, why: str) -> str:
         """Give the msgid of what is called out at an end, "" for nothing."""
-        return self.ends.get(why, End("")).cry
+        return (self.ends.get(why) or ENDS.get(why) or End("")).cry
 
     def end(self, why: str, seats: int) -> str:
         """Give the msgid that tells an end to so many players, "" for a word nobody explained."""

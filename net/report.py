@@ -133,13 +133,15 @@ class Away:
 class Running:
     """How the clocks of a match stand: told when it begins, and whenever that changes.
 
-    `clocks` leave out the turn under way, of which `running` has used so many milliseconds; nobody
-    (None) in a battle, in a pause, and while armies are set up. All stand while somebody is away.
+    `clocks` leave out the turn under way, of which `seat` has used so many milliseconds; None
+    before the first one.
     """
 
     clocks: Clocks
-    running: Seat | None
+    seat: Seat | None
     used: int
+    stands: bool
+    """No time passes: in a battle, in a pause, while somebody is away, after the end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,10 +36,11 @@ from ..questions import OpenRecord
 from ..registry import make
 from ..rule_books import open_lessons
 from ..screen import CALM, LIVELY, Context, Topic
+from ..table.hud.clocks import ClockFaces
 from ..table.hud.controls import ENDINGS, Controls
 from ..table.hud.dialogs import Dialog, Dialogs
 from ..table.hud.guide import Guide
-from ..table.hud.layout import lay
+from ..table.hud.layout import lay, with_clocks
 from ..table.hud.notebook import Notebook
 from ..table.hud.panels import Panels
 from ..table.hud.threats import Threats
@@ -54,6 +55,7 @@ from ..table.state import (
     Notice,
     OfferAnswered,
     OfferDialog,
+    PauseDialog,
     Performance,
     PointCalled,
     RecordVerified,
@@ -81,6 +83,7 @@ class TableScreen:
 
     context: Context
     dialogs: Dialogs
+    clocks: ClockFaces
     notebook: Notebook | None
     """The marks on hidden pieces; None in a game that hides none."""
 
@@ -131,6 +134,7 @@ class TableScreen:
                                    lambda: self.performing().beat)
             self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
                                      context, self.dialogs.ranks) if self.state.secret else None
+            self.clocks = ClockFaces(self.play, context.sound)
         context.music("")
         settings = context.settings
         self.draft_sounds = DraftSounds(self.move_input, context.sound)
@@ -149,6 +153,8 @@ class TableScreen:
         theme, rules = self.context.theme, self.play.match.rules
         self.layout = lay(theme, size, len(rules.seats), 6, wants_map(rules.topology),
                           ratio(rules.topology))
+        if self.play.clocks is not None:
+            self.layout = with_clocks(theme, self.layout, size)
         self.still = pygame.Surface(size)
         theme.table(self.still)  # the board is laid on the bare table
         view = self.view
@@ -247,6 +253,10 @@ class TableScreen:
                 return True
             self.dirty = True
             self._show(self.state.hear(report))
+        if self.clocks.update(now):
+            self.dirty = True
+            if self.clocks.shown and not self.layout.clocks:
+                self.resize(self.size)
         moving = self.view.update(now)
         if self.coach.update():
             self.dirty = True
@@ -312,6 +322,8 @@ class TableScreen:
                     self.dialogs.notice(each)
                 case OfferDialog():
                     self.dialogs.offer(each)
+                case PauseDialog():
+                    self.dialogs.pause()
                 case RematchDialog():
                     self.dialogs.rematch_asked(each)
                 case ResultDialog(anew):
@@ -520,6 +532,8 @@ class TableScreen:
             self.panels.paint(self.still, theme, say, self.layout, self.view.icon)
             if self.guide is not None and not self.guide.gone:
                 self.guide.paint(self.still, theme, say, self.layout.journal)
+            if self.layout.clocks:
+                self.clocks.paint(self.still, theme, self.layout.clocks, self.panels.order())
             self.controls.draw(self.still, theme)
         if whole:
             surface.blit(self.still, (0, 0))

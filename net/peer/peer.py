@@ -250,7 +250,7 @@ class Peer:
             self._guard(link, self._wait)
         self._patience.tick(now)
         if self.match is not None and not self.closed:
-            self.match.pass_time(now, bool(self.absent))
+            self.match.pass_time(now)
         if not self.absent:
             self._hurry.tick(now)
             late = self._late()
@@ -536,7 +536,7 @@ class Peer:
             self.absent = seats
             self.out.append(Tell(Away(tuple(sorted(seats)))))
             if self.match is not None:
-                self.match.forgive_time()
+                self.match.forgive_time(bool(seats))
 
     def wait_for(self, seats: frozenset[Seat]) -> None:
         """Wait for others than those at the ends of our own links, too."""

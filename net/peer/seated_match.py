@@ -72,6 +72,8 @@ class Seated:
     posts: list[Action] = field(default_factory=list)
     telling: bool = False
     audited: bool = False
+    waiting: bool = False
+    """Somebody's link is cut, so the clocks stand."""
     behind: set[Seat] = field(default_factory=set)
     """Seats whose link was cut, until we know again whatever they know: we sign nothing before."""
 
@@ -305,14 +307,15 @@ class Seated:
 
     # clocks ------------------------------------------------------------------------------------
 
-    def pass_time(self, now: float, waiting: bool) -> None:
+    def pass_time(self, now: float) -> None:
         """Let the clock of whoever is to move run, unless somebody's link is cut; claim its end."""
         fold = self.fold
         if fold.clocks is None:
             return
         running = fold.running
-        self.watch.tick(now, running is not None and not waiting)
-        if running is None or waiting or self.behind or self._held() or not self.secret.playing:
+        self.watch.tick(now, running is not None and not self.waiting)
+        busy = self.waiting or self.behind or self._held()
+        if running is None or busy or not self.secret.playing:
             return
         own = running == self.seat
         used = self.watch.used if own else self.watch.claim(running)
@@ -321,8 +324,9 @@ class Seated:
             self._sign(to_body(flag, fold.foretell(self.seat, flag)))
             self._settle()
 
-    def forgive_time(self) -> None:
+    def forgive_time(self, waiting: bool) -> None:
         """Count the turn of another from here: a link was cut, and his program may begin anew."""
+        self.waiting = waiting
         if self.fold.running != self.seat:
             self.watch.forgive()
         self.tell_clocks()
@@ -331,7 +335,8 @@ class Seated:
         """Say how the clocks stand, where there are any."""
         fold = self.fold
         if fold.clocks is not None and self.telling:
-            self.out.append(Tell(Running(fold.clocks, fold.running, self.watch.used)))
+            stands = fold.running is None or self.waiting
+            self.out.append(Tell(Running(fold.clocks, self.watch.seat, self.watch.used, stands)))
 
     def _timed(self, body: wire.Body) -> wire.Body:
         """Add what we used to an action that takes time."""

@@ -19,7 +19,8 @@ class TurnWatch:
 
     def __init__(self) -> None:
         self._watch = Stopwatch()
-        self._seat: Seat | None = None
+        self.seat: Seat | None = None
+        """Whose turn is counted, or was last."""
         self._owed: dict[Seat, int] = {}
         """By seat, milliseconds that it used by our measure and did not report."""
 
@@ -37,13 +38,13 @@ class TurnWatch:
 
     def follow(self, running: Seat | None) -> None:
         """Count for whoever is to move; while nobody's clock runs it only stands."""
-        if running is not None and running != self._seat:
-            self._seat = running
+        if running is not None and running != self.seat:
+            self.seat = running
             self._watch.start()
 
     def reported(self, seat: Seat, used: int, ours: bool) -> None:
         """Take what the author of an action says he used; the rest of the turn counts from here."""
-        if seat != self._seat:
+        if seat != self.seat:
             return
         if not ours:
             self._owed[seat] = self._owed.get(seat, 0) + max(0, self.used - QUOTA - used)
@@ -59,4 +60,4 @@ class TurnWatch:
 
     def believes(self, seat: Seat, used: int) -> bool:
         """Tell whether a claim that a seat used so much agrees with what we have measured."""
-        return seat != self._seat or used <= self._owed.get(seat, 0) + self.used + QUOTA
+        return seat != self.seat or used <= self._owed.get(seat, 0) + self.used + QUOTA

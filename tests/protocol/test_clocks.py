@@ -95,7 +95,8 @@ def test_the_mover_reports_what_he_used_and_all_count_it():
     for each in pair.peers:
         told = each.of(Running)[-1]
         assert told.clocks.accounts[first.seat].left == 62_000
-        assert told.running == 1 - first.seat
+        assert told.seat == 1 - first.seat
+        assert not told.stands
         assert told.used == 0
 
 
@@ -190,7 +191,7 @@ def test_who_never_reports_his_time_is_flagged_all_the_same(monkeypatch):
     liar = mover(pair)
     honest = pair.seat(1 - liar.seat)
     monkeypatch.setattr(liar.peer.match, "_timed", lambda body: wire.Timed(0, body))
-    monkeypatch.setattr(liar.peer.match, "pass_time", lambda now, waiting: None)
+    monkeypatch.setattr(liar.peer.match, "pass_time", lambda now: None)
     for _ in range(2):
         pair.tick(0.25, 4 * 25)
         move(pair)
@@ -242,7 +243,7 @@ def test_a_pause_needs_consent_and_stops_clocks_and_moves_until_somebody_goes_on
     other.act(Answer(True))
     pair.run()
     assert pair.host.match.paused
-    assert pair.host.of(Running)[-1].running is None
+    assert pair.host.of(Running)[-1].stands
     pair.tick(0.25, 4 * 120)
     assert not pair.host.match.over
     move(pair)
@@ -266,7 +267,7 @@ def test_a_pause_that_is_declined_changes_nothing():
     pair.seat(1 - asker.seat).act(Answer(False))
     pair.run()
     assert not pair.host.match.paused
-    assert pair.host.of(Running)[-1].running == asker.seat
+    assert not pair.host.of(Running)[-1].stands
     asker.act(Offer("go on"))
     assert asker.of(Refused)
 
@@ -279,7 +280,9 @@ def test_clocks_stand_while_a_link_is_cut_and_go_on_with_it():
     mesh.run()
     mesh.tick(4 * 200)
     assert not any(n.match.over for n in mesh.nodes)
+    assert all(n.of(Running)[-1].stands for n in mesh.nodes)
     mesh.heal()
+    assert not any(n.of(Running)[-1].stands for n in mesh.nodes)
     mesh.tick(4 * 20)
     assert not any(n.match.over for n in mesh.nodes)
     mesh.tick(4 * 11)

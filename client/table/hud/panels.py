@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.action import Action, Resign, Settle
+from core.action import Action, Flag, Resign, Settle
 from core.game import msg
 from core.match import Match
 from core.piece import Seat
@@ -115,6 +115,8 @@ class Panels:
                 self._entries[-1] = (self._entries[-1][0], self._settled(say, action.outcome))
             elif isinstance(action, Resign):
                 self._entries.append((seat, say("gives up")))
+            elif isinstance(action, Flag):
+                self._entries.append((action.seat, say(msg("time is up"))))
         self._seen = list(line)
         return self._entries
 
@@ -197,6 +199,8 @@ class Panels:
         if position.phase is Phase.MUSTER or self.state.marching:
             return say("The armies are coming")
         turn = position.turn
+        if self.match.paused:
+            return say(msg("A pause"))
         if position.phase is Phase.DUEL:
             secrets = self.match.rules.secrets
             return say(WAITS.get("" if secrets is None else secrets.disclosure, ""))
