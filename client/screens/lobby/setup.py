@@ -52,9 +52,9 @@ TIMES = {
     "glass": (msg("Sand glass"), msg("The sand you use runs over to the other side: be quick.")),
     "5": (msg("5 minutes"), msg("Each player has 5 minutes for the whole game.")),
     "15": (msg("15 minutes"), msg("Each player has 15 minutes for the whole game.")),
-    "10+5": (msg("10 minutes + 5 s"),
+    "10+5": (msg("10 min + 5 s"),
              msg("Each player has 10 minutes, and 5 seconds more after each turn.")),
-    "10+3x30": (msg("10 minutes + 3 × 30 s"),
+    "10+3x30": (msg("10 min + 3 × 30 s"),
                 msg("Each player has 10 minutes, and then 30 seconds for each turn.")),
 }
 """The clocks of `CLOCKS` by name, "" for none: what it is called, and what it means."""

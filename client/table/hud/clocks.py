@@ -117,11 +117,11 @@ def paint_face(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, face: F
         room.w = bulb.x - room.x
     beads = face.turn and face.hurried
     if beads or face.periods:
-        room.h -= theme.px(14)
+        room.h -= theme.px(17)
         count, most = (face.seconds, HURRY) if beads else (face.periods, face.periods)
         each = min(theme.px(14), room.w // max(1, most))
         for n in range(most):
-            spot = (room.x + each // 2 + n * each, rect.bottom - theme.px(13))
+            spot = (room.centerx + (2 * n + 1 - most) * each // 2, rect.bottom - theme.px(13))
             pygame.draw.circle(surface, LATE if beads else ink, spot, max(2, each * 2 // 5),
                                0 if n < count else max(1, theme.px(1)))
     font = theme.fit(lambda units: theme.title(units), 50, face.text, room.size, 14)

@@ -158,7 +158,8 @@ def with_clocks(theme: Theme, layout: Layout, size: tuple[int, int]) -> Layout:
                 journal = rest
                 break
         else:
-            spot = pygame.Rect(card.x, card.bottom - tall, card.w, tall)
-            cards[number] = pygame.Rect(card.x, card.y, card.w, card.h - tall - gap)
+            low = min(tall, (card.h - gap) // 2)
+            spot = pygame.Rect(card.x, card.bottom - low, card.w, low)
+            cards[number] = pygame.Rect(card.x, card.y, card.w, card.h - low - gap)
         clocks.append(spot)
     return replace(layout, cards=tuple(cards), clocks=tuple(clocks), journal=journal)
