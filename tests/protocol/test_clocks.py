@@ -3,11 +3,14 @@
 from msgspec.structs import replace
 
 from core.action import Answer, Flag, Offer
+from core.games import GAMES as BOX
+from core.match import Match
 from net.peer.turn_watch import QUOTA
+from net.players.bot import Bot
 from net.record.audit import read, verify
 from net.record.clock import CLOCKS, set_clocks
 from net.record.log import save
-from net.report import Closed, Refused, Running
+from net.report import Closed, Refused, Running, Started
 from net.wire import messages as wire
 from net.wire.frames import frame, to_body
 from net.wire.messages import ClockRule, TimedStart
@@ -327,3 +330,38 @@ def test_of_three_players_the_flagged_one_is_out_and_the_others_play_on():
     over = [n.match.over for n in mesh.nodes]
     assert all(slow.seat in g for g in gone) or all(over)
     mesh.check()
+
+
+# computers -----------------------------------------------------------------------------------
+
+
+def test_computers_agree_to_a_pause_and_do_nothing_until_somebody_goes_on():
+    link = Told()
+    game = BOX["xiangqi"]
+    match = Match(game, game.options())
+    bot = Bot(link, first_of, BOX)
+    bot.match, bot.started = match, Started("xiangqi", {}, ("Mia", "Leo"), (1,), None)
+    match.play(0, Offer("pause"))
+    assert bot.play()
+    assert link.posted == [(1, Answer(True))]
+    match.play(1, Answer(True))
+    assert match.paused
+    assert not bot.play()
+    assert bot.turn() is None
+    match.play(0, Offer("go on"))
+    match.play(0, first_of(match.rules, match.position, 0))
+    assert bot.play()
+
+
+def first_of(rules, view, seat):
+    return next(iter(rules.actions(view, seat)))
+
+
+class Told:
+    """A link that only listens."""
+
+    def __init__(self):
+        self.posted = []
+
+    def post(self, seat, action):
+        self.posted.append((seat, action))
