@@ -1,10 +1,14 @@
 """Clocks: what is left of what was reported, whose flag falls, and what nobody may claim."""
 
+import random
+
+import pytest
 from msgspec.structs import replace
 
-from core.action import Answer, Flag, Offer
+from core.action import Answer, Deploy, Flag, Offer
 from core.games import GAMES as BOX
 from core.match import Match
+from core.position import Phase
 from net.peer.turn_watch import QUOTA
 from net.players.bot import Bot
 from net.record.audit import read, verify
@@ -15,6 +19,7 @@ from net.wire import messages as wire
 from net.wire.frames import frame, to_body
 from net.wire.messages import ClockRule, TimedStart
 
+from .hidden import ARMIES
 from .mesh import Mesh
 from .toy import GAMES, plod
 from .wire import Pair
@@ -189,6 +194,20 @@ def test_a_move_beats_a_claim_that_crossed_it():
     assert [x.entry.seat for x in slow.peer.match.fold.void] == [other.seat]
 
 
+def test_whatever_its_subject_signed_meanwhile_beats_a_claim():
+    """In a turn of several actions, or with an offer, the turn is still his."""
+    pair = clocked()
+    slow = mover(pair)
+    other = pair.seat(1 - slow.seat)
+    pair.tick(0.25, 4 * 59)
+    slow.act(Offer("draw"))
+    lies(pair, other, 60_000)
+    pair.run()
+    assert not any(p.match.over or p.of(Closed) for p in pair.peers)
+    pair.tick(0.25, 8)
+    assert all(p.match.position.outcome.reason == "time" for p in pair.peers)
+
+
 def test_who_never_reports_his_time_is_flagged_all_the_same(monkeypatch):
     pair = clocked()
     liar = mover(pair)
@@ -330,6 +349,26 @@ def test_of_three_players_the_flagged_one_is_out_and_the_others_play_on():
     over = [n.match.over for n in mesh.nodes]
     assert all(slow.seat in g for g in gone) or all(over)
     mesh.check()
+
+
+@pytest.mark.parametrize("how", ["open", "sealed", "referee"])
+def test_a_flag_that_falls_where_pieces_are_hidden_leads_to_the_audit(how):
+    mesh = Mesh(seed="clock", games=BOX, game="luzhanqi", clock=MINUTE, ruleset="tournament",
+                disclosure=how)
+    dice = random.Random(3)
+
+    def choose(rules, view, seat):
+        if view.phase is Phase.MUSTER:
+            return Deploy(ARMIES[seat])
+        return dice.choice(list(rules.actions(view, seat)))
+
+    mesh.play(choose, 30)
+    mesh.tick(4 * 61)
+    assert {n.match.position.outcome.reason for n in mesh.nodes} == {"time"}
+    mesh.check()
+    mesh.same()
+    record = next(v for k, v in mesh.host.disk.items() if k.endswith(".tambour"))
+    assert verify(record).ok
 
 
 # computers -----------------------------------------------------------------------------------
