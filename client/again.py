@@ -13,6 +13,7 @@ from core.game import Malformed
 from core.games import GAMES
 from core.option import read_options
 from core.strict_json import read_json
+from net.record.clock import CLOCKS
 
 LONGEST = 1 << 14
 """Characters of the text; a larger map is not remembered."""
@@ -22,25 +23,29 @@ WAYS = ("computer", "host", "one")
 
 @dataclass(frozen=True)
 class LastMatch:
-    """A way to play (one of `WAYS`), a game, and what differs from its default options."""
+    """A way to play (one of `WAYS`), a game, what differs from its defaults, a clock."""
 
     way: str
     game: str
     values: Mapping[str, Any] = field(default_factory=dict)
+    clock: str = ""
+    """A name of `CLOCKS`, "" for none."""
 
     def write(self) -> str:
         """Write it as a text, "" where it is too long."""
-        text = json.dumps([self.way, self.game, dict(self.values)], separators=(",", ":"))
+        whole = [self.way, self.game, dict(self.values), self.clock]
+        text = json.dumps(whole, separators=(",", ":"))
         return text if len(text) <= LONGEST else ""
 
 
 def read_last(text: str) -> LastMatch | None:
     """Read what `write` wrote; None for anything else."""
     try:
-        way, key, values = read_json(text, LONGEST)
-        if way not in WAYS:
+        way, key, values, *rest = read_json(text, LONGEST)
+        clock = rest[0] if rest else ""
+        if way not in WAYS or len(rest) > 1 or (clock and clock not in CLOCKS):
             return None
         read_options(GAMES[key].options, values)
     except (Malformed, ValueError, TypeError, KeyError):
         return None
-    return LastMatch(way, key, values)
+    return LastMatch(way, key, values, clock)

@@ -19,7 +19,17 @@ from core.match import Delta, Match
 from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
-from net.report import Audited, Away, Closed, Met, Played, Report, Started, Table
+from net.report import (
+    Audited,
+    Away,
+    Closed,
+    Met,
+    Played,
+    Report,
+    Running,
+    Started,
+    Table,
+)
 
 from .names import typed
 
@@ -84,6 +94,8 @@ class Play:
             game, options, beginning.position, beginning.rules)
         self.seats: tuple[Seat, ...] = started.seats
         self.names = typed(game, started.names)
+        self.clocks: Running | None = None
+        """How the clocks stood when they were told of last; None where there are none."""
         self.desync = False
         self.awarded: tuple[Seat, ...] | None = None
         """Who wins because of somebody's fault, which no record tells as an end; None: nobody's."""
@@ -170,6 +182,8 @@ class Play:
                 self.closed, self.away = report, {}
             elif isinstance(report, Away):
                 self.away = {seat: self.away.get(seat, now) for seat in report.seats}
+            elif isinstance(report, Running):
+                self.clocks = report
             elif isinstance(report, Audited) and report.blame is not None:
                 players = range(len(self.match.rules.seats))
                 self.awarded = tuple(seat for seat in players

@@ -1,7 +1,7 @@
 """Everything a seat can do, as frozen values; a match is a list of (seat, action).
 
 One union for all games: a game uses the actions it needs, the codec and the records know them all.
-`Resign`, `Offer` and `Answer` belong to every match and are understood by `core.match`.
+`Resign`, `Offer`, `Answer` and `Flag` belong to every match and are understood by `core.match`.
 """
 
 from dataclasses import dataclass, field
@@ -114,7 +114,10 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Propose `what`: "draw", or "back" to the position after `upto` played actions."""
+    """Propose `what`: "draw", "back" to the position after `upto` played actions, or a "pause".
+
+    "go on" ends a pause at once; nobody is asked.
+    """
 
     what: str
     upto: int = 0
@@ -127,13 +130,22 @@ class Answer:
     yes: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Say that the clock of `seat`, which is to move, has run out: `used` are the milliseconds
+    that it has taken and not reported. Whether that is so is for whoever keeps the clocks."""
+
+    seat: Seat
+    used: int
+
+
 Action = (
     Move | Push | Place | Shoot | Done | Pass | Deploy | Reveal | Lot | Settle | NoMove | Claim
-    | Resign | Offer | Answer
+    | Resign | Offer | Answer | Flag
 )
 ACTIONS: tuple[type, ...] = (
     Move, Push, Place, Shoot, Done, Pass, Deploy, Reveal, Lot, Settle, NoMove, Claim, Resign,
-    Offer, Answer,
+    Offer, Answer, Flag,
 )
 """The members of the union, for tables that must be complete."""
 

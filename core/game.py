@@ -474,6 +474,16 @@ def ended(
     return Step(over, (*told, Ended(outcome)))
 
 
+def flagged(step: Step) -> Step:
+    """Let somebody whose clock has run out leave as if he had given up, but for the reason."""
+    outcome = step.position.outcome
+    if outcome is None or outcome.reason != "resigned":
+        return step
+    outcome = replace(outcome, reason="time", rule="M-8")
+    events = (Ended(outcome) if isinstance(event, Ended) else event for event in step.events)
+    return Step(replace(step.position, outcome=outcome), tuple(events))
+
+
 ARMIES = (
     (msg("Blue"), "blue"), (msg("Red"), "red"), (msg("Green"), "green"), (msg("Yellow"), "yellow"),
 )
@@ -503,6 +513,8 @@ class End(NamedTuple):
 
 ENDS: Mapping[str, End] = {
     "resigned": End(msg("{loser} gave up.")),
+    "time": End(msg("{loser} has no time left."), msg("No other army has time left."),
+                msg("Time is up!")),
     "no-move": End(msg("{loser} cannot move any more.")),
     "repetition": End(msg("The same position came back too often.")),
     "quiet": End(msg("Nothing was taken for a long time.")),
@@ -563,7 +575,7 @@ class Game:
 
     def cry(self, why: str) -> str:
         """Give the msgid of what is called out at an end, "" for nothing."""
-        return self.ends.get(why, End("")).cry
+        return (self.ends.get(why) or ENDS.get(why) or End("")).cry
 
     def end(self, why: str, seats: int) -> str:
         """Give the msgid that tells an end to so many players, "" for a word nobody explained."""

@@ -11,9 +11,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from .action import Action, Answer, Deploy, Done, Lot, Offer, Pass, Resign, Reveal, Settle, clicks
+from .action import (
+    Action,
+    Answer,
+    Deploy,
+    Done,
+    Flag,
+    Lot,
+    Offer,
+    Pass,
+    Resign,
+    Reveal,
+    Settle,
+    clicks,
+)
 from .event import Answered, Event, Offered, TakenBack
-from .game import Game, Illegal, Refusal, Rules, msg
+from .game import Game, Illegal, Refusal, Rules, flagged, msg
 from .option import canonical, schema_digest
 from .path import Path, Step
 from .piece import PUBLIC, Seat
@@ -67,11 +80,13 @@ class Stood(Mapping[object, int]):
 
 
 class Asked(NamedTuple):
-    """What an action changes besides the line: the offer, who agreed, whose patience is spent."""
+    """What an action changes besides the line: the offer, who agreed, whose patience is spent, and
+    whether all have put the match aside for a while."""
 
     pending: tuple[Seat, Offer] | None
     agreed: frozenset[Seat]
     spent: tuple[int, ...]
+    paused: bool
 
 
 class Delta(NamedTuple):
@@ -109,6 +124,8 @@ class Match:
         """Who accepted the pending offer so far: it holds once every player left has (N-104a)."""
         self.spent = (0,) * len(self.rules.seats)
         """By seat, what counts against PATIENCE in this turn."""
+        self.paused = False
+        """All agreed to a pause: nothing is played until somebody wants to go on."""
         self.position = start or self.rules.start()
         self.line: list[tuple[Seat, Action]] = []
         self.path = Path(self.position)
@@ -142,17 +159,31 @@ class Match:
                 return None
             case Answer():
                 return Refusal("M-4", msg("There is nothing to answer."))
+            case Flag():
+                return self._refuse_flag(seat, action)
+            case _ if self.paused:
+                return Refusal("M-9", msg("The clocks stand still. Go on with the match first."))
             case _ if any(at >= len(self.position.board) for at in clicks(action)):
                 return Refusal("M-7", msg("That cannot be done now."))  # no game is asked about it
             case _:
                 return self.rules.refusal(self.position, seat, action)
 
+    def _refuse_flag(self, seat: Seat, flag: Flag) -> Refusal | None:
+        playing = seat in range(len(self.rules.seats)) and seat not in self.gone
+        runs = self.position.phase is Phase.PLAY and not self.paused
+        if playing and runs and flag.seat == self.position.turn:
+            return None
+        return Refusal("M-8", msg("That clock does not run."))
+
     def _refuse_offer(self, seat: Seat, offer: Offer) -> Refusal | None:
         playing = seat in range(len(self.rules.seats)) and seat not in self.gone
-        if not playing or offer.what not in ("draw", "back"):
+        aside = offer.what == ("go on" if self.paused else "pause")
+        if not playing or not (aside or offer.what in ("draw", "back")):
             return Refusal("M-3", msg("That cannot be offered."))
         if self.position.phase is Phase.MUSTER:
             return Refusal("M-3", msg("Wait until both armies are on the board."))
+        if offer.what == "go on":
+            return None
         if self.pending is not None:
             return Refusal("M-3", msg("There is an offer to answer first."))
         if self.spent[seat] >= PATIENCE:
@@ -194,7 +225,7 @@ class Match:
         refused = self.refusal(seat, action)
         if refused is not None:
             raise Illegal(refused)
-        before, upto = Asked(self.pending, self.agreed, self.spent), len(self.line)
+        before, upto = self._asked(), len(self.line)
         cut: tuple[Ply, ...] = ()
         events: tuple[Event, ...]
         if isinstance(action, Offer) and self.free(seat, action):
@@ -202,6 +233,9 @@ class Match:
             self._spend(seat, len(self.line) - upto)
             events, cut = (TakenBack(upto),), self._back(upto)
             self.position = self.path[-1]
+        elif isinstance(action, Offer) and action.what == "go on":
+            self.paused, self.pending = False, None
+            events = (Answered(seat, action.what, True),)
         elif isinstance(action, Offer):
             self._spend(seat, 1)
             self.pending, self.agreed = (seat, action), frozenset()
@@ -213,6 +247,8 @@ class Match:
             if self._answered(seat, action):
                 if offer.what == "draw":
                     events += self._draw()
+                elif offer.what == "pause":
+                    self.paused = True
                 else:
                     upto = offer.upto
                     events, cut = (*events, TakenBack(upto)), self._back(upto)
@@ -224,6 +260,9 @@ class Match:
         self._befores.append((before, upto, cut))
         return events
 
+    def _asked(self) -> Asked:
+        return Asked(self.pending, self.agreed, self.spent, self.paused)
+
     def _spend(self, seat: Seat, count: int) -> None:
         self.spent = tuple(n + count if s == seat else n for s, n in enumerate(self.spent))
 
@@ -231,6 +270,8 @@ class Match:
         rules = self.rules
         if isinstance(action, Resign):
             step = rules.leave(self.position, seat)
+        elif isinstance(action, Flag):
+            step = flagged(rules.leave(self.position, action.seat))
         else:
             step = rules.apply(self.position, seat, action)
         events = step.events
@@ -285,7 +326,7 @@ class Match:
     def delta(self) -> Delta:
         """Give what the last action changed."""
         before, upto, cut = self._befores[-1]
-        after = Asked(self.pending, self.agreed, self.spent)
+        after = self._asked()
         rows = zip(self.line[upto:], self.path.tail(upto + 1), self._marks[upto:], strict=True)
         grown = tuple(Ply(*row) for row in rows)
         return Delta(self.actions[-1], before, after, self.position, upto, cut, grown)
@@ -299,7 +340,7 @@ class Match:
         self.actions.pop(), self._befores.pop()
         self._back(delta.upto)
         self._grow(delta.cut)
-        self.pending, self.agreed, self.spent = delta.before
+        self.pending, self.agreed, self.spent, self.paused = delta.before
         self.position = self.path[-1]
         return delta
 
@@ -309,7 +350,7 @@ class Match:
         self._befores.append((delta.before, delta.upto, delta.cut))
         self._back(delta.upto)
         self._grow(delta.grown)
-        self.pending, self.agreed, self.spent = delta.after
+        self.pending, self.agreed, self.spent, self.paused = delta.after
         self.position = delta.position
 
     def view(self, who: Seat) -> Position:

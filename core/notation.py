@@ -13,6 +13,7 @@ from .action import (
     Claim,
     Deploy,
     Done,
+    Flag,
     Lot,
     Move,
     NoMove,
@@ -111,7 +112,7 @@ def read_action(topology: Topology, seats: Sequence[str], text: str) -> Action:
 
 
 def write_common(action: Action) -> str:
-    """Write Resign, Offer or Answer."""
+    """Write Resign, Offer, Answer or Flag."""
     match action:
         case Resign():
             return "resign"
@@ -119,6 +120,8 @@ def write_common(action: Action) -> str:
             return f"offer {what} {upto}" if what == "back" else f"offer {what}"
         case Answer(yes):
             return "accept" if yes else "decline"
+        case Flag(seat, used):
+            return f"flag {seat} {used}"
     raise Malformed(f"action {type(action).__name__}: this game has no text for it")
 
 
@@ -133,10 +136,16 @@ def read_common(text: str) -> Action | None:
             return Answer(False)
         case ["offer", "draw"]:
             return Offer("draw")
+        case ["offer", "pause"]:
+            return Offer("pause")
+        case ["offer", "go", "on"]:
+            return Offer("go on")
         case ["offer", "back", upto] if upto.isascii() and upto.isdigit() and len(upto) < 10:
             return Offer("back", int(upto))
         case ["offer", *_]:
-            raise Malformed(f"action {quoted(text)}: offers are draw, or back and a number")
+            raise Malformed(
+                f"action {quoted(text)}: offers are draw, pause, go on, or back and a number"
+            )
     return None
 
 

@@ -16,6 +16,7 @@ from core.piece import Seat
 from core.position import Position
 
 from .crypto.commitment import Sealed
+from .record.clock import Clocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +146,21 @@ class Away:
 
 
 @dataclass(frozen=True, slots=True)
+class Running:
+    """How the clocks of a match stand: told when it begins, and whenever that changes.
+
+    `clocks` leave out the turn under way, of which `seat` has used so many milliseconds; None
+    before the first one.
+    """
+
+    clocks: Clocks
+    seat: Seat | None
+    used: int
+    stands: bool
+    """No time passes: in a battle, in a pause, while somebody is away, after the end."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch:
     """Someone wants another game, sides swapped; True once both do and a new Started follows."""
 
@@ -182,11 +198,11 @@ class Closed:
 
 Report = (
     Waiting | Knocked | Gathered | Met | Started | Played | Refused | Safe | Relieved | Away
-    | Rematch | Audited | Closed
+    | Running | Rematch | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
-    Waiting, Knocked, Gathered, Met, Started, Played, Refused, Safe, Relieved, Away, Rematch,
-    Audited, Closed,
+    Waiting, Knocked, Gathered, Met, Started, Played, Refused, Safe, Relieved, Away, Running,
+    Rematch, Audited, Closed,
 )
 
 

@@ -20,7 +20,8 @@ IMPURE = {
 WIRES = {"asyncio", "concurrent", "queue", "random", "select", "selectors", "socket", "threading"}
 TOUCH = {
     "drivers/open_table": {"os"}, "drivers/tcp": WIRES | {"os", "time"},
-    "drivers/memory": WIRES | {"os"}, "drivers/disk": {"os", "time"}, "drivers/going_on": {"os"},
+    "drivers/memory": WIRES | {"os", "time"}, "drivers/disk": {"os", "time"},
+    "drivers/going_on": {"os"},
     "drivers/listener": WIRES | {"os"},
     "drivers/discovery": {"os", "threading", "time"},
     "drivers/radio": {"os", "selectors", "socket"}, "drivers/mdns": {"queue", "threading"},

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.game import msg
 from core.option import changed
+from net.record.clock import CLOCKS
 
 from . import Wrong, tell
 from .engines import add_engine, read_engine
@@ -29,6 +30,8 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     parser.add_argument("--here", action="store_true", help="let only this computer in")
     parser.add_argument("--port", type=int, metavar="N",
                         help="default: the first that is free from 4747 to 4762")
+    parser.add_argument("--clock", choices=list(CLOCKS), metavar="NAME", default="",
+                        help=f"one of: {', '.join(CLOCKS)}; default: none")
     add_engine(parser, people=True)
     add_game(parser, words)
 
@@ -69,9 +72,10 @@ def run(args: argparse.Namespace) -> int:
 
     name = our_name(args.name)
     if engine is not None:
-        return _opposite(engine, game.key, changed(options), name)
+        return _opposite(engine, game.key, changed(options), name, args.clock)
     return show(hosting(changed(options), name, lan=not args.here, port=args.port, game=game.key,
-                        on_words=tell_words, friends_only=load().friends_only))
+                        on_words=tell_words, friends_only=load().friends_only,
+                        clock=args.clock))
 
 
 def tell_words(pair: tuple[int, int]) -> None:
@@ -83,7 +87,8 @@ def tell_words(pair: tuple[int, int]) -> None:
     sys.stdout.flush()
 
 
-def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str) -> int:
+def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str, clock: str
+              ) -> int:
     """Play against an engine in the window."""
     from core.search.greedy import Greedy
     from net.players.computer import ComputerTable
@@ -94,7 +99,8 @@ def _opposite(engine: "Engine", key: str, options: Mapping[str, Any], name: str)
     from ..settings import record_folder
 
     mind = Relief(engine, Greedy(secrets.randbelow(1_000_000)))
-    link = ComputerTable(key, options, name, [mind], folder=record_folder(), pace=0)
+    link = ComputerTable(key, options, name, [mind], folder=record_folder(), pace=0,
+                         clock=CLOCKS.get(clock))
     try:
         return show(WaitScreen(link, "one", game=key))
     finally:

@@ -38,10 +38,11 @@ from ..registry import make
 from ..rule_books import open_lessons
 from ..screen import CALM, LIVELY, Context, Topic
 from ..table.hud.away_banner import AwayBanner
+from ..table.hud.clocks import ClockFaces
 from ..table.hud.controls import ENDINGS, Controls
 from ..table.hud.dialogs import Dialog, Dialogs
 from ..table.hud.guide import Guide
-from ..table.hud.layout import lay
+from ..table.hud.layout import lay, with_clocks
 from ..table.hud.notebook import Notebook
 from ..table.hud.panels import Panels
 from ..table.hud.threats import Threats
@@ -56,6 +57,7 @@ from ..table.state import (
     Notice,
     OfferAnswered,
     OfferDialog,
+    PauseDialog,
     Performance,
     PointCalled,
     RecordVerified,
@@ -84,6 +86,7 @@ class TableScreen:
     context: Context
     dialogs: Dialogs
     away: AwayBanner
+    clocks: ClockFaces
     notebook: Notebook | None
     """The marks on hidden pieces; None in a game that hides none."""
 
@@ -139,6 +142,7 @@ class TableScreen:
             self.away = AwayBanner(self.play, context, self.dialogs.leave, self.dialogs.end_alone)
             self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
                                      context, self.dialogs.ranks) if self.state.secret else None
+            self.clocks = ClockFaces(self.play, context.sound)
         context.music("")
         settings = context.settings
         self.draft_sounds = DraftSounds(self.move_input, context.sound)
@@ -157,6 +161,8 @@ class TableScreen:
         theme, rules = self.context.theme, self.play.match.rules
         self.layout = lay(theme, size, len(rules.seats), 6, wants_map(rules.topology),
                           ratio(rules.topology))
+        if self.play.clocks is not None:
+            self.layout = with_clocks(theme, self.layout, size)
         self.still = pygame.Surface(size)
         theme.table(self.still)  # the board is laid on the bare table
         view = self.view
@@ -263,6 +269,10 @@ class TableScreen:
             self.dirty = True
             self._show(self.state.hear(report))
         self._wait(now)
+        if self.clocks.update(now):
+            self.dirty = True
+            if self.clocks.shown and not self.layout.clocks:
+                self.resize(self.size)
         moving = self.view.update(now)
         if self.coach.update():
             self.dirty = True
@@ -342,6 +352,8 @@ class TableScreen:
                     self.dialogs.notice(each)
                 case OfferDialog():
                     self.dialogs.offer(each)
+                case PauseDialog():
+                    self.dialogs.pause()
                 case RematchDialog():
                     self.dialogs.rematch_asked(each)
                 case ResultDialog(anew):
@@ -572,6 +584,8 @@ class TableScreen:
             self.panels.paint(self.still, theme, say, self.layout, self.view.icon)
             if self.guide is not None and not self.guide.gone:
                 self.guide.paint(self.still, theme, say, self.layout.journal)
+            if self.layout.clocks:
+                self.clocks.paint(self.still, theme, self.layout.clocks, self.panels.order())
             self.controls.draw(self.still, theme)
         if whole:
             surface.blit(self.still, (0, 0))

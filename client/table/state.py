@@ -95,6 +95,11 @@ class OfferDialog:
 
 
 @dataclass(frozen=True)
+class PauseDialog:
+    """The dialog of a pause: any seat may go on."""
+
+
+@dataclass(frozen=True)
 class RematchDialog:
     """A dialog that tells that another seat would like a rematch, and asks for ours."""
 
@@ -110,7 +115,8 @@ class ResultDialog:
 
 
 Shown = (Performance | BoardTurnedAway | OfferAnswered | BattleBrokenOff | PointCalled
-         | RecordVerified | Sound | Refused | Notice | OfferDialog | RematchDialog | ResultDialog)
+         | RecordVerified | Sound | Refused | Notice | OfferDialog | PauseDialog | RematchDialog
+         | ResultDialog)
 """What a report asks to be shown, in order."""
 
 
@@ -326,6 +332,8 @@ class TableState:
             elif isinstance(event, Answered):
                 self.last = ()
                 shown.append(OfferAnswered())
+                if event.what == "pause" and play.match.paused:
+                    shown.append(PauseDialog())
                 if not event.yes and len(play.seats) == 1 and not ours:
                     shown.append(Notice(msg("No, thank you"), (
                         (msg("The other side would rather play on."), ()),)))

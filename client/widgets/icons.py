@@ -272,3 +272,42 @@ def book(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
         pygame.draw.polygon(surface, colour, [
             (middle + side * w * 0.04, y + h * 0.28), (edge, y + h * 0.18),
             (edge, y + h * 0.74), (middle + side * w * 0.04, y + h * 0.84)])
+
+
+@smooth
+def hourglass(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a sand glass."""
+    glass(surface, rect, colour, colour, 0.5)
+
+
+def glass(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, sand: Colour, full: float
+          ) -> None:
+    """Paint a sand glass whose upper bulb is so full, 0.0 to 1.0; the rest lies below."""
+    x, y, w, h = rect
+    line = max(2, w // 9)
+    left, right, top, foot = x + w * 0.18, x + w * 0.82, y + h * 0.1, y + h * 0.9
+    middle, waist = (x + w / 2, y + h / 2), w * 0.05
+    level = top + (middle[1] - top) * (1 - full)
+    wide = (right - left) / 2 * full
+    if full > 0.04:
+        pygame.draw.polygon(surface, sand, [(middle[0] - wide, level), (middle[0] + wide, level),
+                                            middle])
+    heap = foot - (foot - middle[1]) * (1 - full) * 0.8
+    if full < 0.96:
+        pygame.draw.polygon(surface, sand, [(left, foot), (right, foot), (middle[0], heap)])
+    for way in (-1, 1):
+        edge = left if way < 0 else right
+        points = [(edge, top), (middle[0] + way * waist, middle[1]), (edge, foot)]
+        pygame.draw.lines(surface, colour, False, points, line)
+    for at in (top, foot):
+        pygame.draw.line(surface, colour, (x + w * 0.08, at), (x + w * 0.92, at), line + 1)
+
+
+@smooth
+def dial(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint the face of a clock."""
+    x, y, w, h = rect
+    line, centre = max(2, w // 10), (x + w / 2, y + h / 2)
+    pygame.draw.circle(surface, colour, centre, w * 0.44, line)
+    pygame.draw.line(surface, colour, centre, (x + w / 2, y + h * 0.24), line)
+    pygame.draw.line(surface, colour, centre, (x + w * 0.68, y + h * 0.58), line)

@@ -19,7 +19,7 @@ from ..peer.peer import Peer
 from ..record import key_file
 from ..record.kept import Kept, read_kept
 from ..record.setup import Setup, seated_by
-from ..wire.messages import ProtocolError
+from ..wire.messages import ProtocolError, clock_of
 from .executor import hindered
 from .memory import Hotseat
 from .open_table import PORT, PORTS, box_of
@@ -50,7 +50,8 @@ class Kin:
         """Make the peer of this seat; it has still to recall its match."""
         kept = self.kept
         seats = seated_by(kept.game.rules(kept.options))
-        setup = Setup(kept.game, kept.options, kept.start.options, *seats)
+        clock = clock_of(kept.start)
+        setup = Setup(kept.game, kept.options, kept.start.options, *seats, clock)
         me = Me(kept.start.names[kept.seat], self.games, addresses=addresses)
         place = kept.place
         again = place is not None and hosts

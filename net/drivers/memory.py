@@ -9,6 +9,7 @@ import logging
 import os
 import queue
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,7 +32,7 @@ from ..peer.seated_match import Seated
 from ..record.kept import Kept
 from ..record.setup import set_up
 from ..report import Away, Closed, Gathered, Played, Refused, Report, Started
-from ..wire.messages import ProtocolError
+from ..wire.messages import ClockRule, ProtocolError
 from .disk import name_files
 from .executor import Executor, hindered
 from .open_table import box_of
@@ -40,6 +41,8 @@ from .report_queue import ReportQueue
 LOG = logging.getLogger("tambour.net.drivers.memory")
 
 Entropy = Callable[[int], bytes]
+TICK = 0.1
+"""Seconds between two looks at the clocks of a match that has some."""
 
 
 @dataclass
@@ -146,11 +149,24 @@ class Hotseat(ReportQueue):
                 self.tell(closed("bug", True, what=type(error).__name__))
             if self.closed:
                 break
-            ask = self._asks.get()
+            ask = self._next()
         for end in self._ends:
             end.disk.close()
         if not self.closed:
             self.tell(closed("gone", True))
+
+    def _next(self) -> Callable[[], None] | None:
+        """Wait for the next thing to do; where clocks run it is to let time pass, at the latest."""
+        clocked = any(match.fold.clocks is not None for match in self._matches)
+        try:
+            return self._asks.get(timeout=TICK if clocked else None)
+        except queue.Empty:
+            return self._let_time_pass
+
+    def _let_time_pass(self) -> None:
+        now = time.monotonic()
+        for end in self._ends:
+            end.do(functools.partial(Peer.tick, now=now))
 
     def _open(self) -> None:
         table, *guests = self._ends
@@ -212,11 +228,12 @@ class Hotseat(ReportQueue):
 def hotseat(
     game_key: str, options: Mapping[str, Any], names: Sequence[str], *, folder: Path,
     entropy: Entropy = os.urandom, games: Mapping[str, Game] | None = None,
+    clock: ClockRule | None = None,
 ) -> Hotseat:
     """Open a table for two to four people at one screen; `names` by seat. Never raises."""
     box, files = box_of(games), name_files(folder)
     try:
-        setup = set_up(box[game_key], options)
+        setup = set_up(box[game_key], options, clock)
         if setup.players != len(names):
             raise Malformed(
                 msg("{names} names for {armies} armies"), "players", names=len(names),

@@ -18,7 +18,7 @@ from ..peer.host import Host
 from ..peer.peer import Peer
 from ..record import key_file
 from ..record.setup import Setup, set_up
-from ..wire.messages import ProtocolError
+from ..wire.messages import ClockRule, ProtocolError
 from .discovery import Advertisement
 from .disk import name_files
 from .tcp import TcpTable
@@ -45,6 +45,7 @@ def host(
     host_seat: Seat = 0, games: Mapping[str, Game] | None = None, announce: bool = False,
     keys: Path | None = None,
     friends: Sequence[Sealed] = (), friends_only: bool = False,
+    clock: ClockRule | None = None,
 ) -> TcpTable:
     """Open a table and wait for players; on this machine only, unless `lan`.
 
@@ -59,7 +60,7 @@ def host(
     table = TcpTable()
     box = box_of(games)
     try:
-        setup = set_up(box[game_key], options)
+        setup = set_up(box[game_key], options, clock)
     except (KeyError, Malformed, ProtocolError) as error:
         table.tell(unplayable(error))
         return table

@@ -11,7 +11,7 @@ from ..record.log import Log
 from ..wire import messages as wire
 from ..wire.messages import Cheat, Entry, Seen
 
-LATE = (wire.Offer, wire.Answer, wire.Resign, wire.End)
+LATE = (wire.Offer, wire.Answer, wire.Resign, wire.Flag, wire.End)
 
 
 class Acknowledgements:

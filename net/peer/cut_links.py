@@ -68,7 +68,7 @@ class CutLinks:
         link.closed = True
         self.out.append(Drop(link.number))
         match.behind.add(seat)
-        self.wait(self.absent | {seat})
+        self.wait(match, self.absent | {seat})
 
     def returned(self, match: Seated, link: Link, resumes: Resumes) -> None:
         """Have a link in the place of one that was cut; the key that opened it is kept, for the
@@ -81,7 +81,7 @@ class CutLinks:
         self._keys[seat] = (resumes.key, self._fresh(match, link))
         match.hide(self._line(seat))
         match.behind.add(seat)
-        self.wait(self.absent | {seat})
+        self.wait(match, self.absent | {seat})
 
     def resumed(self, match: Seated, link: Link, theirs: Resume) -> None:
         """Give somebody what he has missed: entries, and what others have acknowledged since."""
@@ -104,16 +104,17 @@ class CutLinks:
         if seat is None or seat not in match.behind or link.awaited is None:
             return
         if match.reaches(link.awaited):
-            self.wait(self.absent - {seat})
+            self.wait(match, self.absent - {seat})
             match.caught_up(seat)
 
-    def wait(self, seats: frozenset[Seat]) -> None:
+    def wait(self, match: Seated, seats: frozenset[Seat]) -> None:
         """Wait for these seats, and tell whenever they are others."""
         if not self.absent:
             self._waited.start()
         if seats != self.absent:
             self.absent = seats
             self.out.append(Tell(Away(tuple(sorted(seats)))))
+            match.forgive_time(bool(seats))
 
     def tick(self, now: float) -> None:
         """Let time pass."""

@@ -11,7 +11,7 @@ from core.plain_text import plain
 
 from ..output import Tell
 from ..report import Closed, Gathered, Rematch
-from ..wire.messages import Again, Cheat, Entry, Gone, Places, Start
+from ..wire.messages import Again, Cheat, Entry, Gone, Places, Start, clock_of
 from . import handshake
 from .link import Link
 from .peer import Seating
@@ -62,7 +62,8 @@ class Guest(Seating):
         if before is not None:
             old, players = before.start, len(before.fold.match.rules.seats)
             names = {handshake.further(s, players): n for s, n in enumerate(old.names)}
-            if start.options != old.options or dict(enumerate(start.names)) != names:
+            same = clock_of(start) == clock_of(old) and start.options == old.options
+            if not same or dict(enumerate(start.names)) != names:
                 raise Cheat("start", "not the same match with other sides")
         seat = start.keys.index(link.ours.key)
         link.takes(entry.seat, frozenset(range(len(start.keys))) - {seat})
@@ -134,7 +135,7 @@ class Guest(Seating):
         """Wait for those too who are cut off from who set the table."""
         match = self.peer.match
         assert match is not None
-        self.peer.cut.wait((seats | match.behind) - {match.seat})
+        self.peer.cut.wait(match, (seats | match.behind) - {match.seat})
 
     def turned_away(self, link: Link, report: Closed, code: str) -> None:
         """Leave."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from core.game import Game, Malformed
 from core.match import rules_hash
@@ -18,7 +18,19 @@ from ..crypto.commitment import H
 from ..record.setup import read_canonical, seated_by
 from ..wire import messages as wire
 from ..wire.frames import encode
-from ..wire.messages import MAGIC, PROTOCOL, SUITES, Cheat, Garbage, Hello, Mismatch, Start
+from ..wire.messages import (
+    MAGIC,
+    PROTOCOL,
+    SUITES,
+    Cheat,
+    ClockRule,
+    Garbage,
+    Hello,
+    Mismatch,
+    Start,
+    TimedStart,
+    clock_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +98,16 @@ def further(seat: int, players: int) -> int:
 
 def compose(
     game: Game, options: str, host_seat: int, hellos: Sequence[Hello], addresses: tuple[str, ...],
+    clock: ClockRule | None = None,
 ) -> Start:
-    """Write the START of a match as its host; `hellos` by seat."""
-    return Start(
+    """Write the START of a match as its host; `hellos` by seat, `clock` where there is one."""
+    start = Start(
         PROTOCOL[1], game.key, options, rules_hash(game), tuple(h.name for h in hellos),
         tuple(h.key for h in hellos), tuple(h.nonce for h in hellos),
         tuple(addresses if s == host_seat else () for s in range(len(hellos))),
         tuple(h.app for h in hellos),
     )
+    return start if clock is None else TimedStart(**asdict(start), clock=clock)
 
 
 def accept(me: Me, start: Start, key: str, host_seat: int, ours: Hello, theirs: Hello) -> Any:
@@ -118,7 +132,9 @@ def accept(me: Me, start: Start, key: str, host_seat: int, ours: Hello, theirs: 
         )
         for s in range(count)
     ]
-    wanted = compose(game, start.options, host_seat, hellos, start.addresses[host_seat])
+    wanted = compose(
+        game, start.options, host_seat, hellos, start.addresses[host_seat], clock_of(start)
+    )
     if start != wanted:
         raise Cheat("start", "not the match that was agreed on")
     try:

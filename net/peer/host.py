@@ -111,7 +111,7 @@ class Host(Seating):
             hellos[guest.seat] = guest.theirs
         start = handshake.compose(
             setup.game, setup.text, self._seat, [hellos[s] for s in range(self._seats)],
-            peer.me.addresses,
+            peer.me.addresses, setup.clock,
         )
         peer.sit(setup.game, setup.options, start, self._seat).open(*peer.lines())
 

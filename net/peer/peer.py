@@ -181,7 +181,7 @@ class Peer:
                 self.match.hide(note)
         if not (self.match.resumable and self.match.log.chains[kept.seat]):
             raise Garbage("kept", "it never began, or it is over")
-        self.cut.wait(direct - self.match.acks.away)
+        self.cut.wait(self.match, direct - self.match.acks.away)
         return self._flush()
 
     def link(self, binding: bytes = b"", resumes: Resumes | None = None) -> Link:
@@ -251,6 +251,8 @@ class Peer:
             link.clock.tick(now)
             self._guard(link, self._wait)
         self.cut.tick(now)
+        if self.match is not None and not self.closed:
+            self.match.pass_time(now)
         if not self.absent:
             self._hurry.tick(now)
             late = self._late()

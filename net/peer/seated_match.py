@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from core.action import Action, Deploy, Lot, Reveal, Settle
+from core.action import Action, Deploy, Flag, Lot, Reveal, Settle
 from core.game import Game, Refusal, msg
 from core.option import changed
 from core.piece import Seat
@@ -26,7 +26,7 @@ from ..record.kept import Kept
 from ..record.key_file import KeyLine
 from ..record.log import Log, LogEntry
 from ..record.writer import RecordWriter
-from ..report import Audited, Played, Refused, Safe, Started
+from ..report import Audited, Played, Refused, Running, Safe, Started
 from ..wire import messages as wire
 from ..wire.frames import frame, frame_of, to_body
 from ..wire.hidden_messages import PROOF, Army, Charge, Protest, Trust
@@ -36,6 +36,7 @@ from .hidden_army import HiddenArmy
 from .secret import Entropy, Secret
 from .secret_deployment import SecretDeployment
 from .states import State
+from .turn_watch import TurnWatch
 
 LOG = logging.getLogger("tambour.net.peer.seated_match")
 
@@ -71,6 +72,8 @@ class Seated:
     posts: list[Action] = field(default_factory=list)
     telling: bool = False
     audited: bool = False
+    waiting: bool = False
+    """Somebody's link is cut, so the clocks stand."""
     behind: set[Seat] = field(default_factory=set)
     """Seats whose link was cut, until we know again whatever they know: we sign nothing before."""
 
@@ -81,6 +84,7 @@ class Seated:
         self.record, self.keys = self.files(self.start, self.log.match, self.seat)
         self.writer = RecordWriter(self.record, self.keys, self.kept)
         self.acks = Acknowledgements(self.log, self.seat)
+        self.watch = TurnWatch()
         kind = SecretDeployment if self.fold.hidden is None else HiddenArmy
         self.secret: Secret = kind(values, self.fold, self.seat, self.key, self.entropy)
 
@@ -136,6 +140,8 @@ class Seated:
         if past and isinstance(past[0], Started):
             played = tuple(report for report in past if isinstance(report, Played))
             self.out.append(Tell(replace(past[0], past=played)))
+            clocks = [report for report in past if isinstance(report, Running)]
+            self.out += map(Tell, clocks[-1:])
 
     def act(self, action: Action) -> None:
         """Play, or refuse, or wait for our last word to be safe."""
@@ -150,7 +156,7 @@ class Seated:
             if isinstance(action, Deploy):
                 self._commit(action)
             else:
-                self._sign(to_body(action, self.fold.foretell(self.seat, action)))
+                self._sign(self._timed(to_body(action, self.fold.foretell(self.seat, action))))
         except LocalError:
             why = Refusal("M-0", msg("That is too long to be sent."))
             self.out.append(Tell(Refused(self.seat, why)))
@@ -158,7 +164,7 @@ class Seated:
         self._settle()
 
     def _refusal(self, action: Action) -> Refusal | None:
-        if isinstance(action, Reveal | Lot | Settle):
+        if isinstance(action, Reveal | Lot | Settle | Flag):
             return Refusal("M-0", msg("That happens by itself."))
         if self.state in (State.START, State.REVEAL):
             return Refusal("M-0", msg("Wait for the other player."))
@@ -220,6 +226,7 @@ class Seated:
             if entry.seat != self.seat and self.acks.forgets(entry):
                 what = f"{logged.place} forgets what its author acknowledged"
                 raise Cheat("heads", what, entry.seat)
+            self._believe(logged)
             self._place()
             if self.fold.placed[entry.seat] <= entry.n:
                 self.fold.foresee(logged)
@@ -303,7 +310,69 @@ class Seated:
     def caught_up(self, seat: Seat) -> None:
         """Go on: nothing that this seat knows is unknown to us."""
         self.behind.discard(seat)
+        self.tell_clocks()
         self._settle()
+
+    # clocks ------------------------------------------------------------------------------------
+
+    def pass_time(self, now: float) -> None:
+        """Let the clock of whoever is to move run, unless somebody's link is cut; claim its end."""
+        fold = self.fold
+        if fold.clocks is None:
+            return
+        running = fold.running
+        self.watch.tick(now, running is not None and not self.waiting)
+        busy = self.waiting or self.behind or self._held()
+        if running is None or busy or not self.secret.playing:
+            return
+        own = running == self.seat
+        used = self.watch.used if own else self.watch.claim(running)
+        flag = Flag(running, used)
+        if used >= fold.clocks.flag(running) and not fold.match.refusal(self.seat, flag):
+            self._sign(to_body(flag, fold.foretell(self.seat, flag)))
+            self._settle()
+
+    def forgive_time(self, waiting: bool) -> None:
+        """Count the turn of another from here: a link was cut, and his program may begin anew."""
+        self.waiting = waiting
+        if self.fold.running != self.seat:
+            self.watch.forgive()
+        self.tell_clocks()
+
+    def tell_clocks(self) -> None:
+        """Say how the clocks stand, where there are any."""
+        fold = self.fold
+        if fold.clocks is not None and self.telling:
+            stands = fold.running is None or self.waiting
+            self.out.append(Tell(Running(fold.clocks, self.watch.seat, self.watch.used, stands)))
+
+    def _timed(self, body: wire.Body) -> wire.Body:
+        """Add what we used to an action that takes time."""
+        if self.fold.clocks is None or not isinstance(body, wire.Spending):
+            return body
+        return wire.Timed(self.watch.used if self.fold.running == self.seat else 0, body)
+
+    def _clock(self, entry: Entry) -> None:
+        """Count on after an entry that has been placed."""
+        fold = self.fold
+        if fold.clocks is None:
+            return
+        if isinstance(entry.body, wire.Timed):
+            self.watch.reported(entry.seat, entry.body.used, entry.seat == self.seat)
+        self.watch.follow(fold.running)
+        self.tell_clocks()
+
+    def _believe(self, logged: LogEntry) -> None:
+        """Refuse a claim that somebody's time is over where by our own clock it cannot be.
+
+        Not one that he has overtaken, nor one that was made while we were away.
+        """
+        entry = logged.entry
+        if isinstance(entry.body, wire.Flag) and entry.body.seat != entry.seat and not self.behind:
+            known = self.log.known_to(entry)[entry.body.seat]
+            crossed = known < len(self.log.chains[entry.body.seat])
+            if not crossed and not self.watch.believes(entry.body.seat, entry.body.used):
+                raise Cheat("flag", f"{logged.place} claims time that was not used", entry.seat)
 
     # what follows ----------------------------------------------------------------------------
 
@@ -343,6 +412,7 @@ class Seated:
             self._begin()
             for each in counted:
                 self.out.append(Tell(Played(*each)))
+            self._clock(entry)
 
     def _begin(self) -> None:
         if self.telling or 0 in self.fold.placed:

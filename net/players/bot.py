@@ -108,7 +108,7 @@ class Bot:
         """Give our seat if it is to act; None: others are, or there is no match."""
         if self.match is None or self.started is None or self.match.over or not self.started.seats:
             return None  # a referee only watches
-        if self._waits:
+        if self._waits or self.match.paused:
             return None
         seat = self.started.seats[0]
         at = self.match.position
@@ -130,7 +130,7 @@ class Bot:
         if self.match.pending is not None:
             if seat in self.match.asked - self.match.agreed and self._asked != count:
                 self._asked = count
-                self.link.post(seat, Answer(late))
+                self.link.post(seat, Answer(late or self.match.pending[1].what == "pause"))
                 return True
             return False
         if self.turn() is None or self._asked == (0 if at.phase is Phase.MUSTER else count):

@@ -27,7 +27,7 @@ from ..peer.close_reasons import unplayable
 from ..record.key_file import Computer
 from ..record.setup import set_up
 from ..report import Closed, Gathered, Met, Report, Waiting
-from ..wire.messages import ProtocolError
+from ..wire.messages import ClockRule, ProtocolError
 from .bot import Bot
 from .engine_process import EngineError
 from .opponent import PACE, Mind, Opponent, never
@@ -53,6 +53,7 @@ class ComputerTable:
         self, game_key: str, options: Mapping[str, Any], name: str, minds: Sequence[Mind], *,
         folder: Path, pace: float = PACE, lan: bool = False, port: int | None = 0,
         friends: Sequence[Sealed] = (), friends_only: bool = False, kin: Sequence[Kin] = (),
+        clock: ClockRule | None = None,
     ) -> None:
         """Open the table; only the record of the person's own peer is kept, in `folder`.
 
@@ -83,7 +84,7 @@ class ComputerTable:
                 game_key, options, REFEREE if refereed else name,
                 folder=own if refereed else folder, keys=folder, port=port, lan=lan,
                 announce=not self._alone, friends=(*friends, self._key),
-                friends_only=friends_only)
+                friends_only=friends_only, clock=clock)
         self._person: TcpTable | None = None if refereed else self._table
         self._trouble: EngineError | None = None
         """Why one of them never sat down."""

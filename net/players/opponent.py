@@ -153,7 +153,7 @@ class Opponent(Bot):
         if match.pending is None or seat not in match.asked - match.agreed or self._asked == count:
             return False
         self._asked = count
-        yes = match.pending[1].what == "back" or self._draws(match, seat)
+        yes = match.pending[1].what in ("back", "pause") or self._draws(match, seat)
         self.link.post(seat, Answer(yes))
         return True
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
-from core.action import Action, Answer, Deploy, Lot, Offer, Resign, Reveal, Settle
+from core.action import Action, Answer, Deploy, Flag, Lot, Offer, Resign, Reveal, Settle
 from core.event import Event
 from core.game import Game, Malformed
 from core.match import Delta, Match
@@ -23,6 +23,7 @@ from ..wire import messages as wire
 from ..wire.frames import decode, to_action
 from ..wire.hidden_messages import Army, Charge, HiddenBody, Protest
 from ..wire.messages import Cheat, Entry, Garbage
+from .clock import Clocks, clocks_of
 from .hidden_state import HiddenState
 from .log import Log, LogEntry
 
@@ -82,6 +83,7 @@ class Before(NamedTuple):
     played: int
     offer: Entry | None
     disputed: str
+    clocks: Clocks | None
 
 
 def _blamed(error: Exception, logged: LogEntry) -> Cheat:
@@ -121,6 +123,8 @@ class Fold:
         at_once = first.phase is Phase.MUSTER and len(first.to_act) == players
         self.sealed = at_once and self.hidden is None
         """All set up at once, so in secret; other games begin at once, or place in the open."""
+        self.clocks = clocks_of(log.start, players)
+        """What everybody has left by what was reported; None where there are no clocks."""
         self._offer: Entry | None = None
         self._befores: list[Before] = []
         """By entry of the trail."""
@@ -172,7 +176,7 @@ class Fold:
         """Fold the next entry; Cheat names what is wrong with it and where."""
         entry = logged.entry
         disputed = self.hidden.disputed if self.hidden is not None else ""
-        before = Before(len(self.match.actions), self._offer, disputed)
+        before = Before(len(self.match.actions), self._offer, disputed, self.clocks)
         try:
             counted = self._place(logged)
             counted += self._answers()
@@ -195,7 +199,7 @@ class Fold:
             undone.append(self.match.undo())
         if self.hidden is not None:
             self.hidden.settled -= sum(isinstance(x.played[1], Settle) for x in undone)
-        self._offer = before.offer
+        self._offer, self.clocks = before.offer, before.clocks
         if self.void and self.void[-1] is logged:
             self.void.pop()
         if not self.match.over:
@@ -254,7 +258,7 @@ class Fold:
             vars(self).update(vars(aside))
 
     def _place(self, logged: LogEntry) -> list[Counted]:
-        entry, body = logged.entry, logged.entry.body
+        entry, body = logged.entry, wire.bare(logged.entry.body)
         if isinstance(body, wire.Start):
             return []
         if 0 in self.placed:
@@ -271,8 +275,12 @@ class Fold:
             return self._charge(entry, body)
         if isinstance(body, HiddenBody):
             return self._hidden(logged, body)
+        timed = isinstance(entry.body, wire.Timed)
+        if isinstance(body, wire.Spending) and timed != (self.clocks is not None):
+            raise Cheat("clock", "an action says its time where there are clocks, and only there")
         action = to_action(body)
         assert action is not None
+        assert not isinstance(body, wire.Timed)
         return self._act(logged, action, body.digest)
 
     def _count(self, seat: Seat, action: Action) -> Counted:
@@ -441,17 +449,26 @@ class Fold:
             self._judge_as_author(entry, action, digest)
         if not raced:
             self._timely(match, action)
+            self._run_out(action)
         if refusal and not raced:
             raise Cheat("illegal", str(refusal))
         late = isinstance(action, Answer) and (
             self._offer is None or not self.log.follows(entry, self._offer)
         )
+        if isinstance(action, Flag) and self.placed[action.seat] > self.log.known_to(entry)[
+                action.seat]:
+            late = True  # he has said something meanwhile: the next claim may count
         if refusal or late:  # overtaken: its author could not know
             self.void.append(logged)
             if sum(x.entry.seat == entry.seat for x in self.void) > MAX_VOID:
                 raise Cheat("flood", "too many actions that come too late")
             return []
+        running = self.running
         counted = self._count(entry.seat, action)
+        if isinstance(entry.body, wire.Timed) and self.clocks and running == entry.seat:
+            self.clocks = self.clocks.spent(entry.seat, entry.body.used)
+            if match.position.turn != entry.seat:
+                self.clocks = self.clocks.ended(entry.seat)
         if isinstance(entry.body, wire.Offer):
             self._offer = entry
         elif match.pending is None:
@@ -467,7 +484,7 @@ class Fold:
             if logged.entry.seat in self.left or body != self.end():
                 raise Cheat("end", f"not how the match ended ({logged.place})", logged.entry.seat)
             return
-        action, digest = to_action(body), getattr(body, "digest", None)
+        action, digest = to_action(body), getattr(wire.bare(body), "digest", None)
         judged = action is not None and digest is not None
         if not judged and not isinstance(body, HiddenBody):
             raise Cheat("early", f"{logged.place} comes too early", logged.entry.seat)
@@ -488,9 +505,25 @@ class Fold:
         if match.position.phase is Phase.DUEL and isinstance(action, Offer | Answer | Resign):
             raise Cheat("order", "an offer, an answer or a resignation in mid-battle")
 
+    def _run_out(self, action: Action) -> None:
+        """Refuse a claim that somebody's time is over where, by its own word, it is not."""
+        if isinstance(action, Flag) and (
+            self.clocks is None or action.seat != self.running
+            or action.used < self.clocks.flag(action.seat)
+        ):
+            raise Cheat("flag", "a clock that had not run out")
+
+    @property
+    def running(self) -> Seat | None:
+        """Whose clock runs: while armies are set up, in battles and in a pause nobody's."""
+        match = self.match
+        still = self.clocks is None or match.paused or match.position.phase is not Phase.PLAY
+        return None if still else match.position.turn
+
     def _judge_as_author(self, entry: Entry, action: Action, digest: bytes) -> None:
         with self._known_to(entry):
             self._timely(self.match, action)
+            self._run_out(action)
             refusal = self.match.refusal(entry.seat, action)
             if refusal:
                 raise Cheat("illegal", str(refusal))

@@ -23,6 +23,7 @@ from ..wire.messages import (
     Cheat,
     End,
     Entry,
+    Flag,
     Garbage,
     Head,
     Offer,
@@ -34,7 +35,7 @@ from ..wire.messages import (
 
 VERSION = 2
 """Of the record format; 1 kept the entries of a finished match as they came, too."""
-_LATER: dict[type, int] = {Offer: 1, Answer: 1, Resign: 2, End: 3}
+_LATER: dict[type, int] = {Offer: 1, Answer: 1, Resign: 2, Flag: 2, End: 3}
 """Of concurrent entries, those that play on come first: a winning move beats a resignation."""
 
 

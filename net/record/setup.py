@@ -11,7 +11,7 @@ from core.game import Game, Malformed, Rules, msg
 from core.option import canonical, read_options
 from core.strict_json import read_json
 
-from ..wire.messages import Cheat
+from ..wire.messages import Cheat, ClockRule
 
 
 def read_canonical(game: Game, text: str) -> Any:
@@ -38,9 +38,11 @@ class Setup:
     text: str
     players: int
     seats: int
+    clock: ClockRule | None = None
+    """How much time everybody has; None: as much as he likes."""
 
 
-def set_up(game: Game, given: Mapping[str, Any]) -> Setup:
+def set_up(game: Game, given: Mapping[str, Any], clock: ClockRule | None = None) -> Setup:
     """Read options a person chose; Malformed names the wrong one, or says too many."""
     options: Any = read_options(game.options, given)
     rules = game.rules(options)
@@ -48,7 +50,7 @@ def set_up(game: Game, given: Mapping[str, Any]) -> Setup:
     text = canonical(options).decode()
     if len(text) > 2900:
         raise Malformed(msg("too many to agree on over the wire"), "options")
-    return Setup(game, options, text, *seated_by(rules))
+    return Setup(game, options, text, *seated_by(rules), clock)
 
 
 def seated_by(rules: Rules) -> tuple[int, int]:

@@ -16,7 +16,7 @@ from core import action as core
 
 from ..crypto.keys import is_key
 from . import messages as wire
-from .messages import MAX_FRAME, MAX_GREETING, Body, Garbage, LocalError, Message
+from .messages import MAX_FRAME, MAX_GREETING, Body, Garbage, LocalError, Message, bare
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,11 @@ TABLE: tuple[Row, ...] = (
         lambda a, digest: wire.Answer(a.yes, digest),
         lambda b: core.Answer(b.yes),
     ),
+    Row(
+        core.Flag, wire.Flag,
+        lambda a, digest: wire.Flag(a.seat, a.used, digest),
+        lambda b: core.Flag(b.seat, b.used),
+    ),
 )
 _PACK = {row.action: row.pack for row in TABLE if row.pack}
 _UNPACK = {row.struct: row.unpack for row in TABLE if row.struct and row.unpack}
@@ -87,6 +92,7 @@ def to_body(action: core.Action, digest: bytes) -> Body:
 
 def to_action(body: Body) -> core.Action | None:
     """Read the action out of a log entry's body; None when it holds none (START, END)."""
+    body = bare(body)
     unpack = _UNPACK.get(type(body))
     return unpack(body) if unpack else None
 

@@ -9,7 +9,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from . import hidden_messages
-from .fields import At, Brief, Count, Hash, Name, Player, Signature, Text, Wire, Word
+from .fields import At, Brief, Count, Hash, Millis, Name, Player, Signature, Text, Wire, Word
 from .hidden_messages import HIDDEN_BODIES, HiddenBody, Trust
 
 MAGIC = "tambour"
@@ -87,6 +87,31 @@ class Start(Wire, frozen=True, tag=1):
         Meta(min_length=2, max_length=4),
     ]
     versions: Annotated[tuple[Word, ...], Meta(min_length=2, max_length=4)]
+
+
+class ClockRule(Wire, frozen=True):
+    """How much time everybody has: seconds, but `periods`, a number, and `shared`, a sand glass.
+
+    Main time; what is added after each turn; how often there is a period more, and how long that
+    is; whether what one uses is given to the others.
+    """
+
+    main: Annotated[int, Meta(ge=1, le=86_400)]
+    increment: Annotated[int, Meta(ge=0, le=3_600)]
+    periods: Annotated[int, Meta(ge=0, le=100)]
+    period: Annotated[int, Meta(ge=0, le=3_600)]
+    shared: bool
+
+
+class TimedStart(Start, frozen=True, tag=44):
+    """A START of a match with clocks; one without is written as it always was."""
+
+    clock: ClockRule
+
+
+def clock_of(start: Start) -> ClockRule | None:
+    """Give how much time everybody has in a match; None: as much as he likes."""
+    return start.clock if isinstance(start, TimedStart) else None
 
 
 class Commit(Wire, frozen=True, tag=2):
@@ -173,7 +198,8 @@ class Resign(Wire, frozen=True, tag=5):
 
 
 class Offer(Wire, frozen=True, tag=6):
-    """Proposes a draw, or to go back to the position after `upto` actions of the line."""
+    """Proposes a draw, a pause, or to go back to where `upto` actions of the line are left; or goes
+    on after a pause."""
 
     what: Annotated[str, Meta(max_length=8)]
     upto: Count
@@ -196,14 +222,38 @@ class End(Wire, frozen=True, tag=8):
     digest: Brief
 
 
+Spending = Move | Push | Place | Shoot | Done | Pass | NoMove | Claim
+"""The actions that take time."""
+
+
+class Timed(Wire, frozen=True, tag=45):
+    """An ACT of a match with clocks: what its author used since his last one, and what he does."""
+
+    used: Millis
+    act: Spending
+
+
+class Flag(Wire, frozen=True, tag=46):
+    """A claim: the seat to move has no time left, for it used so much and has not reported it."""
+
+    seat: Player
+    used: Millis
+    digest: Brief
+
+
 Body = (
-    Start | Commit | Reveal | Move | Push | Place | Shoot | Done | Pass | NoMove | Claim | Resign
-    | Offer | Answer | End | HiddenBody
+    Start | TimedStart | Commit | Reveal | Spending | Timed | Flag | Resign | Offer | Answer | End
+    | HiddenBody
 )
 BODIES: tuple[type, ...] = (
-    Start, Commit, Reveal, Move, Push, Place, Shoot, Done, Pass, NoMove, Claim, Resign,
-    Offer, Answer, End, *HIDDEN_BODIES,
+    Start, TimedStart, Commit, Reveal, Move, Push, Place, Shoot, Done, Pass, NoMove, Claim, Timed,
+    Flag, Resign, Offer, Answer, End, *HIDDEN_BODIES,
 )
+
+
+def bare(body: Body) -> Body:
+    """Give what an entry holds, without the time it took."""
+    return body.act if isinstance(body, Timed) else body
 
 
 class Head(Wire, frozen=True):

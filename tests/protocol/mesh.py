@@ -27,7 +27,7 @@ from net.record.log import load
 from net.record.setup import Setup, seated_by, set_up
 from net.report import Away, Closed, Played, Report, Started
 from net.wire.frames import decode, encode
-from net.wire.messages import End, Entry, Seen
+from net.wire.messages import End, Entry, Seen, clock_of
 
 from .toy import GAMES
 from .wire import held, stream
@@ -146,7 +146,7 @@ class Node:
         kept = read_kept(self.disk[records[0]], self.disk[keys[0]], self.mesh.games)
         options = kept.options
         seats = seated_by(kept.game.rules(options))
-        setup = Setup(kept.game, options, kept.start.options, *seats)
+        setup = Setup(kept.game, options, kept.start.options, *seats, clock_of(kept.start))
         self.begin(Host(setup, kept.seat) if self.place == 0 else Guest())
         self.do(lambda peer: peer.recall(kept))
         for seat, count in self.promised.items():
@@ -195,13 +195,14 @@ class Mesh:
     """A host and his guests, all of them programs that may die, on cables that may break."""
 
     def __init__(
-        self, players: int = 2, seed: str = "s", games=GAMES, game: str = "toy", **options
+        self, players: int = 2, seed: str = "s", games=GAMES, game: str = "toy", clock=None,
+        **options,
     ) -> None:
         self.seed, self.games = seed, games
         self.binding = 0
         if game == "toy":
             options["players"] = players
-        setup = set_up(games[game], options)
+        setup = set_up(games[game], options, clock)
         self.nodes = [Node(self, i, setup) for i in range(setup.seats)]
         self.cables: list[Cable] = []
         self.signed: dict[tuple[int, int], bytes] = {}

@@ -37,6 +37,7 @@ from .stranger_log import (
     COMMIT,
     END,
     ENTRY,
+    FLAG,
     GONE,
     HELLO,
     LABEL,
@@ -51,6 +52,8 @@ from .stranger_log import (
     REVEAL,
     SEEN,
     START,
+    TIMED,
+    TIMEDSTART,
     TRUST,
     UNSEAL,
     VOW,
@@ -63,7 +66,7 @@ from .stranger_log import (
     unpack,
 )
 
-LATE = (OFFER, ANSWER, RESIGN, END)
+LATE = (OFFER, ANSWER, RESIGN, FLAG, END)
 SUITE = "spake2-chacha20poly1305"
 LENGTHS = (256, 512, 1024, 2048, 4224)
 PATIENCE = 20.0
@@ -168,13 +171,14 @@ class Wire:
 class Stranger:
     """One seat of one match or more; a thread plays to the end, `error` says what went wrong."""
 
-    def __init__(self, name: str, choose: Choose, matches: int = 1) -> None:
+    def __init__(self, name: str, choose: Choose, matches: int = 1, clock: list | None = None
+                 ) -> None:
         self.name, self.choose = name, choose
         self.seed, self.nonce = os.urandom(32), os.urandom(32)
         self.key = sodium.crypto_sign_seed_keypair(self.seed)[0]
         self.fold: Fold | None = None
         self.finished, self.error = False, None
-        self.matches = matches
+        self.matches, self.clock = matches, clock
         self.records: list[bytes] = []
         self.folds: list[Fold] = []
 
@@ -256,7 +260,8 @@ class Stranger:
         """Take the host's START, and sit down."""
         entry = self._next(ENTRY)
         host, start = entry[1], entry[5]
-        _, protocol, key, text, rules, names, keys, nonces, _, versions = start
+        need(len(start) == (11 if start[0] == TIMEDSTART else 10), "start")
+        _, protocol, key, text, rules, names, keys, nonces, _, versions = start[:10]
         game = GAMES[key]
         options = read_options(game.options, json.loads(text))
         self.seat = keys.index(self.key)
@@ -291,10 +296,11 @@ class Stranger:
         self.seat = seat
         both = [self.ours, self.theirs][:: 1 if seat == 0 else -1]
         nonces = [os.urandom(32) if hello is self.ours else hello[9] for hello in both]
-        self._sit(game, options, [
+        start = [
             START, 4, game.key, canonical(options).decode(), rules_hash(game),
             [hello[5] for hello in both], [hello[8] for hello in both], nonces, [[], []],
-            [hello[4] for hello in both]])
+            [hello[4] for hello in both]]
+        self._sit(game, options, [TIMEDSTART, *start[1:], self.clock] if self.clock else start)
 
     def _again(self) -> None:
         """Agree to another match of two, with sides swapped."""
@@ -321,6 +327,7 @@ class Stranger:
     def _sit(self, game: Any, options: Any, start: list) -> None:
         self.log, self.own = Log(start), {}
         self.fold = Fold(game, options, self.log, self.own)
+        self.turn: tuple[int | None, float] = (None, 0.0)
         seats = len(self.log.chains)
         self.acked = {s: [0] * seats for s in range(seats) if s != self.seat}
         self.seals = os.urandom(32), os.urandom(32)
@@ -425,6 +432,26 @@ class Stranger:
             return [REVEAL, 0, fold.set_hash(), salt, value, random] if self._everywhere() else None
         return self._choice()
 
+    def _clocked(self) -> list | None:
+        """Say that our own time is over."""
+        fold, seat = self.fold, self.seat
+        if fold.running != self.turn[0]:
+            self.turn = fold.running, time.monotonic()
+        used = round(1000 * (time.monotonic() - self.turn[1]))
+        if fold.running != seat or used < fold.clocks.flag(seat):
+            return None
+        return to_body(action := core.Flag(seat, used), fold.digest(seat, action))
+
+    def _timed(self, body: list) -> list:
+        """Add what we used to what takes time."""
+        if self.fold.clocks is None or body[0] in (RESIGN, OFFER, ANSWER):
+            return body
+        used = 0
+        if self.fold.running == self.seat:
+            used = round(1000 * (time.monotonic() - self.turn[1]))
+            self.turn = self.seat, time.monotonic()
+        return [TIMED, used, body]
+
     def _choice(self) -> list | None:
         """Ask the player."""
         fold, seat, match = self.fold, self.seat, self.fold.match
@@ -435,11 +462,13 @@ class Stranger:
             return None
         if match.position.phase is Phase.DUEL:
             return None
+        if fold.clocks is not None and (flag := self._clocked()):
+            return flag
         action = self.choose(match, seat)
         if action is None:
             return None
         if not isinstance(action, core.Deploy):
-            return to_body(action, fold.digest(seat, action))
+            return self._timed(to_body(action, fold.digest(seat, action)))
         self.own[seat] = action.value
         if self.secrets is None:
             salt, random = self.seals

@@ -21,6 +21,7 @@ from .stranger_log import (
     COMMIT,
     DONE,
     END,
+    FLAG,
     LABEL,
     MOVE,
     NOMOVE,
@@ -36,6 +37,8 @@ from .stranger_log import (
     RULING,
     SHOOT,
     START,
+    TIMED,
+    TIMEDSTART,
     UNSEAL,
     VOW,
     Broken,
@@ -150,6 +153,32 @@ class Battle:
 # the match -------------------------------------------------------------------------------------
 
 
+class Clocks:
+    """What everybody has left, in milliseconds, by what was reported."""
+
+    def __init__(self, rule: list, players: int) -> None:
+        main, self.increment, self.periods, period, self.glass = rule
+        self.period = 1000 * period
+        self.left, self.more = [1000 * main] * players, [self.periods] * players
+
+    def flag(self, seat: int) -> int:
+        return self.left[seat] + self.more[seat] * self.period
+
+    def spend(self, seat: int, used: int, ended: bool) -> None:
+        if self.glass:
+            share = min(used, self.left[seat]) // (len(self.left) - 1)
+            self.left = [ms if s == seat else ms + share for s, ms in enumerate(self.left)]
+        self.left[seat] -= used
+        while self.left[seat] <= 0 < self.more[seat] and self.period:
+            self.left[seat] += self.period
+            self.more[seat] -= 1
+        self.left[seat] = max(0, self.left[seat])
+        if ended and self.more[seat] < self.periods:
+            self.left[seat] = self.period
+        elif ended:
+            self.left[seat] += 1000 * self.increment
+
+
 class Fold:
     """Entries made a match, in match order; `own` is our deployment by our seat."""
 
@@ -168,6 +197,8 @@ class Fold:
             tag: {} for tag in (COMMIT, REVEAL, END, OATH, BASE, ARMY, VOW, OPENING)}
         self.battles: list[Battle] = []
         self.settled = 0
+        timed = log.start[0] == TIMEDSTART
+        self.clocks = Clocks(log.start[10], self.players) if timed else None
         self.offer: list | None = None
         self.left: frozenset[int] = frozenset()
         """Who was out while others played on."""
@@ -176,9 +207,10 @@ class Fold:
         """Take in the next entry; Broken, or Illegal of the rules, where it is a lie."""
         seat, body = entry[1], entry[5]
         tag = body[0]
-        need(tag == START or 0 not in self.done, "before all have signed")
+        starts = tag in (START, TIMEDSTART)
+        need(starts or 0 not in self.done, "before all have signed")
         need(seat not in self.said[END], "after its end")
-        if tag == START:
+        if starts:
             pass
         elif tag == COMMIT:
             self.match.play(seat, core.Deploy(self.own.get(seat)))
@@ -188,7 +220,7 @@ class Fold:
         elif tag == END:
             need(body == self.end(), "another end")
             self.said[END][seat] = body
-        elif tag >= OATH:
+        elif OATH <= tag < TIMEDSTART:
             self._hidden(entry)
         else:
             self._act(entry)
@@ -223,22 +255,44 @@ class Fold:
         return H("tb.set", self.log.match, b"\0", *seals)
 
     def _act(self, entry: list) -> None:
-        seat, action = entry[1], to_action(entry[5])
+        seat, body = entry[1], entry[5]
+        takes = body[0] not in (RESIGN, OFFER, ANSWER, FLAG)
+        need((body[0] == TIMED) == (takes and self.clocks is not None), "time")
+        used, body = body[1:] if body[0] == TIMED else (0, body)
+        action = to_action(body)
         known = self.log.known_to(entry)
         raced = any(a < b for a, b in zip(known, self.done, strict=True))
         if raced:  # judged by what its author knew; overtaken, it does nothing
             fold = Fold(*self.make, self.log, self.own)
             while (before := self.log.ready(fold.done, known)) is not None:
                 fold.place(before)
-            need(fold.digest(seat, action) == entry[5][-1], "digest")
+            fold.runs_out(action)
+            need(fold.digest(seat, action) == body[-1], "digest")
+            crossed = isinstance(action, core.Flag) and known[action.seat] < self.done[action.seat]
             unheard = isinstance(action, core.Answer) and (
                 self.offer is None or known[self.offer[1]] <= self.offer[2])
-            if unheard or self.match.refusal(seat, action):
+            if unheard or crossed or self.match.refusal(seat, action):
                 return
+        else:
+            self.runs_out(action)
+        running = self.running
         self.match.play(seat, action)
+        if self.clocks and running == seat and body is not entry[5]:
+            self.clocks.spend(seat, used, self.match.position.turn != seat)
         self.offer = entry if isinstance(action, core.Offer) else (
             self.offer if self.match.pending else None)
-        need(raced or self.match.digest()[:8] == entry[5][-1], "digest")
+        need(raced or self.match.digest()[:8] == body[-1], "digest")
+
+    @property
+    def running(self) -> int | None:
+        """Say whose clock runs."""
+        plays = self.match.position.phase is Phase.PLAY and not self.match.paused
+        return self.match.position.turn if plays and self.clocks else None
+
+    def runs_out(self, action: core.Action) -> None:
+        if isinstance(action, core.Flag):
+            need(self.clocks and action.seat == self.running, "no clock")
+            need(action.used >= self.clocks.flag(action.seat), "a claim too early")
 
     def digest(self, seat: int, action: core.Action) -> bytes:
         """Give the digest that an action would carry now."""
@@ -427,6 +481,8 @@ def to_body(action: core.Action, digest: bytes) -> list:
             return [OFFER, what, upto, digest]
         case core.Answer(yes):
             return [ANSWER, yes, digest]
+        case core.Flag(seat, used):
+            return [FLAG, seat, used, digest]
     tags = {core.Done: DONE, core.Pass: PASS, core.NoMove: NOMOVE, core.Claim: CLAIM,
             core.Resign: RESIGN}
     return [tags[type(action)], digest]
@@ -438,5 +494,5 @@ def to_action(body: list) -> core.Action:
 
     made = {MOVE: core.Move, PUSH: core.Push, PLACE: core.Place, SHOOT: core.Shoot,
             DONE: core.Done, PASS: core.Pass, NOMOVE: core.NoMove, CLAIM: core.Claim,
-            RESIGN: core.Resign, OFFER: core.Offer, ANSWER: core.Answer}
+            RESIGN: core.Resign, OFFER: core.Offer, ANSWER: core.Answer, FLAG: core.Flag}
     return made[body[0]](*tuples(body[1:-1]))

@@ -14,7 +14,9 @@ START, COMMIT, REVEAL, MOVE, RESIGN, OFFER, ANSWER, END = range(1, 9)
 SHOOT, DONE, PASS, NOMOVE, CLAIM, PLACE, PUSH, ENTRY, HELLO, BYE, PING = range(9, 20)
 AGAIN, SEEN, PLACES, GONE, TRUST, PROVE = range(21, 27)
 OATH, BASE, ARMY, PLEDGE, CELLS, LABEL, UNSEAL, RULING, VOW, OPENING = range(32, 42)
-RANK = {OFFER: 1, ANSWER: 1, RESIGN: 2, END: 3}
+TIMEDSTART, TIMED, FLAG = 44, 45, 46
+RANK = {OFFER: 1, ANSWER: 1, RESIGN: 2, FLAG: 2, END: 3}
+
 
 class Broken(Exception):
     """Something is not as the page says."""
@@ -102,7 +104,7 @@ class Log:
         if n:
             before = self.chains[seat][-1][0][4]
             need(all(a[0] <= b[0] for a, b in zip(before, heads, strict=True)), "heads go back")
-        need((body[0] == START) == (n == 0) and (n or body == self.start), "start")
+        need((body[0] in (START, TIMEDSTART)) == (n == 0) and (n or body == self.start), "start")
         raw = pack(entry)
         self.chains[seat].append((entry, raw, H("tb.link", raw)))
 

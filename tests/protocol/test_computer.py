@@ -35,9 +35,11 @@ from net.report import (
     Refused,
     Relieved,
     Report,
+    Running,
     Started,
     Waiting,
 )
+from net.wire.messages import ClockRule
 
 PATIENT = 60.0
 """Seconds after which a test gives up: nothing is measured by it."""
@@ -155,14 +157,14 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
 
     def make(
         key: str, options: dict[str, Any] | None = None, level: int = 1, bounds: Bounds = QUICK,
-        kin: Sequence[Kin] = (), **given: Any,
+        kin: Sequence[Kin] = (), clock: ClockRule | None = None, **given: Any,
     ) -> tuple[Person, list[Worker]]:
         game = GAMES[key]
         seats = len(game.rules(read_options(game.options, options or {})).seats)
         minds = [Worker(LEVELS[level - 1], f"Computer {n}", bounds=bounds, **given)
                  for n in range(1, seats)]
-        table = ComputerTable(
-            key, options or {}, "Lea", minds, folder=tmp_path, pace=0, kin=kin)
+        table = ComputerTable(key, options or {}, "Lea", minds, folder=tmp_path, pace=0,
+                              kin=kin, clock=clock)
         tables.append((table, minds))
         return Person(table), minds
 
@@ -172,6 +174,19 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
         table.join(20)
         assert not table._thread.is_alive()
         assert all(mind.process is None for mind in minds)
+
+
+def test_a_computer_plays_with_a_clock_and_the_flag_of_who_waits_falls(sit: Sit) -> None:
+    person, _ = sit("xiangqi", clock=ClockRule(3, 0, 0, 0, False))
+    person.until(lambda: person.ply() >= 4 and person.turn)
+    person.until(lambda: ended(person), playing=False)
+    assert person.match is not None
+    assert person.match.position.outcome is not None
+    assert person.match.position.outcome.reason == "time"
+    assert person.match.position.outcome.winners == (1 - person.seat,)
+    assert [report.verdict for report in person.all_of(Audited)] == ["verified"]
+    used = person.all_of(Running)[-1].clocks.accounts
+    assert used[1 - person.seat].left < 3_000
 
 
 def ended(person: Person) -> bool:

@@ -13,6 +13,7 @@ from core.position import Phase
 from net.drivers.open_table import host, join
 from net.record.audit import verify
 from net.report import Audited, Closed, Gathered, Played, Refused, Started, Waiting
+from net.wire.messages import ClockRule
 
 from .hidden import ARMIES
 from .stranger import Stranger
@@ -182,16 +183,17 @@ def finish(bots, stranger, thread):
     return stranger.fold.match
 
 
-def as_guest(table, key, options, turn, ours=None, matches=1):
-    link = table(host(key, options, "Mia", folder=table.folder, port=0))
+def as_guest(table, key, options, turn, ours=None, matches=1, clock=None):
+    rule = ClockRule(*clock) if clock else None
+    link = table(host(key, options, "Mia", folder=table.folder, port=0, clock=rule))
     stranger, waiting = Stranger("Zoë", turn, matches), until(link, Waiting)
     port = int(waiting.addresses[0].rsplit(":", 1)[1])
     thread = stranger.start(lambda: stranger.join("127.0.0.1", port, waiting.words))
     return finish([Ours(link, ours or turn, matches)], stranger, thread)
 
 
-def as_host(table, key, options, turn, ours=None, matches=1):
-    stranger = Stranger("Zoë", turn, matches)
+def as_host(table, key, options, turn, ours=None, matches=1, clock=None):
+    stranger = Stranger("Zoë", turn, matches, clock and list(clock))
     door, port = stranger.listen()
     thread = stranger.start(lambda: stranger.host(door, (7, 250), key, options))
     link = table(join("127.0.0.1", port, "Mia", folder=table.folder, words=(7, 250)))
@@ -211,6 +213,25 @@ def test_a_stranger_plays_an_open_game_to_its_end(table, meet):
 def test_a_stranger_plays_again_with_sides_swapped(table, meet):
     match = meet(table, "xiangqi", {}, script(*MATE), matches=2)
     assert match.position.outcome.winners == (0,)
+
+
+@BOTH_WAYS
+def test_a_stranger_plays_with_clocks_and_counts_as_we_do(table, meet):
+    """Sand runs to and fro, and each says how long he took."""
+    match = meet(table, "xiangqi", {}, script(*MATE), clock=(60, 0, 0, 0, True), matches=2)
+    assert match.position.outcome.reason == "checkmate"
+
+
+@pytest.mark.parametrize(("meet", "loser"), [(as_guest, 0), (as_host, 0), (as_guest, 1)])
+def test_a_flag_falls_between_a_stranger_and_us(table, meet, loser):
+    """Whoever waits until his time is over says so himself, and both have the same end."""
+    def turn(match, seat):
+        idle = match.position.turn == loser and len(match.line) > 1
+        return None if idle else script(*MATE)(match, seat)
+
+    match = meet(table, "xiangqi", {}, turn, clock=(1, 0, 0, 0, False))
+    assert match.position.outcome.reason == "time"
+    assert match.position.outcome.winners == (1 - loser,)
 
 
 @BOTH_WAYS

@@ -86,13 +86,14 @@ def wired(me: Me, seating: Seating, entropy, files) -> Wired:
 class End:
     """A peer with its disk, its reports and the frames it sent; `sent` waits for delivery."""
 
-    def __init__(self, seed: str, role: str, name: str, games=GAMES, options=None, **more) -> None:
+    def __init__(self, seed: str, role: str, name: str, games=GAMES, options=None, clock=None,
+                 **more) -> None:
         def files(start, match, seat):
             stem = f"{role}-{match.hex()[:6]}"
             return Path(stem + ".tambour"), Path(stem + ".key")
 
         me = Me(name, games, **more)
-        setup = set_up(games.get("toy", TOY), options or {}) if role == "host" else None
+        setup = set_up(games.get("toy", TOY), options or {}, clock) if role == "host" else None
         seating = Host(setup) if setup else Guest()
         self.peer = wired(me, seating, stream(seed + role), files)
         self.games = games
@@ -159,8 +160,8 @@ class End:
 class Pair:
     """A host and a joiner; `run` delivers everything until the wire is quiet."""
 
-    def __init__(self, seed: str = "s", chunk: int = 0, **options) -> None:
-        self.host = End(seed, "host", "Mia", options=options)
+    def __init__(self, seed: str = "s", chunk: int = 0, clock=None, **options) -> None:
+        self.host = End(seed, "host", "Mia", options=options, clock=clock)
         self.joiner = End(seed, "joiner", "Leo")
         self.chunk = chunk
         self.now = 0.0

@@ -53,7 +53,7 @@ UNTAUGHT: dict[str, dict[str, str]] = {
         "X-18": "about moves written by other programs",
     },
 }
-"""Rules without a lesson, and why. M-1 to M-7, the same in every game, are told by dialogs."""
+"""Rules without a lesson, and why. M-1 to M-9, the same in every game, are told by dialogs."""
 
 
 def numbered(game: Game) -> set[str]:

@@ -240,7 +240,8 @@ def test_the_first_game_is_against_the_lowest_level_and_guided(
     class Table:
         """A table nobody comes to."""
 
-        def __init__(self, key: str, options: Any, name: str, minds: Any, folder: Path) -> None:
+        def __init__(self, key: str, options: Any, name: str, minds: Any, folder: Path,
+                     clock: object = None) -> None:
             made.append((key, options, [mind.level for mind in minds]))
 
         def poll(self) -> list[Any]:

@@ -43,7 +43,8 @@ class Hotseat(FakeLink):
 @pytest.fixture(autouse=True)
 def _home(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
     def hotseat(
-        key: str, options: Mapping[str, Any], names: tuple[str, ...], *, folder: Path
+        key: str, options: Mapping[str, Any], names: tuple[str, ...], *, folder: Path,
+        clock: object = None,
     ) -> Hotseat:
         return Hotseat(key, options, names)
 

@@ -47,13 +47,28 @@ COLUMNS = 2
 """Cards side by side: three leave their words no room."""
 
 
+TIMES = {
+    "": (msg("No clock"), msg("Everybody thinks as long as he likes.")),
+    "glass": (msg("Sand glass"), msg("The sand you use runs over to the other side: be quick.")),
+    "5": (msg("5 minutes"), msg("Each player has 5 minutes for the whole game.")),
+    "15": (msg("15 minutes"), msg("Each player has 15 minutes for the whole game.")),
+    "10+5": (msg("10 min + 5 s"),
+             msg("Each player has 10 minutes, and 5 seconds more after each turn.")),
+    "10+3x30": (msg("10 min + 3 × 30 s"),
+                msg("Each player has 10 minutes, and then 30 seconds for each turn.")),
+}
+"""The clocks of `CLOCKS` by name, "" for none: what it is called, and what it means."""
+TIMERS = {"glass": icons.hourglass}
+"""Pictures of those that are no dial."""
+
+
 class SetupScreen(Page):
     """Who plays, and by which rules: for hosting ("host"), for one screen ("one") and against the
     computer ("computer")."""
 
     def __init__(
         self, how: str, game: str = "", port: int | None = None,
-        values: Mapping[str, Any] | None = None, start: bool = False,
+        values: Mapping[str, Any] | None = None, start: bool = False, clock: str = "",
     ) -> None:
         self.how = how
         self.title = {"host": msg("Host a game"), "one": msg("On this screen"),
@@ -70,6 +85,8 @@ class SetupScreen(Page):
         self.lan: bool | None = None
         self.level = 0
         """How strong the computer is, 1 to 8; 0 until the screen is entered."""
+        self.clock = clock
+        """A name of `CLOCKS`, "" for none."""
         self.computers = 0
         """How many of them sit beside friends at a table of three or four."""
         self.why = ""
@@ -179,6 +196,14 @@ class SetupScreen(Page):
         self.shelf = shelf(say, self.game.key, self._choose)
         rows += self._in_columns(say(msg("Which game?")), self.shelf)
         rows.append(Row("", [], about(self.game, say)))
+        self.clocks = {
+            key: Button(say(name), partial(self._time, key), "plain", units=20,
+                        icon=TIMERS.get(key, icons.dial) if key else None, chosen=key == self.clock)
+            for key, (name, _) in TIMES.items()
+        }
+        buttons = [*self.clocks.values()]
+        self._timed = Row(say(msg("With a clock?")), buttons[:3], say(TIMES[self.clock][1]),
+                          wide=True, tall=64)
         papers: list[Widget] = [
             Button(say(msg("Read the rules")), self._read, "plain", units=20),
             Button(say(msg("Print and play")), self._print, "plain", units=20),
@@ -191,6 +216,7 @@ class SetupScreen(Page):
         self._own_row = Row("", [own], wide=True, tall=TALL, error=lambda: self.why)
         rows.append(self._own_row)
         more = say(msg("Fewer rules") if self.open else msg("More rules"))
+        rows += [self._timed, Row("", buttons[3:], wide=True, tall=64)]
         unfold: list[Widget] = [Button(more, self._fold, "plain", units=20)]
         if self.how == "one":
             unfold.append(Button(say(msg("Set up a position")), self._pose, "plain", units=20))
@@ -227,6 +253,13 @@ class SetupScreen(Page):
         self.level = level
         for n, button in enumerate(self.levels, 1):
             button.chosen = n == level
+
+    def _time(self, clock: str) -> None:
+        self.clock = clock
+        for key, button in self.clocks.items():
+            button.chosen = key == clock
+        self._timed.help = self.context.say(TIMES[clock][1])
+        self.sheet.refresh()
 
     def _share(self, on: bool) -> None:
         self.lan = on
@@ -369,14 +402,15 @@ class SetupScreen(Page):
         names = tuple(name.strip() for name in self.names[: len(self._entries)])
         self._remember(names)
         if self.how == "one":
-            context.push(sharing(self.values, self._players(names), game=self.game.key))
+            context.push(sharing(self.values, self._players(names), self.game.key, self.clock))
         elif self.how == "computer":
             context.push(opposing(self.values, self._players(names)[0],
-                                  self._computers(self._seats() - 1), self.game.key))
+                                  self._computers(self._seats() - 1), self.game.key, self.clock))
         else:
             computers = self._computers(min(self.computers, self._seats() - 2))
             context.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key,
-                                 computers=computers, friends_only=kept.friends_only))
+                                 computers=computers, friends_only=kept.friends_only,
+                                 clock=self.clock))
 
     def _computers(self, count: int) -> Computers:
         """Give so many computers of the chosen level, told apart by numbers."""
@@ -395,7 +429,7 @@ class SetupScreen(Page):
             kept = replace(before, name=name, other_name=names[1] if own[1] else before.other_name)
         else:
             kept = replace(before, name=name, opponent=self.game.key, level=self.level)
-        again = LastMatch(self.how, self.game.key, self.form.changed())
+        again = LastMatch(self.how, self.game.key, self.form.changed(), self.clock)
         context.apply(replace(kept, again=again.write()))
 
     def resize(self, size: tuple[int, int]) -> None:

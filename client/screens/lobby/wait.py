@@ -17,6 +17,7 @@ from core.games import GAMES
 from core.option import read_options
 from core.piece import Seat
 from core.search.levels import LEVELS
+from net.record.clock import CLOCKS
 from net.record.setup import seated_by
 from net.report import Closed, Gathered, Met, Report, Started, Table, Waiting
 
@@ -392,12 +393,12 @@ class Computers:
 def hosting(
     options: Mapping[str, Any], name: str, lan: bool = False, port: int | None = None,
     game: str = "", on_words: Callable[[tuple[int, int]], None] | None = None,
-    computers: Computers | None = None, friends_only: bool = False,
+    computers: Computers | None = None, friends_only: bool = False, clock: str = "",
 ) -> WaitScreen:
     """Open a table at once and wait for a player; options are what differs from the defaults.
 
-    It listens at `port`, or at the first free one of the usual ports. Friends come without words,
-    and with `friends_only` nobody else does.
+    `clock` is a name of `CLOCKS`, "" for none. It listens at `port`, or at the first free one of
+    the usual ports. Friends come without words, and with `friends_only` nobody else does.
     """
     from net.drivers.open_table import host
 
@@ -406,13 +407,14 @@ def hosting(
     link: Table
     if computers is None or not computers.names:
         link = host(key, dict(options), name, folder=record_folder(), port=port, lan=lan,
-                    announce=True, friends=friends.keys(), friends_only=friends_only)
+                    announce=True, friends=friends.keys(), friends_only=friends_only,
+                    clock=CLOCKS.get(clock))
     else:
         from net.players.computer import ComputerTable
 
         link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
                              lan=lan, port=port, friends=friends.keys(),
-                             friends_only=friends_only)
+                             friends_only=friends_only, clock=CLOCKS.get(clock))
     try:
         players, seats = seated_by(GAMES[key].rules(read_options(GAMES[key].options, options)))
     except (Malformed, ValueError):  # the link tells it too
@@ -423,22 +425,24 @@ def hosting(
 
 
 def sharing(
-    options: Mapping[str, Any], names: tuple[str, ...], game: str = "",
+    options: Mapping[str, Any], names: tuple[str, ...], game: str = "", clock: str = "",
 ) -> WaitScreen:
     """Begin a match for all who sit at this screen; `names` by seat."""
     from net.drivers.memory import hotseat
 
     key = game or next(iter(GAMES))
-    link = hotseat(key, dict(options), names, folder=record_folder())
+    link = hotseat(key, dict(options), names, folder=record_folder(),
+                   clock=CLOCKS.get(clock))
     return WaitScreen(link, "one", game=key)
 
 
 def opposing(
-    options: Mapping[str, Any], name: str, computers: Computers, game: str = "",
+    options: Mapping[str, Any], name: str, computers: Computers, game: str = "", clock: str = "",
 ) -> WaitScreen:
     """Begin a match in which computers have all other seats."""
     from net.players.computer import ComputerTable
 
     key = game or next(iter(GAMES))
-    link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder())
+    link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
+                         clock=CLOCKS.get(clock))
     return WaitScreen(link, "one", game=key)

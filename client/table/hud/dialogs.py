@@ -172,7 +172,10 @@ class Dialogs:
         if play.winners is None:
             upto = play.takable(seat)
             back = Offer("back", upto) if upto is not None else None
-            asks = ((say("Offer a draw"), Offer("draw")), (say("Ask to take back"), back))
+            aside = Offer("go on" if play.match.paused else "pause")
+            wish = say(msg("Go on")) if play.match.paused else say(msg("Ask for a pause"))
+            asks = ((say("Offer a draw"), Offer("draw")), (say("Ask to take back"), back),
+                    (wish, aside if play.clocks is not None else None))
             for label, ask in asks:
                 if ask is not None and play.may(seat, ask):
                     choices.append((label, "blue", partial(self.act, ask, seat)))
@@ -335,6 +338,8 @@ class Dialogs:
         elif offer.what == "draw":
             words = say("{name} proposes to stop here. Whoever has more soldiers across the middle"
                         " wins; with as many it is a draw.", name=name)
+        elif offer.what == "pause":
+            words = say(msg("{name} would like a pause: the clocks will stand still."), name=name)
         else:
             words = say("{name} would like to take the last move back.", name=name)
         you = say("{name}, do you agree?", name=panels.name(offer.seat, say))
@@ -355,6 +360,13 @@ class Dialogs:
             (say("All right"), "green", self.close)], self.close))
         if notice.until_answered:
             self._until_answered = self.shown
+
+    def pause(self) -> None:
+        """Say that the clocks stand until somebody here or there goes on."""
+        say, seat = self.context.say, self.state.speaker
+        self.open(Dialog(say(msg("A pause")), [say(msg("The clocks stand still."))], [
+            (say(msg("Go on")), "green", lambda: self.act(Offer("go on"), seat))], self.close))
+        self._until_answered = self.shown
 
     def answered(self) -> None:
         """Put away the dialog that waits for an answer."""

@@ -6,7 +6,7 @@ itself a long band takes the whole width, and the panels lie in a row below it; 
 it stands on its end beside them.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -32,6 +32,8 @@ class Layout:
     """Where the little map of a large board lies; empty where there is none."""
     shelf: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     """Where the prisoners stand; empty where there is no room for them."""
+    clocks: tuple[pygame.Rect, ...] = ()
+    """Beside each card; none in a match without clocks."""
 
 
 def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int, mapped: bool = False,
@@ -142,3 +144,33 @@ def _narrow(theme: Theme, width: int, height: int, gap: int, players: int, butto
     if mapped:  # on a narrow window the map takes the journal's place
         area, journal = journal, pygame.Rect(journal.x, journal.bottom, journal.w, 0)
     return Layout(board, head, tuple(cards), journal, tuple(boxes), area)
+
+
+def with_clocks(theme: Theme, layout: Layout, size: tuple[int, int]) -> Layout:
+    """Make room for a clock at every card: under the far one, over the near one, from the journal
+    where it has some to spare, else from the card itself."""
+    tall, gap = theme.px(62), theme.px(6)
+    window = pygame.Rect((0, 0), size).inflate(0, -2 * gap)
+    cards, journal = list(layout.cards), layout.journal.copy()
+    clocks: list[pygame.Rect] = []
+    for number, card in enumerate(layout.cards):
+        under = pygame.Rect(card.x, card.bottom + gap, card.w, tall)
+        over = pygame.Rect(card.x, card.y - gap - tall, card.w, tall)
+        last = number == len(cards) - 1
+        fixed = [layout.board, layout.head, *layout.buttons, *cards, *clocks, layout.map]
+        for spot in (over, under) if last else (under, over):
+            if spot.collidelist(fixed) >= 0 or not window.contains(spot):
+                continue
+            rest = journal.copy()
+            if spot.colliderect(rest):
+                rest.h -= tall + gap
+                rest.y += tall + gap if spot is under else 0
+            if rest == journal or (rest.h >= theme.px(54) and not spot.colliderect(rest)):
+                journal = rest
+                break
+        else:
+            low = min(tall, (card.h - gap) // 2)
+            spot = pygame.Rect(card.x, card.bottom - low, card.w, low)
+            cards[number] = pygame.Rect(card.x, card.y, card.w, card.h - low - gap)
+        clocks.append(spot)
+    return replace(layout, cards=tuple(cards), clocks=tuple(clocks), journal=journal)

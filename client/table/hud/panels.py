@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.action import Action, Resign, Settle
+from core.action import Action, Flag, Resign, Settle
 from core.game import msg
 from core.match import Match
 from core.piece import Seat
@@ -118,6 +118,8 @@ class Panels:
                 self._entries[-1] = (self._entries[-1][0], self._settled(say, action.outcome))
             elif isinstance(action, Resign):
                 self._entries.append((seat, say("gives up")))
+            elif isinstance(action, Flag):
+                self._entries.append((action.seat, say(msg("time is up"))))
         self._seen = list(line)
         return self._entries
 
@@ -209,6 +211,8 @@ class Panels:
         if position.phase is Phase.MUSTER or self.state.marching:
             return say("The armies are coming")
         turn = position.turn
+        if self.match.paused:
+            return say(msg("A pause"))
         if position.phase is Phase.DUEL:
             secrets = self.match.rules.secrets
             return say(WAITS.get("" if secrets is None else secrets.disclosure, ""))
@@ -302,10 +306,11 @@ def paint_card(surface: pygame.Surface, theme: Theme, say: Callable[..., str], r
     they stand on a shelf."""
     theme.panel(surface, rect)
     coat, dark = card.army.coat, card.army.dark
-    bar = pygame.Rect(rect.x, rect.y, rect.w, min(theme.px(42), rect.h // 3))
+    low = rect.h < theme.px(56)
+    bar = pygame.Rect(rect.x, rect.y, rect.w, rect.h if low else min(theme.px(42), rect.h // 3))
     plate = pygame.Surface(bar.size, pygame.SRCALPHA)
-    pygame.draw.rect(plate, coat, plate.get_rect(), border_top_left_radius=theme.px(16),
-                     border_top_right_radius=theme.px(16))
+    pygame.draw.rect(plate, coat, plate.get_rect(), 0, theme.px(16) if low else 0,
+                     border_top_left_radius=theme.px(16), border_top_right_radius=theme.px(16))
     surface.blit(plate, bar)
     radius = bar.h // 4
     emblem(surface, card.army, (bar.x + theme.px(12) + radius, bar.centery), radius)
@@ -321,6 +326,8 @@ def paint_card(surface: pygame.Surface, theme: Theme, say: Callable[..., str], r
     theme.write(surface, card.name, font, letters, text, "left", "middle", shade=shade)
     edge = (255, 208, 70) if card.active else dark
     pygame.draw.rect(surface, edge, rect, theme.px(4 if card.active else 2), theme.px(16))
+    if low:
+        return
     body = pygame.Rect(rect.x + theme.px(12), bar.bottom + theme.px(6), rect.w - theme.px(24),
                        rect.bottom - bar.bottom - theme.px(14))
     _body(surface, theme, say, body, card, icon, shelved)

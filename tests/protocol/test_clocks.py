@@ -1,0 +1,406 @@
+"""Clocks: what is left of what was reported, whose flag falls, and what nobody may claim."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from core.action import Answer, Deploy, Flag, Offer
+from core.games import GAMES as BOX
+from core.match import Match
+from core.position import Phase
+from net.peer.turn_watch import QUOTA
+from net.players.bot import Bot
+from net.record.audit import read, verify
+from net.record.clock import CLOCKS, set_clocks
+from net.record.log import save
+from net.report import Closed, Refused, Running, Started
+from net.wire import messages as wire
+from net.wire.frames import frame, to_body
+from net.wire.messages import ClockRule, TimedStart
+
+from .hidden import ARMIES
+from .mesh import Mesh
+from .toy import GAMES, plod
+from .wire import Pair
+
+MINUTE = ClockRule(60, 0, 0, 0, False)
+
+
+def left(clocks):
+    return [account.left for account in clocks.accounts]
+
+
+def clocked(rule=MINUTE, plies=0, seed="s"):
+    pair = Pair(seed, clock=rule).play(plod, plies)
+    pair.tick()
+    return pair
+
+
+def mover(pair):
+    return pair.seat(pair.host.match.position.turn)
+
+
+def move(pair):
+    seat = mover(pair)
+    return seat.act(plod(seat.match.rules, seat.match.position, seat.seat))
+
+
+# the fold ------------------------------------------------------------------------------------
+
+
+def test_sudden_death_only_goes_down_and_never_below_nothing():
+    clocks = set_clocks(MINUTE, 2).spent(0, 20_000).ended(0)
+    assert left(clocks) == [40_000, 60_000]
+    assert left(clocks.spent(0, 50_000)) == [0, 60_000]
+    assert [clocks.flag(0), clocks.flag(1)] == [40_000, 60_000]
+
+
+def test_an_increment_comes_after_the_turn():
+    clocks = set_clocks(ClockRule(60, 5, 0, 0, False), 2).spent(1, 2_000)
+    assert left(clocks) == [60_000, 58_000]
+    assert left(clocks.ended(1)) == [60_000, 63_000]
+
+
+def test_a_period_that_was_begun_is_whole_again_and_one_that_was_overrun_is_gone():
+    clocks = set_clocks(ClockRule(60, 0, 3, 30, False), 2)
+    assert clocks.flag(0) == 150_000
+    first = clocks.spent(0, 70_000)
+    assert first.accounts[0] == (20_000, 2)
+    assert first.ended(0).accounts[0] == (30_000, 2)
+    second = first.ended(0).spent(0, 65_000)
+    assert second.accounts[0] == (25_000, 0)
+    assert second.flag(0) == 25_000
+    assert second.ended(0).accounts[0] == (30_000, 0)
+    assert second.spent(0, 30_000).accounts[0] == (0, 0)
+
+
+def test_what_runs_out_of_a_sand_glass_runs_into_the_others():
+    clocks = set_clocks(CLOCKS["glass"], 2)
+    assert left(clocks.spent(0, 30_000)) == [90_000, 150_000]
+    assert left(clocks.spent(0, 130_000)) == [0, 240_000]
+    assert left(set_clocks(CLOCKS["glass"], 3).spent(2, 30_000)) == [135_000, 135_000, 90_000]
+
+
+# a match -------------------------------------------------------------------------------------
+
+
+def test_without_a_clock_nothing_is_written_of_time():
+    pair = Pair().play(plod, 8)
+    log = pair.host.peer.match.log
+    assert not isinstance(log.start, TimedStart)
+    assert not any(isinstance(x.entry.body, wire.Timed | wire.Flag)
+                   for chain in log.chains for x in chain)
+    assert not pair.host.of(Running)
+
+
+def test_the_mover_reports_what_he_used_and_all_count_it():
+    pair = clocked(ClockRule(60, 5, 0, 0, False))
+    first = mover(pair)
+    pair.tick(0.25, 12)
+    move(pair)
+    pair.run()
+    for each in pair.peers:
+        told = each.of(Running)[-1]
+        assert told.clocks.accounts[first.seat].left == 62_000
+        assert told.seat == 1 - first.seat
+        assert not told.stands
+        assert told.used == 0
+
+
+def test_a_match_with_a_clock_is_verified_and_its_times_stand_in_the_record():
+    pair = clocked(CLOCKS["10+3x30"])
+    pair.tick(0.25, 20)
+    pair.play(plod)
+    verdict = verify(pair.host.record, GAMES)
+    assert verdict.ok, verdict
+    assert pair.host.record == pair.joiner.record
+    fold = read(pair.host.record, GAMES).fold
+    assert sorted(left(fold.clocks)) == [595_000, 600_000]
+
+
+def test_a_flag_falls_by_its_owners_own_claim_and_the_record_says_so():
+    pair = clocked()
+    loser = mover(pair)
+    pair.tick(0.25, 4 * 60)
+    assert [p.match.position.outcome.reason for p in pair.peers] == ["time"] * 2
+    assert pair.host.match.position.outcome.winners == (1 - loser.seat,)
+    entries = [x.entry for x in pair.host.peer.match.fold.trail]
+    claims = [e for e in entries if isinstance(e.body, wire.Flag)]
+    assert [e.seat for e in claims] == [loser.seat]
+    assert verify(pair.host.record, GAMES).ok
+
+
+def test_no_flag_falls_before_its_time():
+    pair = clocked()
+    pair.tick(0.25, 4 * 59)
+    assert not pair.host.match.over
+    move(pair)
+    pair.run()
+    pair.tick(0.25, 4 * 59)
+    assert not pair.host.match.over
+
+
+def test_nobody_posts_a_claim_by_hand():
+    pair = clocked()
+    seat = mover(pair)
+    seat.act(Flag(1 - seat.seat, 60_000))
+    assert seat.of(Refused)
+    assert not pair.host.match.over
+
+
+def lies(pair, liar, used):
+    """Let a seat sign a claim that the other has used so much, whatever its program thinks."""
+    match = liar.peer.match
+    flag = Flag(1 - liar.seat, used)
+    match._sign(to_body(flag, match.fold.foretell(liar.seat, flag)))
+    liar.do(liar.peer._flush())
+
+
+def test_a_claim_that_is_too_early_by_its_own_word_is_refused_and_names_its_author():
+    pair = clocked()
+    liar = pair.seat(1 - mover(pair).seat)
+    victim = pair.seat(1 - liar.seat)
+    lies(pair, liar, 59_999)
+    pair.pass_on(liar, victim)
+    assert victim.of(Closed)[-1].code == "cheat"
+    assert dict(victim.of(Closed)[-1].args)["name"] == liar.peer.me.name
+    assert any(name.endswith(".proof") for name in victim.disk)
+    entries = [logged.raw for logged in liar.peer.match.log.order()]
+    assert str(verify(save(entries), GAMES)).startswith("failed: flag")
+
+
+def test_a_claim_of_time_that_was_never_used_is_refused_and_names_its_author():
+    pair = clocked()
+    liar = pair.seat(1 - mover(pair).seat)
+    victim = pair.seat(1 - liar.seat)
+    pair.tick(0.25, 40)
+    lies(pair, liar, 60_000)
+    pair.pass_on(liar, victim)
+    assert victim.of(Closed)[-1].code == "cheat"
+    assert dict(victim.of(Closed)[-1].args)["name"] == liar.peer.me.name
+    assert not victim.match.over
+
+
+def test_a_move_beats_a_claim_that_crossed_it():
+    pair = clocked()
+    slow = mover(pair)
+    other = pair.seat(1 - slow.seat)
+    pair.tick(0.25, 4 * 59)
+    move(pair)
+    lies(pair, other, 60_000)
+    pair.run()
+    assert not any(p.match.over or p.of(Closed) for p in pair.peers)
+    assert [x.entry.seat for x in slow.peer.match.fold.void] == [other.seat]
+
+
+def test_whatever_its_subject_signed_meanwhile_beats_a_claim():
+    """In a turn of several actions, or with an offer, the turn is still his."""
+    pair = clocked()
+    slow = mover(pair)
+    other = pair.seat(1 - slow.seat)
+    pair.tick(0.25, 4 * 59)
+    slow.act(Offer("draw"))
+    lies(pair, other, 60_000)
+    pair.run()
+    assert not any(p.match.over or p.of(Closed) for p in pair.peers)
+    pair.tick(0.25, 8)
+    assert all(p.match.position.outcome.reason == "time" for p in pair.peers)
+
+
+def test_who_never_reports_his_time_is_flagged_all_the_same(monkeypatch):
+    pair = clocked()
+    liar = mover(pair)
+    honest = pair.seat(1 - liar.seat)
+    monkeypatch.setattr(liar.peer.match, "_timed", lambda body: wire.Timed(0, body))
+    monkeypatch.setattr(liar.peer.match, "pass_time", lambda now: None)
+    for _ in range(2):
+        pair.tick(0.25, 4 * 25)
+        move(pair)
+        pair.run()
+        move(pair)
+        pair.run()
+    assert left(honest.peer.match.fold.clocks)[liar.seat] == 60_000
+    pair.tick(0.25, 4 * (13 + QUOTA // 1000))
+    assert not any(isinstance(m, wire.Entry) and isinstance(m.body, wire.Flag)
+                   for m in honest.messages())
+    pair.tick(0.25, 8)
+    claims = [m.body for m in honest.messages()
+              if isinstance(m, wire.Entry) and isinstance(m.body, wire.Flag)]
+    assert len(claims) == 1
+    assert claims[0].seat == liar.seat
+
+
+def test_an_action_without_its_time_is_refused_and_so_is_a_time_without_a_clock():
+    for clock, code in ((MINUTE, False), (None, True)):
+        pair = Pair("s", **({"clock": clock} if clock else {})).play(plod, 0)
+        liar = mover(pair)
+        victim = pair.seat(1 - liar.seat)
+        match = liar.peer.match
+        action = plod(liar.match.rules, liar.match.position, liar.seat)
+        body = to_body(action, match.fold.foretell(liar.seat, action))
+        body = wire.Timed(5, body) if code else body
+        logged = match.log.write(match.key, liar.seat, body)
+        victim.do(victim.peer.receive(frame(logged.entry)))
+        assert victim.of(Closed)[-1].code == "cheat", code
+
+
+def test_a_start_whose_clock_nobody_agreed_on_is_another_start():
+    pair = clocked()
+    start = pair.host.peer.match.start
+    assert start.clock == MINUTE
+    assert replace(start, clock=CLOCKS["5"]) != start
+
+
+# a pause, and a link that is down --------------------------------------------------------------
+
+
+def test_a_pause_needs_consent_and_stops_clocks_and_moves_until_somebody_goes_on():
+    pair = clocked()
+    asker = mover(pair)
+    other = pair.seat(1 - asker.seat)
+    pair.tick(0.25, 40)
+    asker.act(Offer("pause"))
+    pair.run()
+    other.act(Answer(True))
+    pair.run()
+    assert pair.host.match.paused
+    assert pair.host.of(Running)[-1].stands
+    pair.tick(0.25, 4 * 120)
+    assert not pair.host.match.over
+    move(pair)
+    assert asker.of(Refused)[-1].refusal.rule == "M-9"
+    other.act(Offer("go on"))
+    pair.run()
+    assert not pair.joiner.match.paused
+    pair.tick(0.25, 20)
+    move(pair)
+    pair.run()
+    assert 44_000 <= left(pair.host.of(Running)[-1].clocks)[asker.seat] <= 45_500
+    pair.play(plod)
+    assert verify(pair.host.record, GAMES).ok
+
+
+def test_a_pause_that_is_declined_changes_nothing():
+    pair = clocked()
+    asker = mover(pair)
+    asker.act(Offer("pause"))
+    pair.run()
+    pair.seat(1 - asker.seat).act(Answer(False))
+    pair.run()
+    assert not pair.host.match.paused
+    assert not pair.host.of(Running)[-1].stands
+    asker.act(Offer("go on"))
+    assert asker.of(Refused)
+
+
+def test_clocks_stand_while_a_link_is_cut_and_go_on_with_it():
+    mesh = Mesh(seed="clock", clock=MINUTE).play(plod, 3)
+    slow = next(n for n in mesh.nodes if mesh.may_act(n))
+    mesh.tick(4 * 30)
+    mesh.cut(mesh.guests[0])
+    mesh.run()
+    mesh.tick(4 * 200)
+    assert not any(n.match.over for n in mesh.nodes)
+    assert all(n.of(Running)[-1].stands for n in mesh.nodes)
+    mesh.heal()
+    assert not any(n.of(Running)[-1].stands for n in mesh.nodes)
+    mesh.tick(4 * 20)
+    assert not any(n.match.over for n in mesh.nodes)
+    mesh.tick(4 * 11)
+    assert [n.match.position.outcome.reason for n in mesh.nodes] == ["time"] * 2
+    assert slow.seat not in slow.match.position.outcome.winners
+    mesh.check()
+    mesh.same()
+
+
+def test_who_was_killed_has_the_time_of_this_turn_again_and_is_called_no_liar():
+    mesh = Mesh(seed="clock", clock=MINUTE).play(plod, 3)
+    slow = next(n for n in mesh.nodes if mesh.may_act(n))
+    mesh.tick(4 * 50)
+    slow.kill()
+    mesh.run()
+    mesh.heal()
+    mesh.tick(4 * 50)
+    assert not any(n.match.over for n in mesh.nodes)
+    mesh.act(slow, plod)
+    mesh.run()
+    left_now = {n.peer.match.fold.clocks.accounts[slow.seat].left for n in mesh.nodes}
+    assert len(left_now) == 1
+    assert 10_000 <= min(left_now) <= 10_500
+    mesh.check()
+
+
+def test_a_clock_outlives_a_kill_and_a_rematch_has_it_too():
+    pair = clocked()
+    pair.tick(0.25, 4 * 61)
+    for each in pair.peers:
+        each.do(each.peer.rematch())
+        pair.run()
+    assert pair.host.peer.match.start.clock == MINUTE
+    assert pair.host.match.position.ply == 0
+
+
+def test_of_three_players_the_flagged_one_is_out_and_the_others_play_on():
+    mesh = Mesh(3, seed="clock", clock=MINUTE).play(plod, 5)
+    slow = next(n for n in mesh.nodes if mesh.may_act(n))
+    mesh.tick(4 * 61)
+    gone = [n.peer.match.fold.match.gone for n in mesh.nodes]
+    over = [n.match.over for n in mesh.nodes]
+    assert all(slow.seat in g for g in gone) or all(over)
+    mesh.check()
+
+
+@pytest.mark.parametrize("how", ["open", "sealed", "referee"])
+def test_a_flag_that_falls_where_pieces_are_hidden_leads_to_the_audit(how):
+    mesh = Mesh(seed="clock", games=BOX, game="luzhanqi", clock=MINUTE, ruleset="tournament",
+                disclosure=how)
+    dice = random.Random(3)
+
+    def choose(rules, view, seat):
+        if view.phase is Phase.MUSTER:
+            return Deploy(ARMIES[seat])
+        return dice.choice(list(rules.actions(view, seat)))
+
+    mesh.play(choose, 30)
+    mesh.tick(4 * 61)
+    assert {n.match.position.outcome.reason for n in mesh.nodes} == {"time"}
+    mesh.check()
+    mesh.same()
+    record = next(v for k, v in mesh.host.disk.items() if k.endswith(".tambour"))
+    assert verify(record).ok
+
+
+# computers -----------------------------------------------------------------------------------
+
+
+def test_computers_agree_to_a_pause_and_do_nothing_until_somebody_goes_on():
+    link = Told()
+    game = BOX["xiangqi"]
+    match = Match(game, game.options())
+    bot = Bot(link, first_of, BOX)
+    bot.match, bot.started = match, Started("xiangqi", {}, ("Mia", "Leo"), (1,), None)
+    match.play(0, Offer("pause"))
+    assert bot.play()
+    assert link.posted == [(1, Answer(True))]
+    match.play(1, Answer(True))
+    assert match.paused
+    assert not bot.play()
+    assert bot.turn() is None
+    match.play(0, Offer("go on"))
+    match.play(0, first_of(match.rules, match.position, 0))
+    assert bot.play()
+
+
+def first_of(rules, view, seat):
+    return next(iter(rules.actions(view, seat)))
+
+
+class Told:
+    """A link that only listens."""
+
+    def __init__(self):
+        self.posted = []
+
+    def post(self, seat, action):
+        self.posted.append((seat, action))
