@@ -192,8 +192,12 @@ class Seated:
             self.out.append(self.writer.store(logged))
 
     def hide(self, line: KeyLine) -> None:
-        """Write something down that nobody else may see."""
-        self.out.append(self.writer.hide(line))
+        """Write something down that nobody else may see; no more of it once all is over.
+
+        The other end may come back for our last word after our keys are erased.
+        """
+        if not self.writer.finished:
+            self.out.append(self.writer.hide(line))
 
     # what comes ------------------------------------------------------------------------------
 
