@@ -15,7 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.action import Action
-from core.game import Game, Refusal, msg
+from core.game import Game, Illegal, Refusal, msg
 from core.piece import Seat
 from core.plain_text import plain
 
@@ -23,6 +23,7 @@ from ..crypto.commitment import H, Sealed
 from ..crypto.keys import SeatKey
 from ..output import Drop, Erase, Output, Send, Store, Tell
 from ..record import key_file
+from ..record.fold import STUMBLES
 from ..record.kept import Kept
 from ..report import Away, Closed, Refused
 from ..wire import messages as wire
@@ -181,7 +182,10 @@ class Peer:
             kept.game, kept.options, kept.start, kept.seat, self.key, self.entropy, self.files,
             self.out, self._tell_others, frozenset(self._keys), kept,
         )
-        self.match.recall(kept)
+        try:
+            self.match.recall(kept)
+        except (Illegal, *STUMBLES) as error:
+            raise Garbage("kept", f"an army that no rule allows: {error}") from None
         if not (self.match.resumable and self.match.log.chains[kept.seat]):
             raise Garbage("kept", "it never began, or it is over")
         self._set_absent(frozenset(self._keys) - self.match.acks.away)
@@ -500,7 +504,11 @@ class Peer:
         return [*places, *map(self._resume_line, self._keys)]
 
     def _resumed(self, link: Link, theirs: wire.Resume) -> None:
-        """Give somebody what he has missed: entries, and what others have acknowledged since."""
+        """Give somebody what he has missed: entries, and what others have acknowledged since.
+
+        He hears that first: a word of his that had to wait for it counts in all that follows. And
+        again at last, when he has all that it is about.
+        """
         match = self.match
         assert match is not None
         if theirs.match != match.log.match[:8]:
@@ -510,12 +518,14 @@ class Peer:
         told = match.secret.again(match.fold, theirs.heads[match.seat].count)
         if told is not None:
             self.send(link, told)
+        known = [seen for seat, seen in match.acks.newest.items() if seat != link.seat]
+        known.append(match.log.acks(match.key, match.seat))
+        for seen in known:
+            self.send(link, seen)
         for logged in missing:
             self.out.append(Send(frame_of(logged.raw), link.number))
-        for seen in match.acks.newest.values():
-            if seen.seat in match.direct - {link.seat}:
-                self.send(link, seen)
-        self.send(link, match.log.acks(match.key, match.seat))
+        for seen in known if missing else []:
+            self.send(link, seen)
         self._catch_up(link)
 
     def _catch_up(self, link: Link) -> None:

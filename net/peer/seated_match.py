@@ -240,9 +240,11 @@ class Seated:
         if message.match != self.log.match[:8]:
             return
         acked = self.acked
-        if not self.acks.learn(message):
+        if not self.acks.learn(message, via in self.behind):
             return
-        self.tell(frame(message), via)
+        if self.acks.newest.get(message.seat) is message:  # else others lack the same as we do
+            for seat in self.direct - {via, message.seat}:
+                self.tell(frame(message), self.seat, seat)
         if self.acked > acked:
             self.out.append(Tell(Safe(self.acked)))
         self._settle()
