@@ -96,8 +96,13 @@ class Bot:
                     self.refused = report
 
     def _overtaken(self) -> bool:
-        """Say whether the match went on after we chose: somebody left, the turn is another's."""
-        return self.match is not None and self._asked not in (0, len(self.match.actions))
+        """Say whether the match went on after we chose: somebody left, the turn is another's.
+
+        What we chose before a link was cut may have waited there, and been played in the end.
+        """
+        if self.match is None:
+            return False
+        return self.turn() is None or self._asked not in (0, len(self.match.actions))
 
     def turn(self) -> Seat | None:
         """Give our seat if it is to act; None: others are, or there is no match."""
