@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 10219, "client": 23_185}
+MOST = {"core": 10219, "client": 23_188}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

@@ -102,7 +102,9 @@ class Bot:
         """
         if self.match is None:
             return False
-        return self.turn() is None or self._asked not in (0, len(self.match.actions))
+        muster = self.match.position.phase is Phase.MUSTER
+        now = 0 if muster else len(self.match.actions)
+        return self.turn() is None or self._asked not in (-1, now)
 
     def turn(self) -> Seat | None:
         """Give our seat if it is to act; None: others are, or there is no match."""

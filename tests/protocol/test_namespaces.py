@@ -138,3 +138,37 @@ def out_for(machines: Machines, seconds: float) -> tuple[float, bool]:
     machines.until(lambda: machines.over)
     machines.judge()
     return waited, told
+
+
+@pytest.mark.parametrize("seconds", [2.0, 4.0, pytest.param(30.0, marks=pytest.mark.slow)])
+def test_a_real_cable_is_out(machines: Machines, seconds: float) -> None:
+    """Two seconds nobody is told of; longer the match waits, and goes on by itself."""
+    _, told = out_for(machines, seconds)
+    assert told == (seconds > 2)
+
+
+def spoilt(machines: Machines, how: str) -> bool:
+    """Make the cable lose a share of all packets ("20": per cent), or slow ("16kbit")."""
+    for place, name in enumerate(machines.names):
+        if how.endswith("kbit"):
+            words = ("tc", "qdisc", "add", "dev", name, "root", "tbf", "rate", how,
+                     "burst", "1600", "latency", "800ms")
+        else:
+            words = ("nft", "add table inet t; add chain inet t i { type filter hook input priority"
+                     f" 0; }}; add rule inet t i numgen random mod 100 < {how} drop")
+        if not shutil.which(words[0]) or not machines.at(place, *words):
+            return False
+    return True
+
+
+@pytest.mark.parametrize(("how", "kind"), [
+    ("20", "two"), ("16kbit", "two"), pytest.param("10", "sealed", marks=pytest.mark.slow),
+    pytest.param("20", "sealed", marks=pytest.mark.slow),
+    pytest.param("16kbit", "sealed", marks=pytest.mark.slow),
+])
+def test_a_bad_cable(machines: Machines, how: str, kind: str) -> None:
+    if not spoilt(machines, how):
+        pytest.skip("this machine cannot spoil a cable like that")
+    machines.sit(0.0, kind)
+    machines.until(lambda: machines.over)
+    machines.judge()
