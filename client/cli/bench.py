@@ -37,7 +37,8 @@ def parts() -> tuple[tuple[str, Part], ...]:
         ("rules: legal list", measures.crowds), ("wire: act", measures.wire),
         ("wire: sealed", battles.battles), ("wire: find", meeting.finding),
         ("verify: ", measures.records), ("start: ", measures.first_frame),
-        ("load: ", loads.dressing), ("memory: ", loads.memory), ("frames", measures.frames),
+        ("net: ", measures.survival), ("load: ", loads.dressing), ("memory: ", loads.memory),
+        ("frames", measures.frames),
     )
 
 

@@ -263,6 +263,11 @@ def records(times: int = 1) -> Iterator[Ratio]:
     return _checkout("bench_verify", "verify", "an entry's time in a short record", times)
 
 
+def survival(times: int = 1) -> Iterator[Ratio]:
+    """Count what a match survives, in a checkout: kills, cuts, flips, bad cables."""
+    return _checkout("bench_net", "net", "tries", times)
+
+
 def _checkout(name: str, what: str, unit: str, times: int) -> Iterator[Ratio]:
     """Run a benchmark that only a checkout has."""
     home = Path(__file__).parent.parent.parent

@@ -16,7 +16,7 @@ import queue
 import socket
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from typing import Any
 
 from core.action import Action
@@ -44,8 +44,11 @@ LOG = logging.getLogger("tambour.net.drivers.tcp")
 
 TICK = 0.25
 CONNECT_WITHIN = 5.0
-REDIAL = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
+REDIAL = (0.0, 0.25, 0.5, 0.75)
 """Seconds between two tries to have a cut link again; the last is repeated."""
+REACH_WITHIN = 1.2
+"""Seconds of a try to connect again: a dead cable swallows the first word, and the system says it
+again after one second, then only after two and four; a new try says it at once."""
 STALLED = 1 << 18
 """Bytes that may wait for one reader; a whole match is a tenth of it."""
 SLOW = 1 << 14
@@ -310,17 +313,33 @@ class TcpTable(ReportQueue):
 
     @staticmethod
     async def _return(hands: Executor, where: tuple[str, int]) -> Caller | None:
-        """Knock again where the table stood, with the keys to it; None where none opens anything.
+        """Knock again wherever the table may stand, with the keys to it; None where none opens.
+
+        All places are called at once: one after the other, those that are silent would cost the
+        time in which the cable is back.
         """
         peer, barred = hands.peer, False
-        for place in (where, *_told(peer)):
-            for resumes in peer.doors:
-                try:
-                    return await _call(place, resumes)
-                except Refused as error:
-                    barred |= error.code == Code.KEY.value
-                except (OSError, ValueError, OverflowError, TimeoutError):
-                    break
+        places = dict.fromkeys((where, *_told(peer)))
+        calls = [asyncio.create_task(_reach(place)) for place in places]
+        used: set[asyncio.StreamWriter] = set()
+        try:
+            for call in asyncio.as_completed(calls):
+                place, line = await call
+                for resumes in peer.doors if line is not None else ():
+                    line = line or (await _reach(place))[1]  # each key needs one of its own
+                    if line is None:
+                        break
+                    used.add(line[1])
+                    try:
+                        return await _knock(Caller(*line), resumes)
+                    except Refused as error:
+                        barred |= error.code == Code.KEY.value
+                    except OSError:
+                        break
+                    line = None
+        finally:
+            for call in calls:
+                await _hang_up(call, used)
         if barred:
             hands.do(Peer.barred)
         return None
@@ -399,7 +418,11 @@ async def _call(where: tuple[str, int], by: Words | Resumes | Sealed) -> Caller:
     reader, writer = await asyncio.wait_for(
         asyncio.open_connection(*where, limit=READ), CONNECT_WITHIN
     )
-    caller = Caller(reader, writer)
+    return await _knock(Caller(reader, writer), by)
+
+
+async def _knock(caller: Caller, by: Words | Resumes | Sealed) -> Caller:
+    """Pair over a connection; it ends where that comes to nothing."""
     try:
         await asyncio.wait_for(caller.knock(by), GREETING_WITHIN)
     except TimeoutError:
@@ -409,6 +432,32 @@ async def _call(where: tuple[str, int], by: Words | Resumes | Sealed) -> Caller:
         await caller.gone()
         raise
     return caller
+
+
+Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+Place = tuple[str, int]
+
+
+async def _reach(place: Place) -> tuple[Place, Line | None]:
+    """Connect to a place, which is given back; None where nobody answers."""
+    try:
+        opened = asyncio.open_connection(*place, limit=READ)
+        return place, await asyncio.wait_for(opened, REACH_WITHIN)
+    except (OSError, ValueError, OverflowError):  # TimeoutError is an OSError
+        return place, None
+
+
+async def _hang_up(
+    call: "asyncio.Task[tuple[Place, Line | None]]", used: Collection[asyncio.StreamWriter]
+) -> None:
+    """End a call that nobody waits for any more, and what it has reached, unless that is used."""
+    line = call.result()[1] if call.done() and not call.cancelled() else None
+    if line is None:
+        call.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            line = (await call)[1]
+    if line is not None and line[1] not in used:
+        line[1].close()
 
 
 def _told(peer: Peer) -> list[tuple[str, int]]:

@@ -23,6 +23,8 @@ class Acknowledgements:
         self.peers = log.others(seat)
         self.counts = {s: [0] * len(log.chains) for s in self.peers}
         """By seat, how many entries of every chain are on its disk."""
+        self.written = dict.fromkeys(self.peers, 0)
+        """By seat, how many entries of its own it had written when it last acknowledged any."""
         self.newest: dict[Seat, Seen] = {}
         """By seat, its latest word of that, to be passed on to who comes back."""
         self.away: set[Seat] = set()
@@ -39,8 +41,12 @@ class Acknowledgements:
         size = len(self.log.chains[self.seat])
         return min((self.counts[s][self.seat] for s in self.active), default=size)
 
-    def learn(self, seen: Seen) -> bool:
-        """Take in a signed acknowledgement; tell whether it says anything new."""
+    def learn(self, seen: Seen, ahead: bool = False) -> bool:
+        """Take in a signed acknowledgement; tell whether it says anything new.
+
+        `ahead`: whoever says it may know more than we do, for our link to him was cut. It counts
+        as far as our chains go.
+        """
         if seen.seat == self.seat:
             raise Cheat("seat", "an acknowledgement that nobody may send")
         known = self.counts.get(seen.seat, [])
@@ -48,10 +54,16 @@ class Acknowledgements:
             head.count <= n for n, head in zip(known, seen.heads, strict=True)
         ):
             return False  # said before: not worth a signature
-        self.log.check_seen(seen)
-        new = [max(n, head.count) for n, head in zip(known, seen.heads, strict=True)]
+        self.log.check_seen(seen, ahead)
+        new = [
+            max(n, min(head.count, len(chain)))
+            for n, head, chain in zip(known, seen.heads, self.log.chains, strict=True)
+        ]
         self.counts[seen.seat] = new
-        self.newest[seen.seat] = seen
+        own = seen.heads[seen.seat].count
+        self.written[seen.seat] = max(self.written[seen.seat], own)
+        if self.log.agrees(seen.heads):
+            self.newest[seen.seat] = seen
         return new != known
 
     def read(self, entry: Entry) -> None:
@@ -66,7 +78,9 @@ class Acknowledgements:
             known[entry.seat] = max(known[entry.seat], entry.n + 1)
 
     def forgets(self, entry: Entry) -> bool:
-        """Tell whether the author of an entry knows less than he has acknowledged."""
+        """Tell whether the author of an entry knows less than he has acknowledged before it."""
+        if entry.n < self.written[entry.seat]:
+            return False  # it was written before that, and comes late: a link was cut
         known = self.counts[entry.seat]
         seen = zip(self.log.others(entry.seat), entry.heads, strict=True)
         return any(head.count < known[seat] for seat, head in seen)

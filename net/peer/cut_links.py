@@ -84,7 +84,11 @@ class CutLinks:
         self.wait(match, self.absent | {seat})
 
     def resumed(self, match: Seated, link: Link, theirs: Resume) -> None:
-        """Give somebody what he has missed: entries, and what others have acknowledged since."""
+        """Give somebody what he has missed: entries, and what others have acknowledged since.
+
+        He hears that first: a word of his that had to wait for it counts in all that follows. And
+        again at last, when he has all that it is about.
+        """
         if theirs.match != match.log.match[:8]:
             raise Garbage("order", "another match")
         missing = match.lacking(theirs.heads)
@@ -92,11 +96,13 @@ class CutLinks:
         told = match.secret.again(match.fold, theirs.heads[match.seat].count)
         if told is not None:
             self._send(link, told)
+        known = [seen for seat, seen in match.acks.newest.items() if seat != link.seat]
+        known.append(match.log.acks(match.key, match.seat))
+        for seen in known:
+            self._send(link, seen)
         self.out += [Send(frame_of(logged.raw), link.number) for logged in missing]
-        for seen in match.acks.newest.values():
-            if seen.seat in match.direct - {link.seat}:
-                self._send(link, seen)
-        self._send(link, match.log.acks(match.key, match.seat))
+        for seen in known if missing else []:
+            self._send(link, seen)
 
     def catch_up(self, match: Seated, link: Link) -> None:
         """Go on when we know again whatever is known at the other end of a link."""

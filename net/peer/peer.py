@@ -15,13 +15,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.action import Action
-from core.game import Game, Refusal, msg
+from core.game import Game, Illegal, Refusal, msg
 from core.piece import Seat
 from core.plain_text import plain
 
 from ..crypto.keys import SeatKey
 from ..output import Drop, Erase, Output, Send, Store, Tell
 from ..record import key_file
+from ..record.fold import STUMBLES
 from ..record.kept import Kept
 from ..report import Closed, Refused
 from ..wire import messages as wire
@@ -175,7 +176,10 @@ class Peer:
             kept.game, kept.options, kept.start, kept.seat, self.key, self.entropy, self.files,
             self.out, self._tell_others, direct, kept,
         )
-        self.match.recall(kept)
+        try:
+            self.match.recall(kept)
+        except (Illegal, *STUMBLES) as error:
+            raise Garbage("kept", f"an army that no rule allows: {error}") from None
         for note in self.notes:
             if note not in kept.lines:
                 self.match.hide(note)

@@ -204,8 +204,12 @@ class Seated:
             self.out.append(self.writer.store(logged))
 
     def hide(self, line: KeyLine) -> None:
-        """Write something down that nobody else may see."""
-        self.out.append(self.writer.hide(line))
+        """Write something down that nobody else may see; no more of it once all is over.
+
+        The other end may come back for our last word after our keys are erased.
+        """
+        if not self.writer.finished:
+            self.out.append(self.writer.hide(line))
 
     # what comes ------------------------------------------------------------------------------
 
@@ -249,9 +253,11 @@ class Seated:
         if message.match != self.log.match[:8]:
             return
         acked = self.acked
-        if not self.acks.learn(message):
+        if not self.acks.learn(message, via in self.behind):
             return
-        self.tell(frame(message), via)
+        if self.acks.newest.get(message.seat) is message:  # else others lack the same as we do
+            for seat in self.direct - {via, message.seat}:
+                self.tell(frame(message), self.seat, seat)
         if self.acked > acked:
             self.out.append(Tell(Safe(self.acked)))
         self._settle()

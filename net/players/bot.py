@@ -101,8 +101,15 @@ class Bot:
             self.match.redo(played.delta)
 
     def _overtaken(self) -> bool:
-        """Say whether the match went on after we chose: somebody left, the turn is another's."""
-        return self.match is not None and self._asked not in (0, len(self.match.actions))
+        """Say whether the match went on after we chose: somebody left, the turn is another's.
+
+        What we chose before a link was cut may have waited there, and been played in the end.
+        """
+        if self.match is None:
+            return False
+        muster = self.match.position.phase is Phase.MUSTER
+        now = 0 if muster else len(self.match.actions)
+        return self.turn() is None or self._asked not in (-1, now)
 
     def turn(self) -> Seat | None:
         """Give our seat if it is to act; None: others are, or there is no match."""

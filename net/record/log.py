@@ -181,15 +181,22 @@ class Log:
             for chain, head in zip(self.chains, heads, strict=True)
         )
 
-    def check_seen(self, seen: Seen) -> None:
-        """Check what another seat has seen against our own chains; Cheat("split") if it differs."""
+    def check_seen(self, seen: Seen, ahead: bool = False) -> None:
+        """Check what another seat has seen against our own chains; Cheat("split") if it differs.
+
+        `ahead`: it may have seen more of a chain than we have, of which nothing can be said yet.
+        """
         where = f"what seat {seen.seat} has seen"
         if seen.seat >= len(self.chains) or len(seen.heads) != len(self.chains):
             raise Cheat("seat", where)
         message = _seen_hash(self.match, seen.seat, seen.heads)
         if not signed(self.start.keys[seen.seat], message, seen.sig):
             raise Cheat("signature", where)
-        if not self.agrees(seen.heads):
+        heads = [
+            self.head(seat) if ahead and head.count > len(self.chains[seat]) else head
+            for seat, head in enumerate(seen.heads)
+        ]
+        if not self.agrees(heads):
             raise Cheat("split", f"{where} is not what was shown to us")
 
     def follows(self, later: Entry, earlier: Entry) -> bool:

@@ -25,6 +25,8 @@ class RecordWriter:
         self._lines = len(kept.entries) if kept else 0
         self._hidden = bool(kept)
         self._kept = bytearray(kept.record if kept else b"")
+        self.finished = False
+        """The last entry is written; nothing is to be kept secret any more."""
 
     @property
     def kept(self) -> bytes:
@@ -46,6 +48,7 @@ class RecordWriter:
 
     def finish(self, order: Iterable[LogEntry]) -> Store:
         """Write the last entry down and leave all in match order."""
+        self.finished = True
         whole = save(logged.raw for logged in order)
         kept, self._kept = self._kept, bytearray(whole)
         self._lines += 1

@@ -149,6 +149,8 @@ class Node:
         setup = Setup(kept.game, options, kept.start.options, *seats, clock_of(kept.start))
         self.begin(Host(setup, kept.seat) if self.place == 0 else Guest())
         self.do(lambda peer: peer.recall(kept))
+        if self.peer is None:
+            return
         for seat, count in self.promised.items():
             assert len(self.peer.match.log.chains[seat]) >= count, "an acknowledged entry is lost"
 

@@ -117,7 +117,7 @@ class End:
                 case Cut(path, size):
                     self.disk[path.name] = self.disk[path.name][:size]
                 case Erase(path):
-                    del self.disk[path.name]
+                    self.disk.pop(path.name, None)
                 case Send(data):
                     self.sent.append(data)
                     self.frames.append(data)
