@@ -5,7 +5,7 @@ from collections import Counter
 import pygame
 import pytest
 
-from client.table.hud.layout import lay
+from client.table.hud.layout import lay, with_clocks
 from client.table.hud.shelf import JOY, WAY, Prisoner, Shelf
 from client.theme import Theme
 
@@ -170,3 +170,13 @@ def test_at_a_table_he_comes_when_the_board_has_shown_his_fall(
         table.frame()
     assert not scene.panels.shelf.busy
     assert scene.pace == 12
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_clocks_and_the_shelf_share_the_room_between_the_cards(size: tuple[int, int]) -> None:
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    theme = Theme(size)
+    layout = with_clocks(theme, lay(theme, size, 2, 6), size)
+    assert layout.shelf.h >= theme.px(70)
+    assert layout.shelf.collidelist([*layout.clocks, *layout.cards]) < 0

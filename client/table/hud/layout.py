@@ -173,4 +173,18 @@ def with_clocks(theme: Theme, layout: Layout, size: tuple[int, int]) -> Layout:
             spot = pygame.Rect(card.x, card.bottom - low, card.w, low)
             cards[number] = pygame.Rect(card.x, card.y, card.w, card.h - low - gap)
         clocks.append(spot)
-    return replace(layout, cards=tuple(cards), clocks=tuple(clocks), journal=journal)
+    return replace(layout, cards=tuple(cards), clocks=tuple(clocks), journal=journal,
+                   shelf=_between(layout.shelf, clocks, gap))
+
+
+def _between(shelf: pygame.Rect, clocks: list[pygame.Rect], gap: int) -> pygame.Rect:
+    """Give what is left of the shelf between the clocks over and under it."""
+    left = shelf.copy()
+    for spot in clocks if shelf.h else ():
+        if spot.colliderect(left.inflate(0, 2 * gap)):
+            if spot.centery < shelf.centery:
+                left.h -= spot.bottom + 2 * gap - left.y
+                left.y = spot.bottom + 2 * gap
+            else:
+                left.h = spot.y - 2 * gap - left.y
+    return left if left.h > 0 else pygame.Rect(0, 0, 0, 0)
