@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from core.plain_text import plain
 
 from ..report import Closed, Gathered, Report, Started
-from ..wire.announcement import VERSION, Ask, Away, Table, ask, decode, encode
+from ..wire.announcement import VERSION, Ask, Away, Back, Table, ask, decode, encode
 from ..wire.messages import Garbage, LocalError
 from .found_tables import FoundTable, FoundTables, near
 from .mdns import Browser, Registration
@@ -199,6 +199,28 @@ class Announcer(_Driver):
         return True
 
 
+class Calling(_Driver):
+    """Calls the friends of a match back to where its table stands now, until it is closed."""
+
+    def __init__(self, id: bytes, at: int, *, inside: bool = False, port: int = PORT) -> None:
+        super().__init__("tambour-calling", port, inside)
+        self._raw = encode(Back(VERSION, id, at))
+        self._thread.start()
+
+    def close(self) -> None:
+        """End; returns at once."""
+        self._closing.set()
+        self.wake()
+
+    def _serve(self, radio: Radio) -> None:
+        while not self._closing.is_set():
+            radio.tune()
+            radio.cast(self._raw)
+            due = time.monotonic() + BEAT
+            while not self._closing.is_set() and (rest := due - time.monotonic()) > 0:
+                list(self._hear(radio, rest))  # what others say is nothing to it
+
+
 class Finder(_Driver):
     """Keeps a list of the tables near here until it is closed."""
 
@@ -213,6 +235,11 @@ class Finder(_Driver):
         """List the tables that are there now, the first heard first."""
         with self._lock:
             return self._found.tables(time.monotonic())
+
+    def places(self, id: bytes) -> list[tuple[str, int]]:
+        """List where the table of a match calls its friends back, by its `announcement.mark`."""
+        with self._lock:
+            return self._found.places(id, time.monotonic())
 
     def close(self) -> None:
         """Stop looking; returns at once."""

@@ -8,7 +8,7 @@ import ipaddress
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
-from ..wire.announcement import Away, Table, decode
+from ..wire.announcement import Away, Back, Table, decode
 from ..wire.messages import Garbage
 
 TABLES = 32
@@ -78,6 +78,8 @@ class FoundTables:
 
     def __init__(self) -> None:
         self._seen: dict[bytes, _Sighting] = {}
+        self._back: OrderedDict[tuple[bytes, str, int], float] = OrderedDict()
+        """When a table was heard that calls its friends back: its id, and where it stands."""
         self._paces: OrderedDict[str, _Pace] = OrderedDict()
         self._all = _Pace(0, BUDGET)
 
@@ -93,6 +95,16 @@ class FoundTables:
             self._add(message, address, now, now)
         elif isinstance(message, Away):
             self._part(message.id, address)
+        elif isinstance(message, Back):
+            self._back[message.id, address, message.port] = now
+            self._back.move_to_end((message.id, address, message.port))
+            if len(self._back) > TABLES:
+                self._back.popitem(last=False)
+
+    def places(self, id: bytes, now: float) -> list[tuple[str, int]]:
+        """List where the table of a match calls its friends back; at most WAYS places."""
+        return [(address, port) for (which, address, port), then in reversed(self._back.items())
+                if which == id and now - then < FORGOTTEN][:WAYS]
 
     def told(self, raw: bytes, addresses: tuple[str, ...], now: float) -> bytes | None:
         """Take a TXT record and the addresses mDNS gives with it, and give the table's id.

@@ -32,9 +32,10 @@ from ..peer.peer import Peer
 from ..peer.stopwatch import GREETING_WITHIN
 from ..record.kept import Kept
 from ..report import Met, Report, Started, Waiting
+from ..wire.announcement import mark
 from ..wire.frames import decode
 from ..wire.messages import Ping, Places, ProtocolError, Seen
-from .discovery import Advertisement, Announcer
+from .discovery import Advertisement, Announcer, Calling, Finder
 from .executor import Executor, hindered
 from .listener import PARTING, READ, Caller, Listener, ended
 from .liveness import Liveness
@@ -108,6 +109,8 @@ class TcpTable(ReportQueue):
         self._thread: threading.Thread | None = None
         self._cables: dict[int, Cable] = {}
         self._open_again: Callable[[], None] = lambda: None
+        self._calling: Calling | None = None
+        """Calls back who is away."""
         self.port = 0
         """Where this table is listening; 0 where it is not."""
 
@@ -223,8 +226,10 @@ class TcpTable(ReportQueue):
             hands = Executor(make(_said(addresses) if lan else (), number), tell)
             hands.tell = functools.partial(self._introduce, hands.peer, tell)
             if self._recalled(hands, kept):
-                await self._watch(hands)
+                await self._watch(hands, functools.partial(self._call_back, hands.peer, lan))
         finally:
+            if self._calling is not None:
+                self._calling.close()
             if announcer is not None:
                 announcer.close()
             await listener.close()
@@ -305,21 +310,36 @@ class TcpTable(ReportQueue):
                 finally:
                     await caller.gone()
                 pauses = itertools.chain(REDIAL, itertools.repeat(REDIAL[-1]))
-            if not hands.peer.doors:
-                return
-            caller = await self._return(hands, where)
+            caller = await self._dial_again(hands, where, pauses)
             if caller is None:
+                return
+
+    async def _dial_again(
+        self, hands: Executor, where: tuple[str, int], pauses: Iterator[float],
+    ) -> Caller | None:
+        """Dial until a cut link is taken up again; None when there is nothing to come back to."""
+        finder: Finder | None = None
+        try:
+            while hands.peer.doors:
+                caller = await self._return(hands, [where, *_called(hands.peer, finder)])
+                if caller is not None:
+                    return caller
+                finder = finder or Finder()  # perhaps the table stands elsewhere now
                 await asyncio.sleep(next(pauses, REDIAL[-1]))
+        finally:
+            if finder is not None:
+                finder.close()
+        return None
 
     @staticmethod
-    async def _return(hands: Executor, where: tuple[str, int]) -> Caller | None:
+    async def _return(hands: Executor, where: list[tuple[str, int]]) -> Caller | None:
         """Knock again wherever the table may stand, with the keys to it; None where none opens.
 
         All places are called at once: one after the other, those that are silent would cost the
         time in which the cable is back.
         """
         peer, barred = hands.peer, False
-        places = dict.fromkeys((where, *_told(peer)))
+        places = dict.fromkeys((*where, *_told(peer)))
         calls = [asyncio.create_task(_reach(place)) for place in places]
         used: set[asyncio.StreamWriter] = set()
         try:
@@ -366,8 +386,19 @@ class TcpTable(ReportQueue):
             hands.wires.pop(number, None)
             del self._cables[number]
 
-    async def _watch(self, hands: Executor) -> None:
-        """Let time pass and do what the frame loop posts, until the table is closed."""
+    def _call_back(self, peer: Peer, lan: bool) -> None:
+        """Call who is away to where the table stands now; be silent when all are here."""
+        if peer.absent and self._calling is None and peer.match is not None:
+            self._calling = Calling(mark(peer.match.log.match), self.port, inside=not lan)
+        elif not peer.absent and self._calling is not None:
+            self._calling.close()
+            self._calling = None
+
+    async def _watch(self, hands: Executor, look: Callable[[], None] = lambda: None) -> None:
+        """Let time pass and do what the frame loop posts, until the table is closed.
+
+        `look` is called several times a second.
+        """
         assert self._wake is not None
         peer = hands.peer
         while not peer.closed:
@@ -385,6 +416,7 @@ class TcpTable(ReportQueue):
             for number, cable in list(self._cables.items()):
                 self._keep_alive(hands, number, cable, now)
             hands.do(functools.partial(Peer.tick, now=now))
+            look()
 
     @staticmethod
     def _keep_alive(hands: Executor, number: int, cable: Cable, now: float) -> None:
@@ -458,6 +490,13 @@ async def _hang_up(
             line = (await call)[1]
     if line is not None and line[1] not in used:
         line[1].close()
+
+
+def _called(peer: Peer, finder: Finder | None) -> list[tuple[str, int]]:
+    """List where the table calls its friends back."""
+    if finder is None or peer.match is None:
+        return []
+    return finder.places(mark(peer.match.log.match))
 
 
 def _told(peer: Peer) -> list[tuple[str, int]]:

@@ -1,6 +1,6 @@
 """What a waiting table says of itself to everybody near, and what who looks for one asks.
 
-Three messages, each one datagram (`TABLE` is also the value of an mDNS TXT record), all hostile
+Four messages, each one datagram (`TABLE` is also the value of an mDNS TXT record), all hostile
 until read: a fixed size at most, strict types, one spelling. The address of a table is never in it:
 a datagram comes from somewhere, and nobody can send others to a third machine. No words either.
 """
@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from core.plain_text import plain
 
+from ..crypto.commitment import H
 from .fields import Name, Wire, Word, game_key
 from .messages import Garbage, LocalError
 
@@ -48,6 +49,18 @@ class Away(Wire, frozen=True, tag="tambour.away"):
     id: Id
 
 
+class Back(Wire, frozen=True, tag="tambour.back"):
+    """The table of a match whose friends are away stands on this port now.
+
+    `id` is `H("tb.find", match id)`[:8]: who sat there knows it, and nobody else can tell whose
+    table it is.
+    """
+
+    version: Version
+    id: Id
+    port: Annotated[int, Meta(ge=1, le=65_535)]
+
+
 class Ask(Wire, frozen=True, tag="tambour.ask"):
     """Who is there? Padded with zeros to ASKED bytes."""
 
@@ -55,7 +68,7 @@ class Ask(Wire, frozen=True, tag="tambour.ask"):
     pad: Annotated[bytes, Meta(max_length=ASKED)]
 
 
-Announcement = Table | Away | Ask
+Announcement = Table | Away | Back | Ask
 _DECODER = msgspec.msgpack.Decoder(Announcement, strict=True)
 
 
@@ -94,6 +107,11 @@ def decode(raw: bytes) -> Announcement:
         return msgspec.structs.replace(
             message, name=plain(message.name), preset=message.preset and plain(message.preset))
     return message
+
+
+def mark(match: bytes) -> bytes:
+    """Give the id under which the table of a match is called back to."""
+    return H("tb.find", (match,))[:8]
 
 
 def ask() -> bytes:

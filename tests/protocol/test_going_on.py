@@ -1,16 +1,22 @@
 """Real programs go on from their files: over TCP, at one screen, and against computers."""
 
+import socket
 import time
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from core.action import Deploy
 from core.games.luzhanqi import LUZHANQI
+from net.drivers import tcp
+from net.drivers.discovery import Calling, Finder
 from net.drivers.going_on import Trouble, kin_of, resume, together
 from net.drivers.memory import hotseat
 from net.drivers.open_table import host, join
 from net.players.bot import Bot
+from net.record import key_file
 from net.record.audit import verify
 from net.report import Away, Closed, Played, Started, Waiting
 
@@ -80,6 +86,26 @@ def crash(peer) -> list:
     peer.links.clear()
     peer.closed = True
     return []
+
+
+def test_a_host_that_moved_calls_his_friend_to_where_he_is(tmp_path, monkeypatch):
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.bind(("", 0))
+        near = probe.getsockname()[1]
+    monkeypatch.setattr(tcp, "Calling", partial(Calling, port=near))
+    monkeypatch.setattr(tcp, "Finder", partial(Finder, port=near))
+    bots = sat_down(tmp_path)
+    until(lambda: bots[0].match and bots[0].match.position.ply > 3, *(b.step for b in bots))
+    bots[0].link._posts.put(crash)
+    bots[0].link._stir()
+    bots[0].link.join(10)
+    (record,) = (tmp_path / "h").glob("*.tambour")
+    (kin,) = kin_of(record, GAMES)
+    elsewhere = (*kin.kept.lines, key_file.Place(True, "", 0))  # any port but the one it had
+    bots[0] = Bot(resume(replace(kin, kept=replace(kin.kept, lines=elsewhere))), plod, GAMES)
+    until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
+    left(bots)
+    assert [bot.verdict for bot in bots] == ["verified"] * 2
 
 
 def test_a_match_that_goes_on_elsewhere_is_not_opened_twice(tmp_path):
