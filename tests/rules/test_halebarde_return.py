@@ -101,6 +101,7 @@ def test_the_fast_count_is_the_slow_one() -> None:
     assert perft(freely.rules, freely.position, 2) != perft(request.rules, request.position, 2)
 
 
+@pytest.mark.slow
 def test_a_game_over_tcp_in_which_owners_chose(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
