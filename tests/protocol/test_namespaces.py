@@ -140,7 +140,9 @@ def out_for(machines: Machines, seconds: float) -> tuple[float, bool]:
     return waited, told
 
 
-@pytest.mark.parametrize("seconds", [2.0, *(pytest.param(n, marks=pytest.mark.slow) for n in (4.0, 30.0))])
+@pytest.mark.parametrize("seconds", [
+    2.0, *(pytest.param(seconds, marks=pytest.mark.slow) for seconds in (4.0, 30.0)),
+])
 def test_a_real_cable_is_out(machines: Machines, seconds: float) -> None:
     """Two seconds nobody is told of; longer the match waits, and goes on by itself."""
     _, told = out_for(machines, seconds)
@@ -162,7 +164,8 @@ def spoilt(machines: Machines, how: str) -> bool:
 
 
 @pytest.mark.parametrize(("how", "kind"), [
-    pytest.param("20", "two", marks=pytest.mark.slow), ("16kbit", "two"), pytest.param("10", "sealed", marks=pytest.mark.slow),
+    pytest.param("20", "two", marks=pytest.mark.slow), ("16kbit", "two"),
+    pytest.param("10", "sealed", marks=pytest.mark.slow),
     pytest.param("20", "sealed", marks=pytest.mark.slow),
     pytest.param("16kbit", "sealed", marks=pytest.mark.slow),
 ])
