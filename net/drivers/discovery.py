@@ -80,6 +80,8 @@ class _Driver:
             finally:
                 self._radio = None
                 radio.close()
+        except OSError as error:  # no more sockets are to be had
+            LOG.info("discovery ends: %s", error)
         except Exception:  # a table that nobody finds can still be reached by its address
             LOG.exception("discovery ends")
 

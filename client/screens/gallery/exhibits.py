@@ -25,12 +25,6 @@ EFFECTS = {
 }
 
 
-LANDMARKS = {
-    "throne": msg("The dais"), "mountain": msg("Mountain"), "tent": msg("Tent"),
-    "stake": msg("Palisade"),
-}
-"""What stands on a board's ground and is no piece."""
-
 SECRET = msg("Only its owner knows what it is.")
 
 
@@ -83,8 +77,6 @@ def _rest() -> tuple[Exhibit, ...]:
     }
     grounds = [Exhibit(tiles.get(letter, piece), piece, book.animations(piece))
                for letter, piece in TERRAIN.items()]
-    grounds += [Exhibit(name, piece, book.animations(piece))
-                for piece, name in LANDMARKS.items()]
     boxes = [Exhibit(msg("Hidden"), HIDDEN, book.animations(HIDDEN), (SECRET,))]
     effects = [Exhibit(EFFECTS.get(name, name), FX, (name,)) for name in book.animations(FX)]
     return (*grounds, *boxes, *effects)
