@@ -23,6 +23,7 @@ from ..archive.archive import Row as IndexRow
 from ..archive.files import EmptyTrash, SetAside, put_back, set_aside
 from ..archive.questions import CopyRecord, FindMatches, LookAtRecord, TakeRecord
 from ..archive.summary import RecordSummary
+from ..continuing import continue_match
 from ..names import NAME_LIMIT
 from ..questions import ReadRecord, RecordContents
 from ..registry import make
@@ -145,8 +146,6 @@ class RecordsScreen(Page):
         """The list may be another by now."""
         self._record: Answer[RecordContents] | None = None
         """What the match that was chosen holds, while it is read."""
-        self._chosen: MatchRow | None = None
-        """The row that was chosen to be continued, and not just watched."""
         self._look: Answer[Looked] | None = None
         self._looked_at: Path | None = None
         """Of what `_look` will tell; None when that is no longer asked."""
@@ -205,7 +204,7 @@ class RecordsScreen(Page):
     def _row(self, found: ArchivedMatch) -> MatchRow:
         say = self.context.say
         row = MatchRow(found, (
-            Button(say(msg("Continue")), lambda: self._watch(row, True), "orange", units=20,
+            Button(say(msg("Continue")), lambda: self._go_on(row), "orange", units=20,
                    icon=icons.enter),
             Button(say(msg("Watch")), lambda: self._watch(row), "blue", units=20, icon=icons.play),
             Button(say(msg("Film")), lambda: self._film(row), "green", units=20, icon=icons.film),
@@ -270,8 +269,10 @@ class RecordsScreen(Page):
         chip.chosen = self._query.game == key
         return chip
 
-    def _watch(self, row: MatchRow, on: bool = False) -> None:
-        self._chosen = row if on else None
+    def _go_on(self, row: MatchRow) -> None:
+        self.context.push(continue_match(row.match.path))
+
+    def _watch(self, row: MatchRow) -> None:
         self._record = self.context.worker.ask(ReadRecord(row.match.path))
         self.update(0.0)  # it may be there at once
 

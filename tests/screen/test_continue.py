@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from client.registry import make
 from client.screens.deploy.screen import DeployScreen
 from client.screens.lobby.wait import sharing
 from client.screens.modal import Notice
@@ -64,3 +65,16 @@ def test_what_cannot_go_on_is_told(sit: Any) -> None:
         key.write_bytes(b"nonsense")
     player.click(tile.rect.center)
     until(player, lambda: isinstance(player.app.top, Notice))
+
+
+def test_my_games_goes_on_with_a_match_too(sit: Any) -> None:
+    player = sit()
+    left(player, "xiangqi")
+    player.app.context.push(make("records"))
+    records = player.app.top
+    until(player, lambda: records.rows and records.rows[0].go_on.visible)
+    player.click(records.rows[0].go_on.rect.center)
+    until(player, lambda: isinstance(player.app.top, TableScreen))
+    assert len(player.app.top.play.match.actions) == 3
+    assert not player.app.top.play.started.beginning
+    assert player.app.top.play.started.past
