@@ -8,6 +8,7 @@ from core.option import changed
 from core.plain_text import plain
 from core.search.levels import LEVELS
 
+from .files import RECORD, read_file
 from .plugins import brought
 from .registry import make
 from .screen import Screen
@@ -37,7 +38,7 @@ def continue_match(record: Path) -> Screen:
     from net.drivers.going_on import Trouble, broken, kin_of, resume, together
 
     try:
-        kin = kin_of(record)
+        kin = kin_of(record, partial(read_file, longest=RECORD))
     except Trouble as error:
         return make("wait", broken(error), "one")
     kept = kin[0].kept

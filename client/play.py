@@ -159,11 +159,9 @@ class Play:
 
     def _fold(self, played: Played) -> tuple[Event, ...]:
         """Play what the link has played."""
-        if played.delta is not None:
-            self.match.redo(played.delta)
-            return played.events
-        events = self.match.play(played.seat, played.action)
-        self.desync |= self.match.digest() != played.digest
+        events = played.play_on(self.match)
+        if played.delta is None:
+            self.desync |= self.match.digest() != played.digest
         return events
 
     def poll(self, now: float = 0.0) -> list[Happened | Report]:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from core.action import Action
 from core.event import Event
 from core.game import Refusal, Rules
-from core.match import Delta
+from core.match import Delta, Match
 from core.piece import Seat
 from core.position import Position
 
@@ -107,6 +107,13 @@ class Played:
     digest: bytes
     events: tuple[Event, ...] = ()
     delta: Delta | None = None
+
+    def play_on(self, match: Match) -> tuple[Event, ...]:
+        """Play it on somebody's own Match, and give what it did there."""
+        if self.delta is None:
+            return match.play(self.seat, self.action)
+        match.redo(self.delta)
+        return self.events
 
 
 @dataclass(frozen=True, slots=True)

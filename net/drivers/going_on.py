@@ -25,12 +25,12 @@ from .memory import Hotseat
 from .open_table import PORT, PORTS, box_of
 from .tcp import TcpTable
 
-LARGEST = 1 << 24
-"""Bytes that are read of a file; the longest match has a tenth of it."""
 SEATS = 8
 """Key files of one match that are read."""
 
 Entropy = Callable[[int], bytes]
+Read = Callable[[Path], bytes]
+"""Reads a file whole, or raises OSError: for one that is no file, or too large for a match."""
 Trouble = (OSError, ProtocolError, Malformed)
 """What may be wrong with files."""
 
@@ -54,27 +54,26 @@ class Kin:
         setup = Setup(kept.game, kept.options, kept.start.options, *seats, clock)
         me = Me(kept.start.names[kept.seat], self.games, addresses=addresses)
         place = kept.place
-        again = place is not None and hosts
-        notes = (key_file.Place(True, place.address, port),) if place and again else ()
+        notes = (key_file.Place(True, place.address, port),) if place and hosts else ()
         return Peer(
             me, Host(setup, kept.seat) if hosts else Guest(), entropy=entropy,
             files=lambda *_: (self.record, self.keys), notes=notes,
         )
 
 
-def kin_of(record: Path, games: Mapping[str, Game] | None = None) -> list[Kin]:
+def kin_of(record: Path, read: Read, games: Mapping[str, Game] | None = None) -> list[Kin]:
     """Find the seats of a match that can go on here, that of the record itself first.
 
     OSError, ProtocolError or Malformed where there is none.
     """
-    box, data = box_of(games), bounded(record)
+    box, data = box_of(games), read(record)
     own = record.parent / "keys" / f"{record.stem}.key"
     mark = record.stem.split("-")[-2:-1]
     near = sorted(own.parent.glob(f"*-{mark[0]}-*.key")) if mark and mark[0].isalnum() else []
-    found = [Kin(read_kept(data, bounded(own), box), record, own, box)]
+    found = [Kin(read_kept(data, read(own), box), record, own, box)]
     for path in [path for path in near if path != own][:SEATS]:
         try:
-            kept = read_kept(data, bounded(path), box)
+            kept = read_kept(data, read(path), box)
         except Trouble:
             continue
         if kept.seat not in {kin.kept.seat for kin in found}:
@@ -127,9 +126,3 @@ def broken(error: Exception) -> TcpTable:
     table = TcpTable()
     table.tell(hindered(error))
     return table
-
-
-def bounded(path: Path) -> bytes:
-    """Read a file of a match, and no more of it than a match can have."""
-    with path.open("rb") as file:
-        return file.read(LARGEST)

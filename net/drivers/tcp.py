@@ -309,7 +309,7 @@ class TcpTable(ReportQueue):
                     await self._talk(hands, caller, asked=True)
                 finally:
                     await caller.gone()
-                pauses = itertools.chain(REDIAL, itertools.repeat(REDIAL[-1]))
+                pauses = iter(REDIAL)
             caller = await self._dial_again(hands, where, pauses)
             if caller is None:
                 return

@@ -95,10 +95,7 @@ class Bot:
 
     def _fold(self, played: Played) -> None:
         assert self.match is not None
-        if played.delta is None:
-            self.match.play(played.seat, played.action)
-        else:
-            self.match.redo(played.delta)
+        played.play_on(self.match)
 
     def _overtaken(self) -> bool:
         """Say whether the match went on after we chose: somebody left, the turn is another's.

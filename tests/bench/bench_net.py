@@ -190,7 +190,7 @@ from pathlib import Path
 from net.drivers.going_on import kin_of, resume
 from net.report import Away
 from tests.protocol.toy import GAMES
-table = resume(kin_of(Path(sys.argv[1]), GAMES)[0])
+table = resume(kin_of(Path(sys.argv[1]), Path.read_bytes, GAMES)[0])
 while True:
     for told in table.poll():
         if isinstance(told, Away) and not told.seats:

@@ -153,7 +153,7 @@ def live(order: dict[str, Any]) -> None:
                          words=tuple(order["words"]), games=BOXES)
         case _:
             record = Path(order["record"])
-            table = resume(kin_of(record, BOXES)[0])
+            table = resume(kin_of(record, Path.read_bytes, BOXES)[0])
     told: list[Report] = []
     thinking: list[threading.Timer] = []
 

@@ -76,10 +76,7 @@ class Person:
 
     def fold(self, played: Played) -> None:
         assert self.match is not None
-        if played.delta is None:
-            self.match.play(played.seat, played.action)
-        else:
-            self.match.redo(played.delta)
+        played.play_on(self.match)
 
     def until(self, done: Callable[[], object], *, playing: bool = True) -> None:
         """Go on until something holds; with `playing` he moves when it is his turn."""
@@ -131,7 +128,7 @@ def test_a_match_against_computers_goes_on_another_day(
     person.table.join(20)
     (record,) = tmp_path.glob("*.tambour")
     before = record.read_bytes()
-    kin = kin_of(record)
+    kin = kin_of(record, Path.read_bytes)
     ranks = {each.kept.seat: each.kept.level for each in kin if each.kept.level}
     assert set(ranks.values()) == {1}
     person, minds = sit(key, options, kin=kin)

@@ -7,6 +7,7 @@ import random
 import socket
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -138,7 +139,8 @@ def test_a_full_disk_ends_nothing(tmp_path, monkeypatch, error):
                      next((tmp_path / place / "keys").glob("*.key"))) for place in "hj"}
     assert all(str(verify(f.read_bytes(), GAMES)).startswith("unfinished")
                for f, _ in files.values())
-    again = [Bot(resume(kin_of(files[place][0], GAMES)[0]), plod, GAMES) for place in "hj"]
+    kin = [kin_of(files[place][0], Path.read_bytes, GAMES)[0] for place in "hj"]
+    again = [Bot(resume(each), plod, GAMES) for each in kin]
     ends = time.monotonic() + PATIENCE  # only a hung test gets there
     while not all(bot.done for bot in again):
         assert time.monotonic() < ends, [(b.closed, b.match) for b in again]

@@ -53,7 +53,7 @@ def left(bots: list[Bot]) -> None:
 
 def again(folder: Path) -> Bot:
     (record,) = folder.glob("*.tambour")
-    (kin,) = kin_of(record, GAMES)
+    (kin,) = kin_of(record, Path.read_bytes, GAMES)
     return Bot(resume(kin), plod, GAMES)
 
 
@@ -100,7 +100,7 @@ def test_a_host_that_moved_calls_his_friend_to_where_he_is(tmp_path, monkeypatch
     bots[0].link._stir()
     bots[0].link.join(10)
     (record,) = (tmp_path / "h").glob("*.tambour")
-    (kin,) = kin_of(record, GAMES)
+    (kin,) = kin_of(record, Path.read_bytes, GAMES)
     elsewhere = (*kin.kept.lines, key_file.Place(True, "", 0))  # any port but the one it had
     bots[0] = Bot(resume(replace(kin, kept=replace(kin.kept, lines=elsewhere))), plod, GAMES)
     until(lambda: all(bot.verdict for bot in bots), *(bot.step for bot in bots))
@@ -136,10 +136,10 @@ def test_who_is_away_is_told_and_what_is_damaged_too(tmp_path):
     data[20] ^= 1
     keys.write_bytes(data)
     with pytest.raises(Trouble):
-        kin_of(record, GAMES)
+        kin_of(record, Path.read_bytes, GAMES)
     keys.unlink()
     with pytest.raises(Trouble):
-        kin_of(record, GAMES)
+        kin_of(record, Path.read_bytes, GAMES)
 
 
 @pytest.mark.parametrize("mode", ["sealed", "referee"])
@@ -153,7 +153,7 @@ def test_all_at_one_screen_go_on_and_see_their_own_pieces(tmp_path, mode):
     table.close()
     table.join(10)
     (record,) = tmp_path.glob("*.tambour")
-    kin = kin_of(record)
+    kin = kin_of(record, Path.read_bytes)
     assert len(kin) == 3 if mode == "referee" else 2
     table, told = together(kin), []
     until(lambda: told, lambda: told.extend(table.poll()))

@@ -1,5 +1,6 @@
 """A match that was left is offered on the title, and goes on as it stood."""
 
+import os
 from typing import Any
 
 import pytest
@@ -78,3 +79,15 @@ def test_my_games_goes_on_with_a_match_too(sit: Any) -> None:
     assert len(player.app.top.play.match.actions) == 3
     assert not player.app.top.play.started.beginning
     assert player.app.top.play.started.past
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in this system's folders")
+def test_a_pipe_in_the_place_of_a_key_is_told_and_not_waited_for(sit: Any) -> None:
+    player = sit()
+    left(player, "xiangqi")
+    tile = offered(player)
+    for key in (record_folder() / "keys").glob("*.key"):
+        key.unlink()
+        os.mkfifo(key)
+    player.click(tile.rect.center)
+    until(player, lambda: isinstance(player.app.top, Notice))
