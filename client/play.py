@@ -29,6 +29,8 @@ from net.report import (
     Running,
     Started,
     Table,
+    Waiting,
+    Watching,
 )
 
 from .names import typed
@@ -71,10 +73,18 @@ NOT_KEPT = LeaveQuestion(
 class Play:
     """A running match: `link` to act through, `match` to look at, `poll` to go on."""
 
-    def __init__(self, link: Table, started: Started, remote: bool = False) -> None:
+    def __init__(
+        self, link: Table, started: Started, remote: bool = False, *, looks_on: bool = False,
+    ) -> None:
         self.link = link
         self.remote = remote
         """Somebody plays along at another screen."""
+        self.looks_on = looks_on
+        """We have no part in it: friends of ours play."""
+        self.watchers: tuple[str, ...] = ()
+        """Who looks on, by name."""
+        self.words: tuple[int, int] | None = None
+        """The two that let somebody look on, where the table is ours."""
         self.closed: Closed | None = None
         self.guided = False
         """A coach says what to do: it is somebody's first game."""
@@ -113,7 +123,7 @@ class Play:
     @property
     def leave_question(self) -> LeaveQuestion | None:
         """Give what is asked before anybody leaves; None where no match goes on."""
-        if self.winners is not None or self.closed is not None:
+        if self.winners is not None or self.closed is not None or self.looks_on:
             return None
         if self.started.beginning is not None:
             return NOT_KEPT
@@ -182,6 +192,10 @@ class Play:
                 self.away = {seat: self.away.get(seat, now) for seat in report.seats}
             elif isinstance(report, Running):
                 self.clocks = report
+            elif isinstance(report, Watching):
+                self.watchers = report.names
+            elif isinstance(report, Waiting):
+                self.words = report.words
             elif isinstance(report, Audited) and report.blame is not None:
                 players = range(len(self.match.rules.seats))
                 self.awarded = tuple(seat for seat in players

@@ -153,6 +153,13 @@ class Away:
 
 
 @dataclass(frozen=True, slots=True)
+class Watching:
+    """Who looks on at this table, by name; told whenever that changes."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Running:
     """How the clocks of a match stand: told when it begins, and whenever that changes.
 
@@ -205,11 +212,11 @@ class Closed:
 
 Report = (
     Waiting | Knocked | Gathered | Met | Started | Played | Refused | Safe | Relieved | Away
-    | Running | Rematch | Audited | Closed
+    | Watching | Running | Rematch | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
-    Waiting, Knocked, Gathered, Met, Started, Played, Refused, Safe, Relieved, Away, Running,
-    Rematch, Audited, Closed,
+    Waiting, Knocked, Gathered, Met, Started, Played, Refused, Safe, Relieved, Away, Watching,
+    Running, Rematch, Audited, Closed,
 )
 
 

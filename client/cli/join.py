@@ -67,8 +67,9 @@ def run(args: argparse.Namespace) -> int:
         except Malformed as error:
             raise Wrong(f"join: --words: {error}") from None
     tables = look() if address is None else []
-    if len(tables) == 1 and display():
-        address = tables[0].where
+    free = [table for table in tables if table.free]
+    if len(free) == 1 and display():
+        address = free[0].where
     if address is None:
         for table in tables:
             tell(told(table), sys.stdout)

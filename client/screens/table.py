@@ -66,6 +66,7 @@ from ..table.state import (
     Shown,
     Sound,
     TableState,
+    Told,
 )
 from ..theme import drum
 from ..widgets.focus import CANCEL, NEXT, PREVIOUS, intent
@@ -348,6 +349,8 @@ class TableScreen:
                     self.move_input.refused = (refusal, next(iter(refusal.points), at))
                 case Sound(name):
                     self.context.sound(name)
+                case Told(sentence, gaps):
+                    self.context.tell(self.context.say(sentence, **dict(gaps)))
                 case Notice():
                     self.dialogs.notice(each)
                 case OfferDialog():

@@ -14,7 +14,7 @@ from core.game import msg
 from core.match import Delta
 from core.piece import PUBLIC, Point, Seat
 from core.position import Phase, Position
-from net.report import Audited, Closed, Refused, Relieved, Rematch, Report, Safe
+from net.report import Audited, Closed, Refused, Relieved, Rematch, Report, Safe, Watching
 
 from ..play import Happened, Play
 from .sight import Sight
@@ -72,6 +72,14 @@ class Sound:
 
 
 @dataclass(frozen=True)
+class Told:
+    """A sentence to be read in passing: a msgid with its gaps."""
+
+    sentence: str
+    gaps: Gaps
+
+
+@dataclass(frozen=True)
 class Notice:
     """A dialog with something to read: msgids, each with its gaps."""
 
@@ -115,7 +123,8 @@ class ResultDialog:
 
 
 Shown = (Performance | BoardTurnedAway | OfferAnswered | BattleBrokenOff | PointCalled
-         | RecordVerified | Sound | Refused | Notice | OfferDialog | PauseDialog | RematchDialog
+         | RecordVerified | Sound | Refused | Told | Notice
+         | OfferDialog | PauseDialog | RematchDialog
          | ResultDialog)
 """What a report asks to be shown, in order."""
 
@@ -171,6 +180,7 @@ class TableState:
         self.counted: tuple[tuple[str, int], ...] = ()
         """What the audit counted: (word, how many)."""
         self.notes = Notes()
+        self._watchers = play.watchers
         self.result_told = self.rematch_asked = self._desync_told = False
         self._missed: dict[Seat, tuple[Position, int, list[Event]]] = {}
         """By seat that is not the viewer: the position it saw last, the actions that had led to
@@ -286,6 +296,10 @@ class TableState:
                 if self.result_told:
                     shown.append(ResultDialog(anew=True))
                 return shown
+            case Watching(names):
+                known, self._watchers = self._watchers, names
+                return [Told(msg("{name} looks on."), (("name", name),))
+                        for name in names if name not in known]
             case Relieved(msgid, gaps):
                 plays = msg("The computer takes its seat and plays on.")
                 return [Notice(msg("The engine stopped"), ((msgid, gaps), (plays, ())), True)]
@@ -362,7 +376,7 @@ class TableState:
         self.result_told = True
         if not (winners := self.play.winners):
             return [ResultDialog()]
-        won = not set(winners).isdisjoint(self.play.seats)
+        won = self.play.looks_on or not set(winners).isdisjoint(self.play.seats)
         return [Sound("victory" if won else "defeat"), ResultDialog()]
 
     def reveal(self, opened: Sequence[Delta] | None) -> None:

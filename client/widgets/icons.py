@@ -189,6 +189,17 @@ def sliders(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 
 @smooth
+def eye(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint an open eye: somebody looks on."""
+    x, y, w, h = rect
+    arch = [(x + w * (.5 + .48 * math.cos(a)), y + h * (.56 - .34 * math.sin(a)))
+            for a in (math.pi * n / 12 for n in range(13))]
+    bowl = [(px, y + h * 1.06 - (py - y)) for px, py in reversed(arch)]
+    pygame.draw.polygon(surface, colour, arch + bowl, max(2, round(w * .09)))
+    pygame.draw.circle(surface, colour, (x + w * .5, y + h * .53), w * .16)
+
+
+@smooth
 def bulb(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a light bulb: an idea."""
     x, y, w, h = rect

@@ -100,7 +100,7 @@ class _Driver:
 
 
 class Announcer(_Driver):
-    """Announces one table while it has free places; with `inside` on this machine only."""
+    """Announces one table and its free places; with `inside` on this machine only."""
 
     def __init__(
         self, what: Advertisement, at: int, *, inside: bool = False, port: int = PORT,
@@ -109,7 +109,7 @@ class Announcer(_Driver):
         self._inside = inside
         self._id = os.urandom(8)
         self._what, self._at = what, at
-        self._free = what.free
+        self._free: int | None = what.free
         self._mdns = None if inside else Registration()
         self._second, self._left = 0, 0
         self._answered: tuple[int, set[tuple[str, int]]] = (0, set())
@@ -117,8 +117,8 @@ class Announcer(_Driver):
         """
         self._thread.start()
 
-    def update(self, free: int) -> None:
-        """Say from now on that so many places are free; without any the table is not announced."""
+    def update(self, free: int | None) -> None:
+        """Say from now on that so many places are free; None: the table is not announced."""
         if free != self._free:
             self._free = free
             self.wake()
@@ -128,8 +128,10 @@ class Announcer(_Driver):
         def told(report: Report) -> None:
             if isinstance(report, Gathered):
                 self.update(report.names.count(""))
-            elif isinstance(report, Started | Closed):
+            elif isinstance(report, Started):
                 self.update(0)
+            elif isinstance(report, Closed):
+                self.update(None)
             tell(report)
 
         return told
@@ -144,7 +146,8 @@ class Announcer(_Driver):
 
     def _serve(self, radio: Radio) -> None:
         away = encode(Away(VERSION, self._id))
-        free, raw = 0, b""
+        free: int | None = None
+        raw = b""
         beat = tune = time.monotonic()
         while not self._closing.is_set():
             now = time.monotonic()
@@ -152,7 +155,7 @@ class Announcer(_Driver):
                 radio.tune()
                 tune = now
             if self._free != free:
-                if raw and not self._free:
+                if raw and self._free is None:
                     radio.cast(away)
                 free, raw = self._free, self._say(self._free)
                 beat = now
@@ -166,18 +169,18 @@ class Announcer(_Driver):
         if raw:
             radio.cast(away)
 
-    def _say(self, free: int) -> bytes:
-        """Put it into words for so many free places, b"" for none; mDNS hears it too."""
+    def _say(self, free: int | None) -> bytes:
+        """Put it into words for so many free places, b"" for None; mDNS hears it too."""
         what = self._what
-        table = Table(VERSION, self._id, self._at, what.game, what.preset[:32], min(free, 3),
+        table = Table(VERSION, self._id, self._at, what.game, what.preset[:32], min(free or 0, 3),
                       plain(what.name))
         try:
-            raw = encode(table) if free else b""
+            raw = encode(table) if free is not None else b""
         except LocalError as error:
             LOG.info("not announced: %s", error)
             return b""
         if self._mdns is not None:
-            self._mdns.tell(table if free else None)
+            self._mdns.tell(table if raw else None)
         return raw
 
     def _answers(self, data: bytes, address: str, port: int) -> bool:

@@ -15,10 +15,12 @@ from ..peer.door import Door, Words
 from ..peer.guest import Guest
 from ..peer.handshake import Me
 from ..peer.host import Host
+from ..peer.onlooker import Onlooker
 from ..peer.peer import Peer
+from ..peer.seated_match import Files
 from ..record import key_file
 from ..record.setup import Setup, set_up
-from ..wire.messages import ClockRule, ProtocolError
+from ..wire.messages import ClockRule, ProtocolError, Start
 from .discovery import Advertisement
 from .disk import name_files
 from .tcp import TcpTable
@@ -89,21 +91,35 @@ def join(
     address: str, port: int, name: str, *, folder: Path, words: Words | None = None,
     entropy: Callable[[int], bytes] = os.urandom, games: Mapping[str, Game] | None = None,
     keys: Path | None = None, notes: tuple[key_file.KeyLine, ...] = (),
-    friends: Sequence[Sealed] = (),
+    friends: Sequence[Sealed] = (), watch: bool = False,
 ) -> TcpTable:
     """Sit down at a table whose two words we know, or that one of these keys of friends opens.
 
-    The record is kept in `folder`, the key file below `keys`, or there too, with these `notes`.
-    Whatever goes wrong is told by Closed.
+    With `watch` we only look on, from a chair beside it. The record is kept in `folder`, the key
+    file below `keys`, or there too, with these `notes`. Whatever goes wrong is told by Closed.
     """
     table = TcpTable()
     me = Me(name, box_of(games))
     if len(address) <= key_file.ADDRESS and 0 <= port < 1 << 16:
         notes = (key_file.Place(False, address, port), *notes)
     files = name_files(folder, keys)
-    peer = Peer(me, Guest(), entropy=entropy, files=files, notes=notes)
+    if watch:
+        peer = Peer(me, Onlooker(), entropy=entropy, files=_beside(files))
+    else:
+        peer = Peer(me, Guest(), entropy=entropy, files=files, notes=notes)
     tried = friends[:TRIES]
     return table.run(lambda: table.dial(peer, (address, port), words, friends=tried))
+
+
+def _beside(files: Files) -> Files:
+    """Name the record of who looks on: several may do so on one machine."""
+    mark = os.urandom(3).hex()
+
+    def name(start: Start, match: bytes, seat: Seat) -> tuple[Path, Path]:
+        record, keys = files(start, match, seat)
+        return record.with_stem(f"{record.stem}{mark}"), keys
+
+    return name
 
 
 def draw_key() -> Sealed:

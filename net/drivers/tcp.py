@@ -30,6 +30,7 @@ from ..peer.door import Door, Words
 from ..peer.link import Resumes
 from ..peer.peer import Peer
 from ..peer.stopwatch import GREETING_WITHIN
+from ..peer.watched_match import Watched
 from ..record.kept import Kept
 from ..report import Met, Report, Started, Waiting
 from ..wire.announcement import mark
@@ -194,8 +195,7 @@ class TcpTable(ReportQueue):
         addresses: tuple[str, ...] = ()
 
         def told() -> None:
-            if hands is None or not hands.peer.begun:
-                self.tell(Waiting(addresses, door.words, shut=door.shut))
+            self.tell(Waiting(addresses, door.words, shut=door.shut))
 
         def open_again() -> None:
             door.open()
@@ -290,9 +290,10 @@ class TcpTable(ReportQueue):
     def _introduce(self, peer: Peer, tell: Callable[[Report], None], report: Report) -> None:
         """Tell a report, and before a match begins who they are at the ends of our links.
 
-        Not after a link came back: its two ends would make another key than before.
+        Not after a link came back: its two ends would make another key than before. Who looks on
+        is nobody whom the host could remember, so he need not remember the host.
         """
-        if isinstance(report, Started):
+        if isinstance(report, Started) and not isinstance(peer.match, Watched):
             for number, cable in self._cables.items():
                 link, friend = peer.links.get(number), cable.caller.friend
                 if link is not None and link.seat is not None and cable.caller.resumes is None:

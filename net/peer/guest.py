@@ -10,8 +10,8 @@ from core.piece import Seat
 from core.plain_text import plain
 
 from ..output import Tell
-from ..report import Closed, Gathered, Rematch
-from ..wire.messages import Again, Cheat, Entry, Gone, Places, Start, clock_of
+from ..report import Closed, Gathered, Rematch, Watching
+from ..wire.messages import Again, Cheat, Entry, Gone, Places, Start, Watchers, clock_of
 from . import handshake
 from .link import Link
 from .peer import Seating
@@ -136,6 +136,10 @@ class Guest(Seating):
         match = self.peer.match
         assert match is not None
         self.peer.cut.wait(match, (seats | match.behind) - {match.seat})
+
+    def watched(self, link: Link, watchers: Watchers) -> None:
+        """Hear who looks on."""
+        self.peer.out.append(Tell(Watching(tuple(map(plain, watchers.names)))))
 
     def turned_away(self, link: Link, report: Closed, code: str) -> None:
         """Leave."""

@@ -46,12 +46,15 @@ class Me:
         object.__setattr__(self, "name", plain(self.name))
 
 
-def hello(me: Me, key: bytes, nonce: bytes, chosen: str | None = None) -> Hello:
+def hello(
+    me: Me, key: bytes, nonce: bytes, chosen: str | None = None,
+    capabilities: tuple[str, ...] = (),
+) -> Hello:
     """Greet: with all our games, or as host with the chosen one."""
     games = [me.games[chosen]] if chosen else list(me.games.values())
     rows = tuple((game.key, rules_hash(game)) for game in games)
     return Hello(
-        MAGIC, *PROTOCOL, me.app, me.name, SUITES, wire.CAPABILITIES, key, nonce, rows
+        MAGIC, *PROTOCOL, me.app, me.name, SUITES, capabilities, key, nonce, rows
     )
 
 
@@ -110,21 +113,25 @@ def compose(
     return start if clock is None else TimedStart(**asdict(start), clock=clock)
 
 
-def accept(me: Me, start: Start, key: str, host_seat: int, ours: Hello, theirs: Hello) -> Any:
+def accept(
+    me: Me, start: Start, key: str, host_seat: int, ours: Hello | None, theirs: Hello,
+) -> Any:
     """Check a host's START as joiner and give the options; Cheat names what is not as agreed.
 
-    We know our own greeting and the host's; of other guests we know what the host tells us. A host
-    greets every guest with a nonce for him alone and signs with one of his own.
+    We know our own greeting (None: we look on) and the host's; of other guests we know what the
+    host tells us. A host greets every guest with a nonce for him alone and signs with one of his
+    own.
     """
     game = me.games[key]
     count = len(start.keys)
     lists = (start.names, start.nonces, start.addresses, start.versions)
     if any(len(x) != count for x in lists) or len(set(start.keys)) != count:
         raise Cheat("start", "lists that do not fit")
-    if ours.key not in start.keys or host_seat >= count:
+    if (ours is not None and ours.key not in start.keys) or host_seat >= count:
         raise Cheat("start", "we are not in it")
-    host = replace(theirs, nonce=start.nonces[host_seat])
-    known = {host_seat: host, start.keys.index(ours.key): ours}
+    known = {host_seat: replace(theirs, nonce=start.nonces[host_seat])}
+    if ours is not None:
+        known[start.keys.index(ours.key)] = ours
     hellos = [
         known.get(s) or replace(
             theirs, name=plain(start.names[s]), key=start.keys[s], nonce=start.nonces[s],

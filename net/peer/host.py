@@ -11,11 +11,22 @@ from core.piece import Seat
 from ..output import Tell
 from ..record.setup import Setup
 from ..report import Closed, Gathered, Knocked, Rematch
-from ..wire.messages import Absent, Again, Cheat, Entry, Gone, Mismatch, Places
+from ..wire.messages import (
+    WATCH,
+    Absent,
+    Again,
+    Cheat,
+    Entry,
+    Gone,
+    Mismatch,
+    Places,
+    Watchers,
+)
 from . import handshake
+from .audience import Audience
 from .close_reasons import closed
 from .link import Link
-from .peer import Seating
+from .peer import Peer, Seating
 from .seated_match import Seated
 from .states import State
 
@@ -37,8 +48,14 @@ class Host(Seating):
         self._seat = self._players if self._seats > self._players else seat
         self._wishes: set[Seat] = set()
         self._played = False
+        self.audience = Audience([], lambda watchers: None)
         self._said: frozenset[Seat] = frozenset()
         """Whose links we have said to be cut."""
+
+    def bind(self, peer: Peer) -> None:
+        """Learn whose seating it is."""
+        super().bind(peer)
+        self.audience = Audience(peer.out, peer.tell_all)
 
     @property
     def chosen(self) -> str | None:
@@ -55,6 +72,8 @@ class Host(Seating):
         if link in self.guests:  # his key for another game
             if all(guest.proven for guest in self.guests):
                 self._start()
+        elif link.theirs is not None and WATCH in link.theirs.capabilities:
+            self._let_watch(link)
         elif self.peer.begun:
             self.peer.turn_away(link, Mismatch("taken"))
         else:
@@ -64,10 +83,24 @@ class Host(Seating):
             if link in self.waiting:
                 self.peer.send(link, Places(self._names()))
 
+    def _let_watch(self, link: Link) -> None:
+        """Let somebody look on, if there is room."""
+        match = self.peer.match
+        try:
+            self.audience.admit(link, match)
+        except Mismatch as error:
+            self.peer.turn_away(link, error)
+            return
+        if match is None:
+            self.peer.send(link, Places(self._names()))
+        self.audience.feed(match)
+        self.audience.say()
+
     def heard(self) -> None:
         """Turn those away who waited for a place that is taken for good; see who is missing."""
         self._missing()
         self._say_absent()
+        self.audience.feed(self.peer.match)
         if self.peer.begun:
             for link in self.waiting[:]:
                 self.peer.turn_away(link, Mismatch("taken"))
@@ -103,6 +136,8 @@ class Host(Seating):
 
     def _start(self) -> None:
         peer, setup = self.peer, self.setup
+        for link in self.audience.late():
+            peer.turn_away(link, Mismatch("taken"))
         hellos = {self._seat: peer.hello}
         for guest in self.guests:
             assert guest.seat is not None
@@ -179,6 +214,8 @@ class Host(Seating):
     def parted(self, link: Link, report: Closed | None) -> None:
         """Go on without a stranger, a guest before the start, or one who is out of the match."""
         peer = self.peer
+        if self.audience.part(link) and not peer.closed:
+            self.audience.say()
         if link in self.waiting:
             self.waiting.remove(link)
         if link not in self.guests or peer.closed:
@@ -212,6 +249,10 @@ class Host(Seating):
     def absent(self, link: Link, seats: frozenset[Seat]) -> None:
         """Refuse it: we know best."""
         raise Cheat("order", "only who set the table says whose links are cut")
+
+    def watched(self, link: Link, watchers: Watchers) -> None:
+        """Refuse it: we know best."""
+        raise Cheat("order", "only who set the table says who looks on")
 
     def _may_go(self, match: Seated, seat: Seat, report: Closed | None) -> bool:
         """Tell whether the others play on; whoever hid pieces still has to show them honestly."""

@@ -42,6 +42,8 @@ class Link:
         """The seat key of his greeting is his."""
         self.placed = False
         """He has a place at the table."""
+        self.watches = False
+        """He looks on at our table, and has no seat."""
         self.seat: Seat | None = None
         """Whose seat in the match is at the other end."""
         self.carries: frozenset[Seat] = frozenset()

@@ -63,6 +63,8 @@ class Seating(ABC):
 
     lacking: str
     """What to say where one of the two does not have the game (a code of `close_reasons`)."""
+    capabilities: tuple[str, ...] = ()
+    """What we greet with beyond the version of the protocol."""
 
     def bind(self, peer: "Peer") -> None:
         """Learn whose seating it is."""
@@ -118,6 +120,10 @@ class Seating(ABC):
         """Hear whose links are cut."""
 
     @abstractmethod
+    def watched(self, link: Link, watchers: wire.Watchers) -> None:
+        """Hear who looks on."""
+
+    @abstractmethod
     def turned_away(self, link: Link, report: Closed, code: str) -> None:
         """End a link with somebody we cannot play with."""
 
@@ -157,7 +163,8 @@ class Peer:
         """Draw a key for the next match, and greet with it from now on."""
         self.key = SeatKey(self.entropy(32))
         self.hello = handshake.hello(
-            self.me, self.key.public, self.entropy(32), self.seating.chosen
+            self.me, self.key.public, self.entropy(32), self.seating.chosen,
+            self.seating.capabilities,
         )
 
     # what the driver calls ---------------------------------------------------------------------
@@ -264,6 +271,7 @@ class Peer:
                 self._hurry.start()
             elif self._hurry.seconds >= REVEAL_WITHIN:
                 self._guard(late, self._overdue)
+        self.seating.heard()
         return self._flush()
 
     def act(self, seat: Seat, action: Action) -> list[Output]:
@@ -349,6 +357,8 @@ class Peer:
             return State.HELLO
         if not link.proven:
             return State.PROVE
+        if link.watches:
+            return State.WATCH
         if link.seat is None:
             return State.START
         cut = link.resumes is not None and link.awaited is None
@@ -506,6 +516,9 @@ class Peer:
     def _gather(self, link: Link, places: wire.Places) -> None:
         self.seating.gather(link, places)
 
+    def _watched(self, link: Link, watchers: wire.Watchers) -> None:
+        self.seating.watched(link, watchers)
+
     def _vanished(self, link: Link, gone: wire.Gone) -> None:
         self.seating.vanished(link, gone)
 
@@ -533,10 +546,16 @@ class Peer:
         self.cut.begin(match, direct)
         return match
 
+    def look_at(self, match: Seated) -> None:
+        """Have a match to look at, without a seat in it and without a way back to it."""
+        self.renewing = False
+        self.match = match
+
     def _tell_others(self, data: bytes, came_from: Seat, to: Seat | None = None) -> None:
         """Put a frame on all links but that where it came from, or on that of one seat."""
         for link in self.links.values():
             wanted = link.seat not in (None, came_from) if to is None else link.seat == to
+            wanted |= to is None and link.watches and link.placed
             wanted = wanted and self.state_of(link) is not State.RESUME  # he is told all then
             if wanted and not link.closed:
                 self.out.append(Send(data, link.number))

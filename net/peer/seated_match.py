@@ -85,8 +85,11 @@ class Seated:
         self.writer = RecordWriter(self.record, self.keys, self.kept)
         self.acks = Acknowledgements(self.log, self.seat)
         self.watch = TurnWatch()
+        self.secret = self._keep(values)
+
+    def _keep(self, values: dict[Seat, str]) -> Secret:
         kind = SecretDeployment if self.fold.hidden is None else HiddenArmy
-        self.secret: Secret = kind(values, self.fold, self.seat, self.key, self.entropy)
+        return kind(values, self.fold, self.seat, self.key, self.entropy)
 
     @property
     def acked(self) -> int:
@@ -244,9 +247,13 @@ class Seated:
             self.out = out
         self._store(logged)
         self.tell(frame_of(logged.raw), via)
-        self.tell(frame(self.log.acks(self.key, self.seat)), self.seat)
+        self.acknowledge()
         out += shown
         self._settle()
+
+    def acknowledge(self) -> None:
+        """Say to all what is on our disk."""
+        self.tell(frame(self.log.acks(self.key, self.seat)), self.seat)
 
     def see(self, message: Seen, via: Seat) -> None:
         """Learn what is on another seat's disk; a SEEN of another match is an echo and ignored."""
@@ -256,8 +263,7 @@ class Seated:
         if not self.acks.learn(message, via in self.behind):
             return
         if self.acks.newest.get(message.seat) is message:  # else others lack the same as we do
-            for seat in self.direct - {via, message.seat}:
-                self.tell(frame(message), self.seat, seat)
+            self.tell(frame(message), via)
         if self.acked > acked:
             self.out.append(Tell(Safe(self.acked)))
         self._settle()
@@ -451,11 +457,15 @@ class Seated:
                 return False  # somebody may still have something to say that we have not seen
             self._sign(fold.end())
             return True
+        self._audit()
+        return False
+
+    def _audit(self) -> None:
+        """Read the whole record once more when it is whole, as anybody may."""
         if self.state is State.DONE and not self.audited:
             self.audited = True
             verdict = verify(self.writer.kept, {self.game.key: self.game})
             self.out.append(Tell(Audited(str(verdict), facts(self.fold))))
-        return False
 
     def _faulty(self) -> bool:
         """Audit what was opened; a lie of another's ends the match here, with the proof stored."""

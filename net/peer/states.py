@@ -23,10 +23,11 @@ class State(Enum):
     PLAY = "play"
     END = "end"
     DONE = "done"
+    WATCH = "watch"
     CLOSED = "closed"
 
 
-IDLE = (State.PROVE, State.START, State.RESUME, State.CLOSED)
+IDLE = (State.PROVE, State.START, State.RESUME, State.WATCH, State.CLOSED)
 """Where nothing can be played."""
 
 
@@ -42,6 +43,7 @@ class Kind(Enum):
     GONE = "GONE"
     RESUME = "RESUME"
     ABSENT = "ABSENT"
+    WATCHERS = "WATCHERS"
     START = "START"
     COMMIT = "COMMIT"
     REVEAL = "REVEAL"
@@ -72,6 +74,7 @@ _KINDS: dict[type, Kind] = {
     wire.Prove: Kind.PROVE,
     wire.Resume: Kind.RESUME,
     wire.Absent: Kind.ABSENT,
+    wire.Watchers: Kind.WATCHERS,
     wire.Start: Kind.START,
     wire.TimedStart: Kind.START,
     wire.Commit: Kind.COMMIT,
@@ -114,11 +117,11 @@ def kind_of(message: wire.Message) -> Kind:
 Cell = tuple[str, tuple[State, ...]]
 """What the peer does, and the states it may be in afterwards."""
 
-H, V, S, B, M, R, P, E, D, C = State
+H, V, S, B, M, R, P, E, D, W, C = State
 _PART: Cell = ("leave", (C,))
 _STEPS: dict[State, dict[Kind, Cell]] = {
     H: {Kind.HELLO: ("greet", (V, C)), Kind.BYE: _PART},
-    V: {Kind.PROVE: ("proved", (V, S, B))},
+    V: {Kind.PROVE: ("proved", (V, S, B, W))},
     S: {Kind.START: ("begin", (S, M, P)), Kind.PLACES: ("gather", (S,))},
     B: {Kind.RESUME: ("resumed", (S, M, R, P, E, D))},
     M: {
@@ -137,9 +140,10 @@ _STEPS: dict[State, dict[Kind, Cell]] = {
         Kind.BATTLE: ("enter", (E,)), Kind.AUDIT: ("enter", (E, D)), Kind.PROTEST: ("enter", (E,)),
     },
     D: {
-        Kind.AGAIN: ("again", (D, V)), Kind.PLACES: ("gather", (D, V)),
+        Kind.AGAIN: ("again", (D, V)), Kind.PLACES: ("gather", (D, V, S)),
         Kind.GONE: ("vanished", (D,)),
     },
+    W: {},  # he is told, and has nothing to say
     C: {},
 }
 
@@ -156,7 +160,10 @@ def _cell(state: State, kind: Kind) -> Cell:
             return ("alive", (state,))
         if kind is Kind.ABSENT and state in (M, R, P, E, D):
             return ("absent", (state,))
-        if kind is Kind.SEEN:  # it may complete what we waited for: an end all know of
+        if kind is Kind.WATCHERS and state in (S, M, R, P, E, D):
+            return ("watched", (state,))
+        if kind is Kind.SEEN and state is not W:
+            # it may complete what we waited for: an end all know of
             return ("seen", {R: (R, P), P: (P, E), E: (E, D)}.get(state, (state,)))
     return (REFUSE, (C,))
 

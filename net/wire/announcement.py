@@ -27,7 +27,7 @@ Id = Annotated[bytes, Meta(min_length=8, max_length=8)]
 
 
 class Table(Wire, frozen=True, tag="tambour.table"):
-    """A table with free places.
+    """A table with free places, or with none where a match goes on that friends may look at.
 
     `id` is drawn once for it, so that it is one table however many ways it is heard; `preset` is
     the msgid of a ready-made game or ""; names are plain text once read.
@@ -38,7 +38,7 @@ class Table(Wire, frozen=True, tag="tambour.table"):
     port: Annotated[int, Meta(ge=1, le=65_535)]
     game: Annotated[str, Meta(min_length=1, max_length=16)]
     preset: Word
-    free: Annotated[int, Meta(ge=1, le=3)]
+    free: Annotated[int, Meta(ge=0, le=3)]
     name: Name
 
 

@@ -13,17 +13,18 @@ from .fields import At, Brief, Count, Hash, Millis, Name, Player, Signature, Tex
 from .hidden_messages import HIDDEN_BODIES, HiddenBody, Trust
 
 MAGIC = "tambour"
-PROTOCOL = (4, 4)
+PROTOCOL = (5, 5)
 """Lowest and highest protocol version this program speaks."""
-READS = (1, 2, 3, 4)
+READS = (1, 2, 3, 4, 5)
 """Protocol versions whose records it reads: what sets them apart (PROVE, one acknowledgement for
-all tables, RESUME) is only said, and no record holds it."""
+all tables, RESUME, WATCHERS) is only said, and no record holds it."""
 APP = "0.1.0"
 """Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
 SUITES = ("plain",)
 """Ways to protect a link, best first. Pairing words and encryption will add one in front."""
-CAPABILITIES: tuple[str, ...] = ()
-"""What we can do beyond the protocol version; unknown ones are ignored by the peer."""
+WATCH = "watch"
+"""What stands among the capabilities of who comes to look on; a player greets with none."""
+MOST_WATCHERS = 16
 MAX_FRAME = 4096
 MAX_GREETING = 1024
 """Bytes in a frame: at most MAX_FRAME, at most MAX_GREETING before both HELLOs are in."""
@@ -350,11 +351,18 @@ class Absent(Wire, frozen=True, tag=28):
     seats: Annotated[tuple[Player, ...], Meta(max_length=3)]
 
 
+class Watchers(Wire, frozen=True, tag=30):
+    """Who set the table says who looks on, as often as that changes."""
+
+    names: Annotated[tuple[Name, ...], Meta(max_length=MOST_WATCHERS)]
+
+
 Message = (
-    Hello | Bye | Ping | Entry | Again | Seen | Places | Gone | Prove | Resume | Absent | Trust
+    Hello | Bye | Ping | Entry | Again | Seen | Places | Gone | Prove | Resume | Absent | Watchers
+    | Trust
 )
 MESSAGES: tuple[type, ...] = (
-    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Trust,
+    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Watchers, Trust,
 )
 
 COVERED: dict[type, tuple[str, ...]] = {

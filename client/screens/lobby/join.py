@@ -26,6 +26,7 @@ from ...widgets.focus import FocusGraph
 from ...widgets.icons import frame
 from ...widgets.rows import Row, Sheet
 from ...widgets.word_picture import WordPicture
+from ..modal import Question
 from ..page import Page
 from .near_tables import NearTables
 from .wait import WaitScreen
@@ -82,6 +83,8 @@ class JoinScreen(Page):
         """Nobody sees this window: a refusal ends it."""
         self._given = name
         self._near = NearTables(self._sit, self._nick)
+        self._watch = False
+        """No place is free there: we come to look on."""
         self._used = False
         """Somebody has pressed something: the focus stays where he put it."""
 
@@ -175,6 +178,7 @@ class JoinScreen(Page):
             self.refuse(closed("lacking", game=table.game))
             return
         self._where.set(table.where)
+        self._watch = not table.free
         strangers = not self.context.settings.friends_only
         typed = strangers and all(find(text) is not None for text in self.words)
         if typed or self._friends.called(table.name):
@@ -277,9 +281,11 @@ class JoinScreen(Page):
             keys = [friend.key for friend in self._friends.called(table.name)]
         else:
             keys = [] if pair else self._friends.keys()
-        link = join(host, port, name, words=pair, folder=record_folder(), friends=keys)
+        watch, self._watch = self._watch, False
+        link = join(host, port, name, words=pair, folder=record_folder(), friends=keys,
+                    watch=watch)
         self._near.close()
-        context.push(WaitScreen(link, "join", on_closed=self._turned_away))
+        context.push(WaitScreen(link, "watch" if watch else "join", on_closed=self._turned_away))
 
     def _turned_away(self, why: Closed) -> None:
         """Ask for the words where no key of a friend has opened, else show why there is no game."""
@@ -288,6 +294,15 @@ class JoinScreen(Page):
         self.refuse(why)
         if why.code == "stranger" and not self.blind:
             self._ask_words()
+        if why.code == "taken" and not self.blind:
+            self.context.push(Question(
+                msg("All places at this table are taken. Do you want to look on?"),
+                msg("Look on"), msg("Not now"), self._look_on, title=msg("They play already")))
+
+    def _look_on(self) -> None:
+        """Come again, for a chair beside the table."""
+        self._watch = True
+        self._connect()
 
     def refuse(self, why: Closed) -> None:
         """Show why there is no game, above what was typed."""

@@ -61,8 +61,9 @@ class NearTables:
 
     @property
     def only(self) -> FoundTable | None:
-        """Give the table where there is no other."""
-        return self._found[0] if len(self._found) == 1 else None
+        """Give the table with a free place where there is no other."""
+        free = [table for table in self._found if table.free]
+        return free[0] if len(free) == 1 else None
 
     @property
     def cards(self) -> list[Card]:
@@ -142,6 +143,8 @@ class NearTables:
         card.on_click = partial(self._take, table)
         card.facts = say(msg("1 place is free")) if table.free == 1 else say(
             msg("{count} places are free"), count=table.free)
+        if not table.free:
+            card.facts = say(msg("They play: look on"))
         game = GAMES.get(table.game)
         if game is None:
             card.line = say(msg("You need a plug-in: {game}."), game=table.game)
@@ -149,7 +152,7 @@ class NearTables:
         names = [preset.name for preset in game.presets]
         ready = table.preset in names
         card.line = f"{say(game.title)} · {say(table.preset)}" if ready else say(game.title)
-        if friend := self._friend(table.name):
+        if table.free and (friend := self._friend(table.name)):
             card.facts = card.line
             card.line = say(msg("{name}: no words needed"), name=friend)
         card.picture = partial(picture, game.key, names.index(table.preset) if ready else 0)

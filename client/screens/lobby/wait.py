@@ -19,7 +19,7 @@ from core.piece import Seat
 from core.search.levels import LEVELS
 from net.record.clock import CLOCKS
 from net.record.setup import seated_by
-from net.report import Closed, Gathered, Met, Report, Started, Table, Waiting
+from net.report import Closed, Gathered, Met, Report, Started, Table, Waiting, Watching
 
 from ...friends import Friends
 from ...pairing_words import word
@@ -69,7 +69,7 @@ class Rest:
 
 
 class WaitScreen(Page):
-    """A table that is open, or being set up; `how` is "host", "join", "one", or "again"
+    """A table that is open, or being set up; `how` is "host", "join", "watch", "one", or "again"
     for one that goes on."""
 
     def __init__(
@@ -107,6 +107,8 @@ class WaitScreen(Page):
         self.toast = Toast()
         self._tick = 0
         self._met: tuple[Met, ...] = ()
+        self._watchers: tuple[str, ...] = ()
+        """Who will look on."""
         self._alone: float | None = None
         """Since when nobody has come."""
         self._lonely = False
@@ -163,6 +165,7 @@ class WaitScreen(Page):
         heads = {
             "host": msg("Waiting for your friend…"), "join": msg("Knocking at the table…"),
             "one": msg("Opening the box…"), "again": msg("Opening the box…"),
+            "watch": msg("Pulling up a chair…"),
         }
         title = say(heads[self.how])
         missing = self.seats - max(1, len(self.here))
@@ -198,6 +201,8 @@ class WaitScreen(Page):
             ))
             if self.friends and self.words:
                 note.text = say(msg("{names}: no words needed."), names=self._named())
+        elif self.how == "watch":
+            tell.text = say(msg("You look on: your friends play."))
         elif self.how == "join":
             tell.text = say(msg("The game begins as soon as the other side answers."))
             if sits:
@@ -295,6 +300,8 @@ class WaitScreen(Page):
                     self.on_words(report.words)
                 self.words, self.shut = report.words, report.shut
                 changed = True
+            elif isinstance(report, Watching):
+                self._watchers = report.names
             elif isinstance(report, Met):
                 self._met += (report,)
                 if report.known:
@@ -303,8 +310,10 @@ class WaitScreen(Page):
                 link, self.link = self.link, None
                 assert link is not None
                 self.context.sound("drumroll")
-                play = Play(Rest(link, reports[i + 1 :]), report, remote=self.how != "one")
+                play = Play(Rest(link, reports[i + 1 :]), report, remote=self.how != "one",
+                            looks_on=self.how == "watch")
                 play.guided, play.met = self.guided, self._met
+                play.words, play.watchers = self.words, self._watchers
                 self.context.swap(make("deployment" if play.sets_up else "table", play))
                 return True
             elif isinstance(report, Closed):

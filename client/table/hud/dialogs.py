@@ -21,8 +21,10 @@ from net.report import Beginning
 from ...board.view import BoardView
 from ...friends import Friends
 from ...miniatures.uniforms import sides
+from ...pairing_words import spoken_pair
 from ...registry import make
 from ...screen import Context
+from ...settings import spoken
 from ...theme import INK, INK_DARK, Theme
 from ...widgets.button import Button
 from ...widgets.focus import FocusGraph
@@ -190,7 +192,18 @@ class Dialogs:
             choices.append((say("Play on from here"), "blue", self.play_on))
         choices.append((say("Settings"), "wood", self.settings))
         choices.append((say("Leave the table"), "wood", self.leave))
-        self.open(Dialog(say("Menu"), [], choices, self.close))
+        self.open(Dialog(say("Menu"), self._looking_on(), choices, self.close))
+
+    def _looking_on(self) -> list[str]:
+        """Say who looks on, and by which words somebody else can."""
+        say, play = self.context.say, self.state.play
+        lines = []
+        if play.watchers:
+            lines.append(say(msg("Looking on: {names}."), names=", ".join(play.watchers)))
+        if play.words is not None and play.closed is None:
+            spoken_now = spoken_pair(play.words, spoken(self.context.settings))
+            lines.append(say(msg("Two words to look on: {words}"), words=spoken_now))
+        return lines
 
     def _remember(self, then: Callable[[], None]) -> list[Choice]:
         """Offer to remember who has come by words, so that he needs none next time."""
@@ -428,7 +441,7 @@ class Dialogs:
             choices.insert(1, (named, "plain", lambda: self.context.push(
                 make("rules", play.match.game, rule))))
         choices[-1:-1] = self._remember(self.result)
-        if play.closed is None and not state.rematch_asked:
+        if play.closed is None and not state.rematch_asked and not play.looks_on:
             choices.insert(0, (say("Rematch"), "orange", self.rematch))
         winners = play.winners
         height = self.context.theme.px(PORTRAIT if proof is None else PORTRAIT // 2)

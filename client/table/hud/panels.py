@@ -38,6 +38,7 @@ from ...theme import (
     Theme,
     drum,
 )  # fmt: skip
+from ...widgets import icons
 from ..deeds import Deeds
 from ..state import TableState
 from .layout import Layout
@@ -207,6 +208,8 @@ class Panels:
         if self.play.closed is not None:
             return say("The table is closed")
         if position.phase is Phase.MUSTER and not self.play.seats:
+            if self.play.looks_on:
+                return say(msg("You look on: the armies are coming"))
             return say("You are the referee: the armies are coming")
         if position.phase is Phase.MUSTER or self.state.marching:
             return say("The armies are coming")
@@ -246,6 +249,8 @@ class Panels:
             spot = (layout.head.x + layout.head.h * 2 // 3, layout.head.centery)
             pygame.draw.circle(surface, armies[turn].coat, spot, radius)
             emblem(surface, armies[turn], spot, radius * 2 // 3)
+        if self.play.watchers:
+            paint_watchers(surface, theme, layout.head, len(self.play.watchers))
         for rect, card in zip(layout.cards, self.cards(say, theme.appearance), strict=True):
             paint_card(surface, theme, say, rect, card, icon, shelved=layout.shelf.h > 0)
         if not self.shelf.busy:
@@ -298,6 +303,17 @@ def emblem(surface: pygame.Surface, army: Uniform, centre: tuple[int, int], radi
     shape = sign(army.sign, radius * 2, radius * 2).copy()
     shape.fill((*army.sign_colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(shape, shape.get_rect(center=centre))
+
+
+def paint_watchers(surface: pygame.Surface, theme: Theme, head: pygame.Rect, count: int) -> None:
+    """Paint an eye and how many look on at the right end of the headline."""
+    side = head.h // 2
+    font = theme.text(20, True)
+    text = font.render(str(count), True, INK_DARK)
+    place = pygame.Rect(0, 0, side, side)
+    place.midright = (head.right - head.h // 3 - text.get_width(), head.centery)
+    icons.eye(surface, place, INK_DARK)
+    surface.blit(text, text.get_rect(midleft=(place.right + side // 5, head.centery)))
 
 
 def paint_card(surface: pygame.Surface, theme: Theme, say: Callable[..., str], rect: pygame.Rect,

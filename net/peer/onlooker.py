@@ -1,0 +1,114 @@
+"""Who comes to a table to look on: he has one link, to whoever holds it, and no seat.
+
+He is told what everybody may know, entry by entry, and believes it as he would believe a record:
+by its signatures. A stream of pictures of the host's screen was rejected: that screen knows more.
+"""
+
+from msgspec.structs import replace
+
+from core.piece import Seat
+from core.plain_text import plain
+
+from ..output import Tell
+from ..report import Closed, Gathered, Watching
+from ..wire.messages import Again, Cheat, Entry, Gone, Places, Start, Watchers
+from . import handshake
+from .link import Link
+from .peer import Seating
+from .states import State
+from .watched_match import WATCHING, Watched
+
+
+class Onlooker(Seating):
+    """The seating of a peer without a seat."""
+
+    lacking = "lacking"
+    capabilities = ("watch",)
+
+    def __init__(self) -> None:
+        self._game = ""
+
+    @property
+    def chosen(self) -> str | None:
+        """None: he shows all games that he has."""
+        return None
+
+    def greeted(self, link: Link, key: str) -> None:
+        """Know what is played there."""
+        link.placed = link.patient = True
+        self._game = key
+
+    def proved(self, link: Link) -> None:
+        """Wait for the match, however long that takes."""
+        link.patient = True
+
+    def begin(self, link: Link, entry: Entry) -> None:
+        """Judge the first START of a match as its host signed it; the others are entries of it."""
+        peer, theirs, start = self.peer, link.theirs, entry.body
+        if peer.match is not None and not peer.renewing:
+            peer.enter(link, entry)
+            return
+        assert theirs is not None
+        assert isinstance(start, Start)
+        if entry.seat >= len(start.keys) or start.keys[entry.seat] != theirs.key:
+            raise Cheat("start", "not signed by its host")
+        options = handshake.accept(peer.me, start, self._game, entry.seat, None, theirs)
+        link.takes(entry.seat, frozenset(range(len(start.keys))))
+        match = Watched(
+            peer.me.games[self._game], options, start, WATCHING, peer.key, peer.entropy,
+            peer.files, peer.out, lambda data, came_from, to=None: None, frozenset((entry.seat,)),
+        )
+        peer.look_at(match)
+        match.enter(entry, entry.seat)
+
+    def gather(self, link: Link, places: Places) -> None:
+        """Hear who sits there, or that all want another game."""
+        peer = self.peer
+        names = tuple(plain(name) if name else "" for name in places.names)
+        if peer.state is State.START:
+            if peer.begun:
+                raise Cheat("order", "a match that has begun is not gathered again")
+            peer.forget()
+            peer.match, link.seat, link.patient = None, None, True
+            peer.out.append(Tell(Gathered(names)))
+        else:
+            peer.renewing = link.patient = all(names)
+
+    def vanished(self, link: Link, gone: Gone) -> None:
+        """Wait no more for the word of a seat that was out of the match."""
+        assert self.peer.match is not None
+        self.peer.match.depart(gone.seat)
+
+    def again(self, link: Link, again: Again) -> None:
+        """Learn the host's key of the next match."""
+        assert link.theirs is not None
+        link.theirs = replace(link.theirs, key=again.key, nonce=again.nonce)
+
+    def wish(self) -> None:
+        """Wish nothing: whether there is another game the players say."""
+
+    def parted(self, link: Link, report: Closed | None) -> None:
+        """Leave: there is no other link."""
+        if report is not None and not self.peer.closed:
+            self.peer.end(report, "left", link.name)
+
+    def waits(self, seat: Seat) -> bool:
+        """Wait for nobody: with the words anybody who looks on comes again."""
+        return False
+
+    def returned(self, link: Link) -> None:
+        """Never happens: a link of ours that is cut is not taken up again."""
+
+    def absent(self, link: Link, seats: frozenset[Seat]) -> None:
+        """Show whom the players wait for."""
+        assert self.peer.match is not None
+        self.peer.cut.wait(self.peer.match, seats)
+
+    def watched(self, link: Link, watchers: Watchers) -> None:
+        """Hear who else looks on."""
+        self.peer.out.append(Tell(Watching(tuple(map(plain, watchers.names)))))
+
+    def turned_away(self, link: Link, report: Closed, code: str) -> None:
+        """Leave."""
+        self.peer.part(link, None, None)
+        self.peer.end(report, "left", link.name)
