@@ -56,7 +56,7 @@ class Onlooker(Seating):
         link.takes(entry.seat, frozenset(range(len(start.keys))))
         match = Watched(
             peer.me.games[self._game], options, start, WATCHING, peer.key, peer.entropy,
-            peer.files, peer.out, lambda data, came_from, to=None: None, frozenset((entry.seat,)),
+            peer.files, peer.out, lambda *said, **where: None, frozenset((entry.seat,)),
         )
         peer.look_at(match)
         match.enter(entry, entry.seat)

@@ -551,11 +551,15 @@ class Peer:
         self.renewing = False
         self.match = match
 
-    def _tell_others(self, data: bytes, came_from: Seat, to: Seat | None = None) -> None:
-        """Put a frame on all links but that where it came from, or on that of one seat."""
+    def _tell_others(
+        self, data: bytes, came_from: Seat, to: Seat | None = None, *, author: Seat | None = None,
+    ) -> None:
         for link in self.links.values():
-            wanted = link.seat not in (None, came_from) if to is None else link.seat == to
-            wanted |= to is None and link.watches and link.placed
+            if to is None:
+                wanted = link.seat not in (None, came_from, author)
+                wanted |= link.watches and link.placed
+            else:
+                wanted = link.seat == to
             wanted = wanted and self.state_of(link) is not State.RESUME  # he is told all then
             if wanted and not link.closed:
                 self.out.append(Send(data, link.number))

@@ -47,8 +47,11 @@ Files = Callable[[Start, bytes, Seat], tuple[Path, Path]]
 class Voice(Protocol):
     """How a match speaks to the other seats, whatever links lead there."""
 
-    def __call__(self, data: bytes, came_from: Seat, to: Seat | None = None) -> None:
-        """Put a frame on all links but that where it came from, or on that of one seat."""
+    def __call__(
+        self, data: bytes, came_from: Seat, to: Seat | None = None, *, author: Seat | None = None,
+    ) -> None:
+        """Put a frame on all links but that where it came from and its author's, or on that of one
+        seat."""
         ...
 
 
@@ -263,7 +266,7 @@ class Seated:
         if not self.acks.learn(message, via in self.behind):
             return
         if self.acks.newest.get(message.seat) is message:  # else others lack the same as we do
-            self.tell(frame(message), via)
+            self.tell(frame(message), via, author=message.seat)
         if self.acked > acked:
             self.out.append(Tell(Safe(self.acked)))
         self._settle()

@@ -202,7 +202,7 @@ class Stranger:
 
     def hello(self, games: list[str]) -> list:
         rows = [[key, rules_hash(GAMES[key])] for key in games]
-        return [HELLO, "tambour", 4, 4, "0.1.0", self.name, ["plain"], [], self.key, self.nonce,
+        return [HELLO, "tambour", 5, 5, "0.1.0", self.name, ["plain"], [], self.key, self.nonce,
                 rows]
 
     def proof(self, role: str, joiner: list, host: list) -> bytes:
@@ -266,7 +266,7 @@ class Stranger:
         options = read_options(game.options, json.loads(text))
         self.seat = keys.index(self.key)
         need(canonical(options).decode() == text and rules == rules_hash(game), "rules")
-        need([key, rules] == self.theirs[10][0] and protocol == 4, "another game")
+        need([key, rules] == self.theirs[10][0] and protocol == 5, "another game")
         need((names[self.seat], nonces[self.seat]) == (self.name, self.nonce), "our greeting")
         his = (versions[host], names[host], keys[host])
         need(his == (self.theirs[4], self.theirs[5], self.theirs[8]), "his greeting")
@@ -285,7 +285,7 @@ class Stranger:
         options = read_options(game.options, given)
         self.asked, self.theirs, self.ours = False, self._next(HELLO), self.hello([key])
         need([key, rules_hash(game)] in self.theirs[10], "games")
-        need(self.theirs[2] <= 4 <= self.theirs[3], "protocol")
+        need(self.theirs[2] <= 5 <= self.theirs[3], "protocol")
         self.wire.say(self.ours)
         self._prove_both()
         self.wire.say([PLACES, [self.name, self.theirs[5]]])
@@ -297,7 +297,7 @@ class Stranger:
         both = [self.ours, self.theirs][:: 1 if seat == 0 else -1]
         nonces = [os.urandom(32) if hello is self.ours else hello[9] for hello in both]
         start = [
-            START, 4, game.key, canonical(options).decode(), rules_hash(game),
+            START, 5, game.key, canonical(options).decode(), rules_hash(game),
             [hello[5] for hello in both], [hello[8] for hello in both], nonces, [[], []],
             [hello[4] for hello in both]]
         self._sit(game, options, [TIMEDSTART, *start[1:], self.clock] if self.clock else start)

@@ -80,7 +80,9 @@ def test_two_find_each_other_and_part(
     announcer.update(1)
     until(lambda: finder.poll()[0].free == 1, "one place is taken")
     announcer.update(0)
-    until(lambda: not finder.poll(), "a full table is not shown")
+    until(lambda: finder.poll()[0].free == 0, "a match goes on there")
+    announcer.update(None)
+    until(lambda: not finder.poll(), "a closed table is not shown")
     announcer.update(1)
     until(finder.poll, "a place is free again")
     announcer.close()
@@ -95,8 +97,9 @@ def test_places_are_counted_by_what_is_told(port: int, opened: list[Any]) -> Non
     tell(Gathered(("Papa", "Mia", "")))
     until(lambda: [one.free for one in finder.poll()] == [1], "one is free")
     tell(Started("napoleon", {}, ("Papa", "Mia", "Zoe"), (0,), None))
-    until(lambda: not finder.poll(), "it has begun")
+    until(lambda: [one.free for one in finder.poll()] == [0], "it has begun")
     tell(closed("gone", True))
+    until(lambda: not finder.poll(), "it is closed")
     assert [type(one) for one in told] == [Gathered, Started, Closed]
 
 
@@ -370,7 +373,7 @@ def test_a_host_is_found_until_somebody_sits_down(
     assert (found.name, found.game, found.free) == ("Papa", "agon", 1)
     assert found.preset == "The Queen's Guards"
     opened.append(join(found.address, found.port, "Mia", folder=tmp_path / "b"))
-    until(lambda: not finder.poll(), "the table is full")
+    until(lambda: [one.free for one in finder.poll()] == [0], "the table is full")
 
 
 # two machines ----------------------------------------------------------------------------------
