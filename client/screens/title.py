@@ -160,10 +160,11 @@ class TitleScreen(Page):
         found.append(Tile(say(msg("Again!")) if again else say(msg("Play!")),
                           lambda: self._begin(begun), "orange",
                           partial(art, "play-" + begun.way), units=28, icon=WAY[begun.way]))
-        for table in self._near[:1]:
+        for table in sorted(self._near, key=lambda table: not table.free)[:1]:
             found.append(Tile(table.name, partial(self._sit, table), "green",
                               partial(self._lid, table.game) if table.game in self._known else
-                              partial(art, "join"), units=24, icon=icons.enter, framed=True))
+                              partial(art, "join"), units=24, framed=True,
+                              icon=icons.enter if table.free else icons.eye))
         return found
 
     @property

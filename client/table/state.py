@@ -299,7 +299,7 @@ class TableState:
             case Watching(names):
                 known, self._watchers = self._watchers, names
                 return [Told(msg("{name} looks on."), (("name", name),))
-                        for name in names if name not in known]
+                        for name in names if name not in known and not self.play.looks_on]
             case Relieved(msgid, gaps):
                 plays = msg("The computer takes its seat and plays on.")
                 return [Notice(msg("The engine stopped"), ((msgid, gaps), (plays, ())), True)]

@@ -28,6 +28,7 @@ from ...names import called
 from ...play import PLAYED
 from ...screen import Say
 from ...theme import (
+    CREAM,
     FIELD,
     GOOD,
     INK_DARK,
@@ -309,10 +310,10 @@ def paint_watchers(surface: pygame.Surface, theme: Theme, head: pygame.Rect, cou
     """Paint an eye and how many look on at the right end of the headline."""
     side = head.h // 2
     font = theme.text(20, True)
-    text = font.render(str(count), True, INK_DARK)
+    text = font.render(str(count), True, CREAM)
     place = pygame.Rect(0, 0, side, side)
     place.midright = (head.right - head.h // 3 - text.get_width(), head.centery)
-    icons.eye(surface, place, INK_DARK)
+    icons.eye(surface, place, CREAM)
     surface.blit(text, text.get_rect(midleft=(place.right + side // 5, head.centery)))
 
 

@@ -1,0 +1,128 @@
+"""Looking on at a friend's game: how one gets there, what is seen, and that the players know."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from client.play import Play
+from client.screens.lobby.join import JoinScreen
+from client.screens.lobby.wait import WaitScreen
+from client.screens.modal import Question
+from client.screens.table import TableScreen
+from core.games import GAMES
+from core.match import Match
+from net.peer.close_reasons import closed
+from net.report import Started, Waiting, Watching
+
+from .conftest import Player
+from .test_away import said
+from .test_near_tables import PAPA, Ears, cards, ears  # noqa: F401  (a fixture)
+from .test_shell import button
+from .test_table_kit import NoLink, Sitting
+
+WATCHED = replace(PAPA, free=0)
+
+
+@pytest.fixture
+def knocks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
+    """Where somebody knocks, and whether to look on."""
+    found: list[tuple[str, bool]] = []
+
+    class Link(NoLink):
+        def __init__(self) -> None:
+            self.told: list[Any] = []
+
+    def join(address: str, port: int, name: str, *, watch: bool, **more: Any) -> Link:
+        found.append((address, watch))
+        return Link()
+
+    monkeypatch.setattr("net.drivers.open_table.join", join)
+    return found
+
+
+def test_a_table_in_play_is_a_card_that_leads_to_a_chair_beside_it(
+    sit: Callable[..., Player], ears: Ears, knocks: list[tuple[str, bool]]  # noqa: F811
+) -> None:
+    player = sit(JoinScreen("", "Ida", words=(7, 9)))
+    ears.tables = [WATCHED]
+    player.wait()
+    (papa,) = cards(player)
+    assert papa.facts == "They play: look on"
+    player.click(papa.rect.center)
+    assert knocks == [(PAPA.address, True)]
+    assert isinstance(player.app.top, WaitScreen)
+    assert player.app.top.how == "watch"
+
+
+def test_a_table_in_play_is_not_the_only_one_to_sit_at(
+    sit: Callable[..., Player], ears: Ears, knocks: list[tuple[str, bool]]  # noqa: F811
+) -> None:
+    player = sit(JoinScreen("", "Ida", words=(7, 9)))
+    other = replace(PAPA, id=b"9" * 8, address="192.168.1.6")
+    ears.tables = [WATCHED, other]
+    player.wait()
+    player.click(button(player.app.top, "Join").rect.center)
+    assert knocks == [("192.168.1.6", False)]
+
+
+def test_who_finds_a_table_taken_is_asked_whether_to_look_on(
+    sit: Callable[..., Player], knocks: list[tuple[str, bool]]
+) -> None:
+    player = sit(JoinScreen("192.168.1.5", "Ida", words=(7, 9)))
+    player.click(button(player.app.top, "Join").rect.center)
+    player.app.top.link.told.append(closed("taken"))
+    player.wait()
+    assert isinstance(player.app.top, Question)
+    player.click(button(player.app.top, "Look on").rect.center)
+    assert knocks == [("192.168.1.5", False), ("192.168.1.5", True)]
+
+
+def test_the_match_begins_on_a_board_that_nothing_can_be_done_to(
+    sit: Callable[..., Player], knocks: list[tuple[str, bool]]
+) -> None:
+    player = sit(JoinScreen("192.168.1.5", "Ida", words=(7, 9)))
+    player.app.top._look_on()
+    link = player.app.top.link
+    link.match = Match(GAMES["xiangqi"], GAMES["xiangqi"].options())
+    link.told += [Watching(("Ida",)), Started("xiangqi", {}, ("Mia", "Leo"), (), None)]
+    player.wait()
+    table = player.app.top
+    assert isinstance(table, TableScreen)
+    assert table.play.looks_on
+    assert table.play.watchers == ("Ida",)
+    assert table.play.leave_question is None
+    assert table.state.mover is None
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_who_looks_on_is_seen_and_named(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    table = Sitting(monkeypatch, seats=(0,), size=size)
+    table.play.remote = True
+    head = table.scene.layout.head
+    corner = pygame.Rect(head.right - head.h * 2, head.y, head.h * 2, head.h)
+    table.scene.draw(table.app.canvas)
+    before = table.app.canvas.subsurface(corner).copy()
+    table.link.told += [Waiting((), (7, 9)), Watching(("Ida", "Tom"))]
+    table.frame()
+    table.scene.draw(table.app.canvas)
+    after = table.app.canvas.subsurface(corner)
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+    lines = said(monkeypatch, table)
+    table.scene.dialogs.menu()
+    table.scene.draw(table.app.canvas)
+    assert "Looking on: Ida, Tom." in lines
+    assert any(line.startswith("Two words to look on: ") for line in lines)
+
+
+def test_a_play_remembers_who_looks_on() -> None:
+    game = GAMES["xiangqi"]
+    link = NoLink(Match(game, game.options()))
+    play = Play(link, Started("xiangqi", {}, ("Mia", "Leo"), (0,), None), remote=True)
+    link.told += [Watching(("Ida",)), Watching(())]
+    assert len(play.poll()) == 2
+    assert play.watchers == ()
