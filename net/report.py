@@ -160,6 +160,16 @@ class Watching:
 
 
 @dataclass(frozen=True, slots=True)
+class Stuck:
+    """Our disk takes nothing more, and why, as the system says it; "" once it does again.
+
+    The match stands still meanwhile: nothing is sent or shown that is not written down.
+    """
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Running:
     """How the clocks of a match stand: told when it begins, and whenever that changes.
 
@@ -212,11 +222,11 @@ class Closed:
 
 Report = (
     Waiting | Knocked | Gathered | Met | Started | Played | Refused | Safe | Relieved | Away
-    | Watching | Running | Rematch | Audited | Closed
+    | Watching | Stuck | Running | Rematch | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
     Waiting, Knocked, Gathered, Met, Started, Played, Refused, Safe, Relieved, Away, Watching,
-    Running, Rematch, Audited, Closed,
+    Stuck, Running, Rematch, Audited, Closed,
 )
 
 

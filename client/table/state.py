@@ -13,8 +13,9 @@ from core.event import Answered, Event, Offered, Unveiled
 from core.game import msg
 from core.match import Delta
 from core.piece import PUBLIC, Point, Seat
+from core.plain_text import plain
 from core.position import Phase, Position
-from net.report import Audited, Closed, Refused, Relieved, Rematch, Report, Safe, Watching
+from net.report import Audited, Closed, Refused, Relieved, Rematch, Report, Safe, Stuck, Watching
 
 from ..play import Happened, Play
 from .sight import Sight
@@ -296,6 +297,13 @@ class TableState:
                 if self.result_told:
                     shown.append(ResultDialog(anew=True))
                 return shown
+            case Stuck(""):
+                return [OfferAnswered()]
+            case Stuck(why):
+                room = msg("Make some room, and the match goes on by itself. Nothing is lost.")
+                return [Notice(msg("The disk is full"), (
+                    (msg("The match cannot be written down: {what}."), (("what", plain(why)),)),
+                    (room, ())), until_answered=True)]
             case Watching(names):
                 known, self._watchers = self._watchers, names
                 return [Told(msg("{name} looks on."), (("name", name),))

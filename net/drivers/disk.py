@@ -101,10 +101,15 @@ class Disk:
         flags = os.O_WRONLY | os.O_CREAT | how | getattr(os, "O_BINARY", 0)
         handle = os.open(path, flags, 0o600 if x.secret else 0o644)
         try:
-            data = memoryview(x.data)
-            while data:
-                data = data[os.write(handle, data) :]
-            getattr(os, "fdatasync", os.fsync)(handle)
+            size = os.fstat(handle).st_size
+            try:
+                data = memoryview(x.data)
+                while data:
+                    data = data[os.write(handle, data) :]
+                getattr(os, "fdatasync", os.fsync)(handle)
+            except OSError:  # all of it is written again when there is room
+                os.ftruncate(handle, size)
+                raise
         finally:
             os.close(handle)
 

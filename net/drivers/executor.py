@@ -5,7 +5,9 @@ the other end has read was rejected: one stalled cable would stop a table for al
 """
 
 import contextlib
+import errno
 import logging
+from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
@@ -13,10 +15,15 @@ from ..output import Cut, Drop, Erase, Output, Send, Store, Tell
 from ..peer.close_reasons import closed
 from ..peer.peer import Peer
 from ..record.kept import Kept
-from ..report import Closed, Report
+from ..report import Closed, Report, Stuck
 from .disk import Busy, Disk
 
 LOG = logging.getLogger("tambour.net.drivers.executor")
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+"""What somebody can mend who sits before it: no room on a disk, or one that may not be written."""
+WAITING = 4096
+"""Orders that may wait for the disk; a match that is at a stand makes a handful."""
 
 
 class Wire(Protocol):
@@ -39,26 +46,49 @@ class Executor:
         self.wires: dict[int, Wire] = {}
         self.tell = tell
         self.disk = Disk()
+        self._orders: deque[Output] = deque()
+        self._told = ""
+        """Why the disk takes nothing, as we have told it."""
 
     def do(self, ask: Callable[[Peer], list[Output]]) -> None:
         """Ask the peer something and do what it orders; what breaks ends its table in a sentence.
+
+        A disk that is full ends nothing: all orders wait, those to come too, until it has room.
         """
         try:
-            out = ask(self.peer)
+            self._orders += ask(self.peer)
         except Exception as error:
             LOG.exception("a peer cannot go on")
-            out = self.peer.broken("bug", type(error).__name__)
+            self._orders += self.peer.broken("bug", type(error).__name__)
         try:
-            for x in out:
-                self.one(x)
+            while self._orders:
+                self.one(self._orders[0])
+                self._orders.popleft()
+            self._say("")
         except Exception as error:
+            full = isinstance(error, OSError) and error.errno in FULL
+            if full and self.peer.begun and len(self._orders) < WAITING and not self.peer.closed:
+                self._say(error.strerror if isinstance(error, OSError) else "")
+                return
             LOG.exception("an order of a peer cannot be done")
             code, what = "bug", type(error).__name__
             if isinstance(error, OSError):
                 code, what = "disk", error.strerror or "?"
+            self._orders.clear()
             for x in self.peer.broken(code, what):
                 with contextlib.suppress(Exception):
                     self.one(x)
+
+    @property
+    def stuck(self) -> bool:
+        """True while orders wait for the disk; any call of `do` tries again."""
+        return bool(self._orders)
+
+    def _say(self, why: str | None) -> None:
+        """Tell that the disk takes nothing, or that it does again."""
+        if (why or "") != self._told:
+            self._told = why or ""
+            self.tell(Stuck(self._told))
 
     def recall(self, kept: Kept) -> None:
         """Go on with a match that the files hold; OSError or ProtocolError where nobody can."""

@@ -70,7 +70,7 @@ class Caller:
         """The key of another evening that this connection was opened by."""
         self._framer = Framer()
         self._framer.limit = LONGEST
-        self._spoke = False
+        self._spoke = self._parting = False
 
     @property
     def queued(self) -> int:
@@ -125,13 +125,13 @@ class Caller:
 
     def say(self, raw: bytes) -> None:
         """Send one frame as it is, unless the end is near."""
-        if not self.writer.is_closing():
+        if not (self._parting or self.writer.is_closing()):
             self.writer.write(len(raw).to_bytes(4, "big") + raw)
 
     def write(self, data: bytes) -> None:
         """Send one frame of the protocol (its length in front), encrypted."""
         assert self.channel is not None
-        if not self.writer.is_closing():
+        if not (self._parting or self.writer.is_closing()):
             self.say(self.channel.seal(data[4:]))
 
     def paired(self, channel: Channel | None) -> None:
@@ -168,14 +168,24 @@ class Caller:
         self.writer.transport.abort()
 
     def part(self) -> None:
-        """End the connection when our last words have left, or after a second."""
-        if not self.writer.is_closing():
-            self.writer.close()
+        """Say that nothing more comes; the connection ends with the other's last word, or after a
+        second."""
+        if not (self._parting or self.writer.is_closing()):
+            self._parting = True
             asyncio.get_running_loop().call_later(PARTING, self.writer.transport.abort)
+            with contextlib.suppress(OSError):
+                self.writer.write_eof()
 
     async def gone(self) -> None:
-        """Part, and wait until the socket is closed."""
+        """Part, hear the other out, and wait until the socket is closed.
+
+        A socket that is closed over unread bytes is reset, and our last words with it.
+        """
         self.part()
+        with contextlib.suppress(OSError):
+            while self.step is not Step.OUT and await self.reader.read(READ):
+                pass
+        self.writer.close()
         with contextlib.suppress(OSError):
             await self.writer.wait_closed()
 

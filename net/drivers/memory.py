@@ -156,8 +156,10 @@ class Hotseat(ReportQueue):
             self.tell(closed("gone", True))
 
     def _next(self) -> Callable[[], None] | None:
-        """Wait for the next thing to do; where clocks run it is to let time pass, at the latest."""
+        """Wait for the next thing to do; where clocks run, or the disk is full, it is to let time
+        pass, at the latest."""
         clocked = any(match.fold.clocks is not None for match in self._matches)
+        clocked |= any(end.stuck for end in self._ends)
         try:
             return self._asks.get(timeout=TICK if clocked else None)
         except queue.Empty:

@@ -14,7 +14,7 @@ from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
 
-from ..report import Audited, Away, Closed, Played, Refused, Rematch, Report, Started, Table
+from ..report import Audited, Away, Closed, Played, Refused, Rematch, Report, Started, Stuck, Table
 
 Chooser = Callable[[Rules, Position, Seat], Action]
 """(rules, what this seat may know, seat) -> a lawful action; in MUSTER a Deploy."""
@@ -39,6 +39,8 @@ class Bot:
         self.verdict: str | None = None
         self.closed: Closed | None = None
         self.refused: Refused | None = None
+        self.stuck = ""
+        """Why the disk takes nothing just now."""
         self.told: list[Report] = []
         """Reports somebody else has polled already."""
         self._again = False
@@ -76,6 +78,8 @@ class Bot:
                     self._fold(played)
             case Played():
                 self._fold(report)
+            case Stuck(why):
+                self.stuck = why
             case Audited(verdict):
                 self.verdict = verdict
             case Closed():

@@ -20,6 +20,7 @@ from core.position import Position
 from ..drivers.memory import REFEREE
 from ..drivers.open_table import box_of, host, join
 from ..drivers.tcp import TcpTable
+from ..peer.close_reasons import SENTENCES
 from ..record.audit import Verdict, verify
 from ..record.setup import set_up
 from ..report import Closed, Gathered, Report, Waiting
@@ -142,6 +143,8 @@ def _drive(
     while not all(bot.verdict is not None for bot in bots):
         moved = [bot.step() for bot in bots]
         for bot in bots:
+            if bot.stuck:
+                raise DemoError(SENTENCES["disk"].format(what=bot.stuck))
             if bot.closed is not None and bot.verdict is None:
                 raise DemoError(bot.closed.msgid.format(**dict(bot.closed.args)))
             if bot.refused is not None:

@@ -140,14 +140,14 @@ def test_a_byte_said_twice_is_noticed(tmp_path):
     honest_records(tmp_path)
 
 
-def test_a_disk_that_fills_up_in_the_middle_is_told_and_spoils_nothing(tmp_path, monkeypatch):
+def test_a_disk_that_fails_in_the_middle_is_told_and_spoils_nothing(tmp_path, monkeypatch):
     class Filling(executor.Disk):
         left = 14
 
         def do(self, x) -> None:
             Filling.left -= 1
             if Filling.left < 0:
-                raise OSError(errno.ENOSPC, "No space left on device")
+                raise OSError(errno.EIO, "Input/output error")
             super().do(x)
 
     monkeypatch.setattr(executor, "Disk", Filling)

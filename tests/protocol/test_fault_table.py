@@ -5,18 +5,21 @@ import errno
 import os
 import random
 import socket
+import subprocess
 import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from net.drivers import executor, listener
 from net.drivers.going_on import kin_of, resume
 from net.drivers.open_table import host, join
+from net.output import Store, Tell
 from net.players.bot import Bot
 from net.record.audit import verify
-from net.report import Closed, Waiting
+from net.report import Closed, Stuck, Waiting
 
 from . import faults, fuzz_resume
 from .nursery import KINDS, POINTS, nursery, play
@@ -121,7 +124,63 @@ def test_a_slow_and_lossy_line(tmp_path):
 
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EROFS])
 def test_a_full_disk_ends_nothing(tmp_path, monkeypatch, error):
-    """It is told, nothing is lost, and when there is room again the match goes on."""
+    """All stands still and it is said why; when there is room again the match goes on by itself."""
+    class Filling(executor.Disk):
+        left = 24
+
+        def do(self, x) -> None:
+            Filling.left -= 1
+            if -12 < Filling.left < 0:
+                raise OSError(error, os.strerror(error))
+            super().do(x)
+
+    told = []
+    monkeypatch.setattr(executor, "Disk", Filling)
+    monkeypatch.setattr(Bot, "hear", lambda bot, report, hear=Bot.hear: (
+        told.append(report) if isinstance(report, Stuck) else None, hear(bot, report))[1])
+    bots = through(tmp_path, lambda d, o, byte: bytes([byte]))
+    assert [bot.verdict for bot in bots] == ["verified"] * 2
+    assert {report.why for report in told} == {os.strerror(error), ""}
+    assert not told[-1].why
+
+
+def test_a_disk_that_is_really_full_takes_up_again_where_it_stopped(tmp_path):
+    """A file system of 16 KiB: half an entry stands there when it is full, and goes again."""
+    small = tmp_path / "small"
+    small.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", str(small)]
+    if os.name != "posix" or os.geteuid() != 0 or subprocess.run(
+            mount, capture_output=True, check=False).returncode:
+        pytest.skip("no file system can be mounted here")
+    try:
+        ballast = small / "ballast"
+        disk = executor.Disk()
+        peer = SimpleNamespace(begun=True, closed=False)
+        told: list[object] = []
+        hands = executor.Executor(peer, told.append)
+        hands.disk = disk
+        record = small / "a.tambour"
+        ballast.write_bytes(bytes(8192))
+        parts = [bytes([n]) * 1500 for n in range(8)]
+        for part in parts:
+            hands.do(lambda peer, part=part: [Store(record, part), Tell(len(part))])
+        assert hands.stuck
+        assert 1500 * told.count(1500) == record.stat().st_size
+        assert isinstance(told[-1], Stuck)
+        ballast.unlink()
+        hands.do(lambda peer: [])
+        assert record.read_bytes() == b"".join(parts)
+        assert told.count(1500) == 8
+        assert told[-1] == Stuck("")
+        disk.close()
+    finally:
+        subprocess.run(["umount", str(small)], check=True)
+
+
+def test_a_failing_disk_ends_nothing(tmp_path, monkeypatch):
+    """It is told, nothing is lost, and by Continue the match goes on."""
+    error = errno.EIO
+
     class Filling(executor.Disk):
         left = 24
 

@@ -12,7 +12,7 @@ from core.games import GAMES
 from core.match import Match
 from net.peer.close_reasons import closed
 from net.peer.stopwatch import FORSAKEN_AFTER
-from net.report import Away, Refused, Started
+from net.report import Away, Refused, Started, Stuck
 
 from .test_deploy_kit import Desk
 from .test_first_evening import THREE
@@ -259,3 +259,16 @@ def test_closing_the_window_of_a_closed_table_or_the_title_asks_nothing(
     assert isinstance(table.app.top, TitleScreen)
     table.app.feed(pygame.Event(pygame.QUIT))
     assert not table.app.running
+
+
+def test_a_full_disk_is_told_until_it_has_room_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sitting(monkeypatch)
+    table.link.told.append(Stuck("No space left on device"))
+    table.frame()
+    shown = table.scene.dialogs.shown
+    assert shown is not None
+    assert shown.title == "The disk is full"
+    assert any("No space left" in line for line in shown.lines)
+    table.link.told.append(Stuck(""))
+    table.frame()
+    assert table.scene.dialogs.shown is None
