@@ -26,7 +26,7 @@ from net.wire.frames import encode
 from net.wire.hidden_messages import Cells, Label, Pledge, Ruling, Unseal
 
 from .gauge import Ratio
-from .measures import DraftSounds
+from .measures import Hearing
 
 MATCHES = 3
 BATTLES = (Pledge, Cells, Label, Unseal, Ruling)
@@ -51,10 +51,10 @@ def _match(options: Mapping[str, Any], longest: int = 60) -> tuple[list[float], 
     times: list[float] = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         table = host(game.key, options, "A", folder=Path(folder), port=0)
-        ears = [DraftSounds(table)]
+        ears = [Hearing(table)]
         waiting = ears[0].until(Waiting)
         port = int(waiting.addresses[0].rpartition(":")[2])
-        ears.append(DraftSounds(
+        ears.append(Hearing(
             join("127.0.0.1", port, "B", folder=Path(folder), words=waiting.words)
         ))
         record = None
