@@ -317,7 +317,8 @@ def ratios(times: int = 1) -> Iterator[Row]:
     yield ("net: memory", held[-1] / held[len(held) // 3], "what a third of the matches held",
            "about 1", f"{held[-1] / 1e6:.1f} MB after {200 if long else 24} matches", "less")
     for target in fuzz_resume.TARGETS:
-        count = {"load": 400, "kept": 100, "friend": 60}[target] * (50 if long else 1)
+        few = {"frames": 4000, "door": 100, "watch": 100, "load": 400, "kept": 100, "friend": 60}
+        count = few[target] * (50 if long else 1)
         yield share(f"fuzz {target}", (
             lambda seed=seed, target=target:  # type: ignore[misc]
             fuzz_resume.trying(target, fuzz_resume.blind(target, seed))

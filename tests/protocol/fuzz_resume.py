@@ -1,14 +1,16 @@
-"""Fuzz of what a program reads when it comes back: its two files, and a hostile friend's words.
+"""Fuzz of what comes from outside: frames, knocks at the door, files, a hostile friend's words.
 
 `python -m tests.protocol.fuzz_resume [TARGET ...] [--seconds N] [--seed S]` mutates blindly; where
 `atheris` can be imported, `--atheris` lets coverage lead it (one target). An input is a little
 program of its own: where to begin, and what to change or to say. What was found stands in
-`tests/protocol/test_fuzz_resume.py` as a test of its own.
+`tests/protocol/test_fault_table.py` as a test of its own.
 
-Targets: `load` (bytes as a record and as a key file), `kept` (the two files of a match at any
-moment, changed with their checksums or without; whoever reads them sits down again and meets an
-honest friend), `friend` (who has proven his key and then says RESUME, ABSENT, entries and
-acknowledgements as no honest program does).
+Targets: `frames` (bytes as frames, and as what is announced), `door` (bytes as messages of pairing,
+to either side), `watch` (what a hostile host tells somebody who looks on), `load` (bytes as a
+record and as a key file), `kept` (the two files of a match at any moment, changed with their
+checksums or without; whoever reads them sits down again and meets an honest friend), `friend` (who
+has proven his key and then says RESUME, ABSENT, entries and acknowledgements as no honest program
+does).
 """
 
 import argparse
@@ -25,10 +27,13 @@ import msgspec
 
 from core.game import Malformed
 from net.crypto.keys import SeatKey
+from net.crypto.pairing import Initiator, Refused, Responder, denial
 from net.output import Send, Tell
+from net.peer import handshake
 from net.peer.guest import Guest
 from net.peer.handshake import Me
 from net.peer.host import Host
+from net.peer.onlooker import Onlooker
 from net.peer.peer import Peer
 from net.record import key_file
 from net.record.audit import verify
@@ -36,8 +41,9 @@ from net.record.kept import Kept, read_kept
 from net.record.log import Log, framed, header, load
 from net.record.setup import Setup, seated_by
 from net.report import Closed
+from net.wire import announcement
 from net.wire import messages as wire
-from net.wire.frames import decode, encode, frame_of
+from net.wire.frames import Framer, decode, encode, frame_of
 from net.wire.messages import ProtocolError
 
 from .hidden import BOX
@@ -346,6 +352,132 @@ def _lie(words: Words, log: Log, key: SeatKey, seat: int, flying: list[bytes]) -
     return frame_of(encode(others[words.take() % len(others)]))
 
 
+# what anybody can say --------------------------------------------------------------------------
+
+
+@functools.cache
+def said() -> tuple[bytes, ...]:
+    """Give frames (without their lengths), and announcements, as honest programs say them."""
+    entries = [entry for files in bases() for record, _ in files for entry in load(record).entries]
+    frames = {type(entry.body): encode(entry) for entry in entries}
+    head = wire.Head(3, bytes(32))
+    others = (
+        wire.Hello("tambour", 5, 5, "0.1.0", "Mia", ("plain",), (), bytes(32), bytes(32),
+                   (("toy", bytes(32)),)),
+        wire.Bye("left", (("name", "Mia"),)), wire.Ping(), wire.Again(bytes(32), bytes(32)),
+        wire.Seen(bytes(8), 1, (head, head), bytes(64)), wire.Places(("Mia", "")), wire.Gone(1),
+        wire.Prove(bytes(64)), wire.Resume(bytes(8), (head, head)), wire.Absent((1,)),
+        wire.Watchers(("Ida",)),
+    )
+    near = (announcement.Table(1, bytes(8), 4747, "toy", "", 1, "Mia"),
+            announcement.Away(1, bytes(8)), announcement.Back(1, bytes(8), 4747))
+    return (*frames.values(), *map(encode, others), *map(announcement.encode, near),
+            announcement.ask())
+
+
+def any_frames(data: bytes) -> None:
+    """Read bytes as one message, as a stream of frames, and as a datagram."""
+    for read in (decode, announcement.decode):
+        try:
+            message = read(data)
+        except ProtocolError:
+            continue
+        again = encode(message) if read is decode else announcement.encode(message)
+        assert again == data or isinstance(message, announcement.Table)  # its names made plain
+    framer = Framer()
+    framer.limit = wire.MAX_FRAME
+    try:
+        framer.feed(data)
+        while framer.next() is not None:
+            pass
+    except ProtocolError:
+        pass
+
+
+@functools.cache
+def knocks() -> tuple[bytes, ...]:
+    """Give the messages of a pairing, in order."""
+    caller, host = Initiator(b"\1\2", stream("c")), Responder(lambda name: b"\1\2", stream("h"))
+    knock = caller.knock()
+    reply = host.answer(knock)
+    confirm = caller.answer(reply)
+    assert confirm is not None
+    return knock, reply, confirm, host.answer(confirm), denial("words")
+
+
+def sides() -> tuple[Initiator | Responder, ...]:
+    """Give both sides of a pairing, each before its first answer and before its last."""
+    knock, reply, _, _, _ = knocks()
+    host = Responder(lambda name: b"\1\2" if not name else None, stream("h"))
+    late = Responder(lambda name: b"\1\2", stream("h"))
+    late.answer(knock)
+    caller, waiting = Initiator(b"\1\2", stream("c")), Initiator(b"\1\2", stream("c"))
+    caller.knock()
+    waiting.knock()
+    waiting.answer(reply)
+    return host, caller, late, waiting
+
+
+SIDES: list[Initiator | Responder] = []
+"""Those who were refused whatever came: they stand where they stood."""
+
+
+def any_knock(data: bytes) -> None:
+    """Say bytes at each moment of a pairing, to either side; only the true proof opens anything."""
+    if not SIDES:
+        SIDES.extend(sides())
+    for place, side in enumerate(SIDES):
+        try:
+            side.answer(data)
+        except Refused:
+            continue
+        assert side.channel is None or data == knocks()[place], data
+        SIDES.clear()  # this one has moved on
+        return
+
+
+def hostile_host(data: bytes) -> None:
+    """Greet who looks on as a host does, and then tell him anything."""
+    words = Words(data)
+    base = bases()[words.take() % len(bases())]
+    entries = load(base[0][0]).entries
+    start = next(e.body for e in entries if isinstance(e.body, wire.Start))
+    ida = Peer(Me("Ida", BOXES), Onlooker(), entropy=stream("i"),
+               files=lambda *_: (Path("i.tambour"), Path("i.key")))
+    link = ida.link(b"b" * 32)
+    sound(ida.open(link.number))
+    key = SeatKey(words.bytes(32))
+    game = BOXES[start.game]
+    hello = handshake.hello(Me("Mia", {game.key: game}), key.public, bytes(32), game.key)
+    if true := words.take() % 2:  # the host of the record himself, whose key we have not
+        hello = msgspec.structs.replace(hello, key=start.keys[0])
+    sound(ida.receive(frame_of(encode(hello)), link.number))
+    proof = handshake.proof("host", link.ours, hello, b"b" * 32)
+    link.proven = bool(true)
+    if not true:
+        sound(ida.receive(frame_of(encode(wire.Prove(key.sign(proof)))), link.number))
+    log = Log(start)
+    for entry in entries[: 1 + words.take()]:
+        log.add(entry)
+    told = list(entries)
+    for _ in range(2 + words.take() % 12):
+        how = words.take() % 8
+        if how < 5 and told:
+            entry = told.pop(0)
+            raw = bytearray(encode(entry))
+            if how == 4:
+                raw[words.take(2) % len(raw)] = words.take()
+            frame = frame_of(bytes(raw))
+        elif how == 5:
+            frame = frame_of(encode(wire.Watchers(tuple("Ida" for _ in range(words.take() % 17)))))
+        else:
+            frame = _lie(words, log, key, words.take() % len(start.keys), [b"\0\0\0\1\x90"])
+        sound(ida.receive(frame, link.number))
+        if words.take() % 4 == 0:
+            sound(ida.tick(float(words.take())))
+    finish(ida)
+
+
 def trying(target: str, data: bytes) -> None:
     """Try one input; whatever a peer takes for a bug comes out."""
     loud = Loud(logging.ERROR)
@@ -358,13 +490,38 @@ def trying(target: str, data: bytes) -> None:
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {
-    "load": kept_bytes, "kept": kept_files, "friend": hostile_friend,
+    "frames": any_frames, "door": any_knock, "watch": hostile_host, "load": kept_bytes,
+    "kept": kept_files, "friend": hostile_friend,
 }
+
+
+def bitten(rng: random.Random, honest: tuple[bytes, ...]) -> bytes:
+    """Change an honest message a little: bytes, lengths, pieces of others."""
+    data = bytearray(rng.choice(honest))
+    for _ in range(rng.randrange(1, 4)):
+        at, how = rng.randrange(len(data) + 1), rng.randrange(6)
+        if how == 0 and at < len(data):
+            data[at] = rng.choice((0, 1, 0x7F, 0x80, 0xC0, 0xC4, 0xDC, 0xFF, rng.randrange(256)))
+        elif how == 1 and at < len(data):
+            data[at] ^= 1 << rng.randrange(8)
+        elif how == 2:
+            data[at:at] = rng.randbytes(rng.randrange(1, 9))
+        elif how == 3:
+            del data[at : at + rng.randrange(1, 9)]
+        elif how == 4:
+            other = rng.choice(honest)
+            cut = rng.randrange(len(other) + 1)
+            data[at:] = other[cut : cut + rng.randrange(1, 64)]
+        else:
+            del data[at:]
+    return bytes(data)
 
 
 def blind(target: str, seed: int) -> bytes:
     """Make an input of random bytes; for `load` mostly a record or a key file, somewhat changed."""
     rng = random.Random(f"{target} {seed}")
+    if target in ("frames", "door") and seed % 8:
+        return bitten(rng, said() if target == "frames" else knocks())
     if target != "load" or seed % 8 == 0:
         return rng.randbytes(rng.randrange(4, 64))
     files = rng.choice(rng.choice(bases()))

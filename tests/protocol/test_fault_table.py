@@ -216,7 +216,9 @@ def test_matches_with_random_faults():
         faults.random_match(seed)
 
 
-@pytest.mark.parametrize(("target", "count"), [("load", 400), ("kept", 120), ("friend", 60)])
+@pytest.mark.parametrize(("target", "count"), [
+    ("frames", 4000), ("door", 40), ("watch", 40), ("load", 400), ("kept", 120), ("friend", 60),
+])
 def test_hostile_files_and_friends(target, count):
     for seed in range(count):
         fuzz_resume.trying(target, fuzz_resume.blind(target, seed))
