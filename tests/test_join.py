@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,16 @@ def test_the_only_table_is_taken(
     assert (shown[0].address, shown[0].name, shown[0].knock) == ("192.168.1.5:4747", "Zoe", False)
     assert main(["join", "--name", "Zoe", "--words", "lion drum"]) == 0
     assert shown[1].knock, "who knows the words need not be asked"
+
+
+def test_who_wants_to_look_on_says_so(
+    monkeypatch: pytest.MonkeyPatch, shown: list[JoinScreen]
+) -> None:
+    near(monkeypatch, replace(PAPA, free=0))
+    assert main(["join", "--name", "Zoe", "--watch"]) == 0
+    assert (shown[0].address, shown[0]._watch) == ("192.168.1.5:4747", True)
+    assert main(["join", "--name", "Zoe"]) == 0
+    assert len(shown) == 1, "a table in play is nowhere to sit down"
 
 
 def test_several_are_listed(

@@ -25,6 +25,8 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
                         help="without it: the only table near here, else all are listed")
     parser.add_argument("--words", metavar='"LION DRUM"', help="the two words of the table")
     parser.add_argument("--name", metavar="NAME", help="what the others call you")
+    parser.add_argument("--watch", action="store_true",
+                        help="take no place: look on while the others play")
 
 
 def look() -> "list[FoundTable]":
@@ -67,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
         except Malformed as error:
             raise Wrong(f"join: --words: {error}") from None
     tables = look() if address is None else []
-    free = [table for table in tables if table.free]
+    free = [table for table in tables if table.free or args.watch]
     if len(free) == 1 and display():
         address = free[0].where
     if address is None:
@@ -85,9 +87,9 @@ def run(args: argparse.Namespace) -> int:
     from ..screens.lobby.join import JoinScreen
 
     if address is None:
-        return show(JoinScreen("", words=pair))
+        return show(JoinScreen("", words=pair, watch=args.watch))
     name = our_name(args.name, address)
-    scene = JoinScreen(address, name, words=pair,
+    scene = JoinScreen(address, name, words=pair, watch=args.watch,
                        knock=bool(address and name and (pair or Friends().all)))
     scene.blind = not display(named=False)
     status = show(scene)

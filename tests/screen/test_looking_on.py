@@ -57,6 +57,22 @@ def test_a_table_in_play_is_a_card_that_leads_to_a_chair_beside_it(
     assert player.app.top.how == "watch"
 
 
+def test_another_address_is_no_chair(
+    sit: Callable[..., Player], ears: Ears, knocks: list[tuple[str, bool]]  # noqa: F811
+) -> None:
+    player = sit(JoinScreen("", "Ida"))
+    ears.tables = [WATCHED]
+    player.wait()
+    page = player.app.top
+    page._sit(WATCHED)
+    player.app.context.pop()
+    page._where.set("10.0.0.9")
+    for entry, text in zip(page._typed, ("lion", "drum"), strict=True):
+        entry.set(text)
+    page._begin()
+    assert knocks == [("10.0.0.9", False)]
+
+
 def test_a_table_in_play_is_not_the_only_one_to_sit_at(
     sit: Callable[..., Player], ears: Ears, knocks: list[tuple[str, bool]]  # noqa: F811
 ) -> None:

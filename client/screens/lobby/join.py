@@ -69,7 +69,8 @@ class JoinScreen(Page):
     title = msg("Join a game")
 
     def __init__(self, address: str | None = None, name: str = "", *, knock: bool = False,
-                 words: tuple[int, int] | None = None, table: FoundTable | None = None) -> None:
+                 words: tuple[int, int] | None = None, table: FoundTable | None = None,
+                 watch: bool = False) -> None:
         self.table = table
         """One that was found and chosen already: it is asked for its words at once."""
         self.address = address
@@ -83,8 +84,8 @@ class JoinScreen(Page):
         """Nobody sees this window: a refusal ends it."""
         self._given = name
         self._near = NearTables(self._sit, self._nick)
-        self._watch = False
-        """No place is free there: we come to look on."""
+        self._watch = self._watches = watch
+        """We come to look on: where no place is free, or at every table."""
         self._used = False
         """Somebody has pressed something: the focus stays where he put it."""
 
@@ -178,7 +179,7 @@ class JoinScreen(Page):
             self.refuse(closed("lacking", game=table.game))
             return
         self._where.set(table.where)
-        self._watch = not table.free
+        self._watch = self._watches or not table.free
         strangers = not self.context.settings.friends_only
         typed = strangers and all(find(text) is not None for text in self.words)
         if typed or self._friends.called(table.name):
@@ -210,6 +211,7 @@ class JoinScreen(Page):
     def _keep(self, name: str) -> Callable[[str], None]:
         def keep(text: str) -> None:
             setattr(self, name, text)
+            self._watch = self._watches if name == "address" else self._watch
             self.sheet.refresh()
 
         return keep
@@ -281,7 +283,7 @@ class JoinScreen(Page):
             keys = [friend.key for friend in self._friends.called(table.name)]
         else:
             keys = [] if pair else self._friends.keys()
-        watch, self._watch = self._watch, False
+        watch, self._watch = self._watch, self._watches
         link = join(host, port, name, words=pair, folder=record_folder(), friends=keys,
                     watch=watch)
         self._near.close()
