@@ -153,6 +153,18 @@ class Away:
 
 
 @dataclass(frozen=True, slots=True)
+class Emoted:
+    """A seat shows one of eight pictures, 0 to 7; our own is told too, once it was said.
+
+    `heard`: somebody's program can show it; it is False for ours where all others are too old.
+    """
+
+    seat: Seat
+    number: int
+    heard: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Running:
     """How the clocks of a match stand: told when it begins, and whenever that changes.
 
@@ -205,11 +217,11 @@ class Closed:
 
 Report = (
     Waiting | Knocked | Gathered | Met | Started | Played | Refused | Safe | Relieved | Away
-    | Running | Rematch | Audited | Closed
+    | Emoted | Running | Rematch | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
-    Waiting, Knocked, Gathered, Met, Started, Played, Refused, Safe, Relieved, Away, Running,
-    Rematch, Audited, Closed,
+    Waiting, Knocked, Gathered, Met, Started, Played, Refused, Safe, Relieved, Away, Emoted,
+    Running, Rematch, Audited, Closed,
 )
 
 
@@ -222,6 +234,13 @@ class Table(Protocol):
 
     def rematch(self, seat: Seat) -> None:
         """Ask for another game with sides swapped, or agree to one; after the end only."""
+        ...
+
+    def emote(self, seat: Seat, number: int) -> None:
+        """Show one of eight pictures to the others; nothing where all sit at one screen.
+
+        One in two seconds, three at once: of more nothing comes. Emoted tells of each that was.
+        """
         ...
 
     def reopen(self) -> None:

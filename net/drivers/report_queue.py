@@ -6,6 +6,8 @@ is on the disk from the moment it is told to have started.
 
 from collections import deque
 
+from core.piece import Seat
+
 from ..peer.close_reasons import bare
 from ..report import Closed, Knocked, Report, Started
 
@@ -18,6 +20,9 @@ class ReportQueue:
         self.closed = False
         self._kept = False
         self._knocked = False
+
+    def emote(self, seat: Seat, number: int) -> None:
+        """Do nothing: at one screen people see each other's faces."""
 
     def reopen(self) -> None:
         """Do nothing: only a table on the network has a door."""

@@ -42,6 +42,7 @@ class Kind(Enum):
     GONE = "GONE"
     RESUME = "RESUME"
     ABSENT = "ABSENT"
+    EMOTE = "EMOTE"
     START = "START"
     COMMIT = "COMMIT"
     REVEAL = "REVEAL"
@@ -72,6 +73,7 @@ _KINDS: dict[type, Kind] = {
     wire.Prove: Kind.PROVE,
     wire.Resume: Kind.RESUME,
     wire.Absent: Kind.ABSENT,
+    wire.Emote: Kind.EMOTE,
     wire.Start: Kind.START,
     wire.TimedStart: Kind.START,
     wire.Commit: Kind.COMMIT,
@@ -156,6 +158,8 @@ def _cell(state: State, kind: Kind) -> Cell:
             return ("alive", (state,))
         if kind is Kind.ABSENT and state in (M, R, P, E, D):
             return ("absent", (state,))
+        if kind is Kind.EMOTE:  # it may have crossed the end of a match; nobody misses it
+            return ("emote" if state in (M, R, P, E, D) else IGNORE, (state,))
         if kind is Kind.SEEN:  # it may complete what we waited for: an end all know of
             return ("seen", {R: (R, P), P: (P, E), E: (E, D)}.get(state, (state,)))
     return (REFUSE, (C,))

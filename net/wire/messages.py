@@ -13,11 +13,13 @@ from .fields import At, Brief, Count, Hash, Millis, Name, Player, Signature, Tex
 from .hidden_messages import HIDDEN_BODIES, HiddenBody, Trust
 
 MAGIC = "tambour"
-PROTOCOL = (4, 4)
+PROTOCOL = (4, 5)
 """Lowest and highest protocol version this program speaks."""
-READS = (1, 2, 3, 4)
+READS = (1, 2, 3, 4, 5)
 """Protocol versions whose records it reads: what sets them apart (PROVE, one acknowledgement for
-all tables, RESUME) is only said, and no record holds it."""
+all tables, RESUME, EMOTE) is only said, and no record holds it."""
+EMOTES_FROM = 5
+"""The first protocol version that knows EMOTE; to an older one none is sent."""
 APP = "0.1.0"
 """Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
 SUITES = ("plain",)
@@ -350,11 +352,19 @@ class Absent(Wire, frozen=True, tag=28):
     seats: Annotated[tuple[Player, ...], Meta(max_length=3)]
 
 
+class Emote(Wire, frozen=True, tag=29):
+    """A seat shows one of eight pictures: no text, in no log, and nothing depends on it."""
+
+    seat: Player
+    number: Annotated[int, Meta(ge=0, le=7)]
+
+
 Message = (
     Hello | Bye | Ping | Entry | Again | Seen | Places | Gone | Prove | Resume | Absent | Trust
+    | Emote
 )
 MESSAGES: tuple[type, ...] = (
-    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Trust,
+    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Trust, Emote,
 )
 
 COVERED: dict[type, tuple[str, ...]] = {
