@@ -1,4 +1,4 @@
-"""How often a seat may show a picture: the same for who says it, who passes it on and who reads it."""
+"""How often a seat may show a picture, for who says it, who passes it on and who reads it alike."""
 
 EVERY = 2.0
 """Seconds to each picture of a seat, on the average."""

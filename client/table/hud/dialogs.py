@@ -6,7 +6,6 @@ on under it: the link must be polled while a player reads.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Protocol
 
 import pygame
 
@@ -30,6 +29,7 @@ from ..state import Notice, OfferDialog, RematchDialog, TableState
 from .audit_panel import Proof
 from .away_banner import END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed
 from .champion import Champion
+from .evening_score import Body, Both, EveningScore
 from .panels import Panels, parting, praise, reason
 from .rank_card import RankTable
 
@@ -38,22 +38,6 @@ Choice = tuple[str, str, Callable[[], None]]
 
 PORTRAIT = 220
 """Height in units of the winner's general; half of it where there are proofs to show as well."""
-
-
-class Body(Protocol):
-    """A picture in a dialog that is painted for the width it gets: a table, a row of seals."""
-
-    width: float
-    """How wide it would like to be, in units."""
-
-    def height(self, theme: Theme, width: int, most: int) -> int:
-        """Give its height in pixels for a width, at best no more than `most`."""
-        ...
-
-    def paint(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect,
-              mouse: tuple[int, int]) -> None:
-        """Paint it."""
-        ...
 
 
 class Dialog:
@@ -388,7 +372,16 @@ class Dialogs:
         name = self.panels.name(asked.by, say)
         self.open(Dialog(say("Another game?"), [say("{name} would like a rematch.", name=name)], [
             (say("Rematch"), "orange", self.rematch), (say("Not now"), "plain", self.result),
-        ], self.result))
+        ], self.result, body=self._tonight()))
+
+    def _tonight(self) -> EveningScore | None:
+        """Give the score of the evening, where there is any."""
+        play, panels, icon = self.state.play, self.panels, self.view.icon
+        if play.score.empty or play.started.beginning is not None:
+            return None
+        names = [panels.name(seat, self.context.say) for seat in range(len(play.score.wins))]
+        return EveningScore(play.score, names, self.context.say,
+                            lambda seat, side: icon(panels.portrait, seat, side))
 
     def rematch(self) -> None:
         """Ask for another game, for all our seats."""
@@ -435,5 +428,8 @@ class Dialogs:
         champion = Champion(
             play.match.rules, winners[0], panels.portrait, self.context.theme.appearance, height,
             self.beat) if winners else None
+        tonight: Body | None = self._tonight()
+        if proof is not None:
+            tonight = proof if tonight is None else Both(proof, tonight)
         self.open(Dialog(panels.headline(say), lines, choices, self.close, champion=champion,
-                         wide=True, body=proof))
+                         wide=True, body=tonight))
