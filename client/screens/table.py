@@ -145,7 +145,7 @@ class TableScreen:
             self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
                                      context, self.dialogs.ranks) if self.state.secret else None
             self.clocks = ClockFaces(self.play, context.sound)
-            self.emotes = Emotes(self.play, context)
+            self.dialogs.emotes = self.emotes = Emotes(self.play, context)
         context.music("")
         settings = context.settings
         self.draft_sounds = DraftSounds(self.move_input, context.sound)
@@ -275,7 +275,7 @@ class TableScreen:
                 self.emotes.hear(report)
             self._show(self.state.hear(report))
         self._wait(now)
-        self.dirty = self.emotes.update(now, self.dialogs.shown is not None) or self.dirty
+        self.dirty = self.emotes.update(now, self.dialogs.around) or self.dirty
         if self.clocks.update(now):
             self.dirty = True
             if self.clocks.shown and not self.layout.clocks:
@@ -607,9 +607,6 @@ class TableScreen:
             self.map.paint(surface, theme)
         if self.notebook is not None:
             self._beyond = self.notebook.paint(surface)
-        if self.emotes.shown:
-            self.emotes.paint(surface, theme, self.dialogs.shown is not None)
-            self._beyond = True
         if self.away.shown:
             self.away.paint(surface)
             self._beyond = True
@@ -625,6 +622,9 @@ class TableScreen:
         animator.paint_banners(surface, say, theme.title(30))
         if self.dialogs.shown is not None:
             self.dialogs.shown.draw(surface, theme)
+            self._beyond = True
+        if self.emotes.shown:
+            self.emotes.paint(surface, theme, self.dialogs.around)
             self._beyond = True
 
     def _draw_hint(self, surface: pygame.Surface) -> None:

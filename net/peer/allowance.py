@@ -4,6 +4,8 @@ EVERY = 2.0
 """Seconds to each picture of a seat, on the average."""
 BURST = 3
 """So many may come at once after a silence."""
+STEP = 0.25
+"""What our own link forgives its screen, in pictures: its clock goes in steps."""
 SLACK = 0.5
 """What a reader forgives, in pictures: on the way the distance between two of them changes."""
 

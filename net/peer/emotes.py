@@ -12,7 +12,7 @@ from ..output import Output, Send, Tell
 from ..report import Emoted
 from ..wire.frames import frame
 from ..wire.messages import EMOTES_FROM, Emote
-from .allowance import SLACK, Allowance
+from .allowance import SLACK, STEP, Allowance
 from .link import Link
 
 
@@ -35,7 +35,7 @@ class Emotes:
         """
         allowed = self._allowed.setdefault(emote.seat, Allowance())
         allowed.tick(self._now)
-        if not allowed.take(0.0 if ours else SLACK):
+        if not allowed.take(STEP if ours else SLACK):
             return
         knowing = [x for x in links if x.theirs is not None and x.theirs.high >= EMOTES_FROM]
         self.out += [Send(frame(emote), link.number) for link in knowing]

@@ -29,6 +29,7 @@ from ..state import Notice, OfferDialog, RematchDialog, TableState
 from .audit_panel import Proof
 from .away_banner import END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed
 from .champion import Champion
+from .emotes import Emotes
 from .evening_score import Body, Both, EveningScore
 from .panels import Panels, parting, praise, reason
 from .rank_card import RankTable
@@ -133,6 +134,8 @@ class Dialogs:
         self.beat = beat
         """Gives the time that idle motions follow, in seconds; 0 where motion is not wanted."""
         self.shown: Dialog | None = None
+        self.emotes: Emotes | None = None
+        """What may be said with a picture at the end, too."""
         self._until_answered: Dialog | None = None
 
     def open(self, dialog: Dialog) -> None:
@@ -388,6 +391,18 @@ class Dialogs:
         self.state.ask_rematch()
         self.result()
 
+    @property
+    def around(self) -> pygame.Rect | None:
+        """Give what of the window is taken by a dialog: all of it where something is asked."""
+        if self.shown is None:
+            return None
+        return self.shown.rect if self.shown.wide else pygame.Rect((0, 0), self.context.theme.size)
+
+    def _say_something(self) -> None:
+        self.close()
+        if self.emotes is not None:
+            self.emotes.toggle()
+
     def result(self) -> None:
         """Show how it ended, what was proved about hidden pieces, and what may follow."""
         say, panels, state = self.context.say, self.panels, self.state
@@ -421,6 +436,8 @@ class Dialogs:
             choices.insert(1, (named, "plain", lambda: self.context.push(
                 make("rules", play.match.game, rule))))
         choices[-1:-1] = self._remember(self.result)
+        if self.emotes is not None and self.emotes.may_say and self.emotes.able:
+            choices.insert(-1, (say(msg("Say")), "blue", self._say_something))
         if play.closed is None and not state.rematch_asked:
             choices.insert(0, (say("Rematch"), "orange", self.rematch))
         winners = play.winners

@@ -28,8 +28,6 @@ SHOWN, WAITS, POP = 2.5, 10.0, 0.16
 """Seconds that a bubble is seen, that it waits for a dialog to be put away, and that it grows."""
 ACROSS = 4
 """Pictures in a line of the row."""
-MARGIN = 0.15
-"""So much more than one must be allowed before we try: the link's clock goes in steps."""
 
 
 @dataclass
@@ -80,8 +78,8 @@ class Emotes:
         self._panels: dict[Seat, Panel] = {}
         self._seats: dict[Seat, pygame.Rect] = {}
         self._row = pygame.Rect(0, 0, 0, 0)
-        self._fixed: list[pygame.Rect] = []
-        self._window = pygame.Rect(0, 0, 0, 0)
+        self.spots: dict[Seat, pygame.Rect] = {}
+        """Where the bubbles are."""
         self.graph = FocusGraph(self.close)
 
     @property
@@ -129,23 +127,22 @@ class Emotes:
         if self.wanted and report.seat in self._seats and not muted:
             self._bubbles[report.seat] = Bubble(report.number, self.now)
 
-    def update(self, now: float, covered: bool) -> bool:
-        """Go on to `now`; True when the picture changes. Under a dialog that covers the table
-        (`covered`) a bubble waits."""
+    def update(self, now: float, dialog: pygame.Rect | None) -> bool:
+        """Go on to `now`; True when the picture changes. Under a dialog a bubble waits."""
         self.now = now
         self._allowed.tick(now)
         before = len(self._bubbles), [key.rests for key in self._keys], self.open
         for seat, bubble in list(self._bubbles.items()):
-            if bubble.since is None and not covered:
+            if bubble.since is None and not self._hidden(seat, dialog):
                 bubble.since = now
                 self.context.sound("chime")
             late = now - bubble.came >= WAITS if bubble.since is None else (
                 now - bubble.since >= SHOWN)
             if late or not self.wanted:
                 del self._bubbles[seat]
-        if self.open and (covered or not (self.able and self.may_say)):
+        if self.open and (dialog is not None or not (self.able and self.may_say)):
             self.close()
-        ready = self._allowed.ready(-MARGIN)
+        ready = self._allowed.ready()
         for key in self._keys:
             key.rests = not ready
         return self.busy or before != (
@@ -168,7 +165,7 @@ class Emotes:
 
     def say(self, number: int) -> None:
         """Show a picture at our seat."""
-        if self._allowed.take(-MARGIN):
+        if self._allowed.take():
             self.play.link.emote(self.play.seats[0], number)
             self.close()
 
@@ -224,25 +221,32 @@ class Emotes:
             row, column = divmod(n, ACROSS)
             key.rect = pygame.Rect(self._row.x + column * (wide + gap),
                                    self._row.y + row * (tall + gap), wide, tall)
-        self._fixed = [layout.board, layout.head, *layout.buttons, *layout.cards, *layout.clocks,
-                       layout.map]
-        self._window = pygame.Rect((0, 0), size)
+        fixed = [layout.board, layout.head, *layout.buttons, *layout.cards, *layout.clocks,
+                 layout.map]
+        self.spots = {}
+        for seat, card in self._seats.items():
+            self.spots[seat] = self._beside(theme, card, pygame.Rect((0, 0), size), fixed)
+            fixed.append(self.spots[seat])
         self.close()
 
-    def place(self, theme: Theme, seat: Seat) -> pygame.Rect:
-        """Give where a seat's bubble is: under or over its panel, else on its lower part."""
-        card = self._seats[seat]
+    @staticmethod
+    def _beside(theme: Theme, card: pygame.Rect, window: pygame.Rect, fixed: list[pygame.Rect]
+                ) -> pygame.Rect:
+        """Find room for a bubble under or over a panel, else on its lower part."""
         gap = theme.px(4)
         spot = pygame.Rect(card.x, 0, card.w, theme.px(70))
         below, above, on = spot.copy(), spot.copy(), spot.copy()
         below.top, above.bottom = card.bottom + gap, card.top - gap
-        if card.centery > self._window.centery:
+        if card.centery > window.centery:
             below, above = above, below
         for each in (below, above):
-            if self._window.contains(each) and each.collidelist(self._fixed) < 0:
+            if window.contains(each) and each.collidelist(fixed) < 0:
                 return each
         on.bottom = card.bottom
-        return on.clamp(self._window)
+        return on.clamp(window)
+
+    def _hidden(self, seat: Seat, dialog: pygame.Rect | None) -> bool:
+        return dialog is not None and dialog.colliderect(self.spots[seat])
 
     def paint_mutes(self, surface: pygame.Surface, theme: Theme) -> None:
         """Mark the panels of those who are muted."""
@@ -255,17 +259,19 @@ class Emotes:
                             radius=10, thick=2)
                 icons.face_off(surface, spot, INK_DARK)
 
-    def paint(self, surface: pygame.Surface, theme: Theme, covered: bool) -> None:
-        """Paint the row, and the bubbles where no dialog covers the table."""
+    def paint(self, surface: pygame.Surface, theme: Theme, dialog: pygame.Rect | None) -> None:
+        """Paint the row, and the bubbles that no dialog covers."""
         if self.open:
-            around = self._row.inflate(theme.px(14), theme.px(14))
+            around = self._row.inflate(theme.px(14), theme.px(14)).clip(surface.get_rect())
             theme.panel(surface, around)
             self.graph.draw(surface, theme)
-        for seat, bubble in () if covered else self._bubbles.items():
+        for seat, bubble in self._bubbles.items():
+            if self._hidden(seat, dialog):
+                continue
             since = self.now if bubble.since is None else bubble.since
             grown = min(1.0, 0.5 + (self.now - since) / POP / 2)
-            self._paint_bubble(surface, theme, self.place(theme, seat), bubble.number,
-                               grown if self.context.settings.motion else 1.0)
+            self._paint_bubble(surface, theme, self.spots[seat], bubble.number, grown if (
+                self.context.settings.motion) else 1.0)
 
     def _paint_bubble(self, surface: pygame.Surface, theme: Theme, spot: pygame.Rect, number: int,
                       grown: float) -> None:

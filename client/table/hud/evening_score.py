@@ -45,7 +45,9 @@ class EveningScore:
         self.draws = say(msg("Draws: {count}"), count=evening.draws) if evening.draws else ""
 
     def _across(self, theme: Theme, width: int) -> int:
-        return max(1, min(len(self.players), width // theme.px(WIDE)))
+        most = max(1, width // theme.px(WIDE))
+        lines = -(-len(self.players) // most)
+        return -(-len(self.players) // lines)  # two and two, not three and one
 
     def height(self, theme: Theme, width: int, most: int) -> int:
         """Give its height: a headline, and as many lines as the players need."""
