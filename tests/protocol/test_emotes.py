@@ -3,14 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from core.action import Resign
+from core.action import Answer, Offer, Resign
 from net.drivers.open_table import host, join
+from net.drivers.report_queue import ReportQueue
 from net.peer.allowance import BURST, EVERY
 from net.peer.states import IGNORE, REFUSE, TRANSITIONS, Kind, State
 from net.record.audit import verify
-from net.report import Away, Closed, Emoted, Gathered, Rematch, Started, Waiting
+from net.report import Away, Closed, Emoted, Gathered, Played, Rematch, Started, Waiting
 from net.wire import messages as wire
-from net.wire.frames import decode, frame
+from net.wire.frames import decode, frame, to_body
 
 from .star import Star
 from .test_link import Seen
@@ -236,3 +237,68 @@ def test_over_real_sockets_before_in_and_after_play(tmp_path):
         for each in (leo, mia):
             each.link.close()
             each.link.join(5)
+
+
+# what else comes often without a signature ------
+
+
+def test_a_wish_taken_back_and_said_again_is_asked_about_once():
+    pair = Pair().play(plod)
+    names = pair.host.peer.match.start.names
+    wishes = [tuple(n if s == pair.host.seat else "" for s, n in enumerate(names)), ("", "")]
+    for n in range(1000):
+        pair.joiner.do(pair.joiner.peer.receive(frame(wire.Places(wishes[n % 2]))))
+    assert len(pair.joiner.of(Rematch)) == 1, "500 questions on the old code"
+    pair.host.do(pair.host.peer.rematch())
+    pair.joiner.do(pair.joiner.peer.rematch())
+    pair.run()
+    assert len(pair.joiner.of(Started)) == 2
+
+
+def test_who_is_away_and_who_has_come_wait_as_one_report_each():
+    queue = ReportQueue()
+    queue.tell(Started("toy", {}, ("a", "b"), (0,), None))
+    for n in range(1000):
+        queue.tell(Away((1,) * (n % 2)))
+    for n in range(1000):
+        queue.tell(Gathered(("a", "b" * (n % 2))))
+    queue.tell(Away((1,)))
+    told = queue.poll()
+    assert told[1:] == [Away((1,)), Gathered(("a", "b")), Away((1,))]
+    queue.tell(Away(()))
+    assert queue.poll() == [Away(())]
+
+
+@pytest.mark.parametrize("answered", [True, False])
+def test_offers_are_one_at_a_time_and_a_hundred_a_turn(answered):
+    pair = Pair().play(plod, 2)
+    liar, victim = pair.joiner, pair.host
+    for _ in range(150):
+        liar.act(Offer("draw"))
+        pair.run()
+        if answered:
+            victim.act(Answer(False))
+            pair.run()
+    made = [x for x in victim.of(Played) if x.action == Offer("draw")]
+    assert len(made) == (100 if answered else 1)
+    assert not victim.dropped
+    pair.play(plod)
+    assert verify(victim.record, GAMES).ok
+
+
+def test_a_second_open_offer_or_a_second_wish_ends_the_line_as_a_fault():
+    pair = Pair().play(plod, 2)
+    pair.joiner.act(Offer("draw"))
+    pair.run()
+    match = pair.joiner.peer.match
+    body = to_body(Offer("draw"), match.fold.match.digest()[:8])
+    raw = match.log.write(match.key, match.seat, body).raw
+    pair.host.do(pair.host.peer.receive(len(raw).to_bytes(4, "big") + raw))
+    assert pair.host.dropped
+    assert any(name.endswith(".proof") for name in pair.host.disk)
+    over = Pair().play(plod)
+    for n in range(2):
+        again = wire.Again(over.joiner.peer.hello.key, bytes([n]) * 32)
+        over.host.do(over.host.peer.receive(frame(again)))
+    assert over.host.dropped
+    assert len(over.host.of(Rematch)) == 1

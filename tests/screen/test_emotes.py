@@ -279,3 +279,24 @@ def test_the_setting_is_kept(tmp_path: Any) -> None:
     assert Settings().emotes is True
 
 
+
+
+def test_who_asks_again_and_again_is_answered_without_a_dialog(monkeypatch: Any) -> None:
+    sitting = table(monkeypatch)
+    questions = 0
+    for _ in range(10):
+        sitting.link.match.play(1, Offer("draw"))
+        hear(sitting, Played(1, Offer("draw"), sitting.link.match.digest()))
+        if sitting.scene.dialogs.shown is not None:
+            questions += 1
+            sitting.scene.dialogs.act(Answer(False), 0)
+        sitting.frame()
+        assert sitting.link.match.pending is None
+    assert questions == 3, "ten on the old code"
+    mover = sitting.link.match.position.turn
+    assert mover is not None
+    rules = sitting.link.match.rules
+    sitting.link.post(mover, next(iter(rules.actions(sitting.link.match.position, mover))))
+    sitting.link.match.play(1, Offer("draw"))
+    hear(sitting, Played(1, Offer("draw"), sitting.link.match.digest()))
+    assert sitting.scene.dialogs.shown is not None, "in the next turn he may ask again"
