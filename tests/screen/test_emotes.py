@@ -13,6 +13,7 @@ from core.action import Answer, Offer, Resign
 from net.report import Away, Emoted, Played, Refused, Rematch, Started
 from net.wire.messages import Emote
 
+from .test_deploy_kit import Desk
 from .test_table_kit import Sitting
 
 FOUR = {"board": "16x16", "players": 4}
@@ -300,3 +301,41 @@ def test_who_asks_again_and_again_is_answered_without_a_dialog(monkeypatch: Any)
     sitting.link.match.play(1, Offer("draw"))
     hear(sitting, Played(1, Offer("draw"), sitting.link.match.digest()))
     assert sitting.scene.dialogs.shown is not None, "in the next turn he may ask again"
+
+
+def test_while_an_army_is_awaited_one_may_wave(monkeypatch: Any) -> None:
+    desk = Desk()
+    desk.play.remote = True
+    said: list[tuple[int, int]] = []
+    desk.link.emote = lambda seat, n: said.append((seat, n))  # type: ignore[method-assign]
+    desk.frame()
+    scene = desk.scene
+    quiet = desk.frame()
+    desk.link.told.append(Emoted(1, 6))
+    desk.frame()
+    desk.now += 0.5
+    assert desk.frame() != quiet, "it is seen while the army is being set up"
+    assert all(spot.collidelist([scene.layout.board, scene.layout.side]) < 0
+               for spot in scene.emotes.spots.values())
+    scene.refresh()
+    assert not scene.talk.visible, "as long as there is something to do"
+    scene.state.sent = True
+    scene.refresh()
+    assert scene.talk.visible
+    desk.key(pygame.K_e)
+    assert scene.emotes.open
+    desk.key(pygame.K_RETURN)
+    assert said == [(0, 0)]
+    scene.resize((800, 600))
+    board = scene.layout.board
+    assert all(not key.rect.colliderect(board) for key in scene.emotes._keys)
+
+
+def test_on_one_screen_no_army_says_anything(monkeypatch: Any) -> None:
+    desk = Desk()
+    desk.scene.state.sent = True
+    desk.scene.refresh()
+    assert not desk.scene.talk.visible
+    desk.link.told.append(Emoted(1, 6))
+    desk.frame()
+    assert not desk.scene.emotes.shown

@@ -80,6 +80,8 @@ class Emotes:
         self._row = pygame.Rect(0, 0, 0, 0)
         self.spots: dict[Seat, pygame.Rect] = {}
         """Where the bubbles are."""
+        self._named = False
+        """A bubble says whose it is."""
         self.graph = FocusGraph(self.close)
 
     @property
@@ -172,7 +174,7 @@ class Emotes:
     def mute(self, seat: Seat) -> None:
         """Show no more pictures of a seat's player, or show them again."""
         player, say = self.play.score.player(seat), self.context.say
-        name = called(self.play.names, self.play.match.rules, seat, say)
+        name = self._name(seat)
         self.play.muted ^= {player}
         if player in self.play.muted:
             self._bubbles.pop(seat, None)
@@ -180,6 +182,9 @@ class Emotes:
         else:
             words = msg("You see the pictures of {name} again.")
         self.context.tell(say(words, name=name))
+
+    def _name(self, seat: Seat) -> str:
+        return called(self.play.names, self.play.match.rules, seat, self.context.say)
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take what is meant for the row, and a tap on another's panel."""
@@ -213,20 +218,32 @@ class Emotes:
             if seat not in self.play.seats:
                 panel = self._panels[seat] = Panel(partial(self.mute, seat))
                 panel.rect = card
-        self._row = layout.buttons[0].unionall(layout.buttons[1:])
-        gap, rows = theme.px(6), -(-len(self._keys) // ACROSS)
-        wide = (self._row.w - (ACROSS - 1) * gap) // ACROSS
-        tall = (self._row.h - (rows - 1) * gap) // rows
-        for n, key in enumerate(self._keys):
-            row, column = divmod(n, ACROSS)
-            key.rect = pygame.Rect(self._row.x + column * (wide + gap),
-                                   self._row.y + row * (tall + gap), wide, tall)
+        self._lay_row(theme, layout.buttons[0].unionall(layout.buttons[1:]))
         fixed = [layout.board, layout.head, *layout.buttons, *layout.cards, *layout.clocks,
                  layout.map]
         self.spots = {}
         for seat, card in self._seats.items():
             self.spots[seat] = self._beside(theme, card, pygame.Rect((0, 0), size), fixed)
             fixed.append(self.spots[seat])
+
+    def lay_in(self, theme: Theme, strip: pygame.Rect, row: pygame.Rect) -> None:
+        """Lie where nobody has a panel: all bubbles side by side in a strip, with their names."""
+        self._lay_row(theme, row)
+        count = len(self.play.match.rules.seats)
+        wide = strip.w // count
+        self._named = True
+        self._seats = self.spots = {seat: pygame.Rect(
+            strip.x + seat * wide, strip.y, wide - theme.px(4), strip.h) for seat in range(count)}
+
+    def _lay_row(self, theme: Theme, row: pygame.Rect) -> None:
+        self._row = row
+        gap, rows = theme.px(6), -(-len(self._keys) // ACROSS)
+        wide = (self._row.w - (ACROSS - 1) * gap) // ACROSS
+        tall = (self._row.h - (rows - 1) * gap) // rows
+        for n, key in enumerate(self._keys):
+            line, column = divmod(n, ACROSS)
+            key.rect = pygame.Rect(self._row.x + column * (wide + gap),
+                                   self._row.y + line * (tall + gap), wide, tall)
         self.close()
 
     @staticmethod
@@ -270,11 +287,14 @@ class Emotes:
                 continue
             since = self.now if bubble.since is None else bubble.since
             grown = min(1.0, 0.5 + (self.now - since) / POP / 2)
-            self._paint_bubble(surface, theme, self.spots[seat], bubble.number, grown if (
+            words = self.context.say(WORDS[bubble.number])
+            if self._named:
+                words = f"{self._name(seat)}: {words}"
+            self._paint_bubble(surface, theme, self.spots[seat], bubble.number, words, grown if (
                 self.context.settings.motion) else 1.0)
 
     def _paint_bubble(self, surface: pygame.Surface, theme: Theme, spot: pygame.Rect, number: int,
-                      grown: float) -> None:
+                      words: str, grown: float) -> None:
         spot = spot.scale_by(grown)
         theme.plate(surface, spot, FIELD, INK_DARK, radius=18, thick=3)
         side = spot.h - theme.px(6)
@@ -283,6 +303,5 @@ class Emotes:
             return
         room = pygame.Rect(spot.x + theme.px(12) + side, spot.y, 0, spot.h)
         room.w = spot.right - theme.px(10) - room.x
-        words = self.context.say(WORDS[number])
         font = theme.fit(theme.title, 22, words, room.size)
         theme.write(surface, words, font, INK_DARK, room, "center", "middle")
