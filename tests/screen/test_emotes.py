@@ -1,5 +1,6 @@
 """Emotes at the table, under a made-up clock: seen, muted, said, and never in anybody's way."""
 
+from itertools import product
 from typing import Any
 
 import pygame
@@ -78,13 +79,10 @@ def test_a_picture_is_seen_beside_its_seat_for_a_while_and_nowhere_else(monkeypa
     assert not sitting.scene.emotes.shown
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1000, 1400), (3840, 2160)])
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_bubble_covers_the_board_a_button_or_another_bubble(
-    monkeypatch: Any, size: tuple[int, int], players: int
-) -> None:
+def test_no_bubble_covers_the_board_a_button_or_another_bubble(monkeypatch: Any) -> None:
     sitting = table(monkeypatch)
-    for long in (1.0, 3.0):
+    sizes = [(800, 600), (1280, 720), (1000, 1400), (3840, 2160)]
+    for size, players, long in product(sizes, (2, 3, 4), (1.0, 3.0)):
         layout = lay(sitting.app.theme, size, players, 6, long=long)
         sitting.scene.emotes.lay(sitting.app.theme, layout, list(range(players)), size)
         spots = list(sitting.scene.emotes.spots.values())
@@ -339,3 +337,13 @@ def test_on_one_screen_no_army_says_anything(monkeypatch: Any) -> None:
     desk.link.told.append(Emoted(1, 6))
     desk.frame()
     assert not desk.scene.emotes.shown
+
+
+def test_a_bubble_that_has_grown_is_painted_once_more_with_its_word(monkeypatch: Any) -> None:
+    emotes = table(monkeypatch).scene.emotes
+    emotes.update(10.0, None)
+    emotes.hear(Emoted(1, 6))
+    emotes.update(10.0, None)
+    assert emotes.busy
+    assert emotes.update(10.0 + SHOWN / 2, None), "it was half grown when it was painted last"
+    assert not emotes.update(10.1 + SHOWN / 2, None)

@@ -17,7 +17,7 @@ from net.report import Closed, Emoted, Refused
 from ...board.cell_shape import ratio
 from ...play import NOT_KEPT, LeaveQuestion, Play
 from ...registry import make
-from ...screen import Context, Screen, Topic
+from ...screen import LIVELY, Context, Screen, Topic
 from ...table.hud.away_banner import (
     END_ALONE,
     END_IT,
@@ -133,6 +133,11 @@ class DeployScreen(PlacingScreen):
     def topic(self) -> Topic:
         """Be about the rule in the sentence under the board."""
         return self.state.play.match.game, self.state.rule
+
+    @property
+    def pace(self) -> int:
+        """Lively while a toy is carried, or a picture comes up."""
+        return LIVELY if self.emotes.busy else super().pace
 
     def update(self, now: float) -> bool:
         """Take what the link reports; True when the picture changed."""

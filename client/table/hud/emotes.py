@@ -131,7 +131,7 @@ class Emotes:
 
     def update(self, now: float, dialog: pygame.Rect | None) -> bool:
         """Go on to `now`; True when the picture changes. Under a dialog a bubble waits."""
-        self.now = now
+        grew, self.now = self.busy, now
         self._allowed.tick(now)
         before = len(self._bubbles), [key.rests for key in self._keys], self.open
         for seat, bubble in list(self._bubbles.items()):
@@ -147,7 +147,7 @@ class Emotes:
         ready = self._allowed.ready()
         for key in self._keys:
             key.rests = not ready
-        return self.busy or before != (
+        return grew or self.busy or before != (
             len(self._bubbles), [key.rests for key in self._keys], self.open)
 
     # what the player does
