@@ -13,8 +13,9 @@ from client.evening import Evening, evening_file, keep, recalled
 from client.play import Play
 from client.table.hud.evening_score import Both, EveningScore
 from core.action import Resign
+from net.crypto.commitment import Sealed
 from net.drivers.memory import hotseat
-from net.report import Audited, Beginning, Closed, Rematch, Started
+from net.report import Audited, Beginning, Closed, Met, Rematch, Started
 
 from .test_table_kit import NoLink, Sitting, seated
 
@@ -199,3 +200,24 @@ def test_the_proof_of_sealed_pieces_stands_over_it(monkeypatch: Any) -> None:
     assert rect.contains(upper.rect)
     assert rect.contains(lower.rect)
     assert not upper.rect.colliderect(lower.rect)
+    assert both.height(theme, 400, 150) == 100, "no room: the proof alone"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_fullest_card_fits_the_window(monkeypatch: Any, size: tuple[int, int]) -> None:
+    sitting = Sitting(monkeypatch, seats=(0,), size=size,
+                      options={"board": "16x16", "players": 4})
+    sitting.play.remote = True
+    sitting.play.met = (Met("Bob", Sealed(bytes(32)), False),)
+    sitting.play.evening = Evening((2, 1, 0, 3), 2)
+    sitting.scene.state.verdict = "verified"
+    for seat in (1, 2, 3):
+        sitting.link.post(seat, Resign())
+    sitting.frame()
+    sitting.scene.dialogs.result()
+    sitting.frame()
+    dialog = sitting.scene.dialogs.shown
+    assert dialog is not None
+    assert len(dialog.buttons) == 7
+    assert len(dialog.lines) >= 3
+    assert sitting.app.surface.get_rect().contains(dialog.rect)

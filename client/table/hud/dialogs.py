@@ -440,13 +440,16 @@ class Dialogs:
             choices.insert(-1, (say(msg("Say")), "blue", self._say_something))
         if play.closed is None and not state.rematch_asked:
             choices.insert(0, (say("Rematch"), "orange", self.rematch))
-        winners = play.winners
-        height = self.context.theme.px(PORTRAIT if proof is None else PORTRAIT // 2)
-        champion = Champion(
-            play.match.rules, winners[0], panels.portrait, self.context.theme.appearance, height,
-            self.beat) if winners else None
+        winners, theme = play.winners, self.context.theme
         tonight: Body | None = self._tonight()
         if proof is not None:
             tonight = proof if tonight is None else Both(proof, tonight)
-        self.open(Dialog(panels.headline(say), lines, choices, self.close, champion=champion,
-                         wide=True, body=tonight))
+        dialog = Dialog(panels.headline(say), lines, choices, self.close, wide=True, body=tonight)
+        dialog.lay(theme, theme.size)
+        height = theme.px(PORTRAIT if proof is None else PORTRAIT // 2)
+        if proof is None:  # it is as large as the words leave room for
+            height = min(height, theme.size[1] - dialog.rect.h - theme.px(20))
+        if winners and height >= theme.px(PORTRAIT // 4):
+            dialog.champion = Champion(play.match.rules, winners[0], panels.portrait,
+                                       theme.appearance, height, self.beat)
+        self.open(dialog)

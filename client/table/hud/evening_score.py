@@ -89,16 +89,18 @@ class Both:
         self._low = 0
 
     def height(self, theme: Theme, width: int, most: int) -> int:
-        """Give the height of both."""
-        self._low = self.lower.height(theme, width, most)
-        return self.upper.height(theme, width, most - self._low - theme.px(6)) + (
-            self._low + theme.px(6))
+        """Give the height of both; of the upper one alone where there is no room for more."""
+        low = self.lower.height(theme, width, most) + theme.px(6)
+        high = self.upper.height(theme, width, most - low)
+        self._low = low if low + high <= most else 0
+        return (high if self._low else self.upper.height(theme, width, most)) + self._low
 
     def paint(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect,
               mouse: tuple[int, int]) -> None:
         """Paint both."""
         upper, lower = rect.copy(), rect.copy()
-        upper.h -= self._low + theme.px(6)
-        lower.h, lower.bottom = self._low, rect.bottom
+        upper.h -= self._low
         self.upper.paint(surface, theme, upper, mouse)
-        self.lower.paint(surface, theme, lower, mouse)
+        if self._low:
+            lower.h, lower.bottom = self._low - theme.px(6), rect.bottom
+            self.lower.paint(surface, theme, lower, mouse)
