@@ -33,6 +33,7 @@ from net.report import (
     Watching,
 )
 
+from .evening import Evening, keep, recalled
 from .names import typed
 
 PLAYED = (Move, Push, Place, Shoot, Done, Pass)
@@ -92,7 +93,13 @@ class Play:
         """Whose links are cut, and since when on the clock that `poll` is given."""
         self.met: tuple[Met, ...] = ()
         """Who is at the other ends of our links, and could be remembered."""
+        self.muted: frozenset[int] = frozenset()
+        """Whose emotes are not shown, by player; see `Evening`."""
         self.begin(started)
+        players = len(self.match.rules.seats)
+        record = started.record
+        self.evening = Evening((0,) * players) if record is None else recalled(players, record)
+        """What was won before this match, by the same players at this table."""
 
     def begin(self, started: Started) -> None:
         """Start over with a new match on the same link (a rematch)."""
@@ -119,6 +126,13 @@ class Play:
         if self.awarded is None and outcome is not None:
             return tuple(outcome.winners)
         return self.awarded
+
+    @property
+    def score(self) -> Evening:
+        """Give the evening with this match, as far as it is decided; a position that somebody set
+        up counts nothing."""
+        counts = self.started.beginning is None
+        return self.evening.counting(self.winners if counts else None)
 
     @property
     def leave_question(self) -> LeaveQuestion | None:
@@ -201,6 +215,9 @@ class Play:
                 self.awarded = tuple(seat for seat in players
                                      if report.blame in players and seat != report.blame)
             elif isinstance(report, Started):
+                self.evening = self.score.further()
                 self.begin(report)
+                if report.record is not None and not self.evening.empty:
+                    keep(self.evening, report.record)
             told.append(report)
         return told

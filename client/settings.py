@@ -71,6 +71,8 @@ class Settings:
     """How strong the computer was then, 1 to 8."""
     friends_only: bool = False
     """Nobody comes in by words, and no stranger's table is joined."""
+    emotes: bool = True
+    """Show the pictures that friends at other screens send, and send ours."""
     again: str = ""
     """The match begun last, as `again.LastMatch` writes it."""
 

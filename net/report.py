@@ -170,6 +170,18 @@ class Stuck:
 
 
 @dataclass(frozen=True, slots=True)
+class Emoted:
+    """A seat shows one of eight pictures, 0 to 7; our own is told too, once it was said.
+
+    `heard`: somebody's program can show it; it is False for ours where all others are too old.
+    """
+
+    seat: Seat
+    number: int
+    heard: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Running:
     """How the clocks of a match stand: told when it begins, and whenever that changes.
 
@@ -222,11 +234,11 @@ class Closed:
 
 Report = (
     Waiting | Knocked | Gathered | Met | Started | Played | Refused | Safe | Relieved | Away
-    | Watching | Stuck | Running | Rematch | Audited | Closed
+    | Watching | Stuck | Emoted | Running | Rematch | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
     Waiting, Knocked, Gathered, Met, Started, Played, Refused, Safe, Relieved, Away, Watching,
-    Stuck, Running, Rematch, Audited, Closed,
+    Stuck, Emoted, Running, Rematch, Audited, Closed,
 )
 
 
@@ -239,6 +251,13 @@ class Table(Protocol):
 
     def rematch(self, seat: Seat) -> None:
         """Ask for another game with sides swapped, or agree to one; after the end only."""
+        ...
+
+    def emote(self, seat: Seat, number: int) -> None:
+        """Show one of eight pictures to the others; nothing where all sit at one screen.
+
+        One in two seconds, three at once: of more nothing comes. Emoted tells of each that was.
+        """
         ...
 
     def reopen(self) -> None:

@@ -62,6 +62,9 @@ class _Past:
     def reopen(self) -> None:
         """Do nothing."""
 
+    def emote(self, seat: Seat, number: int) -> None:
+        """Do nothing: nobody is there."""
+
     def forsake(self) -> None:
         """Do nothing: nobody is away."""
 

@@ -15,7 +15,7 @@ from core.match import Delta
 from core.option import changed
 from core.piece import PUBLIC, Seat
 from core.position import Position
-from net.report import Refused, Started
+from net.report import Emoted, Refused, Started
 
 from ..board.animator import Animator, standing
 from ..board.arrows import paint_action, paint_arrows
@@ -41,6 +41,7 @@ from ..table.hud.away_banner import AwayBanner
 from ..table.hud.clocks import ClockFaces
 from ..table.hud.controls import ENDINGS, Controls
 from ..table.hud.dialogs import Dialog, Dialogs
+from ..table.hud.emotes import Emotes
 from ..table.hud.guide import Guide
 from ..table.hud.layout import lay, with_clocks
 from ..table.hud.notebook import Notebook
@@ -88,6 +89,7 @@ class TableScreen:
     dialogs: Dialogs
     away: AwayBanner
     clocks: ClockFaces
+    emotes: Emotes
     notebook: Notebook | None
     """The marks on hidden pieces; None in a game that hides none."""
 
@@ -144,6 +146,7 @@ class TableScreen:
             self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
                                      context, self.dialogs.ranks) if self.state.secret else None
             self.clocks = ClockFaces(self.play, context.sound)
+            self.dialogs.emotes = self.emotes = Emotes(self.play, context)
         context.music("")
         settings = context.settings
         self.draft_sounds = DraftSounds(self.move_input, context.sound)
@@ -176,7 +179,8 @@ class TableScreen:
         self.controls = Controls(self.context.say, self.layout.buttons, self.move_input,
                                  self.threats, self.hint, self.dialogs.menu,
                                  self.dialogs.ranks if self.state.secret else None, self.danger,
-                                 self.coach)
+                                 self.coach, self.emotes)
+        self.emotes.lay(theme, self.layout, self.panels.order(), size)
         if self.guide is not None:
             self.controls.graph.set([*self.controls.graph.widgets, self.guide.skip])
         self.away.lay(self.layout.board)
@@ -219,7 +223,7 @@ class TableScreen:
         """Ask for 60 ticks a second while something moves, else 12."""
         animator, renderer = self.performing(), self.view.renderer
         busy = (self.camera_input.dragging or renderer.scrolling or animator.playful
-                or self.panels.shelf.busy
+                or self.panels.shelf.busy or self.emotes.busy
                 or self.board_input.drag is not None or self.move_input.held is not None)
         calm = animator.settled and animator.duel is None and self.view.loading is None
         return CALM if calm and not busy else LIVELY
@@ -268,8 +272,11 @@ class TableScreen:
                     later, Happened) for event in later.events))
                 return True
             self.dirty = True
+            if isinstance(report, Emoted):
+                self.emotes.hear(report)
             self._show(self.state.hear(report))
         self._wait(now)
+        self.dirty = self.emotes.update(now, self.dialogs.around) or self.dirty
         if self.clocks.update(now):
             self.dirty = True
             if self.clocks.shown and not self.layout.clocks:
@@ -470,7 +477,7 @@ class TableScreen:
     def _pointed(self) -> tuple[object, ...]:
         """Give all that a passing mouse can change in the picture."""
         return (self.move_input.hover, self.move_input.spin, self.board_input.keys, self.dirty,
-                self.away.hovered)
+                self.away.hovered, self.emotes.hovered)
 
     def _take(self, event: pygame.Event) -> None:
         dialog, pressed = self.dialogs.shown, event.type in (
@@ -486,7 +493,7 @@ class TableScreen:
         if held and self._ring.collidepoint(event.pos):
             self.move_input.undo()
             return
-        if self.away.on_event(event):
+        if self.away.on_event(event) or self.emotes.on_event(event):
             return
         if pressed and self.guide is not None:
             self.guide.heard = True
@@ -525,6 +532,8 @@ class TableScreen:
             self.danger()
         elif key == pygame.K_t:
             self.dirty = self.view.toggle_tokens() or self.dirty
+        elif self.emotes.may_say and (key == pygame.K_e or pad == pygame.CONTROLLER_BUTTON_Y):
+            self.emotes.toggle()
         elif key == pygame.K_h or pad == pygame.CONTROLLER_BUTTON_Y:
             self.hint()
         elif intent(event) == CANCEL or pad == pygame.CONTROLLER_BUTTON_START:
@@ -589,6 +598,7 @@ class TableScreen:
                 self.guide.paint(self.still, theme, say, self.layout.journal)
             if self.layout.clocks:
                 self.clocks.paint(self.still, theme, self.layout.clocks, self.panels.order())
+            self.emotes.paint_mutes(self.still, theme)
             self.controls.draw(self.still, theme)
         if whole:
             surface.blit(self.still, (0, 0))
@@ -615,6 +625,9 @@ class TableScreen:
         animator.paint_banners(surface, say, theme.title(30))
         if self.dialogs.shown is not None:
             self.dialogs.shown.draw(surface, theme)
+            self._beyond = True
+        if self.emotes.shown:
+            self.emotes.paint(surface, theme, self.dialogs.around)
             self._beyond = True
 
     def _draw_hint(self, surface: pygame.Surface) -> None:

@@ -8,7 +8,7 @@ table decides can be tested without a window.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from core.action import clicks
+from core.action import Answer, clicks
 from core.event import Answered, Event, Offered, Unveiled
 from core.game import msg
 from core.match import Delta
@@ -22,6 +22,8 @@ from .sight import Sight
 
 Gaps = tuple[tuple[str, str], ...]
 """What stands in the {named} gaps of a msgid."""
+ASKED = 3
+"""Offers of one seat in a turn that are shown; more are answered with no."""
 DELIVERED, SAFE = 1, 2
 """How far our last move has come: sent, and on disk at both sides."""
 
@@ -187,6 +189,8 @@ class TableState:
         """By seat that is not the viewer: the position it saw last, the actions that had led to
         it, and what happened since."""
         self._revealed: tuple[Unveiled, ...] = ()
+        self._offers: dict[Seat, tuple[tuple[int, Seat | None], int]] = {}
+        """By seat, the turn it has offered something in, and how often."""
 
     # what is seen
 
@@ -345,7 +349,9 @@ class TableState:
         for event in report.events:
             if isinstance(event, Offered):
                 asked = next((seat for seat in play.seats if seat != event.seat), None)
-                if asked is not None:
+                if asked is not None and not ours and self._insists(event.seat):
+                    play.act(asked, Answer(False))
+                elif asked is not None:
                     covers = self.secret and asked != self.viewer
                     shown.append(OfferDialog(event.seat, event.what, asked, covers))
                 elif report.events[-1] is event:  # within one's own turn it is granted at once
@@ -360,6 +366,15 @@ class TableState:
                     shown.append(Notice(msg("No, thank you"), (
                         (msg("The other side would rather play on."), ()),)))
         return shown
+
+    def _insists(self, seat: Seat) -> bool:
+        """Count an offer of somebody at another screen; say whether he has asked often enough in
+        this turn to be answered without a question that comes up again and again."""
+        position = self.play.match.position
+        turn = position.ply, position.turn
+        count = self._offers.get(seat, (turn, 0))
+        self._offers[seat] = turn, 1 + (count[1] if count[0] == turn else 0)
+        return self._offers[seat][1] > ASKED
 
     def _closed(self, msgid: str, gaps: Gaps) -> list[Shown]:
         if self.result_told:  # the dialog stays, without its rematch

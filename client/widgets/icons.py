@@ -322,3 +322,24 @@ def dial(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     pygame.draw.circle(surface, colour, centre, w * 0.44, line)
     pygame.draw.line(surface, colour, centre, (x + w / 2, y + h * 0.24), line)
     pygame.draw.line(surface, colour, centre, (x + w * 0.68, y + h * 0.58), line)
+
+
+@smooth
+def face(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a smiling face: say something with a picture."""
+    x, y, w, h = rect
+    line = max(2, w // 11)
+    pygame.draw.circle(surface, colour, (x + w / 2, y + h / 2), w * 0.46, line)
+    for across in (.34, .66):
+        pygame.draw.circle(surface, colour, (x + w * across, y + h * .4), w * .075)
+    mouth = pygame.Rect(round(x + w * .26), round(y + h * .3), round(w * .48), round(h * .46))
+    pygame.draw.arc(surface, colour, mouth, math.pi * 1.08, math.pi * 1.92, line)
+
+
+@smooth
+def face_off(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a face that is crossed out: no pictures from him."""
+    x, y, w, h = rect
+    face(surface, rect, colour)
+    pygame.draw.line(surface, colour, (x + w * .06, y + h * .94), (x + w * .94, y + h * .06),
+                     max(3, w // 8))

@@ -4,10 +4,16 @@ The last report is one Closed, and it says that something is kept only where som
 is on the disk from the moment it is told to have started.
 """
 
+import contextlib
 from collections import deque
 
+from core.piece import Seat
+
 from ..peer.close_reasons import bare
-from ..report import Closed, Knocked, Report, Started
+from ..report import Away, Closed, Gathered, Knocked, Report, Started
+
+STANDING = (Gathered, Away)
+"""What only says how it stands: of two that come one after the other the newer is enough."""
 
 
 class ReportQueue:
@@ -18,6 +24,9 @@ class ReportQueue:
         self.closed = False
         self._kept = False
         self._knocked = False
+
+    def emote(self, seat: Seat, number: int) -> None:
+        """Do nothing: at one screen people see each other's faces."""
 
     def reopen(self) -> None:
         """Do nothing: only a table on the network has a door."""
@@ -46,4 +55,8 @@ class ReportQueue:
             self.closed = True
             if not self._kept:
                 report = bare(report)
+        with contextlib.suppress(IndexError):  # the frame loop has taken the last one just now
+            if isinstance(report, STANDING) and type(self._reports[-1]) is type(report):
+                self._reports[-1] = report
+                return
         self._reports.append(report)

@@ -35,7 +35,7 @@ from ..record.kept import Kept
 from ..report import Met, Report, Started, Waiting
 from ..wire.announcement import mark
 from ..wire.frames import decode
-from ..wire.messages import Ping, Places, ProtocolError, Seen
+from ..wire.messages import Emote, Ping, Places, ProtocolError, Seen
 from .discovery import Advertisement, Announcer, Calling, Finder
 from .executor import Executor, hindered
 from .listener import PARTING, READ, Caller, Listener, ended
@@ -94,6 +94,8 @@ def _topic(data: bytes) -> Hashable:
     message = decode(data[4:])
     if isinstance(message, Seen):
         return Seen, message.match, message.seat
+    if isinstance(message, Emote):
+        return Emote, message.seat
     return type(message) if isinstance(message, Ping | Places) else None
 
 
@@ -124,6 +126,10 @@ class TcpTable(ReportQueue):
     def rematch(self, seat: Seat) -> None:
         """Ask for another game with sides swapped, or agree to one."""
         self._ask(Peer.rematch)
+
+    def emote(self, seat: Seat, number: int) -> None:
+        """Show one of eight pictures to the others."""
+        self._ask(lambda peer: peer.emote(seat, number))
 
     def reopen(self) -> None:
         """Open a door that too many wrong words have shut; Waiting brings the new ones."""

@@ -5,12 +5,12 @@ who came late or reads slowly costs the players nothing; who cannot keep up at a
 wire, like anybody.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from ..output import Output, Send, Tell
 from ..report import Watching
 from ..wire.frames import frame, frame_of
-from ..wire.messages import MOST_WATCHERS, Absent, Gone, Mismatch, Watchers
+from ..wire.messages import MOST_WATCHERS, WATCHES_FROM, Absent, Gone, Mismatch, Watchers
 from .link import Link
 from .seated_match import Seated
 
@@ -21,9 +21,10 @@ PORTION = 1 << 15
 class Audience:
     """The links of those who look on at one peer's table; orders are appended to `out`."""
 
-    def __init__(self, out: list[Output], tell_all: Callable[[Watchers], None]) -> None:
+    def __init__(self, out: list[Output], table: Mapping[int, Link]) -> None:
         self.out = out
-        self._tell_all = tell_all
+        self._table = table
+        """All links of the table, players' and others', by number."""
         self.links: list[Link] = []
         self._late: dict[int, list[int]] = {}
         """By number of a link, how much of every chain he was told who came in mid-match."""
@@ -42,7 +43,10 @@ class Audience:
     def say(self) -> None:
         """Tell everybody who looks on."""
         watchers = self._names()
-        self._tell_all(watchers)
+        for number, link in self._table.items():
+            knows = link.theirs is not None and link.theirs.high >= WATCHES_FROM
+            if link.placed and knows and not link.closed:
+                self.out.append(Send(frame(watchers), number))
         self.out.append(Tell(Watching(watchers.names)))
 
     def _names(self) -> Watchers:

@@ -90,7 +90,9 @@ class Guest(Seating):
         for seat, name in enumerate(names):
             if name and not any(self._wishes[seat : seat + 1]):
                 peer.out.append(Tell(Rematch(full, seat)))
-        self._wishes = names
+        # a wish that was told stays: taken back and said again it would be asked about for ever
+        known = self._wishes or ("",) * len(names)
+        self._wishes = tuple(new or old for new, old in zip(names, known, strict=True))
         if full:
             if not self._wish:
                 raise Cheat("order", "we never wanted another game")

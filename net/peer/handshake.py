@@ -103,10 +103,14 @@ def compose(
     game: Game, options: str, host_seat: int, hellos: Sequence[Hello], addresses: tuple[str, ...],
     clock: ClockRule | None = None,
 ) -> Start:
-    """Write the START of a match as its host; `hellos` by seat, `clock` where there is one."""
+    """Write the START of a match as its host; `hellos` by seat, `clock` where there is one.
+
+    Its protocol is the newest that all of them speak.
+    """
     start = Start(
-        PROTOCOL[1], game.key, options, rules_hash(game), tuple(h.name for h in hellos),
-        tuple(h.key for h in hellos), tuple(h.nonce for h in hellos),
+        min(PROTOCOL[1], *(h.high for h in hellos)), game.key, options, rules_hash(game),
+        tuple(h.name for h in hellos), tuple(h.key for h in hellos),
+        tuple(h.nonce for h in hellos),
         tuple(addresses if s == host_seat else () for s in range(len(hellos))),
         tuple(h.app for h in hellos),
     )
@@ -135,7 +139,7 @@ def accept(
     hellos = [
         known.get(s) or replace(
             theirs, name=plain(start.names[s]), key=start.keys[s], nonce=start.nonces[s],
-            app=start.versions[s],
+            app=start.versions[s], high=max(PROTOCOL[0], start.protocol),
         )
         for s in range(count)
     ]

@@ -48,14 +48,14 @@ class Host(Seating):
         self._seat = self._players if self._seats > self._players else seat
         self._wishes: set[Seat] = set()
         self._played = False
-        self.audience = Audience([], lambda watchers: None)
+        self.audience = Audience([], {})
         self._said: frozenset[Seat] = frozenset()
         """Whose links we have said to be cut."""
 
     def bind(self, peer: Peer) -> None:
         """Learn whose seating it is."""
         super().bind(peer)
-        self.audience = Audience(peer.out, peer.tell_all)
+        self.audience = Audience(peer.out, peer.links)
 
     @property
     def chosen(self) -> str | None:

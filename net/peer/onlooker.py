@@ -11,7 +11,17 @@ from core.plain_text import plain
 
 from ..output import Tell
 from ..report import Closed, Gathered, Watching
-from ..wire.messages import Again, Cheat, Entry, Gone, Places, Start, Watchers
+from ..wire.messages import (
+    WATCHES_FROM,
+    Again,
+    Cheat,
+    Entry,
+    Gone,
+    Mismatch,
+    Places,
+    Start,
+    Watchers,
+)
 from . import handshake
 from .link import Link
 from .peer import Seating
@@ -35,6 +45,8 @@ class Onlooker(Seating):
 
     def greeted(self, link: Link, key: str) -> None:
         """Know what is played there."""
+        if link.theirs is not None and link.theirs.high < WATCHES_FROM:
+            raise Mismatch("version", "nobody can look on there")
         link.placed = link.patient = True
         self._game = key
 

@@ -45,6 +45,7 @@ from . import handshake
 from .close_reasons import NOBODY, closed, from_bye, version_code
 from .cut_links import CutLinks
 from .desync_bundle import bundle
+from .emotes import Emotes
 from .handshake import Me
 from .link import Link, Resumes
 from .seated_match import Files, Seated
@@ -154,6 +155,7 @@ class Peer:
         self.renewing = False
         """All want another game, and its START is not signed yet."""
         self.cut = CutLinks(self.out)
+        self.emotes = Emotes(self.out)
         self._count = 0
         self._hurry = Stopwatch()
         seating.bind(self)
@@ -262,6 +264,7 @@ class Peer:
             link.clock.tick(now)
             self._guard(link, self._wait)
         self.cut.tick(now)
+        self.emotes.tick(now)
         if self.match is not None and not self.closed:
             self.match.pass_time(now)
         if not self.absent:
@@ -307,6 +310,13 @@ class Peer:
         assert self.match is not None
         name = self.match.start.names[seat]
         self.end(self._blame(seat, "vanished") or closed("lost", name=name), "lost", name)
+
+    def emote(self, seat: Seat, number: int) -> list[Output]:
+        """Show a picture at our seat; Emoted says that it was, nothing that it came too early."""
+        self._sweep()
+        if self.match is not None and seat == self.match.seat:
+            self._show(wire.Emote(seat, number), None)
+        return self._flush()
 
     def rematch(self) -> list[Output]:
         """Ask for another game, every army one edge further, or agree to one."""
@@ -508,6 +518,17 @@ class Peer:
 
     def _absent(self, link: Link, absent: wire.Absent) -> None:
         self.seating.absent(link, frozenset(absent.seats))
+
+    def _emote(self, link: Link, emote: wire.Emote) -> None:
+        if emote.seat in link.carries:
+            self._show(emote, link)
+
+    def _show(self, emote: wire.Emote, link: Link | None) -> None:
+        """Pass a picture on to all who sit here now, but for whom it came from."""
+        others = [x for x in self.links.values()
+                  if x is not link and x.seat is not None and self.state_of(x) not in IDLE]
+        if self.state not in IDLE:
+            self.emotes.show(emote, others, ours=link is None)
 
     def lines(self) -> list[key_file.KeyLine]:
         """Give what else the key file of a match that begins has to hold: how to come back."""

@@ -44,6 +44,7 @@ class Kind(Enum):
     RESUME = "RESUME"
     ABSENT = "ABSENT"
     WATCHERS = "WATCHERS"
+    EMOTE = "EMOTE"
     START = "START"
     COMMIT = "COMMIT"
     REVEAL = "REVEAL"
@@ -75,6 +76,7 @@ _KINDS: dict[type, Kind] = {
     wire.Resume: Kind.RESUME,
     wire.Absent: Kind.ABSENT,
     wire.Watchers: Kind.WATCHERS,
+    wire.Emote: Kind.EMOTE,
     wire.Start: Kind.START,
     wire.TimedStart: Kind.START,
     wire.Commit: Kind.COMMIT,
@@ -162,6 +164,8 @@ def _cell(state: State, kind: Kind) -> Cell:
             return ("absent", (state,))
         if kind is Kind.WATCHERS and state in (S, M, R, P, E, D):
             return ("watched", (state,))
+        if kind is Kind.EMOTE:  # it may have crossed the end of a match; nobody misses it
+            return ("emote" if state in (M, R, P, E, D) else IGNORE, (state,))
         if kind is Kind.SEEN and state is not W:
             # it may complete what we waited for: an end all know of
             return ("seen", {R: (R, P), P: (P, E), E: (E, D)}.get(state, (state,)))

@@ -109,6 +109,11 @@ class ComputerTable:
         if self._person is not None:
             self._person.rematch(seat)
 
+    def emote(self, seat: Seat, number: int) -> None:
+        """Show one of eight pictures to friends; computers have no eye for it."""
+        if self._person is not None:
+            self._person.emote(seat, number)
+
     def reopen(self) -> None:
         """Open the door again, where friends are awaited too."""
         self._table.reopen()

@@ -13,11 +13,15 @@ from .fields import At, Brief, Count, Hash, Millis, Name, Player, Signature, Tex
 from .hidden_messages import HIDDEN_BODIES, HiddenBody, Trust
 
 MAGIC = "tambour"
-PROTOCOL = (5, 5)
+PROTOCOL = (4, 5)
 """Lowest and highest protocol version this program speaks."""
 READS = (1, 2, 3, 4, 5)
 """Protocol versions whose records it reads: what sets them apart (PROVE, one acknowledgement for
-all tables, RESUME, WATCHERS) is only said, and no record holds it."""
+all tables, RESUME, EMOTE, WATCHERS) is only said, and no record holds it."""
+EMOTES_FROM = 5
+"""The first protocol version that knows EMOTE; to an older one none is sent."""
+WATCHES_FROM = 5
+"""The first one in which somebody may look on."""
 APP = "0.1.0"
 """Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
 SUITES = ("plain",)
@@ -357,12 +361,20 @@ class Watchers(Wire, frozen=True, tag=30):
     names: Annotated[tuple[Name, ...], Meta(max_length=MOST_WATCHERS)]
 
 
+class Emote(Wire, frozen=True, tag=29):
+    """A seat shows one of eight pictures: no text, in no log, and nothing depends on it."""
+
+    seat: Player
+    number: Annotated[int, Meta(ge=0, le=7)]
+
+
 Message = (
     Hello | Bye | Ping | Entry | Again | Seen | Places | Gone | Prove | Resume | Absent | Watchers
-    | Trust
+    | Trust | Emote
 )
 MESSAGES: tuple[type, ...] = (
     Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Watchers, Trust,
+    Emote,
 )
 
 COVERED: dict[type, tuple[str, ...]] = {

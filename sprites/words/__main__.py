@@ -1,4 +1,4 @@
-"""Bake the pictures of the words: ``python -m sprites.words [WORD ... --into FOLDER]``.
+"""Bake the pictures of the words, and of emotes: ``python -m sprites.words [WORD... --into DIR]``.
 
 The one decision: all 256 lie on one sheet, sixteen a row, in the order of client/media/words.tsv,
 so that a word's number is its place. With words and a folder, those are baked into it large, one
@@ -18,10 +18,13 @@ from pathlib import Path
 from PIL import Image
 
 from . import beasts, creatures, food, home, outdoors, things, travel
+from .emotes import EMOTES
 from .pen import INK, Pen
 
 MEDIA = Path(__file__).parent.parent.parent / "client" / "media"
 WORDS, SHEET = MEDIA / "words.tsv", MEDIA / "words.webp"
+ROW = MEDIA / "emotes.webp"
+"""The eight emotes in a row, by the number that travels."""
 SIDE, COLUMNS = 160, 16
 """Pixels of a picture's side on the sheet, and pictures in a row."""
 
@@ -60,6 +63,14 @@ def sheet() -> Image.Image:
     return made
 
 
+def row() -> Image.Image:
+    """Draw the emotes side by side."""
+    made = Image.new("RGBA", (len(EMOTES) * SIDE, SIDE), (*INK, 0))
+    for place, drawing in enumerate(EMOTES):
+        made.paste(draw(drawing), (place * SIDE, 0))
+    return made
+
+
 def main() -> int:
     """Bake the sheet, or single words to be looked at."""
     parser = argparse.ArgumentParser(prog="sprites.words")
@@ -74,8 +85,9 @@ def main() -> int:
         for word in args.words:
             draw(known[word], 512).save(args.into / f"{word}.png")
         return 0
-    sheet().save(SHEET, quality=82, alpha_quality=90, method=6)
-    print(f"{SHEET}: {SHEET.stat().st_size / 1000:.0f} kB")
+    for file, made in ((SHEET, sheet), (ROW, row)):
+        made().save(file, quality=82, alpha_quality=90, method=6)
+        print(f"{file}: {file.stat().st_size / 1000:.0f} kB")
     return 0
 
 

@@ -348,6 +348,7 @@ def _lie(words: Words, log: Log, key: SeatKey, seat: int, flying: list[bytes]) -
                   wire.Done(zero), wire.Pass(zero), wire.Offer("back", 1, zero))
         return frame_of(log.write(key, seat, bodies[words.take() % len(bodies)]).raw)
     others = (wire.Gone(words.take() % 4), wire.Ping(), wire.Bye("left", ()),
+              wire.Emote(words.take() % 4, words.take() % 8),
               wire.Places(("a", "b")), wire.Again(bytes(32), bytes(32)))
     return frame_of(encode(others[words.take() % len(others)]))
 

@@ -61,6 +61,8 @@ class FakeLink:
     def rematch(self, seat: Seat) -> None:
         raise AssertionError("not here")
 
+    def emote(self, *_: object) -> None: ...
+
     def reopen(self) -> None: ...
 
     def forsake(self) -> None:

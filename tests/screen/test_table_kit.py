@@ -27,7 +27,7 @@ from core.match import Match
 from core.option import read_options
 from core.piece import NATURE, Seat
 from core.position import Position
-from net.report import Played, Refused, Report, Started
+from net.report import Emoted, Played, Refused, Report, Started
 
 COLOURS = ((60, 110, 220), (220, 70, 60), (80, 170, 90), (240, 190, 60))
 
@@ -99,6 +99,9 @@ class NoLink:
 
     def rematch(self, seat: Seat) -> None:
         self.asked.append(seat)
+
+    def emote(self, seat: Seat, number: int) -> None:
+        self.told.append(Emoted(seat, number))
 
     def reopen(self) -> None: ...
 

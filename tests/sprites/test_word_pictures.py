@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from client.pairing_words import COUNT
-from sprites.words.__main__ import COLUMNS, SHEET, SIDE, draw, drawings, words
+from sprites.words.__main__ import COLUMNS, ROW, SHEET, SIDE, draw, drawings, row, words
 
 PAPER = (250, 238, 202, 255)
 
@@ -57,3 +57,15 @@ def test_the_sheet_holds_what_the_source_draws(pictures: list[Image.Image], name
     baked = pictures[words().index(name)]
     off = ImageStat.Stat(ImageChops.difference(paper.convert("RGB"), baked))
     assert max(off.mean) < 8, "what WebP loses; another picture is 30 and more away"
+
+
+def test_the_row_of_emotes_holds_what_the_source_draws_and_no_two_alike() -> None:
+    made = row()
+    with Image.open(ROW) as baked:
+        assert baked.size == made.size == (8 * SIDE, SIDE)
+        off = ImageStat.Stat(ImageChops.difference(made.getchannel("A"), baked.getchannel("A")))
+    assert off.mean[0] < 4
+    outlines = [made.crop((n * SIDE, 0, (n + 1) * SIDE, SIDE)).getchannel("A").resize((12, 12))
+                for n in range(8)]
+    for one, other in combinations(outlines, 2):  # told by the outline, not by the face alone
+        assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] > 12

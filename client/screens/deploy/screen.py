@@ -12,12 +12,12 @@ import pygame
 from core.event import Event
 from core.game import Refusal, msg
 from core.piece import Point, Seat
-from net.report import Closed, Refused
+from net.report import Closed, Emoted, Refused
 
 from ...board.cell_shape import ratio
 from ...play import NOT_KEPT, LeaveQuestion, Play
 from ...registry import make
-from ...screen import Context, Screen, Topic
+from ...screen import LIVELY, Context, Screen, Topic
 from ...table.hud.away_banner import (
     END_ALONE,
     END_IT,
@@ -26,7 +26,10 @@ from ...table.hud.away_banner import (
     AwayBanner,
     listed,
 )
+from ...table.hud.emotes import Emotes
 from ...theme import CREAM, GOLD_LIGHT
+from ...widgets import icons
+from ...widgets.button import Button
 from ...widgets.focus import Widget
 from ...widgets.strip import paint_strip
 from ..modal import Notice, Question, leaving
@@ -76,6 +79,9 @@ class DeployScreen(PlacingScreen):
                 ranks=self.open_ranks, open_code=self.open_code,
             )
             self.away = AwayBanner(state.play, context, self.ask_to_leave, self.ask_to_end)
+            self.emotes = Emotes(state.play, context)
+            self.talk = Button(context.say(msg("Say")), self.emotes.toggle, "blue",
+                               icon=icons.face)
             self.graph.focused = self.slots[0] if self.slots else self.field
             if state.play.guided:
                 self.tell(msg("Press Arrange: your army sets itself up. Then press Ready!"))
@@ -90,13 +96,18 @@ class DeployScreen(PlacingScreen):
         self.lay_board(size, ratio(self.state.play.match.rules.topology))
         self.commands.lay(self.context.theme, self.layout.side)
         self.away.lay(self.layout.board)
-        self.graph.set([*self.slots, self.field, *self.commands.buttons])
+        theme, foot = self.context.theme, self.commands.ready.rect
+        self.talk.rect = foot.copy()
+        row = pygame.Rect(foot.x, 0, foot.w, theme.px(110))
+        row.bottom = foot.y - theme.px(12)
+        self.emotes.lay_in(theme, self.layout.strip, row)
+        self.graph.set([*self.slots, self.field, *self.buttons])
         self.refresh()
 
     @property
     def buttons(self) -> Sequence[Widget]:
         """Give the buttons beside the board."""
-        return self.commands.buttons
+        return [*self.commands.buttons, self.talk]
 
     def refresh(self) -> None:
         """Bring slots, buttons and plaques up to the state."""
@@ -110,6 +121,8 @@ class DeployScreen(PlacingScreen):
         self.field.hidden = state.sent and state.shared
         self.field.plaques = state.others(self.context.say)
         self.commands.refresh()
+        self.talk.visible = state.sent and self.emotes.may_say
+        self.talk.enabled = self.emotes.able
 
     @property
     def leave_question(self) -> LeaveQuestion | None:
@@ -121,12 +134,20 @@ class DeployScreen(PlacingScreen):
         """Be about the rule in the sentence under the board."""
         return self.state.play.match.game, self.state.rule
 
+    @property
+    def pace(self) -> int:
+        """Lively while a toy is carried, or a picture comes up."""
+        return LIVELY if self.emotes.busy else super().pace
+
     def update(self, now: float) -> bool:
         """Take what the link reports; True when the picture changed."""
         sent, reports = self.state.sent, self.state.poll(now)
         for report in reports:
             if isinstance(report, Refused):
                 self.tell(report.refusal)
+            elif isinstance(report, Emoted):
+                self.emotes.hear(report)
+        self.dirty = self.emotes.update(now, None) or self.dirty
         if self.away.update(now) or reports or sent != self.state.sent:
             self.refresh()
         self._go_on()
@@ -188,9 +209,11 @@ class DeployScreen(PlacingScreen):
         return self.take(event, self._take)
 
     def _take(self, event: pygame.Event) -> None:
-        if self.away.on_event(event):
+        if self.away.on_event(event) or self.emotes.on_event(event):
             self.dirty = True
             return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_e and self.talk.visible:
+            self.emotes.toggle()
         if event.type == pygame.MOUSEBUTTONDOWN and self.state.rule and (
                 self.layout.strip.collidepoint(event.pos)):
             self.context.push(make("rules", self.state.play.match.game, self.state.rule))
@@ -308,6 +331,7 @@ class DeployScreen(PlacingScreen):
             self._paint_waiting(surface)
         paint_strip(surface, self.context.theme, self.layout.strip, *self.sentence())
         self.field.paint_carried(surface, self.input.pos)
+        self.emotes.paint(surface, self.context.theme, None)
         if self.away.shown:
             self.away.paint(surface)
 

@@ -61,6 +61,7 @@ class Rest:
         self.reopen: Callable[[], None] = link.reopen
         self.hurry: Callable[[], None] = link.hurry
         self.forsake: Callable[[], None] = link.forsake
+        self.emote: Callable[[Seat, int], None] = link.emote
 
     def poll(self) -> list[Report]:
         """Take everything reported since the last call, in order."""

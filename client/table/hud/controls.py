@@ -14,6 +14,7 @@ from ...widgets import icons
 from ...widgets.button import Button
 from ...widgets.focus import FocusGraph, Widget
 from ..input.move_draft import MoveInput
+from .emotes import Emotes
 from .threats import Threats
 
 ENDINGS = {
@@ -31,12 +32,14 @@ class Controls:
     def __init__(self, say: Say, rects: Sequence[pygame.Rect], move_input: MoveInput,
                  threats: Threats, hint: Callable[[], None], menu: Callable[[], None],
                  ranks: Callable[[], None] | None, danger: Callable[[], None],
-                 coach: Coach) -> None:
+                 coach: Coach, emotes: Emotes) -> None:
         self.say, self.move_input, self.threats, self.ranks = say, move_input, threats, ranks
-        self.coach = coach
+        self.coach, self.emotes = coach, emotes
         self.done = Button(say("Done"), move_input.done, "orange", units=26)
         self.undo = Button(say("Undo"), self._undo, "green", units=19, icon=icons.back)
         self.hint = Button(say("Hint"), hint, "blue", units=19, icon=icons.bulb)
+        if emotes.may_say:  # nobody hints where a friend has to find his moves alone
+            self.hint = Button(say(msg("Say")), emotes.toggle, "blue", units=19, icon=icons.face)
         self.lines = Button(say("Ranks") if ranks else say("Lines"), ranks or self._lines, "plain",
                             units=19)
         self.danger = Button(say("Danger"), danger, "plain", units=19)
@@ -83,10 +86,12 @@ class Controls:
             self.done.label = self.say(msg("End turn ({count})"), count=able)
         self.undo.enabled = move_input.held is not None or (
             move_input.started and not move_input.waiting)
-        self.hint.enabled = move_input.mine
+        talks = self.emotes.may_say
+        self.hint.enabled = self.emotes.able if talks else move_input.mine
         known = self.coach.advice is not None
         more = msg("Hide") if self.coach.shown else msg("Show me")
-        self.hint.label = self.say(more if known else "Hint")
+        if not talks:
+            self.hint.label = self.say(more if known else "Hint")
         self.lines.chosen = move_input.lines_on and self.ranks is None
         self.danger.chosen = self.threats.on
         if self.graph.focused is not None and not self.graph.focused.live:

@@ -6,7 +6,6 @@ on under it: the link must be polled while a player reads.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Protocol
 
 import pygame
 
@@ -32,6 +31,8 @@ from ..state import Notice, OfferDialog, RematchDialog, TableState
 from .audit_panel import Proof
 from .away_banner import END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed
 from .champion import Champion
+from .emotes import Emotes
+from .evening_score import Body, Both, EveningScore
 from .panels import Panels, parting, praise, reason
 from .rank_card import RankTable
 
@@ -40,22 +41,6 @@ Choice = tuple[str, str, Callable[[], None]]
 
 PORTRAIT = 220
 """Height in units of the winner's general; half of it where there are proofs to show as well."""
-
-
-class Body(Protocol):
-    """A picture in a dialog that is painted for the width it gets: a table, a row of seals."""
-
-    width: float
-    """How wide it would like to be, in units."""
-
-    def height(self, theme: Theme, width: int, most: int) -> int:
-        """Give its height in pixels for a width, at best no more than `most`."""
-        ...
-
-    def paint(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect,
-              mouse: tuple[int, int]) -> None:
-        """Paint it."""
-        ...
 
 
 class Dialog:
@@ -151,6 +136,8 @@ class Dialogs:
         self.beat = beat
         """Gives the time that idle motions follow, in seconds; 0 where motion is not wanted."""
         self.shown: Dialog | None = None
+        self.emotes: Emotes | None = None
+        """What may be said with a picture at the end, too."""
         self._until_answered: Dialog | None = None
 
     def open(self, dialog: Dialog) -> None:
@@ -401,12 +388,33 @@ class Dialogs:
         name = self.panels.name(asked.by, say)
         self.open(Dialog(say("Another game?"), [say("{name} would like a rematch.", name=name)], [
             (say("Rematch"), "orange", self.rematch), (say("Not now"), "plain", self.result),
-        ], self.result))
+        ], self.result, body=self._tonight()))
+
+    def _tonight(self) -> EveningScore | None:
+        """Give the score of the evening, where there is any."""
+        play, panels, icon = self.state.play, self.panels, self.view.icon
+        if play.score.empty or play.started.beginning is not None:
+            return None
+        names = [panels.name(seat, self.context.say) for seat in range(len(play.score.wins))]
+        return EveningScore(play.score, names, self.context.say,
+                            lambda seat, side: icon(panels.portrait, seat, side))
 
     def rematch(self) -> None:
         """Ask for another game, for all our seats."""
         self.state.ask_rematch()
         self.result()
+
+    @property
+    def around(self) -> pygame.Rect | None:
+        """Give what of the window is taken by a dialog: all of it where something is asked."""
+        if self.shown is None:
+            return None
+        return self.shown.rect if self.shown.wide else pygame.Rect((0, 0), self.context.theme.size)
+
+    def _say_something(self) -> None:
+        self.close()
+        if self.emotes is not None:
+            self.emotes.toggle()
 
     def result(self) -> None:
         """Show how it ended, what was proved about hidden pieces, and what may follow."""
@@ -441,12 +449,20 @@ class Dialogs:
             choices.insert(1, (named, "plain", lambda: self.context.push(
                 make("rules", play.match.game, rule))))
         choices[-1:-1] = self._remember(self.result)
+        if self.emotes is not None and self.emotes.may_say and self.emotes.able:
+            choices.insert(-1, (say(msg("Say")), "blue", self._say_something))
         if play.closed is None and not state.rematch_asked and not play.looks_on:
             choices.insert(0, (say("Rematch"), "orange", self.rematch))
-        winners = play.winners
-        height = self.context.theme.px(PORTRAIT if proof is None else PORTRAIT // 2)
-        champion = Champion(
-            play.match.rules, winners[0], panels.portrait, self.context.theme.appearance, height,
-            self.beat) if winners else None
-        self.open(Dialog(panels.headline(say), lines, choices, self.close, champion=champion,
-                         wide=True, body=proof))
+        winners, theme = play.winners, self.context.theme
+        tonight: Body | None = self._tonight()
+        if proof is not None:
+            tonight = proof if tonight is None else Both(proof, tonight)
+        dialog = Dialog(panels.headline(say), lines, choices, self.close, wide=True, body=tonight)
+        dialog.lay(theme, theme.size)
+        height = theme.px(PORTRAIT if proof is None else PORTRAIT // 2)
+        if proof is None:  # it is as large as the words leave room for
+            height = min(height, theme.size[1] - dialog.rect.h - theme.px(20))
+        if winners and height >= theme.px(PORTRAIT // 4):
+            dialog.champion = Champion(play.match.rules, winners[0], panels.portrait,
+                                       theme.appearance, height, self.beat)
+        self.open(dialog)

@@ -1,0 +1,307 @@
+"""Emotes at the table: the pictures beside the seats, the row to choose from, and who is muted.
+
+Every picture stands at the panel of who shows it and never on the board. The row takes the place
+of the table's buttons, so it covers nothing that is played on either. Who is muted by a tap on his
+panel is muted for all rematches, and does not learn of it.
+"""
+
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from core.game import msg
+from core.piece import Seat
+from net.peer.allowance import Allowance
+from net.report import Emoted
+
+from ...names import called
+from ...play import Play
+from ...screen import Context
+from ...theme import FIELD, INK_DARK, PARCHMENT_EDGE, Theme
+from ...widgets import icons
+from ...widgets.emote_picture import WORDS, EmoteKey, emote_picture
+from ...widgets.focus import ACCEPT, FocusGraph, Look, Widget, intent
+from .layout import Layout
+
+SHOWN, WAITS, POP = 2.5, 10.0, 0.16
+"""Seconds that a bubble is seen, that it waits for a dialog to be put away, and that it grows."""
+ACROSS = 4
+"""Pictures in a line of the row."""
+
+
+@dataclass
+class Bubble:
+    """A picture that a seat shows; `since` is when it was first seen, None before that."""
+
+    number: int
+    came: float
+    since: float | None = None
+
+
+class Panel(Widget):
+    """The panel of another player, as a key that mutes him."""
+
+    touch = "tap"
+
+    def __init__(self, mute: "partial[None]") -> None:
+        super().__init__()
+        self.mute = mute
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Mute him, or hear him again."""
+        self.mute()
+
+    def intent(self, what: str) -> bool:
+        """Do the same on accept."""
+        if what == ACCEPT:
+            self.mute()
+        return what == ACCEPT
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the ring: the panel itself is painted elsewhere."""
+        if look.ring:
+            theme.focus(surface, self.rect, 16)
+
+
+class Emotes:
+    """The pictures at one table with friends at other screens."""
+
+    def __init__(self, play: Play, context: Context) -> None:
+        self.play, self.context = play, context
+        self.open = False
+        """The row is seen."""
+        self.now = 0.0
+        self._bubbles: dict[Seat, Bubble] = {}
+        self._allowed = Allowance()
+        self._keys = [EmoteKey(n, partial(self.say, n)) for n in range(len(WORDS))]
+        self._panels: dict[Seat, Panel] = {}
+        self._seats: dict[Seat, pygame.Rect] = {}
+        self._row = pygame.Rect(0, 0, 0, 0)
+        self.spots: dict[Seat, pygame.Rect] = {}
+        """Where the bubbles are."""
+        self._named = False
+        """A bubble says whose it is."""
+        self.graph = FocusGraph(self.close)
+
+    @property
+    def wanted(self) -> bool:
+        """True where pictures are shown at all: with somebody at another screen, unless they are
+        switched off."""
+        return self.play.remote and self.context.settings.emotes
+
+    @property
+    def may_say(self) -> bool:
+        """True where we have a seat to say something from."""
+        return self.wanted and bool(self.play.seats)
+
+    @property
+    def able(self) -> bool:
+        """True while there is somebody to see what we show."""
+        return self.play.closed is None and not self.play.away
+
+    @property
+    def busy(self) -> bool:
+        """True while a bubble grows."""
+        return self.context.settings.motion and any(
+            b.since is None or self.now - b.since < POP for b in self._bubbles.values())
+
+    @property
+    def shown(self) -> bool:
+        """True while a bubble or the row is to be seen."""
+        return self.open or bool(self._bubbles)
+
+    @property
+    def hovered(self) -> Widget | None:
+        """Give the picture under the mouse."""
+        return self.graph.at(self.graph.mouse) if self.open else None
+
+    # what happens
+
+    def hear(self, report: Emoted) -> None:
+        """Take a picture that a seat shows; ours comes back too once it was said."""
+        own = report.seat in self.play.seats
+        if own and not report.heard:
+            self.context.tell(self.context.say(msg(
+                "Your friend's game is older than yours: it shows no pictures.")))
+            return
+        muted = self.play.score.player(report.seat) in self.play.muted
+        if self.wanted and report.seat in self._seats and not muted:
+            self._bubbles[report.seat] = Bubble(report.number, self.now)
+
+    def update(self, now: float, dialog: pygame.Rect | None) -> bool:
+        """Go on to `now`; True when the picture changes. Under a dialog a bubble waits."""
+        grew, self.now = self.busy, now
+        self._allowed.tick(now)
+        before = len(self._bubbles), [key.rests for key in self._keys], self.open
+        for seat, bubble in list(self._bubbles.items()):
+            if bubble.since is None and not self._hidden(seat, dialog):
+                bubble.since = now
+                self.context.sound("chime")
+            late = now - bubble.came >= WAITS if bubble.since is None else (
+                now - bubble.since >= SHOWN)
+            if late or not self.wanted:
+                del self._bubbles[seat]
+        if self.open and (dialog is not None or not (self.able and self.may_say)):
+            self.close()
+        ready = self._allowed.ready()
+        for key in self._keys:
+            key.rests = not ready
+        return grew or self.busy or before != (
+            len(self._bubbles), [key.rests for key in self._keys], self.open)
+
+    # what the player does
+
+    def toggle(self) -> None:
+        """Open the row, or put it away."""
+        if self.open:
+            self.close()
+        elif self.may_say and self.able:
+            self.open = True
+            self.graph.set([*self._keys, *self._panels.values()], self._keys[0])
+
+    def close(self) -> None:
+        """Put the row away."""
+        self.open = False
+        self.graph.focused = None
+
+    def say(self, number: int) -> None:
+        """Show a picture at our seat."""
+        if self._allowed.take():
+            self.play.link.emote(self.play.seats[0], number)
+            self.close()
+
+    def mute(self, seat: Seat) -> None:
+        """Show no more pictures of a seat's player, or show them again."""
+        player, say = self.play.score.player(seat), self.context.say
+        name = self._name(seat)
+        self.play.muted ^= {player}
+        if player in self.play.muted:
+            self._bubbles.pop(seat, None)
+            words = msg("No more pictures from {name}. Tap here again to see them.")
+        else:
+            words = msg("You see the pictures of {name} again.")
+        self.context.tell(say(words, name=name))
+
+    def _name(self, seat: Seat) -> str:
+        return called(self.play.names, self.play.match.rules, seat, self.context.say)
+
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take what is meant for the row, and a tap on another's panel."""
+        if not self.wanted:
+            return False
+        if self.open:
+            if event.type == pygame.MOUSEBUTTONDOWN and not self._over(event.pos):
+                self.close()
+                return False
+            pressing = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+            return self.graph.on_event(event) or intent(event) is not None or (
+                pressing and self._row.collidepoint(event.pos))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            for seat, panel in self._panels.items():
+                if panel.rect.collidepoint(event.pos):
+                    event.touched = panel.touch
+                    self.mute(seat)
+                    return True
+        return False
+
+    def _over(self, pos: tuple[int, int]) -> bool:
+        return self._row.collidepoint(pos) or self.graph.at(pos) is not None
+
+    # what is seen
+
+    def lay(self, theme: Theme, layout: Layout, order: list[Seat], size: tuple[int, int]) -> None:
+        """Lie where the panels of these seats and the buttons are."""
+        self._seats = dict(zip(order, layout.cards, strict=True))
+        self._panels = {}
+        for seat, card in self._seats.items():
+            if seat not in self.play.seats:
+                panel = self._panels[seat] = Panel(partial(self.mute, seat))
+                panel.rect = card
+        self._lay_row(theme, layout.buttons[0].unionall(layout.buttons[1:]))
+        fixed = [layout.board, layout.head, *layout.buttons, *layout.cards, *layout.clocks,
+                 layout.map]
+        self.spots = {}
+        for seat, card in self._seats.items():
+            self.spots[seat] = self._beside(theme, card, pygame.Rect((0, 0), size), fixed)
+            fixed.append(self.spots[seat])
+
+    def lay_in(self, theme: Theme, strip: pygame.Rect, row: pygame.Rect) -> None:
+        """Lie where nobody has a panel: all bubbles side by side in a strip, with their names."""
+        self._lay_row(theme, row)
+        count = len(self.play.match.rules.seats)
+        wide = strip.w // count
+        self._named = True
+        self._seats = self.spots = {seat: pygame.Rect(
+            strip.x + seat * wide, strip.y, wide - theme.px(4), strip.h) for seat in range(count)}
+
+    def _lay_row(self, theme: Theme, row: pygame.Rect) -> None:
+        self._row = row
+        gap, rows = theme.px(6), -(-len(self._keys) // ACROSS)
+        wide = (self._row.w - (ACROSS - 1) * gap) // ACROSS
+        tall = (self._row.h - (rows - 1) * gap) // rows
+        for n, key in enumerate(self._keys):
+            line, column = divmod(n, ACROSS)
+            key.rect = pygame.Rect(self._row.x + column * (wide + gap),
+                                   self._row.y + line * (tall + gap), wide, tall)
+        self.close()
+
+    @staticmethod
+    def _beside(theme: Theme, card: pygame.Rect, window: pygame.Rect, fixed: list[pygame.Rect]
+                ) -> pygame.Rect:
+        """Find room for a bubble under or over a panel, else on its lower part."""
+        gap = theme.px(4)
+        spot = pygame.Rect(card.x, 0, card.w, theme.px(70))
+        below, above, on = spot.copy(), spot.copy(), spot.copy()
+        below.top, above.bottom = card.bottom + gap, card.top - gap
+        if card.centery > window.centery:
+            below, above = above, below
+        for each in (below, above):
+            if window.contains(each) and each.collidelist(fixed) < 0:
+                return each
+        on.bottom = card.bottom
+        return on.clamp(window)
+
+    def _hidden(self, seat: Seat, dialog: pygame.Rect | None) -> bool:
+        return dialog is not None and dialog.colliderect(self.spots[seat])
+
+    def paint_mutes(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Mark the panels of those who are muted."""
+        for seat, card in self._seats.items() if self.wanted else ():
+            if self.play.score.player(seat) in self.play.muted:
+                side = theme.px(30)
+                spot = pygame.Rect(card.right - side - theme.px(8), 0, side, side)
+                spot.bottom = card.bottom - theme.px(8)
+                theme.plate(surface, spot.inflate(theme.px(6), theme.px(6)), FIELD, PARCHMENT_EDGE,
+                            radius=10, thick=2)
+                icons.face_off(surface, spot, INK_DARK)
+
+    def paint(self, surface: pygame.Surface, theme: Theme, dialog: pygame.Rect | None) -> None:
+        """Paint the row, and the bubbles that no dialog covers."""
+        if self.open:
+            around = self._row.inflate(theme.px(14), theme.px(14)).clip(surface.get_rect())
+            theme.panel(surface, around)
+            self.graph.draw(surface, theme)
+        for seat, bubble in self._bubbles.items():
+            if self._hidden(seat, dialog):
+                continue
+            since = self.now if bubble.since is None else bubble.since
+            grown = min(1.0, 0.5 + (self.now - since) / POP / 2)
+            words = self.context.say(WORDS[bubble.number])
+            if self._named:
+                words = f"{self._name(seat)}: {words}"
+            self._paint_bubble(surface, theme, self.spots[seat], bubble.number, words, grown if (
+                self.context.settings.motion) else 1.0)
+
+    def _paint_bubble(self, surface: pygame.Surface, theme: Theme, spot: pygame.Rect, number: int,
+                      words: str, grown: float) -> None:
+        spot = spot.scale_by(grown)
+        theme.plate(surface, spot, FIELD, INK_DARK, radius=18, thick=3)
+        side = spot.h - theme.px(6)
+        surface.blit(emote_picture(number, side), (spot.x + theme.px(8), spot.y + theme.px(3)))
+        if grown < 1:
+            return
+        room = pygame.Rect(spot.x + theme.px(12) + side, spot.y, 0, spot.h)
+        room.w = spot.right - theme.px(10) - room.x
+        font = theme.fit(theme.title, 22, words, room.size)
+        theme.write(surface, words, font, INK_DARK, room, "center", "middle")

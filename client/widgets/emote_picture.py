@@ -1,0 +1,72 @@
+"""The eight pictures that friends show each other, and the key that shows one."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from core.game import msg
+
+from ..theme import FIELD, INK, PARCHMENT_EDGE, Theme
+from .focus import ACCEPT, Look, Widget
+
+SHEET = Path(__file__).parent.parent / "media" / "emotes.webp"
+WORDS = (
+    msg("Hurrah!"), msg("Well done!"), msg("Oops!"), msg("Hurry up!"), msg("Let me think"),
+    msg("Sorry!"), msg("Hello!"), msg("Ha ha!"),
+)
+"""What each says, by the number that travels: our words, never a friend's."""
+PALE = 110
+"""How much is seen of a key that does nothing just now, of 255."""
+
+
+@lru_cache(maxsize=1)
+def _sheet() -> pygame.Surface:
+    return pygame.image.load(SHEET)
+
+
+@lru_cache(maxsize=64)
+def emote_picture(number: int, side: int) -> pygame.Surface:
+    """Give a picture, `side` pixels wide and high."""
+    sheet = _sheet()
+    whole = sheet.get_height()
+    place = pygame.Rect(number * whole, 0, whole, whole)
+    return pygame.transform.smoothscale(sheet.subsurface(place), (side, side))
+
+
+class EmoteKey(Widget):
+    """A picture on a light plate; a tap shows it to the friends at the table."""
+
+    touch = "tap"
+
+    def __init__(self, number: int, on_click: Callable[[], None]) -> None:
+        super().__init__()
+        self.number, self.on_click = number, on_click
+        self.rests = False
+        """It does nothing just now: too many were shown."""
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Show it."""
+        if not self.rests:
+            self.on_click()
+
+    def intent(self, what: str) -> bool:
+        """Show it on accept."""
+        if what == ACCEPT:
+            self.click(self.rect.center)
+        return what == ACCEPT
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint plate and picture."""
+        lit = look.hover and not self.rests
+        theme.plate(surface, self.rect, (255, 240, 196) if lit else FIELD,
+                    INK if lit else PARCHMENT_EDGE, radius=12, thick=2)
+        side = min(self.rect.size) - theme.px(6)
+        face = emote_picture(self.number, side)
+        if self.rests:
+            face = face.copy()
+            face.set_alpha(PALE)
+        surface.blit(face, face.get_rect(center=self.rect.center))
+        if look.ring:
+            theme.focus(surface, self.rect, 12)

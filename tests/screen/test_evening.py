@@ -1,0 +1,223 @@
+"""The score of an evening: who is who after a change of sides, what counts, what outlives a cut."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from client import evening
+from client.evening import Evening, evening_file, keep, recalled
+from client.play import Play
+from client.table.hud.evening_score import Both, EveningScore
+from core.action import Resign
+from net.crypto.commitment import Sealed
+from net.drivers.memory import hotseat
+from net.report import Audited, Beginning, Closed, Met, Rematch, Started
+
+from .test_table_kit import NoLink, Sitting, seated
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_two_change_sides_and_stay_who_they_are() -> None:
+    tonight = Evening((0, 0))
+    tonight = tonight.counting((0,)).further()  # Mia has won as seat 0, and is seat 1 now
+    assert [tonight.won(seat) for seat in (0, 1)] == [0, 1]
+    tonight = tonight.counting((1,)).further()
+    assert tonight.wins == (2, 0)
+    tonight = tonight.counting(()).counting(None)
+    assert (tonight.wins, tonight.draws) == ((2, 0), 1)
+
+
+def test_four_move_round_the_table_and_partners_win_together() -> None:
+    tonight = Evening((0,) * 4)
+    for _ in range(4):
+        winners = [seat for seat in range(4) if tonight.player(seat) in (1, 3)]
+        tonight = tonight.counting(winners).further()
+    assert tonight.wins == (0, 4, 0, 4)
+    assert tonight.player(4) == 4, "a referee stays where he is"
+
+
+def end(sitting: Sitting, loser: int) -> None:
+    sitting.link.post(loser, Resign())
+    for _ in range(80):
+        sitting.frame(0.05)
+
+
+def score(sitting: Sitting) -> EveningScore | None:
+    dialog = sitting.scene.dialogs.shown
+    assert dialog is not None
+    return dialog.body if isinstance(dialog.body, EveningScore) else None
+
+
+@pytest.mark.parametrize("seats", [(0,), (0, 1)])
+def test_the_card_at_the_end_tells_it(monkeypatch: Any, seats: tuple[int, ...]) -> None:
+    sitting = Sitting(monkeypatch, seats=seats)
+    end(sitting, 1)
+    told = score(sitting)
+    assert told is not None
+    assert told.players == [(0, "Ann", 1), (1, "Bob", 0)]
+    assert not told.draws
+
+
+def test_it_goes_on_over_rematches_and_the_wish_for_one_shows_it(monkeypatch: Any) -> None:
+    sitting = Sitting(monkeypatch, seats=(0,))
+    play = sitting.play
+    end(sitting, 1)
+    sitting.scene.dialogs.close()
+    sitting.link.told.append(Rematch(False, 1))
+    sitting.frame()
+    assert score(sitting) is not None
+    play.link = NoLink(play.match)  # type: ignore[assignment]
+    play.link.told.append(  # type: ignore[attr-defined]
+        Started("napoleon", {}, ("Bob", "Ann"), (1,), None))
+    play.poll()
+    assert play.evening.wins == (1, 0)
+    assert [play.evening.won(seat) for seat in (0, 1)] == [0, 1], "Ann is the red army now"
+    play.link.told.append(Closed("gone"))  # type: ignore[attr-defined]
+    play.poll()
+    assert play.score == play.evening, "a match that is cut off counts nothing"
+
+
+def test_a_draw_is_a_figure_of_its_own() -> None:
+    def say(text: str, **gaps: object) -> str:
+        return text.format(**gaps)
+
+    told = EveningScore(Evening((2, 1), 3), ["Mia", "Tom"], say, lambda seat, side: None)  # type: ignore
+    assert told.draws == "Draws: 3"
+    assert told.players == [(0, "Mia", 2), (1, "Tom", 1)]
+
+
+def test_a_position_that_somebody_set_up_counts_nothing() -> None:
+    play, link, _ = seated()
+    match = link.match
+    play.started = Started("napoleon", {}, ("Ann", "Bob"), (0, 1), None,
+                           Beginning(match.rules, match.position))
+    match.play(1, Resign())
+    play.match = match
+    assert play.winners == (0,)
+    assert play.score.empty
+
+
+def test_whoever_shares_a_screen_is_who_he_was_after_a_rematch(tmp_path: Path) -> None:
+    link = hotseat("agon", {}, ("Mia", "Tom"), folder=tmp_path)
+
+    def wait(*kinds: type) -> Started:
+        for _ in range(2000):
+            found = [x for x in play.poll() if isinstance(x, kinds)] if play else [
+                x for x in link.poll() if isinstance(x, kinds)]
+            if found:
+                return found[0]  # type: ignore[return-value]
+            time.sleep(0.005)
+        raise AssertionError(kinds)
+
+    play: Play | None = None
+    try:
+        play = Play(link, wait(Started))
+        for mias in (1, 2, 3):
+            mia = play.names.index("Mia")
+            play.act(1 - mia, Resign())
+            wait(Audited)
+            assert play.score.won(mia) == mias
+            assert play.score.won(1 - mia) == 0
+            link.rematch(0)
+            wait(Started)
+        assert json.loads(evening_file().read_text())["wins"][play.names.index("Mia")] == 3
+    finally:
+        link.close()
+        link.join(5)
+
+
+def started(record: Path | None, names: tuple[str, ...] = ("Mia", "Tom")) -> Started:
+    return Started("napoleon", {}, names, (0,), record)
+
+
+def test_continue_goes_on_counting(tmp_path: Path) -> None:
+    play, link, _ = seated((0,))
+    link.post(1, Resign())
+    play.poll()
+    second = tmp_path / "second.tambour"
+    link.told.append(started(second, ("Bob", "Ann")))
+    play.poll()
+    again = Play(NoLink(link.match), started(second, ("Bob", "Ann")))
+    assert [again.evening.won(seat) for seat in (0, 1)] == [0, 1]
+    other = Play(NoLink(link.match), started(tmp_path / "another.tambour"))
+    assert other.evening.empty
+    assert Play(NoLink(link.match), started(None)).evening.empty
+
+
+def test_a_first_match_writes_nothing(tmp_path: Path) -> None:
+    Play(NoLink(seated()[1].match), started(tmp_path / "first.tambour"))
+    assert not evening_file().exists()
+
+
+@pytest.mark.parametrize("text", [
+    "", "[]", "{", '{"match": "a", "wins": 1, "draws": 0}',
+    '{"match": "a", "wins": [1], "draws": 0}',
+    '{"match": "a", "wins": [1, -1], "draws": 0}', '{"match": "a", "wins": [1, true], "draws": 0}',
+    '{"match": "a", "wins": [1, 9999999], "draws": 0}', '{"match": "a", "wins": [1, 2]}',
+    '{"match": "b", "wins": [1, 2], "draws": 0}', "x" * 5000,
+])  # fmt: skip
+def test_a_file_that_is_none_is_an_empty_evening(text: str) -> None:
+    evening_file().write_text(text)
+    assert recalled(2, Path("a")).empty
+
+
+def test_a_folder_that_cannot_be_written_costs_nothing(monkeypatch: Any) -> None:
+    def full(*_: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr(evening, "write_json", full)
+    keep(Evening((1, 0)), Path("a"))
+    assert recalled(2, Path("a")).empty
+
+
+def test_the_proof_of_sealed_pieces_stands_over_it(monkeypatch: Any) -> None:
+    sitting = Sitting(monkeypatch)
+    theme = sitting.app.theme
+
+    class Box:
+        width = 500.0
+
+        def height(self, *_: object) -> int:
+            return 100
+
+        def paint(self, surface: object, theme: object, rect: Any, mouse: object) -> None:
+            self.rect = rect
+
+    upper, lower = Box(), Box()
+    both = Both(upper, lower)
+    tall = both.height(theme, 400, 600)
+    rect = pygame.Rect(10, 20, 400, tall)
+    both.paint(sitting.app.surface, theme, rect, (0, 0))
+    assert rect.contains(upper.rect)
+    assert rect.contains(lower.rect)
+    assert not upper.rect.colliderect(lower.rect)
+    assert both.height(theme, 400, 150) == 100, "no room: the proof alone"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_fullest_card_fits_the_window(monkeypatch: Any, size: tuple[int, int]) -> None:
+    sitting = Sitting(monkeypatch, seats=(0,), size=size,
+                      options={"board": "16x16", "players": 4})
+    sitting.play.remote = True
+    sitting.play.met = (Met("Bob", Sealed(bytes(32)), False),)
+    sitting.play.evening = Evening((2, 1, 0, 3), 2)
+    sitting.scene.state.verdict = "verified"
+    for seat in (1, 2, 3):
+        sitting.link.post(seat, Resign())
+    sitting.frame()
+    sitting.scene.dialogs.result()
+    sitting.frame()
+    dialog = sitting.scene.dialogs.shown
+    assert dialog is not None
+    assert len(dialog.buttons) == 7
+    assert len(dialog.lines) >= 3
+    assert sitting.app.surface.get_rect().contains(dialog.rect)
