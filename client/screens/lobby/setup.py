@@ -13,6 +13,7 @@ import pygame
 
 from core.game import Malformed, msg
 from core.games import GAMES
+from core.handicap import NONE
 from core.option import read_options
 from core.search.levels import LEVELS
 from net.record.setup import seated_by
@@ -32,13 +33,17 @@ from ...widgets.rows import Row, Sheet
 from ...words import told
 from ..modal import Notice
 from ..page import Page
-from .presets import about, against, cards, facts, in_words, own_words, shelf
+from .head_start import given, text_of
+from .head_start import rows as head_start_rows
+from .presets import about, against, cards, facts, in_words, own_words, rules_of, shelf
 from .wait import REFEREE, Computers, hosting, opposing, sharing
 
 NAME = 24
 """Longest name, in letters."""
 TALL = 122
 """Height of a card in units."""
+HANDICAP = "handicap"
+"""The option that a head start is."""
 SEATS = 4
 """Names a set-up keeps, however few play now."""
 ABREAST = 4
@@ -213,16 +218,21 @@ class SetupScreen(Page):
         presets = self._in_columns(say(msg("Which rules?")), shown)
         self._ruled = presets[0]
         rows += presets
+        self.starts = head_start_rows(
+            self._rules, self._handicap, say, self._called_seats(), self._help,
+        ) if self._rules is not None else []
         self._own_row = Row("", [own], wide=True, tall=TALL, error=lambda: self.why)
         rows.append(self._own_row)
         more = say(msg("Fewer rules") if self.open else msg("More rules"))
+        rows += self.starts
         rows += [self._timed, Row("", buttons[3:], wide=True, tall=64)]
         unfold: list[Widget] = [Button(more, self._fold, "plain", units=20)]
         if self.how == "one":
             unfold.append(Button(say(msg("Set up a position")), self._pose, "plain", units=20))
         rows.append(Row("", unfold, wide=True))
         if self.open:
-            rows += self.form.rows
+            rows += [row for name, row in zip(self.form.fields, self.form.rows, strict=True)
+                     if name != HANDICAP]
         self.sheet = Sheet(rows)
         self._tell()
 
@@ -283,6 +293,7 @@ class SetupScreen(Page):
         judges = self.how == "host" and seats > players
         self._ruled.help = say(REFEREE) if judges else ""
         presets = [dict(preset.options) for preset in self.game.presets]
+        changed.pop(HANDICAP, None)
         here = presets.index(changed) if changed in presets else len(presets)
         for n, card in enumerate(self.cards):
             card.chosen = n == here
@@ -322,7 +333,35 @@ class SetupScreen(Page):
         self._again()
 
     def _take(self, preset: int) -> None:
+        """Take a ready-made set-up; a head start stays where it can."""
+        helped = None if self._rules is None else given(self._rules, self._handicap)
         self.values = dict(self.game.presets[preset].options)
+        rules = rules_of(self.game, self.values)
+        if helped is not None and rules is not None and helped[0] < len(rules.seats):
+            fair = {**self.values, HANDICAP: text_of(rules, *helped)}
+            self.values = self.values if rules_of(self.game, fair) is None else fair
+        self._again()
+
+    @property
+    def _handicap(self) -> str:
+        """Give the text of the option for head starts."""
+        return str(self.form.changed().get(HANDICAP, NONE))
+
+    def _called_seats(self) -> tuple[str, ...]:
+        """Call the seats as somebody at this screen would who chooses whom to help."""
+        say, count = self.context.say, self._seats()
+        names = [self._usual(seat) for seat in range(count)]
+        if self.how != "one":
+            names[0] = say(msg("Me"))
+        if self.how != "one" and count == 2:
+            names[1] = say(msg("The computer") if self.how == "computer" else msg("My friend"))
+        return tuple(names)
+
+    def _help(self, text: str) -> None:
+        """Take another head start."""
+        self.values = {**self.form.changed(), HANDICAP: text}
+        if text == NONE:
+            del self.values[HANDICAP]
         self._again()
 
     def _edit(self) -> None:
@@ -360,11 +399,14 @@ class SetupScreen(Page):
 
     def _again(self) -> None:
         widgets: list[Widget] = self.sheet.widgets
-        place, shelved = 0, -1
+        place, shelved, started = 0, -1, -1
+        chips = [widget for row in self.starts for widget in row.widgets]
         if self.graph.focused in widgets:  # counted from the end: names come and go at the top
             place = widgets.index(self.graph.focused) - len(widgets)
             if self.graph.focused in self.shelf:
                 place, shelved = 0, self.shelf.index(self.graph.focused)
+            if self.graph.focused in chips:
+                place, started = 0, chips.index(self.graph.focused)
             if isinstance(self.graph.focused, Card):
                 place = len(self._entries) - len(widgets) - place
         offset = self.sheet.offset
@@ -372,7 +414,10 @@ class SetupScreen(Page):
         self.sheet.offset = offset
         self.resize(self._size)
         widgets = self.sheet.widgets
-        if shelved >= 0:
+        chips = [widget for row in self.starts for widget in row.widgets]
+        if 0 <= started < len(chips):
+            self.graph.focus(chips[started])
+        elif shelved >= 0:
             self.graph.focus(self.shelf[shelved])
         elif place > 0:
             self.graph.focus(widgets[0])
