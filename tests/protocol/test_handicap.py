@@ -5,9 +5,11 @@ import pytest
 from core.action import Deploy, Resign
 from core.games import GAMES
 from core.handicap import Handicap
+from core.option import read_options
 from core.search.greedy import choose
 from net.record.audit import read, verify
-from net.record.setup import read_canonical
+from net.record.setup import moved_on, read_canonical
+from net.report import Started
 from net.wire.messages import Cheat, Start
 
 from .hidden import Duel
@@ -59,3 +61,24 @@ def test_an_army_of_stand_ins_fights_sealed_battles():
     pair.run()
     for peer in pair.peers:
         assert verify(peer.record).ok, str(verify(peer.record))
+
+
+def test_in_a_rematch_it_moves_on_with_its_player():
+    pair = Napoleon(handicap="N-K").play(choose, 0)
+    pair.seat(0).act(Resign())
+    pair.run()
+    for peer in pair.peers:
+        peer.do(peer.peer.rematch())
+    pair.run()
+    assert pair.joiner.seat == 0, "who played North is South now"
+    for peer in pair.peers:
+        assert peer.match.rules.handicaps == (Handicap("K", 0), Handicap())
+        assert len(peer.of(Started)) == 2
+
+
+def test_it_stays_where_the_other_army_cannot_bear_it():
+    game = GAMES["napoleon"]
+    given = {"board": "16x16", "players": 3, "teams": "allies", "army": 24,
+             "list_alone": "4/2/12/8/6", "handicap": "S-KKKKKK"}
+    options = read_options(game.options, given)
+    assert moved_on(game, options) == options
