@@ -2,17 +2,21 @@
 
 from typing import Any
 
+import pygame
 import pytest
 
+from client.again import read_last
 from client.screens.lobby.head_start import given, hindered, text_of
 from client.screens.lobby.setup import SetupScreen
 from client.settings import Settings
 from client.table.hud.handicap_sign import sign_of
 from client.widgets.picture_chip import PictureChip
+from core.action import Offer
 from core.games import GAMES
 from core.option import read_options
 
 from .test_shell import button
+from .test_table_kit import Sitting, seated
 
 
 def bound(key: str, **options: Any) -> Any:
@@ -79,7 +83,7 @@ def test_it_is_chosen_in_two_clicks_and_kept_with_other_rules(sit: Any) -> None:
 def test_another_game_begins_even(sit: Any) -> None:
     player = sit(SetupScreen("one", "xiangqi", values={"handicap": "r-R"}))
     setup = player.app.top
-    assert [each.name for each in chips(setup) if each.chosen] == [
+    assert [each.name for each in chips(setup) if each.chosen][:2] == [
         "Black", "Red: Without one chariot"]
     setup._choose("agon")
     assert "handicap" not in setup.values
@@ -108,3 +112,61 @@ def test_a_handicap_of_one_s_own_is_told_in_words() -> None:
     assert told is not None
     assert told.words == "Without: Chariot, Horse"
     assert len(told.without) == 2
+
+
+def test_at_one_screen_one_alone_may_have_help(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    shared: list[Any] = []
+    monkeypatch.setattr(
+        "client.screens.lobby.setup.sharing",
+        lambda *given: shared.append(given) or SetupScreen("one"))  # type: ignore[func-returns-value]
+    player = sit(SetupScreen("one", "xiangqi"), name="Lea")
+    setup = player.app.top
+    last = [each for each in chips(setup) if each.name == "Black"][-1]
+    setup.sheet.reveal(last)
+    player.click(last.rect.center)
+    assert setup.helped == 1
+    assert [each.name for each in chips(setup) if each.chosen] == ["Nobody", "Black"]
+    player.click(button(setup, "Start the game").rect.center)
+    assert shared[0][-1] == 1
+    last_match = read_last(player.app.settings.again)
+    assert last_match is not None
+    assert last_match.helped == 1
+    assert read_last('["one","xiangqi",{},"",true]') is None
+    assert read_last('["one","xiangqi",{},"",9]') is None
+
+
+def test_hints_and_take_backs_are_for_who_is_helped(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = Sitting(monkeypatch, confirm=False)
+    play, scene = sitting.play, sitting.scene
+    assert play.helps(0)
+    assert play.helps(1)
+    play.helped = 0
+    sitting.key(pygame.K_h)
+    assert scene.coach.thinking or scene.coach.words, "who is helped may ask"
+    for start, end in (("b2", "b3"), ("b7", "b6")):
+        sitting.click(start)
+        sitting.click(end)
+    assert len(sitting.moves()) == 2
+    sitting.link.post(0, Offer("back", play.takable(0)))
+    sitting.frame()
+    sitting.frame()
+    assert scene.dialogs.shown is None
+    assert sitting.moves() == [], "nobody is asked"
+    play.helped = 1
+    sitting.key(pygame.K_h)
+    assert not scene.coach.thinking
+    sitting.click("b2")
+    sitting.click("b3")
+    sitting.link.post(0, Offer("back", play.takable(0)))
+    sitting.frame()
+    assert scene.dialogs.shown is not None, "who is not helped has to ask"
+
+
+def test_help_moves_on_with_its_player_and_reaches_nobody_at_another_screen() -> None:
+    play, *_ = seated()
+    play.helped = 1
+    play.begin(play.started)
+    assert play.helped == 0
+    assert not play.helps(1)
+    play.remote = True
+    assert not play.helps(0)

@@ -94,6 +94,25 @@ def rows(
     return found + _in_rows(say(msg("Which one?")), which)
 
 
+def help_rows(
+    rules: Rules, helped: Seat | None, say: Say, names: tuple[str, ...],
+    take: Callable[[Seat | None], None],
+) -> list[Row]:
+    """Make the rows: who may get help where all sit at this screen; `take` is told, None: all."""
+    chips = [PictureChip(say(msg("Everybody")), _lamp, partial(take, None), helped is None)]
+    chips += [PictureChip(name, partial(_army, rules, seat), partial(take, seat), seat == helped)
+              for seat, name in enumerate(names)]
+    found = _in_rows(say(msg("Who may get help?")), chips)
+    found[0].help = say(msg("Hints, warnings, and moves taken back without asking."))
+    return found
+
+
+def _lamp(side: int, appearance: Appearance) -> pygame.Surface:
+    face = pygame.Surface((side, side), pygame.SRCALPHA)
+    icons.bulb(face, face.get_rect().inflate(-side // 8, -side // 8), (96, 60, 34))
+    return face
+
+
 def _in_rows(head: str, chips: list[PictureChip]) -> list[Row]:
     return [Row("" if at else head, chips[at : at + ABREAST], wide=True, tall=64,
                 shares=[1.0] * len(chips[at : at + ABREAST]))

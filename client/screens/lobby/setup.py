@@ -15,6 +15,7 @@ from core.game import Malformed, msg
 from core.games import GAMES
 from core.handicap import NONE
 from core.option import read_options
+from core.piece import Seat
 from core.search.levels import LEVELS
 from net.record.setup import seated_by
 
@@ -33,7 +34,7 @@ from ...widgets.rows import Row, Sheet
 from ...words import told
 from ..modal import Notice
 from ..page import Page
-from .head_start import given, text_of
+from .head_start import given, help_rows, text_of
 from .head_start import rows as head_start_rows
 from .presets import about, against, cards, facts, in_words, own_words, rules_of, shelf
 from .wait import REFEREE, Computers, hosting, opposing, sharing
@@ -74,6 +75,7 @@ class SetupScreen(Page):
     def __init__(
         self, how: str, game: str = "", port: int | None = None,
         values: Mapping[str, Any] | None = None, start: bool = False, clock: str = "",
+        helped: Seat | None = None,
     ) -> None:
         self.how = how
         self.title = {"host": msg("Host a game"), "one": msg("On this screen"),
@@ -92,6 +94,8 @@ class SetupScreen(Page):
         """How strong the computer is, 1 to 8; 0 until the screen is entered."""
         self.clock = clock
         """A name of `CLOCKS`, "" for none."""
+        self.helped = helped
+        """Who alone gets help, where all sit at this screen; None: everybody."""
         self.computers = 0
         """How many of them sit beside friends at a table of three or four."""
         self.why = ""
@@ -221,6 +225,11 @@ class SetupScreen(Page):
         self.starts = head_start_rows(
             self._rules, self._handicap, say, self._called_seats(), self._help,
         ) if self._rules is not None else []
+        if self.helped is not None and self.helped >= self._seats():
+            self.helped = None
+        if self.how == "one" and self._rules is not None:
+            self.starts += help_rows(self._rules, self.helped, say, self._called_seats(),
+                                     self._aid)
         self._own_row = Row("", [own], wide=True, tall=TALL, error=lambda: self.why)
         rows.append(self._own_row)
         more = say(msg("Fewer rules") if self.open else msg("More rules"))
@@ -357,6 +366,11 @@ class SetupScreen(Page):
             names[1] = say(msg("The computer") if self.how == "computer" else msg("My friend"))
         return tuple(names)
 
+    def _aid(self, helped: Seat | None) -> None:
+        """Let one alone have help, or everybody."""
+        self.helped = helped
+        self._again()
+
     def _help(self, text: str) -> None:
         """Take another head start."""
         self.values = {**self.form.changed(), HANDICAP: text}
@@ -447,7 +461,8 @@ class SetupScreen(Page):
         names = tuple(name.strip() for name in self.names[: len(self._entries)])
         self._remember(names)
         if self.how == "one":
-            context.push(sharing(self.values, self._players(names), self.game.key, self.clock))
+            context.push(sharing(self.values, self._players(names), self.game.key, self.clock,
+                                 self.helped))
         elif self.how == "computer":
             context.push(opposing(self.values, self._players(names)[0],
                                   self._computers(self._seats() - 1), self.game.key, self.clock))
@@ -474,7 +489,8 @@ class SetupScreen(Page):
             kept = replace(before, name=name, other_name=names[1] if own[1] else before.other_name)
         else:
             kept = replace(before, name=name, opponent=self.game.key, level=self.level)
-        again = LastMatch(self.how, self.game.key, self.form.changed(), self.clock)
+        again = LastMatch(self.how, self.game.key, self.form.changed(), self.clock,
+                          self.helped if self.how == "one" else None)
         context.apply(replace(kept, again=again.write()))
 
     def resize(self, size: tuple[int, int]) -> None:

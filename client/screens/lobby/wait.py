@@ -90,6 +90,8 @@ class WaitScreen(Page):
         self.how, self.lan = how, lan
         self.guided = False
         """The match that begins is somebody's first game: a coach helps."""
+        self.helped: Seat | None = None
+        """Who alone gets help in it, of those at this screen; None: everybody."""
         self.on_closed = on_closed
         self.on_words = on_words
         """Told the two words, at first and whenever they change."""
@@ -304,7 +306,7 @@ class WaitScreen(Page):
                 assert link is not None
                 self.context.sound("drumroll")
                 play = Play(Rest(link, reports[i + 1 :]), report, remote=self.how != "one")
-                play.guided, play.met = self.guided, self._met
+                play.guided, play.met, play.helped = self.guided, self._met, self.helped
                 self.context.swap(make("deployment" if play.sets_up else "table", play))
                 return True
             elif isinstance(report, Closed):
@@ -426,14 +428,17 @@ def hosting(
 
 def sharing(
     options: Mapping[str, Any], names: tuple[str, ...], game: str = "", clock: str = "",
+    helped: Seat | None = None,
 ) -> WaitScreen:
-    """Begin a match for all who sit at this screen; `names` by seat."""
+    """Begin a match for all who sit at this screen; `names` by seat, `helped` alone gets help."""
     from net.drivers.memory import hotseat
 
     key = game or next(iter(GAMES))
     link = hotseat(key, dict(options), names, folder=record_folder(),
                    clock=CLOCKS.get(clock))
-    return WaitScreen(link, "one", game=key)
+    screen = WaitScreen(link, "one", game=key)
+    screen.helped = helped
+    return screen
 
 
 def opposing(
