@@ -1,5 +1,7 @@
 """A head start in the set-up screen, and its sign on the cards at the table."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -8,12 +10,13 @@ import pytest
 from client.again import read_last
 from client.screens.lobby.head_start import given, hindered, text_of
 from client.screens.lobby.setup import SetupScreen
-from client.settings import Settings
+from client.settings import Settings, load
 from client.table.hud.handicap_sign import sign_of
 from client.widgets.picture_chip import PictureChip
 from core.action import Offer
 from core.games import GAMES
 from core.option import read_options
+from core.search.styles import STYLES
 
 from .test_shell import button
 from .test_table_kit import Sitting, seated
@@ -170,3 +173,29 @@ def test_help_moves_on_with_its_player_and_reaches_nobody_at_another_screen() ->
     assert not play.helps(1)
     play.remote = True
     assert not play.helps(0)
+
+
+def test_a_style_is_chosen_under_the_level_and_remembered(
+    sit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Any] = []
+    monkeypatch.setattr(
+        "client.screens.lobby.setup.opposing",
+        lambda values, name, computers, *rest: opened.append(computers) or SetupScreen("one"))  # type: ignore[func-returns-value]
+    player = sit(SetupScreen("computer", "xiangqi"), name="Lea")
+    setup = player.app.top
+    assert [each.label for each in setup.styles] == ["As it comes", "Bold", "Careful"]
+    player.click(setup.styles[1].rect.center)
+    assert [each.chosen for each in setup.styles] == [False, True, False]
+    player.click(button(setup, "Start the game").rect.center)
+    assert opened[0].style is STYLES[1]
+    assert player.app.settings.style == 1
+    setup._choose("luzhanqi")
+    assert setup.styles == [], "a game that thinks in a way of its own knows none"
+
+
+@pytest.mark.parametrize("value", [3, -1, True, "1"])
+def test_a_style_that_there_is_not_is_the_usual_one(tmp_path: Path, value: Any) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"style": value}))
+    assert load(path).style == 0

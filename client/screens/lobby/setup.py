@@ -17,6 +17,7 @@ from core.handicap import NONE
 from core.option import read_options
 from core.piece import Seat
 from core.search.levels import LEVELS
+from core.search.styles import STYLES, Style, styles_of
 from net.record.setup import seated_by
 
 from ...again import LastMatch
@@ -68,6 +69,10 @@ TIMERS = {"glass": icons.hourglass}
 """Pictures of those that are no dial."""
 
 
+STYLED = {STYLES[0].name: icons.scales, STYLES[1].name: icons.flag, STYLES[2].name: icons.bricks}
+"""The pictures of the styles."""
+
+
 class SetupScreen(Page):
     """Who plays, and by which rules: for hosting ("host"), for one screen ("one") and against the
     computer ("computer")."""
@@ -92,6 +97,8 @@ class SetupScreen(Page):
         self.lan: bool | None = None
         self.level = 0
         """How strong the computer is, 1 to 8; 0 until the screen is entered."""
+        self.style = STYLES[0]
+        """How the computer likes to play, where the game knows styles."""
         self.clock = clock
         """A name of `CLOCKS`, "" for none."""
         self.helped = helped
@@ -116,7 +123,7 @@ class SetupScreen(Page):
             second = kept.other_name or self._usual(1)
             self.names = [first, second, *(self._usual(n) for n in range(2, SEATS))]
             self.lan = kept.lan
-            self.level = kept.level
+            self.level, self.style = kept.level, STYLES[kept.style]
         self.graph = FocusGraph(on_cancel=context.pop)
         self._back = Button(say(msg("Back")), context.pop, "wood")
         start = msg("Open the table") if self.how == "host" else msg("Start the game")
@@ -201,6 +208,17 @@ class SetupScreen(Page):
             for at in range(0, len(LEVELS), ABREAST):
                 head = "" if at else say(msg("How strong is the computer?"))
                 rows.append(Row(head, self.levels[at : at + ABREAST], wide=True, tall=64))
+        styles = styles_of(self._rules) if self._rules is not None else ()
+        self.style = self.style if self.style in styles else STYLES[0]
+        self.styles = [
+            Button(say(style.name), partial(self._play_so, style), "plain", units=20,
+                   icon=STYLED[style.name], chosen=style is self.style)
+            for style in styles
+        ]
+        self._styled = Row(say(msg("How does it play?")), self.styles, say(self.style.line),
+                           wide=True, tall=64)
+        if self.styles and (self.how == "computer" or (beside and self.computers)):
+            rows.append(self._styled)
         self.cards = cards(self.game, say, self.form.changed, self._take, self._edit)
         self.shelf = shelf(say, self.game.key, self._choose)
         rows += self._in_columns(say(msg("Which game?")), self.shelf)
@@ -272,6 +290,13 @@ class SetupScreen(Page):
         self.level = level
         for n, button in enumerate(self.levels, 1):
             button.chosen = n == level
+
+    def _play_so(self, style: Style) -> None:
+        self.style = style
+        for button, each in zip(self.styles, STYLES, strict=True):
+            button.chosen = each is style
+        self._styled.help = self.context.say(style.line)
+        self.sheet.refresh()
 
     def _time(self, clock: str) -> None:
         self.clock = clock
@@ -476,7 +501,7 @@ class SetupScreen(Page):
         """Give so many computers of the chosen level, told apart by numbers."""
         called = self.context.say(LEVELS[self.level - 1].name)
         names = [called] if count == 1 else [f"{called} {n + 1}" for n in range(count)]
-        return Computers(self.level, tuple(names))
+        return Computers(self.level, tuple(names), self.style)
 
     def _remember(self, names: tuple[str, ...]) -> None:
         context = self.context
@@ -484,11 +509,13 @@ class SetupScreen(Page):
         own = [name != self._usual(n) for n, name in enumerate(names)]  # an army's name is nobody's
         name = names[0] if own[0] or self.how == "host" else before.name
         if self.how == "host":
-            kept = replace(before, name=name, lan=bool(self.lan), level=self.level)
+            kept = replace(before, name=name, lan=bool(self.lan), level=self.level,
+                           style=STYLES.index(self.style))
         elif self.how == "one":
             kept = replace(before, name=name, other_name=names[1] if own[1] else before.other_name)
         else:
-            kept = replace(before, name=name, opponent=self.game.key, level=self.level)
+            kept = replace(before, name=name, opponent=self.game.key, level=self.level,
+                           style=STYLES.index(self.style))
         again = LastMatch(self.how, self.game.key, self.form.changed(), self.clock,
                           self.helped if self.how == "one" else None)
         context.apply(replace(kept, again=again.write()))

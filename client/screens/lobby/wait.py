@@ -17,6 +17,7 @@ from core.games import GAMES
 from core.option import read_options
 from core.piece import Seat
 from core.search.levels import LEVELS
+from core.search.styles import STYLES, Style, styled
 from net.record.clock import CLOCKS
 from net.record.setup import seated_by
 from net.report import Closed, Gathered, Met, Report, Started, Table, Waiting
@@ -383,13 +384,15 @@ class Computers:
 
     level: int
     names: tuple[str, ...]
+    style: Style = STYLES[0]
 
     def minds(self) -> "list[Worker]":
         """Make a player for each."""
         from net.players.worker import Worker
 
         ready = partial(prepare, tuple(brought.values()))
-        return [Worker(LEVELS[self.level - 1], name, prepare=ready) for name in self.names]
+        level = styled(LEVELS[self.level - 1], self.style)
+        return [Worker(level, name, prepare=ready) for name in self.names]
 
 
 def hosting(
