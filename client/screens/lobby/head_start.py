@@ -25,6 +25,7 @@ from ...screen import Say
 from ...settings import picture_folder
 from ...widgets import icons
 from ...widgets.entry import flag
+from ...widgets.focus import Spacer, Widget
 from ...widgets.paint import GOLD_STAR, crossed
 from ...widgets.picture_chip import PictureChip
 from ...widgets.rows import Row
@@ -114,9 +115,12 @@ def _lamp(side: int, appearance: Appearance) -> pygame.Surface:
 
 
 def _in_rows(head: str, chips: list[PictureChip]) -> list[Row]:
-    return [Row("" if at else head, chips[at : at + ABREAST], wide=True, tall=64,
-                shares=[1.0] * len(chips[at : at + ABREAST]))
-            for at in range(0, len(chips), ABREAST)]
+    found = []
+    for at in range(0, len(chips), ABREAST):
+        few: list[Widget] = [*chips[at : at + ABREAST]]
+        few += [Spacer() for _ in range(ABREAST - len(few))]
+        found.append(Row("" if at else head, few, wide=True, tall=64))
+    return found
 
 
 def _nobody(side: int, appearance: Appearance) -> pygame.Surface:
