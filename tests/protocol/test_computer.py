@@ -664,7 +664,10 @@ def test_it_gives_up_when_all_is_lost_and_not_before() -> None:
 def test_a_handicap_alone_is_no_reason_to_give_up() -> None:
     mind = Thoughtful(score=-1_900)
     table = Desk(mind, handicap="b-RR")
-    table.to(2 * SURE)
+    for _ in range(SURE):
+        table.first()
+        table.pass_time(0)
+        table.pass_time(PACE)
     assert Resign() not in table.posted, "it began so far behind"
     mind.score = -100_000
     while not table.match.over:
