@@ -16,6 +16,8 @@ from core.strict_json import read_json
 
 LONGEST = 1 << 14
 """Characters of the text; a larger map is not remembered."""
+SEATS = 4
+"""Players at most."""
 WAYS = ("computer", "host", "one")
 """With whom: a computer, friends who come to a table, whoever sits at this screen."""
 
@@ -29,10 +31,14 @@ class LastMatch:
     values: Mapping[str, Any] = field(default_factory=dict)
     clock: str = ""
     """A name of `CLOCKS`, "" for none."""
+    helped: int | None = None
+    """Who alone gets help at this screen; None: everybody."""
 
     def write(self) -> str:
         """Write it as a text, "" where it is too long."""
-        whole = [self.way, self.game, dict(self.values), self.clock]
+        whole: list[Any] = [self.way, self.game, dict(self.values), self.clock]
+        if self.helped is not None:
+            whole.append(self.helped)
         text = json.dumps(whole, separators=(",", ":"))
         return text if len(text) <= LONGEST else ""
 
@@ -42,12 +48,15 @@ def read_last(text: str) -> LastMatch | None:
     try:
         way, key, values, *rest = read_json(text, LONGEST)
         clock = rest[0] if rest else ""
-        if way not in WAYS or len(rest) > 1 or (clock and not _known(clock)):
+        helped = rest[1] if len(rest) > 1 else None
+        if way not in WAYS or len(rest) > 2 or (clock and not _known(clock)):
+            return None
+        if helped is not None and (type(helped) is not int or not 0 <= helped < SEATS):
             return None
         read_options(GAMES[key].options, values)
     except (Malformed, ValueError, TypeError, KeyError):
         return None
-    return LastMatch(way, key, values, clock)
+    return LastMatch(way, key, values, clock, helped)
 
 
 def _known(clock: object) -> bool:

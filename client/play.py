@@ -89,6 +89,8 @@ class Play:
         self.closed: Closed | None = None
         self.guided = False
         """A coach says what to do: it is somebody's first game."""
+        self.helped: Seat | None = None
+        """Who alone gets help where several play at this screen; None: everybody."""
         self.away: dict[Seat, float] = {}
         """Whose links are cut, and since when on the clock that `poll` is given."""
         self.met: tuple[Met, ...] = ()
@@ -104,6 +106,8 @@ class Play:
     def begin(self, started: Started) -> None:
         """Start over with a new match on the same link (a rematch)."""
         game = GAMES[started.game]
+        if self.helped is not None:  # all have moved one seat on
+            self.helped = (self.helped + 1) % len(started.names)
         self.started = started
         options: Any = read_options(game.options, started.options)
         beginning = started.beginning
@@ -167,6 +171,10 @@ class Play:
         """Say whether a seat of ours may play an action: a referee may nothing."""
         return (self.closed is None and seat in self.seats
                 and self.match.refusal(seat, action) is None)
+
+    def helps(self, seat: Seat | None) -> bool:
+        """Say whether a seat may ask the coach."""
+        return not self.remote and self.helped in (None, seat)
 
     def open(self, opened: Sequence[Delta] | None) -> bool:
         """Know every piece from now on; False, and nothing, where the record opened none.

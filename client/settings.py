@@ -15,6 +15,7 @@ from typing import Any
 
 from core.plain_text import plain, printable
 from core.search.levels import level_of
+from core.search.styles import STYLES
 from core.strict_json import read_json
 
 from .files import read_file, write_json
@@ -69,6 +70,8 @@ class Settings:
     """The key of the game last played against the computer."""
     level: int = 1
     """How strong the computer was then, 1 to 8."""
+    style: int = 0
+    """And how it played then: the place of its style among `STYLES`."""
     friends_only: bool = False
     """Nobody comes in by words, and no stranger's table is joined."""
     emotes: bool = True
@@ -143,6 +146,8 @@ def _read(name: str, value: Any, default: Any) -> Any:
     if name == "hold_moves" and value not in HOLDS:
         raise ValueError
     if name == "level" and level_of(value) is None:
+        raise ValueError
+    if name == "style" and not 0 <= value < len(STYLES):
         raise ValueError
     if isinstance(value, str):
         if len(value) > (LONGEST if name == "again" else 200) or printable(value) != value:

@@ -17,6 +17,7 @@ from .action import clicks as clicks_of
 from .deployment import hide
 from .desk import BaseDesk
 from .event import Ended, Event, Left, Outcome
+from .handicap import Handicap, Odds
 from .notation import read_action, write_action
 from .piece import Bits, Piece, Point, Seat
 from .position import Phase, Position
@@ -131,6 +132,8 @@ class BaseRules(ABC, Generic[OptionsT, NoteT]):
     """A position seen this often ends the match by `agree` (0: never)."""
     tiles: Mapping[str, str] = {}
     """Letter -> msgid of the terrain's name; empty where these options know no terrain."""
+    handicaps: tuple[Handicap, ...] = ()
+    """By seat what it plays without and how far it is ahead; empty in a game without handicaps."""
     glyphs: Mapping[tuple[str, Seat], str] = {}
     """(letter, seat) -> the characters on a piece, first and last form; empty without such."""
 
@@ -545,6 +548,8 @@ class Game:
     """Letter -> (msgid of the piece's name, its miniature in the wardrobe)."""
     armies: tuple[tuple[str, str], ...] = ARMIES
     """(msgid of the army's name, its livery in the client's wardrobe) by seat."""
+    odds: tuple[Odds, ...] = ()
+    """Handicaps it offers by name; with any it has the option `handicap` (`core/option.py`)."""
     credit: str = ""
     """Author, terms and address, in our words, for the game's card."""
     story: str = ""
@@ -584,7 +589,7 @@ class Game:
 
 
 __all__ = [
-    "ARMIES", "CONTRACT", "ENDS", "BaseRules", "End", "Game", "Illegal", "Malformed", "Mark",
-    "Muster", "Outcome", "Preset", "Refusal", "Rules", "Scenery", "Standing", "Step", "ended",
-    "msg",
+    "ARMIES", "CONTRACT", "ENDS", "BaseRules", "End", "Game", "Handicap", "Illegal", "Malformed",
+    "Mark", "Muster", "Odds", "Outcome", "Preset", "Refusal", "Rules", "Scenery", "Standing",
+    "Step", "ended", "msg",
 ]

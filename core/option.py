@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from . import handicap
 from .game import Malformed, msg
 from .plain_text import plain, quoted
 
@@ -49,6 +50,9 @@ class Field:
     """A set of numbers: given as a list or as a text with commas, kept as text, ascending."""
     ours: bool = False
     """A limit or a choice of our own, that no source has."""
+    later: bool = False
+    """Added to a game that is played already: where it is left at its default the match is the one
+    it always was, so it stands in no schema, and a program without it refuses it by name."""
 
     def read(self, value: Any) -> Any:
         """Return the canonical value; raises Malformed naming the option and what it takes."""
@@ -142,15 +146,33 @@ def option(
     help: str = "",
     many: bool = False,
     ours: bool = False,
+    later: bool = False,
 ) -> Any:
     """Declare one option of a game; see Field."""
     if isinstance(default, bool) and not among:
         among = (False, True)
     meta: dict[str, Any] = {
         "label": label, "among": among, "span": span, "free": free, "help": help, "many": many,
-        "ours": ours,
+        "ours": ours, "later": later,
     }
     return dataclasses.field(default=default, metadata=meta)
+
+
+def handicap_option(
+    seats: tuple[str, ...], most: Mapping[str, int], ahead: int, in_all: int = 9
+) -> Any:
+    """Declare the option `handicap` of a game (`core/handicap.py`): which pieces a seat may leave
+    out, and how many; how many points it may be ahead."""
+
+    def free(text: str) -> str:
+        return handicap.read(text, seats, most, ahead, in_all)
+
+    example = f"{seats[-1]}-{next(iter(most))}" if most else f"{seats[0]}+1"
+    free.__doc__ = f"what an army does without, or points it is ahead, written {example}."
+    return option(
+        handicap.NONE, msg("Handicap"), among=(handicap.NONE,), free=free, ours=True, later=True,
+        help=msg("What the stronger side plays without, and how far the other is ahead."),
+    )
 
 
 T = TypeVar("T")
@@ -168,6 +190,7 @@ def fields(options: type) -> tuple[Field, ...]:
             Field(
                 f.name.removesuffix("_"), f.name, meta["label"], kind, f.default, meta["among"],
                 meta["span"], meta["free"], meta["help"], meta["many"], meta["ours"],
+                meta["later"],
             )
         )
     return tuple(found)
@@ -208,6 +231,8 @@ def canonical(options: Any) -> bytes:
 
 
 def schema_digest(options: type) -> bytes:
-    """Hash the declaration (32 bytes), so that peers with other options refuse each other."""
-    rows = [(f.name, f.type.__name__, f.default, list(f.among), f.span) for f in fields(options)]
+    """Hash the declaration (32 bytes), so that peers with other options refuse each other; without
+    those added `later`, which peers without them refuse where they are used."""
+    rows = [(f.name, f.type.__name__, f.default, list(f.among), f.span)
+            for f in fields(options) if not f.later]
     return hashlib.blake2b(json.dumps(rows).encode(), digest_size=32).digest()

@@ -66,6 +66,7 @@ def summarise(record: "Record", side: int, appearance: Appearance) -> RecordSumm
 def _preset(match: "Match") -> str:
     """Name what was chosen ready-made, "" for what the game is out of the box or one's own."""
     told = changed(match.options)
+    told.pop("handicap", None)  # told by itself, where the match is shown
     for number, preset in enumerate(match.game.presets):
         with suppress(ValueError):
             if changed(read_options(match.game.options, dict(preset.options))) == told:

@@ -9,6 +9,7 @@ the animator and the position to the move input. Panels and buttons are painted 
 import pygame
 
 from core.action import Action, Claim, NoMove
+from core.action import Answer as Consent
 from core.event import Event
 from core.game import msg
 from core.match import Delta
@@ -360,6 +361,9 @@ class TableScreen:
                     self.context.tell(self.context.say(sentence, **dict(gaps)))
                 case Notice():
                     self.dialogs.notice(each)
+                case OfferDialog(by, "back") if by == self.play.helped:
+                    for seat in sorted(self.play.match.asked - self.play.match.agreed):
+                        self.play.act(seat, Consent(True))
                 case OfferDialog():
                     self.dialogs.offer(each)
                 case PauseDialog():
@@ -546,7 +550,8 @@ class TableScreen:
             self.dialogs.end_by_word(seat, action, self._keep_playing)
             return
         play = self.play
-        guarded = self.context.settings.warn_blunders and not play.remote
+        wanted = self.context.settings.warn_blunders or play.helped is not None
+        guarded = wanted and play.helps(seat)
         if not guarded or not self.guard.ask(play.match, seat, action, self.context.worker):
             play.act(seat, action)
 
@@ -577,6 +582,10 @@ class TableScreen:
         if self.play.remote:
             self.context.tell(self.context.say(msg(
                 "No hints here: your friend has to find his moves alone too.")))
+        elif not self.play.helps(seat) and self.play.helped is not None:
+            say = self.context.say
+            self.context.tell(say(msg("Today only {name} gets hints."),
+                                  name=self.panels.name(self.play.helped, say)))
         elif self.move_input.mine and seat is not None:
             self.move_input.drop()
             self.coach.tap(self.play.match, seat, self.context.worker)

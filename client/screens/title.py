@@ -176,7 +176,7 @@ class TitleScreen(Page):
     def _begin(self, begun: LastMatch) -> None:
         """Begin a match at once, by a screen that says what is missing."""
         self._open(make("setup", begun.way, begun.game, values=begun.values, start=True,
-                        clock=begun.clock))
+                        clock=begun.clock, helped=begun.helped))
 
     def _sit(self, table: "FoundTable") -> None:
         self._open(make("join", table=table))

@@ -343,3 +343,20 @@ def face_off(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None
     face(surface, rect, colour)
     pygame.draw.line(surface, colour, (x + w * .06, y + h * .94), (x + w * .94, y + h * .06),
                      max(3, w // 8))
+
+
+@smooth
+def scales(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a pair of scales that stands level."""
+    x, y, w, h = rect
+    line = max(2, w // 11)
+    pygame.draw.line(surface, colour, (x + w / 2, y + h * 0.1), (x + w / 2, y + h * 0.9), line)
+    pygame.draw.line(surface, colour, (x + w * 0.1, y + h * 0.22), (x + w * 0.9, y + h * 0.22),
+                     line)
+    pygame.draw.line(surface, colour, (x + w * 0.3, y + h * 0.92), (x + w * 0.7, y + h * 0.92),
+                     line)
+    for middle in (0.2, 0.8):
+        pan = pygame.Rect(0, 0, w * 0.38, h * 0.44)
+        pan.center = (int(x + w * middle), int(y + h * 0.56))
+        pygame.draw.arc(surface, colour, pan, math.pi, 2 * math.pi, line)
+        pygame.draw.line(surface, colour, pan.midleft, pan.midright, line)

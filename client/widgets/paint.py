@@ -191,3 +191,14 @@ def drum(height: int) -> pygame.Surface:
     pygame.draw.line(s, dark, (38, 30), (74, 4), 8)
     pygame.draw.line(s, (192, 138, 80), (39, 29), (73, 5), 4)
     return pygame.transform.smoothscale(s, (height, height))
+
+
+GOLD_STAR, CROSS, PALE = (216, 150, 24), (196, 44, 36), (255, 244, 222)
+
+
+def crossed(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Cross a picture out: a red stroke with pale edges."""
+    thick, pad = max(3, rect.h // 10), rect.h // 8
+    ends = (rect.x + pad, rect.bottom - pad), (rect.right - pad, rect.y + pad)
+    for colour, width in ((PALE, thick + max(2, rect.h // 20)), (CROSS, thick)):
+        pygame.draw.line(surface, colour, *ends, width)

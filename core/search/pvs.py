@@ -62,6 +62,8 @@ class Eye(NamedTuple):
     noise: int = 0
     """How far judgements of positions go astray, in hundredths of a soldier."""
     seed: int = 0
+    taste: int = 0
+    """How much more a move that takes is liked, and a draw shunned, in hundredths of a soldier."""
 
 
 CLEAR = Eye()
@@ -182,17 +184,21 @@ class Search:
         self, moves: list[int], depth: int, low: int, high: int, best: list[Finding]
     ) -> int:
         desk, top, alpha = self.desk, -WIN - 1, low
+        liked = set(desk.hits()) if self.eye.taste else ()
         for at, move in enumerate(moves):
+            lean = self.eye.taste if move in liked else 0
             turn, done = desk.turn, desk.make(move)
             try:
                 if at and alpha > -WIN:
-                    score = self._child(depth - 1, alpha, alpha + 1, 1, turn)
+                    score = lean + self._child(depth - 1, alpha - lean, alpha + 1 - lean, 1, turn)
                     if alpha < score < high:
-                        score = self._child(depth - 1, alpha, high, 1, turn)
+                        score = lean + self._child(depth - 1, alpha - lean, high - lean, 1, turn)
                 else:
-                    score = self._child(depth - 1, alpha, high, 1, turn)
+                    score = lean + self._child(depth - 1, alpha - lean, high - lean, 1, turn)
             finally:
                 desk.undo(done)
+            if abs(score - lean) > SURE:  # an end that is seen is no matter of taste
+                score -= lean
             if score > top:
                 top = score
                 if score > alpha or not at:
@@ -416,7 +422,7 @@ class Search:
         return result * (WIN - ply) if result else self._drawn()
 
     def _drawn(self) -> int:
-        contempt = self.desk.contempt
+        contempt = self.desk.contempt + self.eye.taste
         return -contempt if self.desk.turn == self._seat else contempt
 
     def _repeated(self, key: int, ply: int) -> int:

@@ -67,7 +67,7 @@ def searched(
     eye = Eye(
         overlooked(level, rules.topology, view, seat, task.seed),
         max(level.noise, WAVER if view.ply < FIRST else 0),
-        noise(f"eye {task.seed} {seat}", 1 << 62),
+        noise(f"eye {task.seed} {seat}", 1 << 62), level.taste,
     )
     table = task.table or Table(level.table)
     past = task.past[-view.quiet - 1 :] if view.quiet else task.past

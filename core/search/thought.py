@@ -26,6 +26,8 @@ class Level(NamedTuple):
     """How far its judgement of a position goes astray, in hundredths of a soldier."""
     table: int
     """Bytes for what it remembers of positions."""
+    taste: int = 0
+    """How much it likes to take, in hundredths of a soldier (`styles`)."""
 
 
 class Task(NamedTuple):

@@ -6,10 +6,12 @@ He has one link, to whoever set it, and believes of the others what they have si
 from msgspec.structs import replace
 
 from core.game import Game
+from core.option import canonical
 from core.piece import Seat
 from core.plain_text import plain
 
 from ..output import Tell
+from ..record.setup import moved_on
 from ..report import Closed, Gathered, Rematch, Watching
 from ..wire.messages import Again, Cheat, Entry, Gone, Places, Start, Watchers, clock_of
 from . import handshake
@@ -62,7 +64,8 @@ class Guest(Seating):
         if before is not None:
             old, players = before.start, len(before.fold.match.rules.seats)
             names = {handshake.further(s, players): n for s, n in enumerate(old.names)}
-            same = clock_of(start) == clock_of(old) and start.options == old.options
+            moved = canonical(moved_on(self._game, before.fold.match.options)).decode()
+            same = clock_of(start) == clock_of(old) and start.options == moved
             if not same or dict(enumerate(start.names)) != names:
                 raise Cheat("start", "not the same match with other sides")
         seat = start.keys.index(link.ours.key)

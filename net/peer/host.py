@@ -204,6 +204,7 @@ class Host(Seating):
         peer.tell_all(Places(places))
         if whole:
             self._seat = handshake.further(self._seat, self._players)
+            self.setup = self.setup.moved_on()
             for guest in self.guests:
                 seat = handshake.further(guest.seat or 0, self._players)
                 guest.takes(seat, frozenset((seat,)))

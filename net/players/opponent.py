@@ -91,6 +91,8 @@ class Opponent(Bot):
         self._even: int | None = None
         """What it thought of its first position where pieces are hidden: no score is 0 there, for
         an unknown army cannot be weighed against its own. None: 0."""
+        self._behind: int | None = None
+        """How it stood at first where somebody has a handicap: that is none of its doing."""
         self._tries = 0
         """How often what it chose was refused."""
         self._worth = 0
@@ -113,6 +115,7 @@ class Opponent(Bot):
         match report:
             case Started():
                 self._choice, self._losing, self._worth, self._even = None, 0, 0, None
+                self._behind = None
             case Played():
                 self._due = self.clock() + self.pace
             case Refused() if self.refused is not None and self._tries < TRIES:
@@ -175,7 +178,10 @@ class Opponent(Bot):
         if self._even is None and rules.secrets is not None:
             self._even = thought.score
         self._worth = max(self._worth, strength(rules, match.view(seat), seat))
-        score = thought.score - (self._even or 0)
+        if self._behind is None:
+            fair = self._even is not None or not any(map(any, rules.handicaps))
+            self._behind = 0 if fair else min(0, thought.score)
+        score = thought.score - (self._even or 0) - self._behind
         behind = thought.mate is None and score * 100 < -HOPELESS * self._worth
         self._losing = self._losing + 1 if behind else 0
         return self._losing >= SURE

@@ -117,7 +117,8 @@ class Worker:
     @property
     def rank(self) -> int:
         """Give the number of its level."""
-        return LEVELS.index(self.level) + 1 if self.level in LEVELS else len(LEVELS)
+        names = [level.name for level in LEVELS]
+        return names.index(self.level.name) + 1 if self.level.name in names else len(LEVELS)
 
     @property
     def relieved(self) -> Relieved | None:

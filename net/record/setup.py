@@ -4,10 +4,11 @@ The text of the options stands in the START that every seat signs, so it has one
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.game import Game, Malformed, Rules, msg
+from core.handicap import write
 from core.option import canonical, read_options
 from core.strict_json import read_json
 
@@ -41,6 +42,11 @@ class Setup:
     clock: ClockRule | None = None
     """How much time everybody has; None: as much as he likes."""
 
+    def moved_on(self) -> "Setup":
+        """Give what a rematch is played with."""
+        options = moved_on(self.game, self.options)
+        return replace(self, options=options, text=canonical(options).decode())
+
 
 def set_up(game: Game, given: Mapping[str, Any], clock: ClockRule | None = None) -> Setup:
     """Read options a person chose; Malformed names the wrong one, or says too many."""
@@ -51,6 +57,21 @@ def set_up(game: Game, given: Mapping[str, Any], clock: ClockRule | None = None)
     if len(text) > 2900:
         raise Malformed(msg("too many to agree on over the wire"), "options")
     return Setup(game, options, text, *seated_by(rules), clock)
+
+
+def moved_on(game: Game, options: Any) -> Any:
+    """Give the options of a rematch: every player sits one seat further, and his handicap with him
+    where the armies there can bear it."""
+    rules = game.rules(options)
+    if not any(map(any, rules.handicaps)):
+        return options
+    *others, last = rules.handicaps
+    moved = replace(options, handicap=write(dict(zip(rules.seats, (last, *others), strict=True))))
+    try:
+        game.rules(moved).start()
+    except Malformed:
+        return options
+    return moved
 
 
 def seated_by(rules: Rules) -> tuple[int, int]:

@@ -518,11 +518,11 @@ class Thoughtful:
 class Desk:
     """Two seats in memory: the computer has the second, the test plays the first."""
 
-    def __init__(self, mind: Mind, key: str = "xiangqi") -> None:
+    def __init__(self, mind: Mind, key: str = "xiangqi", **options: str) -> None:
         game = GAMES[key]
         self.now = 100.0
-        self.match = Match(game, game.options())
-        self.told: list[Report] = [Started(key, {}, ("Lea", "Computer"), (1,), None)]
+        self.match = Match(game, read_options(game.options, options))
+        self.told: list[Report] = [Started(key, options, ("Lea", "Computer"), (1,), None)]
         self.posted: list[Action] = []
         self.computer = Opponent(self, mind, GAMES, clock=lambda: self.now)
 
@@ -659,6 +659,20 @@ def test_it_gives_up_when_all_is_lost_and_not_before() -> None:
         table.to(table.match.position.ply + 1)
     assert table.posted[-1] == Resign()
     assert table.match.position.ply == 4 * SURE - 1
+
+
+def test_a_handicap_alone_is_no_reason_to_give_up() -> None:
+    mind = Thoughtful(score=-1_900)
+    table = Desk(mind, handicap="b-RR")
+    for _ in range(SURE):
+        table.first()
+        table.pass_time(0)
+        table.pass_time(PACE)
+    assert Resign() not in table.posted, "it began so far behind"
+    mind.score = -100_000
+    while not table.match.over:
+        table.to(table.match.position.ply + 1)
+    assert table.posted[-1] == Resign()
 
 
 class Erring(Thoughtful):

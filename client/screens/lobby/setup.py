@@ -13,8 +13,11 @@ import pygame
 
 from core.game import Malformed, msg
 from core.games import GAMES
+from core.handicap import NONE
 from core.option import read_options
+from core.piece import Seat
 from core.search.levels import LEVELS
+from core.search.styles import STYLES, Style, styles_of
 from net.record.setup import seated_by
 
 from ...again import LastMatch
@@ -32,13 +35,17 @@ from ...widgets.rows import Row, Sheet
 from ...words import told
 from ..modal import Notice
 from ..page import Page
-from .presets import about, against, cards, facts, in_words, own_words, shelf
+from .head_start import given, help_rows, text_of
+from .head_start import rows as head_start_rows
+from .presets import about, against, cards, facts, in_words, own_words, rules_of, shelf
 from .wait import REFEREE, Computers, hosting, opposing, sharing
 
 NAME = 24
 """Longest name, in letters."""
 TALL = 122
 """Height of a card in units."""
+HANDICAP = "handicap"
+"""The option that a head start is."""
 SEATS = 4
 """Names a set-up keeps, however few play now."""
 ABREAST = 4
@@ -62,6 +69,10 @@ TIMERS = {"glass": icons.hourglass}
 """Pictures of those that are no dial."""
 
 
+STYLED = {STYLES[0].name: icons.scales, STYLES[1].name: icons.flag, STYLES[2].name: icons.bricks}
+"""The pictures of the styles."""
+
+
 class SetupScreen(Page):
     """Who plays, and by which rules: for hosting ("host"), for one screen ("one") and against the
     computer ("computer")."""
@@ -69,6 +80,7 @@ class SetupScreen(Page):
     def __init__(
         self, how: str, game: str = "", port: int | None = None,
         values: Mapping[str, Any] | None = None, start: bool = False, clock: str = "",
+        helped: Seat | None = None,
     ) -> None:
         self.how = how
         self.title = {"host": msg("Host a game"), "one": msg("On this screen"),
@@ -85,8 +97,12 @@ class SetupScreen(Page):
         self.lan: bool | None = None
         self.level = 0
         """How strong the computer is, 1 to 8; 0 until the screen is entered."""
+        self.style = STYLES[0]
+        """How the computer likes to play, where the game knows styles."""
         self.clock = clock
         """A name of `CLOCKS`, "" for none."""
+        self.helped = helped
+        """Who alone gets help, where all sit at this screen; None: everybody."""
         self.computers = 0
         """How many of them sit beside friends at a table of three or four."""
         self.why = ""
@@ -107,7 +123,7 @@ class SetupScreen(Page):
             second = kept.other_name or self._usual(1)
             self.names = [first, second, *(self._usual(n) for n in range(2, SEATS))]
             self.lan = kept.lan
-            self.level = kept.level
+            self.level, self.style = kept.level, STYLES[kept.style]
         self.graph = FocusGraph(on_cancel=context.pop)
         self._back = Button(say(msg("Back")), context.pop, "wood")
         start = msg("Open the table") if self.how == "host" else msg("Start the game")
@@ -192,6 +208,17 @@ class SetupScreen(Page):
             for at in range(0, len(LEVELS), ABREAST):
                 head = "" if at else say(msg("How strong is the computer?"))
                 rows.append(Row(head, self.levels[at : at + ABREAST], wide=True, tall=64))
+        styles = styles_of(self._rules) if self._rules is not None else ()
+        self.style = self.style if self.style in styles else STYLES[0]
+        self.styles = [
+            Button(say(style.name), partial(self._play_so, style), "plain", units=20,
+                   icon=STYLED[style.name], chosen=style is self.style)
+            for style in styles
+        ]
+        self._styled = Row(say(msg("How does it play?")), self.styles, say(self.style.line),
+                           wide=True, tall=64)
+        if self.styles and (self.how == "computer" or (beside and self.computers)):
+            rows.append(self._styled)
         self.cards = cards(self.game, say, self.form.changed, self._take, self._edit)
         self.shelf = shelf(say, self.game.key, self._choose)
         rows += self._in_columns(say(msg("Which game?")), self.shelf)
@@ -213,16 +240,26 @@ class SetupScreen(Page):
         presets = self._in_columns(say(msg("Which rules?")), shown)
         self._ruled = presets[0]
         rows += presets
+        self.starts = head_start_rows(
+            self._rules, self._handicap, say, self._called_seats(), self._help,
+        ) if self._rules is not None else []
+        if self.helped is not None and self.helped >= self._seats():
+            self.helped = None
+        if self.how == "one" and self._rules is not None:
+            self.starts += help_rows(self._rules, self.helped, say, self._called_seats(),
+                                     self._aid)
         self._own_row = Row("", [own], wide=True, tall=TALL, error=lambda: self.why)
         rows.append(self._own_row)
         more = say(msg("Fewer rules") if self.open else msg("More rules"))
+        rows += self.starts
         rows += [self._timed, Row("", buttons[3:], wide=True, tall=64)]
         unfold: list[Widget] = [Button(more, self._fold, "plain", units=20)]
         if self.how == "one":
             unfold.append(Button(say(msg("Set up a position")), self._pose, "plain", units=20))
         rows.append(Row("", unfold, wide=True))
         if self.open:
-            rows += self.form.rows
+            rows += [row for name, row in zip(self.form.fields, self.form.rows, strict=True)
+                     if name != HANDICAP]
         self.sheet = Sheet(rows)
         self._tell()
 
@@ -254,6 +291,13 @@ class SetupScreen(Page):
         for n, button in enumerate(self.levels, 1):
             button.chosen = n == level
 
+    def _play_so(self, style: Style) -> None:
+        self.style = style
+        for button, each in zip(self.styles, STYLES, strict=True):
+            button.chosen = each is style
+        self._styled.help = self.context.say(style.line)
+        self.sheet.refresh()
+
     def _time(self, clock: str) -> None:
         self.clock = clock
         for key, button in self.clocks.items():
@@ -283,6 +327,7 @@ class SetupScreen(Page):
         judges = self.how == "host" and seats > players
         self._ruled.help = say(REFEREE) if judges else ""
         presets = [dict(preset.options) for preset in self.game.presets]
+        changed.pop(HANDICAP, None)
         here = presets.index(changed) if changed in presets else len(presets)
         for n, card in enumerate(self.cards):
             card.chosen = n == here
@@ -322,7 +367,40 @@ class SetupScreen(Page):
         self._again()
 
     def _take(self, preset: int) -> None:
+        """Take a ready-made set-up; a head start stays where it can."""
+        helped = None if self._rules is None else given(self._rules, self._handicap)
         self.values = dict(self.game.presets[preset].options)
+        rules = rules_of(self.game, self.values)
+        if helped is not None and rules is not None and helped[0] < len(rules.seats):
+            fair = {**self.values, HANDICAP: text_of(rules, *helped)}
+            self.values = self.values if rules_of(self.game, fair) is None else fair
+        self._again()
+
+    @property
+    def _handicap(self) -> str:
+        """Give the text of the option for head starts."""
+        return str(self.form.changed().get(HANDICAP, NONE))
+
+    def _called_seats(self) -> tuple[str, ...]:
+        """Call the seats as somebody at this screen would who chooses whom to help."""
+        say, count = self.context.say, self._seats()
+        names = [self._usual(seat) for seat in range(count)]
+        if self.how != "one":
+            names[0] = say(msg("Me"))
+        if self.how != "one" and count == 2:
+            names[1] = say(msg("The computer") if self.how == "computer" else msg("My friend"))
+        return tuple(names)
+
+    def _aid(self, helped: Seat | None) -> None:
+        """Let one alone have help, or everybody."""
+        self.helped = helped
+        self._again()
+
+    def _help(self, text: str) -> None:
+        """Take another head start."""
+        self.values = {**self.form.changed(), HANDICAP: text}
+        if text == NONE:
+            del self.values[HANDICAP]
         self._again()
 
     def _edit(self) -> None:
@@ -360,11 +438,14 @@ class SetupScreen(Page):
 
     def _again(self) -> None:
         widgets: list[Widget] = self.sheet.widgets
-        place, shelved = 0, -1
+        place, shelved, started = 0, -1, -1
+        chips = [widget for row in self.starts for widget in row.widgets]
         if self.graph.focused in widgets:  # counted from the end: names come and go at the top
             place = widgets.index(self.graph.focused) - len(widgets)
             if self.graph.focused in self.shelf:
                 place, shelved = 0, self.shelf.index(self.graph.focused)
+            if self.graph.focused in chips:
+                place, started = 0, chips.index(self.graph.focused)
             if isinstance(self.graph.focused, Card):
                 place = len(self._entries) - len(widgets) - place
         offset = self.sheet.offset
@@ -372,7 +453,10 @@ class SetupScreen(Page):
         self.sheet.offset = offset
         self.resize(self._size)
         widgets = self.sheet.widgets
-        if shelved >= 0:
+        chips = [widget for row in self.starts for widget in row.widgets]
+        if 0 <= started < len(chips):
+            self.graph.focus(chips[started])
+        elif shelved >= 0:
             self.graph.focus(self.shelf[shelved])
         elif place > 0:
             self.graph.focus(widgets[0])
@@ -402,7 +486,8 @@ class SetupScreen(Page):
         names = tuple(name.strip() for name in self.names[: len(self._entries)])
         self._remember(names)
         if self.how == "one":
-            context.push(sharing(self.values, self._players(names), self.game.key, self.clock))
+            context.push(sharing(self.values, self._players(names), self.game.key, self.clock,
+                                 self.helped))
         elif self.how == "computer":
             context.push(opposing(self.values, self._players(names)[0],
                                   self._computers(self._seats() - 1), self.game.key, self.clock))
@@ -416,7 +501,7 @@ class SetupScreen(Page):
         """Give so many computers of the chosen level, told apart by numbers."""
         called = self.context.say(LEVELS[self.level - 1].name)
         names = [called] if count == 1 else [f"{called} {n + 1}" for n in range(count)]
-        return Computers(self.level, tuple(names))
+        return Computers(self.level, tuple(names), self.style)
 
     def _remember(self, names: tuple[str, ...]) -> None:
         context = self.context
@@ -424,12 +509,15 @@ class SetupScreen(Page):
         own = [name != self._usual(n) for n, name in enumerate(names)]  # an army's name is nobody's
         name = names[0] if own[0] or self.how == "host" else before.name
         if self.how == "host":
-            kept = replace(before, name=name, lan=bool(self.lan), level=self.level)
+            kept = replace(before, name=name, lan=bool(self.lan), level=self.level,
+                           style=STYLES.index(self.style))
         elif self.how == "one":
             kept = replace(before, name=name, other_name=names[1] if own[1] else before.other_name)
         else:
-            kept = replace(before, name=name, opponent=self.game.key, level=self.level)
-        again = LastMatch(self.how, self.game.key, self.form.changed(), self.clock)
+            kept = replace(before, name=name, opponent=self.game.key, level=self.level,
+                           style=STYLES.index(self.style))
+        again = LastMatch(self.how, self.game.key, self.form.changed(), self.clock,
+                          self.helped if self.how == "one" else None)
         context.apply(replace(kept, again=again.write()))
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -17,6 +17,7 @@ from core.games import GAMES
 from core.option import read_options
 from core.piece import Seat
 from core.search.levels import LEVELS
+from core.search.styles import STYLES, Style, styled
 from net.record.clock import CLOCKS
 from net.record.setup import seated_by
 from net.report import Closed, Gathered, Met, Report, Started, Table, Waiting, Watching
@@ -91,6 +92,8 @@ class WaitScreen(Page):
         self.how, self.lan = how, lan
         self.guided = False
         """The match that begins is somebody's first game: a coach helps."""
+        self.helped: Seat | None = None
+        """Who alone gets help in it, of those at this screen; None: everybody."""
         self.on_closed = on_closed
         self.on_words = on_words
         """Told the two words, at first and whenever they change."""
@@ -313,7 +316,7 @@ class WaitScreen(Page):
                 self.context.sound("drumroll")
                 play = Play(Rest(link, reports[i + 1 :]), report, remote=self.how != "one",
                             looks_on=self.how == "watch")
-                play.guided, play.met = self.guided, self._met
+                play.guided, play.met, play.helped = self.guided, self._met, self.helped
                 play.words, play.watchers = self.words, self._watchers
                 self.context.swap(make("deployment" if play.sets_up else "table", play))
                 return True
@@ -391,13 +394,15 @@ class Computers:
 
     level: int
     names: tuple[str, ...]
+    style: Style = STYLES[0]
 
     def minds(self) -> "list[Worker]":
         """Make a player for each."""
         from net.players.worker import Worker
 
         ready = partial(prepare, tuple(brought.values()))
-        return [Worker(LEVELS[self.level - 1], name, prepare=ready) for name in self.names]
+        level = styled(LEVELS[self.level - 1], self.style)
+        return [Worker(level, name, prepare=ready) for name in self.names]
 
 
 def hosting(
@@ -436,14 +441,17 @@ def hosting(
 
 def sharing(
     options: Mapping[str, Any], names: tuple[str, ...], game: str = "", clock: str = "",
+    helped: Seat | None = None,
 ) -> WaitScreen:
-    """Begin a match for all who sit at this screen; `names` by seat."""
+    """Begin a match for all who sit at this screen; `names` by seat, `helped` alone gets help."""
     from net.drivers.memory import hotseat
 
     key = game or next(iter(GAMES))
     link = hotseat(key, dict(options), names, folder=record_folder(),
                    clock=CLOCKS.get(clock))
-    return WaitScreen(link, "one", game=key)
+    screen = WaitScreen(link, "one", game=key)
+    screen.helped = helped
+    return screen
 
 
 def opposing(

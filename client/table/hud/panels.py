@@ -42,6 +42,7 @@ from ...theme import (
 from ...widgets import icons
 from ..deeds import Deeds
 from ..state import TableState
+from .handicap_sign import Sign, paint_handicap, sign_of
 from .layout import Layout
 from .shelf import Prisoner, Shelf
 
@@ -75,6 +76,8 @@ class Card:
     portrait: str = "general"
     losses: bool = False
     """The tray shows what this army lost, not what it took: with several armies nobody can say."""
+    sign: Sign | None = None
+    """What handicap it has."""
 
 
 class Panels:
@@ -154,7 +157,7 @@ class Panels:
                 self._words(say, seat, hot, won, standing[seat].allies),
                 standing[seat].points, standing[seat].need, taken,
                 self.state.delivery if mine and len(self.play.seats) < len(rules.seats) else 0, won,
-                self.portrait, len(rules.seats) > 2,
+                self.portrait, len(rules.seats) > 2, sign_of(rules, seat, say),
             ))
         return cards
 
@@ -356,6 +359,8 @@ def _body(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: 
         _short(surface, theme, say, body, card, icon)
         return
     tray = 0 if shelved else max(theme.px(28), min(theme.px(56), body.h // 3))
+    if shelved and card.sign is not None:
+        tray = theme.px(30)
     portrait = max(0, min(theme.px(112), body.h - tray + theme.px(4), body.w * 2 // 5))
     if portrait >= 30:
         surface.blit(icon(card.portrait, card.seat, portrait), (body.x - theme.px(4), body.y))
@@ -364,12 +369,18 @@ def _body(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: 
                       (room.w, room.h // 2))
     used = theme.write(surface, card.words, words, card.army.ink, room, "left", "top")
     line = pygame.Rect(room.x, used.bottom + theme.px(3), room.w, theme.px(22))
-    _pips(surface, theme, line, card)
+    if card.need:
+        _pips(surface, theme, line, card)
+        line.y = line.bottom + theme.px(2)
+    low = pygame.Rect(body.x, body.bottom - tray, body.w, tray)
+    signed = card.sign is not None and (shelved or not card.taken)
+    if card.sign is not None:
+        paint_handicap(surface, theme, low if signed else line, card.seat, card.sign, icon)
+        line.y = line.y if signed else line.bottom + theme.px(2)
     if card.tick:
-        _ticks(surface, theme, say, pygame.Rect(room.x, line.bottom + theme.px(2), room.w,
-                                                theme.px(20)), card.tick)
-    if not shelved:
-        low = pygame.Rect(body.x, body.bottom - tray, body.w, tray)
+        line.h = theme.px(20)
+        _ticks(surface, theme, say, line, card.tick)
+    if not shelved and not signed:
         _tray(surface, theme, say, low, card, icon)
 
 
@@ -389,6 +400,9 @@ def _short(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body:
         _tray(surface, theme, say, low, card, icon)
     left = row.x + half if card.taken else row.x
     tall = min(theme.px(22), row.h)
+    if card.sign is not None:
+        paint_handicap(surface, theme, pygame.Rect(body.x, row.y, half, tall), card.seat, card.sign,
+                       icon)
     _pips(surface, theme, pygame.Rect(left, row.centery - tall // 2, row.right - left, tall), card)
 
 

@@ -1,6 +1,6 @@
 """Agon, also called Queen's Guards: six guards and a queen on 91 hexes, published in 1842."""
 
-from ...game import CONTRACT, End, Game, Preset, msg
+from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, msg
 from .options import Options
 from .rules import NAMES, Agon
 
@@ -28,6 +28,10 @@ AGON = Game(
     ),
     kinds=NAMES,
     armies=((msg("White"), "ivory"), (msg("Black"), "black")),
+    odds=(
+        Odds(msg("Needs one guard less"), Handicap(ahead=1)),
+        Odds(msg("Needs two guards less"), Handicap(ahead=2)),
+    ),
     story=msg("Lead your queen to the throne, her guards around her."),
     aim=(
         '{"position": {"white": {"Q": "f6", "G": ["f5", "f7", "e5", "e6", "g5", "h6"]}, '

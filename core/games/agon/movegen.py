@@ -8,9 +8,10 @@ Undo restores a snapshot of the eight ints: cheaper than working out what a repl
 from collections.abc import Iterator
 
 from ...desk import BaseDesk
+from ...handicap import by_seat
 from ...piece import Bits, Point, Seat, points
 from ...position import Position
-from .board import EVERYWHERE, RING, RINGS, SPOTS, THRONE, plan_of
+from .board import EVERYWHERE, GUARDS, RING, RINGS, SEATS, SPOTS, THRONE, plan_of
 from .options import Options
 
 PASS: Point = -1
@@ -28,6 +29,8 @@ class Desk(BaseDesk[Act, State]):
     def __init__(self, options: Options) -> None:
         self.options = options
         self.plan = plan_of(options.wide)
+        self.ahead = tuple(each.ahead for each in by_seat(options.handicap, SEATS))
+        """By seat how many guards fewer it needs round its queen (A-40a)."""
         self.own: list[Bits] = [0, 0]
         self.queen: list[Bits] = [0, 0]
         self.owed: list[Bits] = [0, 0]
@@ -186,11 +189,11 @@ class Desk(BaseDesk[Act, State]):
         throne = SPOTS[THRONE]
         for seat in (mover, 1 - mover):
             ring = self.own[seat] & ~self.queen[seat] & RING[1]
-            if ring == RING[1]:
-                if self.queen[seat] & throne:
+            if self.queen[seat] & throne:
+                if ring.bit_count() >= len(GUARDS) - self.ahead[seat]:
                     return seat, "throne", "A-40"
-                if not (self.own[0] | self.own[1]) & throne:
-                    return 1 - seat, "empty-throne", "A-41"
+            elif ring == RING[1] and not (self.own[0] | self.own[1]) & throne:
+                return 1 - seat, "empty-throne", "A-41"
         return (None, "no-move", "A-24") if self.passed > 1 else None
 
     def over(self, done: State) -> bool:

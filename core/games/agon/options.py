@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from ...option import option
+from ...option import handicap_option, option
+from .board import SEATS
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,8 @@ class Options:
         "edge", "Where taken guards go", among=("edge", "next"),
         help="Edge: anywhere on the edge. Next: one ring further out, or the edge if that is full.",
     )
+
+    handicap: str = handicap_option(SEATS, {}, 2)
 
     @property
     def wide(self) -> bool:

@@ -12,6 +12,7 @@ from ...action import Action, Move, Pass, Place
 from ...action import clicks as clicks_of
 from ...event import Event, Moved, Outcome, Passed, Pushed, Wounded
 from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Standing, Step, ended, msg
+from ...handicap import by_seat
 from ...memo import Latest
 from ...piece import Piece, Point, Seat, points
 from ...position import Phase, Position
@@ -51,6 +52,7 @@ class Agon(BaseRules[Options, position_text.Note]):
         self.seats = SEATS
         self.repeats = 3
         self.kinds = NAMES
+        self.handicaps = by_seat(options.handicap, SEATS)
         self._look = Latest(self.desk)
 
     # Beginnings -----------------------------------------------------------------------------------
@@ -181,13 +183,13 @@ class Agon(BaseRules[Options, position_text.Note]):
         return tuple(found)
 
     def standing(self, p: Position) -> tuple[Standing, ...]:
-        """Count a queen on the throne and the guards round it, of seven (A-40)."""
+        """Count a queen on the throne and the guards round it, of seven (A-40, A-40a)."""
         desk = self._look(p)
         return tuple(
             Standing(
                 seat,
                 (desk.own[seat] & ~desk.queen[seat] & RING[1]).bit_count()
-                + (desk.queen[seat] >> THRONE & 1),
+                + (desk.queen[seat] >> THRONE & 1) + desk.ahead[seat],
                 NEED,
             )
             for seat in range(len(SEATS))

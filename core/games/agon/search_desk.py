@@ -290,7 +290,8 @@ class AgonSearch(SearchDesk):
         """Tell whether the throne, the ring round it, or two passes have decided."""
         desk = self.desk
         if desk.passed < 2 and not any(
-            (own & RING[1]).bit_count() == len(listed(RING[1])) for own in desk.own
+            (own & RING[1]).bit_count() >= 6 - ahead
+            for own, ahead in zip(desk.own, desk.ahead, strict=True)
         ):
             return None
         found = desk.verdict(self._mover)

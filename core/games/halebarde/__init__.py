@@ -1,6 +1,6 @@
 """Halebarde et Gonfanon by Eric Forgeot: a marked field, two camps, three kinds; see RULES.md."""
 
-from ...game import CONTRACT, End, Game, Preset, msg
+from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, msg
 from .options import Options
 from .pieces import NAMES
 from .rules import Halebarde
@@ -30,6 +30,13 @@ HALEBARDE = Game(
     ),
     kinds=NAMES,
     armies=((msg("Purple"), "purple"), (msg("Yellow"), "gold")),
+    odds=(
+        Odds(msg("Without one archer"), Handicap("A")),
+        Odds(msg("Without both archers"), Handicap("AA")),
+        Odds(msg("Without two halberdiers"), Handicap("SS")),
+        Odds(msg("One lookout is over already"), Handicap(ahead=1)),
+        Odds(msg("Two lookouts are over already"), Handicap(ahead=2)),
+    ),
     story=msg("Send your lookouts into the other camp."),
     aim=(
         '{"position": {"pieces": ["L:G@R2.2", "L:G@R3.3", "L:G@R2.4", "L:G@o4", "L:S@n3", '

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ...game import Scenery
+from ...handicap import NONE, by_seat
 from ...piece import NATURE, Bits, Point, bits
 from ...position import PLAIN
 from ...topology import Topology, grid
@@ -27,6 +28,8 @@ class Ground:
     """A board with its regions; all sets are bits over points, pairs are by seat."""
 
     full: bool
+    handicap: str = NONE
+    """A canonical text: what a side plays without."""
     topology: Topology = field(init=False)
     hills: Bits = field(init=False)
     camps: tuple[Bits, Bits] = field(init=False)
@@ -35,7 +38,7 @@ class Ground:
     refuge: tuple[tuple[Point, ...], tuple[Point, ...]] = field(init=False)
     """Where a wounded lookout may find a free square, first choice first (G-46)."""
     start: tuple[tuple[tuple[Point, str], ...], tuple[tuple[Point, str], ...]] = field(init=False)
-    """The ten pawns of a seat before the first turn (G-10)."""
+    """The pawns of a seat before the first turn, ten where it has no handicap (G-10, G-10a)."""
     text: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -51,9 +54,11 @@ class Ground:
         put(self, "refuge", tuple(
             tuple(dict.fromkeys((*home, *camp))) for home, camp in zip(homes, camps, strict=True)
         ))
-        put(self, "start", tuple(
-            tuple((at[f"{s}{c}.{r}"], kind) for c, r, kind in START) for s in SEATS
-        ))
+        armies = [[(at[f"{s}{c}.{r}"], kind) for c, r, kind in START] for s in SEATS]
+        for army, handicap in zip(armies, by_seat(self.handicap, SEATS), strict=True):
+            for left in handicap.without:  # G-10a: the last of its kind
+                army.remove([(point, kind) for point, kind in army if kind == left][-1])
+        put(self, "start", tuple(map(tuple, armies)))
         put(self, "text", "".join(
             "H" if self.hills >> p & 1 else PLAIN for p in range(len(self.topology))
         ))
@@ -121,7 +126,7 @@ class Ground:
         return Scenery("square", tuple(tones), tuple(lines), tuple(labels), tuple(tents))
 
 
-@lru_cache(maxsize=2)
-def ground_of(full: bool) -> Ground:
-    """Build a Ground once for each grid."""
-    return Ground(full)
+@lru_cache(maxsize=16)
+def ground_of(full: bool, handicap: str = NONE) -> Ground:
+    """Build a Ground once for each grid and handicap."""
+    return Ground(full, handicap)

@@ -173,10 +173,11 @@ def placing(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
     )
     action: Action = actions[draw("muster", len(actions))]
     if not hand.ready:
-        kinds = PLACINGS[draw("placing", len(PLACINGS))]
+        kinds = deployment.manned(
+            PLACINGS[draw("placing", len(PLACINGS))], dict(rules.muster(seat).reserve))
         if draw("mirror", 2):
             kinds = kinds[::-1]
-        ground = ground_of(rules.options.grid == "full")
+        ground = ground_of(rules.options.grid == "full", rules.options.handicap)
         value = deployment.write_pawns(ground, {
             end: Piece(seat, kind, end)
             for end, kind in zip(ground.column[seat], kinds, strict=True)

@@ -122,17 +122,35 @@ def write_pawns(ground: Ground, placed: Mapping[Point, Piece]) -> str:
 def muster(ground: Ground, seat: Seat) -> Muster:
     """Describe the column, the ten pawns to choose from, and placings to start from."""
     column = ground.column[seat]
+    reserve = tuple((kind, len(ground.born(seat, kind))) for kind in KINDS)
+    able: dict[str, str] = {}
+    for name, kinds in PLANS:
+        able.setdefault(manned(kinds, dict(reserve)), name)
     plans = tuple(
         (name, write_pawns(ground, {
             end: Piece(seat, kind, end) for end, kind in zip(column, kinds, strict=True)
         }))
-        for name, kinds in PLANS
+        for kinds, name in able.items()
     )
-    reserve = tuple((kind, len(ground.born(seat, kind))) for kind in KINDS)
+    born = {point for point, _ in ground.start[seat]}
+    if all(start in born for start, _ in read_placing(ground, _FIXED[seat])):
+        plans = ((msg("Line"), _FIXED[seat]), *plans)
     return Muster(
-        bits(column), reserve, frozenset(), _FORWARD[seat],
-        ((msg("Line"), _FIXED[seat]), *plans), PLACED, THOUGHTS,
+        bits(column), reserve, frozenset(), _FORWARD[seat], plans, PLACED, THOUGHTS,
     )
+
+
+def manned(kinds: str, reserve: Mapping[str, int]) -> str:
+    """Put others where a plan wants more of a kind than a handicap leaves (G-10a): halberdiers,
+    and away from the hills at both ends lookouts."""
+    for kind in "SA":
+        while kinds.count(kind) > reserve[kind]:
+            other = "SA".replace(kind, "")
+            if kinds.count(other) < reserve[other]:
+                kinds = kinds.replace(kind, other, 1)
+            else:
+                kinds = kinds[0] + kinds[1:].replace(kind, "G", 1)
+    return kinds
 
 
 # Placings ---------------------------------------------------------------------------------------

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Self
 
 from ...desk import BaseDesk
+from ...handicap import by_seat
 from ...piece import Bits, Piece, Point, Seat, bits, listed, points
 from ...position import Position
-from .board import Ground
+from .board import SEATS, Ground
 from .movement import Walk, walks_on
 from .options import Options
 from .pieces import KINDS, MOST_KINDS, NEED, A, G, S
@@ -46,6 +47,8 @@ class Desk(BaseDesk[Act, Undo]):
         self.turn: Seat = 0
         self.turns = 0
         """Turns ended by both sides."""
+        self.ahead = tuple(each.ahead for each in by_seat(options.handicap, SEATS))
+        """By seat how many lookouts fewer it must bring over (G-60a)."""
         self.hurt: Wound | None = None
         """A wounded lookout, while its owner chooses its square (G-46a)."""
         self._owners = options.return_ == "owner"
@@ -250,8 +253,9 @@ class Desk(BaseDesk[Act, Undo]):
             self.put(end, hit, home)
 
     def arrived(self, seat: Seat) -> int:
-        """Count a seat's lookouts in the enemy camp (G-60)."""
-        return (self.by[seat][G] & self.ground.camps[1 - seat]).bit_count()
+        """Count a seat's lookouts in the enemy camp (G-60), and those it is ahead (G-60a)."""
+        over = (self.by[seat][G] & self.ground.camps[1 - seat]).bit_count()
+        return over + self.ahead[seat]
 
     def winner(self, first: Seat) -> Seat | None:
         """Give who has all four over, `first` looked at first (G-60)."""

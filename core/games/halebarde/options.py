@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ...option import option
+from ...option import handicap_option, option
 
 
 @dataclass(frozen=True)
@@ -44,3 +44,4 @@ class Options:
         help="Turns each after which whoever has more lookouts over there wins. 0: no limit.",
         ours=True,
     )
+    handicap: str = handicap_option(("L", "R"), {"S": 2, "A": 2}, 2, in_all=2)

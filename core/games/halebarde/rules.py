@@ -12,6 +12,7 @@ from typing import Any
 from ...action import Action, Done, Move, Place, Shoot
 from ...event import Event, Moved, Outcome, Passed, Shot, Taken, Wounded
 from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
+from ...handicap import by_seat
 from ...memo import Latest
 from ...piece import Piece, Point, Seat, points
 from ...position import Phase, Position
@@ -35,11 +36,12 @@ class Halebarde(BaseRules[Options, Note]):
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self.ground = ground_of(options.grid == "full")
+        self.ground = ground_of(options.grid == "full", options.handicap)
         self.topology = self.ground.topology
         self.seats = SEATS
         self.repeats = 3
         self.kinds = NAMES
+        self.handicaps = by_seat(options.handicap, SEATS)
         self.tiles = {"H": msg("Hill")}
         self.first = deployment.FirstTurn(self.ground, options.placement == "secret")
         self._look = Latest(self.desk)

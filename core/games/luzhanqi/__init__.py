@@ -1,6 +1,6 @@
 """Luzhanqi, the battlefield game: hidden ranks, rails, and a flag to find."""
 
-from ...game import CONTRACT, End, Game, Preset, msg
+from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, msg
 from .options import Options
 from .pieces import NAMES
 from .rules import Luzhanqi
@@ -24,6 +24,12 @@ LUZHANQI = Game(
     ),
     kinds=NAMES,
     armies=((msg("Red"), "red"), (msg("Black"), "black")),
+    odds=(
+        Odds(msg("Without one bomb"), Handicap("K")),
+        Odds(msg("Without both bombs"), Handicap("KK")),
+        Odds(msg("Without the field marshal"), Handicap("A")),
+        Odds(msg("Without the two strongest"), Handicap("AB")),
+    ),
     story=msg("Find the hidden flag, and take it."),
     aim=(
         '{"position": "2jlb/2cFc/4e/1d3/5/5/5/5/5/5/5/1L3 r", "chosen": ["d11", "d12"]}'

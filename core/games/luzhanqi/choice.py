@@ -19,7 +19,7 @@ from . import deployment, knowledge
 from .board import CAMPS, HOME, NEAR, own_row
 from .evaluation import GUARD, INTRUDER, PATIENCE, REAR, SOLDIER, Mind
 from .movegen import Act, Desk
-from .pieces import FIXED, FLAG, KINDS, NAMES, fight
+from .pieces import FIXED, FLAG, KINDS, NAMES, counts_of, fight
 from .worlds import Draw, Worlds
 
 PACE = 45
@@ -132,7 +132,8 @@ class Outlook:
         worlds = 0
         if self.plies:
             letters = knowledge.possible(self.view, self.rules.options)
-            drawn = Worlds(self.view, self.seat, letters, self.text("worlds"))
+            drawn = Worlds(self.view, self.seat, letters, self.text("worlds"),
+                           counts_of(self.rules.options.handicap))
             try:
                 while worlds < MOST and (worlds == 0 or drawn.open):
                     world = self.fought(drawn.position(drawn.next()), acts)
@@ -338,7 +339,9 @@ def formation(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought |
     if view.hand[seat].ready:
         return None
     draw = Draw(f"formation {task.seed} {seat}")
-    _, text = deployment.FORMATIONS[draw.below(len(deployment.FORMATIONS))]
+    counts = counts_of(rules.options.handicap)[seat]
+    formations = deployment.formations(counts)
+    _, text = formations[draw.below(len(formations))]
     if draw.below(2):
         text = "/".join(row[::-1] for row in text.split("/"))
     kinds = {at: piece.kind or "" for at, piece in deployment.read(seat, text).items()}
@@ -353,7 +356,7 @@ def formation(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought |
         if abs(KINDS.index(first) - KINDS.index(second)) > 2:
             continue
         swapped = kinds | {one: second, two: first}
-        if not deployment.faults(seat, swapped):
+        if not deployment.faults(seat, swapped, counts):
             kinds = swapped
     value = deployment.write({at: Piece(seat, kind, at) for at, kind in kinds.items()})
     action: Action = Deploy(value)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from ...game import Malformed, Muster, Refusal, msg
 from ...piece import Bits, Piece, Point, Seat, bits
 from .board import CAMPS, HOME, SIZE, WIDTH, own_row, turned
-from .pieces import BOMB, COUNTS, FLAG, KINDS, MINE
+from .pieces import BOMB, COUNTS, FLAG, KINDS, MINE, STAND_IN
 
 ROWS = 6
 LONGEST = 80
@@ -106,11 +106,13 @@ def write(pieces: Mapping[Point, Piece]) -> str:
     return "/".join(text[at : at + WIDTH] for at in range(0, len(text), WIDTH))
 
 
-def faults(seat: Seat, kinds: Mapping[Point, str]) -> tuple[str, ...]:
+def faults(
+    seat: Seat, kinds: Mapping[Point, str], counts: Mapping[str, int] = COUNTS
+) -> tuple[str, ...]:
     """List the codes of all that is wrong with an army, kinds by point, in the order of CODES."""
     rows = {point: own_row(seat, point) for point in kinds}
     found = {
-        "wrong_counts": Counter(kinds.values()) != Counter(COUNTS),
+        "wrong_counts": Counter(kinds.values()) != +Counter(counts),
         "outside_territory": any(row > ROWS for row in rows.values()),
         "in_camp": any(CAMPS >> point & 1 for point in kinds),
         "flag_not_in_hq": any(
@@ -126,14 +128,14 @@ def faults(seat: Seat, kinds: Mapping[Point, str]) -> tuple[str, ...]:
     return tuple(code for code in CODES if found[code])
 
 
-def refusal(seat: Seat, value: str) -> Refusal | None:
+def refusal(seat: Seat, value: str, counts: Mapping[str, int] = COUNTS) -> Refusal | None:
     """Say why an army may not be deployed, or None; Malformed texts are refused too."""
     try:
         placed = read(seat, value)
     except Malformed:
         return Refusal("L-11", msg("That is not a set-up of this game."))
     kinds = {point: piece.kind or "" for point, piece in placed.items()}
-    for code in faults(seat, kinds):
+    for code in faults(seat, kinds, counts):
         rule, sentence = CODES[code]
         return Refusal(rule, sentence, (), _wrong(seat, code, kinds))
     return None
@@ -150,9 +152,20 @@ def _wrong(seat: Seat, code: str, kinds: Mapping[Point, str]) -> tuple[Point, ..
     ))
 
 
-def muster(seat: Seat) -> Muster:
+def muster(seat: Seat, counts: Mapping[str, int] = COUNTS) -> Muster:
     """Describe what a seat deploys: everything, always."""
+    reserve = tuple((kind, count) for kind, count in counts.items() if count)
     return Muster(
-        bits(list(territory(seat))), tuple(COUNTS.items()), frozenset(), 4 * seat, FORMATIONS, 25,
+        bits(list(territory(seat))), reserve, frozenset(), 4 * seat, formations(counts), 25,
         THOUGHTS,
     )
+
+
+def formations(counts: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
+    """Give the set-ups to start from, lieutenants in the place of what is left out (L-10a)."""
+    found: dict[str, str] = {}
+    for name, text in FORMATIONS:
+        for kind, count in counts.items():
+            text = text.replace(kind, STAND_IN, max(0, COUNTS[kind] - count))
+        found.setdefault(text, name)
+    return tuple((name, text) for text, name in found.items())

@@ -16,7 +16,7 @@ from ...position import Position
 from . import knowledge
 from .board import CAMPS, NEAR, SIZE, Land, own_row
 from .movegen import Desk
-from .pieces import COUNTS, ENGINEER, FIXED, FLAG, KINDS, fight
+from .pieces import ENGINEER, FIXED, FLAG, KINDS, counts_of, fight
 
 SOLDIER = dict(zip(
     KINDS, (1000, 800, 600, 450, 340, 250, 180, 130, 200, 160, 380, 20_000), strict=True
@@ -68,6 +68,7 @@ class Mind:
         options = rules.options
         self.view, self.seat, self.stays = view, seat, options.stays
         self.desk = Desk(view, options)
+        self.counts = counts_of(options.handicap)
         self.away = distances(self.desk.land)
         letters = knowledge.possible(view, options)
         self.foes: dict[Point, Mapping[str, int]] = {}
@@ -95,7 +96,7 @@ class Mind:
             at: piece for at, piece in enumerate(self.view.board)
             if piece is not None and piece.seat != self.seat
         }
-        left = dict(COUNTS)
+        left = dict(self.counts[1 - self.seat])
         for lost in self.view.note.lost:
             kinds = letters.get(lost.id, "")
             if lost.seat != self.seat and len(kinds) == 1:

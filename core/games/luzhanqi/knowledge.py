@@ -15,7 +15,7 @@ from ...secret import Fact
 from .deployment import born, read, territory
 from .note import Battle
 from .options import Options
-from .pieces import COUNTS, FIXED, KINDS, outcome
+from .pieces import FIXED, KINDS, counts_of, outcome
 
 Kinds = dict[Point, str]
 """By birth: the letters that a piece may be."""
@@ -57,7 +57,8 @@ def possible(p: Position, options: Options) -> Kinds:
         for battle in p.note.battles:
             _fight(found, battle, options)
         for seat in (0, 1):
-            _count(found, [b for b, s in seats.items() if s == seat], set_up(p, seat))
+            births = [b for b, s in seats.items() if s == seat]
+            _count(found, births, set_up(p, seat), counts_of(options.handicap)[seat])
     return found
 
 
@@ -84,9 +85,11 @@ def _matching(
     )
 
 
-def _count(found: Kinds, births: list[Point], whole: bool) -> None:
+def _count(
+    found: Kinds, births: list[Point], whole: bool, counts: Mapping[str, int]
+) -> None:
     """Strike out kinds of which all are known, and settle those that only just suffice."""
-    for kind, most in COUNTS.items():
+    for kind, most in counts.items():
         able = [birth for birth in births if kind in found[birth]]
         sure = [birth for birth in able if found[birth] == kind]
         if len(sure) == most:

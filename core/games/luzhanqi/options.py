@@ -6,7 +6,8 @@ beside it. Properties say what that comes to, so that no rule asks what "auto" m
 
 from dataclasses import dataclass
 
-from ...option import option
+from ...option import handicap_option, option
+from .pieces import COUNTS, FLAG, SEATS, STAND_IN
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,9 @@ class Options:
         "red", "Who begins", among=("red", "black", "random"),
         help="The side that makes the first move.",
     )
+
+    handicap: str = handicap_option(
+        SEATS, {kind: most for kind, most in COUNTS.items() if kind not in (FLAG, STAND_IN)}, 0)
 
     @property
     def locked(self) -> bool:

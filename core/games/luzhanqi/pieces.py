@@ -5,17 +5,35 @@ other way round, and a letter says neither.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from ...game import msg
+from ...handicap import by_seat
 
 KINDS = "ABCDEFGHIJKL"
 RANKS = "ABCDEFGHI"
 ENGINEER, MINE, BOMB, FLAG, MARSHAL = "I", "J", "K", "L", "A"
+STAND_IN = "H"
+"""The lieutenant: he takes the place of a piece that a handicap leaves out (L-10a)."""
 FIXED = MINE + FLAG
 """Kinds that never move (L-18)."""
 COUNTS: Mapping[str, int] = dict(zip(KINDS, (1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 2, 1), strict=True))
 """How many of each kind a side has: 25 in all (L-10)."""
 SEATS = ("r", "b")
+
+
+@lru_cache(maxsize=64)
+def counts_of(handicap: str) -> tuple[Mapping[str, int], ...]:
+    """Give by seat how many of each kind it has under a handicap: 25 in all (L-10a)."""
+    return tuple(
+        {
+            kind: count - each.without.count(kind) + len(each.without) * (kind == STAND_IN)
+            for kind, count in COUNTS.items()
+        }
+        for each in by_seat(handicap, SEATS)
+    )
+
+
 SIDES = (msg("Red"), msg("Black"))
 
 NAMES: Mapping[str, tuple[str, str]] = {

@@ -4,7 +4,7 @@ A match knows more than that (who moved, what was shown, how battles ended), so 
 becomes an object around its text. A piece read from a plain text is born where it stands.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...game import Malformed
@@ -20,6 +20,9 @@ from .pieces import COUNTS, KINDS, MARSHAL_WORDS, NAMES, SEATS, SIDES
 
 UNKNOWN = "X"
 GROUND = PLAIN * SIZE
+Counts = Sequence[Mapping[str, int]]
+"""By seat how many of each kind it has."""
+BOX: Counts = (COUNTS, COUNTS)
 LONGEST_LIST = 1000
 """Entries of a list in a position at most: far more than the box has pieces."""
 FORM = PositionText(BOARD, SEATS, KINDS)
@@ -49,10 +52,10 @@ def _letter(piece: Piece) -> str:
     return kind.lower() if piece.seat else kind
 
 
-def write_position(p: Position) -> Any:
+def write_position(p: Position, counts: Counts = BOX) -> Any:
     """Write a position: its text alone where that says everything."""
     text = write_text(p)
-    if read_text(text) == p:
+    if read_text(text, counts) == p:
         return text
     names, note = BOARD.names, p.note
     told: dict[str, Any] = {
@@ -80,7 +83,7 @@ def _fighter(piece: Piece) -> str:
 # Reading ------------------------------------------------------------------------------------------
 
 
-def read_text(value: str) -> Position:
+def read_text(value: str, counts: Counts = BOX) -> Position:
     """Read a plain text; Malformed says what no position can be."""
     words = value.split() if len(value) <= 120 else []
     if not 1 <= len(words) <= 2:
@@ -88,7 +91,7 @@ def read_text(value: str) -> Position:
     turn = FORM.seat(words[1], "text") if len(words) == 2 else 0
     board = tuple(read_rows(words[0], WIDTH, HEIGHT, _piece))
     p = Position(board, GROUND, Phase.PLAY, frozenset({turn}), ply=turn, note=Note())
-    _judge_armies(p)
+    _judge_armies(p, counts)
     return p
 
 
@@ -97,10 +100,10 @@ def _piece(letter: str, birth: Point) -> Piece | None:
     return None if known is None else Piece(*known, birth)
 
 
-def read_position(start: Position, value: Any) -> Position:
+def read_position(start: Position, value: Any, counts: Counts = BOX) -> Position:
     """Read a text, an object around one, or `{"start": true}`; Malformed names the wrong field."""
     if isinstance(value, str):
-        return read_text(value)
+        return read_text(value, counts)
     if not isinstance(value, dict):
         raise Malformed("position: must be a text such as 3l1/5/.../1L3 r")
     if value.get("start") is True:
@@ -110,7 +113,7 @@ def read_position(start: Position, value: Any) -> Position:
         raise Malformed(f"position.{plain(strange[0])}: there is no such field")
     if not isinstance(value.get("text"), str):
         raise Malformed("position.text: must be twelve ranks and r or b")
-    p = read_text(value["text"])
+    p = read_text(value["text"], counts)
     men = [(at, piece) for at, piece in enumerate(p.board) if piece is not None]
     usual = {"to_act": [_ACTORS[seat] for seat in p.to_act]}
     actors = FORM.texts(_list(usual | value, "to_act"), "to_act")
@@ -126,7 +129,7 @@ def read_position(start: Position, value: Any) -> Position:
         FORM.whole(value.get("ply", p.ply), "ply"), FORM.whole(value.get("quiet", 0), "quiet"),
         note, FORM.outcome(value),
     )
-    _judge(read)
+    _judge(read, counts)
     return read
 
 
@@ -177,12 +180,12 @@ def _insist(fine: bool, said: str) -> None:
         raise Malformed(said)
 
 
-def _judge(p: Position) -> None:
+def _judge(p: Position, counts: Counts) -> None:
     """Refuse fields that contradict each other."""
-    _judge_armies(p)
+    _judge_armies(p, counts)
     _insist(len(p.hand) in (0, len(SEATS)), "position.hand: one a seat")
     for seat, hand in enumerate(p.hand):
-        lawful = hand.value is None or deployment.refusal(seat, hand.value) is None
+        lawful = hand.value is None or deployment.refusal(seat, hand.value, counts[seat]) is None
         _insist(lawful, f"position.hand: {SEATS[seat]}'s is no lawful deployment")
         if hand.ready:
             _judge_births(p, seat, hand)
@@ -208,14 +211,14 @@ def _judge(p: Position) -> None:
             _insist(not p.to_act, "position.to_act: nobody acts after the end")
 
 
-def _judge_armies(p: Position) -> None:
+def _judge_armies(p: Position, counts: Counts) -> None:
     """Refuse more pieces of a side, on the board and fallen, than the box has (L-10)."""
     men = [piece for piece in (*p.board, *p.note.lost) if piece is not None]
     if len({piece.id for piece in men}) < len(men):
         raise Malformed("position.battles: a piece that fell is there again")
     for seat, side in enumerate(SIDES):
         army = [piece.kind for piece in men if piece.seat == seat]
-        for kind, most in COUNTS.items():
+        for kind, most in counts[seat].items():
             if army.count(kind) > most:
                 raise Malformed(
                     f"position: {side} has {army.count(kind)} pieces of the kind"

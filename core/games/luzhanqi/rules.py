@@ -13,6 +13,7 @@ from ...action import Action, Claim, Deploy, Lot, Move, NoMove, Settle
 from ...deployment import deployed
 from ...event import Begun, Challenged, Committed, Event, Moved, Mustered
 from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Step, ended, msg
+from ...handicap import by_seat
 from ...memo import Latest
 from ...piece import NATURE, Bits, Piece, Point, Seat
 from ...position import Hand, Phase, Position
@@ -22,7 +23,7 @@ from .battle import Secrets, to_move
 from .movegen import Desk
 from .note import Note
 from .options import Options
-from .pieces import COUNTS, FIXED, FLAG, HELP, NAMES, SEATS, UNKNOWN
+from .pieces import COUNTS, FIXED, FLAG, HELP, NAMES, SEATS, UNKNOWN, counts_of
 from .position_text import GROUND, read_position, write_position, write_text
 from .refusals import refuse_move
 
@@ -36,6 +37,9 @@ class Luzhanqi(BaseRules[Options, Note]):
         self.seats = SEATS
         self.kinds = NAMES
         self.unknown = UNKNOWN
+        self.handicaps = by_seat(options.handicap, SEATS)
+        self.counts = counts_of(options.handicap)
+        """By seat how many of each kind it has (L-10, L-10a)."""
         self.secrets: Secrets = Secrets(options)
         self._look = Latest(self.desk)
         self._letters = Latest(lambda p: knowledge.possible(p, options))
@@ -53,12 +57,12 @@ class Luzhanqi(BaseRules[Options, Note]):
         """Give the first position of play, the first formation on both sides, Red to move."""
         p = self.start()
         for seat in (0, 1):
-            p = self.apply(p, seat, Deploy(deployment.FORMATIONS[0][1])).position
+            p = self.apply(p, seat, Deploy(self.muster(seat).formations[0][1])).position
         return to_move(p, 0)
 
     def muster(self, seat: Seat) -> Muster:
         """Describe what a seat deploys (L-11)."""
-        return deployment.muster(seat)
+        return deployment.muster(seat, self.counts[seat])
 
     def zone(self, seat: Seat, kind: str) -> Bits:
         """Give the points where a kind may be deployed (L-12)."""
@@ -87,7 +91,7 @@ class Luzhanqi(BaseRules[Options, Note]):
         elif p.phase is Phase.MUSTER and seat == NATURE:
             yield from (Lot(one) for one in (0, 1))
         elif p.phase is Phase.MUSTER:
-            yield from (Deploy(value) for _, value in deployment.FORMATIONS)
+            yield from (Deploy(value) for _, value in self.muster(seat).formations)
         elif p.phase is Phase.PLAY:
             yield from map(Move, self._look(p).acts())
             if self._movable(p) is None:
@@ -106,7 +110,8 @@ class Luzhanqi(BaseRules[Options, Note]):
                 known = first in (0, 1)
                 return None if known else Refusal("L-28", msg("Nobody sits there."))
             case Deploy(value) if p.phase is Phase.MUSTER and seat != NATURE:
-                return None if value is None else deployment.refusal(seat, value)
+                return None if value is None else deployment.refusal(
+                    seat, value, self.counts[seat])
             case Move() if p.phase is Phase.PLAY:
                 return refuse_move(self._look(p), seat, action)
             case NoMove() if p.phase is Phase.PLAY:
@@ -303,7 +308,7 @@ class Luzhanqi(BaseRules[Options, Note]):
 
     def to_json(self, p: Position) -> Any:
         """Write a position: a plain text, or an object around it where there is more to say."""
-        return write_position(p)
+        return write_position(p, self.counts)
 
     def brief_json(self, p: Position) -> str:
         """Write who stands where and who is to move, and nothing else."""
@@ -311,7 +316,7 @@ class Luzhanqi(BaseRules[Options, Note]):
 
     def from_json(self, value: Any) -> Position:
         """Read a position, which may be partial, or `{"start": true}`."""
-        p = read_position(self.start(), value)
+        p = read_position(self.start(), value, self.counts)
         if not all(self._letters(p).values()):
             raise Malformed("position: what is known of the pieces contradicts itself")
         if p.phase is Phase.DUEL and next(self.secrets.answers(p), None) is None:

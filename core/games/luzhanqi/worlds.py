@@ -6,7 +6,7 @@ likelier way round more often, so that worlds differ and none is favoured by how
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ...piece import Piece, Point, Seat
@@ -39,7 +39,10 @@ class Draw:
 class Worlds:
     """Draws one world after the other from a seat's view."""
 
-    def __init__(self, view: Position, seat: Seat, letters: Kinds, text: str) -> None:
+    def __init__(
+        self, view: Position, seat: Seat, letters: Kinds, text: str,
+        counts: Sequence[Mapping[str, int]] = (COUNTS, COUNTS),
+    ) -> None:
         self.view, self.draw = view, Draw(text)
         self.letters = letters
         foe = 1 - seat
@@ -50,7 +53,7 @@ class Worlds:
         sure = {birth: letters[birth] for birth in births if len(letters[birth]) == 1}
         left = {
             kind: count - sum(known == kind for known in sure.values())
-            for kind, count in COUNTS.items()
+            for kind, count in counts[foe].items()
         }
         self.open = [birth for birth in births if birth not in sure]
         self.there = {birth: at for birth, at in there.items() if birth not in sure}

@@ -1,6 +1,6 @@
 """Napoleon Strategy, the game this box exists for; rules in RULES.md, by the author stratweg."""
 
-from ...game import CONTRACT, End, Game, Preset, msg
+from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, msg
 from .maps import COUNTRYSIDE, WATERLOO
 from .options import Options
 from .pieces import NAMES
@@ -49,6 +49,14 @@ NAPOLEON = Game(
                msg("Four armies, two against two."), "GG"),
     ),
     kinds=NAMES,
+    odds=(
+        Odds(msg("Without one horse"), Handicap("C")),
+        Odds(msg("Without one cannon"), Handicap("K")),
+        Odds(msg("Without two horses"), Handicap("CC")),
+        Odds(msg("Without two cannons"), Handicap("KK")),
+        Odds(msg("One point ahead"), Handicap(ahead=1)),
+        Odds(msg("Two points ahead"), Handicap(ahead=2)),
+    ),
     story=msg("Bring enough soldiers across the middle."),
     aim=(
         '{"position": {"w": 8, "h": 8, "turn": "S", "pieces": ["S:I@b6", "S:I@c5", "S:I@g5", '

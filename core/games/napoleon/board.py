@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import ceil
 
 from ...game import Malformed, Scenery, msg
+from ...handicap import by_seat
 from ...piece import Bits, Seat
 from ...position import PLAIN
 from ...topology import Topology, grid
@@ -174,6 +175,11 @@ def depth_of(options: Options, field: Field, seat: Seat = 0) -> int:
         "options", army=army, rows=options.depth, width=field.width, height=field.height,
         corners=msg(", whose corners stay free (N-101)") if crowd else " (N-12)",
     )
+
+
+def ahead_of(options: Options, field: Field) -> tuple[int, ...]:
+    """Give by seat the points it has beyond those of its soldiers (N-92a)."""
+    return tuple(handicap.ahead for handicap in by_seat(options.handicap, field.seats))
 
 
 def need_of(options: Options, team: tuple[Seat, ...] = (0,)) -> int:

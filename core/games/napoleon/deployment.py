@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from ...game import Malformed, Muster, Refusal, msg
+from ...handicap import by_seat
 from ...piece import HEADINGS, Bits, Piece, Point, Seat, points
 from ...plain_text import plain, quoted
 from ...position_text import LONGEST_DEPLOYMENT
-from .board import EDGES, FORWARD, Field, army_of, depth_of, need_of
+from .board import EDGES, FORWARD, Field, ahead_of, army_of, depth_of, need_of
 from .formations import THOUGHTS, formations
 from .movement import directions
 from .options import Options
@@ -88,15 +89,42 @@ class Deployment:
         self._field = field
         self._options = options
         self._seats = range(len(field.seats))
-        self._armies = tuple(army_of(options, seat) for seat in self._seats)
-        self._sizes = tuple(sum(army.values()) for army in self._armies)
+        self._without = tuple(map(self._left_out, self._seats))
+        """By seat how many of each kind a handicap leaves out (N-13a)."""
+        self._armies = tuple(
+            {kind: max(0, number - self._without[seat][kind])
+             for kind, number in army_of(options, seat).items()}
+            for seat in self._seats
+        )
+        self._sizes = tuple(
+            sum(army_of(options, seat).values()) - self._without[seat].total()
+            for seat in self._seats
+        )
         self._limits = tuple(map(self._find_limits, self._seats))
         self._zone = cache(self._find_zone)
         self._muster = cache(self._find_muster)
 
+    def _left_out(self, seat: Seat) -> Counter[str]:
+        """Count what a seat plays without; Malformed where it has not so many."""
+        without = Counter(by_seat(self._options.handicap, self._field.seats)[seat].without)
+        army = army_of(self._options, seat)
+        if self._options.composition == "free":
+            army = {kind: most for kind, (_, most) in limits(sum(army.values())).items()}
+        if any(number > army[kind] for kind, number in without.items()) or (
+            without.total() >= sum(army.values())
+        ):
+            raise Malformed(
+                msg("{army} has not so many soldiers to leave out"), "option handicap",
+                army=EDGES[self._field.seats[seat]])
+        return without
+
     def _find_limits(self, seat: Seat) -> Limits:
         if self._options.composition == "free":
-            return limits(self._sizes[seat])
+            without = self._without[seat]
+            return {
+                kind: (min(least, most - without[kind]), most - without[kind])
+                for kind, (least, most) in limits(self._sizes[seat] + without.total()).items()
+            }
         return {kind: (number, number) for kind, number in self._armies[seat].items()}
 
     def _find_zone(self, seat: Seat) -> tuple[int, Bits]:
@@ -221,6 +249,13 @@ class Deployment:
             self._check_way(seat, room.army)
         for team in dict.fromkeys(self._field.friends):
             most, need = sum(map(self._most, team)), need_of(self._options, team)
+            ahead = sum(ahead_of(self._options, self._field)[seat] for seat in team)
+            if ahead >= need:
+                raise Malformed(
+                    msg("{ahead} points ahead and {need} needed: nobody would have to cross"),
+                    "option handicap", ahead=ahead, need=need,
+                )
+            most += ahead
             if most < need:
                 raise Malformed(
                     msg("at most {most} points can be brought over, and {need} are needed (N-92);"

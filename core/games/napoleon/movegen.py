@@ -11,7 +11,7 @@ from functools import lru_cache
 from ...desk import BaseDesk
 from ...piece import Bits, Point, Seat, listed
 from ...position import Position
-from .board import Field
+from .board import Field, ahead_of
 from .lines import lines_on
 from .movement import movements_on
 from .options import Options
@@ -36,6 +36,7 @@ class Desk(BaseDesk[Act, Done]):
         self.field = field
         self.options = options
         self.need = need
+        self.ahead = ahead_of(options, field)
         self.by: list[list[Bits]] = [[0] * 5 for _ in range(count)]
         self.own: list[Bits] = [0] * count
         self.aims: list[Bits] = [0] * count
@@ -379,6 +380,7 @@ class Desk(BaseDesk[Act, Done]):
         (N-91, N-105)."""
         total = 0
         for friend in self.field.friends[seat]:
+            total += self.ahead[friend]
             within = -1 if everywhere else self.field.beyond[friend]
             if self.own[friend] & within:
                 for pieces, worth in zip(self.by[friend], WORTH, strict=True):

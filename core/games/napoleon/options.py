@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...game import Malformed, msg
-from ...option import option
+from ...handicap import by_seat
+from ...option import handicap_option, option
 from .pieces import KINDS
 from .terrain import terrain_text
 
@@ -137,7 +138,13 @@ class Options:
         help="Moves after which whoever is ahead wins. 0: no limit.",
     )
 
+    handicap: str = handicap_option(
+        ("S", "W", "N", "E"), {"G": 9, "D": 9, "I": 9, "C": 9, "K": 9}, 9)
+
     def __post_init__(self) -> None:
+        away = {2: ("W", "E"), 3: ("E",), 4: ()}[self.players]
+        if any(one != ("", 0) for one in by_seat(self.handicap, away)):
+            raise Malformed(msg("that army does not play"), "option handicap")
         if self.teams == "pairs" and self.players != 4:
             raise Malformed(msg("pairs need four armies: choose 4 armies, or no teams"), "options")
         if self.teams == "allies" and self.players != 3:

@@ -24,6 +24,7 @@ from ...event import (
     Turned,
 )
 from ...game import BaseRules, Malformed, Mark, Muster, Refusal, Scenery, Standing, Step, msg
+from ...handicap import by_seat
 from ...memo import Latest
 from ...piece import NATURE, Bits, Piece, Point, Seat, bits, points
 from ...position import Hand, Phase, Position
@@ -60,6 +61,7 @@ class Napoleon(BaseRules[Options, Note]):
         self.repeats = options.repetition
         self.need = tuple(need_of(options, team) for team in self.field.friends)
         """By seat the points that win (N-92, N-105)."""
+        self.handicaps = by_seat(options.handicap, self.seats)
         self.antique = options.skin == "antique"
         self.kinds = pieces.ANTIQUE if self.antique else pieces.NAMES
         self.tiles = {} if self.antique else TILES

@@ -142,7 +142,9 @@ class NapoleonSearch(SearchDesk):
         self._looks, self._tired = 5 * count * size, (5 * count + 8) * size
         self._turns = (0, *self._keys[-count + 1 :])
         self.key = self._turns[desk.turn]
-        self.score = self.points = self.men = 0
+        self.score = 0
+        self.points = self.men = sum(
+            ahead << 16 * team for ahead, team in zip(desk.ahead, field.teams, strict=True))
         for point, code in enumerate(desk.code):
             if code != EMPTY:
                 self.key ^= self._keys[code * size + point]

@@ -1,6 +1,6 @@
 """Xiangqi, with the rules of a family that follows its source text, or those of the clubs."""
 
-from ...game import CONTRACT, End, Game, Preset, msg
+from ...game import CONTRACT, End, Game, Handicap, Odds, Preset, msg
 from . import pgn
 from .options import Options
 from .pieces import NAMES
@@ -24,6 +24,14 @@ XIANGQI = Game(
     ),
     kinds=NAMES,
     armies=((msg("Red"), "red"), (msg("Black"), "black")),
+    odds=(
+        Odds(msg("Without one horse"), Handicap("N")),
+        Odds(msg("Without one cannon"), Handicap("C")),
+        Odds(msg("Without both horses"), Handicap("NN")),
+        Odds(msg("Without one chariot"), Handicap("R")),
+        Odds(msg("Without both cannons"), Handicap("CC")),
+        Odds(msg("Without both chariots"), Handicap("RR")),
+    ),
     story=msg("Catch the general in his palace."),
     aim=(
         '{"position": "3k1a3/1R7/9/4n4/2p6/9/9/R8/9/4K4 w", "chosen": ["a3", "a10"]}'

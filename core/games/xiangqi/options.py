@@ -6,7 +6,8 @@ beside it. Two properties say what that comes to, so that no rule asks what "aut
 
 from dataclasses import dataclass
 
-from ...option import option
+from ...option import handicap_option, option
+from .pieces import SEATS
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,9 @@ class Options:
         help="Drawn when no piece that can cross the river is left. Only where generals may not"
         " face: else they can still mate.", ours=True,
     )
+
+    handicap: str = handicap_option(
+        SEATS, {"R": 2, "C": 2, "N": 2, "B": 2, "A": 2, "P": 5}, 0)
 
     @property
     def lines(self) -> bool:

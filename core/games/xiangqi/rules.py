@@ -11,6 +11,7 @@ from typing import Any
 from ...action import Action, Move
 from ...event import Event, Moved, Outcome, Taken
 from ...game import BaseRules, Malformed, Mark, Refusal, Scenery, Step, ended, msg
+from ...handicap import by_seat
 from ...memo import Latest
 from ...piece import Seat, points
 from ...position import Phase, Position
@@ -40,13 +41,23 @@ class Xiangqi(BaseRules[Options, Note]):
         self.kinds = NAMES
         self.glyphs = GLYPHS
         self.dialects = notation.DIALECTS
+        self.handicaps = by_seat(options.handicap, SEATS)
         self._look = Latest(self.desk)
 
     # Beginnings -----------------------------------------------------------------------------------
 
     def start(self) -> Position:
-        """Give the start array, Red to move (X-1)."""
-        return read_fen(START)
+        """Give the start array, Red to move (X-1), without what a handicap leaves out (X-1a)."""
+        p = read_fen(START)
+        if not any(handicap.without for handicap in self.handicaps):
+            return p
+        men = list(p.board)
+        for seat, handicap in enumerate(self.handicaps):
+            for kind in handicap.without:
+                its = [at for at, piece in enumerate(men)
+                       if piece is not None and (piece.seat, piece.kind) == (seat, kind)]
+                men[min(its, key=lambda at: self.topology.places[at][0] * (1 - 2 * seat))] = None
+        return replace(p, board=tuple(men))
 
     # What may be played ---------------------------------------------------------------------------
 

@@ -1,0 +1,60 @@
+"""The sign of a handicap on a player's card: whom he plays without, crossed out, or gold stars."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from core.game import Rules, msg
+from core.piece import Seat
+
+from ...screen import Say
+from ...theme import INK_DARK, Theme
+from ...widgets import icons
+from ...widgets.paint import GOLD_STAR, crossed
+
+Icon = Callable[[str, int, int], pygame.Surface]
+
+
+class Sign(NamedTuple):
+    """What a card tells of a seat's handicap."""
+
+    words: str
+    without: tuple[str, ...]
+    """The miniatures of what it plays without."""
+    ahead: int
+
+
+def sign_of(rules: Rules, seat: Seat, say: Say) -> Sign | None:
+    """Give the sign of a seat, None where it has no handicap."""
+    handicap = rules.handicaps[seat] if rules.handicaps else None
+    if handicap is None or not any(handicap):
+        return None
+    name = next((odds.name for odds in rules.game.odds if odds.handicap == handicap), "")
+    words = [say(name)] if name else []
+    if not name and handicap.without:
+        kinds = ", ".join(say(rules.kinds[letter][0]) for letter in handicap.without)
+        words.append(say(msg("Without: {pieces}"), pieces=kinds))
+    if not name and handicap.ahead:
+        words.append(say(msg("Ahead by {count}"), count=handicap.ahead))
+    minis = tuple(rules.kinds[letter][1] for letter in handicap.without)
+    return Sign(" · ".join(words), minis, handicap.ahead)
+
+
+def paint_handicap(
+    surface: pygame.Surface, theme: Theme, rect: pygame.Rect, seat: Seat, sign: Sign, icon: Icon
+) -> None:
+    """Paint pictures and words side by side, as large as `rect` is high."""
+    x, side = rect.x, rect.h
+    for mini in sign.without[:3]:
+        spot = pygame.Rect(x, rect.y, side, side)
+        surface.blit(icon(mini, seat, side), spot)
+        crossed(surface, spot)
+        x += side
+    for _ in range(min(sign.ahead, 3)):
+        icons.star(surface, pygame.Rect(x, rect.y + side // 8, side * 3 // 4, side * 3 // 4),
+                   GOLD_STAR)
+        x += side * 3 // 4
+    room = pygame.Rect(x + theme.px(4), rect.y, rect.right - x - theme.px(4), rect.h)
+    font = theme.fit(theme.text, 15, sign.words, room.size, 10)
+    theme.write(surface, sign.words, font, INK_DARK, room, "left", "middle")
