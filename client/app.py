@@ -24,6 +24,7 @@ from core.game import msg
 
 from . import settings as store
 from .miniatures.appearance import Appearance
+from .play_time import PlayTime
 from .registry import make
 from .screen import LIVELY, Context, Screen
 from .settings import Settings
@@ -76,6 +77,7 @@ class App:
         self._now = 0.0
         self._woken = self._typing = False
         self._crashes = 0
+        self._play_time = PlayTime()
         self._shown: tuple[Screen, Screen, bool] | None = None
         """The lowest and the top screen that were painted last, and whether that was a closed
         curtain."""
@@ -282,6 +284,8 @@ class App:
         self._now = now
         if self._woken:
             self._last_event, self._woken = now, False
+        if self._play_time.due(now, self._last_event, self.settings.break_after):
+            self._propose_break()
         typing = self.top.typing
         if typing != self._typing:  # held keys repeat in a text and nowhere else
             self._typing = typing
@@ -294,6 +298,14 @@ class App:
         self._dirty = False
         self.draw()
         return True
+
+    def _propose_break(self) -> None:
+        """Show the card that says it is time for a break; whatever goes on goes on under it."""
+        from .screens.modal import Notice
+
+        self.push(Notice(
+            msg("You have played for a while. Stretch, drink something, look out of the window!"
+                " Your game waits for you."), title=msg("Time for a break"), ok=msg("Good idea")))
 
     def step(self, now: float) -> bool:
         """Advance to `now` if an event came or it is time for the next frame; True when it drew."""

@@ -12,6 +12,9 @@ from .screen import Screen
 SCREENS = {
     "title": "title.TitleScreen",
     "settings": "settings.SettingsScreen",
+    "gate": "gate.GateScreen",
+    "parents": "parents.ParentsScreen",
+    "sent": "sent.SentScreen",
     "gallery": "gallery.screen.GalleryScreen",
     "records": "records.RecordsScreen",
     "film": "film.FilmScreen",

@@ -24,6 +24,9 @@ LONGEST = 1 << 16
 LANGUAGES = (("en", "English"), ("fr", "Français"))
 PORT = 4747
 HOLDS = (0, 1, 2, 3)
+TAKE_BACKS = ("none", "one", "any")
+BREAKS = (0, 20, 30, 45, 60, 90)
+"""Minutes."""
 NOBODY = ("", "root", "admin", "administrator", "user", "guest", "nobody")
 """Users of a system that are no person."""
 
@@ -71,8 +74,29 @@ class Settings:
     """How strong the computer was then, 1 to 8."""
     friends_only: bool = False
     """Nobody comes in by words, and no stranger's table is joined."""
+    take_backs: str = "any"
+    """How much may be taken back: nothing ("none"), the last move once ("one"), or "any"."""
+    emotes: bool = True
+    """Smileys and the like may be sent and are shown."""
+    break_after: int = 0
+    """Minutes of play after which a break is proposed; 0: never."""
+    lowest_level: int = 1
+    highest_level: int = 8
+    """The levels of the computer that may be chosen; see `allowed_levels`."""
     again: str = ""
     """The match begun last, as `again.LastMatch` writes it."""
+
+
+def allowed_levels(settings: Settings) -> range:
+    """List the levels that may be chosen; there is always one."""
+    low = settings.lowest_level
+    return range(low, max(low, settings.highest_level) + 1)
+
+
+def level_near(settings: Settings, level: int) -> int:
+    """Give the allowed level that is nearest to one."""
+    allowed = allowed_levels(settings)
+    return max(allowed[0], min(allowed[-1], level))
 
 
 def sounding(settings: Settings, on: bool) -> Settings:
@@ -93,6 +117,10 @@ def louder(settings: Settings, name: str, value: float) -> Settings:
 
 _SPANS: dict[str, tuple[float, float]] = {
     "zoom": (0.8, 1.6), "volume": (0.0, 1.0), "music": (0.0, 1.0),
+}
+
+_AMONG: dict[str, tuple[Any, ...]] = {
+    "hold_moves": HOLDS, "take_backs": TAKE_BACKS, "break_after": BREAKS,
 }
 
 
@@ -138,9 +166,9 @@ def _read(name: str, value: Any, default: Any) -> Any:
         return float(value)
     if type(value) is not type(default):
         raise ValueError
-    if name == "hold_moves" and value not in HOLDS:
+    if name in ("level", "lowest_level", "highest_level") and level_of(value) is None:
         raise ValueError
-    if name == "level" and level_of(value) is None:
+    if name in _AMONG and value not in _AMONG[name]:
         raise ValueError
     if isinstance(value, str):
         if len(value) > (LONGEST if name == "again" else 200) or printable(value) != value:

@@ -119,6 +119,17 @@ def enter(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 
 @smooth
+def lock(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a padlock."""
+    x, y, w, h = rect
+    thick = max(2, w // 8)
+    bow = pygame.Rect(x + w * .28, y + h * .06, w * .46, h * .6)
+    pygame.draw.rect(surface, colour, bow, thick, border_radius=int(w * .22))
+    pygame.draw.rect(surface, colour, (x + w * .14, y + h * .44, w * .74, h * .5),
+                     border_radius=max(2, w // 10))
+
+
+@smooth
 def leave(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a door left ajar, with its knob."""
     x, y, w, h = rect

@@ -95,9 +95,12 @@ def scenes() -> list[Any]:
         editors.append(editor)
     table = Told(Waiting(("192.168.100.105:47470", "10.100.100.112:47470")))
     games = [SetupScreen("one", game) for game in GAMES] + [SetupScreen("computer")]
+    asked = make("gate", "parents")
+    asked.sum = (7, 8)
     rooms = [GalleryScreen(number, -1) for number in range(len(GAMES) + 1)]
     return [
         TitleScreen(), *editors, *games, *rooms, make("rules", GAMES["agon"]),
+        make("gate", "parents"), asked, make("parents"), make("sent"),
         make("puzzles", "agon"), host, refused,
         WaitScreen(table, "host"), WaitScreen(Told(), "join"), SettingsScreen(), RecordsScreen(),
         Notice("Your game is older: please update it. {name} has {theirs}, you have {ours}.",

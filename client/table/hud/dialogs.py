@@ -170,7 +170,7 @@ class Dialogs:
         say, play, seat = self.context.say, self.state.play, self.state.speaker
         choices: list[Choice] = [(say("Back to the game"), "green", self.close)]
         if play.winners is None:
-            upto = play.takable(seat)
+            upto = play.takable(seat, self.context.settings.take_backs)
             back = Offer("back", upto) if upto is not None else None
             aside = Offer("go on" if play.match.paused else "pause")
             wish = say(msg("Go on")) if play.match.paused else say(msg("Ask for a pause"))
