@@ -26,6 +26,7 @@ from core.game import msg
 from core.plain_text import plain
 
 from . import settings as store
+from .captions import CAPTIONS, HEARD
 from .miniatures.appearance import Appearance
 from .play_time import PlayTime
 from .registry import make
@@ -97,12 +98,14 @@ class App:
         self.sounds = Sounds(self.settings.volume, self.settings.sound, self.settings.music)
         self.pads = Pads()
         self.toast = Toast(1.0)
+        self.caption = Toast(0.9, low=True)
+        """What a sound has told."""
         self._open(self.settings.full_screen and size is None)
         self.theme = Theme(self.canvas.get_size(), self.settings.zoom)
         self.theme.appearance = Appearance(self.settings.palette, self.settings.day)
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
-            self.quit, self.worker, self.sounds.play, self.apply, self.toast.show,
+            self.quit, self.worker, self.sound, self.apply, self.toast.show,
             self.sounds.tune,
         )
         self.push(first or home())
@@ -154,6 +157,13 @@ class App:
     def say(self, msgid: str, **args: object) -> str:
         """Translate into the present language."""
         return self._words.say(msgid, **args)
+
+    def sound(self, cue: str) -> None:
+        """Play a sound by its name, and where the player wants to read it show what it tells."""
+        self.sounds.play(HEARD.get(cue, cue))
+        if self.settings.captions and cue in CAPTIONS:
+            icon, words = CAPTIONS[cue]
+            self.caption.show(self.say(words), icon)
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""
@@ -312,7 +322,8 @@ class App:
         top = self.top
         changed = self.guarded(top.update, now)
         self._give_way(now)
-        if not (self.toast.update(now) or changed or self._dirty or self.top is not top):
+        told = [toast.update(now) for toast in (self.toast, self.caption)]
+        if not (any(told) or changed or self._dirty or self.top is not top):
             return False
         self._dirty = False
         self.draw()
@@ -350,7 +361,7 @@ class App:
         self._shown = after
         if before is not None and before != after and self.settings.motion:
             face = self._stage or self.canvas
-            self.toast.lift(face)
+            self._lift(face)
             way = (Way.RISE if before[2] else Way.FALL if screen.hung
                    else Way.FADE if before[0] is screen else Way.WIPE)
             old = face if before[2] else self.canvas  # all of the cloth, and nothing it hides
@@ -362,13 +373,18 @@ class App:
             self._transition = None
         self._dirty = True
 
+    def _lift(self, face: pygame.Surface) -> None:
+        self.caption.lift(face)
+        self.toast.lift(face)
+
     def draw(self) -> None:
         """Paint the top screen, and under a modal what it stands on."""
         face = self._stage or self.canvas
-        self.toast.lift(face)
+        self._lift(face)
         for screen in self.stack[self._bottom():] if not self._held else ():
             self.guarded(screen.draw, face)
         self.toast.draw(face, self.theme)
+        self.caption.draw(face, self.theme)
         if self._stage is not None and self._transition is None:
             self.canvas.blit(self._stage, (0, 0))
             self._stage = None

@@ -64,6 +64,8 @@ class Settings:
     volume: float = 0.7
     """Of effects."""
     music: float = 0.45
+    captions: bool = False
+    """Show in words what a sound tells."""
     size: tuple[int, int] = (1280, 720)
     address: str = ""
     """The last table joined."""
@@ -116,7 +118,7 @@ def louder(settings: Settings, name: str, value: float) -> Settings:
 
 
 _SPANS: dict[str, tuple[float, float]] = {
-    "zoom": (0.8, 1.6), "volume": (0.0, 1.0), "music": (0.0, 1.0),
+    "zoom": (0.75, 2.0), "volume": (0.0, 1.0), "music": (0.0, 1.0),
 }
 
 _AMONG: dict[str, tuple[Any, ...]] = {

@@ -80,6 +80,11 @@ class Theme:
             self._cache.clear()
         self.size, self.scale = size, scale
 
+    @property
+    def zoom(self) -> float:
+        """Give the player's own scale that is in force: less than he chose in a small window."""
+        return self.scale / natural(self.size)
+
     def px(self, units: float) -> int:
         """Turn units of the 720-line design into pixels, at least 1."""
         return max(1, round(units * self.scale))

@@ -26,6 +26,8 @@ NUMBERS = {4: msg("four"), 5: msg("five"), 6: msg("six"), 7: msg("seven"), 8: ms
            9: msg("nine")}
 """Factors in words: any two make a number of two digits."""
 ERASE = "←"
+ABREAST = 6
+"""Buttons of a row."""
 
 
 def drawn() -> tuple[int, int]:
@@ -114,7 +116,7 @@ class GateScreen(Page):
                                 second=second), 24, INK_DARK, bold=True, align="center",
                             valign="middle")
         self._asked = [Button(key, partial(self._type, key), "plain", units=26)
-                       for key in "123456789" + ERASE + "0"]
+                       for key in "1234567890" + ERASE]
 
     def _open(self) -> None:
         self.sum, self.typed, self._wrong = self._draw(), "", False
@@ -162,7 +164,7 @@ class GateScreen(Page):
         self.banner = pygame.Rect(0, edge, min(width, theme.px(520)), theme.px(48))
         self.banner.centerx = size[0] // 2
         tall = theme.target
-        rows = 1 if self.sum is None else 5
+        rows = 1 if self.sum is None else 1 + -(-len(self._asked) // ABREAST)
         inner = width - theme.px(60)
         words = self._words.height(theme, inner) + theme.px(20)
         high = words + rows * (tall + gap) + theme.px(56)
@@ -178,11 +180,11 @@ class GateScreen(Page):
             self._asked[0].rect.centerx = panel.centerx
         else:
             self._shown.rect = pygame.Rect(panel.x, y, panel.w, tall)
-            each = min(theme.px(110), (inner - 2 * gap) // 3)
-            left = panel.centerx - (3 * each + 2 * gap) // 2
+            each = (inner - (ABREAST - 1) * gap) // ABREAST
+            left = panel.centerx - (ABREAST * (each + gap) - gap) // 2
             for n, button in enumerate(self._asked):
-                button.rect = pygame.Rect(left + n % 3 * (each + gap),
-                                          y + (1 + n // 3) * (tall + gap), each, tall)
+                button.rect = pygame.Rect(left + n % ABREAST * (each + gap),
+                                          y + (1 + n // ABREAST) * (tall + gap), each, tall)
         self._back.rect = pygame.Rect(0, panel.bottom + gap, theme.px(240), tall)
         self._back.rect.centerx = size[0] // 2
         self.graph.set([Panel(panel), self._words, self._shown, *self._asked, self._back])

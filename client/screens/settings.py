@@ -17,7 +17,7 @@ from ..widgets.swatch import Swatches, paint_day, paint_palette
 from ..widgets.volume import Level
 from .choices import ChoicesScreen
 
-ZOOMS = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5)
+ZOOMS = (0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0)
 SWATCH = 84
 """Height of a painted choice in units."""
 LOUD = (0.0, 0.12, 0.25, 0.45, 0.7, 1.0)
@@ -42,6 +42,14 @@ class SettingsScreen(ChoicesScreen):
         self._choices[name] = Level(LOUD, getattr(self.context.settings, name), take)
         return self._choices[name]
 
+    def _room(self) -> str:
+        """Say what the window has room for where that is less than was chosen."""
+        theme, chosen = self.context.theme, self.context.settings.zoom
+        if theme.zoom > chosen - 0.02:
+            return ""
+        return self.context.say(msg("This window has room for {count} %."),
+                                count=round(theme.zoom * 100))
+
     def _parents(self) -> None:
         self.context.push(make("gate", "parents"))
 
@@ -59,7 +67,7 @@ class SettingsScreen(ChoicesScreen):
             Row(say(msg("Language")), [Segments(LANGUAGES, language, self._set("language"))]),
             Row(say(msg("Your name")), [self._name], error=lambda: self._name.error),
             Row(say(msg("Size of words and buttons")),
-                [Stepper(zooms, now.zoom, self._set("zoom"))]),
+                [Stepper(zooms, now.zoom, self._set("zoom"))], self._room()),
             Row(say(msg("Full screen")), [self._switch("full_screen")],
                 say(msg("F11 does the same."))),
             Row(say(msg("Colours")), [Swatches(colours, now.palette, self._set("palette"),
@@ -84,6 +92,8 @@ class SettingsScreen(ChoicesScreen):
                 say(msg("T does the same at the table."))),
             Row(say(msg("Simplified characters")), [self._switch("simplified")]),
             Row(say(msg("Sounds")), [self._switch("sound")], say(msg("M does the same."))),
+            Row(say(msg("Show sounds as words")), [self._switch("captions")],
+                say(msg("A small line tells what a sound means."))),
             Row(say(msg("Drums and cannons")), [self._level("volume")]),
             Row(say(msg("Music")), [self._level("music")]),
         ]

@@ -28,6 +28,7 @@ from ..board.picture import checks_of, picture_of
 from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
 from ..board.view import BoardView
+from ..captions import YOUR_TURN
 from ..coach.guard import Guard
 from ..coach.hint import SILENT, Coach
 from ..coach.questions import spoken
@@ -123,6 +124,8 @@ class TableScreen:
         """Where it was said why something cannot be done."""
         self._ring = pygame.Rect(0, 0, 0, 0)
         """Where a move that is held can be taken back."""
+        self._called: Seat | None = None
+        """Whose turn it was at this screen when it was last drummed."""
         self._over = False
         """The match was seen to be over."""
         self._fallen: tuple[int | None, Position, Seat] | None = None
@@ -391,6 +394,10 @@ class TableScreen:
             return
         if state.marching:
             state.marching, self.dirty = False, True
+        if mover != self._called:
+            self._called = mover
+            if mover is not None and len(self.play.seats) == 1 and self.play.winners is None:
+                self.context.sound(YOUR_TURN)
         if state.result_owed and self.dialogs.shown is None:
             self._show(state.tell_result())
         looks = (id(renderer), position, move_input.draft, move_input.hover, move_input.spin,
