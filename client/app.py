@@ -103,6 +103,7 @@ class App:
         self._open(self.settings.full_screen and size is None)
         self.theme = Theme(self.canvas.get_size(), self.settings.zoom)
         self.theme.appearance = Appearance(self.settings.palette, self.settings.day)
+        self.theme.left_handed = self.settings.left_handed
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
             self.quit, self.worker, self.sound, self.apply, self.toast.show,
@@ -213,10 +214,11 @@ class App:
         if settings.language != before.language:
             self._words = Words(store.spoken(settings))
         self.theme.appearance = Appearance(settings.palette, settings.day)
+        self.theme.left_handed = settings.left_handed
         self.sounds.set(settings.volume, settings.sound, settings.music)
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
             self.toggle_full_screen()
-        elif settings.zoom != before.zoom:
+        elif (settings.zoom, settings.left_handed) != (before.zoom, before.left_handed):
             self._resized()
         if self.keep and settings != before:
             store.save(settings)

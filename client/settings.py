@@ -64,6 +64,8 @@ class Settings:
     volume: float = 0.7
     """Of effects."""
     music: float = 0.45
+    left_handed: bool = False
+    """Buttons lie at the left of a board."""
     captions: bool = False
     """Show in words what a sound tells."""
     size: tuple[int, int] = (1280, 720)

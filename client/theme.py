@@ -69,6 +69,8 @@ class Theme:
         self.scale = 1.0
         self.appearance = STANDARD
         """The player's palette and time of day; whoever keeps pictures compares it."""
+        self.left_handed = False
+        """What is pressed lies at the left."""
         self.resize(size, zoom)
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:

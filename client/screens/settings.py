@@ -68,6 +68,8 @@ class SettingsScreen(ChoicesScreen):
             Row(say(msg("Your name")), [self._name], error=lambda: self._name.error),
             Row(say(msg("Size of words and buttons")),
                 [Stepper(zooms, now.zoom, self._set("zoom"))], self._room()),
+            Row(say(msg("For the left hand")), [self._switch("left_handed")],
+                say(msg("On: buttons lie at the left of the board."))),
             Row(say(msg("Full screen")), [self._switch("full_screen")],
                 say(msg("F11 does the same."))),
             Row(say(msg("Colours")), [Swatches(colours, now.palette, self._set("palette"),

@@ -1,16 +1,24 @@
 """What is for eyes, ears and hands of every kind."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 import client
 from client import settings as store
 from client.captions import CAPTIONS, HEARD, YOUR_TURN
+from client.registry import make
+from client.rule_books import open_lessons
 from client.screens.settings import ZOOMS, SettingsScreen
 from client.settings import Settings
 from client.sound import takes
+from client.widgets.button import Button
+from core.games import GAMES
+from tests.pictures import deployment, replay
+from tests.pictures import table as tabled
 
 from .test_table_kit import Sitting
 
@@ -82,3 +90,43 @@ def test_your_turn_is_drummed_against_somebody_else_and_not_at_one_screen(
             for _ in range(60):
                 table.frame(0.1)
         assert heard.count(YOUR_TURN) == drummed
+
+
+BOARDS: dict[str, Callable[[], Any]] = {
+    "table": lambda: tabled("xiangqi", 4, (0,)),
+    "set-up": lambda: deployment("napoleon"),
+    "position": lambda: make("position", "agon"),
+    "replay": lambda: replay("xiangqi"),
+    "puzzle": lambda: make("puzzle", GAMES["agon"]),
+    "lesson": lambda: make("lesson", GAMES["agon"], open_lessons(GAMES["agon"])),
+}
+
+
+@pytest.mark.parametrize("size", [
+    (800, 600), pytest.param((1280, 720), marks=pytest.mark.slow)])
+def test_for_the_left_hand_the_buttons_lie_at_the_left(sit: Any, size: tuple[int, int]) -> None:
+    for name, opened in BOARDS.items():
+        sides = []
+        for left in (False, True):
+            screen = opened()
+            app = sit(screen, size, "fr", left_handed=left).app
+            graph = screen.controls.graph if name == "table" else screen.graph
+            buttons = [w for w in graph.widgets if isinstance(w, Button) and w.visible]
+            middle = app.canvas.get_width() / 2
+            for number, one in enumerate(buttons):
+                assert app.canvas.get_rect().contains(one.rect), name
+                assert all(not one.rect.colliderect(w.rect) for w in buttons[number + 1:]), name
+                assert (one.rect.centerx < middle) == left, name
+            sides.append([(w.rect.x - buttons[0].rect.x, w.rect.y) for w in buttons])
+        assert sides[0] == sides[1], (name, "in the order in which they are read")
+
+
+def test_a_hand_is_changed_over_a_running_game(sit: Any) -> None:
+    player = sit(tabled("xiangqi", 4, (0,)))
+    table = player.app.top
+    board = table.layout.board.copy()
+    player.app.push(SettingsScreen())
+    player.app.top._choices["left_handed"].choose(1)
+    player.press(pygame.K_ESCAPE)
+    assert table.layout.board == board, "the board stands in the middle"
+    assert table.layout.buttons[0].right < board.x < table.layout.cards[0].x
