@@ -40,6 +40,7 @@ SCREENS = {
     "formations": "deploy.formation_cards.FormationCards",
     "ranks": "deploy.ranks.RankScreen",
     "saved": "deploy.saved.SavedScreen",
+    "typed move": "typed_move.TypedMoveScreen",
     "table": "table.TableScreen",
     "curtain": "curtain.CurtainScreen",
     "turn": "curtain.TurnCurtain",

@@ -141,7 +141,7 @@ class TableScreen:
         if first := self.animator is None:
             self.context = context
             self.dialogs = Dialogs(self.state, self.panels, self.view, context,
-                                   lambda: self.performing().beat)
+                                   lambda: self.performing().beat, self.type_move)
             self.away = AwayBanner(self.play, context, self.dialogs.leave, self.dialogs.end_alone)
             self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
                                      context, self.dialogs.ranks) if self.state.secret else None
@@ -527,6 +527,8 @@ class TableScreen:
         key = event.key if event.type == pygame.KEYDOWN else None
         if key == pygame.K_d:
             self.danger()
+        elif key == pygame.K_F2:
+            self.type_move()
         elif key == pygame.K_t:
             self.dirty = self.view.toggle_tokens() or self.dirty
         elif key == pygame.K_h or pad == pygame.CONTROLLER_BUTTON_Y:
@@ -564,6 +566,14 @@ class TableScreen:
         self.threats.toggle()
         if self.threats.on and not self.threats.marks() and self.state.viewer != PUBLIC:
             self.context.tell(self.context.say(msg("Nothing of yours can be taken now.")))
+
+    def type_move(self) -> None:
+        """Ask for a move in the game's notation, if it is somebody's turn here."""
+        seat = self.state.mover
+        self.dialogs.close()
+        if seat is not None and self.play.winners is None:
+            self.move_input.drop()
+            self.context.push(make("typed move", self.play.match, seat, self._play))
 
     def hint(self) -> None:
         """Say what is good for the seat to act; asked again show the move, if there is a player to
