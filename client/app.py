@@ -26,7 +26,7 @@ from core.game import msg
 from core.plain_text import plain
 
 from . import settings as store
-from .captions import CAPTIONS, HEARD
+from .captions import CAPTIONS, FELT, HEARD
 from .miniatures.appearance import Appearance
 from .play_time import PlayTime
 from .registry import make
@@ -97,6 +97,7 @@ class App:
         self._words = Words(store.spoken(self.settings))
         self.sounds = Sounds(self.settings.volume, self.settings.sound, self.settings.music)
         self.pads = Pads()
+        self.pads.swapped = self.settings.swap_buttons
         self.toast = Toast(1.0)
         self.caption = Toast(0.9, low=True)
         """What a sound has told."""
@@ -160,8 +161,11 @@ class App:
         return self._words.say(msgid, **args)
 
     def sound(self, cue: str) -> None:
-        """Play a sound by its name, and where the player wants to read it show what it tells."""
+        """Play a sound by its name, shake the gamepads at some, and show in words what it tells
+        where the player wants to read it."""
         self.sounds.play(HEARD.get(cue, cue))
+        if self.settings.rumble and cue in FELT:
+            self.pads.rumble(*FELT[cue])
         if self.settings.captions and cue in CAPTIONS:
             icon, words = CAPTIONS[cue]
             self.caption.show(self.say(words), icon)
@@ -215,6 +219,7 @@ class App:
             self._words = Words(store.spoken(settings))
         self.theme.appearance = Appearance(settings.palette, settings.day)
         self.theme.left_handed = settings.left_handed
+        self.pads.swapped = settings.swap_buttons
         self.sounds.set(settings.volume, settings.sound, settings.music)
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
             self.toggle_full_screen()

@@ -13,6 +13,11 @@ from .widgets.button import Icon, tick
 YOUR_TURN, TIME_FLIES = "your turn", "hurry"
 HEARD = {YOUR_TURN: "drumwave", TIME_FLIES: "tap"}
 """Cue -> the sound of it, where that has another name."""
+FELT = {
+    YOUR_TURN: (.3, .5, .25), TIME_FLIES: (0, .3, .08), "cannon": (.9, .4, .3),
+    "refuse": (.4, 0, .12), "victory": (.5, .8, .6), "defeat": (.6, 0, .6),
+}
+"""Cue -> how a gamepad shakes: the heavy and the light motor from 0 to 1, and seconds."""
 CAPTIONS: dict[str, tuple[Icon, str]] = {
     YOUR_TURN: (icons.drum, msg("Drum: your turn")),
     TIME_FLIES: (icons.dial, msg("Taps: little time is left")),

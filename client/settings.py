@@ -66,6 +66,9 @@ class Settings:
     music: float = 0.45
     left_handed: bool = False
     """Buttons lie at the left of a board."""
+    swap_buttons: bool = False
+    """A and B of a gamepad do each other's work."""
+    rumble: bool = True
     captions: bool = False
     """Show in words what a sound tells."""
     size: tuple[int, int] = (1280, 720)

@@ -130,3 +130,50 @@ def test_a_hand_is_changed_over_a_running_game(sit: Any) -> None:
     player.press(pygame.K_ESCAPE)
     assert table.layout.board == board, "the board stands in the middle"
     assert table.layout.buttons[0].right < board.x < table.layout.cards[0].x
+
+
+class Shaken:
+    """A gamepad with motors."""
+
+    def __init__(self, gone: bool = False) -> None:
+        self.gone, self.felt = gone, 0
+
+    def rumble(self, low: float, high: float, duration: int) -> bool:
+        if self.gone:
+            raise pygame.error("unplugged")
+        assert 0 <= low <= 1
+        assert 0 <= high <= 1
+        assert 0 < duration < 1000
+        self.felt += 1
+        return True
+
+
+def test_a_gamepad_shakes_at_what_matters_if_it_is_wanted(sit: Any) -> None:
+    app = sit(SettingsScreen()).app
+    gone, pad = Shaken(gone=True), Shaken()
+    app.pads._open = {0: (gone, gone), 1: (pad, pad)}
+    for cue in (YOUR_TURN, "cannon", "step"):
+        app.sound(cue)
+    assert pad.felt == 2
+    app.apply(Settings(rumble=False))
+    app.sound(YOUR_TURN)
+    assert pad.felt == 2
+
+
+def test_a_and_b_can_be_swapped(sit: Any) -> None:
+    player = sit(SettingsScreen())
+    app, settings = player.app, player.app.top
+    swap = settings._choices["swap_buttons"]
+    settings.graph.focus(swap)
+
+    def push(button: int) -> None:
+        app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0))
+        player.wait()
+
+    push(pygame.CONTROLLER_BUTTON_A)
+    assert app.settings.swap_buttons
+    push(pygame.CONTROLLER_BUTTON_B)
+    assert not app.settings.swap_buttons, "B says yes now"
+    push(pygame.CONTROLLER_BUTTON_A)
+    push(pygame.CONTROLLER_BUTTON_A)
+    assert app.top is not settings, "and A goes back"
