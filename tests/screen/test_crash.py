@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from client import app as window
+from client.board import view
 from client.crash_report import CAUSES, FRAMES, KEPT, LONGEST, described, write_report
 from client.log_file import log_folder
 from client.screens.lobby.wait import sharing
@@ -16,6 +17,7 @@ from client.screens.title import TitleScreen
 from client.settings import Settings, record_folder
 
 from .test_box import until
+from .test_table_kit import PegWardrobe
 
 SECRETS = ("Maximilienne", "Bartholomew", "192.168.7.9", "otter violin", "0123456789abcdef" * 2)
 
@@ -35,6 +37,8 @@ def fail(*_: object) -> None:
 def test_a_crash_in_a_frame_of_a_match_is_told_kindly_and_the_match_goes_on(
     sit: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(view, "Wardrobe", lambda *_: None)
+    monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)
     player = sit(name=SECRETS[0], other_name=SECRETS[1], address=SECRETS[2])
     player.app.push(sharing({}, SECRETS[:2], "xiangqi"))
     until(player, lambda: isinstance(player.app.top, TableScreen))

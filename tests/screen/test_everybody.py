@@ -9,6 +9,7 @@ import pytest
 
 import client
 from client import settings as store
+from client.board import view
 from client.captions import CAPTIONS, HEARD, YOUR_TURN
 from client.registry import make
 from client.rule_books import open_lessons
@@ -20,7 +21,7 @@ from core.games import GAMES
 from tests.pictures import deployment, replay
 from tests.pictures import table as tabled
 
-from .test_table_kit import Sitting
+from .test_table_kit import PegWardrobe, Sitting
 
 
 def test_sizes_go_from_three_quarters_to_twice(tmp_path: Path) -> None:
@@ -44,13 +45,13 @@ def test_where_a_window_has_no_room_for_a_size_that_is_told(
 
 
 def test_what_a_sound_tells_can_be_read(sit: Any) -> None:
-    player = sit(captions=True)
+    player = sit(SettingsScreen(), captions=True)
     app = player.app
     for cue, (_, words) in CAPTIONS.items():
         app.sound(cue)
         player.wait()
         assert app.caption.text == words, cue
-    player.wait(60)
+    player.wait(30)
     assert app.caption.text == "", "it goes by itself"
     app.sound("step")
     assert app.caption.text == "", "what is seen on the board needs no words"
@@ -71,7 +72,7 @@ def test_a_caption_leaves_nothing_behind(sit: Any) -> None:
     player.app.sound(YOUR_TURN)
     player.wait()
     assert bytes(player.app.surface.get_view("0")) != bytes(before.get_view("0"))
-    player.wait(60)
+    player.wait(30)
     assert bytes(player.app.surface.get_view("0")) == bytes(before.get_view("0"))
 
 
@@ -87,8 +88,8 @@ def test_your_turn_is_drummed_against_somebody_else_and_not_at_one_screen(
         for seat in (0, 1):
             match = table.link.match
             table.link.post(seat, next(iter(match.rules.actions(match.position, seat))))
-            for _ in range(60):
-                table.frame(0.1)
+            for _ in range(12):
+                table.frame(0.5)
         assert heard.count(YOUR_TURN) == drummed
 
 
@@ -104,7 +105,12 @@ BOARDS: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize("size", [
     (800, 600), pytest.param((1280, 720), marks=pytest.mark.slow)])
-def test_for_the_left_hand_the_buttons_lie_at_the_left(sit: Any, size: tuple[int, int]) -> None:
+def test_for_the_left_hand_the_buttons_lie_at_the_left(
+    sit: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(view, "Wardrobe", lambda *_: None)
+    monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)
+    monkeypatch.setattr("client.app.App.draw", lambda app: None)
     for name, opened in BOARDS.items():
         sides = []
         for left in (False, True):

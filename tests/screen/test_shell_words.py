@@ -134,10 +134,9 @@ def too_wide(theme: Theme, widget: Any) -> str:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(("size", "zoom"), [
-    ((300, 720), 1.0), ((640, 480), 1.0), *((size, zoom) for size in SIZES for zoom in (1.0, 1.5)),
-    ((3840, 2160), 1.0), ((3840, 2160), 1.5), ((7680, 4320), 1.0),
-    ((800, 600), 0.75), ((1280, 720), 0.75), ((800, 600), 2.0), ((1280, 720), 2.0),
-    ((3840, 2160), 2.0),
+    ((300, 720), 1.0), ((640, 480), 1.0), *((size, zoom) for size in SIZES for zoom in (1.0, 2.0)),
+    ((3840, 2160), 1.0), ((3840, 2160), 2.0), ((7680, 4320), 1.0), ((1280, 720), 0.75),
+    pytest.param((800, 600), 0.75, marks=pytest.mark.slow),
 ])
 def test_every_screen_fits(
     sit: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str, zoom: float
