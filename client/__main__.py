@@ -14,6 +14,7 @@ from typing import NoReturn
 from . import log_file
 from .cli import COMMANDS, LINE, Wrong, tell
 from .plugins import discover
+from .version import version
 
 QUIET_PIPE = 141
 INTERRUPTED = 130
@@ -26,18 +27,6 @@ class Parser(argparse.ArgumentParser):
         """Raise the mistake as Wrong."""
         hint = f"(tambour {self.prog.partition(' ')[2]} --help)".replace("  ", " ")
         raise Wrong(f"{message} {hint}")
-
-
-def version() -> str:
-    """Give the program's version, also when it runs from a bare folder."""
-    from importlib import metadata  # takes longer than most commands
-
-    try:
-        return metadata.version("tambour")
-    except metadata.PackageNotFoundError:
-        from net.wire.messages import APP
-
-        return APP
 
 
 def parser(words: Sequence[str]) -> argparse.ArgumentParser:

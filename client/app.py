@@ -12,7 +12,9 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 if sys.platform.startswith("linux") and os.environ.get("DISPLAY"):
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # software GL is 7 x slower
@@ -21,9 +23,12 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from core.game import msg
+from core.plain_text import plain
 
 from . import settings as store
+from .captions import CAPTIONS, FELT, HEARD
 from .miniatures.appearance import Appearance
+from .play_time import PlayTime
 from .registry import make
 from .screen import LIVELY, Context, Screen
 from .settings import Settings
@@ -76,6 +81,9 @@ class App:
         self._now = 0.0
         self._woken = self._typing = False
         self._crashes = 0
+        self._play_time = PlayTime()
+        self.report: Path | None = None
+        """What was written about the last error."""
         self._shown: tuple[Screen, Screen, bool] | None = None
         """The lowest and the top screen that were painted last, and whether that was a closed
         curtain."""
@@ -89,13 +97,17 @@ class App:
         self._words = Words(store.spoken(self.settings))
         self.sounds = Sounds(self.settings.volume, self.settings.sound, self.settings.music)
         self.pads = Pads()
+        self.pads.swapped = self.settings.swap_buttons
         self.toast = Toast(1.0)
+        self.caption = Toast(0.9, low=True)
+        """What a sound has told."""
         self._open(self.settings.full_screen and size is None)
         self.theme = Theme(self.canvas.get_size(), self.settings.zoom)
         self.theme.appearance = Appearance(self.settings.palette, self.settings.day)
+        self.theme.left_handed = self.settings.left_handed
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
-            self.quit, self.worker, self.sounds.play, self.apply, self.toast.show,
+            self.quit, self.worker, self.sound, self.apply, self.toast.show,
             self.sounds.tune,
         )
         self.push(first or home())
@@ -116,7 +128,7 @@ class App:
         self.theme.resize(self.canvas.get_size(), self.settings.zoom)
         self._transition = self._stage = None
         for screen in self.stack:
-            self._guard(screen.resize, self.canvas.get_size())
+            self.guarded(screen.resize, self.canvas.get_size())
         self._dirty = True
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -148,25 +160,35 @@ class App:
         """Translate into the present language."""
         return self._words.say(msgid, **args)
 
+    def sound(self, cue: str) -> None:
+        """Play a sound by its name, shake the gamepads at some, and show in words what it tells
+        where the player wants to read it."""
+        self.sounds.play(HEARD.get(cue, cue))
+        if self.settings.rumble and cue in FELT:
+            self.pads.rumble(*FELT[cue])
+        if self.settings.captions and cue in CAPTIONS:
+            icon, words = CAPTIONS[cue]
+            self.caption.show(self.say(words), icon)
+
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""
         self.stack.append(screen)
-        self._guard(screen.enter, self.context, self.canvas.get_size())
+        self.guarded(screen.enter, self.context, self.canvas.get_size())
         self._dirty = True
 
     def swap(self, screen: Screen) -> None:
         """Replace the top screen."""
         if self.stack:
-            self._guard(self.stack.pop().leave)
+            self.guarded(self.stack.pop().leave)
         self.push(screen)
 
     def pop(self) -> None:
         """Go back one screen; from the last one, home."""
         if self.stack:
-            self._guard(self.stack.pop().leave)
+            self.guarded(self.stack.pop().leave)
         if not self.stack:
             self.stack.append(self._home())
-        self._guard(self.top.enter, self.context, self.canvas.get_size())
+        self.guarded(self.top.enter, self.context, self.canvas.get_size())
         self._dirty = True
 
     def home(self) -> None:
@@ -196,38 +218,54 @@ class App:
         if settings.language != before.language:
             self._words = Words(store.spoken(settings))
         self.theme.appearance = Appearance(settings.palette, settings.day)
+        self.theme.left_handed = settings.left_handed
+        self.pads.swapped = settings.swap_buttons
         self.sounds.set(settings.volume, settings.sound, settings.music)
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
             self.toggle_full_screen()
-        elif settings.zoom != before.zoom:
+        elif (settings.zoom, settings.left_handed) != (before.zoom, before.left_handed):
             self._resized()
         if self.keep and settings != before:
             store.save(settings)
         self._dirty = True
 
-    def _guard(self, do: Callable[..., object], *args: object) -> object:
+    def guarded(self, do: Callable[..., object], *args: object) -> object:
         """Call into a screen; should it crash, say so, go home and keep the program alive."""
         try:
             return do(*args)
-        except Exception:
+        except Exception as error:
             LOG.exception("a screen has crashed")
             self._crashes += 1
+            self.report = self._reported(error)
             if self._crashes > 3:  # home itself is broken: an endless circle helps nobody
                 raise
             self._rescue()
             return None
 
+    def _reported(self, error: Exception) -> Path | None:
+        """Keep a report of an error; None where none can be written."""
+        from .crash_report import described, write_report
+
+        screens = [type(screen).__name__ for screen in self.stack]
+        return write_report(described(error, screens, self.canvas.get_size()))
+
     def _rescue(self) -> None:
+        """Go home and say kindly what has happened."""
+        from .play import KEPT, KEPT_FOR_ALL
         from .screens.modal import Notice
 
+        kept = False
+        with suppress(Exception):  # what has crashed may not answer either
+            kept = any(s.leave_question in (KEPT, KEPT_FOR_ALL) for s in self.stack)
         self._leave_all()
         self.push(self._home())
-        self.push(Notice(
-            msg(
-                "Something went wrong in the box. Your game is kept: look under “My games”."
-            ),
-            title=msg("Oh no!"),
-        ))
+        words = [self.say(msg("Something went wrong in the box. It is not your fault."))]
+        words += [self.say(msg("Your game is kept: “Continue” on the title goes on with it."))
+                  if kept else self.say(msg("What you have saved is still there."))]
+        if self.report is not None:
+            words.append(self.say(msg("For whoever mends it, a report lies here: {path}"),
+                                  path=plain(str(self.report), 300)))
+        self.push(Notice("{words}", title=msg("Oh no!"), words="\n".join(words)))
 
     def _leave_all(self) -> None:
         while self.stack:
@@ -255,7 +293,7 @@ class App:
         for each in self.pads.translate(event):
             if self.canvas is not self.surface and hasattr(each, "pos"):
                 each = pygame.Event(each.type, {**each.dict, "pos": self._to_canvas(each.pos)})
-            if self._guard(self.top.on_event, each) is not False:
+            if self.guarded(self.top.on_event, each) is not False:
                 self._dirty = True
             if touched := each.dict.get("touched"):
                 self.sounds.play(touched)
@@ -282,18 +320,29 @@ class App:
         self._now = now
         if self._woken:
             self._last_event, self._woken = now, False
+        if self._play_time.due(now, self._last_event, self.settings.break_after):
+            self._propose_break()
         typing = self.top.typing
         if typing != self._typing:  # held keys repeat in a text and nowhere else
             self._typing = typing
             pygame.key.set_repeat(*((400, 35) if typing else ()))
         top = self.top
-        changed = self._guard(top.update, now)
+        changed = self.guarded(top.update, now)
         self._give_way(now)
-        if not (self.toast.update(now) or changed or self._dirty or self.top is not top):
+        told = [toast.update(now) for toast in (self.toast, self.caption)]
+        if not (any(told) or changed or self._dirty or self.top is not top):
             return False
         self._dirty = False
         self.draw()
         return True
+
+    def _propose_break(self) -> None:
+        """Show the card that says it is time for a break; whatever goes on goes on under it."""
+        from .screens.modal import Notice
+
+        self.push(Notice(
+            msg("You have played for a while. Stretch, drink something, look out of the window!"
+                " Your game waits for you."), title=msg("Time for a break"), ok=msg("Good idea")))
 
     def step(self, now: float) -> bool:
         """Advance to `now` if an event came or it is time for the next frame; True when it drew."""
@@ -319,7 +368,7 @@ class App:
         self._shown = after
         if before is not None and before != after and self.settings.motion:
             face = self._stage or self.canvas
-            self.toast.lift(face)
+            self._lift(face)
             way = (Way.RISE if before[2] else Way.FALL if screen.hung
                    else Way.FADE if before[0] is screen else Way.WIPE)
             old = face if before[2] else self.canvas  # all of the cloth, and nothing it hides
@@ -331,13 +380,18 @@ class App:
             self._transition = None
         self._dirty = True
 
+    def _lift(self, face: pygame.Surface) -> None:
+        self.caption.lift(face)
+        self.toast.lift(face)
+
     def draw(self) -> None:
         """Paint the top screen, and under a modal what it stands on."""
         face = self._stage or self.canvas
-        self.toast.lift(face)
+        self._lift(face)
         for screen in self.stack[self._bottom():] if not self._held else ():
-            self._guard(screen.draw, face)
+            self.guarded(screen.draw, face)
         self.toast.draw(face, self.theme)
+        self.caption.draw(face, self.theme)
         if self._stage is not None and self._transition is None:
             self.canvas.blit(self._stage, (0, 0))
             self._stage = None
@@ -388,13 +442,19 @@ def run(
             opening.keep(app.surface)
         while app.running:
             for event in pygame.event.get():
-                app.feed(event)
-            if app.step(time.monotonic()):
+                app.guarded(app.feed, event)
+            if app.guarded(app.step, time.monotonic()):
                 pygame.display.flip()
             app.pads.start()
             clock.tick(LIVELY)
     except KeyboardInterrupt:
         return 130
+    except Exception:
+        LOG.exception("the window has crashed")
+        where = f" A report lies here: {plain(str(app.report), 300)}" if app.report else ""
+        print("tambour: Something went wrong in the box. Your games are kept." + where,
+              file=sys.stderr)
+        return 1
     finally:
         app.close()
         signal.signal(signal.SIGTERM, before or signal.SIG_DFL)

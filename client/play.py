@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from core.action import Action, Done, Move, Pass, Place, Push, Shoot
+from core.action import Action, Done, Move, Offer, Pass, Place, Push, Shoot
 from core.event import Event
 from core.game import msg
 from core.games import GAMES
@@ -161,8 +161,17 @@ class Play:
         """Ask to play an action for one of our seats."""
         self.link.post(seat, action)
 
-    def takable(self, seat: Seat) -> int | None:
-        """Give how many actions are left once this seat's last move is taken back, or None."""
+    def takable(self, seat: Seat, allowed: str = "any") -> int | None:
+        """Give how many actions are left once this seat's last move is taken back, or None.
+
+        `allowed` is "any", "none", or "one": then nothing more is asked for until the seat has
+        moved again.
+        """
+        acted = (action for who, action in reversed(self.match.actions) if who == seat)
+        last = next((action for action in acted if isinstance(action, (*PLAYED, Offer))
+                     and not (isinstance(action, Offer) and action.what != "back")), None)
+        if allowed == "none" or (allowed == "one" and isinstance(last, Offer)):
+            return None
         moves = [n for n, (who, action) in enumerate(self.match.line)
                  if isinstance(action, PLAYED) and who == seat]
         return moves[-1] if moves else None

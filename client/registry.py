@@ -12,6 +12,9 @@ from .screen import Screen
 SCREENS = {
     "title": "title.TitleScreen",
     "settings": "settings.SettingsScreen",
+    "gate": "gate.GateScreen",
+    "parents": "parents.ParentsScreen",
+    "sent": "sent.SentScreen",
     "gallery": "gallery.screen.GalleryScreen",
     "records": "records.RecordsScreen",
     "film": "film.FilmScreen",
@@ -37,6 +40,7 @@ SCREENS = {
     "formations": "deploy.formation_cards.FormationCards",
     "ranks": "deploy.ranks.RankScreen",
     "saved": "deploy.saved.SavedScreen",
+    "typed move": "typed_move.TypedMoveScreen",
     "table": "table.TableScreen",
     "curtain": "curtain.CurtainScreen",
     "turn": "curtain.TurnCurtain",

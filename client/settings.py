@@ -25,6 +25,9 @@ LONGEST = 1 << 16
 LANGUAGES = (("en", "English"), ("fr", "Français"))
 PORT = 4747
 HOLDS = (0, 1, 2, 3)
+TAKE_BACKS = ("none", "one", "any")
+BREAKS = (0, 20, 30, 45, 60, 90)
+"""Minutes."""
 NOBODY = ("", "root", "admin", "administrator", "user", "guest", "nobody")
 """Users of a system that are no person."""
 
@@ -62,6 +65,13 @@ class Settings:
     volume: float = 0.7
     """Of effects."""
     music: float = 0.45
+    left_handed: bool = False
+    """Buttons lie at the left of a board."""
+    swap_buttons: bool = False
+    """A and B of a gamepad do each other's work."""
+    rumble: bool = True
+    captions: bool = False
+    """Show in words what a sound tells."""
     size: tuple[int, int] = (1280, 720)
     address: str = ""
     """The last table joined."""
@@ -74,10 +84,29 @@ class Settings:
     """And how it played then: the place of its style among `STYLES`."""
     friends_only: bool = False
     """Nobody comes in by words, and no stranger's table is joined."""
+    take_backs: str = "any"
+    """How much may be taken back: nothing ("none"), the last move once ("one"), or "any"."""
     emotes: bool = True
     """Show the pictures that friends at other screens send, and send ours."""
+    break_after: int = 0
+    """Minutes of play after which a break is proposed; 0: never."""
+    lowest_level: int = 1
+    highest_level: int = 8
+    """The levels of the computer that may be chosen; see `allowed_levels`."""
     again: str = ""
     """The match begun last, as `again.LastMatch` writes it."""
+
+
+def allowed_levels(settings: Settings) -> range:
+    """List the levels that may be chosen; there is always one."""
+    low = settings.lowest_level
+    return range(low, max(low, settings.highest_level) + 1)
+
+
+def level_near(settings: Settings, level: int) -> int:
+    """Give the allowed level that is nearest to one."""
+    allowed = allowed_levels(settings)
+    return max(allowed[0], min(allowed[-1], level))
 
 
 def sounding(settings: Settings, on: bool) -> Settings:
@@ -97,7 +126,11 @@ def louder(settings: Settings, name: str, value: float) -> Settings:
 
 
 _SPANS: dict[str, tuple[float, float]] = {
-    "zoom": (0.8, 1.6), "volume": (0.0, 1.0), "music": (0.0, 1.0),
+    "zoom": (0.75, 2.0), "volume": (0.0, 1.0), "music": (0.0, 1.0),
+}
+
+_AMONG: dict[str, tuple[Any, ...]] = {
+    "hold_moves": HOLDS, "take_backs": TAKE_BACKS, "break_after": BREAKS,
 }
 
 
@@ -143,9 +176,9 @@ def _read(name: str, value: Any, default: Any) -> Any:
         return float(value)
     if type(value) is not type(default):
         raise ValueError
-    if name == "hold_moves" and value not in HOLDS:
+    if name in ("level", "lowest_level", "highest_level") and level_of(value) is None:
         raise ValueError
-    if name == "level" and level_of(value) is None:
+    if name in _AMONG and value not in _AMONG[name]:
         raise ValueError
     if name == "style" and not 0 <= value < len(STYLES):
         raise ValueError

@@ -69,6 +69,8 @@ class Theme:
         self.scale = 1.0
         self.appearance = STANDARD
         """The player's palette and time of day; whoever keeps pictures compares it."""
+        self.left_handed = False
+        """What is pressed lies at the left."""
         self.resize(size, zoom)
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
@@ -79,6 +81,11 @@ class Theme:
         if size != self.size or scale != self.scale:
             self._cache.clear()
         self.size, self.scale = size, scale
+
+    @property
+    def zoom(self) -> float:
+        """Give the player's own scale that is in force: less than he chose in a small window."""
+        return self.scale / natural(self.size)
 
     def px(self, units: float) -> int:
         """Turn units of the 720-line design into pixels, at least 1."""

@@ -43,7 +43,7 @@ def test_a_crash_is_kept_with_its_place_and_without_its_words(folder: Path) -> N
         raise ValueError("the flag stands on b1")
 
     app = App(settings=Settings(), size=(800, 600))
-    app._guard(fail)
+    app.guarded(fail)
     app.close()
     text = read(folder)
     assert "WARNING" not in text

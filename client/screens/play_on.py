@@ -14,6 +14,7 @@ from net.report import Beginning, Table
 from ..play import Play
 from ..registry import make
 from ..screen import Context
+from ..settings import level_near
 from .lobby.wait import Computers
 from .modal import Notice
 
@@ -59,7 +60,8 @@ class PlayOnScreen(Notice):
         """Play on for the seat to move; computers have the others."""
         from net.players.free_computer import FreeComputer
 
-        names, level = self._called(), self.context.settings.level
+        kept = self.context.settings
+        names, level = self._called(), level_near(kept, kept.level)
         others = [seat for seat in range(len(names)) if seat != self.seat]
         word = self.context.say(LEVELS[level - 1].name)
         called = [word if len(others) == 1 else f"{word} {n + 1}" for n in range(len(others))]

@@ -29,6 +29,7 @@ from ..board.picture import checks_of, picture_of
 from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
 from ..board.view import BoardView
+from ..captions import YOUR_TURN
 from ..coach.guard import Guard
 from ..coach.hint import SILENT, Coach
 from ..coach.questions import spoken
@@ -127,6 +128,8 @@ class TableScreen:
         """Where it was said why something cannot be done."""
         self._ring = pygame.Rect(0, 0, 0, 0)
         """Where a move that is held can be taken back."""
+        self._called: Seat | None = None
+        """Whose turn it was at this screen when it was last drummed."""
         self._over = False
         """The match was seen to be over."""
         self._fallen: tuple[int | None, Position, Seat] | None = None
@@ -142,7 +145,7 @@ class TableScreen:
         if first := self.animator is None:
             self.context = context
             self.dialogs = Dialogs(self.state, self.panels, self.view, context,
-                                   lambda: self.performing().beat)
+                                   lambda: self.performing().beat, self.type_move)
             self.away = AwayBanner(self.play, context, self.dialogs.leave, self.dialogs.end_alone)
             self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
                                      context, self.dialogs.ranks) if self.state.secret else None
@@ -405,6 +408,10 @@ class TableScreen:
             return
         if state.marching:
             state.marching, self.dirty = False, True
+        if mover != self._called:
+            self._called = mover
+            if mover is not None and len(self.play.seats) == 1 and self.play.winners is None:
+                self.context.sound(YOUR_TURN)
         if state.result_owed and self.dialogs.shown is None:
             self._show(state.tell_result())
         looks = (id(renderer), position, move_input.draft, move_input.hover, move_input.spin,
@@ -534,6 +541,8 @@ class TableScreen:
         key = event.key if event.type == pygame.KEYDOWN else None
         if key == pygame.K_d:
             self.danger()
+        elif key == pygame.K_F2:
+            self.type_move()
         elif key == pygame.K_t:
             self.dirty = self.view.toggle_tokens() or self.dirty
         elif self.emotes.may_say and (key == pygame.K_e or pad == pygame.CONTROLLER_BUTTON_Y):
@@ -574,6 +583,14 @@ class TableScreen:
         self.threats.toggle()
         if self.threats.on and not self.threats.marks() and self.state.viewer != PUBLIC:
             self.context.tell(self.context.say(msg("Nothing of yours can be taken now.")))
+
+    def type_move(self) -> None:
+        """Ask for a move in the game's notation, if it is somebody's turn here."""
+        seat = self.state.mover
+        self.dialogs.close()
+        if seat is not None and self.play.winners is None:
+            self.move_input.drop()
+            self.context.push(make("typed move", self.play.match, seat, self._play))
 
     def hint(self) -> None:
         """Say what is good for the seat to act; asked again show the move, if there is a player to

@@ -5,6 +5,7 @@ hat and first two buttons serve (see `focus.intent`).
 """
 
 import contextlib
+from typing import Protocol
 
 import pygame
 
@@ -16,14 +17,31 @@ _CROSS = {
     (pygame.CONTROLLER_AXIS_LEFTY, -1): pygame.CONTROLLER_BUTTON_DPAD_UP,
     (pygame.CONTROLLER_AXIS_LEFTY, 1): pygame.CONTROLLER_BUTTON_DPAD_DOWN,
 }
+_SWAPPED = {
+    pygame.CONTROLLERBUTTONDOWN: (pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B),
+    pygame.CONTROLLERBUTTONUP: (pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B),
+    pygame.JOYBUTTONDOWN: (0, 1), pygame.JOYBUTTONUP: (0, 1),
+}
+"""The two buttons that some makers name the other way round, by kind of event."""
 _JOYS = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
+
+
+class Rumbling(Protocol):
+    """A gamepad that may have motors."""
+
+    def rumble(self, low: float, high: float, duration: int) -> bool:
+        """Shake for so many milliseconds; False where it cannot."""
+        ...
 
 
 class Pads:
     """The gamepads in use."""
 
     def __init__(self) -> None:
-        self._open: dict[int, object] = {}
+        self._open: dict[int, tuple[Rumbling, object]] = {}
+        """What rumbles, and what keeps its device open."""
+        self.swapped = False
+        """A and B do each other's work."""
         self._started = False
         self._mapped: set[int] = set()
         self._leaning: dict[tuple[int, int], int] = {}
@@ -36,8 +54,18 @@ class Pads:
         with contextlib.suppress(pygame.error, ImportError, NotImplementedError):
             pygame.joystick.init()
 
+    def rumble(self, low: float, high: float, seconds: float) -> None:
+        """Shake every gamepad that can: its heavy and its light motor, each 0 to 1."""
+        for pad, _ in self._open.values():
+            with contextlib.suppress(pygame.error, AttributeError):  # gone, or it has no motors
+                pad.rumble(low, high, round(1000 * seconds))
+
     def translate(self, event: pygame.Event) -> list[pygame.Event]:
         """Give the events that screens take in place of this one, [] where that is none."""
+        pair = _SWAPPED.get(event.type, ()) if self.swapped else ()
+        if pair and event.button in pair:
+            other = pair[1 - pair.index(event.button)]
+            event = pygame.Event(event.type, {**event.dict, "button": other})
         if event.type == pygame.JOYDEVICEADDED:
             self._plug(event.device_index)
             return []
@@ -60,7 +88,7 @@ class Pads:
                 self._mapped.add(stick.get_instance_id())
             else:
                 plain = pygame.joystick.Joystick(index)
-                self._open[plain.get_instance_id()] = plain
+                self._open[plain.get_instance_id()] = (plain, plain)
 
     def _lean(self, event: pygame.Event) -> list[pygame.Event]:
         way = (event.value > TILT) - (event.value < -TILT)

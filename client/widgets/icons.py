@@ -119,6 +119,61 @@ def enter(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 
 @smooth
+def drum(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a drum and its two sticks."""
+    x, y, w, h = rect
+    thick = max(2, w // 10)
+    body = pygame.Rect(x + w * .14, y + h * .42, w * .72, h * .48)
+    pygame.draw.rect(surface, colour, body, thick, border_radius=max(2, w // 8))
+    pygame.draw.line(surface, colour, (body.x, body.y + h * .12), (body.right, body.y + h * .12),
+                     thick)
+    for side in (-1, 1):
+        pygame.draw.line(surface, colour, (body.centerx + side * w * .08, body.y - h * .04),
+                         (body.centerx + side * w * .4, y + h * .08), thick)
+
+
+@smooth
+def bell(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a bell."""
+    x, y, w, h = rect
+    pygame.draw.polygon(surface, colour, [
+        (x + w * .4, y + h * .14), (x + w * .6, y + h * .14), (x + w * .74, y + h * .56),
+        (x + w * .9, y + h * .74), (x + w * .1, y + h * .74), (x + w * .26, y + h * .56)])
+    pygame.draw.circle(surface, colour, (x + w // 2, y + h * .86), max(2, w * .1))
+
+
+@smooth
+def flash(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a burst: something bangs."""
+    x, y, w, h = rect
+    points = []
+    for n in range(16):
+        far = pygame.Vector2(.48 if n % 2 == 0 else .22, 0).rotate(n * 22.5)
+        points.append((x + w * (.5 + far.x), y + h * (.5 + far.y)))
+    pygame.draw.polygon(surface, colour, points)
+
+
+@smooth
+def cross(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a cross: no."""
+    x, y, w, h = rect
+    thick = max(3, w // 6)
+    pygame.draw.line(surface, colour, (x + w * .2, y + h * .2), (x + w * .8, y + h * .8), thick)
+    pygame.draw.line(surface, colour, (x + w * .8, y + h * .2), (x + w * .2, y + h * .8), thick)
+
+
+@smooth
+def lock(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint a padlock."""
+    x, y, w, h = rect
+    thick = max(2, w // 8)
+    bow = pygame.Rect(x + w * .28, y + h * .06, w * .46, h * .6)
+    pygame.draw.rect(surface, colour, bow, thick, border_radius=int(w * .22))
+    pygame.draw.rect(surface, colour, (x + w * .14, y + h * .44, w * .74, h * .5),
+                     border_radius=max(2, w // 10))
+
+
+@smooth
 def leave(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a door left ajar, with its knob."""
     x, y, w, h = rect

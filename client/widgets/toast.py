@@ -3,20 +3,26 @@
 import pygame
 
 from ..theme import CREAM, GOLD_LIGHT, Theme
+from .button import Icon
 
 
 class Toast:
     """Show a text for a while: `show(text, now)`, `update(now)` is True when it comes or goes."""
 
-    def __init__(self, seconds: float = 3.5) -> None:
+    def __init__(self, seconds: float = 3.5, low: bool = False) -> None:
         self.seconds = seconds
+        self.low = low
+        """It stands at the lower edge and is smaller: a caption."""
+        self.icon: Icon | None = None
+        """A picture before the text."""
         self.text = ""
         self._until: float | None = None
         self._fresh = False
         self._under: tuple[pygame.Surface, pygame.Rect] | None = None
 
-    def show(self, text: str) -> None:
+    def show(self, text: str, icon: Icon | None = None) -> None:
         """Show a text from the next update on."""
+        self.icon = icon
         self.text, self._until, self._fresh = text, None, True
 
     def update(self, now: float) -> bool:
@@ -46,12 +52,22 @@ class Toast:
             return
         into = into or surface.get_rect()
         width = min(into.w - theme.px(80), theme.px(640))
-        font = theme.text(20, True)
+        font = theme.text(17 if self.low else 20, True)
         used, height = theme.box(self.text, font, width)
-        plate = pygame.Rect(0, 0, used + theme.px(48), height + theme.px(20))
-        plate.midtop = (into.centerx, into.y + theme.px(14))
+        side = theme.px(24) if self.icon else 0
+        plate = pygame.Rect(0, 0, used + side + theme.px(48), height + theme.px(
+            10 if self.low else 20))
+        if self.low:
+            plate.midbottom = (into.centerx, into.bottom - theme.px(6))
+        else:
+            plate.midtop = (into.centerx, into.y + theme.px(14))
         area = plate.inflate(theme.px(16), theme.px(16)).clip(surface.get_rect())
         self._under = surface.subsurface(area).copy(), area
         theme.plate(surface, plate, (62, 38, 25), GOLD_LIGHT, radius=18, thick=3)
-        theme.write(surface, self.text, font, CREAM, plate.inflate(-theme.px(44), 0), "center",
-                    "middle")
+        room = plate.inflate(-theme.px(44), 0)
+        if self.icon:
+            spot = pygame.Rect(room.x - theme.px(4), 0, side, side)
+            spot.centery = plate.centery
+            self.icon(surface, spot, GOLD_LIGHT)
+            room.x, room.w = room.x + side, room.w - side
+        theme.write(surface, self.text, font, CREAM, room, "center", "middle")

@@ -22,7 +22,8 @@ SCREENS: dict[str, Callable[[], Screen]] = {
 
 
 @pytest.mark.parametrize(("size", "zoom"), [
-    ((640, 480), 1.0), ((1280, 720), 1.5),
+    ((640, 480), 1.0), ((1280, 720), 2.0),
+    pytest.param((1280, 720), 0.75, marks=pytest.mark.slow),
     *(pytest.param(size, 1.0, marks=pytest.mark.slow) for size in (
         (300, 720), (800, 600), (1920, 1080), (3840, 2160), (7680, 4320))),
 ])

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from client.again import LastMatch, read_last
+from client.captions import TIME_FLIES
 from client.screens.lobby.setup import TIMES, SetupScreen
 from client.settings import record_folder
 from client.table.hud.clocks import ClockFaces
@@ -89,7 +90,7 @@ def test_the_last_ten_seconds_are_heard_and_those_of_a_period_that_is_not_the_la
     play.clocks = Running(FIVE.spent(0, 288_000), 0, 0, False)
     for tick in range(12 * 4):
         faces.update(tick / 4)
-    assert sounds == ["tap"] * 10
+    assert sounds == [TIME_FLIES] * 10
     assert faces.shown[0].text == "0:01"
     assert faces.shown[0].hurried
     faces.update(60.0)

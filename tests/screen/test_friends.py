@@ -17,7 +17,7 @@ from client.screens.lobby.join import ONLY, JoinScreen
 from client.screens.lobby.setup import SetupScreen
 from client.screens.lobby.wait import WaitScreen, hosting
 from client.screens.lobby.words import WordsScreen
-from client.screens.settings import SettingsScreen
+from client.screens.parents import ParentsScreen
 from client.screens.table import TableScreen
 from client.settings import Settings
 from client.widgets.entry import Entry
@@ -237,7 +237,7 @@ def test_with_friends_only_a_host_sees_no_words(
 def test_the_parents_switch_reaches_every_way_of_hosting(
     sit: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    player = sit(SettingsScreen())
+    player = sit(ParentsScreen())
     player.app.top._choices["friends_only"].click(
         player.app.top._choices["friends_only"].rect.center)
     assert player.app.settings.friends_only

@@ -11,6 +11,7 @@ import pygame
 
 from ...board.cell_shape import BAND
 from ...theme import Theme
+from ...widgets.handed import turned
 
 MANY = 7
 """More kinds than these stand beside the board in any window: under it nobody could read them."""
@@ -34,6 +35,11 @@ def lay_out(theme: Theme, size: tuple[int, int], kinds: int, long: float = 1.0) 
 
     `long` is the board's width over its height.
     """
+    made = _lay_out(theme, size, kinds, long)
+    return turned(made, size[0]) if theme.left_handed else made
+
+
+def _lay_out(theme: Theme, size: tuple[int, int], kinds: int, long: float) -> Layout:
     width, height = size
     px, gap = theme.px, theme.px(12)
     if long >= BAND and width >= height and kinds <= MANY:

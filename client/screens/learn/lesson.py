@@ -33,6 +33,7 @@ from ...theme import GOLD, GOOD, INK, INK_DARK, WARN
 from ...widgets import icons
 from ...widgets.button import Button
 from ...widgets.focus import ACCEPT, CANCEL, NEXT, PREVIOUS, FocusGraph, intent
+from ...widgets.handed import across
 from .lesson_play import DONE, OTHER, RIGHT, LessonPlay
 
 SIDE, LEAST_SIDE = 0.3, 290
@@ -129,6 +130,9 @@ class LessonScreen:
             keys = pygame.Rect(self.panel.x, self.panel.bottom - tall, wide, tall)
             self.words = pygame.Rect(self.panel.x, self.panel.y, wide,
                                      min(self.panel.h - tall, theme.px(320)))
+        if theme.left_handed and board.w < size[0]:
+            board, self.panel, keys, self.words = (
+                across([rect], size[0])[0] for rect in (board, self.panel, keys, self.words))
         step = (keys.h + gap) // rows
         each = min(theme.target, step - gap // 2)
         half = (keys.w - gap) // 2

@@ -24,6 +24,7 @@ from ...again import LastMatch
 from ...miniatures.uniforms import uniform
 from ...registry import make
 from ...screen import Context, Topic
+from ...settings import allowed_levels, level_near
 from ...widgets import icons
 from ...widgets.button import Button, Panel
 from ...widgets.card import Card, level
@@ -123,7 +124,7 @@ class SetupScreen(Page):
             second = kept.other_name or self._usual(1)
             self.names = [first, second, *(self._usual(n) for n in range(2, SEATS))]
             self.lan = kept.lan
-            self.level, self.style = kept.level, STYLES[kept.style]
+            self.level, self.style = level_near(kept, kept.level), STYLES[kept.style]
         self.graph = FocusGraph(on_cancel=context.pop)
         self._back = Button(say(msg("Back")), context.pop, "wood")
         start = msg("Open the table") if self.how == "host" else msg("Start the game")
@@ -193,10 +194,11 @@ class SetupScreen(Page):
             )
             lan = Switch(bool(self.lan), self._share, (say(msg("off")), say(msg("on"))))
             rows.append(Row(say(msg("Open to my network")), [lan], say(warning)))
+        self._allowed = allowed_levels(self.context.settings)
         self.levels = [
-            Button(say(level.name), partial(self._strengthen, n), "plain", units=20,
+            Button(say(LEVELS[n - 1].name), partial(self._strengthen, n), "plain", units=20,
                    icon=icons.steps(n, len(LEVELS)), chosen=n == self.level)
-            for n, level in enumerate(LEVELS, 1)
+            for n in self._allowed
         ]
         beside = self._seats() - 2 if self.how == "host" else 0
         """Computers that may sit beside friends: one of those must come."""
@@ -205,7 +207,7 @@ class SetupScreen(Page):
             rows.append(Row(say(msg("Computers at the table")),
                             [Segments(few, min(self.computers, beside), self._beside)]))
         if self.how == "computer" or (beside and self.computers):
-            for at in range(0, len(LEVELS), ABREAST):
+            for at in range(0, len(self.levels), ABREAST):
                 head = "" if at else say(msg("How strong is the computer?"))
                 rows.append(Row(head, self.levels[at : at + ABREAST], wide=True, tall=64))
         styles = styles_of(self._rules) if self._rules is not None else ()
@@ -288,7 +290,7 @@ class SetupScreen(Page):
 
     def _strengthen(self, level: int) -> None:
         self.level = level
-        for n, button in enumerate(self.levels, 1):
+        for n, button in zip(self._allowed, self.levels, strict=True):
             button.chosen = n == level
 
     def _play_so(self, style: Style) -> None:

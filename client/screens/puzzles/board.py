@@ -28,6 +28,7 @@ from ...theme import GOOD, INK, INK_DARK, INK_SOFT
 from ...widgets import icons
 from ...widgets.button import Button, Icon
 from ...widgets.focus import CANCEL, NEXT, PREVIOUS, FocusGraph, intent
+from ...widgets.handed import across
 
 PAUSE = 0.5
 """Seconds of rest before the answer is played."""
@@ -111,6 +112,8 @@ class PuzzleScreen:
             side = max(theme.px(286), size[0] * 25 // 100)
             self.paper = pygame.Rect(size[0] - side - gap, gap, side, size[1] - 2 * gap)
             board = pygame.Rect(gap, gap, self.paper.x - 2 * gap, size[1] - 2 * gap)
+        if theme.left_handed:
+            board, self.paper = (across([rect], size[0])[0] for rect in (board, self.paper))
         self.still = pygame.Surface(size)
         theme.table(self.still)
         self.view.lay(board, self.still, theme)

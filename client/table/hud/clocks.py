@@ -11,6 +11,7 @@ import pygame
 from core.piece import Seat
 from net.report import Running
 
+from ...captions import TIME_FLIES
 from ...play import Play
 from ...theme import CREAM, INK_DARK, PARCHMENT, Theme
 from ...widgets import icons
@@ -70,7 +71,7 @@ class ClockFaces:
         before, self.shown = self.shown, faces
         if any(face.turn and not face.stands and face.hurried and face.seconds != old.seconds
                for face, old in zip(faces, before, strict=False)):
-            self.sound("tap")
+            self.sound(TIME_FLIES)
         return True
 
     def _faces(self, told: Running, now: float) -> tuple[Face, ...]:

@@ -130,11 +130,12 @@ class Dialogs:
 
     def __init__(
         self, state: TableState, panels: Panels, view: BoardView, context: Context,
-        beat: Callable[[], float],
+        beat: Callable[[], float], type_move: Callable[[], None] = lambda: None,
     ) -> None:
         self.state, self.panels, self.view, self.context = state, panels, view, context
         self.beat = beat
         """Gives the time that idle motions follow, in seconds; 0 where motion is not wanted."""
+        self.type_move = type_move
         self.shown: Dialog | None = None
         self.emotes: Emotes | None = None
         """What may be said with a picture at the end, too."""
@@ -159,7 +160,7 @@ class Dialogs:
         say, play, seat = self.context.say, self.state.play, self.state.speaker
         choices: list[Choice] = [(say("Back to the game"), "green", self.close)]
         if play.winners is None:
-            upto = play.takable(seat)
+            upto = play.takable(seat, self.context.settings.take_backs)
             back = Offer("back", upto) if upto is not None else None
             aside = Offer("go on" if play.match.paused else "pause")
             wish = say(msg("Go on")) if play.match.paused else say(msg("Ask for a pause"))
@@ -174,6 +175,8 @@ class Dialogs:
             choices.append((say("How it ended"), "orange", self.result))
             choices.append((say("Watch again"), "blue", self.watch))
         choices += self._remember(self.close)
+        if play.winners is None and self.state.mover is not None:
+            choices.append((say(msg("Type a move")), "blue", self.type_move))
         choices.append((say(msg("Rules")), "wood", self.rules))
         if self._open():
             choices.append((say("Play on from here"), "blue", self.play_on))

@@ -12,6 +12,7 @@ import pygame
 
 from ...board.cell_shape import BAND
 from ...theme import Theme
+from ...widgets.handed import turned
 
 WIDE = 1.5
 """From this width over height on there is room on both sides of the board."""
@@ -42,6 +43,12 @@ def lay(theme: Theme, size: tuple[int, int], players: int, buttons: int, mapped:
 
     `long` is the board's width over its height.
     """
+    made = _lay(theme, size, players, buttons, mapped, long)
+    return turned(made, size[0]) if theme.left_handed else made
+
+
+def _lay(theme: Theme, size: tuple[int, int], players: int, buttons: int, mapped: bool,
+         long: float) -> Layout:
     width, height = size
     gap = theme.px(14)
     if long >= BAND and not mapped and width >= height:

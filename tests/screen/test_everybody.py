@@ -1,0 +1,185 @@
+"""What is for eyes, ears and hands of every kind."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+import client
+from client import settings as store
+from client.board import view
+from client.captions import CAPTIONS, HEARD, YOUR_TURN
+from client.registry import make
+from client.rule_books import open_lessons
+from client.screens.settings import ZOOMS, SettingsScreen
+from client.settings import Settings
+from client.sound import takes
+from client.widgets.button import Button
+from core.games import GAMES
+from tests.pictures import deployment, replay
+from tests.pictures import table as tabled
+
+from .test_table_kit import PegWardrobe, Sitting
+
+
+def test_sizes_go_from_three_quarters_to_twice(tmp_path: Path) -> None:
+    assert (ZOOMS[0], ZOOMS[-1]) == (0.75, 2.0)
+    for zoom in ZOOMS:
+        assert store.save(Settings(zoom=zoom), tmp_path / "s.json")
+        assert store.load(tmp_path / "s.json").zoom == zoom
+    (tmp_path / "s.json").write_text('{"zoom": 2.1}')
+    assert store.load(tmp_path / "s.json").zoom == 1.0
+
+
+@pytest.mark.parametrize(("size", "zoom", "told"), [
+    ((1280, 720), 2.0, "This window has room for 129 %."), ((1280, 720), 1.15, ""),
+    ((1280, 720), 0.75, ""), ((800, 600), 0.75, ""), ((3840, 2160), 1.0, "")])
+def test_where_a_window_has_no_room_for_a_size_that_is_told(
+    sit: Any, size: tuple[int, int], zoom: float, told: str
+) -> None:
+    settings = sit(SettingsScreen(), size=size, zoom=zoom).app.top
+    (row,) = (row for row in settings.sheet.rows if row.label == "Size of words and buttons")
+    assert row.help == told
+
+
+def test_what_a_sound_tells_can_be_read(sit: Any) -> None:
+    player = sit(SettingsScreen(), captions=True)
+    app = player.app
+    for cue, (_, words) in CAPTIONS.items():
+        app.sound(cue)
+        player.wait()
+        assert app.caption.text == words, cue
+    player.wait(30)
+    assert app.caption.text == "", "it goes by itself"
+    app.sound("step")
+    assert app.caption.text == "", "what is seen on the board needs no words"
+    app.apply(Settings(captions=False))
+    app.sound(YOUR_TURN)
+    assert app.caption.text == ""
+
+
+def test_every_cue_has_a_sound() -> None:
+    files = takes(Path(client.__file__).parent / "media" / "sounds")
+    assert {HEARD.get(cue, cue) for cue in CAPTIONS} <= set(files)
+
+
+def test_a_caption_leaves_nothing_behind(sit: Any) -> None:
+    player = sit(SettingsScreen(), captions=True)
+    player.app.draw()
+    before = player.app.surface.copy()
+    player.app.sound(YOUR_TURN)
+    player.wait()
+    assert bytes(player.app.surface.get_view("0")) != bytes(before.get_view("0"))
+    player.wait(30)
+    assert bytes(player.app.surface.get_view("0")) == bytes(before.get_view("0"))
+
+
+def test_your_turn_is_drummed_against_somebody_else_and_not_at_one_screen(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seats, drummed in (((0,), 2), ((0, 1), 0)):
+        heard: list[str] = []
+        table = Sitting(monkeypatch, seats=seats)
+        table.scene.context.sound = heard.append
+        table.scene._called = None
+        table.frame()
+        for seat in (0, 1):
+            match = table.link.match
+            table.link.post(seat, next(iter(match.rules.actions(match.position, seat))))
+            for _ in range(12):
+                table.frame(0.5)
+        assert heard.count(YOUR_TURN) == drummed
+
+
+BOARDS: dict[str, Callable[[], Any]] = {
+    "table": lambda: tabled("xiangqi", 4, (0,)),
+    "set-up": lambda: deployment("napoleon"),
+    "position": lambda: make("position", "agon"),
+    "replay": lambda: replay("xiangqi"),
+    "puzzle": lambda: make("puzzle", GAMES["agon"]),
+    "lesson": lambda: make("lesson", GAMES["agon"], open_lessons(GAMES["agon"])),
+}
+
+
+@pytest.mark.parametrize("size", [
+    (800, 600), pytest.param((1280, 720), marks=pytest.mark.slow)])
+def test_for_the_left_hand_the_buttons_lie_at_the_left(
+    sit: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(view, "Wardrobe", lambda *_: None)
+    monkeypatch.setattr(view, "WardrobeSprites", PegWardrobe)
+    monkeypatch.setattr("client.app.App.draw", lambda app: None)
+    for name, opened in BOARDS.items():
+        sides = []
+        for left in (False, True):
+            screen = opened()
+            app = sit(screen, size, "fr", left_handed=left).app
+            graph = screen.controls.graph if name == "table" else screen.graph
+            buttons = [w for w in graph.widgets if isinstance(w, Button) and w.visible]
+            middle = app.canvas.get_width() / 2
+            for number, one in enumerate(buttons):
+                assert app.canvas.get_rect().contains(one.rect), name
+                assert all(not one.rect.colliderect(w.rect) for w in buttons[number + 1:]), name
+                assert (one.rect.centerx < middle) == left, name
+            sides.append([(w.rect.x - buttons[0].rect.x, w.rect.y) for w in buttons])
+        assert sides[0] == sides[1], (name, "in the order in which they are read")
+
+
+def test_a_hand_is_changed_over_a_running_game(sit: Any) -> None:
+    player = sit(tabled("xiangqi", 4, (0,)))
+    table = player.app.top
+    board = table.layout.board.copy()
+    player.app.push(SettingsScreen())
+    player.app.top._choices["left_handed"].choose(1)
+    player.press(pygame.K_ESCAPE)
+    assert table.layout.board == board, "the board stands in the middle"
+    assert table.layout.buttons[0].right < board.x < table.layout.cards[0].x
+
+
+class Shaken:
+    """A gamepad with motors."""
+
+    def __init__(self, gone: bool = False) -> None:
+        self.gone, self.felt = gone, 0
+
+    def rumble(self, low: float, high: float, duration: int) -> bool:
+        if self.gone:
+            raise pygame.error("unplugged")
+        assert 0 <= low <= 1
+        assert 0 <= high <= 1
+        assert 0 < duration < 1000
+        self.felt += 1
+        return True
+
+
+def test_a_gamepad_shakes_at_what_matters_if_it_is_wanted(sit: Any) -> None:
+    app = sit(SettingsScreen()).app
+    gone, pad = Shaken(gone=True), Shaken()
+    app.pads._open = {0: (gone, gone), 1: (pad, pad)}
+    for cue in (YOUR_TURN, "cannon", "step"):
+        app.sound(cue)
+    assert pad.felt == 2
+    app.apply(Settings(rumble=False))
+    app.sound(YOUR_TURN)
+    assert pad.felt == 2
+
+
+def test_a_and_b_can_be_swapped(sit: Any) -> None:
+    player = sit(SettingsScreen())
+    app, settings = player.app, player.app.top
+    swap = settings._choices["swap_buttons"]
+    settings.graph.focus(swap)
+
+    def push(button: int) -> None:
+        app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0))
+        player.wait()
+
+    push(pygame.CONTROLLER_BUTTON_A)
+    assert app.settings.swap_buttons
+    push(pygame.CONTROLLER_BUTTON_B)
+    assert not app.settings.swap_buttons, "B says yes now"
+    push(pygame.CONTROLLER_BUTTON_A)
+    push(pygame.CONTROLLER_BUTTON_A)
+    assert app.top is not settings, "and A goes back"
