@@ -22,6 +22,7 @@ from core.position import Phase, Position
 from net.report import (
     Audited,
     Away,
+    Bound,
     Closed,
     Met,
     Played,
@@ -96,6 +97,8 @@ class Play:
         self.names = typed(game, started.names)
         self.clocks: Running | None = None
         """How the clocks stood when they were told of last; None where there are none."""
+        self.seals: dict[Seat, bytes] = {}
+        """By seat that has promised its set-up, the hash that binds it; see `Bound`."""
         self.desync = False
         self.awarded: tuple[Seat, ...] | None = None
         """Who wins because of somebody's fault, which no record tells as an end; None: nobody's."""
@@ -182,6 +185,8 @@ class Play:
                 self.away = {seat: self.away.get(seat, now) for seat in report.seats}
             elif isinstance(report, Running):
                 self.clocks = report
+            elif isinstance(report, Bound):
+                self.seals[report.seat] = report.seal
             elif isinstance(report, Audited) and report.blame is not None:
                 players = range(len(self.match.rules.seats))
                 self.awarded = tuple(seat for seat in players

@@ -36,6 +36,7 @@ SCREENS = {
     "army code": "deploy.code.CodeScreen",
     "formations": "deploy.formation_cards.FormationCards",
     "ranks": "deploy.ranks.RankScreen",
+    "sealed orders": "sealed_orders.SealedOrdersScreen",
     "saved": "deploy.saved.SavedScreen",
     "table": "table.TableScreen",
     "curtain": "curtain.CurtainScreen",

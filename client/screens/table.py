@@ -494,6 +494,9 @@ class TableScreen:
                 self._bubble.collidepoint(event.pos)):
             self.context.push(make("rules", self.play.match.game, refused[0].rule))
             return
+        if event.type == pygame.MOUSEBUTTONDOWN and self.panels.letters.collidepoint(event.pos):
+            self.dialogs.orders()
+            return
         animator = self.performing()
         if not animator.settled and pressed:
             long = animator.timeline is not None and animator.timeline.length > LONG

@@ -5,6 +5,7 @@ Two players of one screen set up one after the other, a curtain between them, on
 """
 
 from collections.abc import Sequence
+from functools import partial
 from secrets import randbelow
 
 import pygame
@@ -26,6 +27,7 @@ from ...table.hud.away_banner import (
     AwayBanner,
     listed,
 )
+from ...table.hud.sealed_orders import orders
 from ...theme import CREAM, GOLD_LIGHT
 from ...widgets.focus import Widget
 from ...widgets.strip import paint_strip
@@ -73,7 +75,7 @@ class DeployScreen(PlacingScreen):
                 state, self.input, self.slots, self.graph, context.say, leave=self.ask_to_leave,
                 ready=self.ready, open_saved=self.open_saved, pick=self.pick,
                 refresh=self.refresh, lot=randbelow, open_cards=self.open_cards,
-                ranks=self.open_ranks, open_code=self.open_code,
+                ranks=self.open_ranks, open_code=self.open_code, open_letters=self.open_letters,
             )
             self.away = AwayBanner(state.play, context, self.ask_to_leave, self.ask_to_end)
             self.graph.focused = self.slots[0] if self.slots else self.field
@@ -90,7 +92,7 @@ class DeployScreen(PlacingScreen):
         self.lay_board(size, ratio(self.state.play.match.rules.topology))
         self.commands.lay(self.context.theme, self.layout.side)
         self.away.lay(self.layout.board)
-        self.graph.set([*self.slots, self.field, *self.commands.buttons])
+        self.graph.set([*self.slots, self.field, *self.commands.buttons, self.commands.letters])
         self.refresh()
 
     @property
@@ -110,6 +112,7 @@ class DeployScreen(PlacingScreen):
         self.field.hidden = state.sent and state.shared
         self.field.plaques = state.others(self.context.say)
         self.commands.refresh()
+        self.field.letters = dict(enumerate(self.commands.letters.letters))
 
     @property
     def leave_question(self) -> LeaveQuestion | None:
@@ -275,6 +278,13 @@ class DeployScreen(PlacingScreen):
         self.input.let_go()
         self.context.push(make("army code", self.state.draft, self.state.speak))
 
+    def open_letters(self) -> None:
+        """Show the sealed orders, and how they keep everybody honest."""
+        play = self.state.play
+        self.context.push(make("sealed orders", play.match.game,
+                               partial(orders, play, self.context.say),
+                               play.match.rules.secrets is not None, play.remote))
+
     def open_ranks(self) -> None:
         """Show who beats whom."""
         self.input.let_go()
@@ -315,7 +325,7 @@ class DeployScreen(PlacingScreen):
         """Paint a drummer on a plate and for whom we wait."""
         theme, rect = self.context.theme, self.commands.waiting
         theme.plate(surface, rect, (62, 38, 25), GOLD_LIGHT, radius=20, thick=3)
-        side = min(rect.w - theme.px(40), theme.px(140))
+        side = min(rect.w - theme.px(40), rect.h * 54 // 100, theme.px(140))
         face = self.field.figures.icon("drummer", self.state.seat, side)
         spot = face.get_rect(midtop=(rect.centerx, rect.y + theme.px(12)))
         surface.blit(face, spot)

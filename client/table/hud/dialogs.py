@@ -186,6 +186,8 @@ class Dialogs:
             choices.append((say("Watch again"), "blue", self.watch))
         choices += self._remember(self.close)
         choices.append((say(msg("Rules")), "wood", self.rules))
+        if self.state.play.seals:
+            choices.append((say(msg("Sealed orders")), "wood", self.orders))
         if self._open():
             choices.append((say("Play on from here"), "blue", self.play_on))
         choices.append((say("Settings"), "wood", self.settings))
@@ -214,6 +216,13 @@ class Dialogs:
         """Open the book of rules over the table."""
         self.close()
         self.context.push(make("rules", self.state.play.match.game))
+
+    def orders(self) -> None:
+        """Show the sealed orders, and how they keep everybody honest."""
+        self.close()
+        play, say = self.state.play, self.context.say
+        self.context.push(make("sealed orders", play.match.game,
+                               partial(self.panels.orders, say), self.state.secret, play.remote))
 
     def _open(self) -> bool:
         """Say whether this screen may show all that stands: the match is over, or all play here
