@@ -16,6 +16,7 @@ SCREENS = {
     "records": "records.RecordsScreen",
     "film": "film.FilmScreen",
     "print": "printing.PrintScreen",
+    "story": "story.StoryScreen",
     "replay": "replay.ReplayScreen",
     "play on": "play_on.PlayOnScreen",
     "puzzles": "puzzles.shelf.PuzzleShelf",

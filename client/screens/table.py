@@ -426,6 +426,8 @@ class TableScreen:
         if self._record is not None and self._record.ready:
             opened, self._record = self._record.value, None
             self.state.reveal(opened)
+            if self.dialogs.shown is not None and self.dialogs.shown.wide:
+                self.dialogs.result()  # now the story can be told
         if self.dialogs.shown is not None or not self.performing().settled:
             self._rested = None
             return

@@ -142,7 +142,7 @@ class Seated:
             self.out.append(Tell(replace(past[0], past=played)))
             bound = [report for report in past if isinstance(report, Bound)]
             clocks = [report for report in past if isinstance(report, Running)]
-            self.out += [Tell(each) for each in (*bound, *clocks[-1:])]
+            self.out += [*map(Tell, bound), *map(Tell, clocks[-1:])]
 
     def act(self, action: Action) -> None:
         """Play, or refuse, or wait for our last word to be safe."""

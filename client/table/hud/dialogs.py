@@ -184,6 +184,8 @@ class Dialogs:
         else:
             choices.append((say("How it ended"), "orange", self.result))
             choices.append((say("Watch again"), "blue", self.watch))
+            if self._told():
+                choices.append((say(msg("The story")), "orange", self.story))
         choices += self._remember(self.close)
         choices.append((say(msg("Rules")), "wood", self.rules))
         if self.state.play.seals:
@@ -232,6 +234,10 @@ class Dialogs:
         begun = play.match.position.phase is not Phase.MUSTER
         return begun and (play.winners is not None or (everybody and not state.secret))
 
+    def _told(self) -> bool:
+        """Say whether the story of the match may be told: everybody may know every piece."""
+        return self.state.play.winners is not None and not self.state.sight.hides
+
     def play_on(self) -> None:
         """Take the board as it stands into the set-up of positions."""
         self.close()
@@ -250,6 +256,13 @@ class Dialogs:
         match = self.state.play.match
         self.context.push(make("replay", match.game, match.options, tuple(match.actions),
                                self.state.play.names, match.path[0], match.rules))
+
+    def story(self) -> None:
+        """Tell the story of the match: how it stood when, where it turned, who lost what."""
+        self.close()
+        play, say = self.state.play, self.context.say
+        self.context.push(make("story", play.match, play.names, self.panels.headline(say),
+                               reason(self.panels, say)[0]))
 
     def give_up(self) -> None:
         """Ask whether the player really gives up."""
@@ -430,6 +443,7 @@ class Dialogs:
         choices: list[Choice] = [
             (say("Look at the board"), "plain", self.close),
             (say("Watch again"), "blue", self.watch),
+            *([(say(msg("The story")), "orange", self.story)] if self._told() else []),
             (say("Title"), "wood", self.context.home),
         ]
         if rule:

@@ -284,15 +284,19 @@ def reason(panels: Panels, say: Say) -> tuple[str, str]:
 
 
 def praise(panels: Panels, say: Say) -> str:
-    """Name who took most in the match that is over; "" where nobody took many."""
-    hero = None if panels.state.sight.hides else panels.deeds.bravest(panels.match)
+    """Name who took most in the match that is over; "" where nobody took many or may know."""
+    return "" if panels.state.sight.hides else medal(panels.match, panels.deeds, say)
+
+
+def medal(match: Match, deeds: Deeds, say: Say) -> str:
+    """Name who took most in a match; "" where nobody took many."""
+    hero = deeds.bravest(match)
     if hero is None:
         return ""
     seat, letter, number, count = hero
-    kinds = panels.match.rules.kinds
     return say(msg("A medal for {piece} {number} of {army}: {count} taken!"),
-               piece=say(kinds[letter][0]), number=number, army=say(panels.armies[seat]),
-               count=count)
+               piece=say(match.rules.kinds[letter][0]), number=number,
+               army=say(match.rules.army(seat)), count=count)
 
 
 def unexplained(word: str) -> str:
