@@ -63,7 +63,7 @@ class LeaveQuestion:
 
 KEPT = LeaveQuestion()
 KEPT_FOR_ALL = LeaveQuestion(words=msg(
-    "The table closes for everybody, and the match waits for all of you in “My games”."))
+    "The table closes for everybody. The match waits for all of you in “My games”."))
 NOT_KEPT = LeaveQuestion(
     msg("Leave the table?"),
     msg("This game began from a position that you set up: it is not kept."), msg("Leave"))
