@@ -136,6 +136,17 @@ class Play:
         """Ask to play an action for one of our seats."""
         self.link.post(seat, action)
 
+    def holder(self, seat: Seat | None) -> str:
+        """Name who holds the gamepad of a seat where several share this screen; "" for anybody.
+
+        It is the player and not the seat, so that a rematch with sides swapped swaps no pads.
+        """
+        if seat not in self.seats or len(self.seats) < 2:
+            return ""
+        assert seat is not None
+        name = self.names[seat]
+        return name if name and self.names.count(name) == 1 else str(seat)
+
     def takable(self, seat: Seat) -> int | None:
         """Give how many actions are left once this seat's last move is taken back, or None."""
         moves = [n for n, (who, action) in enumerate(self.match.line)

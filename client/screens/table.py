@@ -269,6 +269,8 @@ class TableScreen:
             self.dirty = True
             self._show(self.state.hear(report))
         self._wait(now)
+        asked = self.dialogs.shown is not None or self.play.winners is not None
+        self.context.hold_pads("" if asked else self.play.holder(self.state.mover))
         if self.clocks.update(now):
             self.dirty = True
             if self.clocks.shown and not self.layout.clocks:
