@@ -1,4 +1,4 @@
-"""A child of eight reads every sentence of the program: fifteen words at most, in both languages."""
+"""A child of eight reads every sentence: fifteen words at most, in both languages."""
 
 import re
 

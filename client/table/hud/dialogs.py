@@ -227,12 +227,12 @@ class Dialogs:
                                partial(self.panels.orders, say), self.state.secret, play.remote))
 
     def _open(self) -> bool:
-        """Say whether this screen may show all that stands: the match is over, or all play here
-        and nothing is hidden."""
+        """Say whether this screen may show all that stands: the match is over and nothing of it is
+        hidden any more, or all play here and nothing ever is."""
         play, state = self.state.play, self.state
         everybody = len(play.seats) == len(play.match.rules.seats)
         begun = play.match.position.phase is not Phase.MUSTER
-        return begun and (play.winners is not None or (everybody and not state.secret))
+        return begun and (self._told() or (everybody and not state.secret))
 
     def _told(self) -> bool:
         """Say whether the story of the match may be told: everybody may know every piece."""
