@@ -9,10 +9,13 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import NoReturn
 
+from core.plain_text import quoted
+
 from . import log_file
-from .cli import COMMANDS, LINE, Wrong, tell
+from .cli import COMMANDS, LINE, Wrong, overview, tell
 from .plugins import discover
 from .version import version
 
@@ -33,17 +36,21 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """Build the parser: all commands by name, the flags of the one in `words`."""
     top = Parser(
         prog="tambour",
-        description="War games with animated toy soldiers. Without a command: the title screen.",
+        usage="tambour [COMMAND] [--help]",
+        description="War games with animated toy soldiers.\nTo play, just type: tambour",
+        epilog=overview(), formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     told = f"tambour {version()}" if "--version" in words else ""
     top.add_argument("--log", action="store_true",
-                     help="Write what goes wrong to standard error as well.")
-    top.add_argument("--version", action="version", version=told)
-    subs = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+                     help="say here too what goes wrong, not only in the log file")
+    top.add_argument("--version", action="version", version=told,
+                     help="say which version this is")
+    subs = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser,
+                              help=argparse.SUPPRESS, prog="tambour")
     asked = next((word for word in words if not word.startswith("-")), None)
     for name, (module, summary) in COMMANDS.items():
-        sub = subs.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+        sub = subs.add_parser(name, description=summary, allow_abbrev=False)
         if name == asked:
             command = importlib.import_module(f".cli.{module}", __package__)
             command.add(sub, list(words))
@@ -55,6 +62,11 @@ def run(words: Sequence[str]) -> int:
     """Do what `words` ask; Wrong when they cannot be understood."""
     if any(not word.startswith("-") for word in words):
         discover()  # a command may name a plug-in's game; the title calls it behind its picture
+    asked = next((word for word in words if not word.startswith("-")), None)
+    if asked is not None and asked not in COMMANDS:
+        near = get_close_matches(asked, COMMANDS, 1)
+        meant = f"; did you mean {near[0]}?" if near else ""
+        raise Wrong(f"there is no command {quoted(asked)}{meant} (tambour --help)")
     args = parser(words).parse_args(list(words)) if words else None
     log_file.begin(args is not None and args.log)
     if args is None or args.command is None:

@@ -108,7 +108,7 @@ class App:
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
             self.quit, self.worker, self.sound, self.apply, self.toast.show,
-            self.sounds.tune,
+            self.sounds.tune, self.pads.hold,
         )
         self.push(first or home())
 
@@ -173,6 +173,7 @@ class App:
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""
         self.stack.append(screen)
+        self.pads.hold("")
         self.guarded(screen.enter, self.context, self.canvas.get_size())
         self._dirty = True
 
@@ -188,12 +189,14 @@ class App:
             self.guarded(self.stack.pop().leave)
         if not self.stack:
             self.stack.append(self._home())
+        self.pads.hold("")
         self.guarded(self.top.enter, self.context, self.canvas.get_size())
         self._dirty = True
 
     def home(self) -> None:
         """Leave everything and show the title."""
         self._leave_all()
+        self.pads.forget()
         self.push(self._home())
 
     def quit(self) -> None:
@@ -291,6 +294,9 @@ class App:
             self._dirty = True
             return
         for each in self.pads.translate(event):
+            if not self.pads.may(each):
+                self.toast.show(self.say(msg("It is the other gamepad's turn.")))
+                continue
             if self.canvas is not self.surface and hasattr(each, "pos"):
                 each = pygame.Event(each.type, {**each.dict, "pos": self._to_canvas(each.pos)})
             if self.guarded(self.top.on_event, each) is not False:

@@ -22,6 +22,7 @@ from core.position import Phase, Position
 from net.report import (
     Audited,
     Away,
+    Bound,
     Closed,
     Met,
     Played,
@@ -65,7 +66,7 @@ class LeaveQuestion:
 
 KEPT = LeaveQuestion()
 KEPT_FOR_ALL = LeaveQuestion(words=msg(
-    "The table closes for everybody, and the match waits for all of you in “My games”."))
+    "The table closes for everybody. The match waits for all of you in “My games”."))
 NOT_KEPT = LeaveQuestion(
     msg("Leave the table?"),
     msg("This game began from a position that you set up: it is not kept."), msg("Leave"))
@@ -117,6 +118,8 @@ class Play:
         self.names = typed(game, started.names)
         self.clocks: Running | None = None
         """How the clocks stood when they were told of last; None where there are none."""
+        self.seals: dict[Seat, bytes] = {}
+        """By seat that has promised its set-up, the hash that binds it; see `Bound`."""
         self.desync = False
         self.awarded: tuple[Seat, ...] | None = None
         """Who wins because of somebody's fault, which no record tells as an end; None: nobody's."""
@@ -160,6 +163,17 @@ class Play:
     def act(self, seat: Seat, action: Action) -> None:
         """Ask to play an action for one of our seats."""
         self.link.post(seat, action)
+
+    def holder(self, seat: Seat | None) -> str:
+        """Name who holds the gamepad of a seat where several share this screen; "" for anybody.
+
+        It is the player and not the seat, so that a rematch with sides swapped swaps no pads.
+        """
+        if seat not in self.seats or len(self.seats) < 2:
+            return ""
+        assert seat is not None
+        name = self.names[seat]
+        return name if name and self.names.count(name) == 1 else str(seat)
 
     def takable(self, seat: Seat, allowed: str = "any") -> int | None:
         """Give how many actions are left once this seat's last move is taken back, or None.
@@ -227,6 +241,8 @@ class Play:
                 self.watchers = report.names
             elif isinstance(report, Waiting):
                 self.words = report.words
+            elif isinstance(report, Bound):
+                self.seals[report.seat] = report.seal
             elif isinstance(report, Audited) and report.blame is not None:
                 players = range(len(self.match.rules.seats))
                 self.awarded = tuple(seat for seat in players

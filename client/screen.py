@@ -54,6 +54,9 @@ class Context:
     """Shows a sentence for a moment."""
     music: Callable[[str], None] = field(default=lambda tune: None)
     """Plays a tune by its name; "" lets the tune fade."""
+    hold_pads: Callable[[str], None] = field(default=lambda whose: None)
+    """Says whose gamepad may act where several share this screen; "" for all. Another screen on top
+    lets all again."""
 
 
 class Screen(Protocol):

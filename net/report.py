@@ -95,6 +95,19 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
+class Bound:
+    """A seat has promised its set-up: a hash of it is in the log, and it can show no other one.
+
+    `seal` are 32 bytes that tell nothing of the army: of a deployment that is shown before play
+    the commitment itself, of pieces that stay hidden the hash of the entry that holds one
+    commitment a piece. Told after `Started`, and again where a match goes on.
+    """
+
+    seat: Seat
+    seal: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """An action is in the log and holds, ours or theirs or nature's.
 
@@ -233,12 +246,12 @@ class Closed:
 
 
 Report = (
-    Waiting | Knocked | Gathered | Met | Started | Played | Refused | Safe | Relieved | Away
+    Waiting | Knocked | Gathered | Met | Started | Bound | Played | Refused | Safe | Relieved | Away
     | Watching | Stuck | Emoted | Running | Rematch | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
-    Waiting, Knocked, Gathered, Met, Started, Played, Refused, Safe, Relieved, Away, Watching,
-    Stuck, Emoted, Running, Rematch, Audited, Closed,
+    Waiting, Knocked, Gathered, Met, Started, Bound, Played, Refused, Safe, Relieved, Away,
+    Watching, Stuck, Emoted, Running, Rematch, Audited, Closed,
 )
 
 

@@ -1,6 +1,8 @@
 """`tambour` from outside: what goes in, what comes out, and never a traceback."""
 
 import json
+import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from client.__main__ import main
-from client.cli import COMMANDS, told
+from client.cli import COMMANDS, EXAMPLES, told
 from client.cli.host import our_name
 from client.settings import Settings, save
 from core.event import EVENTS
@@ -170,6 +172,30 @@ def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> No
     for name in COMMANDS:
         assert main([name, "--help"]) == 0
         assert f"tambour {name}" in capsys.readouterr().out
+
+
+def test_help_lists_every_command_once_in_short_lines_a_parent_can_read(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["--help"]) == 0
+    told = capsys.readouterr().out
+    lines = told.splitlines()
+    for name, (_, what) in COMMANDS.items():
+        assert lines.count(f"  {name:9} {what}") == 1
+    assert max(map(len, lines)) < 80
+    people = told[:told.index("for other programs:")]
+    assert not re.search("JSON|TCP|peer|audit|record", people.replace("recorded", ""))
+    for words, _ in EXAMPLES:
+        name, *rest = shlex.split(words)
+        assert name == "tambour"
+        assert not rest or rest[0] in COMMANDS
+
+
+def test_a_command_that_is_almost_one_is_guessed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pirnt"]) == 2
+    assert "did you mean print?" in capsys.readouterr().err
+    assert main(["xyzzy"]) == 2
+    assert "there is no command" in capsys.readouterr().err
 
 
 def test_every_field_of_every_event_has_a_way_to_be_told() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -131,15 +132,24 @@ def test_the_books_of_rules_open_where_only_wheels_are(
 
 def test_every_picture_sound_font_and_page_is_in_the_wheel(program: Path) -> None:
     (site,) = program.parent.rglob("site-packages")
-    kinds = {".webp", ".png", ".ogg", ".ttf", ".otf", ".mo", ".md", ".json", ".toml",
-             ".txt"}
+    kinds = {".webp", ".ogg", ".ttf", ".otf", ".mo", ".md", ".json", ".toml", ".txt"}
     files = [
         path.relative_to(HOME)
         for part in PARTS
         for path in (HOME / part).rglob("*") if path.suffix in kinds
     ]
     assert {path.suffix for path in files} == kinds
-    assert [str(path) for path in files if not (site / path).is_file()] == []
+    shipped = [path for path in files if path.parent.name != "readme"]
+    assert [str(path) for path in shipped if not (site / path).is_file()] == []
+    assert not (site / "client" / "media" / "readme").exists(), "only the README shows them"
+
+
+def test_the_readme_shows_ten_small_pictures_at_most_and_all_are_there() -> None:
+    shown = re.findall(r"\]\((client/media/readme/[^)]+)\)", (HOME / "README.md").read_text())
+    there = sorted(path.name for path in (HOME / "client" / "media" / "readme").iterdir())
+    assert sorted(Path(path).name for path in shown) == there
+    assert len(there) <= 10
+    assert all((HOME / path).stat().st_size <= 120_000 for path in shown)
 
 
 def test_every_package_is_in_the_build() -> None:

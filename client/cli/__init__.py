@@ -12,25 +12,52 @@ from core.plain_text import plain
 LINE = 1000
 """Characters of a line for a person; whatever is longer was made to be."""
 
-COMMANDS: dict[str, tuple[str, str]] = {
-    "demo": ("demo", "two computer players, two peers over real TCP, one audited game"),
-    "host": ("host", "open a table and wait for the other player"),
-    "join": ("join", "sit down at a table: tambour join [ADDRESS[:PORT]]"),
-    "games": ("games", "the games of the box, or one game's options"),
-    "moves": ("moves", "JSON lines in, lawful moves out"),
-    "play": ("play", "JSON lines in, actions played, positions out"),
-    "perft": ("perft", "count the positions that can follow"),
-    "think": ("think", "JSON lines in, the computer's moves out, each with why"),
-    "puzzles": ("puzzles", "the puzzles of a game, from easy to hard"),
-    "arena": ("arena", "computer against computer, sides alternating, and who is stronger"),
-    "verify": ("verify", "replay and audit the record of a match"),
-    "replay": ("replay", "watch a record, or make an animated picture of it"),
-    "import": ("take", "take records of matches into the list of games"),
-    "gallery": ("gallery", "every miniature, animation and army; --film writes a walk"),
-    "print": ("paper", "print and play: boards, pieces to fold and rules as a PDF"),
-    "bench": ("bench", "every benchmark as a ratio measured in one run"),
+GROUPS: dict[str, dict[str, tuple[str, str]]] = {
+    "to play": {
+        "host": ("host", "open a table for a friend near you; it prints two words"),
+        "join": ("join", "sit down at a friend's table with his two words"),
+        "games": ("games", "the games of the box, or all choices of one game"),
+        "puzzles": ("puzzles", "the puzzles of a game, from easy to hard"),
+        "print": ("paper", "a game on paper: board, pieces to fold and rules"),
+    },
+    "to look on": {
+        "demo": ("demo", "watch two computers play a whole game"),
+        "replay": ("replay", "watch a game again, or make a film of it"),
+        "gallery": ("gallery", "look at every soldier of the box"),
+        "import": ("take", "add games that a friend sent you to your list"),
+        "verify": ("verify", "check that a recorded game was fair"),
+    },
+    "for other programs": {
+        "moves": ("moves", "which moves are allowed, as lines of JSON"),
+        "play": ("play", "what a move does, as lines of JSON"),
+        "think": ("think", "what the computer would play and why, as lines of JSON"),
+        "perft": ("perft", "count the positions that can follow"),
+        "arena": ("arena", "let computers play each other: who is stronger?"),
+        "bench": ("bench", "measure how fast everything is"),
+    },
 }
-"""Name -> (module in client.cli, what it does)."""
+"""By what they are for, the commands: name -> (module in client.cli, what it does)."""
+COMMANDS = {name: what for group in GROUPS.values() for name, what in group.items()}
+"""The same without their groups."""
+EXAMPLES = (
+    ("tambour", "open the window: everything is there"),
+    ("tambour host", "open a table; a window shows the two words"),
+    ('tambour join --words "lion drum"', "sit down at the table with these words"),
+    ("tambour print xiangqi xiangqi.pdf", "play Xiangqi on paper"),
+    ("tambour demo --film game.webp", "let two computers play, and keep a film"),
+    ("tambour host --help", "every choice of one command"),
+)
+"""What a person might type, and what it does."""
+
+
+def overview() -> str:
+    """List all commands by what they are for, and some examples, a line each."""
+    lines: list[str] = []
+    for title, group in GROUPS.items():
+        lines += [f"{title}:", *(f"  {name:9} {what}" for name, (_, what) in group.items()), ""]
+    wide = max(len(words) for words, _ in EXAMPLES)
+    lines += ["examples:", *(f"  {words:{wide}}  {what}" for words, what in EXAMPLES)]
+    return "\n".join(lines)
 
 
 def tell(text: str, file: TextIO | None = None) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.action import Action
-from core.game import Game, Illegal, Rules
+from core.game import Game, Illegal, Rules, msg
 from core.match import Match
 from core.option import changed
 from core.piece import Seat
@@ -55,6 +55,13 @@ class Review:
     def share(self) -> float:
         """How much is known, 0 to 1."""
         return len(self.looks) / self.length if self._folded == len(self._actions) else 0.0
+
+    @property
+    def verdict(self) -> str:
+        """Say as a msgid what came of it where there is no turning point."""
+        if len(self.looks) < self.length:  # pieces that nobody may know, or nobody to ask
+            return msg("The coach cannot look back on this game.")
+        return msg("No single move decided this game.")
 
     def actions_to(self, at: int) -> int:
         """Say how many actions of the record lead to a position of the line."""

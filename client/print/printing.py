@@ -105,7 +105,7 @@ def sheets_of(game: Game, rules: Rules, say: Say, paper: str = "a4", cell: float
     sheet, most = PAPERS[paper], largest(PAPERS[paper])
     if not LEAST <= cell <= most:
         raise Unprintable(msg(
-            "A cell of {cell} mm does not fit on {paper}: choose one from {least} to {most} mm."),
+            "A cell of {cell} mm does not fit on {paper}. Choose one from {least} to {most} mm."),
             cell=f"{cell:g}", paper=sheet.name, least=f"{LEAST:g}", most=most)
     ground = rules.start().ground
     plan = BoardPlan(picture_of(rules, ground, appearance), cell)

@@ -123,12 +123,15 @@ class ReplayScreen:
 
     def __init__(self, game: Game, options: Any, actions: Sequence[tuple[Seat, Action]],
                  names: tuple[str, ...], start: Position | None = None,
-                 rules: Rules | None = None) -> None:
+                 rules: Rules | None = None, review: Review | None = None,
+                 at: int | Turn | None = None) -> None:
         self.game, self.options, self.names, self.start = game, options, names, start
         self.rules = rules
         self.actions = tuple(actions)
         self.at = 0
-        self.playing = True
+        self.playing = at is None
+        self.opening = at
+        """Where it is opened: after so many actions or at a turning point; None: it plays."""
         self.animator: Animator | None = None
         self.ready = False
         link: Table = _Past()
@@ -141,7 +144,9 @@ class ReplayScreen:
         self.state = TableState(self.play, 0)
         self.panels = Panels(self.state)
         self.coach = Coach()
-        self.review: Review | None = None
+        self._shared = review is not None
+        """Whoever opened this goes on with the review."""
+        self.review = review
         """How the match stood, once somebody asks for its turning points."""
         self.turn: Turn | None = None
         """The turning point that is explained on the board."""
@@ -254,6 +259,8 @@ class ReplayScreen:
             share = self.view.load()
             if not self.ready:
                 self.ready = share > 1.0
+                if self.ready:
+                    self._open()
                 return True
         if self.coach.update():
             self._dirty = True
@@ -280,6 +287,13 @@ class ReplayScreen:
         changed = moving or scrolled or self._dirty or tick != self._tick
         self._tick = tick
         return changed
+
+    def _open(self) -> None:
+        """Go to where it was asked to be opened."""
+        if isinstance(self.opening, int):
+            self.jump(self.opening)
+        elif self.opening is not None:
+            self.explain(self.opening)
 
     def _lights(self, animator: Animator) -> None:
         move_input = MoveInput(self.match.rules, lambda seat, action: None)
@@ -380,7 +394,7 @@ class ReplayScreen:
         assert self.review is not None
         self._number()
         if not self.review.turns:
-            self.context.tell(self.context.say(msg("No single move decided this game.")))
+            self.context.tell(self.context.say(self.review.verdict))
 
     def explain(self, turn: Turn) -> None:
         """Go to a turning point: why another move was better, and its arrow."""
@@ -501,5 +515,5 @@ class ReplayScreen:
     def leave(self) -> None:
         """Break off what the coach thinks about."""
         self.coach.forget()
-        if self.review is not None:
+        if self.review is not None and not self._shared:
             self.review.cancel()

@@ -281,6 +281,8 @@ class TableScreen:
             self._show(self.state.hear(report))
         self._wait(now)
         self.dirty = self.emotes.update(now, self.dialogs.around) or self.dirty
+        asked = self.dialogs.shown is not None or self.play.winners is not None
+        self.context.hold_pads("" if asked else self.play.holder(self.state.mover))
         if self.clocks.update(now):
             self.dirty = True
             if self.clocks.shown and not self.layout.clocks:
@@ -447,6 +449,8 @@ class TableScreen:
         if self._record is not None and self._record.ready:
             opened, self._record = self._record.value, None
             self.state.reveal(opened)
+            if self.dialogs.shown is not None and self.dialogs.shown.wide:
+                self.dialogs.result()  # now the story can be told
         if self.dialogs.shown is not None or not self.performing().settled:
             self._rested = None
             return
@@ -514,6 +518,9 @@ class TableScreen:
         if event.type == pygame.MOUSEBUTTONDOWN and refused is not None and refused[0].rule and (
                 self._bubble.collidepoint(event.pos)):
             self.context.push(make("rules", self.play.match.game, refused[0].rule))
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and self.panels.letters.collidepoint(event.pos):
+            self.dialogs.orders()
             return
         animator = self.performing()
         if not animator.settled and pressed:

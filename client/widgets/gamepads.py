@@ -2,6 +2,9 @@
 
 SDL's own controller table does the mapping; where it does not know a device, the plain joystick's
 hat and first two buttons serve (see `focus.intent`).
+
+With two pads at one screen each belongs to somebody: to whoever was to act when it was first
+pressed. Asking before a match who holds which was rejected: nobody knows a pad's number.
 """
 
 import contextlib
@@ -23,6 +26,8 @@ _SWAPPED = {
     pygame.JOYBUTTONDOWN: (0, 1), pygame.JOYBUTTONUP: (0, 1),
 }
 """The two buttons that some makers name the other way round, by kind of event."""
+_PRESSES = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
+_REMOVED = (pygame.JOYDEVICEREMOVED, pygame.CONTROLLERDEVICEREMOVED)
 _JOYS = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 
 
@@ -45,6 +50,11 @@ class Pads:
         self._started = False
         self._mapped: set[int] = set()
         self._leaning: dict[tuple[int, int], int] = {}
+        self._heard: set[int] = set()
+        """Pads that were pressed."""
+        self._owners: dict[int, str] = {}
+        """By pad that was pressed in somebody's turn, whose it is."""
+        self._whose = ""
 
     def start(self) -> None:
         """Start looking for gamepads; after the first frame, because it takes its time."""
@@ -69,6 +79,9 @@ class Pads:
         if event.type == pygame.JOYDEVICEADDED:
             self._plug(event.device_index)
             return []
+        if event.type in _REMOVED:
+            self._unplug(getattr(event, "instance_id", -1))
+            return []
         if event.type in _JOYS:
             known = getattr(event, "instance_id", -1) in self._mapped
             return [] if known or event.type == pygame.JOYAXISMOTION else [event]
@@ -89,6 +102,38 @@ class Pads:
             else:
                 plain = pygame.joystick.Joystick(index)
                 self._open[plain.get_instance_id()] = (plain, plain)
+
+    def _unplug(self, pad: int) -> None:
+        """Forget a pad: another may take its place, and whose it was."""
+        self._open.pop(pad, None)
+        self._owners.pop(pad, None)
+        self._heard.discard(pad)
+        self._mapped.discard(pad)
+        self._leaning = {key: way for key, way in self._leaning.items() if key[0] != pad}
+
+    def hold(self, whose: str) -> None:
+        """Let only one player's pad act from now on; "" lets all."""
+        self._whose = whose
+
+    def forget(self) -> None:
+        """Belong to nobody: another evening, other players."""
+        self._owners, self._whose = {}, ""
+
+    def may(self, event: pygame.Event) -> bool:
+        """Tell whether an event comes from a pad that may act now, or from no pad.
+
+        A pad that nobody has yet becomes the player's whose turn it is, if he has none.
+        """
+        if event.type not in _PRESSES:
+            return True
+        pad, whose = getattr(event, "instance_id", -1), self._whose
+        self._heard.add(pad)
+        known = self._open.keys() | self._heard
+        has_one = whose in self._owners.values()
+        if whose and pad not in self._owners and not has_one:
+            self._owners[pad] = whose
+        alone = len(known) < 2 or (not has_one and len(self._owners) >= len(known))
+        return not whose or alone or self._owners.get(pad) == whose
 
     def _lean(self, event: pygame.Event) -> list[pygame.Event]:
         way = (event.value > TILT) - (event.value < -TILT)

@@ -23,7 +23,7 @@ SENTENCES: dict[str, str] = {
         "yours is {ours}: take the same one on both sides."
     ),
     "lacking": msg(
-        "At this table {game} is played, and you do not have that game: both sides must have it."
+        "At this table {game} is played. You do not have that game: both sides must have it."
     ),
     "lacks": msg("{name} came to play, but does not have the game {game}."),
     "taken": msg("This table is taken: two people are already playing here."),

@@ -26,7 +26,7 @@ from ..record.kept import Kept
 from ..record.key_file import KeyLine
 from ..record.log import Log, LogEntry
 from ..record.writer import RecordWriter
-from ..report import Audited, Played, Refused, Running, Safe, Started
+from ..report import Audited, Bound, Played, Refused, Running, Safe, Started
 from ..wire import messages as wire
 from ..wire.frames import frame, frame_of, to_body
 from ..wire.hidden_messages import PROOF, Army, Charge, Protest, Trust
@@ -146,8 +146,9 @@ class Seated:
         if past and isinstance(past[0], Started):
             played = tuple(report for report in past if isinstance(report, Played))
             self.out.append(Tell(replace(past[0], past=played)))
+            bound = [report for report in past if isinstance(report, Bound)]
             clocks = [report for report in past if isinstance(report, Running)]
-            self.out += map(Tell, clocks[-1:])
+            self.out += [*map(Tell, bound), *map(Tell, clocks[-1:])]
 
     def act(self, action: Action) -> None:
         """Play, or refuse, or wait for our last word to be safe."""
@@ -425,6 +426,11 @@ class Seated:
                 LOG.warning("our memory of the match was wrong: %s came out only when all was"
                             " folded again", logged.place)
             self._begin()
+            match entry.body:
+                case wire.Commit(_, seal):
+                    self.out.append(Tell(Bound(entry.seat, seal)))
+                case Army():
+                    self.out.append(Tell(Bound(entry.seat, logged.hash)))
             for each in counted:
                 self.out.append(Tell(Played(*each)))
             self._clock(entry)

@@ -21,6 +21,7 @@ from ...board.renderer import Renderer
 from ...board.sprites import SpriteSource, WardrobeSprites, stamp, still
 from ...miniatures.wardrobe import Wardrobe
 from ...settings import Settings, picture_folder
+from ...table.hud.sealed_orders import Order, paint_letter
 from ...theme import CREAM, GOLD_LIGHT, INK_DARK, Theme
 from ...widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
 from .cloth import cloth, paint_plaque
@@ -82,6 +83,8 @@ class Field(Widget):
         self.on_accept: Callable[[Point], None] = lambda point: None
         self.plaques: dict[int, tuple[str, bool]] = {}
         """By seat of the others: what to say of them, and whether they are ready."""
+        self.letters: dict[int, Order] = {}
+        """By seat the sealed orders, where the match has any yet."""
         self._told: object = None
         self._may: tuple[object, tuple[Highlight, ...]] = (None, ())
 
@@ -303,11 +306,23 @@ class Field(Widget):
             cover = cloth(rect.size, self.renderer.uniforms[seat].dark)
             surface.blit(cover, rect)
             if seat in self.plaques and min(rect.size) >= theme.px(30):
-                paint_plaque(surface, theme, rect, *self.plaques[seat])
+                self._paint_plaque(surface, theme, rect, seat)
         if look.ring:
             theme.focus(surface, self.projection.cell_rect(self.cursor).inflate(-4, -4), 8)
         for facing, box in self.handles():
             self._paint_handle(surface, facing, box)
+
+    def _paint_plaque(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, seat: int
+                      ) -> None:
+        """Paint what another does on the cloth over his rows, and his letter once it is sealed."""
+        letter = self.letters.get(seat)
+        side = min(theme.px(104), rect.w // 5, rect.h)
+        if letter is not None and letter.seal is not None and side >= theme.px(40):
+            spot = pygame.Rect(0, 0, side, side)
+            spot.midright = rect.right - theme.px(8), rect.centery
+            paint_letter(surface, theme, spot, letter)
+            rect = pygame.Rect(rect.x, rect.y, rect.w - side - theme.px(12), rect.h)
+        paint_plaque(surface, theme, rect, *self.plaques[seat])
 
     def _paint_handle(self, surface: pygame.Surface, facing: int, box: pygame.Rect) -> None:
         assert self.turning is not None

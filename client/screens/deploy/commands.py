@@ -12,6 +12,7 @@ from core.army_code import ArmyCode
 from core.game import msg
 
 from ...screen import Say
+from ...table.hud.sealed_orders import LettersCard, orders
 from ...theme import Theme
 from ...widgets.button import Button
 from ...widgets.focus import FocusGraph
@@ -35,7 +36,7 @@ class Commands:
         say: Say, *, leave: Callable[[], None], ready: Callable[[], None],
         open_saved: Callable[[], None], pick: Callable[[str], None], refresh: Callable[[], None],
         lot: Callable[[int], int], open_cards: Callable[[], None], ranks: Callable[[], None],
-        open_code: Callable[[], None],
+        open_code: Callable[[], None], open_letters: Callable[[], None],
     ) -> None:
         self.state, self.draft, self.input, self.field = state, state.draft, input, input.field
         self.slots, self.graph, self.say = slots, graph, say
@@ -71,6 +72,7 @@ class Commands:
             self.code, self.saved, self.ranks, self.ready, self.away,
         ]
         muster = self.draft.muster
+        self.letters = LettersCard(open_letters, say)
         self.offered = dict.fromkeys(self.buttons, True) | {
             self.cards: len(muster.formations) > 1, self.turn: bool(muster.turning),
             self.ranks: self.draft.rules.secrets is not None,
@@ -124,6 +126,13 @@ class Commands:
         self.ready.rect = foot
         below = rows[0].bottom + theme.px(8)
         self.waiting = pygame.Rect(side.x, below, side.w, min(theme.px(260), side.bottom - below))
+        if side.w > side.h:
+            self.waiting.w = (side.w - theme.px(6)) // 2
+            self.letters.rect = self.waiting.move(self.waiting.w + theme.px(6), 0)
+        else:
+            self.waiting.h = min(self.waiting.h, (side.bottom - below) // 2)
+            top = self.waiting.bottom + theme.px(8)
+            self.letters.rect = pygame.Rect(side.x, top, side.w, side.bottom - top)
 
     def refresh(self) -> None:
         """Enable what can be done, and tell what Ready still waits for."""
@@ -131,6 +140,8 @@ class Commands:
         for button in self.buttons:
             button.visible = self.offered[button] and (
                 not self.state.sent or button is self.away)
+        self.letters.letters = orders(self.state.play, say)
+        self.letters.visible = self.state.sent and bool(self.letters.letters)
         self.mirror.enabled = self.clear.enabled = bool(draft.army)
         self.undo.enabled, self.redo.enabled = draft.undoable, draft.redoable
         self.turn.enabled = any(draft.turns(point) for point in draft.army)

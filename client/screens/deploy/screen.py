@@ -5,6 +5,7 @@ Two players of one screen set up one after the other, a curtain between them, on
 """
 
 from collections.abc import Sequence
+from functools import partial
 from secrets import randbelow
 
 import pygame
@@ -27,6 +28,7 @@ from ...table.hud.away_banner import (
     listed,
 )
 from ...table.hud.emotes import Emotes
+from ...table.hud.sealed_orders import orders
 from ...theme import CREAM, GOLD_LIGHT
 from ...widgets import icons
 from ...widgets.button import Button
@@ -76,7 +78,7 @@ class DeployScreen(PlacingScreen):
                 state, self.input, self.slots, self.graph, context.say, leave=self.ask_to_leave,
                 ready=self.ready, open_saved=self.open_saved, pick=self.pick,
                 refresh=self.refresh, lot=randbelow, open_cards=self.open_cards,
-                ranks=self.open_ranks, open_code=self.open_code,
+                ranks=self.open_ranks, open_code=self.open_code, open_letters=self.open_letters,
             )
             self.away = AwayBanner(state.play, context, self.ask_to_leave, self.ask_to_end)
             self.emotes = Emotes(state.play, context)
@@ -101,7 +103,7 @@ class DeployScreen(PlacingScreen):
         row = pygame.Rect(foot.x, 0, foot.w, theme.px(110))
         row.bottom = foot.y - theme.px(12)
         self.emotes.lay_in(theme, self.layout.strip, row)
-        self.graph.set([*self.slots, self.field, *self.buttons])
+        self.graph.set([*self.slots, self.field, *self.buttons, self.commands.letters])
         self.refresh()
 
     @property
@@ -123,6 +125,7 @@ class DeployScreen(PlacingScreen):
         self.commands.refresh()
         self.talk.visible = state.sent and self.emotes.may_say
         self.talk.enabled = self.emotes.able
+        self.field.letters = dict(enumerate(self.commands.letters.letters))
 
     @property
     def leave_question(self) -> LeaveQuestion | None:
@@ -142,6 +145,7 @@ class DeployScreen(PlacingScreen):
     def update(self, now: float) -> bool:
         """Take what the link reports; True when the picture changed."""
         sent, reports = self.state.sent, self.state.poll(now)
+        self.context.hold_pads(self.state.play.holder(self.state.seat))
         for report in reports:
             if isinstance(report, Refused):
                 self.tell(report.refusal)
@@ -298,6 +302,13 @@ class DeployScreen(PlacingScreen):
         self.input.let_go()
         self.context.push(make("army code", self.state.draft, self.state.speak))
 
+    def open_letters(self) -> None:
+        """Show the sealed orders, and how they keep everybody honest."""
+        play = self.state.play
+        self.context.push(make("sealed orders", play.match.game,
+                               partial(orders, play, self.context.say),
+                               play.match.rules.secrets is not None, play.remote))
+
     def open_ranks(self) -> None:
         """Show who beats whom."""
         self.input.let_go()
@@ -339,7 +350,7 @@ class DeployScreen(PlacingScreen):
         """Paint a drummer on a plate and for whom we wait."""
         theme, rect = self.context.theme, self.commands.waiting
         theme.plate(surface, rect, (62, 38, 25), GOLD_LIGHT, radius=20, thick=3)
-        side = min(rect.w - theme.px(40), theme.px(140))
+        side = min(rect.w - theme.px(40), rect.h * 54 // 100, theme.px(140))
         face = self.field.figures.icon("drummer", self.state.seat, side)
         spot = face.get_rect(midtop=(rect.centerx, rect.y + theme.px(12)))
         surface.blit(face, spot)

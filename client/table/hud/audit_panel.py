@@ -33,6 +33,8 @@ NEVER = (
 )
 """What no seal prevents."""
 MOST = 50
+WIDE = 96
+"""Pixels of a seal before it is scaled."""
 
 
 class Proof:
@@ -146,20 +148,7 @@ def paint_sign(surface: pygame.Surface, spot: pygame.Rect, sign: str) -> None:
 @lru_cache(maxsize=64)
 def seal(side: int, state: str, turn: int) -> pygame.Surface:
     """Make a wax seal: "open" with a tick, "closed" with a padlock's hole, "broken" in two."""
-    wide = 96
-    big = pygame.Surface((wide, wide), pygame.SRCALPHA)
-    wax, dark = (PALE, PALE_DARK) if state == "closed" else (WAX, WAX_DARK)
-    middle = pygame.Vector2(wide / 2, wide / 2)
-
-    def blob(radius: float) -> list[pygame.Vector2]:
-        return [middle + pygame.Vector2(
-            radius * (1 + 0.07 * math.sin(n * 0.9 + turn * 2.1) + 0.04 * math.sin(n * 2.3)), 0
-        ).rotate(n * 360 / 28) for n in range(28)]
-
-    pygame.draw.polygon(big, dark, blob(42))
-    pygame.draw.polygon(big, wax, blob(38))
-    pygame.draw.circle(big, dark, middle, 27)
-    pygame.draw.circle(big, tuple(min(255, c + 26) for c in wax), middle, 25)
+    big = wax(WIDE, turn, state == "closed")
     if state == "open":
         pygame.draw.lines(big, (255, 250, 236), False, [(32, 50), (44, 62), (66, 36)], 9)
     elif state == "closed":
@@ -168,4 +157,22 @@ def seal(side: int, state: str, turn: int) -> pygame.Surface:
     else:
         crack = [(40, 0), (52, 24), (40, 44), (56, 60), (44, 96)]
         pygame.draw.lines(big, (255, 246, 225), False, crack, 9)
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+def wax(side: int, turn: int, pale: bool = False) -> pygame.Surface:
+    """Make a drop of wax that nothing is pressed into yet; `turn` gives it another edge."""
+    big = pygame.Surface((WIDE, WIDE), pygame.SRCALPHA)
+    light, dark = (PALE, PALE_DARK) if pale else (WAX, WAX_DARK)
+    middle = pygame.Vector2(WIDE / 2, WIDE / 2)
+
+    def blob(radius: float) -> list[pygame.Vector2]:
+        return [middle + pygame.Vector2(
+            radius * (1 + 0.07 * math.sin(n * 0.9 + turn * 2.1) + 0.04 * math.sin(n * 2.3)), 0
+        ).rotate(n * 360 / 28) for n in range(28)]
+
+    pygame.draw.polygon(big, dark, blob(42))
+    pygame.draw.polygon(big, light, blob(38))
+    pygame.draw.circle(big, dark, middle, 27)
+    pygame.draw.circle(big, tuple(min(255, c + 26) for c in light), middle, 25)
     return pygame.transform.smoothscale(big, (side, side))

@@ -174,10 +174,14 @@ class Dialogs:
         else:
             choices.append((say("How it ended"), "orange", self.result))
             choices.append((say("Watch again"), "blue", self.watch))
+            if self._told():
+                choices.append((say(msg("The story")), "orange", self.story))
         choices += self._remember(self.close)
         if play.winners is None and self.state.mover is not None:
             choices.append((say(msg("Type a move")), "blue", self.type_move))
         choices.append((say(msg("Rules")), "wood", self.rules))
+        if self.state.play.seals:
+            choices.append((say(msg("Sealed orders")), "wood", self.orders))
         if self._open():
             choices.append((say("Play on from here"), "blue", self.play_on))
         choices.append((say("Settings"), "wood", self.settings))
@@ -218,13 +222,24 @@ class Dialogs:
         self.close()
         self.context.push(make("rules", self.state.play.match.game))
 
+    def orders(self) -> None:
+        """Show the sealed orders, and how they keep everybody honest."""
+        self.close()
+        play, say = self.state.play, self.context.say
+        self.context.push(make("sealed orders", play.match.game,
+                               partial(self.panels.orders, say), self.state.secret, play.remote))
+
     def _open(self) -> bool:
-        """Say whether this screen may show all that stands: the match is over, or all play here
-        and nothing is hidden."""
+        """Say whether this screen may show all that stands: the match is over and nothing of it is
+        hidden any more, or all play here and nothing ever is."""
         play, state = self.state.play, self.state
         everybody = len(play.seats) == len(play.match.rules.seats)
         begun = play.match.position.phase is not Phase.MUSTER
-        return begun and (play.winners is not None or (everybody and not state.secret))
+        return begun and (self._told() or (everybody and not state.secret))
+
+    def _told(self) -> bool:
+        """Say whether the story of the match may be told: everybody may know every piece."""
+        return self.state.play.winners is not None and not self.state.sight.hides
 
     def play_on(self) -> None:
         """Take the board as it stands into the set-up of positions."""
@@ -244,6 +259,13 @@ class Dialogs:
         match = self.state.play.match
         self.context.push(make("replay", match.game, match.options, tuple(match.actions),
                                self.state.play.names, match.path[0], match.rules))
+
+    def story(self) -> None:
+        """Tell the story of the match: how it stood when, where it turned, who lost what."""
+        self.close()
+        play, say = self.state.play, self.context.say
+        self.context.push(make("story", play.match, play.names, self.panels.headline(say),
+                               reason(self.panels, say)[0]))
 
     def give_up(self) -> None:
         """Ask whether the player really gives up."""
@@ -445,6 +467,7 @@ class Dialogs:
         choices: list[Choice] = [
             (say("Look at the board"), "plain", self.close),
             (say("Watch again"), "blue", self.watch),
+            *([(say(msg("The story")), "orange", self.story)] if self._told() else []),
             (say("Title"), "wood", self.context.home),
         ]
         if rule:

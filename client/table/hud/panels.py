@@ -44,6 +44,7 @@ from ..deeds import Deeds
 from ..state import TableState
 from .handicap_sign import Sign, paint_handicap, sign_of
 from .layout import Layout
+from .sealed_orders import Order, orders, paint_orders
 from .shelf import Prisoner, Shelf
 
 HEADING, NEWEST = (108, 62, 30), (255, 216, 122)
@@ -86,6 +87,8 @@ class Panels:
     def __init__(self, state: TableState) -> None:
         self.state, self.play = state, state.play
         self.shelf, self.deeds = Shelf(), Deeds()
+        self.letters = pygame.Rect(0, 0, 0, 0)
+        """Where the sealed orders lie, before the first move; empty where they do not."""
         self._entries: list[tuple[Seat, str]] = []
         self._seen: list[tuple[Seat, Action]] = []
 
@@ -241,9 +244,14 @@ class Panels:
         return any((piece := seen.board[mark.points[-1]]) is not None and piece.seat == seat
                    for mark in checks_of(self.match.rules, seen))
 
+    def orders(self, say: Say) -> list[Order]:
+        """List the sealed orders as far as the board has shown what was in them."""
+        state = self.state
+        return orders(self.play, say, state.told, state.verdict == "verified")
+
     def paint(self, surface: pygame.Surface, theme: Theme, say: Say, layout: Layout, icon: Icon
               ) -> None:
-        """Paint headline, cards and journal."""
+        """Paint headline, cards and journal; before the first move the sealed orders."""
         theme.banner(surface, self.headline(say), layout.head)
         armies = uniforms(self.match.rules, theme.appearance)
         position = self.state.performed
@@ -261,7 +269,12 @@ class Panels:
             self.shelf.seat(self.prisoners(), None)
         self.shelf.lay(surface, theme, layout.shelf, len(layout.cards), icon)
         entries = [(armies[seat], text) for seat, text in self.journal(say)]
-        paint_journal(surface, theme, say, layout.journal, entries)
+        letters = [] if entries else self.orders(say)
+        self.letters = pygame.Rect(layout.journal.topleft, (0, 0))
+        if letters:
+            self.letters = paint_orders(surface, theme, say, layout.journal, letters)
+        if not self.letters.h:
+            paint_journal(surface, theme, say, layout.journal, entries)
 
 
 def reason(panels: Panels, say: Say) -> tuple[str, str]:
@@ -280,15 +293,19 @@ def reason(panels: Panels, say: Say) -> tuple[str, str]:
 
 
 def praise(panels: Panels, say: Say) -> str:
-    """Name who took most in the match that is over; "" where nobody took many."""
-    hero = None if panels.state.sight.hides else panels.deeds.bravest(panels.match)
+    """Name who took most in the match that is over; "" where nobody took many or may know."""
+    return "" if panels.state.sight.hides else medal(panels.match, panels.deeds, say)
+
+
+def medal(match: Match, deeds: Deeds, say: Say) -> str:
+    """Name who took most in a match; "" where nobody took many."""
+    hero = deeds.bravest(match)
     if hero is None:
         return ""
     seat, letter, number, count = hero
-    kinds = panels.match.rules.kinds
     return say(msg("A medal for {piece} {number} of {army}: {count} taken!"),
-               piece=say(kinds[letter][0]), number=number, army=say(panels.armies[seat]),
-               count=count)
+               piece=say(match.rules.kinds[letter][0]), number=number,
+               army=say(match.rules.army(seat)), count=count)
 
 
 def unexplained(word: str) -> str:

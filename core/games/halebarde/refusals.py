@@ -13,7 +13,7 @@ from .pieces import A, G, S
 
 GUARDS = {
     "camp": msg("Lookouts in a camp are safe."),
-    "alone": msg("One alone cannot chase a lookout: another halberdier or archer of yours must"
+    "alone": msg("One alone cannot chase a lookout. Another halberdier or archer of yours must"
                  " stand next to it."),
 }
 

@@ -1,0 +1,201 @@
+"""The sealed orders: every seat's set-up as a letter, its seal, and whether it was kept.
+
+A seal is the hash that binds a seat before anybody shows anything (`Bound`); every screen of the
+match has the same, so players can compare them. The picture in the wax and the code are cut from
+it: enough for two people who compare, never more than a sign of what the programs check in whole.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from core.action import Reveal
+from core.game import msg
+
+from ...miniatures.wardrobe import Wardrobe
+from ...names import called
+from ...play import Play
+from ...screen import Say
+from ...theme import GOOD, INK_DARK, INK_SOFT, Theme
+from ...widgets.button import tick
+from ...widgets.focus import ACCEPT, Look, Widget
+from ...widgets.word_picture import word_picture
+from .audit_panel import wax
+
+AWAITED, SEALED, OPENED = "awaited", "sealed", "opened"
+FRAMES = {AWAITED: ("seal", 1), SEALED: ("seal", 7), OPENED: ("unseal", 7)}
+"""Which baked picture a letter is: without wax, closed, open."""
+FLAT = 0.8
+"""Height of a letter's place over its width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A seat's letter: whose, what binds it (None: nothing yet), whether it was found kept."""
+
+    name: str
+    seal: bytes | None = None
+    kept: bool = False
+
+    @property
+    def state(self) -> str:
+        """Give which letter it is."""
+        return AWAITED if self.seal is None else OPENED if self.kept else SEALED
+
+    def told(self, say: Say) -> str:
+        """Say in one sentence how it stands."""
+        sentences = {
+            AWAITED: msg("{name} has not sealed yet."),
+            SEALED: msg("{name} has sealed. Nothing changes any more."),
+            OPENED: msg("{name} shows the army that was sealed."),
+        }
+        return say(sentences[self.state], name=self.name)
+
+
+def orders(play: Play, say: Say, upto: int | None = None, verified: bool = False) -> list[Order]:
+    """List the letters of a match by seat, [] in one without seals.
+
+    A letter is open once its reveal was played and told (`upto`): the match takes none that differs
+    from its seal. Pieces that stay hidden open with a record that is `verified`.
+    """
+    if not play.seals:
+        return []
+    shown = {seat for seat, action in play.match.line[:upto] if isinstance(action, Reveal)}
+    hides = play.match.rules.secrets is not None
+    return [Order(called(play.names, play.match.rules, seat, say), play.seals.get(seat),
+                  seat in play.seals and (verified if hides else seat in shown))
+            for seat in range(len(play.match.rules.seats))]
+
+
+def code(seal: bytes) -> str:
+    """Give the beginning of a seal as eight signs that can be read aloud."""
+    text = seal[:4].hex().upper()
+    return f"{text[:4]} {text[4:]}"
+
+
+@lru_cache(maxsize=24)
+def _paper(side: int, state: str) -> pygame.Surface:
+    stamp = Wardrobe(side, side, ()).fx(*FRAMES[state])  # paper is not dyed, nor lit
+    face = stamp.surface.subsurface(stamp.surface.get_bounding_rect(160))
+    tall = min(round(side * FLAT), round(side * face.get_height() / face.get_width()))
+    return pygame.transform.smoothscale(face, (side, tall))
+
+
+@lru_cache(maxsize=24)
+def stamp(side: int, seal: bytes) -> pygame.Surface:
+    """Make the wax of a seal: its own edge, and the picture that its first byte names."""
+    face = wax(side, seal[1] % 5)
+    inner = round(side * 0.6)
+    pygame.draw.circle(face, (255, 246, 225), (side // 2, side // 2), side * 37 // 100)
+    picture = word_picture(seal[0], inner)
+    face.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
+    return face
+
+
+def paint_letter(surface: pygame.Surface, theme: Theme, spot: pygame.Rect, order: Order) -> None:
+    """Paint a letter with its seal in a place: none yet, closed, or open with a tick."""
+    side = min(spot.w, round(spot.h / FLAT))
+    paper = _paper(side, order.state)
+    if order.seal is None:
+        paper = paper.copy()
+        paper.set_alpha(110)
+    at = paper.get_rect(center=spot.center)
+    surface.blit(paper, at)
+    if order.seal is None:
+        return
+    face = stamp(max(12, round(side * 0.6)), order.seal)
+    surface.blit(face, face.get_rect(center=(at.centerx, at.bottom - round(side * FLAT / 2))))
+    if order.kept:
+        sign = pygame.Rect(0, 0, side * 2 // 5, side * 2 // 5)
+        sign.bottomright = (at.right + sign.w // 4, at.bottom + sign.h // 8)
+        pygame.draw.circle(surface, (255, 250, 236), sign.center, sign.w // 2)
+        pygame.draw.circle(surface, GOOD, sign.center, sign.w // 2, max(2, sign.w // 12))
+        tick(surface, sign.inflate(-sign.w // 3, -sign.h // 3), GOOD)
+
+
+def paint_rows(surface: pygame.Surface, theme: Theme, say: Say, rect: pygame.Rect,
+               letters: Sequence[Order]) -> int:
+    """Paint the letters one under the other with name and code; gives the pixel below them."""
+    tall = min(theme.px(58), rect.h // len(letters))
+    for n, order in enumerate(letters):
+        row = pygame.Rect(rect.x, rect.y + n * tall, rect.w, tall)
+        spot = pygame.Rect(row.x, row.y + 2, round((tall - 6) / FLAT), tall - 6)
+        paint_letter(surface, theme, spot, order)
+        room = pygame.Rect(spot.right + theme.px(10), row.y, 0, tall // 2)
+        room.w = row.right - room.x
+        font = theme.fit(theme.title, 19, order.name, room.size)
+        theme.write(surface, order.name, font, INK_DARK, room, "left", "bottom")
+        text = say(msg("not sealed yet")) if order.seal is None else code(order.seal)
+        room.y += tall // 2
+        font = theme.fit(theme.text, 16, text, room.size)
+        theme.write(surface, text, font, INK_SOFT, room, "left", "top")
+    return rect.y + len(letters) * tall
+
+
+def summary(letters: Sequence[Order], say: Say) -> str:
+    """Say in one sentence how all the letters stand."""
+    if all(order.kept for order in letters):
+        return say(msg("Every army is the one that was sealed."))
+    if all(order.seal is not None for order in letters):
+        return say(msg("All is sealed. Nothing changes any more."))
+    return say(msg("Nobody sees an army before all are sealed."))
+
+
+def paint_orders(surface: pygame.Surface, theme: Theme, say: Say, rect: pygame.Rect,
+                 letters: Sequence[Order]) -> pygame.Rect:
+    """Paint the letters on a paper no longer than they are; gives its place, empty for no room."""
+    pad = theme.px(12)
+    inner = rect.inflate(-2 * pad, -2 * pad)
+    title, told = say(msg("Sealed orders")), summary(letters, say)
+    head = theme.fit(theme.title, 20, title, (inner.w, theme.px(28)))
+    least = len(letters) * theme.px(34)
+    if inner.h < least:
+        return pygame.Rect(rect.topleft, (0, 0))
+    headed = inner.h >= least + head.get_linesize()
+    words = theme.text(16)
+    deep = theme.box(told, words, inner.w)[1] + theme.px(4)
+    top = inner.y + (head.get_linesize() + theme.px(2) if headed else 0)
+    tells = inner.bottom - top >= least + deep
+    room = inner.bottom - top - (deep if tells else 0)
+    tall = min(len(letters) * theme.px(58), room)
+    sheet = rect.copy()
+    sheet.h = top + tall + (deep if tells else 0) + pad - rect.y
+    theme.panel(surface, sheet)
+    if headed:
+        theme.write(surface, title, head, INK_DARK, inner)
+    below = paint_rows(surface, theme, say, pygame.Rect(inner.x, top, inner.w, tall), letters)
+    if tells:
+        box = pygame.Rect(inner.x, below + theme.px(4), inner.w, deep)
+        theme.write(surface, told, words, INK_DARK, box)
+    return sheet
+
+
+class LettersCard(Widget):
+    """The letters on their paper beside a board; a tap does `on_click`, which tells more."""
+
+    touch = "page"
+
+    def __init__(self, on_click: Callable[[], None], say: Say) -> None:
+        super().__init__()
+        self.on_click, self.say = on_click, say
+        self.letters: Sequence[Order] = ()
+        self.visible = False
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Tell more."""
+        self.on_click()
+
+    def intent(self, what: str) -> bool:
+        """Tell more by a key."""
+        if what == ACCEPT:
+            self.on_click()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
+        """Paint the letters that there are."""
+        sheet = paint_orders(surface, theme, self.say, self.rect, self.letters)
+        if look.ring and sheet.h:
+            theme.focus(surface, sheet)

@@ -1,0 +1,123 @@
+"""The story of a match: offered after every one that all may know; its places lead to the board.
+"""
+
+import pygame
+import pytest
+
+from client.app import App
+from client.play import Play
+from client.screens.play_on import PlayOnScreen
+from client.screens.replay import ReplayScreen
+from client.screens.story import StoryScreen
+from client.screens.table import TableScreen
+from client.settings import Settings
+from core.action import Resign
+from core.games.xiangqi import XIANGQI
+from core.match import Match
+from core.option import changed
+from net.report import Audited, Started
+
+from .test_coach import HANGS, PLAYED, RULES, pegs  # noqa: F401  (fixture)
+from .test_luzhanqi_kit import Hidden
+from .test_table_kit import NoLink
+from .test_table_menu import labels
+
+
+def ended(seats: tuple[int, ...], size: tuple[int, int] = (800, 600)) -> tuple[App, TableScreen]:
+    """Give a table of Xiangqi at which somebody far away has given up."""
+    match = Match(XIANGQI, XIANGQI.options(), HANGS, RULES)
+    for move in PLAYED.split():
+        seat = match.position.turn or 0
+        match.play(seat, RULES.from_text(match.position, seat, move))
+    match.play(1, Resign())
+    link = NoLink(match)
+    play = Play(link, Started("xiangqi", changed(match.options), ("Ann", "Bob"), seats, None),
+                remote=len(seats) == 1)
+    play.match = match
+    screen = TableScreen(play)
+    app = App(screen, settings=Settings(motion=False), size=size)
+    tick(app, 12)
+    return app, screen
+
+
+def tick(app: App, times: int = 1) -> None:
+    for _ in range(times):
+        app.frame(app._now + 0.1)
+
+
+@pytest.mark.usefixtures("pegs")
+@pytest.mark.parametrize("seats", [(0,), (0, 1)])
+def test_the_end_offers_the_story_and_a_turning_point_leads_to_the_board(
+    seats: tuple[int, ...],
+) -> None:
+    app, table = ended(seats)
+    assert table.dialogs.shown is not None
+    told = {button.label: button for button in table.dialogs.shown.buttons}
+    told["The story"].on_click()
+    story = app.top
+    assert isinstance(story, StoryScreen)
+    tick(app, 20)
+    assert story.review.done
+    assert len(story.review.looks) == len(PLAYED.split()) + 2
+    assert story.told() == "Where the game turned: press a number."
+    turn = story.review.turns[0]
+    story._watch(turn)
+    tick(app, 20)
+    replay = app.top
+    assert isinstance(replay, ReplayScreen)
+    assert replay.at == turn.at
+    assert replay.turn is turn
+    app.pop()
+    tick(app, 2)
+    assert app.top is story
+    assert story.review.turns, "what was found out is still there"
+    assert story.buttons[-1].visible
+    story.buttons[-1].on_click()
+    on = app.top
+    assert isinstance(on, PlayOnScreen)
+    assert on.beginning.position == story.review.match.path[story.review.turns[story._again()].at]
+
+
+@pytest.mark.usefixtures("pegs")
+def test_a_replay_that_is_left_early_breaks_nothing_off_that_the_story_asks() -> None:
+    app, table = ended((0,))
+    table.dialogs.story()
+    story = app.top
+    assert isinstance(story, StoryScreen)
+    story._watch(2)
+    tick(app)
+    app.pop()
+    tick(app, 20)
+    assert story.review.turns
+
+
+@pytest.mark.usefixtures("pegs")
+def test_the_curve_is_pressed_to_see_that_place() -> None:
+    app, table = ended((0,), (1280, 720))
+    table.dialogs.story()
+    tick(app, 20)
+    story = app.top
+    assert isinstance(story, StoryScreen)
+    spot = story.curve.spot(4)
+    app.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(spot[0], story.curve.rect.bottom - 8),
+                          button=1))
+    tick(app, 6)
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.at == 4
+
+
+def test_hidden_pieces_have_no_story_before_all_may_know_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Hidden(monkeypatch, seats=(0,))
+    table.link.post(1, Resign())
+    table.wait(1)
+    assert "The story" not in labels(table)
+    table.link.told.append(Audited("refused: withheld", (), 1))
+    table.wait(1)
+    offered = labels(table)
+    assert "The story" not in offered, "the seals stay closed"
+    assert "Play on from here" not in offered
+    for sight in table.scene.state._sights.values():
+        sight.lift()
+    assert {"The story", "Play on from here"} <= set(labels(table))
