@@ -29,6 +29,10 @@ class CutLinks:
         """Whose links are cut, or not caught up yet; all wait for them."""
         self._keys: dict[Seat, tuple[Sealed, ...]] = {}
         """By seat, what opens the link to it again, newest last."""
+        self.near: Mapping[Seat, Sealed] = {}
+        """By seat, what opens a link that there never was; see `tenure.neighbour_key`."""
+        self.holder: Seat | None = None
+        """Who has taken the table over; None while whoever set it holds it."""
         self._waited = Stopwatch()
 
     # the keys ----------------------------------------------------------------------------------
@@ -51,7 +55,8 @@ class CutLinks:
     @property
     def doors(self) -> list[Resumes]:
         """What opens the links, the newest key first."""
-        return [Resumes(seat, key) for seat, keys in self._keys.items() for key in reversed(keys)]
+        keys = {**{seat: (key,) for seat, key in self.near.items()}, **self._keys}
+        return [Resumes(seat, key) for seat in keys for key in reversed(keys[seat])]
 
     def _line(self, seat: Seat) -> key_file.Resume:
         return key_file.Resume(seat, tuple(key.open() for key in self._keys[seat]))
@@ -104,6 +109,11 @@ class CutLinks:
         for seen in known if missing else []:
             self._send(link, seen)
 
+    def forgo(self, match: Seated, seats: frozenset[Seat]) -> None:
+        """Wait no longer for seats that are out of the match."""
+        match.behind -= seats
+        self.wait(match, self.absent - seats)
+
     def catch_up(self, match: Seated, link: Link) -> None:
         """Go on when we know again whatever is known at the other end of a link."""
         seat = link.seat
@@ -119,7 +129,7 @@ class CutLinks:
             self._waited.start()
         if seats != self.absent:
             self.absent = seats
-            self.out.append(Tell(Away(tuple(sorted(seats)))))
+            self.out.append(Tell(Away(tuple(sorted(seats)), self.holder)))
             match.forgive_time(bool(seats))
 
     def tick(self, now: float) -> None:

@@ -218,7 +218,7 @@ class Seated:
         """
         if self.log.known(entry):
             return  # said twice: an answer would be one more thing to send, as often as he likes
-        if entry.seat == self.seat and via not in self.behind:
+        if entry.seat == self.seat and not self.behind:
             raise Cheat("seat", "an entry of our own seat that we never signed")
         if isinstance(entry.body, Army):
             self.secret.accept(self.fold, entry.seat, entry.body)

@@ -17,6 +17,7 @@ class State(Enum):
     HELLO = "hello"
     PROVE = "prove"
     START = "start"
+    TERM = "term"
     RESUME = "resume"
     MUSTER = "muster"
     REVEAL = "reveal"
@@ -26,7 +27,7 @@ class State(Enum):
     CLOSED = "closed"
 
 
-IDLE = (State.PROVE, State.START, State.RESUME, State.CLOSED)
+IDLE = (State.PROVE, State.START, State.TERM, State.RESUME, State.CLOSED)
 """Where nothing can be played."""
 
 
@@ -42,6 +43,7 @@ class Kind(Enum):
     GONE = "GONE"
     RESUME = "RESUME"
     ABSENT = "ABSENT"
+    TERM = "TERM"
     START = "START"
     COMMIT = "COMMIT"
     REVEAL = "REVEAL"
@@ -72,6 +74,7 @@ _KINDS: dict[type, Kind] = {
     wire.Prove: Kind.PROVE,
     wire.Resume: Kind.RESUME,
     wire.Absent: Kind.ABSENT,
+    wire.Term: Kind.TERM,
     wire.Start: Kind.START,
     wire.TimedStart: Kind.START,
     wire.Commit: Kind.COMMIT,
@@ -114,12 +117,13 @@ def kind_of(message: wire.Message) -> Kind:
 Cell = tuple[str, tuple[State, ...]]
 """What the peer does, and the states it may be in afterwards."""
 
-H, V, S, B, M, R, P, E, D, C = State
+H, V, S, T, B, M, R, P, E, D, C = State
 _PART: Cell = ("leave", (C,))
 _STEPS: dict[State, dict[Kind, Cell]] = {
     H: {Kind.HELLO: ("greet", (V, C)), Kind.BYE: _PART},
-    V: {Kind.PROVE: ("proved", (V, S, B))},
+    V: {Kind.PROVE: ("proved", (V, S, T, B))},
     S: {Kind.START: ("begin", (S, M, P)), Kind.PLACES: ("gather", (S,))},
+    T: {Kind.TERM: ("agreed", (B,))},
     B: {Kind.RESUME: ("resumed", (S, M, R, P, E, D))},
     M: {
         Kind.COMMIT: ("enter", (M, R)), Kind.SEAL: ("enter", (M, P)), Kind.TRUST: ("trusted", (M,)),

@@ -94,13 +94,21 @@ class Place(_Line, frozen=True, tag="place"):
     port: Annotated[int, Meta(ge=0, le=65_535)]
 
 
+class Tenure(_Line, frozen=True, tag="tenure"):
+    """In this term the table of three or four is held by this seat; the last line is the newest.
+    """
+
+    term: Count
+    seat: Player
+
+
 class Computer(_Line, frozen=True, tag="computer"):
     """A program of ours plays this seat, at a level from 1 to 8."""
 
     level: Annotated[int, Meta(ge=1, le=8)]
 
 
-KeyLine = Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Computer
+KeyLine = Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Tenure | Computer
 _DECODER = msgspec.msgpack.Decoder(KeyLine, strict=True)
 
 

@@ -350,11 +350,20 @@ class Absent(Wire, frozen=True, tag=28):
     seats: Annotated[tuple[Player, ...], Meta(max_length=3)]
 
 
+class Term(Wire, frozen=True, tag=48):
+    """The last term we know of in which somebody held the table; `holds`: we do, and others are
+    with us now."""
+
+    term: Count
+    holds: bool
+
+
 Message = (
-    Hello | Bye | Ping | Entry | Again | Seen | Places | Gone | Prove | Resume | Absent | Trust
+    Hello | Bye | Ping | Entry | Again | Seen | Places | Gone | Prove | Resume | Absent | Term
+    | Trust
 )
 MESSAGES: tuple[type, ...] = (
-    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Trust,
+    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Term, Trust,
 )
 
 COVERED: dict[type, tuple[str, ...]] = {

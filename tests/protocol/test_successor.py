@@ -1,0 +1,195 @@
+"""The host of three or four is gone: the next seat holds the table, and he comes back as a guest.
+"""
+
+import pytest
+
+from core.action import Offer, Resign
+from net.peer.guest import Guest
+from net.peer.host import Host
+from net.peer.peer import Peer
+from net.peer.states import State
+from net.peer.stopwatch import FORSAKEN_AFTER
+from net.record.audit import verify
+from net.report import Away, Closed
+
+from .mesh import Mesh
+from .test_resume import over
+from .toy import hurry, plod
+
+
+def holders(mesh: Mesh) -> list[int]:
+    """List the places of the programs that hold the table."""
+    return [n.place for n in mesh.nodes if n.peer is not None and n.peer.holding]
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_next_seat_takes_over_and_the_old_host_returns_as_a_guest(players):
+    mesh = Mesh(players).play(plod, 8)
+    mesh.host.kill()
+    mesh.meet()
+    assert holders(mesh) == [1]
+    for node in mesh.guests:
+        assert node.away == (0,)
+        assert node.of(Away)[-1].holder == 1
+        assert not node.of(Closed)
+    mesh.host.restart()
+    mesh.meet()
+    assert holders(mesh) == [1]
+    assert isinstance(mesh.host.peer.seating, Guest)
+    assert all(node.away == () for node in mesh.nodes)
+    mesh.play(plod)
+    mesh.same()
+    mesh.check()
+    over(mesh)
+
+
+@pytest.mark.parametrize("returns", [False, True])
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_host_who_is_out_is_not_waited_for(players, returns):
+    mesh = Mesh(players).play(plod, 8)
+    mesh.host.do(lambda peer: peer.act(0, Resign()))
+    mesh.run()
+    mesh.host.kill()
+    mesh.meet()
+    assert all(node.away == () for node in mesh.guests)
+    if returns:
+        mesh.play(plod, 2)
+        mesh.host.restart()
+        mesh.meet()
+        assert isinstance(mesh.host.peer.seating, Guest)
+    mesh.play(plod)
+    assert [n.state for n in mesh.guests] == [State.DONE] * (players - 1)
+    mesh.check()
+    for node in mesh.guests:
+        (record,) = (v for k, v in node.disk.items() if k.endswith(".tambour"))
+        assert str(verify(record, mesh.games)) == "verified"
+    assert len({node.match.digest() for node in mesh.guests}) == 1
+    if returns:
+        assert mesh.host.match.digest() == mesh.guests[0].match.digest()
+
+
+def test_a_host_who_is_out_and_says_goodbye_ends_it_for_nobody():
+    mesh = Mesh(3).play(plod, 8)
+    mesh.host.do(lambda peer: peer.act(0, Resign()))
+    mesh.run()
+    mesh.host.do(Peer.close)
+    mesh.run()
+    mesh.host.kill()
+    mesh.meet()
+    assert all(node.away == () and not node.of(Closed) for node in mesh.guests)
+    mesh.play(plod)
+    assert [n.state for n in mesh.guests] == [State.DONE] * 2
+    mesh.check()
+
+
+@pytest.mark.parametrize("out", [False, True], ids=["plays", "out"])
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("every", [19, pytest.param(1, marks=pytest.mark.slow)])
+def test_a_host_killed_at_any_order_is_followed_by_the_next(players, out, every):
+    """He comes back as a guest; or he had given up, and they play on without him."""
+    followed = 0
+    for orders in range(0, 1000, every):
+        mesh = Mesh(players)
+        if out:
+            mesh.play(hurry, players)
+            mesh.host.budget, mesh.host.torn = orders, 7 * orders
+            mesh.host.do(lambda peer: peer.act(0, Resign()))
+            mesh.run()
+        else:
+            mesh.host.budget, mesh.host.torn = orders, 7 * orders
+        mesh.play(hurry)
+        if mesh.host.peer is not None:
+            break
+        mesh.meet()
+        followed += 1 in holders(mesh)
+        mesh.play(hurry)
+        if not all(node.state is State.DONE for node in mesh.guests):
+            mesh.host.restart()
+            mesh.meet()
+            mesh.play(hurry)
+            mesh.heal()
+        mesh.check()
+        over(mesh)
+    assert followed > 20 // every
+
+
+def test_the_heir_is_killed_too_and_all_come_back_in_any_order():
+    mesh = Mesh(4).play(plod, 6)
+    mesh.host.kill()
+    mesh.meet()
+    mesh.nodes[1].kill()
+    mesh.meet()
+    assert holders(mesh) == [2]
+    mesh.host.restart()
+    mesh.meet()
+    assert holders(mesh) == [2]
+    mesh.nodes[2].kill()
+    for place in (1, 2):
+        mesh.nodes[place].restart()
+        mesh.meet()
+    assert len(holders(mesh)) == 1
+    mesh.play(plod)
+    mesh.same()
+    mesh.check()
+    over(mesh)
+
+
+def test_two_who_hold_the_table_become_one():
+    """A pair on either side of a broken network: the newer term holds when they meet."""
+    mesh = Mesh(4).play(plod, 6)
+    everybody = mesh.nodes
+    mesh.cut(mesh.host)
+    mesh.nodes = everybody[1:3]
+    mesh.meet()
+    mesh.nodes = [everybody[0], everybody[3]]
+    mesh.meet()
+    mesh.nodes = everybody
+    assert holders(mesh) == [0, 1]
+    assert all(node.peer.absent for node in everybody)
+    mesh.meet()
+    assert holders(mesh) == [1]
+    assert all(node.away == () for node in everybody)
+    mesh.play(plod)
+    mesh.same()
+    mesh.check()
+
+
+def test_a_cable_that_was_out_for_a_moment_changes_nobody_s_place():
+    mesh = Mesh(3).play(plod, 6)
+    mesh.cut(mesh.guests[0])
+    mesh.meet()
+    assert holders(mesh) == [0]
+    assert [node.peer.tenure.term for node in mesh.nodes] == [0, 0, 0]
+    mesh.play(plod)
+    mesh.same()
+
+
+def test_who_does_not_return_is_forsaken_under_the_new_holder_too():
+    mesh = Mesh(3).play(plod, 6)
+    mesh.host.kill()
+    mesh.meet()
+    for _ in range(int(FORSAKEN_AFTER) + 1):
+        mesh.tick(by=1.0)
+    mesh.nodes[2].do(Peer.forsake)
+    mesh.run()
+    assert [x.code for node in mesh.guests for x in node.of(Closed)] == ["lost", "lost"]
+
+
+def test_another_game_begins_under_the_new_holder():
+    mesh = Mesh(3).play(plod, 6)
+    mesh.host.kill()
+    mesh.meet()
+    mesh.host.restart()
+    mesh.meet()
+    mesh.play(hurry)
+    mesh.same()
+    for node in mesh.nodes:
+        node.disk.clear()
+        node.do(Peer.rematch)
+    mesh.signed.clear()
+    mesh.run()
+    assert [node.peer.match.start.names for node in mesh.nodes] == [("Zoe", "Mia", "Leo")] * 3
+    assert [node.peer.tenure.holder for node in mesh.nodes] == [mesh.nodes[1].seat] * 3
+    mesh.play(hurry)
+    mesh.same()
+    mesh.check()
