@@ -33,6 +33,7 @@ class CutLinks:
         """By seat, what opens a link that there never was; see `tenure.neighbour_key`."""
         self.holder: Seat | None = None
         """Who has taken the table over; None while whoever set it holds it."""
+        self._told = Away(())
         self._waited = Stopwatch()
 
     # the keys ----------------------------------------------------------------------------------
@@ -86,7 +87,7 @@ class CutLinks:
         self._keys[seat] = (resumes.key, self._fresh(match, link))
         match.hide(self._line(seat))
         match.behind.add(seat)
-        self.wait(match, self.absent | {seat})
+        self.wait(match, self.absent)
 
     def resumed(self, match: Seated, link: Link, theirs: Resume) -> None:
         """Give somebody what he has missed: entries, and what others have acknowledged since.
@@ -120,16 +121,24 @@ class CutLinks:
         if seat is None or seat not in match.behind or link.awaited is None:
             return
         if match.reaches(link.awaited):
+            match.behind.discard(seat)
             self.wait(match, self.absent - {seat})
             match.caught_up(seat)
 
     def wait(self, match: Seated, seats: frozenset[Seat]) -> None:
-        """Wait for these seats, and tell whenever they are others."""
+        """Wait for these seats, and tell whenever they are others.
+
+        Who is here and has not caught up is waited for too; it is not worth a word beside others.
+        """
+        seats = seats or frozenset(match.behind)
         if not self.absent:
             self._waited.start()
+        told = Away(tuple(sorted(seats)), self.holder)
+        if told != self._told:
+            self._told = told
+            self.out.append(Tell(told))
         if seats != self.absent:
             self.absent = seats
-            self.out.append(Tell(Away(tuple(sorted(seats)), self.holder)))
             match.forgive_time(bool(seats))
 
     def tick(self, now: float) -> None:

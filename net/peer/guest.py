@@ -142,7 +142,8 @@ class Guest(Seating):
         match = self.peer.match
         assert match is not None
         known = match.behind - seats - {link.seat}  # what they know has come this way
-        self.peer.cut.wait(match, (seats | (match.behind - known)) - {match.seat})
+        match.behind -= known
+        self.peer.cut.wait(match, seats - {match.seat})
         for seat in known:
             match.caught_up(seat)
 

@@ -83,9 +83,10 @@ class Host(Seating):
         if match is None or peer.closed or not peer.absent:
             return
         here = {guest.seat for guest in self.guests if not guest.closed}
-        if any(s in here or not self._may_go(match, s, None) for s in peer.absent):
+        waited = peer.absent | match.behind
+        if any(s in here or not self._may_go(match, s, None) for s in waited):
             return
-        gone = peer.absent
+        gone = waited
         peer.cut.forgo(match, gone)
         for seat in sorted(gone):
             peer.tell_all(Gone(seat))

@@ -132,7 +132,7 @@ class Seated:
             self.acks.read(self.log.add(entry).entry)
         self.acks.away |= {x.seat for x in kept.lines if isinstance(x, key_file.Gone)}
         self.secret.recall(self.fold, kept.lines)
-        self.behind = set(self.direct)
+        self.behind = set(self.direct - self.acks.away)
         told = len(self.out)
         self._place()
         past = [x.report for x in self.out[told:] if isinstance(x, Tell)]

@@ -181,7 +181,7 @@ class Successor(Peer):
         if (
             ours != self._claim(other)
             or (self.attached and other != tenure.holder)
-            or (whole and term != tenure.term)
+            or (whole and tenure.holds(term) != match.seat)
             or term > TERMS
         ):
             link.closed = True
@@ -191,10 +191,10 @@ class Successor(Peer):
             tenure.term = term
             match.hide(tenure.line)
             self.cut.holder = tenure.holder
-        self._change_places(match, tenure.holder)
+        self._change_places(match, tenure.holder, other)
         self.returned(link, resumes)
 
-    def _change_places(self, match: Seated, holder: Seat) -> None:
+    def _change_places(self, match: Seated, holder: Seat, other: Seat) -> None:
         """Hold the table, or be a guest at it: links to others than its holder are none of ours."""
         holds = holder == match.seat
         others = frozenset(match.acks.peers) if holds else frozenset((holder,))
@@ -206,7 +206,7 @@ class Successor(Peer):
                     self.out.append(Drop(old.number))
             self.seating = Host(setup_of(match), match.seat) if holds else Guest(match.game)
             self.seating.bind(self)
-            active = others & frozenset(match.acks.active)
+            active = others & frozenset(match.acks.active) - {other}
             match.behind |= active
             self.cut.wait(match, self.absent | active)
 

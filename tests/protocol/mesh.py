@@ -19,15 +19,15 @@ from net.peer.handshake import Me
 from net.peer.host import Host
 from net.peer.link import Resumes
 from net.peer.peer import Peer
+from net.peer.states import State
 from net.peer.successor import Successor
 from net.peer.tenure import TURN
-from net.peer.states import State
 from net.record import key_file
 from net.record.kept import read_kept
 from net.record.key_file import HEADER
 from net.record.log import load
 from net.record.setup import Setup, seated_by, set_up
-from net.report import Away, Closed, Played, Report, Started
+from net.report import Audited, Away, Closed, Played, Report, Started
 from net.wire.frames import decode, encode
 from net.wire.messages import End, Entry, Seen, clock_of
 
@@ -389,7 +389,7 @@ class Mesh:
         """No honest program is called a liar, or said to have given up."""
         for node in self.nodes:
             for closed in node.of(Closed):
-                after = node.peer is not None and node.peer.match.fold.ended
+                after = bool(node.of(Audited))
                 assert closed.code in ("left", "gone") or (closed.code == "lost" and after), closed
             assert not any(name.endswith((".proof", ".zip")) for name in node.disk)
 

@@ -3,9 +3,8 @@
 
 import pytest
 
-from core.action import Offer, Resign
+from core.action import Resign
 from net.peer.guest import Guest
-from net.peer.host import Host
 from net.peer.peer import Peer
 from net.peer.states import State
 from net.peer.stopwatch import FORSAKEN_AFTER
