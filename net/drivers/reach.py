@@ -17,6 +17,7 @@ from ..peer.door import Words
 from ..peer.link import Resumes
 from ..peer.peer import Peer
 from ..peer.stopwatch import GREETING_WITHIN
+from ..peer.successor import Successor
 from ..wire.announcement import mark
 from .discovery import Finder
 from .listener import READ, Caller
@@ -94,14 +95,19 @@ def called(peer: Peer, finder: Finder | None) -> list[tuple[str, int]]:
     return finder.places(mark(peer.match.log.match))
 
 
-def told(peer: Peer) -> list[tuple[str, int]]:
-    """List where the START says that the table stands: on networks like ours, nowhere else."""
-    found: list[tuple[str, int]] = []
-    for text in itertools.chain(*peer.match.start.addresses) if peer.match is not None else ():
+def told(peer: Successor, inside: bool) -> list[Place]:
+    """List where START and the guests say that the table may stand: on networks like ours alone,
+    and on this machine only where the whole table is.
+    """
+    if peer.match is None:
+        return []
+    found: list[Place] = []
+    for text in itertools.chain(*peer.match.start.addresses, *peer.addresses.values()):
         host, _, port = text.rpartition(":")
         with contextlib.suppress(ValueError):
             address = ipaddress.ip_address(host.strip("[]"))
-            if address.is_private and port.isascii() and port.isdigit() and int(port) < 1 << 16:
+            near = inside if address.is_loopback else address.is_private
+            if near and port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16:
                 found.append((str(address), int(port)))
     return found
 

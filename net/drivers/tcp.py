@@ -14,7 +14,7 @@ import queue
 import socket
 import threading
 import time
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from core.action import Action
@@ -26,6 +26,7 @@ from ..output import Output
 from ..peer.close_reasons import SENTENCES, closed
 from ..peer.door import Door, Words
 from ..peer.peer import Peer
+from ..peer.seated_match import Seated
 from ..peer.successor import Successor
 from ..record.kept import Kept
 from ..report import Met, Report, Started, Waiting
@@ -37,7 +38,7 @@ from .executor import Executor, hindered
 from .listener import PARTING, Caller, ended
 from .liveness import Liveness
 from .own_door import OwnDoor
-from .reach import Place, beyond, called, enter, hang_up, knock, own_addresses, reach, said, told
+from .reach import Place, beyond, called, enter, hang_up, knock, reach, said, told
 from .report_queue import ReportQueue
 
 LOG = logging.getLogger("tambour.net.drivers.tcp")
@@ -83,6 +84,10 @@ class Cable:
         self.caller.part()
 
 
+def _tick(peer: Peer, now: float) -> list[Output]:
+    return peer.tick(now)
+
+
 def _topic(data: bytes) -> Hashable:
     """Say of what a frame is the latest word; None where every word counts."""
     message = decode(data[4:])
@@ -108,6 +113,8 @@ class TcpTable(ReportQueue):
         """Where this table is listening from the beginning; 0 where it is not."""
         self._talks: set[asyncio.Task[None]] = set()
         """With whom we talk over connections that we have made."""
+        self._stood: Seated | None = None
+        """The match in which we have said where our door is."""
         self._sought = asyncio.Event()
         """Set when somebody may have to be sought."""
 
@@ -206,7 +213,7 @@ class TcpTable(ReportQueue):
             except (OSError, OverflowError):
                 self.tell(closed("port", True, address=f"{own.where[0]}:{ports[0]}"))
                 return
-            addresses = tuple(f"{a}:{number}" for a in own_addresses(lan))
+            addresses = own.addresses
             if what is not None:
                 announcer = Announcer(what, number, inside=not lan)
                 tell = announcer.follow(self.tell)
@@ -298,7 +305,7 @@ class TcpTable(ReportQueue):
         """Play until the table is closed; seek those who are away, and let them find us."""
         seek = asyncio.create_task(self._seek(hands, peer, own, where, caller))
         try:
-            await self._watch(hands, functools.partial(self._let_in, peer, own))
+            await self._watch(hands, functools.partial(self._let_in, hands, peer, own))
         finally:
             for cable in self._cables.values():
                 cable.part()
@@ -335,8 +342,8 @@ class TcpTable(ReportQueue):
                     await self._change(peer)
                 else:
                     stood = [] if where is None else [where]
-                    caller = await self._return(hands, peer, [*stood, *called(peer, finder)],
-                                                own.places)
+                    caller = await self._return(hands, peer, own,
+                                                [*stood, *called(peer, finder)])
                     if caller is None:
                         finder = finder or Finder()  # perhaps the table stands elsewhere now
                         await asyncio.sleep(next(pauses, REDIAL[-1]))
@@ -359,7 +366,7 @@ class TcpTable(ReportQueue):
 
     @staticmethod
     async def _return(
-        hands: Executor, peer: Successor, where: list[Place], ours: Collection[Place] = (),
+        hands: Executor, peer: Successor, own: OwnDoor, where: list[Place],
     ) -> Caller | None:
         """Knock again wherever the table may stand, with the keys to it; None where none opens.
 
@@ -367,7 +374,7 @@ class TcpTable(ReportQueue):
         time in which the cable is back.
         """
         barred = False
-        places = dict.fromkeys(place for place in (*where, *told(peer)) if place not in ours)
+        places = dict.fromkeys(x for x in (*where, *told(peer, own.inside)) if x not in own.places)
         calls = [asyncio.create_task(reach(place)) for place in places]
         used: set[asyncio.StreamWriter] = set()
         try:
@@ -415,14 +422,17 @@ class TcpTable(ReportQueue):
             del self._cables[number]
             self._sought.set()
 
-    def _let_in(self, peer: Successor, own: OwnDoor) -> None:
+    def _let_in(self, hands: Executor, peer: Successor, own: OwnDoor) -> None:
         """Open our door where it is our turn to hold the table, and call who is away to it."""
         if peer.wanted:
             self._sought.set()
         if peer.listens and not own.port:
             with contextlib.suppress(OSError):  # another seat's turn comes
                 own.open((0,))
-        match = peer.match if peer.absent and peer.listens and own.port else None
+        if own.port and peer.listens and peer.begun and self._stood is not peer.match:
+            self._stood = peer.match
+            hands.do(lambda _: peer.stand(said(own.addresses)))
+        match = peer.match if peer.calls and own.port else None
         own.call(mark(match.log.match) if match is not None else None)
 
     async def _watch(self, hands: Executor, look: Callable[[], None] = lambda: None) -> None:
@@ -446,7 +456,7 @@ class TcpTable(ReportQueue):
             now = time.monotonic()
             for number, cable in list(self._cables.items()):
                 self._keep_alive(hands, number, cable, now)
-            hands.do(lambda peer, now=now: peer.tick(now))
+            hands.do(functools.partial(_tick, now=now))
             look()
 
     @staticmethod

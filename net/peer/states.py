@@ -44,6 +44,7 @@ class Kind(Enum):
     RESUME = "RESUME"
     ABSENT = "ABSENT"
     TERM = "TERM"
+    STANDS = "STANDS"
     START = "START"
     COMMIT = "COMMIT"
     REVEAL = "REVEAL"
@@ -75,6 +76,7 @@ _KINDS: dict[type, Kind] = {
     wire.Resume: Kind.RESUME,
     wire.Absent: Kind.ABSENT,
     wire.Term: Kind.TERM,
+    wire.Stands: Kind.STANDS,
     wire.Start: Kind.START,
     wire.TimedStart: Kind.START,
     wire.Commit: Kind.COMMIT,
@@ -158,6 +160,8 @@ def _cell(state: State, kind: Kind) -> Cell:
             return _PART
         if kind is Kind.PING:
             return ("alive", (state,))
+        if kind is Kind.STANDS:
+            return ("stands", (state,))
         if kind is Kind.ABSENT and state in (M, R, P, E, D):
             return ("absent", (state,))
         if kind is Kind.SEEN:  # it may complete what we waited for: an end all know of

@@ -6,6 +6,8 @@ two holds the table: he is its `Host` from then on, the other one his `Guest`. A
 on every link that was cut.
 """
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from core.game import Game
@@ -13,6 +15,7 @@ from core.match import rules_hash
 from core.piece import Seat
 
 from ..output import Drop, Output
+from ..record import key_file
 from ..record.kept import Kept
 from ..record.key_file import KeyLine
 from ..record.log import match_id
@@ -20,21 +23,27 @@ from ..record.setup import Setup, seated_by
 from ..report import Closed
 from ..wire.messages import (
     Bye,
+    Cheat,
     Garbage,
     Gone,
     Resume,
+    Stands,
     Start,
     Term,
     clock_of,
 )
 from .guest import Guest
+from .handshake import Me
 from .host import Host
 from .link import Link, Resumes
-from .peer import Peer
-from .seated_match import Seated
+from .peer import Peer, Seating
+from .seated_match import Files, Seated
+from .secret import Entropy
 from .states import State
 from .tenure import TURN, Tenure, neighbour_key
 
+MOVES = 8
+"""How often a seat may say that its door is elsewhere, so that nobody fills our disk."""
 TERMS = 1_000_000
 """The last term there may be, as large as any number of the protocol."""
 
@@ -44,6 +53,15 @@ class Successor(Peer):
 
     tenure: Tenure | None = None
     """None at a table that cannot pass on: for two, with a referee, and before the match."""
+
+    def __init__(
+        self, me: Me, seating: Seating, *, entropy: Entropy, files: Files,
+        notes: tuple[KeyLine, ...] = (),
+    ) -> None:
+        super().__init__(me, seating, entropy=entropy, files=files, notes=notes)
+        self.addresses: dict[Seat, tuple[str, ...]] = {}
+        """By seat, where its program says that it lets others in; nobody has checked it."""
+        self._moves: Counter[Seat] = Counter()
 
     # what a driver may ask ---------------------------------------------------------------------
 
@@ -63,10 +81,10 @@ class Successor(Peer):
     @property
     def doors(self) -> list[Resumes]:
         """What opens our door; a guest who sits at a table lets nobody in but its holder."""
-        doors = super().doors
-        if self.tenure is None or not self.attached:
+        doors, tenure = super().doors, self.tenure
+        if tenure is None or self.holding or self.calls:
             return doors
-        return [door for door in doors if door.seat == self.tenure.holder]
+        return [door for door in doors if door.seat == tenure.holder]
 
     @property
     def wanted(self) -> list[Resumes]:
@@ -75,7 +93,7 @@ class Successor(Peer):
             return []
         if not self.holding:
             tenure = self.tenure
-            return sorted(self.doors, key=lambda x: tenure is None or x.seat != tenure.holder)
+            return sorted(super().doors, key=lambda x: tenure is None or x.seat != tenure.holder)
         if self.tenure is None or self.tenure.alone.seconds < 2 * TURN:
             return []
         sought = self.absent - self._here()  # he may be held fast by another table of this match
@@ -83,11 +101,18 @@ class Successor(Peer):
 
     @property
     def listens(self) -> bool:
-        """True while others of the match are let in."""
-        if self.holding or self.tenure is None or self.match is None or self.closed:
+        """True where a door is needed, which `doors` open."""
+        return self.holding or (self.tenure is not None and not self.closed and self.begun)
+
+    @property
+    def calls(self) -> bool:
+        """True while those who are away are called to our door."""
+        match, tenure = self.match, self.tenure
+        if match is None or not self.absent or self.closed:
+            return False
+        if self.holding or tenure is None or self.attached:
             return self.holding
-        waits = bool(self.absent) and not self.attached
-        return waits and self.tenure.due(self.match.seat, self.match.acks.away)
+        return tenure.due(match.seat, match.acks.away)
 
     def tick(self, now: float) -> list[Output]:
         """Let time pass."""
@@ -110,7 +135,8 @@ class Successor(Peer):
         """Take our seat; whoever set the table holds it in term 0."""
         match = super().sit(game, options, start, seat)
         holder = seat if self.holding else min(match.direct, default=seat)
-        self.tenure = None
+        self.tenure, self.addresses = None, {}
+        self._moves.clear()
         if _passes_on(game, options):
             self._hold(Tenure(len(start.keys), 0, holder), start, seat, match.log.match)
         return match
@@ -122,6 +148,9 @@ class Successor(Peer):
             return linked
         others = frozenset(range(len(kept.start.keys))) - {kept.seat}
         tenure = Tenure(len(kept.start.keys), said.term, said.seat)
+        self.addresses = {
+            x.seat: x.addresses for x in kept.lines if isinstance(x, key_file.Stands)
+        }
         self._hold(tenure, kept.start, kept.seat, match_id(kept.start))
         return others if tenure.holder == kept.seat else frozenset((tenure.holder,))
 
@@ -136,6 +165,39 @@ class Successor(Peer):
     def lines(self) -> list[KeyLine]:
         """Give what the key file of a match that begins has to hold."""
         return [*super().lines(), *([self.tenure.line] if self.tenure is not None else [])]
+
+    # where it may stand ------------------------------------------------------------------------
+
+    def stand(self, addresses: tuple[str, ...]) -> list[Output]:
+        """Say where our door is, to all at the table."""
+        match = self.match
+        if match is not None and self.tenure is not None:
+            self.addresses[match.seat] = addresses
+            for link in self._open():
+                if self._hears(link):
+                    self.send(link, Stands(match.seat, addresses))
+        return self._flush()
+
+    def _hears(self, link: Link) -> bool:
+        """Tell whether it is worth a word: who comes back hears all of it then."""
+        return link.seat is not None and self.state_of(link) is not State.RESUME
+
+    def _stands(self, link: Link, told: Stands) -> None:
+        """Know where a seat's door is, and pass it on; a few times, for nobody moves often."""
+        match = self.match
+        if match is None or self.tenure is None or link.seat is None or not match.begun:
+            return
+        if told.seat == match.seat or (self.holding and told.seat != link.seat):
+            raise Cheat("seat", "the door of another seat")
+        if told.seat not in match.acks.peers or self.addresses.get(told.seat) == told.addresses:
+            return
+        self._moves[told.seat] += 1
+        if self._moves[told.seat] <= MOVES:
+            self.addresses[told.seat] = told.addresses
+            match.hide(key_file.Stands(told.seat, told.addresses))
+            for other in self._open() if self.holding else ():
+                if other is not link and self._hears(other):
+                    self.send(other, told)
 
     # a link in mid-match -----------------------------------------------------------------------
 
@@ -214,7 +276,12 @@ class Successor(Peer):
         """Tell who comes back also who has left for good."""
         super()._resumed(link, theirs)
         match = self.match
-        if match is not None and self.holding and self.tenure is not None:
+        if match is None or self.tenure is None:
+            return
+        for seat, addresses in self.addresses.items():
+            if seat != link.seat and (self.holding or seat == match.seat):
+                self.send(link, Stands(seat, addresses))
+        if self.holding:
             for seat in sorted(match.acks.away - {link.seat}):
                 if match.may_go(seat):
                     self.send(link, Gone(seat))

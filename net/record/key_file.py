@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ..wire.fields import Count, Hash, Player, Text, Wire
+from ..wire.fields import Count, Hash, Player, Text, Wire, Word
 from .log import framed
 
 HEADER = b"tambour key 1\n"
@@ -102,13 +102,20 @@ class Tenure(_Line, frozen=True, tag="tenure"):
     seat: Player
 
 
+class Stands(_Line, frozen=True, tag="stands"):
+    """Where another seat's program lets others in, if it comes to hold the table."""
+
+    seat: Player
+    addresses: Annotated[tuple[Word, ...], Meta(max_length=4)]
+
+
 class Computer(_Line, frozen=True, tag="computer"):
     """A program of ours plays this seat, at a level from 1 to 8."""
 
     level: Annotated[int, Meta(ge=1, le=8)]
 
 
-KeyLine = Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Tenure | Computer
+KeyLine = Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Tenure | Stands | Computer
 _DECODER = msgspec.msgpack.Decoder(KeyLine, strict=True)
 
 

@@ -358,12 +358,20 @@ class Term(Wire, frozen=True, tag=48):
     holds: bool
 
 
+class Stands(Wire, frozen=True, tag=49):
+    """Where a guest's program would let the others in, if it came to hold the table."""
+
+    seat: Player
+    addresses: Annotated[tuple[Word, ...], Meta(max_length=4)]
+
+
 Message = (
     Hello | Bye | Ping | Entry | Again | Seen | Places | Gone | Prove | Resume | Absent | Term
-    | Trust
+    | Stands | Trust
 )
 MESSAGES: tuple[type, ...] = (
-    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Term, Trust,
+    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Term, Stands,
+    Trust,
 )
 
 COVERED: dict[type, tuple[str, ...]] = {

@@ -339,7 +339,7 @@ class Mesh:
     def meet(self, seconds: float = 8 * TURN) -> "Mesh":
         """Let time pass in which all who are cut off seek each other."""
         for _ in range(round(4 * seconds)):
-            if any([self.reconnect(node) for node in self.nodes]):
+            if sum(self.reconnect(node) for node in self.nodes):
                 self.run()
             elif not any(node.peer and (node.peer.wanted or node.peer.absent)
                          for node in self.nodes):

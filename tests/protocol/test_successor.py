@@ -83,7 +83,7 @@ def test_a_host_who_is_out_and_says_goodbye_ends_it_for_nobody():
 
 @pytest.mark.parametrize("out", [False, True], ids=["plays", "out"])
 @pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("every", [19, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [59, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_host_killed_at_any_order_is_followed_by_the_next(players, out, every):
     """He comes back as a guest; or he had given up, and they play on without him."""
     followed = 0
@@ -109,7 +109,7 @@ def test_a_host_killed_at_any_order_is_followed_by_the_next(players, out, every)
             mesh.heal()
         mesh.check()
         over(mesh)
-    assert followed > 20 // every
+    assert followed >= 40 // every
 
 
 def test_the_heir_is_killed_too_and_all_come_back_in_any_order():

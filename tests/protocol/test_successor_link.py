@@ -11,6 +11,7 @@ from core.action import Resign
 from net.drivers import own_door, tcp
 from net.drivers.discovery import Calling, Finder
 from net.drivers.open_table import host, join
+from net.peer import tenure
 from net.players.bot import Bot
 from net.report import Away, Gathered, Waiting
 
@@ -26,6 +27,7 @@ def near(monkeypatch):
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.bind(("", 0))
         number = probe.getsockname()[1]
+    monkeypatch.setattr(tenure, "TURN", 0.2)
     monkeypatch.setattr(own_door, "Calling", partial(Calling, port=number))
     monkeypatch.setattr(tcp, "Finder", partial(Finder, port=number))
 
@@ -95,3 +97,25 @@ def test_a_host_who_comes_back_is_a_guest(tmp_path):
     records = [path.read_bytes() for path in tmp_path.rglob("*.tambour")]
     assert records == records[:1] * 3
     assert not list(tmp_path.rglob("*.key"))
+
+
+def test_where_no_call_is_heard_they_know_each_other_s_doors(tmp_path, monkeypatch):
+    """Then all programs end, and each is started anew: who held the table last holds it."""
+    class Deaf:
+        def __init__(self, *args, **kwargs) -> None:
+            """Call nobody."""
+
+        def close(self) -> None:
+            """Nothing was open."""
+
+    monkeypatch.setattr(own_door, "Calling", Deaf)
+    bots = sat_down(tmp_path, 3)
+    playing(bots)
+    kill(bots[0])
+    until(lambda: all(b.away == Away((0,), 1) for b in bots[1:]), *(b.step for b in bots[1:]))
+    kill(bots[1])
+    until(lambda: set(bots[2].away.seats) == {0, 1}, bots[2].step)
+    bots[1] = again(tmp_path / "Leo")
+    until(lambda: not set(bots[2].away.seats) - {0}, bots[1].step, bots[2].step)
+    bots[0] = again(tmp_path / "Mia")
+    finish(bots)
