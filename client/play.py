@@ -80,6 +80,9 @@ class Play:
         """A coach says what to do: it is somebody's first game."""
         self.away: dict[Seat, float] = {}
         """Whose links are cut, and since when on the clock that `poll` is given."""
+        self.holder: Seat | None = None
+        """Whose program holds the table now, where it has passed on; told while somebody is away.
+        """
         self.met: tuple[Met, ...] = ()
         """Who is at the other ends of our links, and could be remembered."""
         self.begin(started)
@@ -180,6 +183,7 @@ class Play:
                 self.closed, self.away = report, {}
             elif isinstance(report, Away):
                 self.away = {seat: self.away.get(seat, now) for seat in report.seats}
+                self.holder = report.holder
             elif isinstance(report, Running):
                 self.clocks = report
             elif isinstance(report, Audited) and report.blame is not None:
