@@ -15,6 +15,7 @@ from ..record import key_file
 from ..report import Away
 from ..wire.frames import frame, frame_of
 from ..wire.messages import Garbage, Message, Resume
+from .acknowledgement import LATE
 from .link import Link, Resumes
 from .seated_match import Seated
 from .stopwatch import FORSAKEN_AFTER, Stopwatch
@@ -106,7 +107,11 @@ class CutLinks:
         known.append(match.log.acks(match.key, match.seat))
         for seen in known:
             self._send(link, seen)
-        self.out += [Send(frame_of(logged.raw), link.number) for logged in missing]
+        for logged in missing:
+            self.out.append(Send(frame_of(logged.raw), link.number))
+            if link.seat in match.acks.away and isinstance(logged.entry.body, LATE):
+                for seen in known:  # it has counted for us without him, and must for him
+                    self._send(link, seen)
         for seen in known if missing else []:
             self._send(link, seen)
 
