@@ -4,15 +4,20 @@
 import pytest
 
 from core.action import Resign
+from net.crypto.keys import SeatKey
 from net.peer.guest import Guest
 from net.peer.peer import Peer
 from net.peer.states import State
 from net.peer.stopwatch import FORSAKEN_AFTER
+from net.peer.successor import MOVES
+from net.peer.tenure import Tenure, neighbour_key
 from net.record.audit import verify
 from net.report import Away, Closed
+from net.wire.frames import frame
+from net.wire.messages import Stands, Term
 
 from .mesh import Mesh
-from .test_resume import over
+from .test_resume import luzhanqi, over, script
 from .toy import hurry, plod
 
 
@@ -192,3 +197,115 @@ def test_another_game_begins_under_the_new_holder():
     mesh.play(hurry)
     mesh.same()
     mesh.check()
+
+
+# whoever lies ----------------------------------------------------------------------------------
+
+
+def knock_again(mesh: Mesh, place: int) -> None:
+    """Have a guest come to the host by a second link."""
+    guest, host = mesh.nodes[place], mesh.host
+    (near,) = (x for x in guest.peer.doors if x.seat == host.seat)
+    (far,) = (x for x in host.peer.doors if x.seat == guest.seat)
+    mesh._join(guest, near, host, far)
+    mesh.run()
+
+
+@pytest.mark.parametrize("term", [1, 2, 5, 1_000_000])
+@pytest.mark.parametrize("holds", [False, True])
+def test_who_claims_the_table_does_not_get_it_from_a_host_who_has_all_others(term, holds):
+    mesh = Mesh(4).play(plod, 6)
+    mesh.nodes[2].peer._claim = lambda other: Term(term, holds)
+    knock_again(mesh, 2)
+    del mesh.nodes[2].peer._claim
+    mesh.meet()
+    assert mesh.host.peer.holding
+    mesh.cables = [c for c in mesh.cables if c.open]
+    assert not any(node.of(Closed) for node in mesh.nodes)
+    others = [node for node in mesh.nodes if node.place != 2]
+    assert all(set(node.away) <= {2} for node in others)
+
+
+def test_a_claim_in_the_middle_of_play_is_refused():
+    mesh = Mesh(3).play(plod, 6)
+    guest, host = mesh.nodes[2], mesh.host
+    (number,) = guest.peer.links
+    mesh.sent(guest, frame(Term(2, True)), number)
+    mesh.run()
+    assert host.peer.holding
+    assert host.peer.tenure.term == 0
+    assert [x.code for x in guest.of(Closed)] == ["refused"]
+
+
+def test_a_neighbour_without_the_seat_s_key_is_put_out():
+    """He knows what opens the door, and no more."""
+    mesh = Mesh(3).play(plod, 6)
+    mesh.host.kill()
+    heir, thief = mesh.nodes[1], mesh.nodes[2]
+    mesh.tick(8)
+    own = thief.peer.match.key
+    thief.peer.match.key = SeatKey(bytes(32))
+    mesh.reconnect(thief)
+    mesh.run()
+    thief.peer.match.key = own
+    assert not heir.peer.holding
+    assert not heir.of(Closed)
+    mesh.meet()
+    assert heir.peer.holding
+    mesh.host.restart()
+    mesh.meet()
+    mesh.play(plod)
+    mesh.same()
+
+
+def test_the_door_of_another_seat_is_not_ours_to_tell():
+    mesh = Mesh(3).play(plod, 6)
+    guest, host = mesh.nodes[2], mesh.host
+    (number,) = guest.peer.links
+    for i in range(2 * MOVES):
+        mesh.sent(guest, frame(Stands(guest.seat, (f"10.0.0.{i}:1",))), number)
+    mesh.run()
+    last = (f"10.0.0.{MOVES - 1}:1",)
+    assert host.peer.addresses == {guest.seat: last}
+    assert mesh.nodes[1].peer.addresses == {guest.seat: last}
+    mesh.sent(guest, frame(Stands(1, ("10.0.0.9:1",))), number)
+    mesh.run()
+    assert [x.code for x in guest.of(Closed)] == ["refused"]
+    assert host.peer.addresses == {guest.seat: last}
+
+
+def test_two_seats_make_the_same_key_and_no_third_does():
+    mesh = Mesh(4)
+    match = mesh.host.peer.match
+    keys = {
+        (a.seat, b.seat): a.peer.cut.near[b.seat].open()
+        for a in mesh.nodes for b in mesh.nodes if a is not b
+    }
+    assert all(keys[a, b] == keys[b, a] for a, b in keys)
+    assert len(set(keys.values())) == 6
+    other = neighbour_key(match.key, 0, 1, bytes(32), match.start)
+    assert other.open() not in keys.values()
+
+
+@pytest.mark.parametrize("ours", [Term(0, False), Term(3, False), Term(3, True), Term(9, True)])
+@pytest.mark.parametrize("theirs", [Term(0, False), Term(2, False), Term(4, True), Term(9, True)])
+@pytest.mark.parametrize("first", range(4))
+def test_both_come_to_the_same_term(ours, theirs, first):
+    for a, b in ((0, 1), (1, 2), (0, 3)):
+        terms = {Tenure(4, 0, first).agreed(a, ours, b, theirs),
+                 Tenure(4, 0, first).agreed(b, theirs, a, ours)}
+        (term,) = terms
+        assert Tenure(4, 0, first).holds(term) in (a, b)
+        assert max(ours.term, theirs.term) <= term < max(ours.term, theirs.term) + 4
+
+
+@pytest.mark.parametrize("mode", ["sealed", "referee"])
+def test_a_table_for_two_and_one_with_a_referee_pass_on_to_nobody(mode):
+    mesh = luzhanqi(mode).play(script, 4)
+    mesh.host.kill()
+    mesh.meet()
+    assert holders(mesh) == []
+    assert all(node.peer.tenure is None and not node.peer.listens for node in mesh.guests)
+    mesh.heal()
+    mesh.play(script)
+    mesh.same()
