@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from ..peer.door import Door
 from .discovery import Calling
 from .listener import Caller, Listener
-from .reach import Place, own_addresses
+from .reach import Place
 
 
 class OwnDoor:
@@ -24,19 +24,29 @@ class OwnDoor:
         self.where = ("0.0.0.0", "::") if lan else ("127.0.0.1", "::1")
         self.port = 0
         """Where we are listening; 0 where we are not."""
-        self.addresses: tuple[str, ...] = ()
-        """Where others reach us, as one types it."""
-        self.places: frozenset[Place] = frozenset()
-        """How we would see ourselves from here."""
+        self._here: dict[str, None] = {}
+        """Addresses of this machine by which others reach us, the first heard first."""
 
     def open(self, ports: Sequence[int]) -> int:
         """Listen on the first of these ports that is free; OSError or OverflowError if none is."""
         self.port = port = self._listener.open(self.where, ports)
-        found = own_addresses(not self.inside)
-        self.addresses = tuple(f"{address}:{port}" for address in found)
-        near = ("127.0.0.1", "::1", *found)
-        self.places = frozenset((address.strip("[]"), port) for address in near)
         return port
+
+    def reach_by(self, address: str) -> None:
+        """Know an address of this machine by which somebody has a connection with us."""
+        loopback = address == "::1" or address.startswith("127.")
+        if loopback == self.inside and not address.startswith("fe80:"):
+            self._here[address] = None
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where others reach us, as one types it."""
+        return tuple(f"[{a}]:{self.port}" if ":" in a else f"{a}:{self.port}" for a in self._here)
+
+    @property
+    def places(self) -> frozenset[Place]:
+        """How we would see ourselves from here."""
+        return frozenset((a, self.port) for a in (*self._here, "127.0.0.1", "::1"))
 
     def call(self, mark: bytes | None) -> None:
         """Call the friends of a match to this door from now on; None: be silent."""

@@ -38,7 +38,7 @@ from .executor import Executor, hindered
 from .listener import PARTING, Caller, ended
 from .liveness import Liveness
 from .own_door import OwnDoor
-from .reach import Place, beyond, called, enter, hang_up, knock, reach, said, told
+from .reach import Place, beyond, called, enter, hang_up, knock, own_addresses, reach, said, told
 from .report_queue import ReportQueue
 
 LOG = logging.getLogger("tambour.net.drivers.tcp")
@@ -113,8 +113,8 @@ class TcpTable(ReportQueue):
         """Where this table is listening from the beginning; 0 where it is not."""
         self._talks: set[asyncio.Task[None]] = set()
         """With whom we talk over connections that we have made."""
-        self._stood: Seated | None = None
-        """The match in which we have said where our door is."""
+        self._stood: tuple[Seated | None, tuple[str, ...]] = None, ()
+        """Where we have said that our door is, and in which match."""
         self._sought = asyncio.Event()
         """Set when somebody may have to be sought."""
 
@@ -213,7 +213,10 @@ class TcpTable(ReportQueue):
             except (OSError, OverflowError):
                 self.tell(closed("port", True, address=f"{own.where[0]}:{ports[0]}"))
                 return
-            addresses = own.addresses
+            found = own_addresses(lan)
+            addresses = tuple(f"{address}:{number}" for address in found)
+            for address in found:
+                own.reach_by(address.strip("[]"))
             if what is not None:
                 announcer = Announcer(what, number, inside=not lan)
                 tell = announcer.follow(self.tell)
@@ -388,7 +391,9 @@ class TcpTable(ReportQueue):
                     try:
                         return await knock(Caller(*line), resumes)
                     except Refused as error:
-                        barred |= error.code == Code.KEY.value
+                        # a guest's door is shut to others than its holder, and means nothing
+                        ours = peer.tenure is None or place in where[:1]
+                        barred |= ours and error.code == Code.KEY.value
                     except OSError:
                         break
                     line = None
@@ -423,15 +428,18 @@ class TcpTable(ReportQueue):
             self._sought.set()
 
     def _let_in(self, hands: Executor, peer: Successor, own: OwnDoor) -> None:
-        """Open our door where it is our turn to hold the table, and call who is away to it."""
+        """Have a door where one may be needed, say where it is, and call who is away to it."""
         if peer.wanted:
             self._sought.set()
         if peer.listens and not own.port:
             with contextlib.suppress(OSError):  # another seat's turn comes
                 own.open((0,))
-        if own.port and peer.listens and peer.begun and self._stood is not peer.match:
-            self._stood = peer.match
-            hands.do(lambda _: peer.stand(said(own.addresses)))
+        for cable in self._cables.values():
+            own.reach_by(cable.caller.here)
+        stands = peer.match, said(own.addresses)
+        if own.port and peer.begun and peer.listens and self._stood != stands and self._cables:
+            self._stood = stands
+            hands.do(lambda _: peer.stand(stands[1]))
         match = peer.match if peer.calls and own.port else None
         own.call(mark(match.log.match) if match is not None else None)
 
