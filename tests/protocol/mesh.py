@@ -29,7 +29,7 @@ from net.record.log import load
 from net.record.setup import Setup, seated_by, set_up
 from net.report import Audited, Away, Closed, Played, Report, Started
 from net.wire.frames import decode, encode
-from net.wire.messages import End, Entry, Seen, clock_of
+from net.wire.messages import End, Entry, Resign, Seen, clock_of
 
 from .toy import GAMES
 from .wire import held, stream
@@ -143,8 +143,9 @@ class Node:
         keys = [n for n in self.disk if n.endswith(".key")]
         assert len(records) == 1, self.disk.keys()
         if not keys:
-            ends = [e for e in load(self.disk[records[0]]).entries if isinstance(e.body, End)]
-            assert len(ends) >= self.setup.seats - 1
+            entries = load(self.disk[records[0]]).entries
+            done = {e.seat for e in entries if isinstance(e.body, End | Resign)}
+            assert len(done) >= self.setup.seats - 1
             return
         kept = read_kept(self.disk[records[0]], self.disk[keys[0]], self.mesh.games)
         options = kept.options
