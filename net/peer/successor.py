@@ -263,7 +263,7 @@ class Successor(Peer):
         match.direct = others
         if holds != self.holding:
             for old in self._open():
-                if old.seat is not None:
+                if old.seat is not None or old.resumes is None:
                     old.closed = True
                     self.out.append(Drop(old.number))
             self.seating = Host(setup_of(match), match.seat) if holds else Guest(match.game)

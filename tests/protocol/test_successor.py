@@ -5,11 +5,13 @@ import pytest
 
 from core.action import Resign
 from net.crypto.keys import SeatKey
+from net.output import Send
 from net.peer.guest import Guest
+from net.peer.handshake import Me
 from net.peer.peer import Peer
 from net.peer.states import State
 from net.peer.stopwatch import FORSAKEN_AFTER
-from net.peer.successor import MOVES
+from net.peer.successor import MOVES, Successor
 from net.peer.tenure import Tenure, neighbour_key
 from net.record.audit import verify
 from net.report import Away, Closed
@@ -19,6 +21,7 @@ from net.wire.messages import Stands, Term
 from .mesh import Mesh
 from .test_resume import luzhanqi, over, script
 from .toy import hurry, plod
+from .wire import stream
 
 
 def holders(mesh: Mesh) -> list[int]:
@@ -306,3 +309,21 @@ def test_a_table_for_two_and_one_with_a_referee_pass_on_to_nobody(mode):
     mesh.meet()
     assert holders(mesh) == []
     assert all(node.peer.tenure is None and not node.peer.listens for node in mesh.guests)
+
+
+def test_a_stranger_who_comes_to_a_host_that_is_a_guest_now_ends_nothing():
+    mesh = Mesh(3).play(plod, 6)
+    mesh.host.kill()
+    mesh.meet()
+    mesh.host.restart()
+    mesh.meet()
+    peer = mesh.host.peer
+    stranger = Successor(
+        Me("Eve", mesh.games), Guest(), entropy=stream("eve"), files=mesh.host.files)
+    hello = next(x.data for x in (stranger.link(), stranger.open())[1] if isinstance(x, Send))
+    number = peer.link(bytes(32)).number
+    mesh.host.do(lambda peer: peer.receive(hello, number))
+    mesh.host.do(lambda peer: peer.lost(number))
+    assert not mesh.host.of(Closed)
+    mesh.play(plod)
+    mesh.same()
