@@ -9,7 +9,7 @@ import contextlib
 import ipaddress
 import itertools
 import socket
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from ..crypto.commitment import Sealed
 from ..crypto.pairing import Code, Refused
@@ -26,7 +26,6 @@ CONNECT_WITHIN = 5.0
 REACH_WITHIN = 1.2
 """Seconds of a try to connect again: a dead cable swallows the first word, and the system says it
 again after one second, then only after two and four; a new try says it at once."""
-Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Place = tuple[str, int]
 
 
@@ -66,26 +65,34 @@ async def knock(caller: Caller, by: Words | Resumes | Sealed) -> Caller:
     return caller
 
 
-async def reach(place: Place) -> tuple[Place, Line | None]:
-    """Connect to a place, which is given back; None where nobody answers."""
-    try:
-        opened = asyncio.open_connection(*place, limit=READ)
-        return place, await asyncio.wait_for(opened, REACH_WITHIN)
-    except (OSError, ValueError, OverflowError):  # TimeoutError is an OSError
-        return place, None
+async def knock_with(peer: Successor, place: Place) -> Caller | bool:
+    """Try at one place all that the peer has for whom it seeks; True: no key of ours is known
+    there. Each key needs a connection of its own.
+    """
+    barred = False
+    for resumes in peer.wanted:
+        try:
+            opened = asyncio.open_connection(*place, limit=READ)
+            caller = Caller(*await asyncio.wait_for(opened, REACH_WITHIN))
+            return await knock(caller, resumes)
+        except (OSError, ValueError, OverflowError):  # TimeoutError is an OSError
+            break
+        except Refused as error:
+            barred |= error.code == Code.KEY.value
+            if error.code == "silent":
+                break
+    return barred
 
 
-async def hang_up(
-    call: "asyncio.Task[tuple[Place, Line | None]]", used: Collection[asyncio.StreamWriter]
-) -> None:
-    """End a call that nobody waits for any more, and what it has reached, unless that is used."""
-    line = call.result()[1] if call.done() and not call.cancelled() else None
-    if line is None:
-        call.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            line = (await call)[1]
-    if line is not None and line[1] not in used:
-        line[1].close()
+async def give_up(tries: dict[Place, "asyncio.Task[Caller | bool]"]) -> None:
+    """End tries that nobody waits for any more, and what they have reached."""
+    for task in tries.values():
+        task.cancel()
+    for task in tries.values():
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            if isinstance(came := await task, Caller):
+                came.part()
+    tries.clear()
 
 
 def called(peer: Peer, finder: Finder | None) -> list[tuple[str, int]]:

@@ -14,14 +14,14 @@ import queue
 import socket
 import threading
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
 from core.action import Action
 from core.piece import Seat
 
 from ..crypto.commitment import Sealed
-from ..crypto.pairing import Code, Refused, friend_key
+from ..crypto.pairing import Refused, friend_key
 from ..output import Output
 from ..peer.close_reasons import SENTENCES, closed
 from ..peer.door import Door, Words
@@ -38,7 +38,18 @@ from .executor import Executor, hindered
 from .listener import PARTING, Caller, ended
 from .liveness import Liveness
 from .own_door import OwnDoor
-from .reach import Place, beyond, called, enter, hang_up, knock, own_addresses, reach, said, told
+from .reach import (
+    REACH_WITHIN,
+    Place,
+    beyond,
+    called,
+    enter,
+    give_up,
+    knock_with,
+    own_addresses,
+    said,
+    told,
+)
 from .report_queue import ReportQueue
 
 LOG = logging.getLogger("tambour.net.drivers.tcp")
@@ -328,6 +339,7 @@ class TcpTable(ReportQueue):
         """
         finder: Finder | None = None
         pauses = iter(REDIAL)
+        tries: dict[Place, asyncio.Task[Caller | bool]] = {}
         try:
             while not peer.closed:
                 if caller is not None:
@@ -338,19 +350,21 @@ class TcpTable(ReportQueue):
                     # over the first link we wait for the match; later ones we may need several of
                     await (asyncio.sleep(REDIAL[1]) if peer.begun else asyncio.wait([talk]))
                 elif not peer.wanted:
+                    await give_up(tries)
                     if finder is not None:
                         finder.close()
                         finder = None
                     pauses = iter(REDIAL)
                     await self._change(peer)
                 else:
-                    stood = [] if where is None else [where]
-                    caller = await self._return(hands, peer, own,
-                                                [*stood, *called(peer, finder)])
+                    places = dict.fromkeys((where, *called(peer, finder), *told(peer, own.inside)))
+                    sought = [x for x in places if x is not None and x not in own.places]
+                    caller = await self._return(hands, peer, where, sought, tries)
                     if caller is None:
                         finder = finder or Finder()  # perhaps the table stands elsewhere now
                         await asyncio.sleep(next(pauses, REDIAL[-1]))
         finally:
+            await give_up(tries)
             if finder is not None:
                 finder.close()
 
@@ -369,37 +383,29 @@ class TcpTable(ReportQueue):
 
     @staticmethod
     async def _return(
-        hands: Executor, peer: Successor, own: OwnDoor, where: list[Place],
+        hands: Executor, peer: Successor, where: Place | None, places: Iterable[Place],
+        tries: dict[Place, asyncio.Task[Caller | bool]],
     ) -> Caller | None:
         """Knock again wherever the table may stand, with the keys to it; None where none opens.
 
-        All places are called at once: one after the other, those that are silent would cost the
-        time in which the cable is back.
+        All places are tried at once, and who is silent delays no other: his try goes on beside the
+        next ones.
         """
         barred = False
-        places = dict.fromkeys(x for x in (*where, *told(peer, own.inside)) if x not in own.places)
-        calls = [asyncio.create_task(reach(place)) for place in places]
-        used: set[asyncio.StreamWriter] = set()
-        try:
-            for call in asyncio.as_completed(calls):
-                place, line = await call
-                for resumes in peer.wanted if line is not None else ():
-                    line = line or (await reach(place))[1]  # each key needs one of its own
-                    if line is None:
-                        break
-                    used.add(line[1])
-                    try:
-                        return await knock(Caller(*line), resumes)
-                    except Refused as error:
-                        # a guest's door is shut to others than its holder, and means nothing
-                        ours = peer.tenure is None or place in where[:1]
-                        barred |= ours and error.code == Code.KEY.value
-                    except OSError:
-                        break
-                    line = None
-        finally:
-            for call in calls:
-                await hang_up(call, used)
+        for place in places:
+            if place not in tries:
+                tries[place] = asyncio.create_task(knock_with(peer, place))
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + REACH_WITHIN
+        while tries and loop.time() < ends:
+            await asyncio.wait(tries.values(), timeout=ends - loop.time(),
+                               return_when=asyncio.FIRST_COMPLETED)
+            for place in [place for place, each in tries.items() if each.done()]:
+                came = tries.pop(place).result()
+                if isinstance(came, Caller):
+                    return came
+                # a guest's door is shut to others than its holder, and means nothing
+                barred |= came and (peer.tenure is None or place == where)
         if barred and not peer.holding:
             hands.do(Peer.barred)
         return None
