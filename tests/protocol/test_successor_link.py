@@ -14,7 +14,9 @@ from net.drivers.discovery import Calling, Finder
 from net.drivers.open_table import host, join
 from net.peer import tenure
 from net.players.bot import Bot
+from net.record.log import load, match_id
 from net.report import Away, Gathered, Waiting
+from net.wire.announcement import mark
 
 from .test_going_on import again, crash, left, until
 from .toy import GAMES, plod
@@ -31,6 +33,7 @@ def near(monkeypatch):
     monkeypatch.setattr(tenure, "TURN", 0.2)
     monkeypatch.setattr(own_door, "Calling", partial(Calling, port=number))
     monkeypatch.setattr(tcp, "Finder", partial(Finder, port=number))
+    return number
 
 
 class Watchful(Bot):
@@ -90,13 +93,20 @@ def finish(bots: list[Bot]) -> None:
 
 
 @pytest.mark.parametrize("players", [3, pytest.param(4, marks=pytest.mark.slow)])
-def test_they_play_on_without_a_host_who_is_out(tmp_path, players):
+def test_they_play_on_without_a_host_who_is_out(tmp_path, near, players):
+    """Though somebody else calls them to a place where nobody says a word."""
     bots = sat_down(tmp_path, players)
     playing(bots)
+    (record,) = (tmp_path / "Mia").glob("*.tambour")
+    start = load(record.read_bytes()).entries[0].body
+    silent = socket.create_server(("127.0.0.1", 0))
+    liar = Calling(mark(match_id(start)), silent.getsockname()[1], inside=True, port=near)
     bots[0].link.post(0, Resign())
     until(lambda: all(0 in b.match.position.note.out for b in bots), *(b.step for b in bots))
     kill(bots[0])
     finish(bots[1:])
+    liar.close()
+    silent.close()
 
 
 def test_a_host_who_comes_back_is_a_guest(tmp_path):
