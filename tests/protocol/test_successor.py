@@ -91,7 +91,8 @@ def test_a_host_who_is_out_and_says_goodbye_ends_it_for_nobody():
 
 @pytest.mark.parametrize("out", [False, True], ids=["plays", "out"])
 @pytest.mark.parametrize(("players", "every"), [
-    (3, 59), pytest.param(3, 1, marks=pytest.mark.slow), pytest.param(4, 1, marks=pytest.mark.slow),
+    (3, 59),
+    *(pytest.param(n, 1, marks=[pytest.mark.slow, pytest.mark.timeout(900)]) for n in (3, 4)),
 ])
 def test_a_host_killed_at_any_order_is_followed_by_the_next(players, out, every):
     """He comes back as a guest; or he had given up, and they play on without him."""
