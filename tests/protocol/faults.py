@@ -236,8 +236,8 @@ def random_match(seed: int) -> Mesh:
             node.restart()
         else:
             mesh.tick(rng.randrange(1, 6))
-            for guest in mesh.guests:
-                mesh.reconnect(guest)
+            for each in mesh.nodes:
+                mesh.reconnect(each)
     for node in mesh.nodes:
         node.budget = float("inf")
     for _ in range(3):
