@@ -94,6 +94,9 @@ class Play:
         """Who alone gets help where several play at this screen; None: everybody."""
         self.away: dict[Seat, float] = {}
         """Whose links are cut, and since when on the clock that `poll` is given."""
+        self.holder: Seat | None = None
+        """Whose program holds the table now, where it has passed on; told while somebody is away.
+        """
         self.met: tuple[Met, ...] = ()
         """Who is at the other ends of our links, and could be remembered."""
         self.muted: frozenset[int] = frozenset()
@@ -164,7 +167,7 @@ class Play:
         """Ask to play an action for one of our seats."""
         self.link.post(seat, action)
 
-    def holder(self, seat: Seat | None) -> str:
+    def pad_holder(self, seat: Seat | None) -> str:
         """Name who holds the gamepad of a seat where several share this screen; "" for anybody.
 
         It is the player and not the seat, so that a rematch with sides swapped swaps no pads.
@@ -235,6 +238,7 @@ class Play:
                 self.closed, self.away = report, {}
             elif isinstance(report, Away):
                 self.away = {seat: self.away.get(seat, now) for seat in report.seats}
+                self.holder = report.holder
             elif isinstance(report, Running):
                 self.clocks = report
             elif isinstance(report, Watching):

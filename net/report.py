@@ -163,6 +163,8 @@ class Away:
     """
 
     seats: tuple[Seat, ...]
+    holder: Seat | None = None
+    """Whose program holds the table now, where another one's held it when the match began."""
 
 
 @dataclass(frozen=True, slots=True)

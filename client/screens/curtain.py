@@ -102,7 +102,7 @@ class CurtainScreen:
 
     def update(self, now: float) -> bool:
         """Keep taking what the link reports, and go on sealing the letter."""
-        self.context.hold_pads(self.play.holder(self.seat))
+        self.context.hold_pads(self.play.pad_holder(self.seat))
         self._hung = now if self._hung is None else self._hung
         stroke = int((now - self._hung - Way.FALL.value) * FRAMES)
         stroke = min(LAST, max(0, stroke)) if self.context.settings.motion else LAST
@@ -185,7 +185,7 @@ class TurnCurtain(CurtainScreen):
 
     def update(self, now: float) -> bool:
         """Stand still; the table under it listens to the link."""
-        self.context.hold_pads(self.play.holder(self.seat))
+        self.context.hold_pads(self.play.pad_holder(self.seat))
         changed, self.dirty = self.dirty, False
         return changed
 

@@ -282,7 +282,7 @@ class TableScreen:
         self._wait(now)
         self.dirty = self.emotes.update(now, self.dialogs.around) or self.dirty
         asked = self.dialogs.shown is not None or self.play.winners is not None
-        self.context.hold_pads("" if asked else self.play.holder(self.state.mover))
+        self.context.hold_pads("" if asked else self.play.pad_holder(self.state.mover))
         if self.clocks.update(now):
             self.dirty = True
             if self.clocks.shown and not self.layout.clocks:

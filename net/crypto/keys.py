@@ -29,6 +29,15 @@ class SeatKey:
         """Sign (64 bytes)."""
         return sodium.crypto_sign(message, self._key.open())[:64]
 
+    def shared(self, key: bytes) -> Sealed:
+        """Give the 32 bytes that only we and the holder of another seat's `key` can make.
+
+        Both keys are read as those of X25519 (RFC 7748).
+        """
+        secret = sodium.crypto_sign_ed25519_sk_to_curve25519(self._key.open())
+        public = sodium.crypto_sign_ed25519_pk_to_curve25519(key)
+        return Sealed(sodium.crypto_scalarmult(secret, public))
+
 
 @lru_cache(maxsize=64)
 def is_key(key: bytes) -> bool:

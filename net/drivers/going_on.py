@@ -9,20 +9,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from core.game import Game, Malformed
 
 from ..peer.close_reasons import closed
 from ..peer.guest import Guest
 from ..peer.handshake import Me
 from ..peer.host import Host
-from ..peer.peer import Peer
-from ..record import key_file
+from ..peer.successor import Successor
 from ..record.kept import Kept, read_kept
 from ..record.setup import Setup, seated_by
 from ..wire.messages import ProtocolError, clock_of
 from .executor import hindered
 from .memory import Hotseat
 from .open_table import PORT, PORTS, box_of
+from .reach import beyond
 from .tcp import TcpTable
 
 SEATS = 8
@@ -44,9 +46,17 @@ class Kin:
     keys: Path
     games: Mapping[str, Game]
 
+    @property
+    def holds(self) -> bool:
+        """True where this seat held the table last."""
+        kept = self.kept
+        if kept.tenure is not None:
+            return kept.tenure.seat == kept.seat
+        return kept.place is not None and kept.place.hosted
+
     def peer(
         self, entropy: Entropy, hosts: bool, addresses: tuple[str, ...] = (), port: int = 0,
-    ) -> Peer:
+    ) -> Successor:
         """Make the peer of this seat; it has still to recall its match."""
         kept = self.kept
         seats = seated_by(kept.game.rules(kept.options))
@@ -54,8 +64,8 @@ class Kin:
         setup = Setup(kept.game, kept.options, kept.start.options, *seats, clock)
         me = Me(kept.start.names[kept.seat], self.games, addresses=addresses)
         place = kept.place
-        notes = (key_file.Place(True, place.address, port),) if place and hosts else ()
-        return Peer(
+        notes = (replace(place, port=port),) if place is not None and place.hosted else ()
+        return Successor(
             me, Host(setup, kept.seat) if hosts else Guest(), entropy=entropy,
             files=lambda *_: (self.record, self.keys), notes=notes,
         )
@@ -92,13 +102,15 @@ def resume(
     place = kept.place
     if place is None:
         table.tell(closed("damaged", True))
-    elif place.hosted:
-        lan, ports = place.address == "lan", (place.port, *range(PORT, PORT + PORTS), 0)
+    elif place.hosted or kin.holds:
+        before = None if place.hosted else where or (place.address, place.port)
+        lan = place.address == "lan" if place.hosted else beyond(place.address)
+        ports = (*((place.port,) if place.hosted else ()), *range(PORT, PORT + PORTS), 0)
 
-        def make(addresses: tuple[str, ...], port: int) -> Peer:
-            return kin.peer(entropy, True, addresses, port)
+        def make(addresses: tuple[str, ...], port: int) -> Successor:
+            return kin.peer(entropy, kin.holds, addresses, port)
 
-        table.run(lambda: table.serve(make, lan, ports, None, kept))
+        table.run(lambda: table.serve(make, lan, ports, None, kept, where=before))
     else:
         there = where or (place.address, place.port)
         table.run(lambda: table.dial(kin.peer(entropy, False), there, None, kept))

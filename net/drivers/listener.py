@@ -61,6 +61,8 @@ class Caller:
         self.reader = reader
         self.writer = writer
         self.who = str((writer.get_extra_info("peername") or ("?",))[0])
+        self.here = str((writer.get_extra_info("sockname") or ("",))[0])
+        """The address of ours by which we are connected."""
         self.step = Step.SILENT
         self.channel: Channel | None = None
         """What all later frames go through."""

@@ -168,7 +168,7 @@ class Hotseat(ReportQueue):
     def _let_time_pass(self) -> None:
         now = time.monotonic()
         for end in self._ends:
-            end.do(functools.partial(Peer.tick, now=now))
+            end.do(lambda peer: peer.tick(now))
 
     def _open(self) -> None:
         table, *guests = self._ends

@@ -16,8 +16,8 @@ from ..peer.guest import Guest
 from ..peer.handshake import Me
 from ..peer.host import Host
 from ..peer.onlooker import Onlooker
-from ..peer.peer import Peer
 from ..peer.seated_match import Files
+from ..peer.successor import Successor
 from ..record import key_file
 from ..record.setup import Setup, set_up
 from ..wire.messages import ClockRule, ProtocolError, Start
@@ -67,11 +67,12 @@ def host(
         table.tell(unplayable(error))
         return table
 
-    def make(addresses: tuple[str, ...], number: int) -> Peer:
+    def make(addresses: tuple[str, ...], number: int) -> Successor:
         me = Me(name, box, addresses=addresses)
         seating = Host(setup, host_seat)
         place = key_file.Place(True, "lan" if lan else "", number)
-        return Peer(me, seating, entropy=entropy, files=name_files(folder, keys), notes=(place,))
+        files = name_files(folder, keys)
+        return Successor(me, seating, entropy=entropy, files=files, notes=(place,))
 
     ports = range(PORT, PORT + PORTS) if port is None else (port,)
     what = advertisement(setup, name) if announce else None
@@ -104,9 +105,9 @@ def join(
         notes = (key_file.Place(False, address, port), *notes)
     files = name_files(folder, keys)
     if watch:
-        peer = Peer(me, Onlooker(), entropy=entropy, files=_beside(files))
+        peer = Successor(me, Onlooker(), entropy=entropy, files=_beside(files))
     else:
-        peer = Peer(me, Guest(), entropy=entropy, files=files, notes=notes)
+        peer = Successor(me, Guest(), entropy=entropy, files=files, notes=notes)
     tried = friends[:TRIES]
     return table.run(lambda: table.dial(peer, (address, port), words, friends=tried))
 

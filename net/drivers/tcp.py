@@ -8,49 +8,56 @@ three seconds later the peer would be gone.
 import asyncio
 import contextlib
 import functools
-import ipaddress
-import itertools
 import logging
 import os
 import queue
 import socket
 import threading
 import time
-from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
 from core.action import Action
 from core.piece import Seat
 
 from ..crypto.commitment import Sealed
-from ..crypto.pairing import Code, Refused, friend_key
+from ..crypto.pairing import Refused, friend_key
 from ..output import Output
 from ..peer.close_reasons import SENTENCES, closed
 from ..peer.door import Door, Words
-from ..peer.link import Resumes
 from ..peer.peer import Peer
-from ..peer.stopwatch import GREETING_WITHIN
+from ..peer.seated_match import Seated
+from ..peer.successor import Successor
 from ..peer.watched_match import Watched
 from ..record.kept import Kept
 from ..report import Met, Report, Started, Waiting
 from ..wire.announcement import mark
 from ..wire.frames import decode
 from ..wire.messages import Emote, Ping, Places, ProtocolError, Seen
-from .discovery import Advertisement, Announcer, Calling, Finder
+from .discovery import Advertisement, Announcer, Finder
 from .executor import Executor, hindered
-from .listener import PARTING, READ, Caller, Listener, ended
+from .listener import PARTING, Caller, ended
 from .liveness import Liveness
+from .own_door import OwnDoor
+from .reach import (
+    REACH_WITHIN,
+    Place,
+    beyond,
+    called,
+    enter,
+    give_up,
+    knock_with,
+    own_addresses,
+    said,
+    told,
+)
 from .report_queue import ReportQueue
 
 LOG = logging.getLogger("tambour.net.drivers.tcp")
 
 TICK = 0.25
-CONNECT_WITHIN = 5.0
 REDIAL = (0.0, 0.25, 0.5, 0.75)
 """Seconds between two tries to have a cut link again; the last is repeated."""
-REACH_WITHIN = 1.2
-"""Seconds of a try to connect again: a dead cable swallows the first word, and the system says it
-again after one second, then only after two and four; a new try says it at once."""
 STALLED = 1 << 18
 """Bytes that may wait for one reader; a whole match is a tenth of it."""
 SLOW = 1 << 14
@@ -89,6 +96,10 @@ class Cable:
         self.caller.part()
 
 
+def _tick(peer: Peer, now: float) -> list[Output]:
+    return peer.tick(now)
+
+
 def _topic(data: bytes) -> Hashable:
     """Say of what a frame is the latest word; None where every word counts."""
     message = decode(data[4:])
@@ -112,10 +123,14 @@ class TcpTable(ReportQueue):
         self._thread: threading.Thread | None = None
         self._cables: dict[int, Cable] = {}
         self._open_again: Callable[[], None] = lambda: None
-        self._calling: Calling | None = None
-        """Calls back who is away."""
         self.port = 0
-        """Where this table is listening; 0 where it is not."""
+        """Where this table is listening from the beginning; 0 where it is not."""
+        self._talks: set[asyncio.Task[None]] = set()
+        """With whom we talk over connections that we have made."""
+        self._stood: tuple[Seated | None, tuple[str, ...]] = None, ()
+        """Where we have said that our door is, and in which match."""
+        self._sought = asyncio.Event()
+        """Set when somebody may have to be sought."""
 
     # the frame loop's side ---------------------------------------------------------------------
 
@@ -185,19 +200,19 @@ class TcpTable(ReportQueue):
         await main()
 
     async def serve(
-        self, make: Callable[[tuple[str, ...], int], Peer], lan: bool, ports: Sequence[int],
+        self, make: Callable[[tuple[str, ...], int], Successor], lan: bool, ports: Sequence[int],
         what: Advertisement | None, kept: Kept | None = None, door: Door | None = None,
+        where: Place | None = None,
     ) -> None:
         """Open the table, play, and return when it is closed; `make` gets our addresses and port.
 
         The first of `ports` that is free is taken; while places are free `what` is announced. With
-        `kept` the match goes on that these files hold.
+        `kept` the match goes on that these files hold; `where` it stood before it came to us.
         """
         hands: Executor | None = None
         announcer: Announcer | None = None
         tell: Callable[[Report], None] = self.tell
         door = door or Door(os.urandom)
-        door.cut = lambda: hands.peer.doors if hands is not None else ()
         addresses: tuple[str, ...] = ()
 
         def told() -> None:
@@ -208,39 +223,39 @@ class TcpTable(ReportQueue):
             told()
 
         self._open_again = open_again
-
-        async def talk(caller: Caller) -> None:
-            assert hands is not None
-            await self._talk(hands, caller, asked=False)
-
-        listener = Listener(talk, door, told)
+        own = OwnDoor(lan, lambda caller: self._admit(hands, caller), door, told)
         try:
-            where = ("0.0.0.0", "::") if lan else ("127.0.0.1", "::1")
             try:
-                number = listener.open(where, ports)
+                self.port = number = own.open(ports)
             except (OSError, OverflowError):
-                self.tell(closed("port", True, address=f"{where[0]}:{ports[0]}"))
+                self.tell(closed("port", True, address=f"{own.where[0]}:{ports[0]}"))
                 return
-            self.port = number
-            addresses = tuple(f"{a}:{number}" for a in own_addresses(lan))
+            found = own_addresses(lan)
+            addresses = tuple(f"{address}:{number}" for address in found)
+            for address in found:
+                own.reach_by(address.strip("[]"))
             if what is not None:
                 announcer = Announcer(what, number, inside=not lan)
                 tell = announcer.follow(self.tell)
             if kept is None:
                 told()
             # nobody else can use an address of this machine only
-            hands = Executor(make(_said(addresses) if lan else (), number), tell)
-            hands.tell = functools.partial(self._introduce, hands.peer, tell)
+            peer = make(said(addresses) if lan else (), number)
+            door.cut = lambda: peer.doors
+            hands = Executor(peer, functools.partial(self._introduce, peer, tell))
             if self._recalled(hands, kept):
-                await self._watch(hands, functools.partial(self._call_back, hands.peer, lan))
+                await self._play(hands, peer, own, where)
         finally:
-            if self._calling is not None:
-                self._calling.close()
             if announcer is not None:
                 announcer.close()
-            await listener.close()
+            await own.close()
             if hands is not None:
                 hands.disk.close()
+
+    async def _admit(self, hands: Executor | None, caller: Caller) -> None:
+        """Talk with who has come in by our door."""
+        assert hands is not None
+        await self._talk(hands, caller, asked=False)
 
     def _recalled(self, hands: Executor, kept: Kept | None) -> bool:
         """Sit down again at the match that was kept, if one was; False where nobody can."""
@@ -255,7 +270,7 @@ class TcpTable(ReportQueue):
         return not hands.peer.closed
 
     async def dial(
-        self, peer: Peer, where: tuple[str, int], words: Words | None, kept: Kept | None = None,
+        self, peer: Successor, where: Place, words: Words | None, kept: Kept | None = None,
         friends: Sequence[Sealed] = (),
     ) -> None:
         """Sit down at a table, play, and return when it is closed.
@@ -268,7 +283,7 @@ class TcpTable(ReportQueue):
         caller: Caller | None = None
         if kept is None:
             try:
-                caller = await _enter(where, words, friends)
+                caller = await enter(where, words, friends)
             except (UnicodeError, ValueError, OverflowError, socket.gaierror):
                 self.tell(closed("address", address=there))
                 return
@@ -280,17 +295,14 @@ class TcpTable(ReportQueue):
                 self.tell(closed(code, address=there))
                 return
         hands = Executor(peer, functools.partial(self._introduce, peer, self.tell))
-        stay: asyncio.Task[None] | None = None
+        door = Door(os.urandom, friends_only=True)
+        door.cut = lambda: peer.doors
+        own = OwnDoor(beyond(address), functools.partial(self._admit, hands), door)
         try:
             if self._recalled(hands, kept):
-                stay = asyncio.create_task(self._stay(hands, caller, where))
-                await self._watch(hands)
+                await self._play(hands, peer, own, where, caller)
         finally:
-            if stay is not None:
-                for cable in self._cables.values():
-                    cable.part()
-                await asyncio.wait([stay], timeout=2 * PARTING if self._cables else 0)
-                await ended(stay)
+            await own.close()
             hands.disk.close()
 
     def _introduce(self, peer: Peer, tell: Callable[[Report], None], report: Report) -> None:
@@ -307,67 +319,101 @@ class TcpTable(ReportQueue):
                     tell(Met(report.names[link.seat], key, friend is not None))
         tell(report)
 
-    async def _stay(self, hands: Executor, caller: Caller | None, where: tuple[str, int]) -> None:
-        """Talk over one connection after the other, as long as the match is worth it."""
-        pauses: Iterator[float] = iter(REDIAL)
-        while True:
-            if caller is not None:
-                try:
-                    await self._talk(hands, caller, asked=True)
-                finally:
-                    await caller.gone()
-                pauses = iter(REDIAL)
-            caller = await self._dial_again(hands, where, pauses)
-            if caller is None:
-                return
-
-    async def _dial_again(
-        self, hands: Executor, where: tuple[str, int], pauses: Iterator[float],
-    ) -> Caller | None:
-        """Dial until a cut link is taken up again; None when there is nothing to come back to."""
-        finder: Finder | None = None
+    async def _play(
+        self, hands: Executor, peer: Successor, own: OwnDoor, where: Place | None,
+        caller: Caller | None = None,
+    ) -> None:
+        """Play until the table is closed; seek those who are away, and let them find us."""
+        seek = asyncio.create_task(self._seek(hands, peer, own, where, caller))
         try:
-            while hands.peer.doors:
-                caller = await self._return(hands, [where, *_called(hands.peer, finder)])
-                if caller is not None:
-                    return caller
-                finder = finder or Finder()  # perhaps the table stands elsewhere now
-                await asyncio.sleep(next(pauses, REDIAL[-1]))
+            await self._watch(hands, functools.partial(self._let_in, hands, peer, own))
         finally:
+            for cable in self._cables.values():
+                cable.part()
+            await ended(seek)
+            if self._talks:
+                await asyncio.wait(self._talks, timeout=2 * PARTING)
+            for talk in list(self._talks):
+                await ended(talk)
+
+    async def _seek(
+        self, hands: Executor, peer: Successor, own: OwnDoor, where: Place | None,
+        caller: Caller | None,
+    ) -> None:
+        """Have a link again with whoever is sought, as long as the match is worth it.
+
+        `caller` is a connection that we have already.
+        """
+        finder: Finder | None = None
+        pauses = iter(REDIAL)
+        tries: dict[Place, asyncio.Task[Caller | bool]] = {}
+        try:
+            while not peer.closed:
+                if caller is not None:
+                    talk = asyncio.create_task(self._hold(hands, caller))
+                    self._talks.add(talk)
+                    talk.add_done_callback(self._talks.discard)
+                    caller = None
+                    # over the first link we wait for the match; later ones we may need several of
+                    await (asyncio.sleep(REDIAL[1]) if peer.begun else asyncio.wait([talk]))
+                elif not peer.wanted:
+                    await give_up(tries)
+                    if finder is not None:
+                        finder.close()
+                        finder = None
+                    pauses = iter(REDIAL)
+                    await self._change(peer)
+                else:
+                    places = dict.fromkeys((where, *called(peer, finder), *told(peer, own.inside)))
+                    sought = [x for x in places if x is not None and x not in own.places]
+                    caller = await self._return(hands, peer, where, sought, tries)
+                    if caller is None:
+                        finder = finder or Finder()  # perhaps the table stands elsewhere now
+                        await asyncio.sleep(next(pauses, REDIAL[-1]))
+        finally:
+            await give_up(tries)
             if finder is not None:
                 finder.close()
-        return None
+
+    async def _change(self, peer: Successor) -> None:
+        """Wait until somebody is sought, or the table is closed."""
+        self._sought.clear()
+        if not (peer.wanted or peer.closed):
+            await self._sought.wait()
+
+    async def _hold(self, hands: Executor, caller: Caller) -> None:
+        """Talk over a connection that we have made."""
+        try:
+            await self._talk(hands, caller, asked=True)
+        finally:
+            await caller.gone()
 
     @staticmethod
-    async def _return(hands: Executor, where: list[tuple[str, int]]) -> Caller | None:
+    async def _return(
+        hands: Executor, peer: Successor, where: Place | None, places: Iterable[Place],
+        tries: dict[Place, asyncio.Task[Caller | bool]],
+    ) -> Caller | None:
         """Knock again wherever the table may stand, with the keys to it; None where none opens.
 
-        All places are called at once: one after the other, those that are silent would cost the
-        time in which the cable is back.
+        All places are tried at once, and who is silent delays no other: his try goes on beside the
+        next ones.
         """
-        peer, barred = hands.peer, False
-        places = dict.fromkeys((*where, *_told(peer)))
-        calls = [asyncio.create_task(_reach(place)) for place in places]
-        used: set[asyncio.StreamWriter] = set()
-        try:
-            for call in asyncio.as_completed(calls):
-                place, line = await call
-                for resumes in peer.doors if line is not None else ():
-                    line = line or (await _reach(place))[1]  # each key needs one of its own
-                    if line is None:
-                        break
-                    used.add(line[1])
-                    try:
-                        return await _knock(Caller(*line), resumes)
-                    except Refused as error:
-                        barred |= error.code == Code.KEY.value
-                    except OSError:
-                        break
-                    line = None
-        finally:
-            for call in calls:
-                await _hang_up(call, used)
-        if barred:
+        barred = False
+        for place in places:
+            if place not in tries:
+                tries[place] = asyncio.create_task(knock_with(peer, place))
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + REACH_WITHIN
+        while tries and loop.time() < ends:
+            await asyncio.wait(tries.values(), timeout=ends - loop.time(),
+                               return_when=asyncio.FIRST_COMPLETED)
+            for place in [place for place, each in tries.items() if each.done()]:
+                came = tries.pop(place).result()
+                if isinstance(came, Caller):
+                    return came
+                # a guest's door is shut to others than its holder, and means nothing
+                barred |= came and (peer.tenure is None or place == where)
+        if barred and not peer.holding:
             hands.do(Peer.barred)
         return None
 
@@ -392,14 +438,23 @@ class TcpTable(ReportQueue):
         finally:
             hands.wires.pop(number, None)
             del self._cables[number]
+            self._sought.set()
 
-    def _call_back(self, peer: Peer, lan: bool) -> None:
-        """Call who is away to where the table stands now; be silent when all are here."""
-        if peer.absent and self._calling is None and peer.match is not None:
-            self._calling = Calling(mark(peer.match.log.match), self.port, inside=not lan)
-        elif not peer.absent and self._calling is not None:
-            self._calling.close()
-            self._calling = None
+    def _let_in(self, hands: Executor, peer: Successor, own: OwnDoor) -> None:
+        """Have a door where one may be needed, say where it is, and call who is away to it."""
+        if peer.wanted:
+            self._sought.set()
+        if peer.listens and not own.port:
+            with contextlib.suppress(OSError):  # another seat's turn comes
+                own.open((0,))
+        for cable in self._cables.values():
+            own.reach_by(cable.caller.here)
+        stands = peer.match, said(own.addresses)
+        if own.port and peer.begun and peer.listens and self._stood != stands and self._cables:
+            self._stood = stands
+            hands.do(lambda _: peer.stand(stands[1]))
+        match = peer.match if peer.calls and own.port else None
+        own.call(mark(match.log.match) if match is not None else None)
 
     async def _watch(self, hands: Executor, look: Callable[[], None] = lambda: None) -> None:
         """Let time pass and do what the frame loop posts, until the table is closed.
@@ -422,7 +477,7 @@ class TcpTable(ReportQueue):
             now = time.monotonic()
             for number, cable in list(self._cables.items()):
                 self._keep_alive(hands, number, cable, now)
-            hands.do(functools.partial(Peer.tick, now=now))
+            hands.do(functools.partial(_tick, now=now))
             look()
 
     @staticmethod
@@ -435,113 +490,3 @@ class TcpTable(ReportQueue):
             elif said:
                 cable.send(said)
         cable.catch_up()
-
-
-async def _enter(
-    where: tuple[str, int], words: Words | None, friends: Sequence[Sealed],
-) -> Caller:
-    """Open a table with a friend's key, or else with the words; as `_call`."""
-    for key in friends:
-        try:
-            return await _call(where, key)
-        except Refused as error:
-            if error.code not in (Code.KEY.value, Code.WORDS.value):
-                raise
-    if words is None:
-        raise Refused("stranger" if friends else "wordless")
-    return await _call(where, words)
-
-
-async def _call(where: tuple[str, int], by: Words | Resumes | Sealed) -> Caller:
-    """Connect and pair; OSError, TimeoutError, or Refused where it comes to nothing."""
-    reader, writer = await asyncio.wait_for(
-        asyncio.open_connection(*where, limit=READ), CONNECT_WITHIN
-    )
-    return await _knock(Caller(reader, writer), by)
-
-
-async def _knock(caller: Caller, by: Words | Resumes | Sealed) -> Caller:
-    """Pair over a connection; it ends where that comes to nothing."""
-    try:
-        await asyncio.wait_for(caller.knock(by), GREETING_WITHIN)
-    except TimeoutError:
-        await caller.gone()
-        raise Refused("silent") from None
-    except BaseException:
-        await caller.gone()
-        raise
-    return caller
-
-
-Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-Place = tuple[str, int]
-
-
-async def _reach(place: Place) -> tuple[Place, Line | None]:
-    """Connect to a place, which is given back; None where nobody answers."""
-    try:
-        opened = asyncio.open_connection(*place, limit=READ)
-        return place, await asyncio.wait_for(opened, REACH_WITHIN)
-    except (OSError, ValueError, OverflowError):  # TimeoutError is an OSError
-        return place, None
-
-
-async def _hang_up(
-    call: "asyncio.Task[tuple[Place, Line | None]]", used: Collection[asyncio.StreamWriter]
-) -> None:
-    """End a call that nobody waits for any more, and what it has reached, unless that is used."""
-    line = call.result()[1] if call.done() and not call.cancelled() else None
-    if line is None:
-        call.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            line = (await call)[1]
-    if line is not None and line[1] not in used:
-        line[1].close()
-
-
-def _called(peer: Peer, finder: Finder | None) -> list[tuple[str, int]]:
-    """List where the table calls its friends back."""
-    if finder is None or peer.match is None:
-        return []
-    return finder.places(mark(peer.match.log.match))
-
-
-def _told(peer: Peer) -> list[tuple[str, int]]:
-    """List where the START says that the table stands: on networks like ours, nowhere else."""
-    found: list[tuple[str, int]] = []
-    for text in itertools.chain(*peer.match.start.addresses) if peer.match is not None else ():
-        host, _, port = text.rpartition(":")
-        with contextlib.suppress(ValueError):
-            address = ipaddress.ip_address(host.strip("[]"))
-            if address.is_private and port.isascii() and port.isdigit() and int(port) < 1 << 16:
-                found.append((str(address), int(port)))
-    return found
-
-
-def own_addresses(lan: bool) -> tuple[str, ...]:
-    """List the addresses others can reach us at; without `lan` only this machine can.
-
-    IPv6 is told only where there is nothing shorter to type; it is listened on in any case.
-    """
-    if not lan:
-        return ("127.0.0.1",)
-    return _outward(socket.AF_INET, "192.0.2.1") or tuple(
-        f"[{address}]" for address in _outward(socket.AF_INET6, "2001:db8::1")
-    ) or ("127.0.0.1",)
-
-
-def _said(addresses: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the addresses that fit a START."""
-    return tuple(address for address in addresses if len(address) <= 32)[:4]
-
-
-def _outward(family: int, far: str) -> tuple[str, ...]:
-    found: list[str] = []
-    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-        probe.connect((far, 9))  # sends nothing: asks the system which way is out
-        found.append(probe.getsockname()[0])
-    with contextlib.suppress(OSError):
-        rows = socket.getaddrinfo(socket.gethostname(), None, family)
-        found += [str(row[4][0]) for row in rows]
-    return tuple(dict.fromkeys(
-        a for a in found if not a.startswith(("127.", "fe80:")) and a != "::1"))

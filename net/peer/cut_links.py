@@ -15,6 +15,7 @@ from ..record import key_file
 from ..report import Away
 from ..wire.frames import frame, frame_of
 from ..wire.messages import Garbage, Message, Resume
+from .acknowledgement import LATE
 from .link import Link, Resumes
 from .seated_match import Seated
 from .stopwatch import FORSAKEN_AFTER, Stopwatch
@@ -29,6 +30,11 @@ class CutLinks:
         """Whose links are cut, or not caught up yet; all wait for them."""
         self._keys: dict[Seat, tuple[Sealed, ...]] = {}
         """By seat, what opens the link to it again, newest last."""
+        self.near: Mapping[Seat, Sealed] = {}
+        """By seat, what opens a link that there never was; see `tenure.neighbour_key`."""
+        self.holder: Seat | None = None
+        """Who has taken the table over; None while whoever set it holds it."""
+        self._told = Away(())
         self._waited = Stopwatch()
 
     # the keys ----------------------------------------------------------------------------------
@@ -51,7 +57,8 @@ class CutLinks:
     @property
     def doors(self) -> list[Resumes]:
         """What opens the links, the newest key first."""
-        return [Resumes(seat, key) for seat, keys in self._keys.items() for key in reversed(keys)]
+        keys = {**{seat: (key,) for seat, key in self.near.items()}, **self._keys}
+        return [Resumes(seat, key) for seat in keys for key in reversed(keys[seat])]
 
     def _line(self, seat: Seat) -> key_file.Resume:
         return key_file.Resume(seat, tuple(key.open() for key in self._keys[seat]))
@@ -81,7 +88,7 @@ class CutLinks:
         self._keys[seat] = (resumes.key, self._fresh(match, link))
         match.hide(self._line(seat))
         match.behind.add(seat)
-        self.wait(match, self.absent | {seat})
+        self.wait(match, self.absent)
 
     def resumed(self, match: Seated, link: Link, theirs: Resume) -> None:
         """Give somebody what he has missed: entries, and what others have acknowledged since.
@@ -100,9 +107,18 @@ class CutLinks:
         known.append(match.log.acks(match.key, match.seat))
         for seen in known:
             self._send(link, seen)
-        self.out += [Send(frame_of(logged.raw), link.number) for logged in missing]
+        for logged in missing:
+            self.out.append(Send(frame_of(logged.raw), link.number))
+            if link.seat in match.acks.away and isinstance(logged.entry.body, LATE):
+                for seen in known:  # it has counted for us without him, and must for him
+                    self._send(link, seen)
         for seen in known if missing else []:
             self._send(link, seen)
+
+    def forgo(self, match: Seated, seats: frozenset[Seat]) -> None:
+        """Wait no longer for seats that are out of the match."""
+        match.behind -= seats
+        self.wait(match, self.absent - seats)
 
     def catch_up(self, match: Seated, link: Link) -> None:
         """Go on when we know again whatever is known at the other end of a link."""
@@ -110,16 +126,24 @@ class CutLinks:
         if seat is None or seat not in match.behind or link.awaited is None:
             return
         if match.reaches(link.awaited):
+            match.behind.discard(seat)
             self.wait(match, self.absent - {seat})
             match.caught_up(seat)
 
     def wait(self, match: Seated, seats: frozenset[Seat]) -> None:
-        """Wait for these seats, and tell whenever they are others."""
+        """Wait for these seats, and tell whenever they are others.
+
+        Who is here and has not caught up is waited for too; it is not worth a word beside others.
+        """
+        seats = seats or frozenset(match.behind)
         if not self.absent:
             self._waited.start()
+        told = Away(tuple(sorted(seats)), self.holder)
+        if told != self._told:
+            self._told = told
+            self.out.append(Tell(told))
         if seats != self.absent:
             self.absent = seats
-            self.out.append(Tell(Away(tuple(sorted(seats)))))
             match.forgive_time(bool(seats))
 
     def tick(self, now: float) -> None:

@@ -13,7 +13,7 @@ from core.plain_text import plain
 from ..output import Tell
 from ..record.setup import moved_on
 from ..report import Closed, Gathered, Rematch, Watching
-from ..wire.messages import Again, Cheat, Entry, Gone, Places, Start, Watchers, clock_of
+from ..wire.messages import Again, Cheat, Entry, Garbage, Gone, Places, Start, Watchers, clock_of
 from . import handshake
 from .link import Link
 from .peer import Seating
@@ -25,8 +25,9 @@ class Guest(Seating):
 
     lacking = "lacking"
 
-    def __init__(self) -> None:
-        self._game: Game | None = None
+    def __init__(self, game: Game | None = None) -> None:
+        """Come to a table; `game` is what is played there, where that is known already."""
+        self._game = game
         self._wishes: tuple[str, ...] = ()
         """Who wants another game, by seat; "" for who does not yet."""
         self._wish = False
@@ -39,7 +40,9 @@ class Guest(Seating):
 
     def greeted(self, link: Link, key: str) -> None:
         """Know what is played there."""
-        link.placed = True
+        if link.resumes is None and self.peer.begun:
+            raise Garbage("order", "a stranger in mid-match")
+        link.placed = link.resumes is None
         self._game = self.peer.me.games[key]
 
     def proved(self, link: Link) -> None:
@@ -125,9 +128,12 @@ class Guest(Seating):
 
     def parted(self, link: Link, report: Closed | None) -> None:
         """Leave: there is no other link, unless this one was to take the place of one."""
-        knocking = link.resumes is not None and link.seat is None
-        if report is not None and not self.peer.closed and not knocking:
+        if report is not None and not self.peer.closed and not self._strange(link):
             self.peer.end(report, "left", link.name)
+
+    def _strange(self, link: Link) -> bool:
+        """Tell whether it is not the link we sit here by: it may never become one."""
+        return link.seat is None and (link.resumes is not None or self.peer.begun)
 
     def waits(self, seat: Seat) -> bool:
         """Wait: there is no other way to anybody."""
@@ -140,7 +146,11 @@ class Guest(Seating):
         """Wait for those too who are cut off from who set the table."""
         match = self.peer.match
         assert match is not None
-        self.peer.cut.wait(match, (seats | match.behind) - {match.seat})
+        known = match.behind - seats - {link.seat}  # what they know has come this way
+        match.behind -= known
+        self.peer.cut.wait(match, seats - {match.seat})
+        for seat in known:
+            match.caught_up(seat)
 
     def watched(self, link: Link, watchers: Watchers) -> None:
         """Hear who looks on."""
@@ -149,4 +159,5 @@ class Guest(Seating):
     def turned_away(self, link: Link, report: Closed, code: str) -> None:
         """Leave."""
         self.peer.part(link, None, None)
-        self.peer.end(report, "left", link.name)
+        if not self._strange(link):
+            self.peer.end(report, "left", link.name)

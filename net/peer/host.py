@@ -99,11 +99,31 @@ class Host(Seating):
     def heard(self) -> None:
         """Turn those away who waited for a place that is taken for good; see who is missing."""
         self._missing()
+        self._see_off()
         self._say_absent()
         self.audience.feed(self.peer.match)
         if self.peer.begun:
             for link in self.waiting[:]:
                 self.peer.turn_away(link, Mismatch("taken"))
+
+    def _see_off(self) -> None:
+        """Wait no longer for who is out of the match, once all who play are here.
+
+        Whoever sat here by a link of ours said so himself; here the table was taken over, or our
+        program was started anew.
+        """
+        peer, match = self.peer, self.peer.match
+        if match is None or peer.closed or not peer.absent:
+            return
+        here = {guest.seat for guest in self.guests if not guest.closed}
+        waited = peer.absent | match.behind
+        if any(s in here or not self._may_go(match, s, None) for s in waited):
+            return
+        gone = waited
+        peer.cut.forgo(match, gone)
+        for seat in sorted(gone):
+            peer.tell_all(Gone(seat))
+            match.depart(seat)
 
     def _say_absent(self) -> None:
         """Tell everybody whose links are cut, as often as that changes."""

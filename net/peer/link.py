@@ -10,7 +10,7 @@ from core.piece import Seat
 from ..crypto.commitment import Sealed
 from ..crypto.keys import SeatKey, signed
 from ..wire.frames import Framer
-from ..wire.messages import MAX_FRAME, Garbage, Head, Hello, Prove
+from ..wire.messages import MAX_FRAME, Garbage, Head, Hello, Prove, Term
 from . import handshake
 from .close_reasons import NOBODY
 from .stopwatch import Stopwatch
@@ -50,6 +50,8 @@ class Link:
         """Whose signed words may come over it: his, and those of others whom he passes on."""
         self.resumes: Resumes | None = None
         """The cut link whose place it takes; None for a new one."""
+        self.claim: Term | None = None
+        """What we have said on it of who holds the table; None where that is not asked."""
         self.awaited: tuple[Head, ...] | None = None
         """On a link that came back, how far his log goes; None before he has said it."""
         self.closed = False

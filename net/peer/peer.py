@@ -180,7 +180,7 @@ class Peer:
         self.hello = handshake.hello(
             self.me, self.key.public, self.entropy(32), self.seating.chosen
         )
-        direct = self.cut.recall(kept.lines)
+        direct = self.reached(kept, self.cut.recall(kept.lines))
         self.match = Seated(
             kept.game, kept.options, kept.start, kept.seat, self.key, self.entropy, self.files,
             self.out, self._tell_others, direct, kept,
@@ -196,6 +196,10 @@ class Peer:
             raise Garbage("kept", "it never began, or it is over")
         self.cut.wait(self.match, direct - self.match.acks.away)
         return self._flush()
+
+    def reached(self, kept: Kept, linked: frozenset[Seat]) -> frozenset[Seat]:
+        """Give the seats to which we must have links again, of those we had one to."""
+        return linked
 
     def link(self, binding: bytes = b"", resumes: Resumes | None = None) -> Link:
         """Begin a link; each brings a nonce of its own, so that no proof can be shown again.
@@ -370,7 +374,7 @@ class Peer:
         if link.watches:
             return State.WATCH
         if link.seat is None:
-            return State.START
+            return State.START if link.claim is None else State.TERM
         cut = link.resumes is not None and link.awaited is None
         return State.RESUME if cut else self.state
 
@@ -446,7 +450,7 @@ class Peer:
     def _proved(self, link: Link, prove: Prove) -> None:
         link.prove(prove)
         if link.resumes is not None:
-            self._returned(link, link.resumes)
+            self.resuming(link, link.resumes)
             return
         if any(
             x.proven and x.theirs and link.theirs and x.theirs.key == link.theirs.key
@@ -492,7 +496,17 @@ class Peer:
 
     # a link that was cut -----------------------------------------------------------------------
 
-    def _returned(self, link: Link, resumes: Resumes) -> None:
+    def resuming(self, link: Link, resumes: Resumes) -> None:
+        """Know whose key it is at the end of a link that takes the place of one that was cut."""
+        self.returned(link, resumes)
+
+    def _agreed(self, link: Link, theirs: wire.Term) -> None:
+        raise NotImplementedError  # only where a table may pass on
+
+    def _stands(self, link: Link, told: wire.Stands) -> None:
+        """Know where a guest's door is: nothing, where a table does not pass on."""
+
+    def returned(self, link: Link, resumes: Resumes) -> None:
         """Have a link in the place of one that was cut, and say how far our log goes."""
         match = self.match
         if match is None or not match.begun or self.renewing:
@@ -503,7 +517,7 @@ class Peer:
                 old.closed = True
                 self.out.append(Drop(old.number))
         self.seating.returned(link)
-        if not link.asked:
+        if not link.asked and link.claim is None:
             self.send(link, link.proof())
         self.send(link, wire.Resume(match.log.match[:8], match.heads()))
 
@@ -599,7 +613,7 @@ class Peer:
 
     def _wait(self, link: Link) -> bool:
         greeting = self.state_of(link) in (
-            State.HELLO, State.PROVE, State.START, State.RESUME
+            State.HELLO, State.PROVE, State.START, State.TERM, State.RESUME
         )
         if greeting and not link.patient and link.clock.seconds >= GREETING_WITHIN:
             self.part(link, self._silent(link), None)

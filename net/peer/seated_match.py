@@ -138,7 +138,7 @@ class Seated:
             self.acks.read(self.log.add(entry).entry)
         self.acks.away |= {x.seat for x in kept.lines if isinstance(x, key_file.Gone)}
         self.secret.recall(self.fold, kept.lines)
-        self.behind = set(self.direct)
+        self.behind = set(self.direct - self.acks.away)
         told = len(self.out)
         self._place()
         past = [x.report for x in self.out[told:] if isinstance(x, Tell)]
@@ -225,7 +225,7 @@ class Seated:
         """
         if self.log.known(entry):
             return  # said twice: an answer would be one more thing to send, as often as he likes
-        if entry.seat == self.seat and via not in self.behind:
+        if entry.seat == self.seat and not self.behind:
             raise Cheat("seat", "an entry of our own seat that we never signed")
         if isinstance(entry.body, Army):
             self.secret.accept(self.fold, entry.seat, entry.body)

@@ -17,6 +17,7 @@ class State(Enum):
     HELLO = "hello"
     PROVE = "prove"
     START = "start"
+    TERM = "term"
     RESUME = "resume"
     MUSTER = "muster"
     REVEAL = "reveal"
@@ -27,7 +28,9 @@ class State(Enum):
     CLOSED = "closed"
 
 
-IDLE = (State.PROVE, State.START, State.RESUME, State.WATCH, State.CLOSED)
+IDLE = (
+    State.PROVE, State.START, State.TERM, State.RESUME, State.WATCH, State.CLOSED,
+)
 """Where nothing can be played."""
 
 
@@ -45,6 +48,8 @@ class Kind(Enum):
     ABSENT = "ABSENT"
     WATCHERS = "WATCHERS"
     EMOTE = "EMOTE"
+    TERM = "TERM"
+    STANDS = "STANDS"
     START = "START"
     COMMIT = "COMMIT"
     REVEAL = "REVEAL"
@@ -77,6 +82,8 @@ _KINDS: dict[type, Kind] = {
     wire.Absent: Kind.ABSENT,
     wire.Watchers: Kind.WATCHERS,
     wire.Emote: Kind.EMOTE,
+    wire.Term: Kind.TERM,
+    wire.Stands: Kind.STANDS,
     wire.Start: Kind.START,
     wire.TimedStart: Kind.START,
     wire.Commit: Kind.COMMIT,
@@ -119,12 +126,13 @@ def kind_of(message: wire.Message) -> Kind:
 Cell = tuple[str, tuple[State, ...]]
 """What the peer does, and the states it may be in afterwards."""
 
-H, V, S, B, M, R, P, E, D, W, C = State
+H, V, S, T, B, M, R, P, E, D, W, C = State
 _PART: Cell = ("leave", (C,))
 _STEPS: dict[State, dict[Kind, Cell]] = {
     H: {Kind.HELLO: ("greet", (V, C)), Kind.BYE: _PART},
-    V: {Kind.PROVE: ("proved", (V, S, B, W))},
+    V: {Kind.PROVE: ("proved", (V, S, T, B, W))},
     S: {Kind.START: ("begin", (S, M, P)), Kind.PLACES: ("gather", (S,))},
+    T: {Kind.TERM: ("agreed", (B,))},
     B: {Kind.RESUME: ("resumed", (S, M, R, P, E, D))},
     M: {
         Kind.COMMIT: ("enter", (M, R)), Kind.SEAL: ("enter", (M, P)), Kind.TRUST: ("trusted", (M,)),
@@ -160,6 +168,8 @@ def _cell(state: State, kind: Kind) -> Cell:
             return _PART
         if kind is Kind.PING:
             return ("alive", (state,))
+        if kind is Kind.STANDS:
+            return ("stands", (state,))
         if kind is Kind.ABSENT and state in (M, R, P, E, D):
             return ("absent", (state,))
         if kind is Kind.WATCHERS and state in (S, M, R, P, E, D):

@@ -53,6 +53,12 @@ class Kept:
         return places[-1] if places else None
 
     @property
+    def tenure(self) -> key_file.Tenure | None:
+        """Who held the table last, as far as we know; None where it does not pass on."""
+        said = [x for x in self.lines if isinstance(x, key_file.Tenure)]
+        return said[-1] if said else None
+
+    @property
     def level(self) -> int:
         """The level of the program that plays this seat; 0 for a person."""
         return next((x.level for x in self.lines if isinstance(x, key_file.Computer)), 0)

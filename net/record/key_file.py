@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ..wire.fields import Count, Hash, Player, Text, Wire
+from ..wire.fields import Count, Hash, Player, Text, Wire, Word
 from .log import framed
 
 HEADER = b"tambour key 1\n"
@@ -94,13 +94,28 @@ class Place(_Line, frozen=True, tag="place"):
     port: Annotated[int, Meta(ge=0, le=65_535)]
 
 
+class Tenure(_Line, frozen=True, tag="tenure"):
+    """In this term the table of three or four is held by this seat; the last line is the newest.
+    """
+
+    term: Count
+    seat: Player
+
+
+class Stands(_Line, frozen=True, tag="stands"):
+    """Where another seat's program lets others in, if it comes to hold the table."""
+
+    seat: Player
+    addresses: Annotated[tuple[Word, ...], Meta(max_length=4)]
+
+
 class Computer(_Line, frozen=True, tag="computer"):
     """A program of ours plays this seat, at a level from 1 to 8."""
 
     level: Annotated[int, Meta(ge=1, le=8)]
 
 
-KeyLine = Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Computer
+KeyLine = Seat | Master | Seal | Army | Trusted | Resume | Gone | Place | Tenure | Stands | Computer
 _DECODER = msgspec.msgpack.Decoder(KeyLine, strict=True)
 
 

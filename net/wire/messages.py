@@ -22,6 +22,8 @@ EMOTES_FROM = 5
 """The first protocol version that knows EMOTE; to an older one none is sent."""
 WATCHES_FROM = 5
 """The first one in which somebody may look on."""
+PASSES_ON_FROM = 5
+"""The first one in which a table of three or four passes on when its host is gone."""
 APP = "0.1.0"
 """Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
 SUITES = ("plain",)
@@ -368,13 +370,28 @@ class Emote(Wire, frozen=True, tag=29):
     number: Annotated[int, Meta(ge=0, le=7)]
 
 
+class Term(Wire, frozen=True, tag=48):
+    """The last term we know of in which somebody held the table; `holds`: we do, and others are
+    with us now."""
+
+    term: Count
+    holds: bool
+
+
+class Stands(Wire, frozen=True, tag=49):
+    """Where a guest's program would let the others in, if it came to hold the table."""
+
+    seat: Player
+    addresses: Annotated[tuple[Word, ...], Meta(max_length=4)]
+
+
 Message = (
     Hello | Bye | Ping | Entry | Again | Seen | Places | Gone | Prove | Resume | Absent | Watchers
-    | Trust | Emote
+    | Term | Stands | Trust | Emote
 )
 MESSAGES: tuple[type, ...] = (
-    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Watchers, Trust,
-    Emote,
+    Hello, Bye, Ping, Entry, Again, Seen, Places, Gone, Prove, Resume, Absent, Watchers, Term,
+    Stands, Trust, Emote,
 )
 
 COVERED: dict[type, tuple[str, ...]] = {

@@ -239,6 +239,40 @@ def relaunch(times: int) -> Iterator[Row]:
            "less")
 
 
+def passes_on(times: int) -> Iterator[Row]:
+    """Kill a host of four who has given up, until all the others play on without him."""
+    from tests.protocol.nursery import NAMES
+
+    ours = []
+    with nursery() as nurse, tempfile.TemporaryDirectory() as folder:
+        for i in range(3 * times):
+            homes = [Path(folder) / str(i) / name for name in NAMES]
+            for home in homes:
+                home.mkdir(parents=True)
+            host = nurse.start(do="host", kind="four", folder=homes[0], name="Mia", slow=0.2,
+                               resign=2)
+            while not host.of("waiting"):
+                nurse.hear()
+            waiting = host.of("waiting")[0]
+            guests = [
+                nurse.start(do="join", kind="four", folder=home, name=home.name, slow=0.2,
+                            address="127.0.0.1", words=waiting["words"],
+                            port=int(waiting["address"].rpartition(":")[2]))
+                for home in homes[1:]
+            ]
+            while not all(guest.of("resigned") for guest in guests):
+                nurse.hear()
+            nurse.end(host)
+            while not (host.gone and all(guest.of("away") and not guest.away for guest in guests)):
+                nurse.hear()
+            played = [guest.of("playing")[-1]["at"] for guest in guests]
+            ours.append(max(played) - host.of("dead")[0]["at"])
+            for guest in guests:
+                nurse.end(guest)
+    yield ("net: host gone", max(ours), "1 s", "at most 5",
+           f"median {median(ours):.2f} s of {len(ours)} matches for four", "less")
+
+
 def cables(long: bool) -> Iterator[Row]:
     """Pull, spoil and slow down a real cable between two machines of this kernel."""
     if os.name != "posix" or os.geteuid() != 0 or not shutil.which("ip"):
@@ -289,6 +323,7 @@ def ratios(times: int = 1) -> Iterator[Row]:
     long = times > 1
     yield from resumes(times)
     yield from relaunch(times)
+    yield from passes_on(times)
     yield from kills(1000 if long else 20)
     yield from cables(long)
     most = faults.bytes_of_deployment()

@@ -20,14 +20,16 @@ from net.peer.host import Host
 from net.peer.link import Resumes
 from net.peer.peer import Peer
 from net.peer.states import State
+from net.peer.successor import Successor
+from net.peer.tenure import TURN
 from net.record import key_file
 from net.record.kept import read_kept
 from net.record.key_file import HEADER
 from net.record.log import load
 from net.record.setup import Setup, seated_by, set_up
-from net.report import Away, Closed, Played, Report, Started
+from net.report import Audited, Away, Closed, Played, Report, Started
 from net.wire.frames import decode, encode
-from net.wire.messages import End, Entry, Seen, clock_of
+from net.wire.messages import End, Entry, Resign, Seen, clock_of
 
 from .toy import GAMES
 from .wire import held, stream
@@ -64,7 +66,8 @@ class Node:
 
     def begin(self, seating) -> None:
         self.runs += 1
-        self.peer = Peer(
+        self.ears = False
+        self.peer = Successor(
             Me(self.name, self.mesh.games), seating, files=self.files,
             entropy=stream(f"{self.mesh.seed}{self.name}{self.runs}"),
         )
@@ -140,14 +143,16 @@ class Node:
         keys = [n for n in self.disk if n.endswith(".key")]
         assert len(records) == 1, self.disk.keys()
         if not keys:
-            ends = [e for e in load(self.disk[records[0]]).entries if isinstance(e.body, End)]
-            assert len(ends) >= self.setup.seats - 1
+            entries = load(self.disk[records[0]]).entries
+            done = {e.seat for e in entries if isinstance(e.body, End | Resign)}
+            assert len(done) >= self.setup.seats - 1
             return
         kept = read_kept(self.disk[records[0]], self.disk[keys[0]], self.mesh.games)
         options = kept.options
         seats = seated_by(kept.game.rules(options))
         setup = Setup(kept.game, options, kept.start.options, *seats, clock_of(kept.start))
-        self.begin(Host(setup, kept.seat) if self.place == 0 else Guest())
+        holds = kept.tenure.seat == kept.seat if kept.tenure is not None else self.place == 0
+        self.begin(Host(setup, kept.seat) if holds else Guest())
         self.do(lambda peer: peer.recall(kept))
         if self.peer is None:
             return
@@ -159,6 +164,14 @@ class Node:
         assert self.peer
         assert self.peer.match
         return self.peer.match.seat
+
+    @property
+    def hears(self) -> bool:
+        """True where a driver lets others in: who has opened a door leaves it open."""
+        if self.peer is None:
+            return False
+        self.ears |= self.peer.listens
+        return self.ears and not self.peer.closed
 
     @property
     def state(self) -> State | None:
@@ -227,30 +240,40 @@ class Mesh:
     def plug(self, guest: Node) -> None:
         """Connect a guest, for the first time or again: by a key that both have, as a driver does.
         """
-        host = self.host
+        near = far = None
+        if guest.peer.doors:
+            keys = [(a, b) for a in guest.peer.wanted for b in self.host.peer.doors
+                    if key_name(a.key.open()) == key_name(b.key.open())]
+            assert keys, "no key that both have"
+            near, far = keys[0]
+        self._join(guest, near, self.host, far)
+
+    def _join(
+        self, guest: Node, near: Resumes | None, host: Node, far: Resumes | None,
+    ) -> None:
         assert host.peer
         assert guest.peer
         self.binding += 1
         binding = hashlib.blake2b(f"{self.seed}{self.binding}".encode(), digest_size=32).digest()
-        far: Resumes | None = None
-        near: Resumes | None = None
-        for near in guest.peer.doors:
-            name = key_name(near.key.open())
-            far = next((x for x in host.peer.doors if key_name(x.key.open()) == name), None)
-            if far is not None:
-                break
-        assert far is not None or not guest.peer.doors, "no key that both have"
         ends = [host.peer.link(binding, far), guest.peer.link(binding, near)]
         cable = Cable((host, ends[0].number), (guest, ends[1].number))
         self.cables.append(cable)
         guest.do(lambda peer: peer.open(ends[1].number))
 
-    def reconnect(self, guest: Node) -> None:
-        """Plug a guest in again who is cut off, if there is anything to go on with."""
-        if guest.peer is None or self.host.peer is None or self.connected(guest):
-            return
-        if guest.peer.doors and self.host.peer.doors:
-            self.plug(guest)
+    def reconnect(self, node: Node) -> bool:
+        """Have a node knock at all other doors with what it has, as far as it seeks anybody."""
+        found = False
+        for other in self.nodes:
+            pairs = [
+                (near, far)
+                for near in (node.peer.wanted if node.peer is not None else [])
+                for far in (other.peer.doors if other is not node and other.hears else [])
+                if near.key.open() == far.key.open()
+            ]
+            if pairs:
+                self._join(node, pairs[0][0], other, pairs[0][1])
+                found = True
+        return found
 
     def connected(self, guest: Node) -> bool:
         return any(c.open and any(end[0] is guest for end in c.ends) for c in self.cables)
@@ -312,8 +335,17 @@ class Mesh:
         for node in self.nodes:
             if node.peer is None:
                 node.restart()
-        for guest in self.guests:
-            self.reconnect(guest)
+        return self.meet()
+
+    def meet(self, seconds: float = 8 * TURN) -> "Mesh":
+        """Let time pass in which all who are cut off seek each other."""
+        for _ in range(round(4 * seconds)):
+            if sum(self.reconnect(node) for node in self.nodes):
+                self.run()
+            elif not any(node.peer and (node.peer.wanted or node.peer.absent)
+                         for node in self.nodes):
+                break
+            self.tick()
         return self.run()
 
     def tick(self, times: int = 1, by: float = 0.25) -> None:
@@ -358,7 +390,7 @@ class Mesh:
         """No honest program is called a liar, or said to have given up."""
         for node in self.nodes:
             for closed in node.of(Closed):
-                after = node.peer is not None and node.peer.match.fold.ended
+                after = bool(node.of(Audited))
                 assert closed.code in ("left", "gone") or (closed.code == "lost" and after), closed
             assert not any(name.endswith((".proof", ".zip")) for name in node.disk)
 

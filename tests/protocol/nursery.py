@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from core.action import Resign
 from core.game import Game
 from net.drivers import disk, executor, listener
 from net.drivers.going_on import kin_of, resume
@@ -48,8 +49,9 @@ KINDS: dict[str, tuple[str, dict[str, Any]]] = {
        for mode in ("sealed", "open", "referee")},
 }
 """Game and options; a referee holds the table and two come."""
+TABLES = {**KINDS, "four": ("toy", {"players": 4})}
 SEATS = {"two": 2, "three": 3, "sealed": 2, "open": 2, "referee": 3}
-NAMES = ("Mia", "Leo", "Zoe")
+NAMES = ("Mia", "Leo", "Zoe", "Ben")
 PROMISES = "promises"
 POINTS = {"two": (125, 127), "three": (298, 169, 169), "sealed": (382, 384), "open": (263, 265),
           "referee": (459, 260, 260)}
@@ -141,7 +143,7 @@ def live(order: dict[str, Any]) -> None:
     folder = Path(order["folder"])
     points = Points(order.get("kill", 0), order.get("torn", 0), folder)
     points.set_traps()
-    game, options = KINDS[order["kind"]]
+    game, options = TABLES[order["kind"]]
     if "pause" in order:
         listener.PAUSE = order["pause"]
     match order["do"]:
@@ -177,7 +179,7 @@ def live(order: dict[str, Any]) -> None:
     slow = order.get("slow", 0.0)
     bot = Bot(Tap(), script if game == "luzhanqi" else hurry, BOXES)  # type: ignore[arg-type]
     waits = order["do"] == "resume"
-    over = False
+    over, given_up = False, "resign" not in order
     while True:
         if not bot.step():
             time.sleep(0.0005)
@@ -192,12 +194,17 @@ def live(order: dict[str, Any]) -> None:
                 case Away(seats):
                     say("away" if seats else "playing", seats=seats)
                     waits = bool(seats)
+                case Played(_, Resign()):
+                    say("resigned")
                 case Played():
                     say("played", digest=report.digest.hex())
                 case Closed(msgid, args):
                     say("closed", code=report.code, sentence=msgid.format(**dict(args)))
                     return
         told.clear()
+        if not given_up and bot.match and bot.match.position.ply >= order["resign"]:
+            given_up = True
+            table.post(0, Resign())
         if bot.refused is not None:
             say("refused", why=str(bot.refused))
             return

@@ -51,6 +51,7 @@ from .stranger_log import (
     RESIGN,
     REVEAL,
     SEEN,
+    STANDS,
     START,
     TIMED,
     TIMEDSTART,
@@ -232,7 +233,7 @@ class Stranger:
             message = self._hear()
             if message is not None and message[0] == tag:
                 return message
-            idle = message is None or message[0] in (PING, PLACES, SEEN)
+            idle = message is None or message[0] in (PING, PLACES, SEEN, STANDS)
             need(idle, f"{message} for {tag}")
             need(time.monotonic() < until, "silence")
 
@@ -348,7 +349,7 @@ class Stranger:
                 self._again()
                 continue
             message = self._hear()
-            if message is None or message[0] in (PING, PLACES):
+            if message is None or message[0] in (PING, PLACES, STANDS):
                 continue
             if message[0] == SEEN:
                 self._seen(message)

@@ -10,7 +10,7 @@ import pytest
 
 from core.action import Deploy
 from core.games.luzhanqi import LUZHANQI
-from net.drivers import tcp
+from net.drivers import own_door, tcp
 from net.drivers.discovery import Calling, Finder
 from net.drivers.going_on import Trouble, kin_of, resume, together
 from net.drivers.memory import hotseat
@@ -92,7 +92,7 @@ def test_a_host_that_moved_calls_his_friend_to_where_he_is(tmp_path, monkeypatch
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.bind(("", 0))
         near = probe.getsockname()[1]
-    monkeypatch.setattr(tcp, "Calling", partial(Calling, port=near))
+    monkeypatch.setattr(own_door, "Calling", partial(Calling, port=near))
     monkeypatch.setattr(tcp, "Finder", partial(Finder, port=near))
     bots = sat_down(tmp_path)
     until(lambda: bots[0].match and bots[0].match.position.ply > 3, *(b.step for b in bots))

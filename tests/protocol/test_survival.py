@@ -80,6 +80,14 @@ class Survival(RuleBasedStateMachine):
     def plug(self, place) -> None:
         self.mesh.reconnect(self.mesh.guests[place % len(self.mesh.guests)])
 
+    @precondition(lambda self: len(self.mesh.nodes) > 2)
+    @rule(seconds=st.integers(1, 6))
+    def pass_on(self, seconds) -> None:
+        """The host's program is gone; whoever is left seeks the others for a while."""
+        if self.mesh.host.peer is not None:
+            self.mesh.host.kill()
+        self.mesh.meet(seconds)
+
     @rule(times=st.integers(1, 8))
     def wait(self, times) -> None:
         self.mesh.tick(times)

@@ -134,6 +134,22 @@ def test_who_is_back_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert heard == ["bell", "cheer", "cheer"]
 
 
+@pytest.mark.parametrize(("holder", "text"), [
+    (None, "The match waits."), (0, "Your program holds the table now."),
+    (2, "Cleo's program holds the table now."), (1, "The match waits."),
+])
+def test_whose_program_holds_the_table_is_told(
+    monkeypatch: pytest.MonkeyPatch, holder: int | None, text: str
+) -> None:
+    table = sitting(monkeypatch, options=THREE)
+    cut(table, 1, seconds=42)
+    table.link.told.append(Away((1,), holder))
+    table.frame()
+    lines = said(monkeypatch, table)
+    table.scene.draw(table.app.canvas)
+    assert f"for 0:42 · {text}" in lines
+
+
 def test_ending_without_them_is_asked_and_put_away_when_they_are_back(
     monkeypatch: pytest.MonkeyPatch
 ) -> None:

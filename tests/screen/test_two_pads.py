@@ -53,15 +53,15 @@ def test_who_has_no_pad_borrows_and_an_unplugged_one_is_no_bar() -> None:
 
 def test_it_is_the_player_who_keeps_his_pad_when_sides_are_swapped() -> None:
     play, link, _ = seated()
-    assert [play.holder(seat) for seat in (0, 1, None)] == ["Ann", "Bob", ""]
+    assert [play.pad_holder(seat) for seat in (0, 1, None)] == ["Ann", "Bob", ""]
     link.told.append(Started("napoleon", {}, ("Bob", "Ann"), (0, 1), None))
     play.poll()
-    assert play.holder(0) == "Bob"
+    assert play.pad_holder(0) == "Bob"
     link.told.append(Started("napoleon", {}, ("Ann", "Ann"), (0, 1), None))
     play.poll()
-    assert [play.holder(seat) for seat in (0, 1)] == ["0", "1"]
+    assert [play.pad_holder(seat) for seat in (0, 1)] == ["0", "1"]
     far, *_ = seated((0,))
-    assert far.holder(0) == "", "alone at this screen"
+    assert far.pad_holder(0) == "", "alone at this screen"
 
 
 def test_the_other_pad_neither_moves_the_cursor_nor_plays(monkeypatch: pytest.MonkeyPatch) -> None:

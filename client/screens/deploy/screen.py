@@ -145,7 +145,7 @@ class DeployScreen(PlacingScreen):
     def update(self, now: float) -> bool:
         """Take what the link reports; True when the picture changed."""
         sent, reports = self.state.sent, self.state.poll(now)
-        self.context.hold_pads(self.state.play.holder(self.state.seat))
+        self.context.hold_pads(self.state.play.pad_holder(self.state.seat))
         for report in reports:
             if isinstance(report, Refused):
                 self.tell(report.refusal)

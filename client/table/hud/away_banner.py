@@ -143,9 +143,19 @@ class AwayBanner:
         text = say(msg("{names} is away") if one else msg("{names} are away"),
                    names=listed(self.play, self._seats, say))
         self._write(surface, text, theme.title, 28, INK_DARK, head)
-        text = say(msg("for {time} · The match waits."), time=lasting(self._seconds))
-        self._write(surface, text, theme.text, 19, INK, low)
+        self._write(surface, self._waiting(say), theme.text, 19, INK, low)
         self.graph.draw(surface, theme)
+
+    def _waiting(self, say: Say) -> str:
+        """Say how long it has been, and whose program holds the table since, if it passed on."""
+        play = self.play
+        time, holder = lasting(self._seconds), play.holder
+        if holder is None or holder in self._seats:
+            return say(msg("for {time} · The match waits."), time=time)
+        if holder in play.seats:
+            return say(msg("for {time} · Your program holds the table now."), time=time)
+        name = listed(play, (holder,), say)
+        return say(msg("for {time} · {name}'s program holds the table now."), time=time, name=name)
 
     def _write(self, surface: pygame.Surface, text: str, make: Callable[[float], pygame.Font],
                units: float, colour: Colour, room: pygame.Rect) -> None:

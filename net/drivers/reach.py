@@ -1,0 +1,156 @@
+"""Reaching a table: where it may stand, and knocking there with words or with a key.
+
+Addresses that others have told are dialled on networks like ours alone, so nobody can send us to
+the internet.
+"""
+
+import asyncio
+import contextlib
+import ipaddress
+import itertools
+import socket
+from collections.abc import Sequence
+
+from ..crypto.commitment import Sealed
+from ..crypto.pairing import Code, Refused
+from ..peer.door import Words
+from ..peer.link import Resumes
+from ..peer.peer import Peer
+from ..peer.stopwatch import GREETING_WITHIN
+from ..peer.successor import Successor
+from ..wire.announcement import mark
+from .discovery import Finder
+from .listener import READ, Caller
+
+CONNECT_WITHIN = 5.0
+REACH_WITHIN = 1.2
+"""Seconds of a try to connect again: a dead cable swallows the first word, and the system says it
+again after one second, then only after two and four; a new try says it at once."""
+Place = tuple[str, int]
+
+
+async def enter(
+    where: tuple[str, int], words: Words | None, friends: Sequence[Sealed],
+) -> Caller:
+    """Open a table with a friend's key, or else with the words; as `call`."""
+    for key in friends:
+        try:
+            return await call(where, key)
+        except Refused as error:
+            if error.code not in (Code.KEY.value, Code.WORDS.value):
+                raise
+    if words is None:
+        raise Refused("stranger" if friends else "wordless")
+    return await call(where, words)
+
+
+async def call(where: tuple[str, int], by: Words | Resumes | Sealed) -> Caller:
+    """Connect and pair; OSError, TimeoutError, or Refused where it comes to nothing."""
+    reader, writer = await asyncio.wait_for(
+        asyncio.open_connection(*where, limit=READ), CONNECT_WITHIN
+    )
+    return await knock(Caller(reader, writer), by)
+
+
+async def knock(caller: Caller, by: Words | Resumes | Sealed) -> Caller:
+    """Pair over a connection; it ends where that comes to nothing."""
+    try:
+        await asyncio.wait_for(caller.knock(by), GREETING_WITHIN)
+    except TimeoutError:
+        await caller.gone()
+        raise Refused("silent") from None
+    except BaseException:
+        await caller.gone()
+        raise
+    return caller
+
+
+async def knock_with(peer: Successor, place: Place) -> Caller | bool:
+    """Try at one place all that the peer has for whom it seeks; True: no key of ours is known
+    there. Each key needs a connection of its own.
+    """
+    barred = False
+    for resumes in peer.wanted:
+        try:
+            opened = asyncio.open_connection(*place, limit=READ)
+            caller = Caller(*await asyncio.wait_for(opened, REACH_WITHIN))
+            return await knock(caller, resumes)
+        except (OSError, ValueError, OverflowError):  # TimeoutError is an OSError
+            break
+        except Refused as error:
+            barred |= error.code == Code.KEY.value
+            if error.code == "silent":
+                break
+    return barred
+
+
+async def give_up(tries: dict[Place, "asyncio.Task[Caller | bool]"]) -> None:
+    """End tries that nobody waits for any more, and what they have reached."""
+    for task in tries.values():
+        task.cancel()
+    for task in tries.values():
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            if isinstance(came := await task, Caller):
+                came.part()
+    tries.clear()
+
+
+def called(peer: Peer, finder: Finder | None) -> list[tuple[str, int]]:
+    """List where the table calls its friends back."""
+    if finder is None or peer.match is None:
+        return []
+    return finder.places(mark(peer.match.log.match))
+
+
+def told(peer: Successor, inside: bool) -> list[Place]:
+    """List where START and the guests say that the table may stand: on networks like ours alone,
+    and on this machine only where the whole table is.
+    """
+    if peer.match is None:
+        return []
+    found: list[Place] = []
+    for text in itertools.chain(*peer.match.start.addresses, *peer.addresses.values()):
+        host, _, port = text.rpartition(":")
+        with contextlib.suppress(ValueError):
+            address = ipaddress.ip_address(host.strip("[]"))
+            near = inside if address.is_loopback else address.is_private
+            if near and port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16:
+                found.append((str(address), int(port)))
+    return found
+
+
+def beyond(address: str) -> bool:
+    """Tell whether an address that was typed leads to other machines than this one."""
+    try:
+        return not ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return address != "localhost"
+
+
+def own_addresses(lan: bool) -> tuple[str, ...]:
+    """List the addresses others can reach us at; without `lan` only this machine can.
+
+    IPv6 is told only where there is nothing shorter to type; it is listened on in any case.
+    """
+    if not lan:
+        return ("127.0.0.1",)
+    return _outward(socket.AF_INET, "192.0.2.1") or tuple(
+        f"[{address}]" for address in _outward(socket.AF_INET6, "2001:db8::1")
+    ) or ("127.0.0.1",)
+
+
+def said(addresses: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the addresses that fit a START."""
+    return tuple(address for address in addresses if len(address) <= 32)[:4]
+
+
+def _outward(family: int, far: str) -> tuple[str, ...]:
+    found: list[str] = []
+    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((far, 9))  # sends nothing: asks the system which way is out
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
+        rows = socket.getaddrinfo(socket.gethostname(), None, family)
+        found += [str(row[4][0]) for row in rows]
+    return tuple(dict.fromkeys(
+        a for a in found if not a.startswith(("127.", "fe80:")) and a != "::1"))
