@@ -23,11 +23,11 @@ TOLD = (
      msg("Tambour asks the computers near you whether a table is open. The question holds no name"
          " and nothing about you.")),
     (msg("While you host a game"),
-     msg("Everybody on your network can hear: a game is open here, which one, the name you typed,"
-         " and how many places are free.")),
+     msg("Everybody on your network can hear that a game is open here. They hear which game, the"
+         " name you typed, and the free places.")),
     (msg("What a friend's computer learns"),
-     msg("The name you typed, your computer's address on the network, and the moves of the game."
-         " On the way all of it is locked: nobody else can read it.")),
+     msg("They get the name you typed, your computer's address, and the moves of the game. On the"
+         " way all of it is locked: nobody else can read it.")),
     (msg("If you remember each other"),
      msg("Both computers keep a key for the next game. “Forget” in “My friends” throws yours"
          " away.")),

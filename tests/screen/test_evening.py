@@ -218,6 +218,6 @@ def test_the_fullest_card_fits_the_window(monkeypatch: Any, size: tuple[int, int
     sitting.frame()
     dialog = sitting.scene.dialogs.shown
     assert dialog is not None
-    assert len(dialog.buttons) == 7
+    assert len(dialog.buttons) == 8
     assert len(dialog.lines) >= 3
     assert sitting.app.surface.get_rect().contains(dialog.rect)
