@@ -54,6 +54,9 @@ class Context:
     """Shows a sentence for a moment."""
     music: Callable[[str], None] = field(default=lambda tune: None)
     """Plays a tune by its name; "" lets the tune fade."""
+    soften: Callable[[], None] = field(default=lambda: None)
+    """Lets what is seen now fade into what is painted next: the screen is about to look quite
+    different, for a board is unpacked, or a dialog opens over it."""
 
 
 class Screen(Protocol):

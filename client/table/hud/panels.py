@@ -15,12 +15,13 @@ import pygame
 from core.action import Action, Flag, Resign, Settle
 from core.game import msg
 from core.match import Match
-from core.piece import Seat
+from core.piece import Point, Seat
 from core.plain_text import plain
 from core.position import Phase
 
 from ...board.animator import WAITS
 from ...board.picture import checks_of
+from ...heroes import Heroes
 from ...miniatures.appearance import STANDARD, Appearance
 from ...miniatures.dye import sign
 from ...miniatures.uniforms import Uniform, armies_of, uniforms
@@ -38,7 +39,7 @@ from ...theme import (
     Theme,
     drum,
 )  # fmt: skip
-from ..deeds import Deeds
+from ..deeds import Deeds, names
 from ..state import TableState
 from .layout import Layout
 from .shelf import Prisoner, Shelf
@@ -81,6 +82,7 @@ class Panels:
     def __init__(self, state: TableState) -> None:
         self.state, self.play = state, state.play
         self.shelf, self.deeds = Shelf(), Deeds()
+        self.heroes = Heroes()
         self._entries: list[tuple[Seat, str]] = []
         self._seen: list[tuple[Seat, Action]] = []
 
@@ -164,6 +166,31 @@ class Panels:
         lost = self.state.sight.losses(self.match.path, self.state.performed)
         return [Prisoner(mini, seat, order.index(1 - seat))
                 for seat, fallen in sorted(lost.items()) for mini in sorted((+fallen).elements())]
+
+    @property
+    def famous(self) -> bool:
+        """True where heroes are remembered: kinds are no secret, and the match began as all do."""
+        return not self.state.secret and self.play.started.beginning is None
+
+    def veterans(self) -> frozenset[Point]:
+        """Give by id the pieces played here that earned medals in earlier matches of their owners.
+        """
+        if not self.famous:
+            return frozenset()
+        known = {seat: self.heroes.of(self.match.game.key, self.play.names[seat])
+                 for seat in self.play.seats}
+        return frozenset(piece for piece, (seat, kind, number) in names(self.match.path).items()
+                         if (kind, number) in known.get(seat, ()))
+
+    def remember_heroes(self) -> None:
+        """Keep who earned a medal in the match that is over, of those who were played here."""
+        if not self.famous:
+            return
+        named, heroes = names(self.match.path), self.deeds.heroes(self.match)
+        for seat in self.play.seats:
+            earned = [named[piece][1:] for piece in sorted(heroes)
+                      if piece in named and named[piece][0] == seat]
+            self.heroes.add(self.match.game.key, self.play.names[seat], earned)
 
     def _words(
         self, say: Say, seat: Seat, hot: bool, won: bool, allies: tuple[Seat, ...]
@@ -250,7 +277,7 @@ class Panels:
             paint_card(surface, theme, say, rect, card, icon, shelved=layout.shelf.h > 0)
         if not self.shelf.busy:
             self.shelf.seat(self.prisoners(), None)
-        self.shelf.lay(surface, theme, layout.shelf, len(layout.cards), icon)
+        self.shelf.lay(surface, theme, layout.shelf, len(layout.cards))
         entries = [(armies[seat], text) for seat, text in self.journal(say)]
         paint_journal(surface, theme, say, layout.journal, entries)
 
@@ -277,9 +304,12 @@ def praise(panels: Panels, say: Say) -> str:
         return ""
     seat, letter, number, count = hero
     kinds = panels.match.rules.kinds
-    return say(msg("A medal for {piece} {number} of {army}: {count} taken!"),
-               piece=say(kinds[letter][0]), number=number, army=say(panels.armies[seat]),
-               count=count)
+    medal = say(msg("A medal for {piece} {number} of {army}: {count} taken!"),
+                piece=say(kinds[letter][0]), number=number, army=say(panels.armies[seat]),
+                count=count)
+    if seat not in panels.play.seats or not panels.famous:
+        return medal
+    return f"{medal} {say(msg('A golden dot will tell it in your next games.'))}"
 
 
 def unexplained(word: str) -> str:
