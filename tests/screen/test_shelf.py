@@ -141,8 +141,8 @@ def test_a_third_swing_their_legs_and_the_others_sit_still(theme: Theme) -> None
     shelf = Shelf()
     shelf.seat([RED] * 12, None)
     pictures, shares = set(), []
-    for tick in range(round(2 * TURN * SWINGS)):
-        _, pegs = painted(shelf, theme, 9.0, 1.0 + tick / SWINGS)
+    for tick in range(2 * TURN):
+        _, pegs = painted(shelf, theme, 9.0, 1.0 + (tick + 0.5) / SWINGS)
         pictures |= {index for _, _, index in pegs.shown}
         shelf._small.clear()
         poses = [pose for _, _, pose in shelf._seen or ()]
@@ -150,6 +150,7 @@ def test_a_third_swing_their_legs_and_the_others_sit_still(theme: Theme) -> None
     assert pictures == set(range(SWING))
     assert 0 < max(shares) <= 12 * 0.4 + 0.5
     assert SPELL / TURN < 0.4
+    assert SPELL % SWING == 0, "nobody breaks off in the midst of a swing"
     assert {index for _, _, index in painted(shelf, theme, 9.0)[1].shown} == {0}, "no motion wanted"
 
 

@@ -22,12 +22,13 @@ from ...theme import Theme
 
 WAY, JOY = 0.8, 1.0
 """Seconds for the way to the shelf or home, and of cheering."""
-STEPS, SWINGS = 12, 7
+STEPS, SWINGS = 12, 6
 """Pictures a second of walking, and of swinging legs and cheering."""
 SWING, CHEER = 6, 4
 """Pictures of a prisoner who swings his legs, and after them those of one who cheers."""
-SPELL, TURN = 1.8, 5.4
-"""Seconds for which a prisoner swings his legs, and after which he does so again."""
+SPELL, TURN, NEXT = 12, 33, 13
+"""Pictures for which a prisoner swings his legs, whole swings; after which he does so again; and by
+which each begins before the one beside him."""
 LOOKS, COMES, GOES = 7, 12, 4
 """Headings in sixteenths: over the plank's edge, to the left, to the right."""
 LARGEST, APART = 74, 0.62
@@ -171,8 +172,8 @@ class Shelf:
             glad = any(key[0].seat == other.seat for other, _ in self._fresh)
             if glad and done >= WAY:
                 return "sit", LOOKS, SWING + int((done - WAY) * SWINGS + number) % CHEER, 0
-        spell = (beat + number * TURN * 0.382) % TURN
-        return "sit", LOOKS, int(spell * SWINGS) % SWING if beat and spell < SPELL else 0, 0
+        spell = (int(beat * SWINGS) + number * NEXT) % TURN
+        return "sit", LOOKS, spell % SWING if beat and spell < SPELL else 0, 0
 
     def _picture(self, figures: SpriteSource, who: Prisoner, animation: str, heading: int,
                  index: int, cell: int) -> tuple[pygame.Surface, int, int]:
@@ -184,8 +185,10 @@ class Shelf:
             scale = cell / self._cell
             size = stamp.surface.get_size()
             small = max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
-            made = (pygame.transform.smoothscale(stamp.surface, small),
-                    round(stamp.dx * scale), round(stamp.dy * scale))
+            face = pygame.transform.smoothscale(stamp.surface, small)
+            seen = face.get_bounding_rect(min_alpha=16)  # most of it is air and thin shadow
+            made = (face.subsurface(seen).copy(), round(stamp.dx * scale) + seen.x,
+                    round(stamp.dy * scale) + seen.y)
             self._small[key] = made
         return made
 
