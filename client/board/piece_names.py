@@ -28,6 +28,9 @@ RIM = 1.22
 LOOKS = 6
 """South-east in sixteenths: how figures on buttons and cards look at the reader."""
 
+PALER = (6, 18, 46)
+"""What red, green and blue of a baked medallion lack to be near-white."""
+
 
 @lru_cache(maxsize=16)
 def letters(size: int) -> pygame.font.Font | None:
@@ -107,6 +110,10 @@ class NamedSprites:
         whole = box.union(pygame.Rect(at, face.get_size()))
         big = pygame.Surface(whole.size, pygame.SRCALPHA)
         big.blit(plain.surface, (box.x - whole.x, box.y - whole.y))
+        if disc is not None:
+            paler = _paler(disc.radius)
+            big.blit(paler, paler.get_rect(center=(disc.dx - whole.x, disc.dy - whole.y)),
+                     special_flags=pygame.BLEND_RGB_ADD)
         big.blit(face, (at[0] - whole.x, at[1] - whole.y))
         return signed(Stamp(big, whole.x, whole.y), seen, rim)
 
@@ -161,6 +168,14 @@ class NamedSprites:
         """Give the largest rectangle any picture covers, from the foot."""
         half = round(self.cell * 0.56)
         return self.figures.reach().union(pygame.Rect(-half, -half, 2 * half, 2 * half))
+
+
+@lru_cache(maxsize=16)
+def _paler(radius: int) -> pygame.Surface:
+    """Make what is added to a medallion's face, so that nothing on a table is brighter."""
+    fine = pygame.Surface((radius * 8, radius * 8))
+    pygame.draw.circle(fine, PALER, (radius * 4, radius * 4), radius * 4)
+    return pygame.transform.smoothscale(fine, (radius * 2, radius * 2))
 
 
 def _toy(picture: pygame.Surface) -> pygame.Rect:
