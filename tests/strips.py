@@ -128,7 +128,7 @@ def capture(key: str, number: int = 0, kind: type[Event] = Taken, seconds: float
             ) -> pygame.Surface:
     """Show a capture of a game, or another event of one action."""
     plies, actions, point = moments(key, kind)[number]
-    stage = Stage(key, plies)
+    stage = Stage(key, plies, actions[0][:1] if key == "luzhanqi" else (0, 1))
     for action in actions:
         stage.post(action)
         seen = stage.film(stage.around(point), seconds)
@@ -258,20 +258,20 @@ def screens() -> pygame.Surface:
 
 
 def shelf(key: str) -> pygame.Surface:
-    """Show who is taken come to the shelf, sit there, and run home when nobody holds him."""
+    """Show who is taken come to the shelf and sit down there."""
     found = moments(key, Taken)
     plies, actions, _ = found[min(4, len(found) - 1)]
-    stage = Stage(key, plies)
+    stage = Stage(key, plies, (0,) if key == "luzhanqi" else (0, 1))
     stage.post(*actions)
     box = stage.screen.layout.shelf.inflate(12, 12).clip(stage.app.surface.get_rect())
-    strip = stage.film(box, 5.2, 0.08)
-    return lay(strip, 170, 12)
+    return lay(stage.film(box, 5.2, 0.08), 170, 12)
 
 
 STRIPS: dict[str, Callable[[], pygame.Surface]] = {
     **{f"capture-{key}": (lambda key=key: capture(key)) for key in GAMES},  # type: ignore[misc]
     "duel-luzhanqi": lambda: capture("luzhanqi", 2, Duelled, 3.2),
     "shot-halebarde": lambda: capture("halebarde", 0, Shot),
+    "bomb-luzhanqi": lambda: capture("luzhanqi", 4, Duelled, 3.2),
     "push-napoleon": lambda: capture("napoleon", 0, Pushed),
     "push-agon": lambda: capture("agon", 0, Pushed),
     **{f"idle-{key}": (lambda key=key: idle(key)) for key in GAMES},  # type: ignore[misc]
