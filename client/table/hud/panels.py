@@ -309,7 +309,7 @@ def praise(panels: Panels, say: Say) -> str:
                 count=count)
     if seat not in panels.play.seats or not panels.famous:
         return medal
-    return f"{medal} {say(msg('A golden dot will tell it in your next games.'))}"
+    return medal + " " + say(msg("A golden dot will tell of it in the next games."))
 
 
 def unexplained(word: str) -> str:
