@@ -26,9 +26,9 @@ RISE = {"hill": 0.096, "throne": 0.10}
 """By terrain or landmark, cells by which whoever stands on it is seen above flat ground."""
 MEDAL, ASIDE = 0.20, 0.38
 """Cells: how broad a medal is, and how far its left side lies to the left of who wears it."""
-DOT, BESIDE = 0.12, 0.34
-"""Cells: how broad the dot of a hero of earlier matches is, and how far to the right of his foot
-its middle lies."""
+DOT, BESIDE, BELOW = 0.12, 0.23, 0.05
+"""Cells: how broad the dot of a hero of earlier matches is, and how far its middle lies to the right
+of his foot and below it: on his base, whoever he is."""
 FOOT, TOP = 0.75, 0.4
 """Cells from the middle of a tile where one begins to climb it, and where one is up."""
 LOW, FLYING = 0.08, 64
@@ -288,8 +288,9 @@ class PaintOrder:
             if piece.id in self.veterans:
                 dot = dot_picture(max(6, round(projection.cell_w * DOT)))
                 x, y = projection.anchor(point)
-                spot = dot.get_rect(center=(x + round(BESIDE * projection.cell_w),
-                                            y - self._raised(point)))
+                spot = dot.get_rect(center=(
+                    x + round(BESIDE * projection.cell_w),
+                    y + round(BELOW * projection.cell_w) - self._raised(point)))
                 blits.append((foot, 1, dot, spot.topleft))
             if piece.id in self.honoured:
                 medal = medal_picture(max(8, round(projection.cell_w * MEDAL)))
