@@ -27,8 +27,8 @@ RISE = {"hill": 0.096, "throne": 0.10}
 MEDAL, ASIDE = 0.20, 0.38
 """Cells: how broad a medal is, and how far its left side lies to the left of who wears it."""
 DOT, BESIDE, BELOW = 0.12, 0.23, 0.05
-"""Cells: how broad the dot of a hero of earlier matches is, and how far its middle lies to the right
-of his foot and below it: on his base, whoever he is."""
+"""Cells: how broad the dot of a hero of earlier matches is, and how far its middle lies to the
+right of his foot and below it: on his base, whoever he is."""
 FOOT, TOP = 0.75, 0.4
 """Cells from the middle of a tile where one begins to climb it, and where one is up."""
 LOW, FLYING = 0.08, 64
