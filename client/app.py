@@ -92,6 +92,8 @@ class App:
         """What the screens paint on while another picture gives way to it."""
         self._farewell: Screen | None = None
         """What asks whether the window is to close."""
+        self._softened = False
+        """The screen is about to look quite different, and said so."""
         self._held = False
         """The curtain is coming down, and what it will go up from is not painted yet."""
         self._words = Words(store.spoken(self.settings))
@@ -108,7 +110,7 @@ class App:
         self.context = Context(
             self.theme, self.settings, self.say, self.push, self.swap, self.pop, self.home,
             self.quit, self.worker, self.sound, self.apply, self.toast.show,
-            self.sounds.tune, self.pads.hold,
+            self.sounds.tune, self.pads.hold, self.soften,
         )
         self.push(first or home())
 
@@ -362,6 +364,10 @@ class App:
             first -= 1
         return first
 
+    def soften(self) -> None:
+        """Let the picture that is seen now fade into the next one."""
+        self._softened = True
+
     def _give_way(self, now: float) -> None:
         """Begin a transition where another screen is to be painted than before, or end one."""
         screen, going = self.stack[self._bottom()], self._transition
@@ -372,7 +378,8 @@ class App:
             self._dirty = True
             return
         self._shown = after
-        if before is not None and before != after and self.settings.motion:
+        soft, self._softened = self._softened and not screen.hung, False
+        if before is not None and (before != after or soft) and self.settings.motion:
             face = self._stage or self.canvas
             self._lift(face)
             way = (Way.RISE if before[2] else Way.FALL if screen.hung

@@ -57,6 +57,9 @@ class Context:
     hold_pads: Callable[[str], None] = field(default=lambda whose: None)
     """Says whose gamepad may act where several share this screen; "" for all. Another screen on top
     lets all again."""
+    soften: Callable[[], None] = field(default=lambda: None)
+    """Lets what is seen now fade into what is painted next: the screen is about to look quite
+    different, for a board is unpacked, or a dialog opens over it."""
 
 
 class Screen(Protocol):

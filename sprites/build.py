@@ -1,4 +1,4 @@
-"""Bake the sheets: ``python -m sprites.build [PIECE ...] [--jobs N] [--draft]``.
+"""Bake the sheets: ``python -m sprites.build [PIECE ...] [--only MOTION] [--jobs N] [--draft]``.
 
 The one decision: a sheet holds one animation of one piece, every strip cropped to what is seen.
 Half of each frame would be air; and a game decodes only the animations it is about to show.
@@ -46,7 +46,7 @@ class Job(NamedTuple):
 
 def bake(job: Job) -> tuple[Job, dict[View, Cropped]]:
     """Sculpt and render one moment; returns its pictures by dress and heading."""
-    from .source.pieces import PIECES
+    from .source.pieces import PIECES, SIT
     from .source.render import DRAFT, FINAL, render
     from .source.sheets import changed, crop
 
@@ -60,7 +60,8 @@ def bake(job: Job) -> tuple[Job, dict[View, Cropped]]:
         toy = piece.sculpt(job.animation, t, dress)
         for heading in motion.headings:
             placed = piece.place(toy, job.animation, t, heading)
-            picture = render(placed, quality, shadow=piece.shadow)
+            ground = 0.3 if job.animation == SIT else piece.shadow  # half of it would lie on air
+            picture = render(placed, quality, shadow=ground)
             if dress:
                 out[dress, heading] = changed(picture, plain[heading])
             else:
@@ -155,11 +156,12 @@ def _emblem(spot: tuple[float, float], upright: float | None) -> list[float]:
     return [round(distance * flat - high * tall, 4), radius, round(radius * seen, 4)]
 
 
-def build(names: Iterable[str], jobs: int, draft: bool) -> None:
-    """Bake the named pieces; sheets and manifest change together, at the very end."""
+def build(names: Iterable[str], jobs: int, draft: bool, only: str = "") -> None:
+    """Bake the named pieces, or ``only`` one animation of each; sheets and manifest change
+    together, at the very end."""
     SHEETS.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=SHEETS.parent) as folder:
-        baked = _bake_into(Path(folder), names, jobs, draft)
+        baked = _bake_into(Path(folder), names, jobs, draft, only)
         for sheet in Path(folder).iterdir():
             sheet.replace(SHEETS / sheet.name)
         # read only now: somebody else may have baked other pieces meanwhile
@@ -167,7 +169,9 @@ def build(names: Iterable[str], jobs: int, draft: bool) -> None:
         MANIFEST.write_text(_manifest_text(_merged(old, baked)), "utf-8")
 
 
-def _bake_into(folder: Path, names: Iterable[str], jobs: int, draft: bool) -> Entries:
+def _bake_into(
+    folder: Path, names: Iterable[str], jobs: int, draft: bool, only: str
+) -> Entries:
     """Bake sheets into a folder; returns what the manifest says of them."""
     from .source.pieces import PIECES
 
@@ -175,6 +179,7 @@ def _bake_into(folder: Path, names: Iterable[str], jobs: int, draft: bool) -> En
         Job(name, animation, moment, draft)
         for name in names
         for animation, motion in PIECES[name].motions.items()
+        if only in ("", animation)
         for moment in range(motion.frames)
     ]
     baked: Entries = {}
@@ -200,7 +205,10 @@ def _merged(old: Entries, baked: Entries) -> Entries:
     """What was baked now or before, in the catalogue's order, without what is no longer in it."""
     from .source.pieces import PIECES
 
-    known = {**old, **baked}
+    known = {**old}
+    for name, entry in baked.items():  # animations that were not baked now stay as they were
+        before = old.get(name, {"animation": {}})["animation"]
+        known[name] = {**entry, "animation": {**before, **entry["animation"]}}
     pieces: Entries = {}
     for plain, piece in PIECES.items():
         for name in (plain, *(f"{plain}-{dress}" for dress in piece.dresses)):
@@ -243,11 +251,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("pieces", nargs="*", metavar="PIECE", help=", ".join(PIECES))
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
     parser.add_argument("--draft", action="store_true", help="few samples: quick and grainy")
+    parser.add_argument("--only", default="", metavar="MOTION", help="one animation of each")
     options = parser.parse_args(arguments)
     unknown = [name for name in options.pieces if name not in PIECES]
     if unknown:
         parser.error(f"no such piece: {', '.join(unknown)}")
-    build(options.pieces or PIECES, max(1, options.jobs), options.draft)
+    build(options.pieces or PIECES, max(1, options.jobs), options.draft, options.only)
     return 0
 
 

@@ -42,7 +42,7 @@ from core.game import Mark, msg
 from core.piece import Piece, Point, Seat
 
 from .antics import BURSTING, TOPPLE, act, hop, salute, topple
-from .blows import CONTACT, HOLD, landing, short_of, strike
+from .blows import CONTACT, landing, short_of, strike
 from .motion_script import (
     CROUCH,
     Banner,
@@ -492,7 +492,7 @@ def _duelled(script: MotionScript, event: Duelled) -> None:
     landed = strike(script, event.piece, start, end, script.now)
     strike(script, event.foe, end, start, script.now)
     script.blows[event.start] = script.blows[event.end] = landed
-    script.effect("smoke", between(start, end, 0.5), landed - HOLD, 0.7)
+    script.effect("smoke", between(start, end, 0.5), landed, 0.7)  # it must not hide the contact
     script.cue("pof", landed)
     if event.how in ENDS:
         script.line.banners.append(Banner(ENDS[event.how], event.piece.seat, script.now, 2.0, end))

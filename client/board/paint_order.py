@@ -26,6 +26,9 @@ RISE = {"hill": 0.096, "throne": 0.10}
 """By terrain or landmark, cells by which whoever stands on it is seen above flat ground."""
 MEDAL, ASIDE = 0.20, 0.38
 """Cells: how broad a medal is, and how far its left side lies to the left of who wears it."""
+DOT, BESIDE, BELOW = 0.12, 0.23, 0.05
+"""Cells: how broad the dot of a hero of earlier matches is, and how far its middle lies to the
+right of his foot and below it: on his base, whoever he is."""
 FOOT, TOP = 0.75, 0.4
 """Cells from the middle of a tile where one begins to climb it, and where one is up."""
 LOW, FLYING = 0.08, 64
@@ -75,6 +78,18 @@ def medal_picture(wide: int) -> pygame.Surface:
     return pygame.transform.smoothscale(face, (wide, wide * 3 // 2))
 
 
+@lru_cache(maxsize=4)
+def dot_picture(wide: int) -> pygame.Surface:
+    """Paint the dot of a hero of earlier matches: a golden pearl with a dark rim."""
+    fine = wide * 4
+    face = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    middle = pygame.Vector2(fine / 2, fine / 2)
+    for colour, radius in (((58, 34, 20), 0.5), ((255, 206, 64), 0.37), ((255, 246, 206), 0.13)):
+        pygame.draw.circle(face, colour, middle, fine * radius)
+        middle -= (fine * 0.04, fine * 0.05)
+    return pygame.transform.smoothscale(face, (wide, wide))
+
+
 class PaintOrder:
     """What stands on a board: `put` sets the pieces, `within` collects what is in a rectangle.
 
@@ -97,6 +112,8 @@ class PaintOrder:
         """Pictures of who is in the air, without their shadows."""
         self.honoured: frozenset[Point] = frozenset()
         """By id: who wears a medal."""
+        self.veterans: frozenset[Point] = frozenset()
+        """By id: who earned one in an earlier match, and wears a dot."""
         self._awake: dict[Point, int] = {}
         """By id: who is awake, and by how many ticks he is ahead."""
         self.put({}, figures)
@@ -268,6 +285,13 @@ class PaintOrder:
                                lift=self._heights.get(point, 0.0))
             face, at = stamp(self.figures, projection, standing)
             blits += self._drawn(face, foot, 1, at)
+            if piece.id in self.veterans:
+                dot = dot_picture(max(6, round(projection.cell_w * DOT)))
+                x, y = projection.anchor(point)
+                spot = dot.get_rect(center=(
+                    x + round(BESIDE * projection.cell_w),
+                    y + round(BELOW * projection.cell_w) - self._raised(point)))
+                blits.append((foot, 1, dot, spot.topleft))
             if piece.id in self.honoured:
                 medal = medal_picture(max(8, round(projection.cell_w * MEDAL)))
                 x, y = projection.anchor(point)

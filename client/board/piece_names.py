@@ -28,6 +28,9 @@ RIM = 1.22
 LOOKS = 6
 """South-east in sixteenths: how figures on buttons and cards look at the reader."""
 
+PALER = (6, 18, 46)
+"""What red, green and blue of a baked medallion lack to be near-white."""
+
 
 @lru_cache(maxsize=16)
 def letters(size: int) -> pygame.font.Font | None:
@@ -75,7 +78,9 @@ class NamedSprites:
         stamp = self._made.get(key)
         if stamp is None:
             stamp = self.figures.frame(piece, army, animation, heading, index)
-            if animation != "fall":
+            if animation == "sit":
+                stamp = self._beside(stamp, glyph, self.armies[army])
+            elif animation != "fall":
                 stamp = self._written(stamp, piece, self.armies[army], glyph)
                 if animation != "idle":
                     stamp = stamp._replace(sign=None)
@@ -105,8 +110,23 @@ class NamedSprites:
         whole = box.union(pygame.Rect(at, face.get_size()))
         big = pygame.Surface(whole.size, pygame.SRCALPHA)
         big.blit(plain.surface, (box.x - whole.x, box.y - whole.y))
+        if disc is not None:
+            paler = _paler(disc.radius)
+            big.blit(paler, paler.get_rect(center=(disc.dx - whole.x, disc.dy - whole.y)),
+                     special_flags=pygame.BLEND_RGB_ADD)
         big.blit(face, (at[0] - whole.x, at[1] - whole.y))
         return signed(Stamp(big, whole.x, whole.y), seen, rim)
+
+    def _beside(self, plain: Stamp, glyph: str, army: Uniform) -> Stamp:
+        """Hang a coin with the character under who sits on a shelf, where it hides no face."""
+        coin = _coin(glyph, army, max(5, round(self.cell * 0.16)))
+        box = pygame.Rect((plain.dx, plain.dy), plain.surface.get_size())
+        at = coin.get_rect(center=(round(self.cell * 0.30), round(self.cell * 0.12)))
+        whole = box.union(at)
+        big = pygame.Surface(whole.size, pygame.SRCALPHA)
+        big.blit(plain.surface, (box.x - whole.x, box.y - whole.y))
+        big.blit(coin, (at.x - whole.x, at.y - whole.y))
+        return Stamp(big, whole.x, whole.y)
 
     def icon(self, piece: str, army: int, size: int) -> pygame.Surface:
         """Give a standing figure on a square of `size` pixels, with its character."""
@@ -148,6 +168,14 @@ class NamedSprites:
         """Give the largest rectangle any picture covers, from the foot."""
         half = round(self.cell * 0.56)
         return self.figures.reach().union(pygame.Rect(-half, -half, 2 * half, 2 * half))
+
+
+@lru_cache(maxsize=16)
+def _paler(radius: int) -> pygame.Surface:
+    """Make what is added to a medallion's face, so that nothing on a table is brighter."""
+    fine = pygame.Surface((radius * 8, radius * 8))
+    pygame.draw.circle(fine, PALER, (radius * 4, radius * 4), radius * 4)
+    return pygame.transform.smoothscale(fine, (radius * 2, radius * 2))
 
 
 def _toy(picture: pygame.Surface) -> pygame.Rect:

@@ -133,12 +133,12 @@ class Renderer:
         if len(self._line_faces) > 96:
             self._line_faces = {k: v for k, v in self._line_faces.items() if k in set(wanted)}
 
-    def honour(self, heroes: frozenset[Point]) -> None:
-        """Set by id who wears a medal."""
-        other = heroes ^ self.order.honoured
+    def honour(self, heroes: frozenset[Point], veterans: frozenset[Point] = frozenset()) -> None:
+        """Set by id who wears a medal, and who a dot for one of an earlier match."""
+        other = (heroes ^ self.order.honoured) | (veterans ^ self.order.veterans)
         if not other:
             return
-        self.order.honoured = heroes
+        self.order.honoured, self.order.veterans = heroes, veterans
         self.order.put(self.board, self.figures)
         for point, piece in self.board.items():
             if piece.id in other:

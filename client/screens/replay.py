@@ -261,6 +261,7 @@ class ReplayScreen:
                 self.ready = share > 1.0
                 if self.ready:
                     self._open()
+                    self.context.soften()
                 return True
         if self.coach.update():
             self._dirty = True
@@ -493,6 +494,8 @@ class ReplayScreen:
             return
         self.state.told = animator.told
         self.panels.paint(surface, theme, say, self.layout, self.view.icon)
+        self.panels.shelf.paint(surface, theme, animator.renderer.figures,
+                                self.view.projection.cell_w, animator.now, animator.beat)
         if self.curve is not None and self.review is not None:
             self.curve.share = self.review.line_at(self.at)
         self.graph.draw(surface, theme)

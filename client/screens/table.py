@@ -135,6 +135,10 @@ class TableScreen:
         self._fallen: tuple[int | None, Position, Seat] | None = None
         """What was seen when it was last asked who has fallen."""
         self._rested: float | None = None
+        self._anew: tuple[Event, ...] | None = None
+        """What happened in the next match already, while the prisoners of this one run home."""
+        self._homeward: float | None = None
+        """Since when they run."""
         self._record: Answer[tuple[Delta, ...]] | None = None
         """What the verified record of this match opens, while it is read."""
 
@@ -268,12 +272,17 @@ class TableScreen:
             self.loaded = self.view.load()
             if not self.ready:
                 self.ready = self.loaded > 1.0
+                if self.ready:
+                    self.context.soften()
                 return True
+        if self._anew is not None:
+            return self._send_home(now)
         reports = self.play.poll(now)
         for number, report in enumerate(reports):
             if isinstance(report, Started):
-                self.begin_again(tuple(event for later in reports[number + 1:] if isinstance(
-                    later, Happened) for event in later.events))
+                self._anew = tuple(event for later in reports[number + 1:] if isinstance(
+                    later, Happened) for event in later.events)
+                self._send_home(now)
                 return True
             self.dirty = True
             if isinstance(report, Emoted):
@@ -296,8 +305,11 @@ class TableScreen:
         self._follow(animator)
         self._reveal_and_hand_over(now)
         self.magnifier.follow(None if self._dragged() else self.move_input.hover, now)
-        self.dirty = self.dirty or self.dialogs.shown is not self._dialog
-        self._dialog = self.dialogs.shown
+        if (dialog := self.dialogs.shown) is not self._dialog:
+            self.dirty = True
+            if not any(each is not None and each.covers for each in (dialog, self._dialog)):
+                self.context.soften()  # what is covered must not be seen a moment longer
+        self._dialog = dialog
         tick = animator.renderer.tick(animator.beat)
         changed = moving or self.dirty or tick != self._tick or self._lingers()
         self._tick = tick
@@ -323,6 +335,23 @@ class TableScreen:
         return (self.move_input.hovered_refusal() is not None or self.board_input.drag is not None
                 or self.magnifier.waiting or self.performing().duel is not None
                 or self.panels.shelf.busy or self.move_input.held is not None)
+
+    def _send_home(self, now: float) -> bool:
+        """Let the prisoners run home before the next match begins; True, for something changes.
+
+        What is reported meanwhile is read by the next screen.
+        """
+        shelf, animator = self.panels.shelf, self.performing()
+        if self._homeward is None:
+            self._homeward = now
+            self.dialogs.close()
+            self.context.soften()
+            shelf.seat((), now if animator.lively else None)
+        animator.now = now
+        shelf.update(now)
+        if not shelf.busy:
+            self.begin_again(self._anew or ())
+        return True
 
     def begin_again(self, events: tuple[Event, ...]) -> None:
         """Hand the play on to a new deployment, with what has happened there already.
@@ -415,6 +444,7 @@ class TableScreen:
             if mover is not None and len(self.play.seats) == 1 and self.play.winners is None:
                 self.context.sound(YOUR_TURN)
         if state.result_owed and self.dialogs.shown is None:
+            self.panels.remember_heroes()
             self._show(state.tell_result())
         looks = (id(renderer), position, move_input.draft, move_input.hover, move_input.spin,
                  move_input.lines_on, move_input.hint, move_input.refused, state.last,
@@ -440,7 +470,7 @@ class TableScreen:
             self.panels.shelf.seat(self.panels.prisoners(),
                                    animator.now if animator.lively and not other else None)
             animator.renderer.honour(self.panels.deeds.heroes(
-                self.play.match, self.state.told))
+                self.play.match, self.state.told), self.panels.veterans())
         self.dirty = self.panels.shelf.update(animator.now) or self.dirty
 
     def _reveal_and_hand_over(self, now: float) -> None:
@@ -499,7 +529,7 @@ class TableScreen:
             pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN)
         if event.type != pygame.MOUSEMOTION or dialog is not None:
             self.dirty = True  # the mouse alone changes no panel
-        if not self.ready:
+        if not self.ready or self._anew is not None:
             return
         if dialog is not None:
             dialog.on_event(event)
@@ -624,7 +654,7 @@ class TableScreen:
         if not self.ready:
             self._draw_loading(surface)
             return
-        if self.dirty:
+        if self.dirty and self._anew is None:
             theme.table(self.still)
             self.panels.paint(self.still, theme, say, self.layout, self.view.icon)
             if self.guide is not None and not self.guide.gone:
@@ -637,7 +667,8 @@ class TableScreen:
             surface.blit(self.still, (0, 0))
         self.dirty = self._beyond = False
         animator.paint(surface, ghosts(self.move_input, self.board_input, animator.renderer))
-        self.panels.shelf.paint(surface, theme, self.view.icon, animator.now)
+        self.panels.shelf.paint(surface, theme, animator.renderer.figures,
+                                self.projection.cell_w, animator.now, animator.beat, whole)
         if self.map is not None:
             surface.blit(self.still, self.map.rect, self.map.rect)  # its corners are clear
             self.map.paint(surface, theme)

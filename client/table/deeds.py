@@ -5,6 +5,7 @@ a plug-in's too, and tells no secret.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 
 from core.action import Action, clicks
 from core.match import Match
@@ -13,6 +14,21 @@ from core.position import Phase, Position
 
 HERO = 3
 """How many a piece takes to be a hero."""
+Named = tuple[Seat, str, int]
+"""A piece's seat, the letter of its kind, and the number it has among those of its kind."""
+
+
+def names(path: Sequence[Position]) -> dict[Point, Named]:
+    """Name by id the pieces that stood when the match began, as far as their kinds are known."""
+    opening = next((p for p in path if p.phase is not Phase.MUSTER), None)
+    count: Counter[tuple[Seat, str]] = Counter()
+    named: dict[Point, Named] = {}
+    army = [piece for piece in opening.board if piece is not None] if opening is not None else []
+    for piece in sorted(army, key=lambda piece: piece.id):
+        if piece.kind is not None:
+            count[piece.seat, piece.kind] += 1
+            named[piece.id] = piece.seat, piece.kind, count[piece.seat, piece.kind]
+    return named
 
 
 def taker(before: Position, after: Position, ends: tuple[Point, ...]) -> tuple[Point, int] | None:
@@ -60,15 +76,8 @@ class Deeds:
     def bravest(self, match: Match) -> tuple[Seat, str, int, int] | None:
         """Give who of the heroes took most: his seat, his letter, the number he has among those of
         his kind, and how many; None where there is no hero or nobody may know who he is."""
-        counts = self.taken(match)
-        opening = next((p for p in match.path if p.phase is not Phase.MUSTER), None)
-        if opening is None or not self.heroes(match):
+        counts, heroes, named = self.taken(match), self.heroes(match), names(match.path)
+        if not heroes:
             return None
-        best = min(self.heroes(match), key=lambda piece: (-counts[piece], piece))
-        army = [piece for piece in opening.board if piece is not None]
-        hero = next((piece for piece in army if piece.id == best), None)
-        if hero is None or hero.kind is None:
-            return None
-        alike = sorted(piece.id for piece in army
-                       if (piece.seat, piece.kind) == (hero.seat, hero.kind))
-        return hero.seat, hero.kind, alike.index(best) + 1, counts[best]
+        best = min(heroes, key=lambda piece: (-counts[piece], piece))
+        return None if best not in named else (*named[best], counts[best])

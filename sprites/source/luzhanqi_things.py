@@ -47,6 +47,14 @@ def block(mesh: Mesh, animation: str, t: float) -> None:
                 _key(mesh)
 
 
+def tin(mesh: Mesh, t: float) -> None:
+    """A block without its base and its feet, at rest."""
+    _tin(mesh)
+    _peep(mesh, "idle", t)
+    with mesh.at(move(0, 0.275, 0.50), turn("y", 180 * t)):
+        _key(mesh)
+
+
 def _tin(mesh: Mesh) -> None:
     """The box: a round-shouldered case, a trim, and a panel for the army's sign."""
     mesh.box((0, 0, 0.505), (0.21, 0.54, 0.75), "coat", 0.055)
@@ -207,6 +215,12 @@ def bomb(mesh: Mesh, animation: str, t: float) -> None:
         with mesh.at(about((0, 0, 0.10), turn("x", sway), scale(1, 1, squash)), move(0, 0, 0.46),
                      scale(size)):  # fmt: skip
             _shell(mesh, animation, t)
+
+
+def ball(mesh: Mesh, t: float) -> None:
+    """A bomb without its base and its boots, at rest."""
+    with mesh.at(move(0, 0, 0.46)):
+        _shell(mesh, "idle", t)
 
 
 def _shell(mesh: Mesh, animation: str, t: float) -> None:

@@ -13,7 +13,7 @@ the manifest it is a piece with a hyphen, and the client picks it for an army th
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import numpy as np
@@ -27,6 +27,7 @@ from . import (
     luzhanqi_company,
     luzhanqi_things,
     medieval,
+    prisoners,
     seals,
     xiangqi,
     xiangqi_war,
@@ -46,12 +47,16 @@ from .nations import NATIONS, PLAIN
 from .terrain import VARIANTS, forest, hill, marsh, village
 
 EAST, SE, SOUTH, SW = 4, 6, 8, 10
+OVER_EDGE = 7
+"""How a prisoner looks: over the edge of his shelf, a little to the right."""
 FACES = (SE, SW)
 FRONTS = (7, 9)
 """Half way from FACES to the south: for what is held out to both sides, wide."""
 EIGHT = tuple(range(0, 16, 2))
 SIXTEEN = tuple(range(16))
 
+SIT = "sit"
+"""The animation of a prisoner on his shelf: six pictures of swinging legs, and four of cheering."""
 Sculptor = Callable[[Mesh, str, float], None]
 
 
@@ -95,17 +100,24 @@ class Piece:
     number: int | None = None
     dyed: bool = False
     """It is in an army's colours without bearing an emblem or a name."""
+    name: str = ""
+    """Of one who sits on a shelf when he was taken: how `prisoners` knows him."""
 
     def sculpt(self, animation: str, t: float, dress: str = "") -> Sculpture:
         """The toy facing east (+x) at moment ``t`` of an animation; ``dress`` "" is the plain."""
         mesh = Mesh()
-        sculptor = self.dresses[dress] if dress else self.sculptor
-        sculptor(mesh, animation, t)
+        if animation == SIT:
+            prisoners.prisoner(mesh, self.name, t, dress)
+        else:
+            sculptor = self.dresses[dress] if dress else self.sculptor
+            sculptor(mesh, animation, t)
         return mesh.finish()
 
     def place(self, toy: Sculpture, animation: str, t: float, heading: int) -> Sculpture:
         """The toy turned to a heading, and toppled when it falls."""
         toy = toy.turned(90 - 22.5 * heading)
+        if animation == SIT:  # on a shelf nobody has a base, nor what lies on it
+            return toy
         if self.medallion is not None:
             toy = toy.joined(medallion(self.medallion))
         if self.number is not None:
@@ -243,7 +255,14 @@ def _effect(mesh: Mesh, animation: str, t: float) -> None:
     _EFFECTS[animation][0](mesh, animation, t)
 
 
-PIECES: dict[str, Piece] = {
+def _sitting(name: str, piece: Piece) -> Piece:
+    """The same piece, which can sit on a shelf as well where there is somebody who could."""
+    if name not in prisoners.SEATED:
+        return piece
+    return replace(piece, motions={**piece.motions, SIT: Motion(10, 6, (OVER_EDGE,))}, name=name)
+
+
+_ALL: dict[str, Piece] = {
     "infantry": Piece(infantry, _walks(12, 12), (0.215, 0.118), dresses=_worn(infantry)),
     "cavalry": Piece(cavalry, _walks(14, 14), (0.250, 0.112), dresses=_worn(cavalry)),
     "general": Piece(general, _walks(12, 10), (0.305, 0.105), dresses=_worn(general)),
@@ -276,3 +295,4 @@ PIECES: dict[str, Piece] = {
     **_LANDMARKS,
     "fx": Piece(_effect, {name: motion for name, (_, motion) in _EFFECTS.items()}, shadow=0.2),
 }
+PIECES = {name: _sitting(name, piece) for name, piece in _ALL.items()}

@@ -102,6 +102,8 @@ def test_the_time_runs_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_board_is_darker_and_can_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
     table = sitting(monkeypatch)
+    table.frame(1.0)  # the board has faded in
+    table.frame()
     middle = table.at("d4")
     before = table.app.canvas.get_at(middle)
     cut(table, 1)

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from client.board.animator import Animator, standing
+from client.board.blows import HOLD, RAISE
 from client.board.choreography import choreograph
 from client.board.motion_script import CROUCH, SETTLE, MotionScript, Timeline
 from client.board.picture import checks_of, picture_of
@@ -111,6 +112,19 @@ def test_a_bomb_bursts_when_it_fights_and_hops_when_it_wins(name: str) -> None:
     highest = max(sprite.lift for tenth in range(30) for sprite in Timeline(
         {2: line.tracks[2]}).sprites(tenth / 10))
     assert highest > 0.2
+
+
+def test_no_smoke_hides_the_moment_of_contact() -> None:
+    one, two = Piece(0, "0", 1), Piece(1, "1", 2)
+    for events in ((Duelled(one, two, 0, 8, "both"), Taken(one, 0, 0), Taken(two, 8, 0)),
+                   (Moved(one, 0, 8), Taken(two, 8, 0)), (Shot(one, 0, 8), Taken(two, 8, 0))):
+        script = script_of(("lz_captain", "lz_major"))
+        script.board = {0: one, 8: two}
+        line = choreograph(script, events)
+        blow = next(motion for motion in line.tracks[1] for sprite in (motion.at(motion.start),)
+                    if sprite is not None and sprite.animation == "action")
+        still = blow.start + RAISE + HOLD
+        assert all(effect.start >= still - 1e-6 for effect in line.effects)
 
 
 def struck(line: Timeline, victim: int) -> None:

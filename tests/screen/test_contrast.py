@@ -71,7 +71,8 @@ def near_white(face: pygame.Surface, rect: pygame.Rect) -> int:
     return pygame.mask.from_threshold(part, (255, 255, 255), (*most, 255)).count()
 
 
-@pytest.mark.parametrize(("game", "plies"), [("napoleon", 9), ("halebarde", 10), ("agon", 20)])
+@pytest.mark.parametrize(("game", "plies"), [
+    ("napoleon", 9), ("halebarde", 10), ("agon", 20), ("xiangqi", 60), ("luzhanqi", 12)])
 def test_most_of_what_is_bright_on_a_table_is_the_game(game: str, plies: int) -> None:
     """What is brightest is looked at first."""
     table = pictures.table(game, plies)

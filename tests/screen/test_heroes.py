@@ -9,7 +9,8 @@ from client.board.paint_order import medal_picture
 from client.board.picture import picture_of
 from client.board.projection import Projection
 from client.board.renderer import Renderer
-from client.table.deeds import HERO, Deeds
+from client.heroes import MOST, Heroes
+from client.table.deeds import HERO, Deeds, names
 from client.table.hud.panels import Panels, praise
 from client.table.state import TableState
 from core.event import Taken
@@ -107,3 +108,97 @@ def test_the_bravest_is_named_after_the_match() -> None:
     assert "Chariot 2" in words
     hidden = table("luzhanqi", 200, (0,))
     assert praise(hidden.panels, lambda text, **gaps: text) == ""  # type: ignore[attr-defined]
+
+
+def test_heroes_are_remembered_by_game_owner_kind_and_number(tmp_path: Path) -> None:
+    path = tmp_path / "heroes.json"
+    heroes = Heroes(path)
+    assert heroes.of("agon", "Ann") == frozenset()
+    assert heroes.add("agon", "Ann", [("G", 2), ("Q", 1)])
+    assert heroes.add("agon", "", [("G", 5)])
+    assert heroes.add("agon", "Ann", [("G", 2)]), "nobody is kept twice"
+    again = Heroes(path)
+    assert again.of("agon", "Ann") == {("G", 2), ("Q", 1)}
+    assert again.of("agon", "") == {("G", 5)}
+    assert again.of("agon", "Bob") == again.of("xiangqi", "Ann") == frozenset()
+    assert len(again.all) == 3
+
+
+def test_only_so_many_heroes_are_kept_the_last_ones(tmp_path: Path) -> None:
+    path = tmp_path / "heroes.json"
+    Heroes(path).add("agon", "Ann", [("G", n) for n in range(1, MOST + 5)])
+    kept = Heroes(path).of("agon", "Ann")
+    assert len(kept) == MOST
+    assert ("G", 1) not in kept
+    assert ("G", MOST + 4) in kept
+
+
+@pytest.mark.parametrize("text", [
+    "", "{", "7", '{"heroes": 1}', "[" * 5000, '[["agon", "Ann", "G", true]]',
+    '[["agon", "Ann", "G", 0]]', '[["agon", "Ann", "G", 1000]]', '[["agon", "Ann", 7, 1]]',
+    '[["agon", "' + "A" * 41 + '", "G", 1]]', '[["", "Ann", "G", 1]]', '[["agon", "Ann", "", 1]]',
+    '[["agon", "Ann", "G"]]', "[]" + " " * (1 << 16),
+])
+def test_a_damaged_file_is_nobodys_fame(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "heroes.json"
+    path.write_text(text)
+    heroes = Heroes(path)
+    assert heroes.all == ()
+    assert heroes.add("agon", "Ann", [("G", 1)])
+    assert Heroes(path).of("agon", "Ann") == {("G", 1)}
+
+
+def test_what_cannot_be_written_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    assert not Heroes(tmp_path / "file" / "heroes.json").add("agon", "Ann", [("G", 1)])
+
+
+def test_in_his_owners_next_match_a_hero_wears_a_dot(monkeypatch: pytest.MonkeyPatch,
+                                                     tmp_path: Path) -> None:
+    monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
+    over = table("xiangqi", 200).panels  # type: ignore[attr-defined]
+    assert isinstance(over, Panels)
+    assert over.veterans() == frozenset(), "nobody was a hero before"
+    over.remember_heroes()
+    heroes = over.deeds.heroes(over.match)
+    assert heroes
+    again = table("xiangqi", 3).panels  # type: ignore[attr-defined]
+    assert again.veterans() == heroes
+    named = names(again.match.path)
+    alone = table("xiangqi", 3, (1,)).panels  # type: ignore[attr-defined]
+    assert alone.veterans() == {piece for piece in heroes if named[piece][0] == 1}, (
+        "who plays elsewhere has his own")
+    again.play.names = ("Cleo", "Dan")
+    assert again.veterans() == frozenset(), "they are Ann's and Bob's"
+
+
+def test_where_kinds_are_secret_nobody_is_remembered(monkeypatch: pytest.MonkeyPatch,
+                                                     tmp_path: Path) -> None:
+    monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path))
+    hidden = table("luzhanqi", 200, (0,)).panels  # type: ignore[attr-defined]
+    hidden.heroes.add("luzhanqi", "Ann", [(letter, n) for letter in "ABCDEFGHIJKL"
+                                          for n in range(1, 4)])
+    assert hidden.veterans() == frozenset(), "a dot would tell a rank"
+    before = hidden.heroes.all
+    hidden.remember_heroes()
+    assert hidden.heroes.all == before
+
+
+def test_a_dot_is_painted_on_the_base_of_a_veteran_only() -> None:
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    rules = GAMES["napoleon"].rules(GAMES["napoleon"].options())
+    projection = Projection(rules.topology, pygame.Rect(0, 0, 640, 600))
+    renderer = Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))
+    renderer.show({0: Piece(0, "I", 5), 20: Piece(1, "I", 6)})
+    before = renderer.face(0).copy()
+    renderer.honour(frozenset(), frozenset((5,)))
+    changed = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), renderer.face(0))
+    changed.invert()
+    boxes = changed.get_bounding_rects()
+    box = boxes[0].unionall(boxes[1:])
+    cell = projection.cell_rect(0).move(-renderer.corner[0], -renderer.corner[1])
+    assert cell.contains(box)
+    assert 4 < box.w <= 0.16 * cell.w
+    renderer.honour(frozenset())
+    assert pygame.image.tobytes(renderer.face(0), "RGB") == pygame.image.tobytes(before, "RGB")

@@ -115,6 +115,7 @@ def test_a_mouse_that_stays_on_a_square_of_the_table_draws_nothing(
     centre = table.at("a4")
     table.app.feed(motion(centre))
     table.frame()
+    table.frame(1.0)  # the board has faded in
     now = table.app._now
     while table.app.frame(now):
         pass
@@ -130,9 +131,11 @@ def test_a_mouse_that_passes_over_a_replay_draws_nothing(monkeypatch: pytest.Mon
     game = GAMES["agon"]
     screen = ReplayScreen(game, game.options(), (), ("Ann", "Bob"))
     app = App(screen, size=(800, 600))
-    now = 0.0
-    while not screen.ready or app.frame(now):
-        app.frame(now)
+    while not screen.ready:
+        app.frame(0.0)
+    now = 1.0  # it has faded in
+    while app.frame(now):
+        pass
     board = screen.layout.board.center
     app.feed(motion(board))
     app.feed(motion((board[0] + 40, board[1])))

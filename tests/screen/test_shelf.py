@@ -1,18 +1,47 @@
-"""Who was taken stands on a shelf by his taker, comes hopping, and costs nothing at rest."""
+"""Who was taken sits on a shelf by his taker, walks there, swings his legs, and runs home."""
 
 from collections import Counter
 
 import pygame
 import pytest
 
+from client.board.sprites import Stamp
+from client.screens.deploy.screen import DeployScreen
 from client.table.hud.layout import lay, with_clocks
-from client.table.hud.shelf import JOY, WAY, Prisoner, Shelf
+from client.table.hud.shelf import (
+    CHEER,
+    JOY,
+    LEGS,
+    SPELL,
+    SWING,
+    SWINGS,
+    TURN,
+    WAY,
+    Place,
+    Prisoner,
+    Shelf,
+)
 from client.theme import Theme
+from net.report import Rematch, Started
 
-from .test_table_kit import COLOURS, Sitting
+from .test_table_kit import COLOURS, Pegs, Sitting
 
 BLUE, RED = (Prisoner("infantry", seat, 1 - seat) for seat in (0, 1))
 ROOM = pygame.Rect(10, 20, 228, 230)
+
+
+class Seen(Pegs):
+    """Pegs that remember what was shown of whom, and that look different in every picture."""
+
+    def __init__(self, cell: int) -> None:
+        super().__init__(cell)
+        self.shown: list[tuple[int, str, int]] = []
+
+    def frame(self, piece: str, army: int, animation: str, heading: int, index: int) -> Stamp:
+        self.shown.append((army, animation, index))
+        stamp = super().frame(piece, army, animation, heading, index)
+        stamp.surface.fill((10, 10, 20 * index % 200 + 20, 255), (8, 8, 6, 6))
+        return stamp
 
 
 @pytest.fixture
@@ -22,16 +51,20 @@ def theme() -> Theme:
     return Theme((1280, 720))
 
 
-def icon(piece: str, seat: int, size: int) -> pygame.Surface:
-    face = pygame.Surface((size, size), pygame.SRCALPHA)
-    pygame.draw.circle(face, COLOURS[seat], (size // 2, size // 2), size // 2)
-    return face
-
-
 def laid(shelf: Shelf, theme: Theme) -> pygame.Surface:
     face = pygame.Surface((260, 280))
-    shelf.lay(face, theme, ROOM, 2, icon)
+    shelf.lay(face, theme, ROOM, 2)
     return face
+
+
+def painted(shelf: Shelf, theme: Theme, now: float, beat: float = 0.0,
+            face: pygame.Surface | None = None) -> tuple[pygame.Surface, Seen]:
+    """Paint the shelf; gives the picture, and what was asked for."""
+    face = laid(shelf, theme) if face is None else face
+    pegs = Seen(60)
+    shelf._small.clear()
+    shelf.paint(face, theme, pegs, 60, now, beat)
+    return face, pegs
 
 
 def count(face: pygame.Surface, seat: int) -> int:
@@ -58,65 +91,117 @@ def test_without_room_there_is_no_shelf_and_the_cards_count(
     assert lay(Theme(size), size, players, 6, False, long).shelf.h == 0
 
 
-@pytest.mark.parametrize("many", [1, 6, 7, 14, 15, 24])
+@pytest.mark.parametrize("many", [1, 5, 6, 14, 15, 24])
 def test_everybody_is_to_be_seen_on_his_plank(theme: Theme, many: int) -> None:
     shelf = Shelf()
     shelf.seat([RED] * many + [BLUE], None)
     laid(shelf, theme)
-    stood = [at for (who, _), at in shelf._stood(theme) if who == RED]
-    assert len(stood) == many
-    for n, at in enumerate(stood):
+    placed = shelf._places(theme)
+    sat = [place for (who, _), place in placed.items() if who == RED]
+    assert len(sat) == many
+    for n, place in enumerate(sat):
+        at = place.box
         assert ROOM.contains(at), "he stays on the shelf"
         later = pygame.mask.Mask(at.size, fill=True)
-        for other in stood[n + 1:]:
+        for other in (each.box for each in sat[n + 1:]):
             later.erase(pygame.mask.Mask(other.size, fill=True),
                         (other.x - at.x, other.y - at.y))
-        assert later.count() >= 0.14 * at.w * at.h, "his head is seen, whoever stands before him"
-    planks = {who.plank: at.bottom for (who, _), at in shelf._stood(theme)}
-    assert planks[0] < planks[1], "the far player's prisoners are on the upper plank"
+        assert later.count() >= 0.7 * at.w * at.h, "he is seen, whoever sits beside him"
+    edges = {who.plank: place.y for (who, _), place in placed.items()}
+    assert edges[0] < edges[1], "the far player's prisoners are on the upper plank"
 
 
-def test_who_comes_later_hops_there_and_the_others_of_his_army_are_glad(theme: Theme) -> None:
+def test_who_comes_later_walks_there_and_the_others_of_his_army_cheer(theme: Theme) -> None:
     shelf = Shelf()
     shelf.seat([RED, BLUE], 0.0)
     assert not shelf.busy, "nobody saw the first ones fall"
-    still = laid(shelf, theme)
+    assert painted(shelf, theme, 4.0)[1].shown == [(1, "sit", 0), (0, "sit", 0)]
     shelf.seat([RED, RED, BLUE], 5.0)
     assert shelf.busy
-    face = laid(shelf, theme)
-    assert not count(face, 1), "while somebody moves all are painted by the frame"
     places = []
-    for step in range(21):
-        shelf.paint(face, theme, icon, 5.0 + WAY * step / 20)
+    for step in range(20):
+        face, pegs = painted(shelf, theme, 5.0 + WAY * step / 20)
+        assert {doing for _, doing, _ in pegs.shown} == {"sit", "move"}
         mask = pygame.mask.from_threshold(face, COLOURS[1], (3, 3, 3, 255))
         places.append(max(box.right for box in mask.get_bounding_rects()))
-    assert places[1] > places[-1], "he comes from the board, which lies to the right"
-    rest = face.copy()
-    shelf.paint(face, theme, icon, 5.0 + WAY + JOY * 0.4)
-    assert pygame.image.tobytes(face, "RGB") != pygame.image.tobytes(rest, "RGB")
-    low = pygame.Rect(0, 140, 260, 140)
-    assert pygame.image.tobytes(face.subsurface(low), "RGB") == pygame.image.tobytes(
-        still.subsurface(low), "RGB"), "the other army is not glad"
-    assert shelf.update(5.0 + WAY + JOY)
-    before = face.copy()
-    shelf.paint(face, theme, icon, 9.0)
-    assert pygame.image.tobytes(face, "RGB") == pygame.image.tobytes(before, "RGB")
+    assert places[8] > places[-1], "he comes from the board, which lies to the right"
+    glad = set()
+    for step in range(10):
+        _, pegs = painted(shelf, theme, 5.0 + WAY + JOY * (step + 0.5) / 10)
+        reds, blues = ([shown for shown in pegs.shown if shown[0] == seat] for seat in (1, 0))
+        assert all(SWING <= index < SWING + CHEER for _, _, index in reds)
+        assert blues == [(0, "sit", 0)], "the other army does not cheer"
+        glad |= {index for _, _, index in reds}
+    assert len(glad) == CHEER
+    assert shelf.update(5.01 + WAY + JOY)
+    assert set(painted(shelf, theme, 9.0)[1].shown) == {(1, "sit", 0), (0, "sit", 0)}
 
 
-def test_who_is_free_again_hops_home(theme: Theme) -> None:
+def test_a_third_swing_their_legs_and_the_others_sit_still(theme: Theme) -> None:
+    shelf = Shelf()
+    shelf.seat([RED] * 12, None)
+    pictures, shares = set(), []
+    for tick in range(2 * TURN):
+        _, pegs = painted(shelf, theme, 9.0, 1.0 + (tick + 0.5) / SWINGS)
+        pictures |= {index for _, _, index in pegs.shown}
+        shelf._small.clear()
+        poses = [pose for _, _, pose in shelf._seen or ()]
+        shares.append(sum(pose[2] > 0 for pose in poses))
+    assert pictures == set(range(SWING))
+    assert 0 < max(shares) <= 12 * 0.4 + 0.5
+    assert SPELL / TURN < 0.4
+    assert SPELL % SWING == 0, "nobody breaks off in the midst of a swing"
+    assert {index for _, _, index in painted(shelf, theme, 9.0)[1].shown} == {0}, "no motion wanted"
+
+
+def test_what_has_not_changed_is_not_painted(theme: Theme) -> None:
+    shelf = Shelf()
+    shelf.seat([RED, BLUE], None)
+    face, _ = painted(shelf, theme, 1.0)
+    face.fill((1, 2, 3))
+    shelf.paint(face, theme, Seen(60), 60, 2.0, 0.0, whole=False)
+    assert face.get_at((60, 60))[:3] == (1, 2, 3)
+    assert not count(face, 1)
+    shelf.paint(face, theme, Seen(60), 60, 2.0, 0.0)
+    assert count(face, 1)
+
+
+def test_legs_hang_over_the_edge_of_a_plank(theme: Theme) -> None:
+    shelf = Shelf()
+    shelf.seat([RED], None)
+    face = laid(shelf, theme)
+    place = next(iter(shelf._places(theme).values()))
+    assert isinstance(place, Place)
+    lit = [y for y in range(280) if face.get_at((ROOM.right - 40, y))[:3] != (0, 0, 0)]
+    assert lit[0] == place.y, "the edge he sits on is the plank's"
+    assert lit[-1] < place.y + LEGS * place.cell, "his boots hang below it"
+
+
+def test_who_is_free_again_runs_home(theme: Theme) -> None:
     shelf = Shelf()
     shelf.seat([RED, RED], None)
     shelf.seat([RED], 1.0)
-    face = laid(shelf, theme)
-    shelf.paint(face, theme, icon, 1.01)
+    face, pegs = painted(shelf, theme, 1.01)
+    assert [doing for _, doing, _ in pegs.shown] == ["sit", "move"]
     two = count(face, 1)
-    shelf.paint(face, theme, icon, 1.0 + WAY)
+    face, _ = painted(shelf, theme, 1.0 + WAY)
     assert 0 < count(face, 1) < two
-    assert shelf.update(1.0 + WAY + JOY)
-    assert len(shelf._stood(theme)) == 1
+    assert shelf.update(1.01 + WAY)
+    assert len(shelf._places(theme)) == 1
 
 
-def test_a_plank_comes_with_the_first_who_stands_on_it(theme: Theme) -> None:
+def test_who_turns_out_to_be_somebody_stays_where_he_sits(theme: Theme) -> None:
+    shelf = Shelf()
+    shelf.seat([Prisoner("lz_block", 1, 0)] * 2, None)
+    laid(shelf, theme)
+    before = list(shelf._places(theme).values())
+    shelf.seat([Prisoner("lz_block", 1, 0), Prisoner("lz_major", 1, 0)], 3.0)
+    assert not shelf.busy
+    assert list(shelf._places(theme).values()) == before
+    assert {who.miniature for who, _ in shelf._places(theme)} == {"lz_block", "lz_major"}
+
+
+def test_a_plank_comes_with_the_first_who_sits_on_it(theme: Theme) -> None:
     bare = pygame.Surface((260, 280))
     shelf = Shelf()
     shelf.seat([], None)
@@ -129,12 +214,37 @@ def test_a_plank_comes_with_the_first_who_stands_on_it(theme: Theme) -> None:
                    for x in range(0, 260, 3) for y in range(0, 140, 2)), "nobody is taken there"
 
 
-def test_with_reduced_motion_he_is_there_at_once(theme: Theme) -> None:
+def test_with_reduced_motion_he_sits_there_at_once_and_still(theme: Theme) -> None:
     shelf = Shelf()
     shelf.seat([], None)
     shelf.seat([RED], None)
     assert not shelf.busy
-    assert count(laid(shelf, theme), 1) > 0
+    assert painted(shelf, theme, 3.0, 0.0)[1].shown == [(1, "sit", 0)]
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_before_a_rematch_the_prisoners_run_home(monkeypatch: pytest.MonkeyPatch, motion: bool
+                                                 ) -> None:
+    table = Sitting(monkeypatch)
+    scene = table.scene
+    scene.performing().lively = motion
+    scene.panels.shelf.seat([RED, BLUE], None)
+    scene._fallen = (scene.state.told, scene.state.performed, scene.state.viewer)
+    table.frame()
+    table.link.told += [Rematch(False, 1), Started("napoleon", {}, ("Ann", "Bob"), (0, 1), None)]
+    table.frame()
+    table.key(pygame.K_m)
+    if motion:
+        assert table.app.top is scene, "first they run"
+        assert scene.dialogs.shown is None
+        assert scene.panels.shelf.busy
+        ran = set()
+        while table.app.top is scene:
+            table.frame(0.05)
+            ran |= {pose[0] for *_, pose in scene.panels.shelf._seen or ()}
+            assert table.now < 60
+        assert "move" in ran
+    assert isinstance(table.app.top, DeployScreen)
 
 
 def test_when_another_player_looks_nobody_hops(monkeypatch: pytest.MonkeyPatch) -> None:

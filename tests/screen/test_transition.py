@@ -20,7 +20,7 @@ from client.screens.title import TitleScreen
 from client.settings import Settings
 from core.event import Left, Mustered
 
-from .test_table_kit import Pegs, Sitting, napoleon, seated
+from .test_table_kit import Pegs, PegWardrobe, Sitting, napoleon, seated
 
 SOFT = 40
 """The mean difference of a channel between two pictures from which on the eye sees a cut."""
@@ -166,3 +166,52 @@ def test_armies_come_from_behind_the_frame(leaves: bool) -> None:
                 assert projection.port.contains(face.get_rect(topleft=at)), "behind the frame"
         assert seen
         assert not faded
+
+
+def test_a_board_that_is_unpacked_fades_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Sitting(monkeypatch)
+    app = table.app
+    app.home()
+    for _ in range(30):
+        table.frame()
+    shares = [n / 60 for n in range(60)]  # the wipe is over long before the board is there
+    monkeypatch.setattr(PegWardrobe, "prepare", lambda *_: iter(shares))
+    app.push(make("table", seated()[0]))
+    most, before = 0.0, app.surface.copy()
+    for _ in range(90):
+        table.frame(1 / 60)
+        most, before = max(most, difference(before, app.surface)), app.surface.copy()
+    assert app.top.ready
+    assert most < SOFT
+
+
+def test_a_dialog_over_a_table_fades_in_and_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Sitting(monkeypatch)
+    app, scene = table.app, table.scene
+    for _ in range(60):
+        table.frame(0.1)
+    for do in (scene.dialogs.menu, scene.dialogs.close):
+        before, seen = app.surface.copy(), []
+        do()
+        for _ in range(20):
+            table.frame(1 / 60)
+            seen.append(difference(before, app.surface))
+            before = app.surface.copy()
+        assert max(seen) < SOFT / 2
+        assert sum(step > 0.5 for step in seen) > 4, "in several steps"
+
+
+def test_what_covers_the_board_covers_it_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other player is to read it: he must not see the board a moment longer."""
+    table = Sitting(monkeypatch)
+    app, scene = table.app, table.scene
+    for _ in range(60):
+        table.frame(0.1)
+    scene.dialogs.menu()
+    assert scene.dialogs.shown is not None
+    scene.dialogs.shown.covers = True
+    table.frame(1 / 60)
+    once = app.surface.copy()
+    for _ in range(20):
+        table.frame(1 / 60)
+    assert difference(once, app.surface) == 0

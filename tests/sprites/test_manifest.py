@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 import sprites
+from client.table.hud.shelf import CHEER, LEGS, SWING
 from sprites import Manifest, Strip, manifest
 
 TOYS = (
@@ -64,7 +65,7 @@ def test_every_frame_is_on_its_sheet_and_shows_something(strip: Strip) -> None:
 @pytest.mark.parametrize("toy", TOYS)
 def test_every_toy_does_what_a_table_asks(toy: str) -> None:
     book: Manifest = manifest()
-    assert book.animations(toy) == ("idle", "move", "action", "fall")
+    assert book.animations(toy) == ("idle", "move", "action", "fall", "sit")
     assert len(book.strip(toy, "idle", 6).frames) == 8, "idles share one period"
     assert {6, 10} <= set(book.headings(toy, "idle"))
     assert toy in book.emblems
@@ -73,12 +74,27 @@ def test_every_toy_does_what_a_table_asks(toy: str) -> None:
 @pytest.mark.parametrize("toy", [*SIGNED, *NAMED])
 def test_the_toys_of_the_other_games_do_it_too(toy: str) -> None:
     book = manifest()
-    assert book.animations(toy) == ("idle", "move", "action", "fall")
+    assert book.animations(toy) == ("idle", "move", "action", "fall", "sit")
     assert len(book.strip(toy, "idle", 6).frames) == 8, "idles share one period"
-    for animation in book.animations(toy):
+    for animation in book.animations(toy)[:4]:
         assert book.headings(toy, animation) == (6, 10)
     assert (toy in book.emblems) != (toy in book.medallions)
     assert (toy in book.medallions) == (toy in NAMED)
+
+
+@pytest.mark.parametrize("toy", [*TOYS, *SIGNED, *NAMED])
+def test_who_was_taken_sits_on_an_edge_and_swings_his_legs(toy: str) -> None:
+    strip = manifest().strip(toy, "sit", 6)
+    assert len(strip.frames) == SWING + CHEER
+    sheet, looks = sheet_of(strip.sheet), set()
+    for rect in strip.frames:
+        toy_ = sheet.subsurface(rect)
+        solid = toy_.get_bounding_rect(min_alpha=250)
+        assert strip.anchor[1] + 15 < solid.bottom, "boots hang below the edge he sits on"
+        assert solid.bottom - strip.anchor[1] < LEGS * 160, "and not below the shelf"
+        assert strip.anchor[1] - solid.top < 160 * 1.1
+        looks.add(pygame.image.tobytes(toy_, "RGBA"))
+    assert len(looks) >= SWING + CHEER - 1, "every picture is another one"
 
 
 @pytest.mark.parametrize("toy", NAMED)
@@ -121,4 +137,4 @@ def test_the_box_is_small_and_holds_nothing_unlisted() -> None:
     }
     files = set(sprites.SHEETS.iterdir())
     assert files == listed - {None}
-    assert sum(path.stat().st_size for path in files) < 40_000_000
+    assert sum(path.stat().st_size for path in files) < 44_000_000

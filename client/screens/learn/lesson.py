@@ -174,6 +174,8 @@ class LessonScreen:
             share = self.view.load()
             if not self.ready:
                 self.ready = share > 1.0
+                if self.ready:
+                    self.context.soften()
                 return True
         self.ready = True
         moving = self.view.update(now)

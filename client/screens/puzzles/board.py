@@ -181,6 +181,8 @@ class PuzzleScreen:
             share = self.view.load()
             if not self.ready:
                 self.ready = share > 1.0
+                if self.ready:
+                    self.context.soften()
                 return True
         moving = self.view.update(now)
         exercise = self.exercise

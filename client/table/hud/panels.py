@@ -15,12 +15,13 @@ import pygame
 from core.action import Action, Flag, Resign, Settle
 from core.game import msg
 from core.match import Match
-from core.piece import Seat
+from core.piece import Point, Seat
 from core.plain_text import plain
 from core.position import Phase
 
 from ...board.animator import WAITS
 from ...board.picture import checks_of
+from ...heroes import Heroes
 from ...miniatures.appearance import STANDARD, Appearance
 from ...miniatures.dye import sign
 from ...miniatures.uniforms import Uniform, armies_of, uniforms
@@ -40,7 +41,7 @@ from ...theme import (
     drum,
 )  # fmt: skip
 from ...widgets import icons
-from ..deeds import Deeds
+from ..deeds import Deeds, names
 from ..state import TableState
 from .handicap_sign import Sign, paint_handicap, sign_of
 from .layout import Layout
@@ -89,6 +90,7 @@ class Panels:
         self.shelf, self.deeds = Shelf(), Deeds()
         self.letters = pygame.Rect(0, 0, 0, 0)
         """Where the sealed orders lie, before the first move; empty where they do not."""
+        self.heroes = Heroes()
         self._entries: list[tuple[Seat, str]] = []
         self._seen: list[tuple[Seat, Action]] = []
 
@@ -172,6 +174,31 @@ class Panels:
         lost = self.state.sight.losses(self.match.path, self.state.performed)
         return [Prisoner(mini, seat, order.index(1 - seat))
                 for seat, fallen in sorted(lost.items()) for mini in sorted((+fallen).elements())]
+
+    @property
+    def famous(self) -> bool:
+        """True where heroes are remembered: kinds are no secret, and the match began as all do."""
+        return not self.state.secret and self.play.started.beginning is None
+
+    def veterans(self) -> frozenset[Point]:
+        """Give by id the pieces played here that earned medals in earlier matches of their owners.
+        """
+        if not self.famous:
+            return frozenset()
+        known = {seat: self.heroes.of(self.match.game.key, self.play.names[seat])
+                 for seat in self.play.seats}
+        return frozenset(piece for piece, (seat, kind, number) in names(self.match.path).items()
+                         if (kind, number) in known.get(seat, ()))
+
+    def remember_heroes(self) -> None:
+        """Keep who earned a medal in the match that is over, of those who were played here."""
+        if not self.famous:
+            return
+        named, heroes = names(self.match.path), self.deeds.heroes(self.match)
+        for seat in self.play.seats:
+            earned = [named[piece][1:] for piece in sorted(heroes)
+                      if piece in named and named[piece][0] == seat]
+            self.heroes.add(self.match.game.key, self.play.names[seat], earned)
 
     def _words(
         self, say: Say, seat: Seat, hot: bool, won: bool, allies: tuple[Seat, ...]
@@ -267,7 +294,7 @@ class Panels:
             paint_card(surface, theme, say, rect, card, icon, shelved=layout.shelf.h > 0)
         if not self.shelf.busy:
             self.shelf.seat(self.prisoners(), None)
-        self.shelf.lay(surface, theme, layout.shelf, len(layout.cards), icon)
+        self.shelf.lay(surface, theme, layout.shelf, len(layout.cards))
         entries = [(armies[seat], text) for seat, text in self.journal(say)]
         letters = [] if entries else self.orders(say)
         self.letters = pygame.Rect(layout.journal.topleft, (0, 0))
@@ -294,7 +321,11 @@ def reason(panels: Panels, say: Say) -> tuple[str, str]:
 
 def praise(panels: Panels, say: Say) -> str:
     """Name who took most in the match that is over; "" where nobody took many or may know."""
-    return "" if panels.state.sight.hides else medal(panels.match, panels.deeds, say)
+    told = "" if panels.state.sight.hides else medal(panels.match, panels.deeds, say)
+    hero = panels.deeds.bravest(panels.match) if told and panels.famous else None
+    if hero is None or hero[0] not in panels.play.seats:
+        return told
+    return told + " " + say(msg("A golden dot will tell of it in the next games."))
 
 
 def medal(match: Match, deeds: Deeds, say: Say) -> str:
