@@ -13,15 +13,24 @@ from ...game import Rules, msg
 from ...piece import Bits, Piece, Seat, listed
 from ...position import Phase, Position
 from ...search.greedy import noise
-from ...search.levels import overlooked
+from ...search.levels import Ladder, overlooked, suited
 from ...search.thought import Task, Thought, Words
-from . import deployment, knowledge
+from . import deployment, knowledge, weights
 from .board import CAMPS, HOME, NEAR, own_row
-from .evaluation import GUARD, INTRUDER, PATIENCE, REAR, SOLDIER, Mind
+from .evaluation import GUARD, INTRUDER, PATIENCE, REAR, Mind
 from .movegen import Act, Desk
 from .pieces import FIXED, FLAG, KINDS, NAMES, fight
 from .worlds import Draw, Worlds
 
+SOLDIER = dict(zip(KINDS, (*weights.SOLDIER, 20_000), strict=True))
+"""By kind; the flag is the game."""
+LADDER: Ladder = {
+    "Recruit": {"noise": 400}, "Soldier": {"noise": 240, "calm": 0},
+    "Corporal": {"noise": 230, "calm": 1, "overlooked": 40},
+    "Sergeant": {"noise": 190, "calm": 2, "overlooked": 25},
+    "Lieutenant": {"noise": 145, "calm": 3, "overlooked": 10}, "Captain": {"noise": 85},
+}
+"""A deeper look is worth little here, so the levels differ in how surely they judge."""
 PACE = 45
 """Per cent of the levels' nodes: a node here is a position whose battles are listed."""
 MOST = 48
@@ -74,7 +83,7 @@ def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought | Non
     if not moves:
         action = actions[0]
         return Thought(action, 0, None, 0, 0, (action,), Words(msg("Nothing can move.")))
-    mind = Mind(rules, view, seat)
+    mind = Mind(rules, view, seat, SOLDIER)
     outlook = Outlook(rules, view, seat, task, mind)
     found, worlds = outlook.choose([(path[0], path[1]) for path in moves])
     claim = next((action for action in actions if isinstance(action, Claim)), None)
@@ -96,7 +105,7 @@ class Outlook:
         self, rules: Rules, view: Position, seat: Seat, task: Task, mind: Mind
     ) -> None:
         self.rules, self.view, self.seat, self.task, self.mind = rules, view, seat, task, mind
-        level = task.level
+        level = suited(task.level, LADDER)
         scaled = max(1, level.nodes * PACE // 100) if level.nodes else 0
         self.most = min(scaled, task.nodes) if scaled and task.nodes else scaled or task.nodes
         most = next(plies for nodes, plies in PLIES if not nodes or 0 < level.nodes < nodes)
