@@ -1,6 +1,8 @@
 """What the search thinks of where pieces stand, in hundredths of a guard on the edge.
 
-Set by hand.
+Set by hand: what `python -m tests.learning.weights agon --games 30 --seed 1 --nodes 60` learned,
+(221, 152, 94, 45, 310, 245, 170, 112, 51, 91, 263), scored 52.5 % of 20 games (± 7.7) against
+these, level against level.
 """
 
 GUARD = (210, 150, 95, 45)

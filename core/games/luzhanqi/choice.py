@@ -25,12 +25,13 @@ from .worlds import Draw, Worlds
 SOLDIER = dict(zip(KINDS, (*weights.SOLDIER, 20_000), strict=True))
 """By kind; the flag is the game."""
 LADDER: Ladder = {
-    "Recruit": {"noise": 400}, "Soldier": {"noise": 240, "calm": 0},
-    "Corporal": {"noise": 230, "calm": 1, "overlooked": 40},
-    "Sergeant": {"noise": 190, "calm": 2, "overlooked": 25},
-    "Lieutenant": {"noise": 145, "calm": 3, "overlooked": 10}, "Captain": {"noise": 85},
+    "Recruit": {"noise": 600}, "Soldier": {"noise": 450, "calm": 0, "overlooked": 65},
+    "Corporal": {"noise": 320, "calm": 0, "overlooked": 55},
+    "Sergeant": {"noise": 250, "calm": 1, "overlooked": 50},
+    "Lieutenant": {"noise": 190, "calm": 2, "overlooked": 35}, "Captain": {"noise": 120},
 }
-"""A deeper look is worth little here, so the levels differ in how surely they judge."""
+"""A deeper look is worth little here, so the levels differ in how surely they judge the unknown:
+of noise above a level's usual one, the part counts that is the part of enemies still hidden."""
 PACE = 45
 """Per cent of the levels' nodes: a node here is a position whose battles are listed."""
 MOST = 48
@@ -111,7 +112,11 @@ class Outlook:
         most = next(plies for nodes, plies in PLIES if not nodes or 0 < level.nodes < nodes)
         self.plies = min(most, level.calm)
         self.blind = overlooked(level, rules.topology, view, seat, task.seed)
-        self.noise = level.noise * ASTRAY + (BLUR // level.nodes if level.nodes else 0) + WAVER
+        unknown = sum(len(kinds) > 1 for kinds in mind.foes.values())
+        usual = task.level.noise
+        more = (level.noise - usual) * unknown // max(1, len(mind.foes))
+        blur = BLUR // level.nodes if level.nodes else 0
+        self.noise = (usual + more) * ASTRAY + blur + WAVER
         self.nodes = 0
         self.gates: list[Bits] = [0, 0]
         """By seat: the points next to its flag, in the world that is looked at."""
