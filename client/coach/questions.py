@@ -23,7 +23,7 @@ from ..worker import Stop, Thinking
 
 LEVEL = 6
 """The coach plays as well as the seventh level: a tenth of a second on a usual board."""
-LOOK = 2_000
+LOOK = 3_000
 """Nodes before a warning, which judges two moves: not a lower level, whose judgement may go astray.
 """
 SECONDS = 1.5
