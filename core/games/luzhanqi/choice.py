@@ -25,7 +25,7 @@ from .worlds import Draw, Worlds
 SOLDIER = dict(zip(KINDS, (*weights.SOLDIER, 20_000), strict=True))
 """By kind; the flag is the game."""
 LADDER: Ladder = {
-    "Recruit": {"noise": 600}, "Soldier": {"noise": 450, "calm": 0, "overlooked": 65},
+    "Recruit": {"noise": 900}, "Soldier": {"noise": 620, "calm": 0, "overlooked": 65},
     "Corporal": {"noise": 320, "calm": 0, "overlooked": 55},
     "Sergeant": {"noise": 250, "calm": 1, "overlooked": 50},
     "Lieutenant": {"noise": 190, "calm": 2, "overlooked": 35}, "Captain": {"noise": 120},
