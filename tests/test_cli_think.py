@@ -122,6 +122,41 @@ def test_sides_alternate_and_a_round_has_one_seed(monkeypatch: pytest.MonkeyPatc
     assert [(bout.seat, bout.seed) for bout in bouts] == [(0, 7), (1, 7), (0, 8), (1, 8)]
 
 
+@pytest.mark.parametrize(("results", "games", "verdict"), [
+    ((1.0,), 12, "stronger"),  # twelve wins in a row are plain
+    ((0.0,), 10, "no stronger"),  # nine defeats would do, but a round has two games
+    ((1.0, 0.0), 74, "no stronger"),
+    ((0.5,), 74, "no stronger"),
+    ((1.0, 1.0, 0.0), 50, "stronger"),
+    ((1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0), 200, "open, rather not stronger"),
+])
+def test_a_sequential_test_ends_when_it_is_plain(
+    results: tuple[float, ...], games: int, verdict: str, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    bouts: list[contest.Bout] = []
+
+    def noted(bout: contest.Bout) -> contest.Score:
+        won = results[len(bouts) % len(results)]
+        bouts.append(bout)
+        return contest.Score(won, 10, (5, 5), (1.0, 1.0), (0, 0))
+
+    monkeypatch.setattr("client.cli.arena.play", noted)
+    said = arena(capsys, "agon", "--a", "2", "--b", "1", "--sequential", "--seed", "3")
+    assert (said["games"], said["verdict"]) == (len(bouts), verdict)
+    assert said["games"] == games
+    bouts.clear()
+    words = ["--a", "2", "--b", "1", "--sequential", "--games", "4", "--workers", "1"]
+    assert main(["arena", "agon", *words]) == 0
+    assert len(bouts) == 4
+    assert "a is open" in capsys.readouterr().out
+
+
+def test_games_without_a_test_must_be_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "agon", "--a", "2", "--b", "1"]) == 2
+    assert "--games" in capsys.readouterr().err
+
+
 def test_a_summary_is_of_both_sides() -> None:
     scores = [
         contest.Score(1, 40, (20, 20), (2.0, 4.0), (2000, 0)),

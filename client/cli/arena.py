@@ -5,14 +5,16 @@ import json
 import os
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from multiprocessing import get_context
 
 from core.option import changed
 from core.plain_text import plain, quoted
 from net.players.engine_process import EngineError
 
+from .. import sequential
 from ..contest import ENGINE, Bout, Entrant, Score, play, summary
 from ..plugins import bring, brought
 from . import Wrong, tell
@@ -30,7 +32,11 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     who = "a level 1 to 8 or its name, greedy, random, or engine:COMMAND"
     parser.add_argument("--a", required=True, metavar="PLAYER", help=who)
     parser.add_argument("--b", required=True, metavar="PLAYER", help="whom it meets, named alike")
-    parser.add_argument("--games", type=int, required=True, metavar="N")
+    parser.add_argument("--games", type=int, metavar="N")
+    parser.add_argument("--sequential", action="store_true", help=f"play until it is clear whether"
+                        f" A scores {sequential.STRONGER:.0%} or {sequential.EVEN:.0%} against B"
+                        f" (errors of {sequential.ERROR:.0%}), {sequential.MOST} games at most,"
+                        " or --games")
     bound = parser.add_mutually_exclusive_group()
     bound.add_argument("--seconds", type=float, metavar="S", help="both players: a move")
     bound.add_argument("--nodes", type=int, metavar="N", help="both players: a move")
@@ -46,10 +52,15 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play all games, then print what came of them."""
     game, options = read_game(args)
+    games = args.games
+    if games is None:
+        if not args.sequential:
+            raise Wrong("--games: say how many, or --sequential")
+        games = sequential.MOST
     cores = os.cpu_count() or 1
     workers = cores if args.workers is None else args.workers
     for flag, value, most in (
-        ("games", args.games, MOST), ("workers", workers, 1024), ("seconds", args.seconds, LONGEST),
+        ("games", games, MOST), ("workers", workers, 1024), ("seconds", args.seconds, LONGEST),
         ("nodes", args.nodes, MOST_NODES), ("engine-nodes", args.engine_nodes, MOST_NODES),
     ):
         if value is not None and not 0 < value <= most:
@@ -70,35 +81,45 @@ def run(args: argparse.Namespace) -> int:
     bouts = [
         Bout(game.key, changed(options), entrants[0], entrants[1], number % seats,
              seed + number // seats)
-        for number in range(args.games)
+        for number in range(games)
     ]
     scores: list[Score] = []
     try:
-        for score in played(bouts, min(workers, args.games)):
-            scores.append(score)
-            if sys.stderr.isatty():
-                sys.stderr.write(f"\r{len(scores)} of {args.games} games ")
-                sys.stderr.flush()
+        with closing(played(bouts, min(workers, games))) as running:
+            for score in running:
+                scores.append(score)
+                if sys.stderr.isatty():
+                    sys.stderr.write(f"\r{len(scores)} of {games} games ")
+                    sys.stderr.flush()
+                if args.sequential and not len(scores) % seats and sequential.decided(
+                    [score.won for score in scores]
+                ) is not None:
+                    break
     except EngineError as error:
         raise Wrong(str(error)) from None
     if sys.stderr.isatty():
         sys.stderr.write("\n")
     found = {"game": game.key, "a": args.a, "b": args.b} | summary(scores)
+    if args.sequential:
+        found["verdict"] = sequential.verdict([score.won for score in scores])
     if args.json:
         print(json.dumps(found))
         return 0
     elo = "" if found["elo"] is None else f", Elo {found['elo']:+}"
     tell(f"{plain(args.a)} against {plain(args.b)}: {found['wins']} won, {found['draws']} drawn,"
-         f" {found['losses']} lost of {args.games}; score {found['score']:.1%} ±"
+         f" {found['losses']} lost of {found['games']}; score {found['score']:.1%} ±"
          f" {found['error']:.1%}{elo}; seed {seed}")
     for name in "ab":
         tell(f"{name}: {found['seconds'][name]:.3f} s and {found['nodes'][name]:,} nodes a move")
     tell(f"{found['plies']} plies a game")
+    if args.sequential:
+        tell(f"a is {found['verdict']} ({sequential.EVEN:.0%} against {sequential.STRONGER:.0%},"
+             f" errors {sequential.ERROR:.0%})")
     return 0
 
 
-def played(bouts: list[Bout], workers: int) -> Iterator[Score]:
-    """Play in so many processes, or right here for one."""
+def played(bouts: list[Bout], workers: int) -> Generator[Score, None, None]:
+    """Play in so many processes, or right here for one; closed early, it begins no more games."""
     if workers == 1:
         yield from map(play, bouts)
         return

@@ -23,6 +23,9 @@ from ..worker import Stop, Thinking
 
 LEVEL = 6
 """The coach plays as well as the seventh level: a tenth of a second on a usual board."""
+LOOK = 3_000
+"""Nodes before a warning, which judges two moves: not a lower level, whose judgement may go astray.
+"""
 SECONDS = 1.5
 """How long it thinks at most, where boards are large."""
 PAST = 16
@@ -107,7 +110,7 @@ class Warn(Thinking[Words]):
         from core.search.warning import warning
 
         asked = self.asked
-        task = Task(LEVELS[LEVEL - 1], stop=until(stop, SECONDS), past=asked.past)
+        task = Task(LEVELS[LEVEL], nodes=LOOK, stop=until(stop, SECONDS), past=asked.past)
         return warning(asked.rules(), asked.view, asked.seat, self.action, task)
 
 

@@ -62,6 +62,8 @@ class SearchDesk(ABC):
     pace: ClassVar[int] = 100
     """Per cent of the levels' nodes that this game can afford: the seventh level should take a
     tenth of a second at most."""
+    ladder: ClassVar[Mapping[str, Mapping[str, int]]] = {}
+    """What differs from the levels as they are elsewhere (`levels.Ladder`)."""
     forcing: ClassVar[bool] = True
     """True where few moves are lawful under a threat (check), so that quiescence can look at all of
     them; False where most are: threats are then looked at one ply beyond the depth and no more."""

@@ -5,6 +5,8 @@ same ones for a whole move, drawn from the seed, the turn and the seat. Bad move
 rejected: nobody learns from an enemy who throws his pieces away.
 """
 
+from collections.abc import Mapping
+
 from ..piece import Bits, Seat
 from ..position import Position
 from ..refusal import msg
@@ -40,6 +42,16 @@ def level_of(value: object) -> Level | None:
     if value.isascii() and value.isdigit() and len(value) == 1:
         return level_of(int(value))
     return next((each for each in LEVELS if each.name.lower() == value.lower()), None)
+
+
+Ladder = Mapping[str, Mapping[str, int]]
+"""By the name of a level what differs from LEVELS in one game, by the field's name: where a step
+was too small to be felt there."""
+
+
+def suited(level: Level, ladder: Ladder) -> Level:
+    """Give a level as it plays a game with such a ladder."""
+    return level._replace(**ladder.get(level.name, {}))  # type: ignore[arg-type]
 
 
 def overlooked(

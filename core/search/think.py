@@ -14,7 +14,7 @@ from ..refusal import msg
 from .deployment import deploy
 from .desk import SearchDesk
 from .greedy import choose, faced, noise
-from .levels import LEVELS, overlooked
+from .levels import LEVELS, overlooked, suited
 from .pvs import Eye, Finding, Limit, Search, Stood
 from .table import Table
 from .thought import Level, Task, Thought, Words
@@ -58,7 +58,7 @@ def searched(
     kind: type[Search] = Search,
 ) -> Thought | None:
     """Search, in a game's own `kind` of way; None where there is nothing to play."""
-    level = task.level
+    level = suited(task.level, desk.ladder)
     nodes = level.nodes * desk.pace // 100
     limit = Limit(
         min(nodes, task.nodes) if nodes and task.nodes else nodes or task.nodes,

@@ -2,6 +2,7 @@
 
     nice python -m tests.puzzles.mine GAME --games N [--seed N] [--look N] [--weakest N]
         [--margin N] [--check N] [--slips N]
+    nice python -m tests.puzzles.mine GAME --regrade
 
 writes `core/games/GAME/puzzles.json`, the same on every machine. A position is looked at with few
 nodes, to find candidates, and then with a multiple of them (`--check` to `--look`), to be sure. The
@@ -25,7 +26,7 @@ from core.games import GAMES
 from core.option import read_options
 from core.piece import NATURE
 from core.position import Phase, Position
-from core.puzzle import same
+from core.puzzle import pose, read_puzzles, same
 from core.search.greedy import noise
 from core.search.levels import LEVELS
 from core.search.think import Player, think
@@ -381,7 +382,10 @@ def main() -> None:
     """Mine one game and write its file after every match: a run may be ended when it is enough."""
     parser = argparse.ArgumentParser()
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--games", type=int, required=True)
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--games", type=int)
+    what.add_argument("--regrade", action="store_true", help="look for none; grade those anew that"
+                      " stand, after the levels have changed")
     for name, usual in Ways._field_defaults.items():
         parser.add_argument(f"--{name}", type=int, default=usual)
     parser.add_argument("--out", type=Path)
@@ -389,6 +393,11 @@ def main() -> None:
     ways = Ways(**{name: vars(args)[name] for name in Ways._fields})
     game = GAMES[args.game]
     file = args.out or Path(__file__).parents[2] / "core" / "games" / game.key / "puzzles.json"
+    if args.regrade:
+        stood = json.loads(file.read_text())
+        puzzles = regraded(game, file.read_bytes(), stood.pop("puzzles"))
+        write(file, stood, puzzles)
+        return
     pool: list[Found] = []
     began = time.perf_counter()
     for number, found in enumerate(mine(game, args.games, ways), 1):
@@ -397,14 +406,27 @@ def main() -> None:
             print(f"{time.perf_counter() - began:5.0f}s match {number} {each.preset}: {each.motif}"
                   f" grade {each.puzzle['grade']} {each.puzzle['solution']}",
                   file=sys.stderr, flush=True)
-        write(file, f"{game.key} --games {number} {ways.words}", choose(pool))
+        command = f"python -m tests.puzzles.mine {game.key} --games {number} {ways.words}"
+        write(file, {"command": command}, [found.puzzle for found in choose(pool)])
 
 
-def write(file: Path, words: str, chosen: list[Found]) -> None:
-    """Write the puzzles, one a line, and the command that made them."""
-    command = f"python -m tests.puzzles.mine {words}"
-    lines = ",\n".join("  " + json.dumps(found.puzzle, ensure_ascii=False) for found in chosen)
-    file.write_text(f'{{"command": {json.dumps(command)},\n "puzzles": [\n{lines}\n]}}\n')
+def regraded(game: Game, data: bytes, puzzles: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Give a file's puzzles with the lowest level that finds each today, the easy ones first; what
+    no level finds is one for the highest."""
+    for value, puzzle in zip(puzzles, read_puzzles(data), strict=True):
+        each = pose(game, puzzle)
+        level = grade(each.rules, each.position, [action for _, action in each.line])
+        if level > len(LEVELS):
+            sys.stderr.write(f"No level finds {puzzle.solution}.\n")
+        value["grade"] = min(level, len(LEVELS))
+    return sorted(puzzles, key=lambda each: (each["grade"], len(each["solution"])))
+
+
+def write(file: Path, told: dict[str, Any], chosen: list[dict[str, Any]]) -> None:
+    """Write the puzzles, one a line, and before them what made them."""
+    head = json.dumps(told)[:-1]
+    lines = ",\n".join("  " + json.dumps(each, ensure_ascii=False) for each in chosen)
+    file.write_text(f'{head},\n "puzzles": [\n{lines}\n]}}\n')
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from core.puzzle import TASKS, Posed, Puzzle, pose, read_puzzles, same, task_of
 from core.search.levels import LEVELS
 from core.search.thought import Task
 from tests.puzzles.gap import gap
-from tests.puzzles.mine import SECOND, finds, grade
+from tests.puzzles.mine import SECOND, finds, grade, regraded
 from tests.puzzles.open_ranks import KEYS, OpenRanks
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
@@ -109,6 +109,13 @@ def test_the_grade_is_the_lowest_level_that_finds_it(game: Game) -> None:
         for number, level in enumerate(LEVELS[:puzzle.grade], 1):
             task = Task(level, 0, 0 if level.nodes else SECOND)
             assert finds(each.rules, each.position, line, task) == (number == puzzle.grade)
+
+
+def test_grades_are_told_anew_after_the_levels_have_changed() -> None:
+    file = Path(core.games.__file__).parent / "agon" / "puzzles.json"
+    some = json.loads(file.read_text())["puzzles"][:3]
+    wrong = [each | {"grade": 5 - at} for at, each in enumerate(some)]
+    assert regraded(GAMES["agon"], json.dumps({"puzzles": wrong}).encode(), wrong) == some
 
 
 @EVERY

@@ -1,18 +1,29 @@
 """The eight levels: names, lawful always, what they overlook, and that nobody peeks."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from core.game import Game
 from core.games import GAMES
+from core.games.agon.search_desk import AgonSearch
+from core.games.halebarde.choice import LADDER as HALEBARDE
+from core.games.luzhanqi.choice import LADDER as LUZHANQI
+from core.games.napoleon.search_desk import NapoleonSearch
+from core.games.xiangqi.search_desk import XiangqiSearch
 from core.match import Match
 from core.piece import NATURE, points
-from core.search.levels import LEVELS, level_of, overlooked
+from core.search.levels import LEVELS, Ladder, level_of, overlooked, suited
 from core.search.think import Player, think
 from core.search.thought import Task
 
 PLIES = 30
+LADDERS: Mapping[str, Ladder] = {
+    "agon": AgonSearch.ladder, "halebarde": HALEBARDE, "luzhanqi": LUZHANQI,
+    "napoleon": NapoleonSearch.ladder, "xiangqi": XiangqiSearch.ladder,
+}
 
 
 def test_levels_have_numbers_and_names() -> None:
@@ -44,6 +55,32 @@ def test_no_level_plays_anything_unlawful(game: Game) -> None:
             match.play(seat, lot)
             continue
         match.play(seat, players[seat](match.rules, match.view(seat), seat))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_in_every_game_each_level_sees_more_than_the_one_below(key: str) -> None:
+    levels = [suited(level, LADDERS[key]) for level in LEVELS]
+    assert set(LADDERS[key]) <= {level.name for level in LEVELS[:7]}
+    for lower, upper in pairwise(levels):
+        assert lower.name != upper.name
+        assert not upper.nodes or lower.nodes <= upper.nodes
+        assert lower.depth <= upper.depth
+        assert lower.calm <= upper.calm
+        assert lower.overlooked >= upper.overlooked
+        assert lower.noise >= upper.noise
+        assert lower[1:] != upper[1:]
+
+
+def test_a_game_s_own_ladder_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A level held to fewer nodes in a game looks at fewer there."""
+    game = GAMES["agon"]
+    rules = game.rules(game.options())
+    p = rules.opening()
+    task = Task(LEVELS[5])
+    monkeypatch.setattr(AgonSearch, "ladder", {"Captain": {"nodes": 50}})
+    assert think(rules, p, 0, task).nodes <= 50
+    monkeypatch.setattr(AgonSearch, "ladder", {"Captain": {"nodes": 200}})
+    assert 50 < think(rules, p, 0, task).nodes <= 200
 
 
 def test_far_enemies_are_overlooked_more_than_near_ones_and_the_same_all_turn() -> None:

@@ -18,7 +18,7 @@ from core.search.review import Look, look, nodes_for, turning_points
 from core.search.think import ORDER, think
 from core.search.thought import Task, Words
 
-TASK = Task(LEVELS[5])
+TASK = Task(LEVELS[6], nodes=3_000)
 
 
 def halebarde(*pieces: str) -> dict[str, Any]:

@@ -4,8 +4,6 @@ Every piece wants inward, the queen to the throne; a taken one falls back to the
 turn. Guards may not close the ring before her, so the last place is worth less without her.
 """
 
-from functools import lru_cache
-
 from ...game import Rules
 from ...piece import Piece, Point, Seat, points
 from ...position import Position
@@ -19,15 +17,6 @@ DEBT = 90
 """A piece to put back: the turn it costs, beside its way."""
 SHUT = 260
 """Five guards round a throne that is not one's own: the sixth would lose (A-41)."""
-
-
-@lru_cache(maxsize=1)
-def tables() -> tuple[tuple[int, ...], ...]:
-    """Give by seat * 2 + queen and point what a piece adds to White's worth."""
-    return tuple(
-        tuple(sign * (100 + values[ring]) for ring in RINGS)
-        for sign in (1, -1) for values in (GUARD, QUEEN)
-    )
 
 
 def piece_worth(rules: Rules, piece: Piece | None, point: Point) -> int:

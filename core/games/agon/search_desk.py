@@ -15,10 +15,10 @@ from ...memo import Memo
 from ...piece import Bits, Point, Seat, listed
 from ...position import Position
 from ...search.desk import END, POINT, REST, SearchDesk, keys, pack
-from .board import EVERYWHERE, RING, SIZE, SPOTS, THRONE, Plan, plan_of
-from .evaluation import DEBT, SHUT, tables
+from .board import EVERYWHERE, RING, RINGS, SIZE, SPOTS, THRONE, Plan, plan_of
 from .movegen import Desk
 from .options import Options
+from .weights import DEBT, GUARD, QUEEN, SHUT
 
 BACK = 1 << REST
 """The rest of a piece that is put back."""
@@ -28,6 +28,16 @@ KEYS = keys("agon", 6 * SIZE + 3)
 OWED, TURN, WAITED = 4 * SIZE, KEYS[-1], KEYS[-2]
 Done = tuple[tuple[Any, ...], int, int, Seat, Seat]
 """State of the desk, key, worth, turn and mover before."""
+
+
+@lru_cache(maxsize=1)
+def tables() -> tuple[tuple[int, ...], ...]:
+    """Give by seat * 2 + queen and point what a piece adds to White's worth; a guard is never on
+    the throne, and the edge is worth nothing more."""
+    return tuple(
+        tuple(sign * (100 + values[ring]) for ring in RINGS)
+        for sign in (1, -1) for values in ((0, *GUARD, 0), (*QUEEN, 0))
+    )
 
 
 class Around(Memo[tuple[Bits, Bits], tuple[Bits, bool]]):
@@ -65,6 +75,11 @@ class AgonSearch(SearchDesk):
     """Key and worth (of White, in hundredths of a guard on the edge) change with each move."""
 
     swing = 110
+    ladder = {
+        "Recruit": {"nodes": 200, "noise": 300}, "Soldier": {"nodes": 200, "noise": 220},
+        "Corporal": {"nodes": 200, "noise": 150}, "Sergeant": {"nodes": 220, "noise": 80},
+        "Lieutenant": {"nodes": 500, "noise": 50}, "Captain": {"nodes": 1_300, "noise": 35},
+    }
     advice = {
         "guards": (msg("It brings a guard nearer to the throne."),
                    msg("It keeps the enemy guards away from the throne.")),

@@ -10,7 +10,7 @@ from ...game import Rules, msg
 from ...piece import Piece, Seat
 from ...position import Phase, Position
 from ...search.greedy import noise
-from ...search.levels import overlooked
+from ...search.levels import Ladder, overlooked, suited
 from ...search.thought import Task, Thought, Words
 from . import deployment
 from .board import ground_of
@@ -18,6 +18,7 @@ from .movegen import BACK, DONE, END, MOVE, Act, Desk
 from .pieces import KINDS, NAMES, NEED, G
 from .turns import PAIRS, SURE, WIN, Breadth, Outlook, Stopped, Turn
 
+LADDER: Ladder = {}
 PACE = 20
 """Per cent of the levels' nodes: a node here is a half-played turn with all that may follow."""
 ASTRAY = 40
@@ -50,7 +51,7 @@ def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought:
     desk = Desk.of(view, ground_of(rules.options.grid == "full"), rules.options)
     if desk.hurt is not None:
         return bed(desk, task)
-    level = task.level
+    level = suited(task.level, LADDER)
     scaled = max(1, level.nodes * PACE // 100) if level.nodes else 0
     most = min(scaled, task.nodes) if scaled and task.nodes else scaled or task.nodes
     astray = level.noise * ASTRAY // 100 + (BLUR // level.nodes if level.nodes else 0)

@@ -13,15 +13,25 @@ from ...game import Rules, msg
 from ...piece import Bits, Piece, Seat, listed
 from ...position import Phase, Position
 from ...search.greedy import noise
-from ...search.levels import overlooked
+from ...search.levels import Ladder, overlooked, suited
 from ...search.thought import Task, Thought, Words
-from . import deployment, knowledge
+from . import deployment, knowledge, weights
 from .board import CAMPS, HOME, NEAR, own_row
-from .evaluation import GUARD, INTRUDER, PATIENCE, REAR, SOLDIER, Mind
+from .evaluation import GUARD, INTRUDER, PATIENCE, REAR, Mind
 from .movegen import Act, Desk
 from .pieces import FIXED, FLAG, KINDS, NAMES, counts_of, fight
 from .worlds import Draw, Worlds
 
+SOLDIER = dict(zip(KINDS, (*weights.SOLDIER, 20_000), strict=True))
+"""By kind; the flag is the game."""
+LADDER: Ladder = {
+    "Recruit": {"noise": 900}, "Soldier": {"noise": 620, "calm": 0, "overlooked": 65},
+    "Corporal": {"noise": 320, "calm": 0, "overlooked": 55},
+    "Sergeant": {"noise": 250, "calm": 1, "overlooked": 50},
+    "Lieutenant": {"noise": 190, "calm": 2, "overlooked": 35}, "Captain": {"noise": 120},
+}
+"""A deeper look is worth little here, so the levels differ in how surely they judge the unknown:
+of noise above a level's usual one, the part counts that is the part of enemies still hidden."""
 PACE = 45
 """Per cent of the levels' nodes: a node here is a position whose battles are listed."""
 MOST = 48
@@ -74,7 +84,7 @@ def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought | Non
     if not moves:
         action = actions[0]
         return Thought(action, 0, None, 0, 0, (action,), Words(msg("Nothing can move.")))
-    mind = Mind(rules, view, seat)
+    mind = Mind(rules, view, seat, SOLDIER)
     outlook = Outlook(rules, view, seat, task, mind)
     found, worlds = outlook.choose([(path[0], path[1]) for path in moves])
     claim = next((action for action in actions if isinstance(action, Claim)), None)
@@ -96,13 +106,17 @@ class Outlook:
         self, rules: Rules, view: Position, seat: Seat, task: Task, mind: Mind
     ) -> None:
         self.rules, self.view, self.seat, self.task, self.mind = rules, view, seat, task, mind
-        level = task.level
+        level = suited(task.level, LADDER)
         scaled = max(1, level.nodes * PACE // 100) if level.nodes else 0
         self.most = min(scaled, task.nodes) if scaled and task.nodes else scaled or task.nodes
         most = next(plies for nodes, plies in PLIES if not nodes or 0 < level.nodes < nodes)
         self.plies = min(most, level.calm)
         self.blind = overlooked(level, rules.topology, view, seat, task.seed)
-        self.noise = level.noise * ASTRAY + (BLUR // level.nodes if level.nodes else 0) + WAVER
+        unknown = sum(len(kinds) > 1 for kinds in mind.foes.values())
+        usual = task.level.noise
+        more = (level.noise - usual) * unknown // max(1, len(mind.foes))
+        blur = BLUR // level.nodes if level.nodes else 0
+        self.noise = (usual + more) * ASTRAY + blur + WAVER
         self.nodes = 0
         self.gates: list[Bits] = [0, 0]
         """By seat: the points next to its flag, in the world that is looked at."""

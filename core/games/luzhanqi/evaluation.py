@@ -64,8 +64,10 @@ def distances(land: Land) -> tuple[tuple[int, ...], ...]:
 class Mind:
     """What a seat makes of its view: weights, prizes, dangers; one for each choice."""
 
-    def __init__(self, rules: Rules, view: Position, seat: Seat) -> None:
-        options = rules.options
+    def __init__(
+        self, rules: Rules, view: Position, seat: Seat, values: Mapping[str, int] = SOLDIER
+    ) -> None:
+        options, self.values = rules.options, values
         self.view, self.seat, self.stays = view, seat, options.stays
         self.desk = Desk(view, options)
         self.counts = counts_of(options.handicap)
@@ -126,12 +128,12 @@ class Mind:
         for other, weight in self.foes[at].items():
             word = fight(kind, other, self.stays)
             if word in ("attacker", "flag"):
-                gain += weight * SOLDIER[other]
+                gain += weight * self.values[other]
                 stands += weight
             elif word == "both":
-                gain += weight * (SOLDIER[other] - SOLDIER[kind])
+                gain += weight * (self.values[other] - self.values[kind])
             else:
-                gain -= weight * SOLDIER[kind]
+                gain -= weight * self.values[kind]
         return gain // WHOLE, stands
 
     def _drawn(self, kind: str, at: Point) -> int:
@@ -155,9 +157,9 @@ class Mind:
             for other, weight in self.foes[foe].items():
                 word = fight(other, kind, self.stays)
                 if word in ("attacker", "flag"):
-                    lost += weight * SOLDIER[kind]
+                    lost += weight * self.values[kind]
                 elif word == "both":
-                    lost += weight * max(0, SOLDIER[kind] - SOLDIER[other])
+                    lost += weight * max(0, self.values[kind] - self.values[other])
             worst = max(worst, lost // WHOLE)
         return worst
 
@@ -168,7 +170,7 @@ class Mind:
         score -= POST * (self.home >> start & 1)
         if end not in self.foes:
             towards = self.drawn(kind, end) - self.drawn(kind, start)
-            stuck = SOLDIER[kind] * (self.desk.locked >> end & 1)
+            stuck = self.values[kind] * (self.desk.locked >> end & 1)
             rear = REAR * (own_row(self.seat, start) <= 2)
             return score + towards // 4 - self.danger(kind, end) - stuck - rear
         gain, stands = self.gain(kind, end)

@@ -22,7 +22,8 @@ from .movegen import Done as Played
 from .movement import Movement, movements_on
 from .options import Options
 from .pieces import LED, WORTH, C, D, G, I, K
-from .valuation import SOLDIER, TAKEN, counted, forward, ground, standing
+from .valuation import TAKEN, counted, forward, ground, standing
+from .weights import SOLDIER
 
 SIZE = 24 << 20
 """Bytes for lists of moves, all boards together at most twice that."""

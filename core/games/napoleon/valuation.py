@@ -10,16 +10,14 @@ from itertools import pairwise
 
 from .board import Field
 from .pieces import WORTH
+from .weights import GROUND, ROW, SOLDIER
 
-SOLDIER = (230, 60, 100, 110, 90)
-"""By kind, wherever he stands."""
-ROW = 3
-"""A row nearer to the median, for each point that the soldier counts, where four are needed; more
-where more are: the larger the armies, the more room decides."""
-GROUND = ((0, 0), (25, 10), (50, 70), (75, 230), (100, 460))
-"""Per cent of the points needed that stand beyond the median -> what that is worth where four are
-needed: the first is a risk more than a gain, the third is nearly won."""
+STEPS = (0, 25, 50, 75, 100)
+"""Per cent of the points needed that stand beyond the median, for which GROUND says what that is
+worth where USUAL are needed; none is worth nothing."""
 USUAL = 4
+"""Points needed for which the weights are meant; rows count for more where more are needed: the
+larger the armies, the more room decides."""
 TAKEN = 60
 """What an enemy beyond his median is worth more, for each of his points, when takes are ordered."""
 Row = tuple[int, ...]
@@ -67,7 +65,7 @@ def ground(need: int) -> Row:
     found = []
     for points in range(need + 1):
         share = min(100 * points / max(need, 1), 100)
-        for (low, less), (high, more) in pairwise(GROUND):
+        for (low, less), (high, more) in pairwise(zip(STEPS, (0, *GROUND), strict=True)):
             if share <= high:
                 value = less + (more - less) * (share - low) / (high - low)
                 break

@@ -1,0 +1,1 @@
+"""Weights of evaluations, learned from games of the computer against itself."""
