@@ -118,6 +118,14 @@ class Animator:
         """True when nothing moves or waits to: the pictures show the state."""
         return self.timeline is None and not self.queue
 
+    @property
+    def ending(self) -> bool:
+        """True while the end of the match is being shown, or waits to be."""
+        moving = self._events if self.timeline is not None else ()
+        return any(isinstance(event, Ended)
+                   for events in (moving, *(batch.events for batch in self.queue))
+                   for event in events)
+
     def use(self, renderer: Renderer) -> None:
         """Paint with another renderer (the window changed); motions go on where they are."""
         self.renderer = renderer

@@ -492,7 +492,7 @@ class ReplayScreen:
         if animator is None or not self.ready:
             theme.banner(surface, say("The soldiers climb out of their box…"), self.layout.head)
             return
-        self.state.told = animator.told
+        self.state.told, self.state.ending = animator.told, animator.ending
         self.panels.paint(surface, theme, say, self.layout, self.view.icon)
         self.panels.shelf.paint(surface, theme, animator.renderer.figures,
                                 self.view.projection.cell_w, animator.now, animator.beat)

@@ -412,7 +412,8 @@ class TableScreen:
     def _follow(self, animator: Animator) -> None:
         """Let move input, highlights and dialogs follow the state."""
         state, move_input = self.state, self.move_input
-        self.dirty, state.told = self.dirty or state.told != animator.told, animator.told
+        self.dirty = self.dirty or (state.told, state.ending) != (animator.told, animator.ending)
+        state.told, state.ending = animator.told, animator.ending
         if unread := animator.take_unread():
             say, armies = self.context.say, self.panels.armies
             self.context.tell(" ".join(

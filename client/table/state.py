@@ -174,6 +174,8 @@ class TableState:
         self.told: int | None = None
         """How many actions of the match the viewer has seen to their end on the board; None: all.
         Whatever stands beside the board tells no more."""
+        self.ending = False
+        """The end of the match is still being shown on the board."""
         self.last: tuple[Point, ...] = ()
         """From where to where the last action went."""
         self.drafted = False
@@ -214,7 +216,7 @@ class TableState:
     @property
     def winners(self) -> tuple[Seat, ...] | None:
         """Give who has won as far as the board has shown it; () for nobody, None for not yet."""
-        outcome = self.performed.outcome
+        outcome = None if self.ending else self.performed.outcome
         if self.play.awarded is None and outcome is not None:
             return tuple(outcome.winners)
         return self.play.awarded

@@ -64,8 +64,8 @@ def test_quiet_limit_and_stalemate_are_switched_off() -> None:
 
 
 OURS = {
-    "xiangqi": {"stalemate", "repetition", "quiet_limit", "material"},
-    "halebarde": {"grid", "camp_safe", "turn_limit"},
+    "xiangqi": {"stalemate", "repetition", "quiet_limit", "material", "handicap"},
+    "halebarde": {"grid", "camp_safe", "turn_limit", "handicap"},
 }
 
 

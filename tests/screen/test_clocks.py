@@ -232,7 +232,8 @@ def test_a_match_like_the_last_one_has_its_clock_and_older_settings_are_read() -
     assert read_last('["one","agon",{},"no clock of ours"]') is None
     assert read_last('["one","agon",{},[]]') is not None
     assert read_last('["one","agon",{},{"a":1}]') is None
-    assert read_last('["one","agon",{},"5",1]') is None
+    assert read_last('["one","agon",{},"5",1]') == LastMatch("one", "agon", {}, "5", 1)
+    assert read_last('["one","agon",{},"5",1,1]') is None
 
 
 def test_at_one_screen_the_clock_runs_and_the_flag_falls(sit: Any) -> None:

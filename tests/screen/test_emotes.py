@@ -27,7 +27,8 @@ def table(monkeypatch: Any, seats: tuple[int, ...] = (0,), remote: bool = True, 
     sitting.scene.resize(sitting.app.surface.get_size())
     sitting.link.said = []  # type: ignore[attr-defined]
     sitting.link.emote = lambda seat, n: sitting.link.said.append((seat, n))  # type: ignore
-    sitting.frame()
+    for _ in range(4):  # the board fades in
+        sitting.frame(0.3)
     return sitting
 
 
@@ -102,7 +103,8 @@ def test_nothing_is_seen_while_somebody_is_asked_and_it_waits(monkeypatch: Any) 
     sitting.link.match.play(1, Offer("draw"))
     hear(sitting, Played(1, Offer("draw"), sitting.link.match.digest()))
     assert sitting.scene.dialogs.shown is not None
-    sitting.frame(0.1)
+    for _ in range(3):  # the dialog fades in
+        sitting.frame(0.3)
     before = seen(sitting, 1)
     hear(sitting, Emoted(1, 2))
     sitting.frame(1.0)

@@ -176,7 +176,7 @@ def test_the_contact_sheet_shows_every_army(tmp_path: Path) -> None:
 def test_the_film_walks_through_every_animation(tmp_path: Path) -> None:
     told: list[float] = []
     count = contact_sheet.film(tmp_path / "walk.webp", find("agon_guard"), told.append)
-    assert count == 4 * 6
+    assert count == 5 * 6
     assert told == sorted(told)
     assert told[-1] == 1.0
     with Image.open(tmp_path / "walk.webp") as image:

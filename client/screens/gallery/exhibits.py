@@ -16,7 +16,7 @@ from ...miniatures.wardrobe import FX, HIDDEN, TERRAIN
 
 DOINGS = {
     "idle": msg("At ease"), "move": msg("On the move"), "action": msg("In action"),
-    "fall": msg("Falling"),
+    "fall": msg("Falling"), "sit": msg("A prisoner"),
 }
 EFFECTS = {
     "smoke": msg("Smoke"), "dust": msg("Dust"), "flash": msg("Flash"), "splash": msg("Splash"),
