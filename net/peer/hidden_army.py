@@ -149,7 +149,7 @@ class HiddenArmy:
         his = SeatSecrets(fold.log.match, seat, hidden.secrets, Sealed(told.master))
         his.deploy(fold.match, told.value)
         if his.army(hidden.points[1 - seat]) != army or (
-            his.base() != hidden.bases[seat].entry.body
+            his.base(hidden.draws) != hidden.bases[seat].entry.body
         ):
             raise Cheat("trust", "another army than the referee was shown")
 

@@ -106,6 +106,7 @@ _KINDS: dict[type, Kind] = {
     hidden_messages.Oath: Kind.SEAL,
     hidden_messages.Base: Kind.SEAL,
     hidden_messages.Army: Kind.SEAL,
+    hidden_messages.Draw: Kind.BATTLE,
     hidden_messages.Pledge: Kind.BATTLE,
     hidden_messages.Cells: Kind.BATTLE,
     hidden_messages.Label: Kind.BATTLE,

@@ -92,7 +92,7 @@ def _opened(match: Match, hidden: HiddenState, seat: Seat) -> SeatSecrets | Faul
 def _commitments(
     match: Match, hidden: HiddenState, seat: Seat, knowledge: SeatSecrets
 ) -> Fault | None:
-    if knowledge.base() != hidden.bases[seat].entry.body:
+    if knowledge.base(hidden.draws) != hidden.bases[seat].entry.body:
         return Fault("another key than the one in use", f"seat {seat}", seat)
     points = hidden.secrets.points(seat)
     army = knowledge.army(hidden.points[1 - seat])

@@ -21,6 +21,7 @@ from ..wire.hidden_messages import (
     Base,
     Cells,
     Charge,
+    Draw,
     HiddenBody,
     Label,
     Oath,
@@ -31,7 +32,7 @@ from ..wire.hidden_messages import (
     Unseal,
     Vow,
 )
-from ..wire.messages import Cheat
+from ..wire.messages import DRAWS_FROM, Cheat
 from .log import Log, LogEntry
 from .sealed_battle import PAID, SealedBattle
 
@@ -39,6 +40,11 @@ from .sealed_battle import PAID, SealedBattle
 def oath(match: bytes, seat: Seat, seat_key: bytes, base: Base) -> Oath:
     """Bind a seat to its base point and random bytes."""
     return Oath(H("tb.oath", (match, bytes([seat]), seat_key, base.point, base.random)))
+
+
+def draw_seal(match: bytes, seat: Seat, random: bytes) -> bytes:
+    """Bind a seat to its bytes for the lot before its army is bound (32 bytes)."""
+    return H("tb.draw", (match, bytes([seat]), random))
 
 
 def vow_of(match: bytes, seat: Seat, opening: Opening) -> bytes:
@@ -58,6 +64,9 @@ class HiddenState:
         self.bases: dict[Seat, LogEntry] = {}
         self.points: dict[Seat, Point] = {}
         self.randoms: dict[Seat, bytes] = {}
+        """The bytes for the lot that are known to all."""
+        self.draws = log.start.protocol >= DRAWS_FROM
+        """They are opened when the armies stand, and not before."""
         self.armies: dict[Seat, tuple[Point, ...]] = {}
         self.battles: list[SealedBattle] = []
         self.settled = 0
@@ -109,6 +118,12 @@ class HiddenState:
                 self._base(logged, body)
             case Army(cells):
                 self.armies[seat] = self._army(seat, cells)
+            case Draw(random):
+                base = self.bases[seat].entry.body
+                seal = draw_seal(self.log.match, seat, random)
+                if not isinstance(base, Base) or base.random != seal:
+                    raise Cheat("draw", "what is drawn is not what was sworn")
+                self.randoms[seat] = random
             case Unseal():
                 self._unseal(seat, body, match)
             case Pledge():
@@ -151,7 +166,8 @@ class HiddenState:
         ):
             raise Cheat("oath", "what is shown is not what was sworn")
         self.points[seat] = self._point(body.point)
-        self.randoms[seat] = body.random
+        if not self.draws:
+            self.randoms[seat] = body.random
         self.bases[seat] = logged
 
     def _army(self, seat: Seat, cells: tuple[bytes, ...]) -> tuple[Point, ...]:
@@ -219,7 +235,11 @@ class HiddenState:
             case Oath():
                 del self.oaths[seat]
             case Base():
-                del self.bases[seat], self.points[seat], self.randoms[seat]
+                del self.bases[seat], self.points[seat]
+                if not self.draws:
+                    del self.randoms[seat]
+            case Draw():
+                del self.randoms[seat]
             case Army():
                 del self.armies[seat]
             case Vow():
@@ -247,6 +267,8 @@ class HiddenState:
         if NATURE not in p.to_act or self.disputed:
             return None
         if p.phase is not Phase.DUEL:
+            if len(self.randoms) < len(self.players):
+                return None
             return Lot(lot(self.log.match, [self.randoms[s] for s in self.players]))
         battle = self._current(match)
         outcome = self._outcome(battle, match)
@@ -320,7 +342,9 @@ class HiddenState:
             return {s: Oath for s in self.players if s not in self.oaths}
         if len(self.bases) < len(self.players):
             return {s: Base for s in self.players if s not in self.bases}
-        return {s: Army for s in self.players if s not in self.armies}
+        if not self.ready:
+            return {s: Army for s in self.players if s not in self.armies}
+        return {s: Draw for s in self.players if s not in self.randoms}
 
     def _due_battle(self, match: Match) -> dict[Seat, type[HiddenBody]]:
         battle = self._current(match)

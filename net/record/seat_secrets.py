@@ -22,6 +22,7 @@ from ..wire.hidden_messages import (
     Army,
     Base,
     Cells,
+    Draw,
     HiddenBody,
     Label,
     Oath,
@@ -30,7 +31,7 @@ from ..wire.hidden_messages import (
     Unseal,
     Vow,
 )
-from .hidden_state import HiddenState, oath, vow_of
+from .hidden_state import HiddenState, draw_seal, oath, vow_of
 from .sealed_battle import SealedBattle
 
 
@@ -69,9 +70,15 @@ class SeatSecrets:
         """The key S = y * G whose y locks our tables and blinds the peer's commitments."""
         return Key(sealed_transfer.draw(self._draw("tb.y") + self._draw("tb.y", 0, 1)))
 
-    def base(self) -> Base:
-        """Give the BASE that our OATH binds."""
-        return Base(self.key.public, self._draw("tb.random"))
+    @property
+    def random(self) -> bytes:
+        """Give our 32 bytes for the lot."""
+        return self._draw("tb.random")
+
+    def base(self, draws: bool) -> Base:
+        """Give the BASE that our OATH binds; `draws`: a DRAW opens our bytes for the lot."""
+        seal = draw_seal(self.match, self.seat, self.random) if draws else self.random
+        return Base(self.key.public, seal)
 
     def x(self, index: int) -> Sealed:
         """Give the blinding of the index-th commitment."""
@@ -112,9 +119,11 @@ class SeatSecrets:
     ) -> HiddenBody:
         """Make the entry that is owed; Garbled when the peer's table holds nothing for us."""
         if owed is Oath:
-            return oath(self.match, self.seat, seat_key, self.base())
+            return oath(self.match, self.seat, seat_key, self.base(hidden.draws))
         if owed is Base:
-            return self.base()
+            return self.base(hidden.draws)
+        if owed is Draw:
+            return Draw(self.random)
         if owed is Army:
             return self.army(hidden.points[1 - self.seat])
         opening = Opening(self.master.open(), self.value)

@@ -18,7 +18,11 @@ class Oath(Wire, frozen=True, tag=32):
 
 
 class Base(Wire, frozen=True, tag=33):
-    """Opens an OATH: the point S = y * G, and 32 bytes for the lot."""
+    """Opens an OATH: the point S = y * G, and what binds 32 bytes for the lot, which a DRAW opens.
+
+    Up to protocol 4 these bytes themselves: then who signed second knew the lot, and could choose
+    another army yet.
+    """
 
     point: Hash
     random: Hash
@@ -28,6 +32,12 @@ class Army(Wire, frozen=True, tag=34):
     """A deployment: one commitment for each point a seat fills, in the order of its text."""
 
     cells: Annotated[tuple[Hash, ...], Meta(min_length=1, max_length=64)]
+
+
+class Draw(Wire, frozen=True, tag=50):
+    """Opens the bytes for the lot, when all armies are bound."""
+
+    random: Hash
 
 
 class Pledge(Wire, frozen=True, tag=35):
@@ -115,9 +125,9 @@ class Trust(Wire, frozen=True, tag=25):
 
 
 HiddenBody = (
-    Oath | Base | Army | Pledge | Cells | Label | Unseal | Ruling | Vow | Opening | Protest
+    Oath | Base | Army | Draw | Pledge | Cells | Label | Unseal | Ruling | Vow | Opening | Protest
     | Charge
 )
 HIDDEN_BODIES: tuple[type, ...] = (
-    Oath, Base, Army, Pledge, Cells, Label, Unseal, Ruling, Vow, Opening, Protest, Charge,
+    Oath, Base, Army, Draw, Pledge, Cells, Label, Unseal, Ruling, Vow, Opening, Protest, Charge,
 )

@@ -22,6 +22,8 @@ EMOTES_FROM = 5
 """The first protocol version that knows EMOTE; to an older one none is sent."""
 WATCHES_FROM = 5
 """The first one in which somebody may look on."""
+DRAWS_FROM = 5
+"""The first one in which the lot of pieces that stay hidden is drawn after the armies stand."""
 PASSES_ON_FROM = 5
 """The first one in which a table of three or four passes on when its host is gone."""
 APP = "0.1.0"

@@ -35,6 +35,7 @@ from .stranger_log import (
     BYE,
     CELLS,
     COMMIT,
+    DRAW,
     END,
     ENTRY,
     FLAG,
@@ -485,7 +486,9 @@ class Stranger:
         if tag == OATH:
             return [OATH, own.oath(self.key)]
         if tag == BASE:
-            return [BASE, own.point, own.random]
+            return [BASE, own.point, own.lot]
+        if tag == DRAW:
+            return [DRAW, own.random]
         if tag == VOW:
             return [VOW, own.vow()]
         if tag == OPENING:

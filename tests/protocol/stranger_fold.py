@@ -20,6 +20,7 @@ from .stranger_log import (
     CLAIM,
     COMMIT,
     DONE,
+    DRAW,
     END,
     FLAG,
     LABEL,
@@ -81,6 +82,7 @@ class Secrets:
         self.y = self._number("tb.y", 0)
         self.point = times(self.y)
         self.random = self._draw("tb.random")
+        self.lot = H("tb.draw", match, bytes([seat]), self.random)
 
     def _draw(self, label: str, number: int = 0, part: int = 0) -> bytes:
         where = bytes([self.seat]) + u32(number) + bytes([part])
@@ -95,7 +97,7 @@ class Secrets:
         self.kinds = {at: piece.kind for at, piece in pieces.items()}
 
     def oath(self, key: bytes) -> bytes:
-        return H("tb.oath", self.match, bytes([self.seat]), key, self.point, self.random)
+        return H("tb.oath", self.match, bytes([self.seat]), key, self.point, self.lot)
 
     def vow(self) -> bytes:
         return H("tb.vow", self.match, bytes([self.seat]), self.master, self.value.encode())
@@ -194,7 +196,7 @@ class Fold:
             len(first.to_act) == self.players)
         self.done = [0] * self.seats
         self.said: dict[int, dict[int, list]] = {
-            tag: {} for tag in (COMMIT, REVEAL, END, OATH, BASE, ARMY, VOW, OPENING)}
+            tag: {} for tag in (COMMIT, REVEAL, END, OATH, BASE, ARMY, DRAW, VOW, OPENING)}
         self.battles: list[Battle] = []
         self.settled = 0
         timed = log.start[0] == TIMEDSTART
@@ -220,7 +222,7 @@ class Fold:
         elif tag == END:
             need(body == self.end(), "another end")
             self.said[END][seat] = body
-        elif OATH <= tag < TIMEDSTART:
+        elif OATH <= tag < TIMEDSTART or tag == DRAW:
             self._hidden(entry)
         else:
             self._act(entry)
@@ -316,7 +318,7 @@ class Fold:
         if self.match.over:
             steps = (VOW, OPENING)
         elif p.phase is Phase.MUSTER:
-            steps = (OATH, BASE, ARMY)
+            steps = (OATH, BASE, ARMY, DRAW)
         for tag in steps:
             if len(self.said[tag]) < self.players:
                 return tag, set(range(self.players)) - set(self.said[tag])
@@ -372,7 +374,9 @@ class Fold:
     def _nature(self) -> bool:
         """Play what follows from the evidence, if it is complete."""
         if self.match.position.phase is not Phase.DUEL:
-            randoms = [self.said[BASE][s][2] for s in range(self.players)]
+            if len(self.said[DRAW]) < self.players:
+                return False
+            randoms = [self.said[DRAW][s][1] for s in range(self.players)]
             self.match.play(NATURE, core.Lot(lot(self.log.match, randoms)))
             return True
         battle = self.battle()
@@ -401,6 +405,9 @@ class Fold:
         if tag == BASE:
             oath = H("tb.oath", self.log.match, bytes([seat]), self.log.keys[seat], *body[1:])
             need(self.said[OATH][seat][1] == oath, "oath")
+        if tag == DRAW:
+            made = H("tb.draw", self.log.match, bytes([seat]), body[1])
+            need(self.said[BASE][seat][2] == made, "drawn otherwise than sworn")
         if tag == OPENING:
             vow = H("tb.vow", self.log.match, bytes([seat]), body[1], body[2].encode())
             need(self.said[VOW][seat][1] == vow, "vow")
@@ -449,7 +456,7 @@ class Fold:
             made = Secrets(self.log.match, seat, master, self.rules)
             made.deploy(value)
             peer = self.said[BASE][1 - seat][1]
-            need([BASE, made.point, made.random] == self.said[BASE][seat], "another base")
+            need([BASE, made.point, made.lot] == self.said[BASE][seat], "another base")
             need(made.army(peer) == self.said[ARMY][seat][1], "another army")
             for battle in self.battles:
                 for point, (owner, kind) in battle.opened.items():

@@ -4,13 +4,24 @@ import pytest
 
 from client.__main__ import main
 from core.action import Answer, Deploy, Offer, Resign
+from core.piece import NATURE
 from net.peer.close_reasons import SENTENCES
 from net.peer.states import State
 from net.record.audit import verify
 from net.report import Audited, Closed, Played, Refused
 from net.wire import messages as wire
 from net.wire.frames import decode, frame
-from net.wire.hidden_messages import Army, Cells, Label, Opening, Pledge, Protest, Unseal, Vow
+from net.wire.hidden_messages import (
+    Army,
+    Cells,
+    Draw,
+    Label,
+    Opening,
+    Pledge,
+    Protest,
+    Unseal,
+    Vow,
+)
 from net.wire.messages import Bye
 
 from .hidden import (
@@ -92,6 +103,22 @@ def test_who_is_silent_or_gone_has_given_up(disclosure, kind, how, seat, tmp_pat
         path.write_bytes(other.record)
         assert main(["verify", str(path)]) == 1
         assert f"{code}, says Mia" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("how", LEAVES)
+def test_who_has_seen_the_lot_and_does_not_draw_has_given_up(how):
+    table = Duel(first="random")
+    gone, other = table.seat(1), table.seat(0)
+    lie(gone, Draw, lambda body: None)
+    for seat, p in enumerate((other, gone)):
+        p.act(Deploy(ARMIES[seat]))
+        table.run()
+    assert other.match.position.to_act == {NATURE}
+    table.tick(0.25)
+    code, leave = LEAVES[how]
+    leave(table, gone)
+    deserted(other, 1, code, "deserted")
+    assert bodies(other, Protest) == [Protest(code, 1)]
 
 
 @pytest.mark.parametrize("disclosure", ["sealed", "open"])

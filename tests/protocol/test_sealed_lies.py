@@ -21,6 +21,7 @@ from net.wire.hidden_messages import (
     Army,
     Base,
     Cells,
+    Draw,
     Label,
     Oath,
     Opening,
@@ -89,8 +90,8 @@ def test_the_script_is_verified_when_nobody_lies():
 
 @pytest.mark.parametrize("point", TWISTED, ids=lambda p: p.hex()[:6] + p.hex()[-2:])
 def test_a_key_that_is_no_point_of_the_group(monkeypatch, point):
-    def base_(seat_secrets):
-        honest = Base(seat_secrets.key.public, seat_secrets._draw("tb.random"))
+    def base_(seat_secrets, draws, honest=SeatSecrets.base):
+        honest = honest(seat_secrets, draws)
         return replace(honest, point=point) if seat_secrets.seat == 0 else honest
 
     monkeypatch.setattr(SeatSecrets, "base", base_)  # so that the OATH binds him to it
@@ -138,6 +139,38 @@ def test_another_word_than_was_sworn(monkeypatch, kind, change, code):
 
     monkeypatch.setattr(SeatSecrets, "word", word)
     caught_early(Duel().joiner, code)
+
+
+@pytest.mark.parametrize(("change", "code"), [
+    (lambda d: Draw(bytes(32)), "draw"), (lambda d: Pledge(1, bytes(32)), "order"),
+    (lambda d: Base(bytes(base(1)), bytes(32)), "order"),
+])  # fmt: skip
+@pytest.mark.parametrize("disclosure", ["sealed", "open"])
+def test_who_draws_otherwise_than_he_has_sworn_is_named(disclosure, change, code):
+    table = Duel(disclosure, first="random")
+    liar, victim = table.seat(0), table.seat(1)
+    lie(liar, Draw, change)
+    for seat, p in enumerate((liar, victim)):
+        p.act(Deploy(ARMIES[seat]))
+        table.run()
+    caught(victim, 0, code)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nobody_knows_who_begins_before_both_armies_stand(seat):
+    table = Duel(first="random")
+    first, second = table.seat(seat), table.seat(1 - seat)
+    first.act(Deploy(ARMIES[seat]))
+    table.run()
+    drawn = {peer: knowledge(peer).random for peer in (first, second)}
+    for peer in (first, second):
+        assert not any(drawn[peer] in data for data in peer.frames)
+        assert not peer.peer.match.fold.hidden.randoms
+    second.act(Deploy(ARMIES[1 - seat]))
+    table.run()
+    for peer in (first, second):
+        assert any(drawn[peer] in data for data in peer.frames)
+        assert peer.match.position.to_act <= {0, 1}
 
 
 @pytest.mark.parametrize("count", [1, 24, 26])

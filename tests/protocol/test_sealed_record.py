@@ -1,5 +1,7 @@
 """Records of hidden pieces: altered and signed anew, or damaged, they prove nothing any more."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -285,3 +287,12 @@ def test_a_record_that_is_not_whole_opens_nothing():
     record = read(at_war(*SCRIPT[:5], disclosure="sealed")[0].seat(0).record, BOX)
     assert record.verdict.kind == "unfinished"
     assert record.actions == tuple(record.fold.match.actions)
+
+
+def test_a_record_whose_lot_was_drawn_before_the_armies_is_still_read():
+    """Protocol 4: BASE holds the bytes for the lot themselves, and there is no DRAW."""
+    record = (Path(__file__).parents[1] / "records" / "luzhanqi-4.tambour").read_bytes()
+    entries = load(record).entries
+    assert entries[0].body.protocol == 4
+    assert "Draw" not in {type(e.body).__name__ for e in entries}
+    assert str(verify(record, BOX)) == "verified"

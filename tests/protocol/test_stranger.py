@@ -21,7 +21,7 @@ from .stranger import Stranger
 PATIENCE = 20.0
 MATE = ("h3h10", "d10e9", "b3b5", "c7c6", "b5g5", "c10a8", "g5g10")
 OPEN, SEALED, REFEREED = (
-    ("luzhanqi", {"ruleset": "tournament", "disclosure": how})
+    ("luzhanqi", {"ruleset": "tournament", "disclosure": how, "first": "random"})
     for how in ("open", "sealed", "referee")
 )
 
