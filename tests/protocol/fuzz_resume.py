@@ -84,7 +84,7 @@ def bases() -> tuple[tuple[Files, ...], ...]:
     """Give the two files of every seat at many moments of matches of four kinds, by seat."""
     found: list[tuple[Files, ...]] = []
     kinds = [({"players": 2}, plod), ({"players": 3}, plod)]
-    hidden = {"games": BOX, "game": "luzhanqi", "ruleset": "tournament"}
+    hidden = {"games": BOX, "game": "luzhanqi", "ruleset": "tournament", "first": "random"}
     kinds += [(hidden | {"disclosure": mode}, script) for mode in ("sealed", "referee")]
     for options, choose in kinds:
         for plies in (0, 1, 2, 4, 6, 8, 9, 10):

@@ -76,7 +76,7 @@ class Court(Star):
     """A referee (seat 2) who holds the table, and two players."""
 
     def __init__(self, seed: str = "s", **options) -> None:
-        options = {"ruleset": "tournament", "disclosure": "referee", **options}
+        options = {"ruleset": "tournament", "disclosure": "referee", "first": "random", **options}
         self.host = Host(seed, BOX, "luzhanqi", **options)
         self.guests = [self._guest(seed + name, name, BOX) for name in ("Leo", "Zoe")]
         self.chunk = 0

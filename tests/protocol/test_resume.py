@@ -19,7 +19,8 @@ MODES = ("sealed", "open", "referee")
 
 
 def luzhanqi(mode: str, seed: str = "s") -> Mesh:
-    return Mesh(seed=seed, games=BOX, game="luzhanqi", ruleset="tournament", disclosure=mode)
+    return Mesh(seed=seed, games=BOX, game="luzhanqi", ruleset="tournament", first="random",
+                disclosure=mode)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
