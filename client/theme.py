@@ -249,12 +249,14 @@ class Theme:
             self._keep(key, made)
         surface.blit(made, rect)
 
-    def banner(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
-        """Paint a dark name board with a golden rim, the head of a screen."""
+    def banner(self, surface: pygame.Surface, text: str, rect: pygame.Rect, aside: int = 0
+               ) -> None:
+        """Paint a dark name board with a golden rim, the head of a screen; `aside` pixels at
+        either end are for something else."""
         self.plate(surface, rect, (62, 38, 25), GOLD_LIGHT, radius=rect.h / self.scale / 2, thick=3)
-        room = (rect.w - self.px(40), rect.h - self.px(6))
-        font = self.fit(self.title, 26, text, room)
-        self.write(surface, text, font, CREAM, rect, "center", "middle", shade=NIGHT)
+        room = rect.inflate(-max(self.px(40), 2 * aside), 0)
+        font = self.fit(self.title, 26, text, (room.w, rect.h - self.px(6)))
+        self.write(surface, text, font, CREAM, room, "center", "middle", shade=NIGHT)
 
     def button(self, surface: pygame.Surface, rect: pygame.Rect, tone: str, state: str) -> None:
         """Paint a button's face; state is "idle", "hover", "pressed" or "off"."""

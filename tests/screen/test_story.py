@@ -5,6 +5,8 @@ import pygame
 import pytest
 
 from client.app import App
+from client.miniatures.uniforms import liveries_of
+from client.miniatures.wardrobe import Wardrobe
 from client.play import Play
 from client.screens.play_on import PlayOnScreen
 from client.screens.replay import ReplayScreen
@@ -89,6 +91,19 @@ def test_a_replay_that_is_left_early_breaks_nothing_off_that_the_story_asks() ->
     app.pop()
     tick(app, 20)
     assert story.review.turns
+
+
+@pytest.mark.usefixtures("pegs")
+def test_the_fallen_bear_their_characters() -> None:
+    app, table = ended((0,))
+    table.dialogs.story()
+    story = app.top
+    assert isinstance(story, StoryScreen)
+    mini = table.panels.portrait
+    army = liveries_of(RULES)[1]
+    bare = Wardrobe(64, 52, (army,)).icon(mini, army, 60)
+    faces = [pygame.image.tobytes(face, "RGBA") for face in (story._icon(mini, 1, 60), bare)]
+    assert faces[0] != faces[1]
 
 
 @pytest.mark.usefixtures("pegs")
