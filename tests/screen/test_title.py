@@ -266,6 +266,7 @@ def test_a_friends_table_appears_and_is_two_pictures_away(
     faces = set()
     for sign in (icons.enter, icons.eye):
         tile.icon = sign
+        player.app.surface.fill("black")
         tile.draw(player.app.surface, player.app.theme, Look())
         faces.add(pygame.image.tobytes(player.app.surface.subsurface(tile.rect), "RGB"))
     assert len(faces) == 2, "whether one sits down there or looks on is seen"
