@@ -118,7 +118,8 @@ class Theme:
         return font
 
     def wrap(self, text: str, font: pygame.Font, width: int) -> list[str]:
-        """Break a text into lines no wider than `width`; a word that is too long is cut.
+        """Break a text into lines no wider than `width`; a word that is too long is cut, behind a
+        hyphen where it has one (Marie-Charlotte).
 
         A no-break space holds its words together and comes out as a plain one (fonts lack it).
         """
@@ -137,6 +138,7 @@ class Theme:
                     cut = len(signs) - 1
                     while cut > 1 and font.size("".join(signs[:cut]))[0] > width:
                         cut -= 1
+                    cut = next((n for n in range(cut, 1, -1) if signs[n - 1] == "-"), cut)
                     lines.append("".join(signs[:cut]))
                     line = "".join(signs[cut:])
             lines.append(line)
