@@ -62,6 +62,11 @@ def test_the_end_offers_the_story_and_a_turning_point_leads_to_the_board(
     assert story.review.done
     assert len(story.review.looks) == len(PLAYED.split()) + 2
     assert story.told() == "Where the game turned: press a number."
+    spot = story.discs[0].rect
+    seen = pygame.image.tobytes(app.surface.subsurface(spot), "RGB")
+    story.graph.focus(story.curve)
+    story.draw(app.surface)
+    assert pygame.image.tobytes(app.surface.subsurface(spot), "RGB") == seen, "numbers lie on it"
     turn = story.review.turns[0]
     story._watch(turn)
     tick(app, 20)
