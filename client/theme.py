@@ -118,7 +118,8 @@ class Theme:
         return font
 
     def wrap(self, text: str, font: pygame.Font, width: int) -> list[str]:
-        """Break a text into lines no wider than `width`; a word that is too long is cut.
+        """Break a text into lines no wider than `width`; a word that is too long is cut, behind a
+        hyphen where it has one (Marie-Charlotte).
 
         A no-break space holds its words together and comes out as a plain one (fonts lack it).
         """
@@ -137,6 +138,7 @@ class Theme:
                     cut = len(signs) - 1
                     while cut > 1 and font.size("".join(signs[:cut]))[0] > width:
                         cut -= 1
+                    cut = next((n for n in range(cut, 1, -1) if signs[n - 1] == "-"), cut)
                     lines.append("".join(signs[:cut]))
                     line = "".join(signs[cut:])
             lines.append(line)
@@ -249,12 +251,14 @@ class Theme:
             self._keep(key, made)
         surface.blit(made, rect)
 
-    def banner(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
-        """Paint a dark name board with a golden rim, the head of a screen."""
+    def banner(self, surface: pygame.Surface, text: str, rect: pygame.Rect, aside: int = 0
+               ) -> None:
+        """Paint a dark name board with a golden rim, the head of a screen; `aside` pixels at
+        either end are for something else."""
         self.plate(surface, rect, (62, 38, 25), GOLD_LIGHT, radius=rect.h / self.scale / 2, thick=3)
-        room = (rect.w - self.px(40), rect.h - self.px(6))
-        font = self.fit(self.title, 26, text, room)
-        self.write(surface, text, font, CREAM, rect, "center", "middle", shade=NIGHT)
+        room = rect.inflate(-max(self.px(40), 2 * aside), 0)
+        font = self.fit(self.title, 26, text, (room.w, rect.h - self.px(6)))
+        self.write(surface, text, font, CREAM, room, "center", "middle", shade=NIGHT)
 
     def button(self, surface: pygame.Surface, rect: pygame.Rect, tone: str, state: str) -> None:
         """Paint a button's face; state is "idle", "hover", "pressed" or "off"."""

@@ -52,7 +52,7 @@ class ParentsScreen(ChoicesScreen):
                 say(msg("No chat, no accounts, no tracking."))),
             Row(say(msg("Only friends may play")), [self._switch("friends_only")],
                 say(msg("On: no words open your tables, and only friends' tables are joined."))),
-            Row(say(msg("Smileys")), [self._switch("emotes")],
+            Row(say(msg("Pictures to say something")), [self._switch("emotes")],
                 say(msg("Off: none are sent and none are shown."))),
             Row(say(msg("Time for a break")), [Stepper(breaks, now.break_after,
                                                        self._set("break_after"))],

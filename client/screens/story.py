@@ -15,6 +15,9 @@ from core.piece import PUBLIC
 from core.position import Phase
 from core.search.review import Turn
 
+from ..board.picture import picture_of
+from ..board.piece_names import adorn
+from ..board.sprites import SpriteSource, WardrobeSprites
 from ..coach.curve import DISC, HEIGHT, Curve, Disc
 from ..coach.review import Review
 from ..miniatures.uniforms import liveries_of, uniforms
@@ -45,7 +48,7 @@ class StoryScreen(Page):
         self.lost = Sight(match.rules, PUBLIC)
         self.lost.lift()
         self.discs: list[Disc] = []
-        self._wardrobe: Wardrobe | None = None
+        self._figures: SpriteSource | None = None
 
     @property
     def topic(self) -> Topic:
@@ -73,7 +76,7 @@ class StoryScreen(Page):
             Button(say(msg("Watch again")), partial(self._watch, None), "blue"),
             Button("", self._play_on, "orange"),
         ]
-        self._wardrobe = None
+        self._figures = None
         self.resize(size)
         self.graph.focused = self.buttons[0]
 
@@ -207,10 +210,13 @@ class StoryScreen(Page):
             theme.write(surface, f"+{len(minis) - CROWD}", theme.title(18), INK_DARK, box, "right")
 
     def _icon(self, mini: str, seat: int, side: int) -> pygame.Surface:
-        if self._wardrobe is None:
-            self._wardrobe = Wardrobe(64, 52, tuple(liveries_of(self.match.rules)),
-                                      appearance=self.context.theme.appearance)
-        return self._wardrobe.icon(mini, liveries_of(self.match.rules)[seat], side)
+        if self._figures is None:
+            rules, settings = self.match.rules, self.context.settings
+            appearance = self.context.theme.appearance
+            wardrobe = Wardrobe(64, 52, tuple(liveries_of(rules)), appearance=appearance)
+            self._figures = adorn(WardrobeSprites(wardrobe), picture_of(rules, "", appearance),
+                                  64, settings.tokens, settings.simplified)
+        return self._figures.icon(mini, seat, side)
 
     def leave(self) -> None:
         """Break off what the coach thinks about."""

@@ -316,10 +316,14 @@ class FocusGraph:
         return Look(inside, self._held is widget and inside, focus, focus and self.keys)
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
-        """Paint all visible widgets, the focused one last so that its ring is whole."""
+        """Paint all visible widgets, the focused one last so that its ring is whole; over it only
+        what lies on it, as numbers do on a curve."""
         order = [w for w in self.widgets if w.visible and w is not self.focused]
         if self.focused in self.widgets and self.focused.visible:
-            order.append(self.focused)
+            face = self.focused.rect
+            later = self.widgets[self.widgets.index(self.focused) + 1:]
+            on_it = [w for w in later if w.visible and face.contains(w.rect)]
+            order = [w for w in order if w not in on_it] + [self.focused, *on_it]
         before = surface.get_clip()
         for widget in order:
             if widget.clip is not None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from ..theme import FIELD, Theme, mix
+from ..theme import FIELD, INK_DARK, Theme, mix
 from . import paint
 from .button import Button, Icon, tick
 from .focus import Look
@@ -55,6 +55,7 @@ class Tile(Button):
         if face is not None:
             if self.framed:
                 self._lid(surface, theme, face, room)
+                self._badge(surface, theme, room)
             else:
                 surface.blit(face, face.get_rect(midbottom=room.midbottom))
         elif self.icon is not None:
@@ -72,6 +73,16 @@ class Tile(Button):
         theme.write(surface, self.label, font, colour, word, "center", "middle", shade=shade)
         if look.ring:
             theme.focus(surface, self.rect)
+
+    def _badge(self, surface: pygame.Surface, theme: Theme, room: pygame.Rect) -> None:
+        """Paint the icon on a corner of a lid, for a lid does not say what a press does."""
+        if self.icon is None:
+            return
+        side = min(theme.px(36), room.h // 2)
+        spot = pygame.Rect(0, 0, side, side)
+        spot.bottomright = (room.right - theme.px(4), room.bottom - theme.px(4))
+        pygame.draw.circle(surface, INK_DARK, spot.center, side // 2)
+        self.icon(surface, spot.inflate(-side * 2 // 5, -side * 2 // 5), paint.CREAM)
 
     def _lid(self, surface: pygame.Surface, theme: Theme, face: pygame.Surface, room: pygame.Rect
              ) -> None:

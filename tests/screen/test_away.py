@@ -7,6 +7,7 @@ from client.play import Play
 from client.screens.deploy.screen import DeployScreen
 from client.screens.modal import Question
 from client.screens.title import TitleScreen
+from client.settings import Settings
 from core.game import Refusal
 from core.games import GAMES
 from core.match import Match
@@ -150,6 +151,19 @@ def test_whose_program_holds_the_table_is_told(
     lines = said(monkeypatch, table)
     table.scene.draw(table.app.canvas)
     assert f"for 0:42 · {text}" in lines
+
+
+def test_in_a_small_window_and_french_too_it_is_told_whole(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sitting(monkeypatch, size=(800, 600))
+    table.app.apply(Settings(language="fr"))
+    cut(table, 1, seconds=FORSAKEN_AFTER + 1)
+    table.link.told.append(Away((1,), 0))
+    table.frame()
+    lines = said(monkeypatch, table)
+    table.scene.away.paint(table.app.canvas)
+    assert any(line.endswith("Ton programme tient la table.") for line in lines), lines
 
 
 def test_ending_without_them_is_asked_and_put_away_when_they_are_back(

@@ -331,6 +331,22 @@ def test_while_an_army_is_awaited_one_may_wave(monkeypatch: Any) -> None:
     assert all(not key.rect.colliderect(board) for key in scene.emotes._keys)
 
 
+@pytest.mark.parametrize(("left", "size"), [(False, (800, 600)), (True, (1280, 720))])
+def test_the_letters_leave_say_to_be_pressed(left: bool, size: tuple[int, int]) -> None:
+    desk = Desk()
+    desk.play.remote = True
+    desk.play.seals = {0: bytes(32), 1: bytes(32)}
+    desk.frame()
+    desk.app.theme.left_handed = left
+    scene = desk.scene
+    scene.state.sent = True
+    scene.resize(size)
+    assert scene.talk.visible
+    assert scene.commands.letters.visible
+    assert scene.graph.at(scene.talk.rect.center) is scene.talk
+    assert not scene.talk.rect.colliderect(scene.commands.letters.rect)
+
+
 def test_on_one_screen_no_army_says_anything(monkeypatch: Any) -> None:
     desk = Desk()
     desk.scene.state.sent = True

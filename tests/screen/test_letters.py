@@ -106,3 +106,10 @@ def test_plain_letters_stay_one_font_when_the_program_begins_again() -> None:
         assert len(font._runs(word)) == 1
         assert font.drawable(word) == word
         pygame.quit()
+
+
+def test_a_long_double_name_breaks_at_its_hyphen() -> None:
+    theme = Theme((800, 600))
+    font = theme.title(20)
+    width = font.size("Marie-Charlo")[0]
+    assert theme.wrap("Marie-Charlotte", font, width) == ["Marie-", "Charlotte"]

@@ -135,6 +135,19 @@ def test_who_looks_on_is_seen_and_named(
     assert any(line.startswith("Two words to look on: ") for line in lines)
 
 
+def test_a_long_headline_leaves_the_eye_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Sitting(monkeypatch, seats=(0,), size=(800, 600))
+    table.play.watchers = ("Ida",) * 12
+    head, seen = table.scene.layout.head, []
+    corner = pygame.Rect(head.right - 2 * head.h, head.y, 2 * head.h, head.h)
+    for words in ("", "Check! Leonardo-Friedrich von Humboldt is thinking very long"):
+        monkeypatch.setattr(table.scene.panels, "headline", lambda say, words=words: words)
+        table.scene.dirty = True
+        table.scene.draw(table.app.canvas)
+        seen.append(pygame.image.tobytes(table.app.canvas.subsurface(corner), "RGB"))
+    assert seen[0] == seen[1]
+
+
 def test_a_play_remembers_who_looks_on() -> None:
     game = GAMES["xiangqi"]
     link = NoLink(Match(game, game.options()))

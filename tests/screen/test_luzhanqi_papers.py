@@ -11,9 +11,11 @@ from client.screens.deploy.layout import lay_out
 from client.table.hud.audit_panel import NEVER, PROVED, Proof, seal
 from client.table.hud.rank_card import against, ranks, runs
 from client.theme import Theme
+from core.action import Resign
 from core.game import Rules
 from core.games.luzhanqi import LUZHANQI
-from net.report import Audited
+from net.crypto.commitment import Sealed
+from net.report import Audited, Met
 
 from .test_luzhanqi_kit import Hidden
 
@@ -139,6 +141,26 @@ def test_the_verdict_comes_to_the_result_and_fits(
         table.frame()
         assert pygame.Rect((0, 0), size).contains(sheet.rect)
         assert sheet.body.kind == verdict.partition(":")[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_victory_with_all_its_proofs_and_buttons_fits(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    table = Hidden(monkeypatch, size=size, language="fr")
+    table.play.remote = True
+    monkeypatch.setattr("client.table.hud.dialogs.praise", lambda *_: "Une médaille ! " * 5)
+    table.play.met = (Met("Leonardo-Friedrich", Sealed(bytes(32)), False),)
+    table.link.post(1, Resign())
+    table.link.told.append(Audited("verified", COUNTED))
+    table.frame()
+    for waits in (False, True):
+        table.scene.state.rematch_asked = waits
+        table.scene.dialogs.result()
+        table.scene.dirty = True
+        table.frame()
+        sheet = table.scene.dialogs.shown
+        assert pygame.Rect((0, 0), size).contains(sheet.rect)
 
 
 # the deployment

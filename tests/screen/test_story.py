@@ -5,6 +5,8 @@ import pygame
 import pytest
 
 from client.app import App
+from client.miniatures.uniforms import liveries_of
+from client.miniatures.wardrobe import Wardrobe
 from client.play import Play
 from client.screens.play_on import PlayOnScreen
 from client.screens.replay import ReplayScreen
@@ -60,6 +62,11 @@ def test_the_end_offers_the_story_and_a_turning_point_leads_to_the_board(
     assert story.review.done
     assert len(story.review.looks) == len(PLAYED.split()) + 2
     assert story.told() == "Where the game turned: press a number."
+    spot = story.discs[0].rect
+    seen = pygame.image.tobytes(app.surface.subsurface(spot), "RGB")
+    story.graph.focus(story.curve)
+    story.draw(app.surface)
+    assert pygame.image.tobytes(app.surface.subsurface(spot), "RGB") == seen, "numbers lie on it"
     turn = story.review.turns[0]
     story._watch(turn)
     tick(app, 20)
@@ -89,6 +96,19 @@ def test_a_replay_that_is_left_early_breaks_nothing_off_that_the_story_asks() ->
     app.pop()
     tick(app, 20)
     assert story.review.turns
+
+
+@pytest.mark.usefixtures("pegs")
+def test_the_fallen_bear_their_characters() -> None:
+    app, table = ended((0,))
+    table.dialogs.story()
+    story = app.top
+    assert isinstance(story, StoryScreen)
+    mini = table.panels.portrait
+    army = liveries_of(RULES)[1]
+    bare = Wardrobe(64, 52, (army,)).icon(mini, army, 60)
+    faces = [pygame.image.tobytes(face, "RGBA") for face in (story._icon(mini, 1, 60), bare)]
+    assert faces[0] != faces[1]
 
 
 @pytest.mark.usefixtures("pegs")

@@ -16,6 +16,8 @@ from client.screens.title import SOON, TitleScreen
 from client.screens.title_scene import Scene, scene_of
 from client.settings import Settings, load, save
 from client.theme import Theme
+from client.widgets import icons
+from client.widgets.focus import Look
 from client.widgets.tile import Tile
 from core.games import GAMES
 from net.drivers.found_tables import FoundTable
@@ -261,6 +263,13 @@ def test_a_friends_table_appears_and_is_two_pictures_away(
     player.wait(SOON + 2)
     tile = button(player.app.top, "Mia")
     assert min(tile.rect.size) >= 64
+    faces = set()
+    for sign in (icons.enter, icons.eye):
+        tile.icon = sign
+        player.app.surface.fill("black")
+        tile.draw(player.app.surface, player.app.theme, Look())
+        faces.add(pygame.image.tobytes(player.app.surface.subsurface(tile.rect), "RGB"))
+    assert len(faces) == 2, "whether one sits down there or looks on is seen"
     player.click(tile.rect.center)
     assert isinstance(player.app.top, WordsScreen)
     assert isinstance(player.app.stack[-2], JoinScreen)

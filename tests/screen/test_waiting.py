@@ -6,7 +6,7 @@ import pytest
 
 from client.screens.lobby.setup import SetupScreen
 from client.screens.lobby.wait import REFEREE, WaitScreen, hosting
-from net.report import Gathered, Waiting
+from net.report import Gathered, Waiting, Watching
 
 from .test_shell import Told
 
@@ -36,6 +36,18 @@ def test_who_sits_is_told_so_and_who_is_missing(
     assert "You sit at the table!" in words(wait)
     assert "Leo" in words(wait)
     assert lacks in words(wait)
+
+
+def test_who_opens_a_table_sees_who_has_come_to_look_on(sit: Any) -> None:
+    player = sit()
+    player.app.push(WaitScreen(Told(), "host"))
+    wait = player.app.top
+    wait.link.reports = [Waiting(("127.0.0.1:4747",), (7, 9)), Watching(("Tom", "Zoe"))]
+    player.wait(2)
+    assert "Looking on: Tom, Zoe." in words(wait)
+    wait.link.reports = [Watching(("A", "B", "C", "D"))]
+    player.wait(2)
+    assert "Looking on: A, B, C and others." in words(wait)
 
 
 @pytest.mark.parametrize(("options", "judges"), [

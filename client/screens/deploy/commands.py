@@ -132,7 +132,8 @@ class Commands:
         else:
             self.waiting.h = min(self.waiting.h, (side.bottom - below) // 2)
             top = self.waiting.bottom + theme.px(8)
-            self.letters.rect = pygame.Rect(side.x, top, side.w, side.bottom - top)
+            self.letters.rect = pygame.Rect(side.x, top, side.w, 0)
+        self.letters.rect.h = foot.y - theme.px(8) - self.letters.rect.y  # Say lies at the foot
 
     def refresh(self) -> None:
         """Enable what can be done, and tell what Ready still waits for."""

@@ -152,5 +152,5 @@ def about(game: Game, say: Say) -> str:
     if ours:
         choices = say(msg("Our own choices, where the source says nothing: {what}."),
                       what=", ".join(ours))
-        text = f"{text} {choices}"
+        text = f"{text}{'' if text.endswith('.') else '.'} {choices}"
     return f"{text} {say(WARNING)}" if game.key in brought else text

@@ -143,10 +143,10 @@ class WaitScreen(Page):
         self.explains = not self.explains
         self.resize(self._size)
 
-    def _named(self) -> str:
-        """Name the friends who can come without words."""
-        names = ", ".join(self.friends[:NAMES])
-        more = len(self.friends) > NAMES
+    def _named(self, friends: tuple[str, ...]) -> str:
+        """Name the first of some friends."""
+        names = ", ".join(friends[:NAMES])
+        more = len(friends) > NAMES
         return self.context.say(msg("{names} and others"), names=names) if more else names
 
     def _open_again(self) -> None:
@@ -190,10 +190,13 @@ class WaitScreen(Page):
                                     " change that in the settings."))
             if self.friends_only and self.friends:
                 tell.text = say(msg("Only your friends can come: {names}. They choose “Join a game”"
-                                    " and tap your table."), names=self._named())
+                                    " and tap your table."), names=self._named(self.friends))
             if len(self.here) > 1:
                 here = say(msg("Here already: {names}."), names=", ".join(self.here))
                 tell.text = f"{here}\n{tell.text}"
+            if self._watchers:
+                sit = say(msg("Looking on: {names}."), names=self._named(self._watchers))
+                tell.text = f"{sit}\n{tell.text}"
             if self.referee:
                 tell.text = f"{say(REFEREE)}\n{tell.text}"
             note.text = "" if self.words or self.friends_only else say(msg(
@@ -204,7 +207,7 @@ class WaitScreen(Page):
                 " and switch on “Open to my network”."
             ))
             if self.friends and self.words:
-                note.text = say(msg("{names}: no words needed."), names=self._named())
+                note.text = say(msg("{names}: no words needed."), names=self._named(self.friends))
         elif self.how == "watch":
             tell.text = say(msg("You look on: your friends play."))
         elif self.how == "join":
@@ -306,6 +309,7 @@ class WaitScreen(Page):
                 changed = True
             elif isinstance(report, Watching):
                 self._watchers = report.names
+                changed = True
             elif isinstance(report, Met):
                 self._met += (report,)
                 if report.known:

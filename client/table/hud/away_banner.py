@@ -161,7 +161,7 @@ class AwayBanner:
                units: float, colour: Colour, room: pygame.Rect) -> None:
         """Write a text in a room, smaller or cut where it is long."""
         theme = self.context.theme
-        font = theme.fit(make, units, text, room.size, 14)
+        font = theme.fit(make, units, text, room.size, 12)
         if theme.box(text, font, room.w)[1] > room.h:
             text = theme.one_line(text, font, room.w)
         theme.write(surface, text, font, colour, room, "left", "middle")

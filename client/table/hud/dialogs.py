@@ -485,9 +485,8 @@ class Dialogs:
             tonight = proof if tonight is None else Both(proof, tonight)
         dialog = Dialog(panels.headline(say), lines, choices, self.close, wide=True, body=tonight)
         dialog.lay(theme, theme.size)
-        height = theme.px(PORTRAIT if proof is None else PORTRAIT // 2)
-        if proof is None:  # it is as large as the words leave room for
-            height = min(height, theme.size[1] - dialog.rect.h - theme.px(20))
+        height = min(theme.px(PORTRAIT if proof is None else PORTRAIT // 2),
+                     theme.size[1] - dialog.rect.h - theme.px(20))  # the words come first
         if winners and height >= theme.px(PORTRAIT // 4):
             dialog.champion = Champion(play.match.rules, winners[0], panels.portrait,
                                        theme.appearance, height, self.beat)

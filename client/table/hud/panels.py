@@ -279,7 +279,8 @@ class Panels:
     def paint(self, surface: pygame.Surface, theme: Theme, say: Say, layout: Layout, icon: Icon
               ) -> None:
         """Paint headline, cards and journal; before the first move the sealed orders."""
-        theme.banner(surface, self.headline(say), layout.head)
+        aside = layout.head.h * (2 if self.play.watchers else 1)
+        theme.banner(surface, self.headline(say), layout.head, aside)
         armies = uniforms(self.match.rules, theme.appearance)
         position = self.state.performed
         turn = position.turn
