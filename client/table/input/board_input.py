@@ -9,9 +9,13 @@ from collections.abc import Callable
 
 import pygame
 
-from core.piece import Point
+from core.game import msg
+from core.piece import PUBLIC, Point, Seat
 
 from ...board.projection import Projection
+from ...board.square_words import square_words
+from ...screen import Say
+from ...widgets.button import CHOSEN
 from .move_draft import MoveInput
 
 DRAG = 7
@@ -53,6 +57,8 @@ class BoardInput:
         """Called with the cursor's point, so that it stays in sight."""
         self.poke: Callable[[Point], None] = lambda point: None
         """Called with a point that was clicked without any use."""
+        self.viewer: Callable[[], Seat] = lambda: PUBLIC
+        """Gives whose pieces are called "yours" when a square is read aloud."""
 
     def spin_at(self, pixel: tuple[int, int]) -> int | None:
         """Say which handle lies under a pixel."""
@@ -87,6 +93,22 @@ class BoardInput:
         if event.type == pygame.CONTROLLERBUTTONDOWN:
             return self._pad(event.button)
         return False
+
+    def aloud(self, say: Say) -> str:
+        """Give what is read aloud of the cursor's square: what stands there as it is painted, and
+        whether it can be chosen."""
+        move_input, at = self.move_input, self.cursor
+        if at is None or not self.keys:
+            return ""
+        seen = move_input.preview()
+        text = square_words(move_input.rules, at, seen.board[at], seen.ground[at], self.viewer(),
+                            say)
+        if at == move_input.draft.selected:
+            return f"{text}, {say(CHOSEN)}"
+        if at in move_input.lit():
+            return f"{text}, {say(msg('you can go here'))}"
+        able = not move_input.draft.clicks and move_input.pickable(at)
+        return f"{text}, {say(msg('can move'))}" if able else text
 
     def let_go(self) -> None:
         """Forget a press: it became something else, such as a drag of the board."""
