@@ -18,7 +18,7 @@ LOG = logging.getLogger("tambour.client.voice")
 
 MOST = 4
 """Texts that wait at most; the oldest is forgotten."""
-LONGEST = 600
+LONGEST = 2000
 """Characters of a text."""
 PATIENCE = 3
 """Texts that may fail one after the other, before the reader is taken to be gone."""

@@ -104,11 +104,14 @@ class BoardInput:
         text = square_words(move_input.rules, at, seen.board[at], seen.ground[at], self.viewer(),
                             say)
         if at == move_input.draft.selected:
-            return f"{text}, {say(CHOSEN)}"
-        if at in move_input.lit():
-            return f"{text}, {say(msg('you can go here'))}"
-        able = not move_input.draft.clicks and move_input.pickable(at)
-        return f"{text}, {say(msg('can move'))}" if able else text
+            state = CHOSEN
+        elif at in move_input.lit():
+            state = msg("you can go here")
+        elif not move_input.draft.clicks and move_input.pickable(at):
+            state = msg("can move")
+        else:
+            return text
+        return f"{text}, {say(state)}"
 
     def let_go(self) -> None:
         """Forget a press: it became something else, such as a drag of the board."""
