@@ -370,7 +370,7 @@ class App:
         moved = now.focus not in ("", before.focus)
         fresh = [text for text in dict.fromkeys(now.told) if text and text not in before.told]
         self._read, self._heard = (screen, Aloud(now.told, now.focus or before.focus)), ""
-        if fresh or moved:
+        if fresh or moved or not same:
             words = [*fresh, now.focus] if moved else fresh
             self.voice.read(". ".join(text.rstrip(".") for text in words),
                             after=same and not moved)

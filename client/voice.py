@@ -100,12 +100,14 @@ class Voice:
                 self._lost, self._thread = False, None
 
     def read(self, text: str, after: bool = False) -> None:
-        """Read a text now in place of all others, or `after` those that wait."""
-        if not text or not self.on:
+        """Read a text now in place of all others, or `after` those that wait; "" says nothing."""
+        if not self.on:
             return
         with self._news:
             if not after:
                 self._waiting.clear()
+            if not text:
+                return
             self._waiting.append((plain(" ".join(text.split()), LONGEST), not after))
             if self._thread is None:
                 self._thread = threading.Thread(target=self._speak, name="voice", daemon=True)

@@ -114,7 +114,7 @@ class TableScreen:
         self.board_input = BoardInput(
             self.move_input, Projection(rules.topology, pygame.Rect(0, 0, 640, 480)))
         self.board_input.follow = self.view.camera.call
-        self.board_input.viewer = lambda: self.state.viewer
+        self.board_input.viewer = lambda: self.state.speaker
         self.size = (0, 0)
         self.loaded, self.ready = 0.0, False
         self.handed_on = False

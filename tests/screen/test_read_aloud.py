@@ -303,6 +303,13 @@ def test_the_newest_text_takes_the_place_of_those_that_wait() -> None:
     assert text.startswith("now then !!")
     assert interrupt
     assert len(text) <= 2000
+    gate.clear()
+    voice.read("hangs")
+    reader.wait(lambda: reader.texts[-1] == ("hangs", True))
+    voice.read("a secret", after=True)
+    voice.read("")
+    assert not voice._waiting, "a new screen with nothing to say leaves nothing waiting"
+    gate.set()
     voice.close()
 
 

@@ -53,6 +53,8 @@ class BoardInput:
         """Where the dragged miniature is, in pixels."""
         self._down: tuple[int, int] | None = None
         self._was: Point | None = None
+        self._stated: tuple[tuple[object, ...], str] | None = None
+        """What was read aloud last of what can be done: the rules are asked once, not per frame."""
         self.follow: Callable[[Point], None] = lambda point: None
         """Called with the cursor's point, so that it stays in sight."""
         self.poke: Callable[[Point], None] = lambda point: None
@@ -103,15 +105,20 @@ class BoardInput:
         seen = move_input.preview()
         text = square_words(move_input.rules, at, seen.board[at], seen.ground[at], self.viewer(),
                             say)
+        asked = (at, move_input.position, move_input.draft, move_input.mine)
+        if self._stated is None or self._stated[0] != asked:
+            self._stated = asked, self._state(at)
+        state = self._stated[1]
+        return f"{text}, {say(state)}" if state else text
+
+    def _state(self, at: Point) -> str:
+        """Give the msgid of what can be done with a square, "" for nothing."""
+        move_input = self.move_input
         if at == move_input.draft.selected:
-            state = CHOSEN
-        elif at in move_input.lit():
-            state = msg("you can go here")
-        elif not move_input.draft.clicks and move_input.pickable(at):
-            state = msg("can move")
-        else:
-            return text
-        return f"{text}, {say(state)}"
+            return CHOSEN
+        if at in move_input.lit():
+            return msg("you can go here")
+        return msg("can move") if not move_input.draft.clicks and move_input.pickable(at) else ""
 
     def let_go(self) -> None:
         """Forget a press: it became something else, such as a drag of the board."""
