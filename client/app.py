@@ -30,12 +30,13 @@ from .captions import CAPTIONS, FELT, HEARD
 from .miniatures.appearance import Appearance
 from .play_time import PlayTime
 from .registry import make
-from .screen import LIVELY, Context, Screen
+from .screen import LIVELY, Aloud, Context, Screen
 from .settings import Settings
 from .sound import Sounds
 from .splash import Opening, window
 from .theme import Theme, drawn_at
 from .transition import Transition, Way
+from .voice import Voice, screen_reader
 from .widgets.gamepads import Pads
 from .widgets.toast import Toast
 from .words import Words
@@ -61,17 +62,23 @@ class App:
     def __init__(
         self, first: Screen | None = None, *, settings: Settings | None = None,
         size: tuple[int, int] | None = None, home: Callable[[], Screen] = lambda: make("title"),
-        keep: bool = False, worker: Worker | None = None,
+        keep: bool = False, worker: Worker | None = None, voice: Voice | None = None,
     ) -> None:
         """Open the window; `keep` says that changed settings go to disk.
 
         `worker` answers what takes long; without one it is answered at once, as a made-up time
-        needs it.
+        needs it. `voice` reads aloud; without one nothing is.
         """
         pygame.display.init()
         self.settings = settings or Settings()
         self.keep = keep
         self.worker = worker or ImmediateWorker()
+        self.voice = voice or Voice()
+        self.voice.set(self.settings.read_aloud)
+        self._read: tuple[Screen | None, Aloud] = None, Aloud()
+        """The screen that was read aloud last, and what of it."""
+        self._heard = ""
+        """What the last sound told, until it is read aloud."""
         self._home = home
         self._windowed = size or self.settings.size
         self.running = True
@@ -168,9 +175,12 @@ class App:
         self.sounds.play(HEARD.get(cue, cue))
         if self.settings.rumble and cue in FELT:
             self.pads.rumble(*FELT[cue])
-        if self.settings.captions and cue in CAPTIONS:
+        if cue in CAPTIONS:
             icon, words = CAPTIONS[cue]
-            self.caption.show(self.say(words), icon)
+            self._heard = self.say(words)
+            if self.settings.captions:
+                self.caption.show(self.say(words), icon)
+
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""
@@ -226,6 +236,7 @@ class App:
         self.theme.left_handed = settings.left_handed
         self.pads.swapped = settings.swap_buttons
         self.sounds.set(settings.volume, settings.sound, settings.music)
+        self.voice.set(settings.read_aloud)
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
             self.toggle_full_screen()
         elif (settings.zoom, settings.left_handed) != (before.zoom, before.left_handed):
@@ -342,7 +353,27 @@ class App:
             return False
         self._dirty = False
         self.draw()
+        if self.voice.on:
+            self.guarded(self._read_aloud)
         return True
+
+    def _read_aloud(self) -> None:
+        """Read what is new in the picture that was just drawn.
+
+        A new screen and a new focus interrupt: what was left does not matter any more, and may be
+        another player's secret.
+        """
+        screen, now = self.top, self.top.aloud
+        now = Aloud((self._heard, self.toast.text, *now.told), now.focus)
+        same = screen is self._read[0]
+        before = self._read[1] if same else Aloud()
+        moved = now.focus not in ("", before.focus)
+        fresh = [text for text in dict.fromkeys(now.told) if text and text not in before.told]
+        self._read, self._heard = (screen, Aloud(now.told, now.focus or before.focus)), ""
+        if fresh or moved or not same:
+            words = [*fresh, now.focus] if moved else fresh
+            self.voice.read(". ".join(text.rstrip(".") for text in words),
+                            after=same and not moved)
 
     def _propose_break(self) -> None:
         """Show the card that says it is time for a break; whatever goes on goes on under it."""
@@ -429,6 +460,7 @@ class App:
         """Leave every screen, end the worker, keep the window's size, and close the window."""
         self._leave_all()
         self.worker.close()
+        self.voice.close()
         if self.keep:
             size = self._windowed if self.full else self.surface.get_size()
             store.save(replace(self.settings, size=size))
@@ -445,7 +477,8 @@ def run(
     An `opening` is showing its picture of the title already, in the window that is then used.
     """
     own = opening.settings if opening else store.load() if settings is None else settings
-    app = App(first, settings=own, size=size, keep=settings is None, worker=WorkerProcess())
+    app = App(first, settings=own, size=size, keep=settings is None, worker=WorkerProcess(),
+              voice=Voice(screen_reader))
     clock = pygame.time.Clock()
     before = signal.signal(signal.SIGTERM, lambda *_: app.quit())  # who ends it so is not asked
     try:

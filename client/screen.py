@@ -6,7 +6,7 @@ that makes up its own time can drive them.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
@@ -27,6 +27,15 @@ CALM = 12
 """Frames a second while nothing moves: one idle phase of the miniatures each."""
 LIVELY = 60
 """Frames a second while something moves, and how often events are read in any case."""
+
+
+class Aloud(NamedTuple):
+    """What may be read aloud of a screen as it stands now: no more than its picture shows."""
+
+    told: tuple[str, ...] = ()
+    """What it tells; each text is read when it is new."""
+    focus: str = ""
+    """What has the focus, or lies under the cursor of keys or gamepad; read when it changes."""
 
 
 @dataclass
@@ -84,6 +93,11 @@ class Screen(Protocol):
     def leave_question(self) -> "LeaveQuestion | None":
         """What is asked before the window closes over it; None where nothing is left that goes on.
         """
+        ...
+
+    @property
+    def aloud(self) -> Aloud:
+        """What is read aloud of it."""
         ...
 
     @property

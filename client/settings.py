@@ -72,6 +72,8 @@ class Settings:
     rumble: bool = True
     captions: bool = False
     """Show in words what a sound tells."""
+    read_aloud: bool = True
+    """Read aloud what has the focus, through the screen reader where one runs."""
     size: tuple[int, int] = (1280, 720)
     address: str = ""
     """The last table joined."""

@@ -138,6 +138,12 @@ def _told(surface: pygame.Surface, theme: Theme, text: str, rule: str, box: pyga
     return box
 
 
+def reason(refusal: Refusal, say: Callable[..., str]) -> tuple[str, str]:
+    """Say why something is refused, and by which rule, "" where there is none."""
+    return (say(refusal.msgid, **{k: say(v) for k, v in refusal.args}),
+            say("Rule {rule}", rule=refusal.rule) if refusal.rule else "")
+
+
 def paint_reason(
     surface: pygame.Surface,
     theme: Theme,
@@ -147,8 +153,7 @@ def paint_reason(
     point: Point | None,
 ) -> pygame.Rect:
     """Paint why a square is refused, next to it; over the board what concerns no square."""
-    text = say(refusal.msgid, **{k: say(v) for k, v in refusal.args})
-    rule = say("Rule {rule}", rule=refusal.rule) if refusal.rule else ""
+    text, rule = reason(refusal, say)
     if point is None:
         return bubble(surface, theme, text, rule, None, projection.port)
     return bubble(surface, theme, text, rule, projection.cell_rect(point), surface.get_rect())

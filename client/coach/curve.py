@@ -8,10 +8,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from core.game import msg
 from core.search.review import Turn, chance
 
 from ..miniatures.uniforms import Uniform
+from ..screen import Say
 from ..theme import CREAM, GOLD_LIGHT, INK_DARK, Theme, mix
+from ..widgets.button import CHOSEN
 from ..widgets.entry import flag
 from ..widgets.focus import ACCEPT, LEFT, RIGHT, Look, Widget
 from .review import Review
@@ -64,6 +67,10 @@ class Curve(Widget):
             return True
         return False
 
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Tell where the board stands on it."""
+        return say(msg("How it stood")), f"{self.share:.0%}"
+
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint ground, flags, the line as far as it is known, and where the board stands."""
         theme.plate(surface, self.rect, GROUND, GOLD_LIGHT, radius=10)
@@ -113,6 +120,11 @@ class Disc(Widget):
             self.choose(self.turn)
             return True
         return False
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give its number, and that it is chosen."""
+        return (say(msg("Turning point {number}"), number=self.number),
+                say(CHOSEN) if self.chosen else "")
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint a disc with a number; the chosen one is filled and larger."""

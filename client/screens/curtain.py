@@ -17,7 +17,7 @@ from ..miniatures.uniforms import liveries_of
 from ..miniatures.wardrobe import Wardrobe
 from ..play import NOT_KEPT, Happened, LeaveQuestion, Play
 from ..registry import make
-from ..screen import CALM, Context, Topic
+from ..screen import CALM, Aloud, Context, Topic
 from ..theme import CREAM, GOLD_LIGHT, NIGHT, Theme
 from ..transition import Way
 from ..widgets.button import Button
@@ -51,6 +51,17 @@ class CurtainScreen:
         self._hung: float | None = None
         self._stroke = 0
         self.dirty = True
+
+    def _told(self) -> tuple[str, str]:
+        """Say who is to come and who is to look away."""
+        say = self.context.say
+        return (say("Pass the mouse to {name}.", name=name_of(self.play, self.seat, say)),
+                say("{name}, look away!", name=name_of(self.play, self.before, say)))
+
+    @property
+    def aloud(self) -> Aloud:
+        """Give the two sentences and the button, as they are painted."""
+        return Aloud(self._told(), self.graph.aloud(self.context.say))
 
     @property
     def topic(self) -> Topic:
@@ -121,7 +132,7 @@ class CurtainScreen:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the curtain over everything."""
-        theme, say = self.context.theme, self.context.say
+        theme = self.context.theme
         surface.blit(cloth(self.size), (0, 0))
         theme.plate(surface, self.panel, (62, 38, 25), GOLD_LIGHT, radius=26, thick=4)
         face = self._drummer(theme.px(130))
@@ -136,12 +147,11 @@ class CurtainScreen:
         head, low = room.copy(), room.copy()
         head.h = room.h * 11 // 20
         low.y, low.h = head.bottom, room.h - head.h
-        text = say("Pass the mouse to {name}.", name=name_of(self.play, self.seat, say))
+        text, other = self._told()
         font = theme.fit(theme.title, 40, text, head.size)
         theme.write(surface, text, font, CREAM, head, "center", "middle", shade=NIGHT)
-        text = say("{name}, look away!", name=name_of(self.play, self.before, say))
-        font = theme.fit(theme.title, 30, text, low.size)
-        theme.write(surface, text, font, GOLD_LIGHT, low, "center", "middle", shade=NIGHT)
+        font = theme.fit(theme.title, 30, other, low.size)
+        theme.write(surface, other, font, GOLD_LIGHT, low, "center", "middle", shade=NIGHT)
         self.graph.draw(surface, theme)
 
     def _drummer(self, side: int) -> pygame.Surface:

@@ -13,7 +13,7 @@ import pygame
 from core.game import msg
 
 from ..registry import make
-from ..screen import LIVELY, Context
+from ..screen import LIVELY, Context, Say
 from ..theme import GOLD, INK_DARK, Theme
 from ..widgets import icons
 from ..widgets.button import Button, Label, Panel
@@ -49,6 +49,10 @@ class HeldButton(Button):
     def intent(self, what: str) -> bool:
         """Begin to be held on accept."""
         return what == ACCEPT
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give its label, and that it is to be held."""
+        return self.label, say(msg("hold it"))
 
     def hold(self, seconds: float, what: str | None) -> bool:
         """Fill, and work when full."""

@@ -2,7 +2,8 @@
 
 import pygame
 
-from ..screen import CALM, Context, Topic
+from ..screen import CALM, Aloud, Context, Topic
+from ..widgets.button import Label
 from ..widgets.entry import Entry
 from ..widgets.focus import FocusGraph
 
@@ -24,6 +25,13 @@ class Page:
     def pace(self) -> int:
         """Nothing moves."""
         return CALM
+
+    @property
+    def aloud(self) -> Aloud:
+        """Give the name board, all labels, and what has the focus."""
+        say = self.context.say
+        labels = (w.text for w in self.graph.widgets if isinstance(w, Label) and w.visible)
+        return Aloud((say(self.title), *labels), self.graph.aloud(say))
 
     @property
     def topic(self) -> Topic:

@@ -34,7 +34,7 @@ from ..coach.review import Review
 from ..coach.saying import paint_saying
 from ..play import Play
 from ..registry import make
-from ..screen import CALM, LIVELY, Context, Topic
+from ..screen import CALM, LIVELY, Aloud, Context, Say, Topic
 from ..table.hud.layout import lay
 from ..table.hud.panels import Panels
 from ..table.input.camera_input import CameraInput
@@ -102,6 +102,10 @@ class Slider(Widget):
             self.step(1 if what == RIGHT else -1)
             return True
         return False
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Tell how far it is."""
+        return say(msg("How far")), f"{self.share:.0%}"
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the groove, what is done, and the knob."""
@@ -415,19 +419,30 @@ class ReplayScreen:
         self.toggle.label = self.context.say("Play")
         self.jump(self.review.actions_to(round(share * (self.review.length - 1))))
 
-    def _paint_coach(self, surface: pygame.Surface) -> None:
-        """Paint what the coach says over the board, and its arrow."""
+    def _coached(self) -> str:
+        """Give what the coach says, "" where it says nothing."""
         say, coach, turn = self.context.say, self.coach, self.turn
         if turn is not None:
             army = say(self.match.rules.army(turn.seat))
             text = say(msg("A better move for {army}:"), army=army)
-            text = f"{text} {spoken(turn.words, say)}"
-            action: Action | None = turn.better
-        elif coach.thinking or coach.words is not None:
-            text = say(msg("Let me look…")) if coach.words is None else spoken(coach.words, say)
-            action = coach.action
-        else:
+            return f"{text} {spoken(turn.words, say)}"
+        if coach.thinking or coach.words is not None:
+            return say(msg("Let me look…")) if coach.words is None else spoken(coach.words, say)
+        return ""
+
+    @property
+    def aloud(self) -> Aloud:
+        """Give the last move, how far it is, what the coach says, and what has the focus."""
+        say = self.context.say
+        return Aloud((*self.panels.aloud(say), self._coached()) if self.ready else (),
+                     self.graph.aloud(say))
+
+    def _paint_coach(self, surface: pygame.Surface) -> None:
+        """Paint what the coach says over the board, and its arrow."""
+        coach, turn, text = self.coach, self.turn, self._coached()
+        if not text:
             return
+        action: Action | None = coach.action if turn is None else turn.better
         if action is not None:
             paint_action(surface, self.view.projection, action)
         paint_saying(surface, self.context.theme, text, self.view.projection,

@@ -17,7 +17,7 @@ from ..diagram_picture import DiagramPicture
 from ..markdown import Block, Fence, Heading, Paragraph, Span
 from ..registry import make
 from ..rule_books import open_book, open_lessons
-from ..screen import CALM, LIVELY, Context
+from ..screen import CALM, LIVELY, Aloud, Context
 from ..settings import spoken
 from ..widgets import icons
 from ..widgets.booklet import Booklet
@@ -67,6 +67,12 @@ class RulesPage(Page):
         self.resize(size)
         self.booklet.show_rule(self.rule)
         self.graph.set(self.graph.widgets, focus=self.booklet)
+
+    @property
+    def aloud(self) -> Aloud:
+        """Give the part of the book in sight, and what has the focus."""
+        texts = self.booklet.texts() if self.booklet is not None else ()
+        return Aloud((self.context.say(self.title), *texts), self.graph.aloud(self.context.say))
 
     def _blocks(self) -> list[Block]:
         say = self.context.say

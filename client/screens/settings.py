@@ -99,6 +99,8 @@ class SettingsScreen(ChoicesScreen):
             Row(say(msg("Sounds")), [self._switch("sound")], say(msg("M does the same."))),
             Row(say(msg("Show sounds as words")), [self._switch("captions")],
                 say(msg("A small line tells what a sound means."))),
+            Row(say(msg("Read aloud")), [self._switch("read_aloud")],
+                say(msg("By your screen reader, if one runs."))),
             Row(say(msg("Drums and cannons")), [self._level("volume")]),
             Row(say(msg("Music")), [self._level("music")]),
         ]

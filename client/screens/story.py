@@ -24,7 +24,7 @@ from ..miniatures.uniforms import liveries_of, uniforms
 from ..miniatures.wardrobe import Wardrobe
 from ..names import called
 from ..registry import make
-from ..screen import CALM, LIVELY, Context, Topic
+from ..screen import CALM, LIVELY, Aloud, Context, Topic
 from ..table.deeds import Deeds
 from ..table.hud.panels import emblem, medal
 from ..table.sight import Sight
@@ -49,6 +49,11 @@ class StoryScreen(Page):
         self.lost.lift()
         self.discs: list[Disc] = []
         self._figures: SpriteSource | None = None
+
+    @property
+    def aloud(self) -> Aloud:
+        """Give how it ended, and what has the focus."""
+        return Aloud((self.title, self.reason), self.graph.aloud(self.context.say))
 
     @property
     def topic(self) -> Topic:

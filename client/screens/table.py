@@ -24,7 +24,7 @@ from ..board.cell_shape import ratio
 from ..board.highlights import Highlight
 from ..board.magnifier import Magnifier
 from ..board.minimap import Minimap, wants_map
-from ..board.overlay import paint_held, paint_no, paint_question, paint_reason
+from ..board.overlay import paint_held, paint_no, paint_question, paint_reason, reason
 from ..board.picture import checks_of, picture_of
 from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
@@ -38,7 +38,7 @@ from ..play import Happened, LeaveQuestion, Play
 from ..questions import OpenRecord
 from ..registry import make
 from ..rule_books import open_lessons
-from ..screen import CALM, LIVELY, Context, Topic
+from ..screen import CALM, LIVELY, Aloud, Context, Topic
 from ..table.hud.away_banner import AwayBanner
 from ..table.hud.clocks import ClockFaces
 from ..table.hud.controls import ENDINGS, Controls
@@ -114,6 +114,7 @@ class TableScreen:
         self.board_input = BoardInput(
             self.move_input, Projection(rules.topology, pygame.Rect(0, 0, 640, 480)))
         self.board_input.follow = self.view.camera.call
+        self.board_input.viewer = lambda: self.state.speaker
         self.size = (0, 0)
         self.loaded, self.ready = 0.0, False
         self.handed_on = False
@@ -245,6 +246,25 @@ class TableScreen:
     def leave_question(self) -> LeaveQuestion | None:
         """Ask before the match is left."""
         return self.play.leave_question
+
+    @property
+    def aloud(self) -> Aloud:
+        """Give the dialog that lies here, else the last move and whose turn it is, why something
+        cannot be done, what the coach says; and the button or the square that has the focus."""
+        say, notebook, refused = self.context.say, self.notebook, self.move_input.refused
+        if not self.ready:
+            return Aloud()
+        if self.dialogs.shown is not None:
+            return self.dialogs.shown.aloud(say)
+        graphs = [self.controls.graph, self.emotes.graph, self.away.graph]
+        if notebook is not None and notebook.page is not None:
+            graphs = [notebook.page.graph]
+        told = [*self.panels.aloud(say), *(reason(refused[0], say) if refused else ()),
+                self._hinted()]
+        focus = next(filter(None, (graph.aloud(say) for graph in graphs)), "")
+        if not focus and self.performing().settled:
+            focus = self.board_input.aloud(say)
+        return Aloud(tuple(told), focus)
 
     @property
     def topic(self) -> Topic:
@@ -695,17 +715,24 @@ class TableScreen:
             self.emotes.paint(surface, theme, self.dialogs.around)
             self._beyond = True
 
-    def _draw_hint(self, surface: pygame.Surface) -> None:
-        """Paint what the coach says over the board, and the arrow of its move."""
+    def _hinted(self) -> str:
+        """Give what the coach says, "" where it says nothing."""
         coach, say = self.coach, self.context.say
         if self.move_input.draft != Draft() or not (coach.thinking or coach.words):
-            return
+            return ""
         text = say(msg("Let me look…")) if coach.words is None else spoken(coach.words, say)
+        if coach.action is not None and not coach.points:
+            label = say(ENDINGS.get(type(coach.action), "Done"))
+            text = f"{text} {say(msg('Press “{button}”.'), button=label)}"
+        return text
+
+    def _draw_hint(self, surface: pygame.Surface) -> None:
+        """Paint what the coach says over the board, and the arrow of its move."""
+        coach, text = self.coach, self._hinted()
+        if not text:
+            return
         if coach.action is not None:
             paint_action(surface, self.projection, coach.action)
-            if not coach.points:
-                label = say(ENDINGS.get(type(coach.action), "Done"))
-                text = f"{text} {say(msg('Press “{button}”.'), button=label)}"
         paint_saying(surface, self.context.theme, text, self.projection, coach.about)
         self._beyond = True
 

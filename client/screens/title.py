@@ -13,7 +13,7 @@ from core.game import Game, msg
 from .. import continuing
 from ..again import LastMatch, read_last
 from ..registry import SCREENS, make
-from ..screen import CALM, LIVELY, Context, Screen, Topic
+from ..screen import CALM, LIVELY, Context, Say, Screen, Topic
 from ..settings import LANGUAGES, archive_file, record_folder, spoken
 from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, Theme, drum
 from ..title_art import LID, art
@@ -54,6 +54,10 @@ class Stage(Widget):
         if what == ACCEPT:
             self.show()
         return what == ACCEPT
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Say what it does."""
+        return (say(msg("Show the winning move")),)
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the ring; the board paints itself."""

@@ -12,7 +12,10 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
+from core.game import msg
+
 from ..markdown import RULE, Block, Fence, Heading, Paragraph, Span, Spans, Table
+from ..screen import Say
 from ..theme import FIELD, GOLD, INK, INK_DARK, PARCHMENT_EDGE, Colour, Theme
 from .focus import DOWN, UP, Area, Look
 from .rows import paint_scroll_bar
@@ -289,6 +292,14 @@ class Booklet(Area):
         """Give the number of the block at the upper edge."""
         reach = self._theme.px(24) if self._theme else 0
         return max(0, bisect_right(self._laid, self.offset + reach, key=lambda each: each.top) - 1)
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Name it; what stands in it is told by `texts`."""
+        return (say(msg("Rule book")),)
+
+    def texts(self) -> tuple[str, ...]:
+        """Give the words of the blocks in sight."""
+        return tuple(" ".join(run.text for run in laid.runs) for laid in self.seen())
 
     @property
     def ended(self) -> bool:

@@ -7,10 +7,15 @@ from collections.abc import Callable
 
 import pygame
 
+from core.game import msg
+
+from ..screen import Say
 from ..theme import CREAM, INK, Colour, Theme, mix
 from . import paint
 from .focus import ACCEPT, Look, Widget
 
+CHOSEN = msg("chosen")
+"""What a tick says."""
 Icon = Callable[[pygame.Surface, pygame.Rect, Colour], None]
 """Paints a small picture in a square, in a colour."""
 
@@ -44,6 +49,10 @@ class Button(Widget):
             self.on_click()
             return True
         return False
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give its label, and that it is chosen."""
+        return self.label, say(CHOSEN) if self.chosen else ""
 
     def wish(self, theme: Theme) -> tuple[int, int]:
         """Give the size at which the label stands on one line."""

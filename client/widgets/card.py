@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ..miniatures.appearance import Appearance
+from ..screen import Say
 from ..theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
-from .button import tick
+from .button import CHOSEN, tick
 from .focus import ACCEPT, Look, Widget
 
 Picture = Callable[[int, Appearance], pygame.Surface | None]
@@ -40,6 +41,10 @@ class Card(Widget):
             self.on_click()
             return True
         return False
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give name, line and facts, and that it is chosen."""
+        return self.name, say(CHOSEN) if self.chosen else "", self.line, self.facts
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint plate, picture and words; the chosen one is green, thick-rimmed and ticked."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from ..screen import Say
 from ..theme import CREAM, FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from .button import tick
 from .focus import ACCEPT, LEFT, RIGHT, Look, Widget
@@ -42,6 +43,17 @@ class Choice(Widget):
         if value != self.value:
             self.value = value
             self.on_change(value)
+
+    @property
+    def shown(self) -> str:
+        """Give what the value is called."""
+        if self.index >= 0:
+            return self.among[self.index][1]
+        return str(self.value) if self.other is None else self.other
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give what the value is called."""
+        return (self.shown,)
 
     def show(self, value: Any) -> None:
         """Show a value that was chosen elsewhere."""
@@ -128,12 +140,9 @@ class Stepper(Choice):
             fill = (48, 94, 162) if able else (222, 210, 186)
             theme.plate(surface, spot, fill, radius=11)
             arrow(surface, spot, way, CREAM if able else (180, 166, 140))
-        name = self.among[at][1] if at >= 0 else str(self.value)
-        if at < 0 and self.other is not None:
-            name = self.other
         room = self.rect.inflate(-2 * side - theme.px(6), 0)
-        font = theme.fit(lambda u: theme.text(u, bold=True), 20, name, room.size)
-        theme.write(surface, name, font, INK_DARK, room, "center", "middle")
+        font = theme.fit(lambda u: theme.text(u, bold=True), 20, self.shown, room.size)
+        theme.write(surface, self.shown, font, INK_DARK, room, "center", "middle")
         if look.ring:
             theme.focus(surface, self.rect, 14)
 
@@ -166,8 +175,7 @@ class Switch(Choice):
             tick(surface, knob.inflate(-theme.px(10), -theme.px(10)), GOOD)
         room = pygame.Rect(track.right + theme.px(12), self.rect.y, 0, self.rect.h)
         room.w = max(1, self.rect.right - room.x)
-        name = self.among[1 if self.value else 0][1]
-        theme.write(surface, name, theme.text(20, bold=True), INK_DARK, room, "left", "middle")
+        theme.write(surface, self.shown, theme.text(20, True), INK_DARK, room, "left", "middle")
         if look.ring:
             theme.focus(surface, self.rect, 14)
 

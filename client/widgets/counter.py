@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pygame
 
+from ..screen import Say
 from ..theme import CREAM, FIELD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from .choice import arrow
 from .focus import ACCEPT, LEFT, RIGHT, Look, Widget
@@ -114,6 +115,10 @@ class Counter(Widget):
         if self.low <= int(self._typed):
             self.take(int(self._typed))
         return True
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give its name and its number."""
+        return self.name, str(self.value)
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint name, arrows (pale at an end) and number."""

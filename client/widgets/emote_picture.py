@@ -8,6 +8,7 @@ import pygame
 
 from core.game import msg
 
+from ..screen import Say
 from ..theme import FIELD, INK, PARCHMENT_EDGE, Theme
 from .focus import ACCEPT, Look, Widget
 
@@ -56,6 +57,10 @@ class EmoteKey(Widget):
         if what == ACCEPT:
             self.click(self.rect.center)
         return what == ACCEPT
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give what its picture says, and whether it does nothing just now."""
+        return say(WORDS[self.number]), say(msg("not now")) if self.rests else ""
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint plate and picture."""

@@ -14,6 +14,7 @@ from core.plain_text import LONGEST, printable, shortened
 
 from ..miniatures.dye import sign
 from ..miniatures.uniforms import Uniform
+from ..screen import Say
 from ..theme import (
     FIELD,
     GOLD_LIGHT,
@@ -27,6 +28,8 @@ from ..theme import (
 from ..typeface import Typeface
 from .focus import Look, Widget
 
+SPOKEN = 200
+"""Characters of it that are read aloud at most."""
 NEAR = 150
 """Letters drawn before and after the caret: a pasted map may have thousands."""
 UNDRAWN = msg("This sign cannot be drawn here. Please choose another.")
@@ -192,6 +195,10 @@ class Entry(Widget):
     def drag(self, pos: tuple[int, int]) -> None:
         """Select up to the pointer."""
         self.caret = self._at(pos[0])
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give what was typed, else what is to be typed, and what is wrong with it."""
+        return self.text[:SPOKEN] or self.hint or say(msg("nothing typed")), self.error
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint plate, text, selection, caret and ring."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from ..screen import Say
 from ..theme import Theme
 
 NEXT, PREVIOUS, ACCEPT, CANCEL = "next", "previous", "accept", "cancel"
@@ -73,6 +74,8 @@ class Widget:
         self.visible = True
         self.clip: pygame.Rect | None = None
         """The window of a scroll area this widget lives in."""
+        self.caption = ""
+        """What is written beside it, and read aloud before what it says itself."""
 
     @property
     def live(self) -> bool:
@@ -81,6 +84,14 @@ class Widget:
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint it."""
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give what its picture tells, in the player's language: its name, then its state."""
+        return ()
+
+    def aloud(self, say: Say) -> str:
+        """Give what is read aloud when it has the focus."""
+        return ", ".join(filter(None, (self.caption, *self.words(say))))
 
     def click(self, pos: tuple[int, int]) -> None:
         """Take a press and release inside."""
@@ -200,6 +211,11 @@ class FocusGraph:
     def holding(self) -> bool:
         """True while a widget, a key or a button is held that something may follow from."""
         return self._held is not None or self._kept is not None
+
+    def aloud(self, say: Say) -> str:
+        """Give what is read aloud of the widget that has the focus, "" where none has it."""
+        seen = self.focused in self.widgets and self.focused is not None and self.focused.visible
+        return self.focused.aloud(say) if seen and self.focused is not None else ""
 
     def update(self, now: float) -> bool:
         """Let what is held go on, `now` in seconds; True when that changed something."""

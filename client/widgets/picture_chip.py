@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pygame
 
+from ..screen import Say
 from ..theme import FIELD, GOOD, INK_DARK, PARCHMENT_EDGE, Theme
-from .button import tick
+from .button import CHOSEN, tick
 from .card import Picture
 from .focus import ACCEPT, Look, Widget
 
@@ -29,6 +30,10 @@ class PictureChip(Widget):
         if what == ACCEPT:
             self.on_click()
         return what == ACCEPT
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give its name, and that it is chosen."""
+        return self.name, say(CHOSEN) if self.chosen else ""
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint plate, picture, tick and name."""

@@ -21,12 +21,23 @@ class RecordRow(Row):
 
     def __init__(self, buttons: Sequence[Widget]) -> None:
         super().__init__("", buttons)
-        self.words = ("", "", "")
+        self._words = ("", "", "")
         self.picture = b""
         """RGBA, compressed: unpacked while the row is in sight, for a long list of large pictures
         would fill the memory."""
         self.box = pygame.Rect(0, 0, 0, 0)
         self._face: pygame.Surface | None = None
+
+    @property
+    def words(self) -> tuple[str, str, str]:
+        """Give its three lines."""
+        return self._words
+
+    @words.setter
+    def words(self, words: tuple[str, str, str]) -> None:
+        self._words = words
+        for widget in self.widgets:
+            widget.caption = ", ".join(words)
 
     @staticmethod
     def side(theme: Theme) -> int:

@@ -22,6 +22,8 @@ class Row:
     ) -> None:
         self.label = label
         self.widgets = list(widgets)
+        for widget in self.widgets:
+            widget.caption = label
         self.help = help
         self.shares = list(shares) or [1.0] * len(self.widgets)
         self.error = error

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pygame
 
+from core.game import msg
+
+from ..screen import Say
 from ..theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
-from .button import Button
+from .button import CHOSEN, Button
 from .focus import ACCEPT, Area, Look, Widget
 from .rows import paint_scroll_bar
 
@@ -60,6 +63,12 @@ class WordPicture(Widget):
             return True
         return False
 
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give its word, and that a tap fills it or that it is chosen."""
+        return (self.name or say(msg("no picture yet") if self.number is None else
+                                 msg("picture {number}"), number=self.number),
+                say(CHOSEN) if self.chosen else "")
+
     def _boxes(self, theme: Theme) -> tuple[pygame.Rect, pygame.Rect]:
         """Give the places of the picture and of the name."""
         pad = theme.px(6)
@@ -101,6 +110,10 @@ class WordPicture(Widget):
 
 class LetterKey(Button):
     """A letter to choose words by; the chosen one is underlined too."""
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give the letter, and that it is chosen."""
+        return self.label, say(CHOSEN) if self.tone == "orange" else ""
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the key."""

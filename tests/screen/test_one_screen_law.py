@@ -1,5 +1,7 @@
 """The law of one screen: no picture tells a seat's secret between another's input and a curtain.
 
+The same holds for what is read aloud of each picture.
+
 Two programs are driven in step by the same random clicks and keys. They differ in one thing: what
 one seat, the `keeper`, has hidden. Whenever somebody else may be looking, because he gave the last
 input or a curtain is closed, both must show the same pixels; a secret that was drawn would be
@@ -79,6 +81,8 @@ class Worlds:
             if self.looking != self.keeper:
                 self.guarded += 1
                 assert one == two, f"{self.looking} looks"
+                aloud = [table.top.aloud for table in self.tables]
+                assert aloud[0] == aloud[1], f"{self.looking} listens"
             else:
                 self.told_apart += one != two
 
@@ -221,6 +225,7 @@ def set_up(monkeypatch: pytest.MonkeyPatch, seed: int, steps: int) -> int:
         if not falling(desks[0].app):
             guarded += 1
             assert one == two
+            assert desks[0].app.top.aloud == desks[1].app.top.aloud
         pixel, key = (dice.randrange(SIZE[0]), dice.randrange(SIZE[1])), dice.choice(SET_UP_KEYS)
         mod = pygame.KMOD_CTRL if dice.random() < 0.3 else 0
         aim = dice.random()

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pygame
 
+from core.game import msg
 from core.piece import Point, points
 
 from ...board.camera import Camera
@@ -19,7 +20,9 @@ from ...board.piece_names import adorn
 from ...board.projection import Projection, lengthwise, seat_turn
 from ...board.renderer import Renderer
 from ...board.sprites import SpriteSource, WardrobeSprites, stamp, still
+from ...board.square_words import square_words
 from ...miniatures.wardrobe import Wardrobe
+from ...screen import Say
 from ...settings import Settings, picture_folder
 from ...table.hud.sealed_orders import Order, paint_letter
 from ...theme import CREAM, GOLD_LIGHT, INK_DARK, Theme
@@ -222,6 +225,17 @@ class Field(Widget):
                 return True
             here = beyond
         return what == UP or self.carried is not None  # a carried toy stays over the board
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give the square of the cursor and who of mine stands there, unless that is hidden."""
+        rules, at = self.draft.rules, self.cursor
+        if self.hidden:
+            return rules.topology.names[at], say(msg("hidden"))
+        ground = self.picture.ground
+        held = say(msg("in your hand: {piece}"), piece=say(rules.kinds[self.carried[0]][0])
+                   ) if self.carried else ""
+        return held, square_words(rules, at, self.draft.pieces().get(at),
+                                  ground[at] if ground else "", self.draft.seat, say)
 
     # what is seen
 

@@ -14,7 +14,7 @@ from ...board.idles import IDLE_TICKS, TICKS
 from ...board.projection import Projection
 from ...board.sprites import SpriteSource
 from ...play import LeaveQuestion
-from ...screen import CALM, LIVELY, Context
+from ...screen import CALM, LIVELY, Aloud, Context
 from ...theme import INK
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
 from .board import Field, miniatures
@@ -58,6 +58,15 @@ class PlacingScreen:
     def ask_to_leave(self) -> None:
         """Leave, or ask whether to."""
         raise NotImplementedError
+
+    def sentence(self) -> tuple[str, bool]:
+        """Give the sentence under the board, and whether it says no."""
+        raise NotImplementedError
+
+    @property
+    def aloud(self) -> Aloud:
+        """Give the sentence under the board, and what has the focus."""
+        return Aloud((self.sentence()[0],), self.graph.aloud(self.context.say))
 
     # laying out
 

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pygame
 
-from core.game import Rules
+from core.game import Rules, msg
 from sprites import manifest
 
 from ...board.sprites import SpriteSource
+from ...screen import Say
 from ...theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ...widgets.button import tick
 from ...widgets.focus import ACCEPT, Look, Widget
@@ -44,6 +45,11 @@ class Slot(Widget):
             self.on_pick(self.kind)
             return True
         return False
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give its name, how many are left, and that one is in the hand."""
+        left = say(msg("{count} left"), count=self.left) if self.counted else ""
+        return self.name, left, say(msg("in your hand")) if self.held else ""
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint picture, name, number key and what is left."""

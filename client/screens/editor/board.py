@@ -7,13 +7,15 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from core.game import Rules
+from core.game import Rules, msg
 from core.position import PLAIN
+from core.topology import file_name
 
 from ...board.camera import Camera
 from ...miniatures.appearance import Appearance
 from ...miniatures.uniforms import Uniform, uniforms
 from ...miniatures.wardrobe import NO_ARMY, TERRAIN, Wardrobe
+from ...screen import Say
 from ...theme import CREAM, GOLD_LIGHT, INK_DARK, Theme, mix
 from ...widgets import board_thumbnail
 from ...widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget
@@ -190,6 +192,13 @@ class Canvas(Widget):
         over = near.clamp(projection.port)  # the cursor's square and those beside it
         self.camera.pan(over.x - near.x, over.y - near.y)
         return True
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give the square of the cursor and the ground there."""
+        x, y = self.cursor
+        tile = self.builder.plan.tiles.get(self.cursor, PLAIN)
+        names = {} if self.rules is None else self.rules.tiles
+        return f"{file_name(x)}{y + 1}", say(names.get(tile, msg("Grass")))
 
     # the picture
 

@@ -17,7 +17,7 @@ from ...names import NAME_LIMIT
 from ...screen import Say
 from ...theme import CREAM, FIELD, GOOD, INK_DARK, PARCHMENT_EDGE, Theme
 from ...widgets import board_thumbnail
-from ...widgets.button import Button, tick
+from ...widgets.button import CHOSEN, Button, tick
 from ...widgets.choice import Choice, Segments, Switch
 from ...widgets.counter import Counter
 from ...widgets.entry import Entry
@@ -51,6 +51,10 @@ class Tile(Widget):
         if what == ACCEPT:
             self.canvas.tile = self.tile
         return what == ACCEPT
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give its name, and that it is chosen."""
+        return self.name, say(CHOSEN) if self.canvas.tile == self.tile else ""
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the tile and its name; the chosen one is ticked."""

@@ -15,14 +15,14 @@ from ...board.animator import Animator, standing
 from ...board.arrows import paint_arrows
 from ...board.cell_shape import BAND, ratio
 from ...board.highlights import Highlight
-from ...board.overlay import paint_question, paint_reason, paint_ring
+from ...board.overlay import paint_question, paint_reason, paint_ring, reason
 from ...board.picture import picture_of
 from ...board.projection import Projection, seat_turn
 from ...board.renderer import Renderer
 from ...board.view import BoardView
 from ...learned import Learned
 from ...registry import make
-from ...screen import CALM, LIVELY, Context, Topic
+from ...screen import CALM, LIVELY, Aloud, Context, Topic
 from ...table.hud.controls import ENDINGS
 from ...table.input.board_input import BoardInput
 from ...table.input.camera_input import CameraInput
@@ -60,6 +60,7 @@ class LessonScreen:
         self.board_input = BoardInput(
             self.play.move_input, Projection(scene.rules.topology, pygame.Rect(0, 0, 640, 480)))
         self.board_input.follow = self.view.camera.call
+        self.board_input.viewer = lambda: self.play.scene.seat
         self.animator: Animator | None = None
         self.ready = False
         self._dirty = True
@@ -77,6 +78,15 @@ class LessonScreen:
         if refused is not None and refused[0].rule:
             return self.game, refused[0].rule
         return self.game, next(iter(self.lesson.rules), "")
+
+    @property
+    def aloud(self) -> Aloud:
+        """Give title and task, what was said to the last try, why something cannot be done, and
+        the button or the square that has the focus."""
+        say, play = self.context.say, self.play
+        why = reason(play.refused[0], say) if play.refused else ()
+        return Aloud((say(self.lesson.title), say(play.said), *why, say(play.task)),
+                     self.graph.aloud(say) or self.board_input.aloud(say))
 
     @property
     def pace(self) -> int:

@@ -55,6 +55,8 @@ class WordsScreen(Page):
         self._keys |= {key: LetterKey(key.upper(), self._look(key, True), "plain")
                        for key in first}
         self._slots = [WordPicture(None, "", self._turn(n)) for n in range(len(self.chosen))]
+        for n, slot in enumerate(self._slots, 1):
+            slot.caption = say(msg("picture {number}"), number=n)
         self._back = Button(say(msg("Back")), context.pop, "wood")
         self._done = Button(say(msg("Done")), self._finish, "green", units=26)
         self.resize(size)

@@ -11,13 +11,13 @@ from core.piece import Seat
 from ...board.animator import Animator, standing
 from ...board.cell_shape import BAND, ratio
 from ...board.highlights import Highlight
-from ...board.overlay import paint_no, paint_reason
+from ...board.overlay import paint_no, paint_reason, reason
 from ...board.picture import checks_of, picture_of
 from ...board.projection import Projection, seat_turn
 from ...board.renderer import Renderer
 from ...board.view import BoardView
 from ...puzzles import Solved, puzzles_of
-from ...screen import CALM, LIVELY, Context, Topic
+from ...screen import CALM, LIVELY, Aloud, Context, Topic
 from ...table.exercise import Exercise
 from ...table.input import draft_highlights
 from ...table.input.board_input import BoardInput
@@ -66,6 +66,7 @@ class PuzzleScreen:
         self.board_input = BoardInput(self.move_input, Projection(
             rules.topology, pygame.Rect(0, 0, 640, 480)))
         self.board_input.follow = self.view.camera.call
+        self.board_input.viewer = lambda: exercise.posed.solver
         self.now = self._rest = 0.0
         self._tick = -1
         self._dirty, self._kept = True, False
@@ -74,6 +75,16 @@ class PuzzleScreen:
         self.took(number)
 
     # as a screen
+
+    @property
+    def aloud(self) -> Aloud:
+        """Give the task, what was said to the last try, why something cannot be done, and the
+        button or the square that has the focus."""
+        say, exercise, refused = self.context.say, self.exercise, self.move_input.refused
+        why = reason(refused[0], say) if refused else ()
+        return Aloud((say(msg("Puzzle {number}"), number=self.number + 1),
+                      say(exercise.task, count=exercise.count), self._told(), *why),
+                     self.graph.aloud(say) or self.board_input.aloud(say))
 
     @property
     def topic(self) -> Topic:

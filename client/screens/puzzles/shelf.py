@@ -12,7 +12,7 @@ from core.search.levels import LEVELS
 
 from ...puzzles import Solved, puzzles_of
 from ...registry import make
-from ...screen import Context, Topic
+from ...screen import Context, Say, Topic
 from ...theme import FIELD, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ...widgets import icons
 from ...widgets.button import Button, Label, Panel
@@ -44,6 +44,11 @@ class Tile(Widget):
             self.do()
             return True
         return False
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give number and level, and that it is solved."""
+        return (say(msg("Puzzle {number}"), number=self.number), self.level,
+                say(msg("solved")) if self.solved else "")
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint plate, number, star and level."""

@@ -22,7 +22,7 @@ from ...friends import Friends
 from ...miniatures.uniforms import sides
 from ...pairing_words import spoken_pair
 from ...registry import make
-from ...screen import Context
+from ...screen import Aloud, Context, Say
 from ...settings import spoken
 from ...theme import INK, INK_DARK, Theme
 from ...widgets.button import Button
@@ -60,6 +60,10 @@ class Dialog:
         self.buttons = [Button(label, do, tone, units=21) for label, tone, do in choices]
         self.graph.set(self.buttons, self.buttons[0] if self.buttons else None)
         self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def aloud(self, say: Say) -> Aloud:
+        """Give what is read aloud of it."""
+        return Aloud((self.title, *self.lines), self.graph.aloud(say))
 
     def lay(self, theme: Theme, size: tuple[int, int]) -> None:
         """Place everything in the middle of a window, buttons in rows when there is no height."""

@@ -17,7 +17,7 @@ from net.report import Emoted
 
 from ...names import called
 from ...play import Play
-from ...screen import Context
+from ...screen import Context, Say
 from ...theme import FIELD, INK_DARK, PARCHMENT_EDGE, Theme
 from ...widgets import icons
 from ...widgets.emote_picture import WORDS, EmoteKey, emote_picture
@@ -44,9 +44,9 @@ class Panel(Widget):
 
     touch = "tap"
 
-    def __init__(self, mute: "partial[None]") -> None:
+    def __init__(self, name: str, mute: "partial[None]") -> None:
         super().__init__()
-        self.mute = mute
+        self.name, self.mute = name, mute
 
     def click(self, pos: tuple[int, int]) -> None:
         """Mute him, or hear him again."""
@@ -57,6 +57,10 @@ class Panel(Widget):
         if what == ACCEPT:
             self.mute()
         return what == ACCEPT
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Say whose pictures it is about."""
+        return (say(msg("Pictures of {name}"), name=self.name),)
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the ring: the panel itself is painted elsewhere."""
@@ -216,7 +220,7 @@ class Emotes:
         self._panels = {}
         for seat, card in self._seats.items():
             if seat not in self.play.seats:
-                panel = self._panels[seat] = Panel(partial(self.mute, seat))
+                panel = self._panels[seat] = Panel(self._name(seat), partial(self.mute, seat))
                 panel.rect = card
         self._lay_row(theme, layout.buttons[0].unionall(layout.buttons[1:]))
         fixed = [layout.board, layout.head, *layout.buttons, *layout.cards, *layout.clocks,

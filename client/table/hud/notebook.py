@@ -14,9 +14,9 @@ from core.secret import Fact
 
 from ...board.projection import Projection
 from ...board.view import BoardView
-from ...screen import Context
+from ...screen import Context, Say
 from ...theme import FIELD, INK, INK_DARK, INK_SOFT, Theme
-from ...widgets.button import Button
+from ...widgets.button import CHOSEN, Button
 from ...widgets.focus import ACCEPT, FocusGraph, Look, Widget
 from ..input.board_input import BoardInput
 from ..input.move_draft import MoveInput
@@ -47,6 +47,13 @@ class Kind(Widget):
         if what == ACCEPT:
             self.page.write(self.kind)
         return what == ACCEPT
+
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give the mark, whether it is written there now, and that it cannot be."""
+        kinds = self.page.state.play.match.rules.kinds
+        name = {GUESS: msg("a danger"), "": msg("rub out")}.get(self.kind) or kinds[self.kind][0]
+        return (say(name), say(CHOSEN) if self.page.mark == self.kind else "",
+                say(msg("it cannot be")) if self.faint else "")
 
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the figure with its rank, ringed where it is the mark now."""

@@ -133,6 +133,11 @@ class Panels:
         self._seen = list(line)
         return self._entries
 
+    def aloud(self, say: Say) -> tuple[str, ...]:
+        """Give what is read aloud: the last move, and what goes on now."""
+        moves = [f"{say(self.armies[seat])}: {text}" for seat, text in self.journal(say)[-1:]]
+        return *moves, self.headline(say)
+
     def _settled(self, say: Say, outcome: str) -> str:
         """Add to the last move how its battle ended."""
         word = outcome.partition(":")[0]

@@ -194,6 +194,10 @@ class LettersCard(Widget):
             return True
         return False
 
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Name them."""
+        return (say(msg("Sealed orders")),)
+
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the letters that there are."""
         sheet = paint_orders(surface, theme, self.say, self.rect, self.letters)

@@ -9,9 +9,13 @@ from collections.abc import Callable
 
 import pygame
 
-from core.piece import Point
+from core.game import msg
+from core.piece import PUBLIC, Point, Seat
 
 from ...board.projection import Projection
+from ...board.square_words import square_words
+from ...screen import Say
+from ...widgets.button import CHOSEN
 from .move_draft import MoveInput
 
 DRAG = 7
@@ -49,10 +53,14 @@ class BoardInput:
         """Where the dragged miniature is, in pixels."""
         self._down: tuple[int, int] | None = None
         self._was: Point | None = None
+        self._stated: tuple[tuple[object, ...], str] | None = None
+        """What was read aloud last of what can be done: the rules are asked once, not per frame."""
         self.follow: Callable[[Point], None] = lambda point: None
         """Called with the cursor's point, so that it stays in sight."""
         self.poke: Callable[[Point], None] = lambda point: None
         """Called with a point that was clicked without any use."""
+        self.viewer: Callable[[], Seat] = lambda: PUBLIC
+        """Gives whose pieces are called "yours" when a square is read aloud."""
 
     def spin_at(self, pixel: tuple[int, int]) -> int | None:
         """Say which handle lies under a pixel."""
@@ -87,6 +95,30 @@ class BoardInput:
         if event.type == pygame.CONTROLLERBUTTONDOWN:
             return self._pad(event.button)
         return False
+
+    def aloud(self, say: Say) -> str:
+        """Give what is read aloud of the cursor's square: what stands there as it is painted, and
+        whether it can be chosen."""
+        move_input, at = self.move_input, self.cursor
+        if at is None or not self.keys:
+            return ""
+        seen = move_input.preview()
+        text = square_words(move_input.rules, at, seen.board[at], seen.ground[at], self.viewer(),
+                            say)
+        asked = (at, move_input.position, move_input.draft, move_input.mine)
+        if self._stated is None or self._stated[0] != asked:
+            self._stated = asked, self._state(at)
+        state = self._stated[1]
+        return f"{text}, {say(state)}" if state else text
+
+    def _state(self, at: Point) -> str:
+        """Give the msgid of what can be done with a square, "" for nothing."""
+        move_input = self.move_input
+        if at == move_input.draft.selected:
+            return CHOSEN
+        if at in move_input.lit():
+            return msg("you can go here")
+        return msg("can move") if not move_input.draft.clicks and move_input.pickable(at) else ""
 
     def let_go(self) -> None:
         """Forget a press: it became something else, such as a drag of the board."""
