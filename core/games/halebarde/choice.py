@@ -19,7 +19,7 @@ from .pieces import KINDS, NAMES, NEED, G
 from .turns import PAIRS, SURE, WIN, Breadth, Outlook, Stopped, Turn
 
 LADDER: Ladder = {
-    "Recruit": {"overlooked": 190}, "Soldier": {"overlooked": 140},
+    "Recruit": {"overlooked": 205}, "Soldier": {"overlooked": 160},
     "Corporal": {"overlooked": 85}, "Sergeant": {"overlooked": 65},
     "Lieutenant": {"overlooked": 42}, "Captain": {"overlooked": 20},
 }
