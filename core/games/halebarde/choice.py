@@ -20,7 +20,7 @@ from .turns import PAIRS, SURE, WIN, Breadth, Outlook, Stopped, Turn
 
 LADDER: Ladder = {
     "Recruit": {"overlooked": 205}, "Soldier": {"overlooked": 160},
-    "Corporal": {"overlooked": 85}, "Sergeant": {"overlooked": 65},
+    "Corporal": {"overlooked": 95}, "Sergeant": {"overlooked": 65},
     "Lieutenant": {"overlooked": 42}, "Captain": {"overlooked": 20},
 }
 """A turn deeper is hardly felt here, so who looks less far also overlooks more enemies."""
