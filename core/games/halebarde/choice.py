@@ -19,8 +19,8 @@ from .pieces import KINDS, NAMES, NEED, G
 from .turns import PAIRS, SURE, WIN, Breadth, Outlook, Stopped, Turn
 
 LADDER: Ladder = {
-    "Recruit": {"overlooked": 205}, "Soldier": {"overlooked": 160},
-    "Corporal": {"overlooked": 95}, "Sergeant": {"overlooked": 65},
+    "Recruit": {"overlooked": 230}, "Soldier": {"overlooked": 185},
+    "Corporal": {"overlooked": 115}, "Sergeant": {"overlooked": 60},
     "Lieutenant": {"overlooked": 42}, "Captain": {"overlooked": 20},
 }
 """A turn deeper is hardly felt here, so who looks less far also overlooks more enemies."""
