@@ -34,9 +34,9 @@ def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     parser.add_argument("--b", required=True, metavar="PLAYER", help="whom it meets, named alike")
     parser.add_argument("--games", type=int, metavar="N")
     parser.add_argument("--sequential", action="store_true", help=f"play until it is clear whether"
-                        f" A scores {sequential.STRONGER:.0%} or {sequential.EVEN:.0%} against B"
-                        f" (errors of {sequential.ERROR:.0%}), {sequential.MOST} games at most,"
-                        " or --games")
+                        f" A scores {sequential.STRONGER:.0%}% or {sequential.EVEN:.0%}% against B"
+                        f" (errors of {sequential.ERROR:.0%}%), {sequential.MOST} games at most,"
+                        " or --games")  # argparse writes %% as one
     bound = parser.add_mutually_exclusive_group()
     bound.add_argument("--seconds", type=float, metavar="S", help="both players: a move")
     bound.add_argument("--nodes", type=int, metavar="N", help="both players: a move")

@@ -100,6 +100,7 @@ class NapoleonSearch(SearchDesk):
 
     swing = 110
     pace = 50
+    ladder = {"Sergeant": {"overlooked": 18, "noise": 15}}  # the lieutenant is no deeper here
     forcing = False
     advice = {
         "men": (msg("It keeps your soldiers safe."), msg("It takes more than it loses.")),
