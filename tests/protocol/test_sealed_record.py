@@ -11,7 +11,7 @@ from net.crypto.commitment import Sealed
 from net.crypto.curve import base
 from net.crypto.sealed_transfer import Battle, LockedTable, table_hash
 from net.record.audit import read, verify
-from net.record.hidden_state import oath, vow_of
+from net.record.hidden_state import draw_seal, oath, vow_of
 from net.record.key_file import HEADER as KEY_HEADER
 from net.record.log import Log, _unsigned, load, log_entry, save
 from net.record.seat_secrets import SeatSecrets
@@ -21,6 +21,7 @@ from net.wire.hidden_messages import (
     Army,
     Base,
     Cells,
+    Draw,
     Label,
     Oath,
     Opening,
@@ -195,11 +196,13 @@ def test_a_deployment_and_the_vow_to_it(finished, mode):
 def test_random_bytes_that_were_not_made_of_the_master(finished, mode):
     record, keys = finished[mode]
     (mine,) = (e.body for e in load(record).entries if e.seat == 0 and isinstance(e.body, Base))
-    false = replace(mine, random=bytes(32))
 
     def change(log, entry):
+        false = replace(mine, random=draw_seal(log.match, 0, bytes(32)))
         if entry.seat == 0 and isinstance(entry.body, Oath):
             return oath(log.match, 0, keys[0].public, false)
+        if entry.seat == 0 and isinstance(entry.body, Draw):
+            return Draw(bytes(32))
         return false if entry.seat == 0 and isinstance(entry.body, Base) else entry.body
 
     verdict = verify(rewritten(finished, mode, change), BOX)

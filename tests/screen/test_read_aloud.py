@@ -13,12 +13,12 @@ import pytest
 
 import client
 from client.app import App
-from client.board.square_words import square_words
 from client.registry import make
 from client.screen import Aloud, Screen
 from client.screens.modal import Notice
 from client.screens.settings import SettingsScreen
 from client.settings import Settings
+from client.square_words import square_words
 from client.table.sight import Sight
 from client.voice import MOST, PATIENCE, Voice, screen_reader
 from client.widgets.button import Button

@@ -20,10 +20,10 @@ from ...board.piece_names import adorn
 from ...board.projection import Projection, lengthwise, seat_turn
 from ...board.renderer import Renderer
 from ...board.sprites import SpriteSource, WardrobeSprites, stamp, still
-from ...board.square_words import square_words
 from ...miniatures.wardrobe import Wardrobe
 from ...screen import Say
 from ...settings import Settings, picture_folder
+from ...square_words import square_words
 from ...table.hud.sealed_orders import Order, paint_letter
 from ...theme import CREAM, GOLD_LIGHT, INK_DARK, Theme
 from ...widgets.focus import ACCEPT, DOWN, LEFT, RIGHT, UP, Look, Widget

@@ -13,8 +13,8 @@ from core.game import msg
 from core.piece import PUBLIC, Point, Seat
 
 from ...board.projection import Projection
-from ...board.square_words import square_words
 from ...screen import Say
+from ...square_words import square_words
 from ...widgets.button import CHOSEN
 from .move_draft import MoveInput
 

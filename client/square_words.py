@@ -8,7 +8,7 @@ from core.game import Rules, msg
 from core.piece import Piece, Point, Seat
 from core.position import PLAIN
 
-from ..screen import Say
+from .screen import Say
 
 LOOKS = (
     msg("looks north"), msg("looks north-east"), msg("looks east"), msg("looks south-east"),
