@@ -21,7 +21,7 @@ PICKS = st.lists(st.integers(0, 1 << 30), min_size=30, max_size=110)
 BOX = [(game, preset) for game in GAMES.values() for preset in game.presets]
 IDS = [f"{game.key}-{preset.name}" for game, preset in BOX]
 calm = settings(
-    max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=5, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 
 

@@ -25,7 +25,7 @@ from core.search.greedy import Greedy
 from tests import laws
 
 PICKS = st.lists(st.integers(0, 1 << 30), min_size=60, max_size=260)
-CALM = settings(max_examples=4, deadline=None)
+CALM = settings(max_examples=3, deadline=None)
 WAYS = [
     {"ruleset": ruleset, "disclosure": how}
     for ruleset in ("family", "tournament") for how in ("open", "referee", "sealed")
