@@ -24,8 +24,10 @@ def unharmed(figures: Figures) -> None:
         assert figures.grown(what) <= most, (what, figures.uses)
 
 
-@pytest.mark.parametrize("kind", [pytest.param("two", marks=pytest.mark.slow), pytest.param("four", marks=pytest.mark.slow),
-                                  "referee"])
+@pytest.mark.parametrize("kind", [
+    pytest.param("two", marks=pytest.mark.slow), pytest.param("four", marks=pytest.mark.slow),
+    "referee",
+])  # fmt: skip
 def test_a_match_is_finished_in_the_midst_of_noise(kind, tmp_path):
     figures = run(kind, 2_000, tmp_path, seconds=20)
     assert figures.frames > 1_000
