@@ -5,7 +5,7 @@ who came late or reads slowly costs the players nothing; who cannot keep up at a
 wire, like anybody.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ..output import Output, Send, Tell
 from ..report import Watching
@@ -13,7 +13,10 @@ from ..wire.frames import frame, frame_of
 from ..wire.messages import MOST_WATCHERS, WATCHES_FROM, Absent, Gone, Mismatch, Watchers
 from .link import Link
 from .seated_match import Seated
+from .states import State
 
+DEAF = (State.HELLO, State.PROVE, State.TERM, State.RESUME, State.CLOSED)
+"""Where a link is when nobody may be named on it."""
 PORTION = 1 << 15
 """Bytes of the log that somebody who came late is told at once; the rest when time has passed."""
 
@@ -21,11 +24,16 @@ PORTION = 1 << 15
 class Audience:
     """The links of those who look on at one peer's table; orders are appended to `out`."""
 
-    def __init__(self, out: list[Output], table: Mapping[int, Link]) -> None:
+    def __init__(
+        self, out: list[Output], table: Mapping[int, Link], state_of: Callable[[Link], State],
+    ) -> None:
         self.out = out
         self._table = table
         """All links of the table, players' and others', by number."""
+        self._state_of = state_of
         self.links: list[Link] = []
+        self._told: dict[int, tuple[str, ...]] = {}
+        """By number of a link, whom we have named there."""
         self._late: dict[int, list[int]] = {}
         """By number of a link, how much of every chain he was told who came in mid-match."""
 
@@ -41,13 +49,21 @@ class Audience:
             link.placed = True
 
     def say(self) -> None:
-        """Tell everybody who looks on."""
+        """Tell everybody who looks on, ourselves too."""
+        self.out.append(Tell(Watching(self._names().names)))
+        self.name()
+
+    def name(self) -> None:
+        """Tell who looks on to whoever does not know it: he may have come, or come back, since."""
         watchers = self._names()
         for number, link in self._table.items():
             knows = link.theirs is not None and link.theirs.high >= WATCHES_FROM
-            if link.placed and knows and not link.closed:
+            hears = link.placed and knows and self._state_of(link) not in DEAF
+            if hears and self._told.get(number, ()) != watchers.names:
+                self._told[number] = watchers.names
                 self.out.append(Send(frame(watchers), number))
-        self.out.append(Tell(Watching(watchers.names)))
+        for number in self._told.keys() - self._table.keys():
+            del self._told[number]
 
     def _names(self) -> Watchers:
         return Watchers(tuple(link.name for link in self.links))
@@ -76,7 +92,6 @@ class Audience:
             self.out.append(Send(frame(seen), link.number))
         for seat in sorted(match.acks.away):
             self.out.append(Send(frame(Gone(seat)), link.number))
-        self.out.append(Send(frame(self._names()), link.number))
         if match.behind:
             self.out.append(Send(frame(Absent(tuple(sorted(match.behind)))), link.number))
 

@@ -48,14 +48,14 @@ class Host(Seating):
         self._seat = self._players if self._seats > self._players else seat
         self._wishes: set[Seat] = set()
         self._played = False
-        self.audience = Audience([], {})
+        self.audience = Audience([], {}, lambda link: State.CLOSED)
         self._said: frozenset[Seat] = frozenset()
         """Whose links we have said to be cut."""
 
     def bind(self, peer: Peer) -> None:
         """Learn whose seating it is."""
         super().bind(peer)
-        self.audience = Audience(peer.out, peer.links)
+        self.audience = Audience(peer.out, peer.links, peer.state_of)
 
     @property
     def chosen(self) -> str | None:
@@ -102,6 +102,7 @@ class Host(Seating):
         self._see_off()
         self._say_absent()
         self.audience.feed(self.peer.match)
+        self.audience.name()
         if self.peer.begun:
             for link in self.waiting[:]:
                 self.peer.turn_away(link, Mismatch("taken"))

@@ -83,6 +83,20 @@ def test_who_comes_before_the_match_sees_all_of_it(players):
         assert p.of(Watching)[-1].names == ("Ida",)
 
 
+def test_who_sits_down_or_comes_back_later_hears_who_looks_on():
+    star = Star(3)
+    late = star.guests.pop()
+    ida = look_on(star)
+    star.guests.append(late)
+    star.run()
+    star.tick()
+    assert [p.of(Watching)[-1].names for p in star.peers] == [("Ida",)] * 4
+    assert all(len(p.of(Watching)) == 1 for p in star.peers)
+    star.lose(ida)
+    star.tick()
+    assert late.of(Watching)[-1].names == ()
+
+
 @pytest.mark.parametrize("plies", [0, 3, 10_000])
 def test_who_comes_late_is_told_what_was_played(plies, monkeypatch):
     monkeypatch.setattr(audience, "PORTION", 700)  # two entries or three at a time
