@@ -505,6 +505,9 @@ def judge(course: Course, homes: list[Path]) -> None:
         except ProtocolError:
             assert course.unbegun  # killed while it wrote the first line
             continue
+        if verdict.startswith("unreadable"):
+            assert course.unbegun  # killed before it had written the first line
+            continue
         whole = verdict == "verified"
         assert whole or course.unbegun or course.unfinished, verdict
         assert whole or verdict.startswith("unfinished"), verdict
