@@ -65,30 +65,34 @@ class Executor:
                 self.one(self._orders[0])
                 self._orders.popleft()
             self._say("")
+        except OSError as error:
+            what = error.strerror or "?"
+            waits = self.peer.begun and not self.peer.closed and len(self._orders) < WAITING
+            if error.errno in FULL and waits:
+                self._say(what)
+            else:
+                self._break("disk", what)
         except Exception as error:
-            full = isinstance(error, OSError) and error.errno in FULL
-            if full and self.peer.begun and len(self._orders) < WAITING and not self.peer.closed:
-                self._say(error.strerror if isinstance(error, OSError) else "")
-                return
-            LOG.exception("an order of a peer cannot be done")
-            code, what = "bug", type(error).__name__
-            if isinstance(error, OSError):
-                code, what = "disk", error.strerror or "?"
-            self._orders.clear()
-            for x in self.peer.broken(code, what):
-                with contextlib.suppress(Exception):
-                    self.one(x)
+            self._break("bug", type(error).__name__)
+
+    def _break(self, code: str, what: str) -> None:
+        """End the table over an order that cannot be done, and give up all that was ordered."""
+        LOG.exception("an order of a peer cannot be done")
+        self._orders.clear()
+        for x in self.peer.broken(code, what):
+            with contextlib.suppress(Exception):
+                self.one(x)
 
     @property
     def stuck(self) -> bool:
         """True while orders wait for the disk; any call of `do` tries again."""
         return bool(self._orders)
 
-    def _say(self, why: str | None) -> None:
-        """Tell that the disk takes nothing, or that it does again."""
-        if (why or "") != self._told:
-            self._told = why or ""
-            self.tell(Stuck(self._told))
+    def _say(self, why: str) -> None:
+        """Tell why the disk takes nothing, or "" that it does again."""
+        if why != self._told:
+            self._told = why
+            self.tell(Stuck(why))
 
     def recall(self, kept: Kept) -> None:
         """Go on with a match that the files hold; OSError or ProtocolError where nobody can."""

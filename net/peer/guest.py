@@ -8,22 +8,18 @@ from msgspec.structs import replace
 from core.game import Game
 from core.option import canonical
 from core.piece import Seat
-from core.plain_text import plain
 
 from ..output import Tell
 from ..record.setup import moved_on
-from ..report import Closed, Gathered, Rematch, Watching
-from ..wire.messages import Again, Cheat, Entry, Garbage, Gone, Places, Start, Watchers, clock_of
+from ..report import Closed, Rematch
+from ..wire.messages import Again, Cheat, Entry, Garbage, clock_of
 from . import handshake
 from .link import Link
-from .peer import Seating
-from .states import State
+from .visitor import Visitor
 
 
-class Guest(Seating):
+class Guest(Visitor):
     """The seating of a peer that joins."""
-
-    lacking = "lacking"
 
     def __init__(self, game: Game | None = None) -> None:
         """Come to a table; `game` is what is played there, where that is known already."""
@@ -32,11 +28,6 @@ class Guest(Seating):
         """Who wants another game, by seat; "" for who does not yet."""
         self._wish = False
         """We do."""
-
-    @property
-    def chosen(self) -> str | None:
-        """None: he shows all games that he has."""
-        return None
 
     def greeted(self, link: Link, key: str) -> None:
         """Know what is played there."""
@@ -57,10 +48,7 @@ class Guest(Seating):
             return
         assert theirs is not None
         assert self._game is not None
-        assert isinstance(entry.body, Start)
-        start = entry.body
-        if entry.seat >= len(start.keys) or start.keys[entry.seat] != theirs.key:
-            raise Cheat("start", "not signed by its host")
+        start = self.start_of(link, entry)
         options = handshake.accept(
             peer.me, start, self._game.key, entry.seat, link.ours, theirs
         )
@@ -77,18 +65,9 @@ class Guest(Seating):
         match.enter(entry, entry.seat)  # in our log before we sign our own
         match.open(*peer.lines())
 
-    def gather(self, link: Link, places: Places) -> None:
-        """Hear who sits there, or who wants another game."""
-        peer = self.peer
-        names = tuple(plain(name) if name else "" for name in places.names)
-        match = peer.match
-        if peer.state is State.START:
-            if peer.begun:
-                raise Cheat("order", "a match that has begun is not gathered again")
-            peer.forget()
-            peer.match, link.seat, link.patient = None, None, True
-            peer.out.append(Tell(Gathered(names)))
-            return
+    def wished(self, link: Link, names: tuple[str, ...]) -> None:
+        """Hear who wants another game; prove the next key when all do."""
+        peer, match = self.peer, self.peer.match
         assert match is not None
         if len(names) != match.fold.seats:
             raise Cheat("order", "another table")
@@ -105,11 +84,6 @@ class Guest(Seating):
             self._wish, self._wishes = False, ()
             peer.renewing = True
             peer.renew(link)
-
-    def vanished(self, link: Link, gone: Gone) -> None:
-        """Wait no more for a seat that was out of the match."""
-        assert self.peer.match is not None
-        self.peer.match.depart(gone.seat)
 
     def again(self, link: Link, again: Again) -> None:
         """Learn the key of the next match; PLACES will say that all want it."""
@@ -151,10 +125,6 @@ class Guest(Seating):
         self.peer.cut.wait(match, seats - {match.seat})
         for seat in known:
             match.caught_up(seat)
-
-    def watched(self, link: Link, watchers: Watchers) -> None:
-        """Hear who looks on."""
-        self.peer.out.append(Tell(Watching(tuple(map(plain, watchers.names)))))
 
     def turned_away(self, link: Link, report: Closed, code: str) -> None:
         """Leave."""

@@ -38,6 +38,8 @@ class Host(Seating):
     """The seating of a peer whose table it is."""
 
     lacking = "lacks"
+    audience: Audience
+    """Who looks on; there is one as soon as it is known whose seating it is."""
 
     def __init__(self, setup: Setup, seat: Seat = 0) -> None:
         self.setup = setup
@@ -48,7 +50,6 @@ class Host(Seating):
         self._seat = self._players if self._seats > self._players else seat
         self._wishes: set[Seat] = set()
         self._played = False
-        self.audience = Audience([], {}, lambda link: State.CLOSED)
         self._said: frozenset[Seat] = frozenset()
         """Whose links we have said to be cut."""
 

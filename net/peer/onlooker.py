@@ -7,41 +7,27 @@ by its signatures. A stream of pictures of the host's screen was rejected: that 
 from msgspec.structs import replace
 
 from core.piece import Seat
-from core.plain_text import plain
 
-from ..output import Tell
-from ..report import Closed, Gathered, Watching
+from ..report import Closed
 from ..wire.messages import (
     WATCHES_FROM,
     Again,
-    Cheat,
     Entry,
-    Gone,
     Mismatch,
-    Places,
-    Start,
-    Watchers,
 )
 from . import handshake
 from .link import Link
-from .peer import Seating
-from .states import State
+from .visitor import Visitor
 from .watched_match import WATCHING, Watched
 
 
-class Onlooker(Seating):
+class Onlooker(Visitor):
     """The seating of a peer without a seat."""
 
-    lacking = "lacking"
     capabilities = ("watch",)
 
     def __init__(self) -> None:
         self._game = ""
-
-    @property
-    def chosen(self) -> str | None:
-        """None: he shows all games that he has."""
-        return None
 
     def greeted(self, link: Link, key: str) -> None:
         """Know what is played there."""
@@ -56,14 +42,12 @@ class Onlooker(Seating):
 
     def begin(self, link: Link, entry: Entry) -> None:
         """Judge the first START of a match as its host signed it; the others are entries of it."""
-        peer, theirs, start = self.peer, link.theirs, entry.body
+        peer, theirs = self.peer, link.theirs
         if peer.match is not None and not peer.renewing:
             peer.enter(link, entry)
             return
         assert theirs is not None
-        assert isinstance(start, Start)
-        if entry.seat >= len(start.keys) or start.keys[entry.seat] != theirs.key:
-            raise Cheat("start", "not signed by its host")
+        start = self.start_of(link, entry)
         options = handshake.accept(peer.me, start, self._game, entry.seat, None, theirs)
         link.takes(entry.seat, frozenset(range(len(start.keys))))
         match = Watched(
@@ -73,23 +57,9 @@ class Onlooker(Seating):
         peer.look_at(match)
         match.enter(entry, entry.seat)
 
-    def gather(self, link: Link, places: Places) -> None:
-        """Hear who sits there, or that all want another game."""
-        peer = self.peer
-        names = tuple(plain(name) if name else "" for name in places.names)
-        if peer.state is State.START:
-            if peer.begun:
-                raise Cheat("order", "a match that has begun is not gathered again")
-            peer.forget()
-            peer.match, link.seat, link.patient = None, None, True
-            peer.out.append(Tell(Gathered(names)))
-        else:
-            peer.renewing = link.patient = all(names)
-
-    def vanished(self, link: Link, gone: Gone) -> None:
-        """Wait no more for the word of a seat that was out of the match."""
-        assert self.peer.match is not None
-        self.peer.match.depart(gone.seat)
+    def wished(self, link: Link, names: tuple[str, ...]) -> None:
+        """Wait for another START when all want one."""
+        self.peer.renewing = link.patient = all(names)
 
     def again(self, link: Link, again: Again) -> None:
         """Learn the host's key of the next match."""
@@ -115,10 +85,6 @@ class Onlooker(Seating):
         """Show whom the players wait for."""
         assert self.peer.match is not None
         self.peer.cut.wait(self.peer.match, seats)
-
-    def watched(self, link: Link, watchers: Watchers) -> None:
-        """Hear who else looks on."""
-        self.peer.out.append(Tell(Watching(tuple(map(plain, watchers.names)))))
 
     def turned_away(self, link: Link, report: Closed, code: str) -> None:
         """Leave."""

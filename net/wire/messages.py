@@ -16,8 +16,9 @@ MAGIC = "tambour"
 PROTOCOL = (4, 5)
 """Lowest and highest protocol version this program speaks."""
 READS = (1, 2, 3, 4, 5)
-"""Protocol versions whose records it reads: what sets them apart (PROVE, one acknowledgement for
-all tables, RESUME, EMOTE, WATCHERS) is only said, and no record holds it."""
+"""Protocol versions whose records it reads: most of what sets them apart (PROVE, one
+acknowledgement for all tables, RESUME, EMOTE, WATCHERS) is only said, and no record holds it; DRAW
+does stand in records, see DRAWS_FROM."""
 EMOTES_FROM = 5
 """The first protocol version that knows EMOTE; to an older one none is sent."""
 WATCHES_FROM = 5
