@@ -19,7 +19,7 @@ from ..theme import GOLD_LIGHT, INK, INK_DARK, NIGHT, Theme, drum
 from ..title_art import LID, art
 from ..widgets import icons
 from ..widgets.button import Button, Icon, Label, Panel
-from ..widgets.focus import ACCEPT, FocusGraph, Look, Widget
+from ..widgets.focus import FocusGraph, Look, Pressed
 from ..widgets.tile import Tile
 from .lobby.presets import about, picture
 from .page import Page
@@ -38,22 +38,8 @@ SOON = 20
 WAY: dict[str, Icon] = {"computer": icons.robot, "host": icons.flag, "one": icons.pair}
 
 
-class Stage(Widget):
+class Stage(Pressed):
     """The board in the midst: to press it shows the winning move again."""
-
-    def __init__(self, show: Callable[[], None]) -> None:
-        super().__init__()
-        self.show = show
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Show the move."""
-        self.show()
-
-    def intent(self, what: str) -> bool:
-        """Show the move on accept."""
-        if what == ACCEPT:
-            self.show()
-        return what == ACCEPT
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Say what it does."""

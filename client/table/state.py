@@ -126,9 +126,8 @@ class ResultDialog:
 
 
 Shown = (Performance | BoardTurnedAway | OfferAnswered | BattleBrokenOff | PointCalled
-         | RecordVerified | Sound | Refused | Told | Notice
-         | OfferDialog | PauseDialog | RematchDialog
-         | ResultDialog)
+         | RecordVerified | Sound | Refused | Told | Notice | OfferDialog | PauseDialog
+         | RematchDialog | ResultDialog)
 """What a report asks to be shown, in order."""
 
 

@@ -12,7 +12,7 @@ from core.game import msg
 from ..screen import Say
 from ..theme import CREAM, INK, Colour, Theme, mix
 from . import paint
-from .focus import ACCEPT, Look, Widget
+from .focus import Look, Pressed, Widget
 
 CHOSEN = msg("chosen")
 """What a tick says."""
@@ -20,7 +20,7 @@ Icon = Callable[[pygame.Surface, pygame.Rect, Colour], None]
 """Paints a small picture in a square, in a colour."""
 
 
-class Button(Widget):
+class Button(Pressed):
     """A rounded button; tone is a key of paint.TONES ("orange", "green", "blue", ...)."""
 
     touch = "tap"
@@ -29,26 +29,14 @@ class Button(Widget):
         self, label: str, on_click: Callable[[], None], tone: str = "blue", *, units: float = 24,
         icon: Icon | None = None, enabled: bool = True, chosen: bool = False,
     ) -> None:
-        super().__init__()
+        super().__init__(on_click)
         self.label = label
-        self.on_click = on_click
         self.tone = tone
         self.units = units
         self.icon = icon
         self.enabled = enabled
         self.chosen = chosen
         """Chosen ones of a group stay pressed, bear a tick and dark letters."""
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Do what it says."""
-        self.on_click()
-
-    def intent(self, what: str) -> bool:
-        """Do what it says on accept."""
-        if what == ACCEPT:
-            self.on_click()
-            return True
-        return False
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give its label, and that it is chosen."""

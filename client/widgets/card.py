@@ -11,36 +11,24 @@ from ..miniatures.appearance import Appearance
 from ..screen import Say
 from ..theme import FIELD, GOOD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from .button import CHOSEN, tick
-from .focus import ACCEPT, Look, Widget
+from .focus import Look, Pressed
 
 Picture = Callable[[int, Appearance], pygame.Surface | None]
 """Paints a square picture of so many pixels in an appearance, or None where there is none."""
 
 
-class Card(Widget):
+class Card(Pressed):
     """One choice among cards."""
 
     def __init__(
         self, name: str, line: str, facts: str, picture: Picture, on_click: Callable[[], None],
     ) -> None:
-        super().__init__()
+        super().__init__(on_click)
         self.name, self.line, self.facts = name, line, facts
         self.picture = picture
-        self.on_click = on_click
         self.chosen = False
         self.fonts: tuple[pygame.Font, ...] = ()
         """Of name, line and facts, once `level` was called."""
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Choose it."""
-        self.on_click()
-
-    def intent(self, what: str) -> bool:
-        """Choose it on accept."""
-        if what == ACCEPT:
-            self.on_click()
-            return True
-        return False
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give name, line and facts, and that it is chosen."""

@@ -10,7 +10,7 @@ from core.game import msg
 
 from ..screen import Say
 from ..theme import FIELD, INK, PARCHMENT_EDGE, Theme
-from .focus import ACCEPT, Look, Widget
+from .focus import Look, Pressed
 
 SHEET = Path(__file__).parent.parent / "media" / "emotes.webp"
 WORDS = (
@@ -36,14 +36,14 @@ def emote_picture(number: int, side: int) -> pygame.Surface:
     return pygame.transform.smoothscale(sheet.subsurface(place), (side, side))
 
 
-class EmoteKey(Widget):
+class EmoteKey(Pressed):
     """A picture on a light plate; a tap shows it to the friends at the table."""
 
     touch = "tap"
 
     def __init__(self, number: int, on_click: Callable[[], None]) -> None:
-        super().__init__()
-        self.number, self.on_click = number, on_click
+        super().__init__(on_click)
+        self.number = number
         self.rests = False
         """It does nothing just now: too many were shown."""
 
@@ -51,12 +51,6 @@ class EmoteKey(Widget):
         """Show it."""
         if not self.rests:
             self.on_click()
-
-    def intent(self, what: str) -> bool:
-        """Show it on accept."""
-        if what == ACCEPT:
-            self.click(self.rect.center)
-        return what == ACCEPT
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give what its picture says, and whether it does nothing just now."""

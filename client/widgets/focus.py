@@ -4,6 +4,7 @@ Neighbours are found by geometry when an arrow is pressed instead of being liste
 lays out again needs no second description of itself.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -114,6 +115,28 @@ class Widget:
     def key(self, event: pygame.Event) -> bool:
         """Take a raw key or text event while focused, before it becomes an intent."""
         return False
+
+
+class Pressed(Widget, ABC):
+    """A widget that does one thing, `on_click`, when it is clicked or accepted."""
+
+    def __init__(self, on_click: Callable[[], None]) -> None:
+        super().__init__()
+        self.on_click = on_click
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Do it."""
+        self.on_click()
+
+    def intent(self, what: str) -> bool:
+        """Do it on accept."""
+        if what == ACCEPT:
+            self.click(self.rect.center)
+        return what == ACCEPT
+
+    @abstractmethod
+    def words(self, say: Say) -> tuple[str, ...]:
+        """Give what its picture tells; whatever can be pressed has a name."""
 
 
 class Spacer(Widget):

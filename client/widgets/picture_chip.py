@@ -8,28 +8,18 @@ from ..screen import Say
 from ..theme import FIELD, GOOD, INK_DARK, PARCHMENT_EDGE, Theme
 from .button import CHOSEN, tick
 from .card import Picture
-from .focus import ACCEPT, Look, Widget
+from .focus import Look, Pressed
 
 
-class PictureChip(Widget):
+class PictureChip(Pressed):
     """One of several; the chosen one is green, thick-rimmed and ticked."""
 
     touch = "tap"
 
     def __init__(self, name: str, picture: Picture, on_click: Callable[[], None],
                  chosen: bool = False) -> None:
-        super().__init__()
-        self.name, self.picture, self.on_click, self.chosen = name, picture, on_click, chosen
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Choose or unchoose it."""
-        self.on_click()
-
-    def intent(self, what: str) -> bool:
-        """Choose or unchoose it on accept."""
-        if what == ACCEPT:
-            self.on_click()
-        return what == ACCEPT
+        super().__init__(on_click)
+        self.name, self.picture, self.chosen = name, picture, chosen
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give its name, and that it is chosen."""

@@ -65,13 +65,19 @@ def test_a_deed_that_is_taken_back_is_none() -> None:
     assert sum(deeds.taken(match).values()) == all_told
 
 
-def test_a_medal_is_painted_on_whoever_wears_one_and_on_nobody_else() -> None:
+def two_on_a_board() -> Renderer:
+    """Stand a soldier of each army on a board."""
     pygame.init()
     pygame.display.set_mode((64, 64))
     rules = GAMES["napoleon"].rules(GAMES["napoleon"].options())
     projection = Projection(rules.topology, pygame.Rect(0, 0, 640, 600))
     renderer = Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))
     renderer.show({0: Piece(0, "I", 5), 20: Piece(1, "I", 6)})
+    return renderer
+
+
+def test_a_medal_is_painted_on_whoever_wears_one_and_on_nobody_else() -> None:
+    renderer = two_on_a_board()
     before = renderer.face(0).copy()
     renderer.honour(frozenset((5,)))
     after = renderer.face(0)
@@ -79,7 +85,7 @@ def test_a_medal_is_painted_on_whoever_wears_one_and_on_nobody_else() -> None:
     changed.invert()
     boxes = changed.get_bounding_rects()
     box = boxes[0].unionall(boxes[1:])
-    cell = projection.cell_rect(0).move(-renderer.corner[0], -renderer.corner[1])
+    cell = renderer.projection.cell_rect(0).move(-renderer.corner[0], -renderer.corner[1])
     assert box.w <= 0.25 * cell.w, "small, and never in the way"
     assert box.h <= 0.4 * cell.h
     assert cell.contains(box)
@@ -185,19 +191,14 @@ def test_where_kinds_are_secret_nobody_is_remembered(monkeypatch: pytest.MonkeyP
 
 
 def test_a_dot_is_painted_on_the_base_of_a_veteran_only() -> None:
-    pygame.init()
-    pygame.display.set_mode((64, 64))
-    rules = GAMES["napoleon"].rules(GAMES["napoleon"].options())
-    projection = Projection(rules.topology, pygame.Rect(0, 0, 640, 600))
-    renderer = Renderer(projection, picture_of(rules, ""), Pegs(projection.cell_w))
-    renderer.show({0: Piece(0, "I", 5), 20: Piece(1, "I", 6)})
+    renderer = two_on_a_board()
     before = renderer.face(0).copy()
     renderer.honour(frozenset(), frozenset((5,)))
     changed = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), renderer.face(0))
     changed.invert()
     boxes = changed.get_bounding_rects()
     box = boxes[0].unionall(boxes[1:])
-    cell = projection.cell_rect(0).move(-renderer.corner[0], -renderer.corner[1])
+    cell = renderer.projection.cell_rect(0).move(-renderer.corner[0], -renderer.corner[1])
     assert cell.contains(box)
     assert 4 < box.w <= 0.16 * cell.w
     renderer.honour(frozenset())

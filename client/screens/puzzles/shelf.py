@@ -16,7 +16,7 @@ from ...screen import Context, Say, Topic
 from ...theme import FIELD, GOOD, INK_DARK, INK_SOFT, PARCHMENT_EDGE, Theme
 from ...widgets import icons
 from ...widgets.button import Button, Label, Panel
-from ...widgets.focus import ACCEPT, FocusGraph, Look, Widget
+from ...widgets.focus import FocusGraph, Look, Pressed
 from ..page import Page
 
 ACROSS = 5
@@ -24,26 +24,15 @@ ACROSS = 5
 GOLD, HOLLOW = (222, 150, 20), (206, 188, 152)
 
 
-class Tile(Widget):
+class Tile(Pressed):
     """One puzzle: its number, how hard it is, and a star that is full once it is solved."""
 
     touch = "tap"
 
     def __init__(self, number: int, level: str, grade: int, solved: bool, do: "partial[None]"
                  ) -> None:
-        super().__init__()
-        self.number, self.level, self.grade, self.solved, self.do = number, level, grade, solved, do
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Open it."""
-        self.do()
-
-    def intent(self, what: str) -> bool:
-        """Open it on accept."""
-        if what == ACCEPT:
-            self.do()
-            return True
-        return False
+        super().__init__(do)
+        self.number, self.level, self.grade, self.solved = number, level, grade, solved
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Give number and level, and that it is solved."""

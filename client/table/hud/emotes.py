@@ -21,7 +21,7 @@ from ...screen import Context, Say
 from ...theme import FIELD, INK_DARK, PARCHMENT_EDGE, Theme
 from ...widgets import icons
 from ...widgets.emote_picture import WORDS, EmoteKey, emote_picture
-from ...widgets.focus import ACCEPT, FocusGraph, Look, Widget, intent
+from ...widgets.focus import FocusGraph, Look, Pressed, Widget, intent
 from .layout import Layout
 
 SHOWN, WAITS, POP = 2.5, 10.0, 0.16
@@ -39,24 +39,14 @@ class Bubble:
     since: float | None = None
 
 
-class Panel(Widget):
+class Panel(Pressed):
     """The panel of another player, as a key that mutes him."""
 
     touch = "tap"
 
     def __init__(self, name: str, mute: "partial[None]") -> None:
-        super().__init__()
-        self.name, self.mute = name, mute
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Mute him, or hear him again."""
-        self.mute()
-
-    def intent(self, what: str) -> bool:
-        """Do the same on accept."""
-        if what == ACCEPT:
-            self.mute()
-        return what == ACCEPT
+        super().__init__(mute)
+        self.name = name
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Say whose pictures it is about."""

@@ -20,7 +20,7 @@ from ...play import Play
 from ...screen import Say
 from ...theme import GOOD, INK_DARK, INK_SOFT, Theme
 from ...widgets.button import tick
-from ...widgets.focus import ACCEPT, Look, Widget
+from ...widgets.focus import Look, Pressed
 from ...widgets.word_picture import word_picture
 from .audit_panel import wax
 
@@ -172,27 +172,16 @@ def paint_orders(surface: pygame.Surface, theme: Theme, say: Say, rect: pygame.R
     return sheet
 
 
-class LettersCard(Widget):
+class LettersCard(Pressed):
     """The letters on their paper beside a board; a tap does `on_click`, which tells more."""
 
     touch = "page"
 
     def __init__(self, on_click: Callable[[], None], say: Say) -> None:
-        super().__init__()
-        self.on_click, self.say = on_click, say
+        super().__init__(on_click)
+        self.say = say
         self.letters: Sequence[Order] = ()
         self.visible = False
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Tell more."""
-        self.on_click()
-
-    def intent(self, what: str) -> bool:
-        """Tell more by a key."""
-        if what == ACCEPT:
-            self.on_click()
-            return True
-        return False
 
     def words(self, say: Say) -> tuple[str, ...]:
         """Name them."""
