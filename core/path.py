@@ -43,7 +43,8 @@ class Path(Sequence[Position]):
 
     def __init__(self, first: Position) -> None:
         self._steps: list[Step] = [first]
-        self._read = (0, first)
+        self._read = self._before = (0, first)
+        """By place the position that was read last, and the one that it was added to."""
 
     def __len__(self) -> int:
         return len(self._steps)
@@ -78,8 +79,9 @@ class Path(Sequence[Position]):
 
     def append(self, p: Position) -> None:
         """Add a position."""
-        self._steps.append(_change(self[-1], p) if len(self) % EVERY else p)
-        self._read = (len(self) - 1, p)
+        self._before = len(self) - 1, self[-1]
+        self._steps.append(_change(self._before[1], p) if len(self) % EVERY else p)
+        self._read = len(self) - 1, p
 
     def tail(self, length: int) -> list[Step]:
         """Give what follows the first `length` positions, for `graft`."""
@@ -89,10 +91,12 @@ class Path(Sequence[Position]):
         """Keep the first `length` positions and give what was cut off, for `graft`."""
         gone = self.tail(length)
         del self._steps[length:]
-        if self._read[0] >= length:
+        if self._before[0] >= length:
             first = self._steps[0]
             assert isinstance(first, Position)
-            self._read = (0, first)
+            self._before = 0, first
+        if self._read[0] >= length:
+            self._read = self._before
         return gone
 
     def graft(self, steps: Sequence[Step]) -> None:

@@ -25,8 +25,8 @@ from net.report import Played, Started, Waiting
 from net.wire.frames import encode
 from net.wire.hidden_messages import Cells, Label, Pledge, Ruling, Unseal
 
+from .acts import Hearing
 from .gauge import Ratio
-from .measures import Hearing
 
 MATCHES = 3
 BATTLES = (Pledge, Cells, Label, Unseal, Ruling)

@@ -30,11 +30,11 @@ Part = Callable[[int], Iterator[Ratio]]
 
 def parts() -> tuple[tuple[str, Part], ...]:
     """Give the benchmarks: how the names of a part begin, and what measures it, some times over."""
-    from . import battles, loads, measures, meeting
+    from . import acts, battles, loads, measures, meeting
 
     return (
         ("rules: napoleon", measures.rules), ("rules: xiangqi", measures.rules),
-        ("rules: legal list", measures.crowds), ("wire: act", measures.wire),
+        ("rules: legal list", measures.crowds), ("wire: act", acts.acts),
         ("wire: sealed", battles.battles), ("wire: find", meeting.finding),
         ("verify: ", measures.records), ("start: ", measures.first_frame),
         ("net: ", measures.survival), ("load: ", loads.dressing), ("memory: ", loads.memory),

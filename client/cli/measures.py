@@ -1,34 +1,21 @@
-"""What `tambour bench` measures: rules, wire, the first frame, frames; each beside its floor.
+"""What `tambour bench` measures: rules, the first frame, frames; each beside its floor.
 
 A floor is something a reader can have an idea of (python-chess, a bare socket, a bare window), so
 that a ratio means the same on every machine.
 """
 
-import contextlib
 import importlib.util
 import os
-import socket
 import subprocess
 import sys
 import tempfile
-import threading
-import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from statistics import median
 from typing import Any
 
-from core.action import Deploy, Move
 from core.games import GAMES
-from core.match import Match
 from core.option import read_options
 from core.perft import perft
-from core.position import Phase
-from core.search.greedy import noise
-from net.drivers.open_table import host, join
-from net.drivers.tcp import TcpTable
-from net.report import Played, Report, Started, Waiting
 
 from .gauge import ROUNDS, Ratio, clock, compare
 
@@ -43,9 +30,6 @@ CROWDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("15x15, 60 a side", {"board": "15x15", "army": 60}),
     ("40x40, 300 a side", {"board": "40x40", "army": 300}),
 )
-PINGS = 40
-MEMORY = Path("/dev/shm")
-"""A folder in memory, where there is one."""
 
 
 def rules(times: int = 1) -> Iterator[Ratio]:
@@ -106,118 +90,6 @@ def crowds(times: int = 1) -> Iterator[Ratio]:
             f"rules: legal list {name}", (ours / many) / (floor / few), "8x8's time a piece",
             "about 1", "the cost grows with pieces, not with squares",
         )
-
-
-class _Echo:
-    """A bare TCP socket on loopback with a thread that sends everything back."""
-
-    def __init__(self) -> None:
-        server = socket.create_server(("127.0.0.1", 0))
-        self._ours = socket.create_connection(server.getsockname())
-        self._theirs, _ = server.accept()
-        server.close()
-        for end in (self._ours, self._theirs):
-            end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        threading.Thread(target=self._echo, daemon=True).start()
-
-    def _echo(self) -> None:
-        with contextlib.suppress(OSError):
-            while data := self._theirs.recv(4096):
-                self._theirs.sendall(data)
-
-    def ping(self) -> float:
-        """Time a message of a move's size there and back (seconds)."""
-
-        def there_and_back() -> None:
-            self._ours.sendall(bytes(104))
-            left = 104
-            while left:
-                left -= len(self._ours.recv(left))
-
-        return clock(there_and_back)
-
-    def close(self) -> None:
-        self._ours.close()
-        self._theirs.close()
-
-
-class Hearing:
-    """A link one waits on; what is told before the awaited word is passed over, in order."""
-
-    def __init__(self, link: TcpTable) -> None:
-        self.link = link
-        self._told: deque[Report] = deque()
-
-    def until(self, wanted: type[Report], seconds: float = 10.0) -> Any:
-        """Give the next report of a kind; TimeoutError when none comes."""
-        ends = time.monotonic() + seconds
-        while time.monotonic() < ends:
-            self._told.extend(self.link.poll())
-            while self._told:
-                if isinstance(report := self._told.popleft(), wanted):
-                    return report
-            time.sleep(0.0001)
-        raise TimeoutError(f"no {wanted.__name__} came")
-
-
-def wire(times: int = 1) -> Iterator[Ratio]:
-    """Time two words at the door, and a move from our act to the event at the other program: as it
-    is, durable on both disks, and where writing costs nothing (a folder in memory)."""
-    yield from _evening("", None, times)
-    if MEMORY.is_dir() and os.access(MEMORY, os.W_OK):
-        yield from _evening(", without a disk", MEMORY, times)
-
-
-def _evening(where: str, folder: Path | None, times: int) -> Iterator[Ratio]:
-    game = GAMES["napoleon"]
-    options = {"repetition": 0, "board": "15x15"}
-    match = Match(game, read_options(game.options, options))
-    taken: list[tuple[float, float]] = []
-    echo = _Echo()
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True, dir=folder) as place:
-        table = host(game.key, options, "A", folder=Path(place), port=0)
-        ears = [Hearing(table)]
-        waiting = ears[0].until(Waiting)
-        port = int(waiting.addresses[0].rpartition(":")[2])
-        came = time.perf_counter()
-        ears.append(Hearing(
-            join("127.0.0.1", port, "B", folder=Path(place), words=waiting.words)
-        ))
-        ears[1].until(Started)
-        came = time.perf_counter() - came
-        ears[0].until(Started)
-        for seat, ear in enumerate(ears):
-            ear.link.post(seat, Deploy(match.rules.muster(seat).formations[0][1]))
-        while len(taken) < PINGS * times and not match.over:
-            turn = match.position.turn
-            if turn is None or match.position.phase is not Phase.PLAY:
-                told = [ear.until(Played) for ear in ears]
-                match.play(told[0].seat, told[0].action)
-                continue
-            bare = echo.ping()
-            moves = [a for a in match.rules.actions(match.position, turn) if isinstance(a, Move)]
-            move = moves[noise(str(len(taken)), len(moves))]
-            began = time.perf_counter()
-            ears[turn].link.post(turn, move)
-            ears[1 - turn].until(Played)
-            taken.append((time.perf_counter() - began, bare))
-            ears[turn].until(Played)
-            match.play(turn, move)
-        for ear in ears:
-            ear.link.close()
-            ear.link.join(2.0)
-    echo.close()
-    ping = median(p for _, p in taken)
-    act = median(t for t, _ in taken)
-    yield Ratio(
-        f"wire: act to event{where}", act / ping, "a bare socket ping", "",
-        f"{act * 1000:.2f} ms: signed, checked, encrypted" + (
-            "" if where else ", and on both disks before it counts"),
-    )
-    yield Ratio(
-        f"wire: two words to the start{where}", came / ping, "a bare socket ping", "",
-        f"{came * 1000:.0f} ms: paired, both keys proved, START signed by both",
-    )
 
 
 BARE = """

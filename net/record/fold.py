@@ -301,12 +301,12 @@ class Fold:
         What it would do is remembered for the moment when it counts.
         """
         match = self.match
-        before, events = match.position, match.play(seat, action)
+        events = match.play(seat, action)
         try:
             digest = match.digest()
         finally:
             delta = match.undo()
-        self._foretold = Foretold(before, len(match.actions), delta, events, digest)
+        self._foretold = Foretold(match.position, len(match.actions), delta, events, digest)
         return brief(digest)
 
     def _known(self, seat: Seat, action: Action) -> Foretold | None:

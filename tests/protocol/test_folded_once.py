@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from client.play import Happened, Play
-from core.action import Answer, Deploy, Offer
+from core.action import Action, Answer, Deploy, Offer
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
 from core.piece import NATURE
+from core.position import Phase
 from core.search.greedy import noise
 from net.drivers.memory import hotseat
 from net.drivers.open_table import host, join
@@ -21,6 +22,7 @@ from net.record.fold import Fold
 from net.report import Played, Report, Started, Table, Waiting
 
 from ..forge import Forge
+from .wire import Pair
 
 PATIENCE = 30.0
 
@@ -136,3 +138,26 @@ def test_an_audit_notes_no_changes_for_nobody_reads_them(monkeypatch: pytest.Mon
     monkeypatch.setattr(Match, "delta", lambda self: pytest.fail("nobody asked"))
     counted = [each for link in forged.log.order() for each in fold.place(link)]
     assert [each.delta for each in counted] == [None]
+
+
+def test_who_acts_works_it_out_once_and_so_does_who_hears_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pair = Pair().play(lambda rules, view, seat: next(iter(rules.actions(view, seat))), plies=2)
+    mover = next(end for end in pair.peers if end.match and end.seat in end.match.position.to_act)
+    assert mover.match
+    assert mover.match.position.phase is Phase.PLAY
+    act = next(iter(mover.match.rules.actions(mover.match.position, mover.seat)))
+    played: list[Match] = []
+    play = Match.play
+
+    def counting(match: Match, seat: int, action: Action) -> Any:
+        played.append(match)
+        return play(match, seat, action)
+
+    monkeypatch.setattr(Match, "play", counting)
+    mover.act(act)
+    pair.run()
+    screens = [end.match for end in pair.peers]
+    assert [match.position.ply for match in screens if match] == [3, 3]
+    assert len([match for match in played if match not in screens]) == 2

@@ -129,7 +129,10 @@ def test_play_from_any_position_ends_or_goes_on(
         able = laws.bare(rules, match.position, seat)
         if not able:
             break  # only a position given as it stands may be stuck: play judges after a move
-        match.play(seat, able[pick % len(able)])
+        match.play(seat, laws.with_turns(rules, match.position, seat, able[pick % len(able)], pick))
+        if not match.over:  # what the rules have laid out on their way is what one would lay out
+            p = match.position
+            assert laws.told(rules._look(p)) == laws.told(rules.desk(p))
         ids = [piece.id for piece in match.position.board if piece]
         assert len(ids) == len(set(ids))
 

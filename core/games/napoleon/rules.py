@@ -227,6 +227,8 @@ class Napoleon(BaseRules[Options, Note]):
             quiet=0 if victim is not None and push == EMPTY else p.quiet + 1,
         )
         step = endings.judge(moved, desk, seat)
+        if step.position.phase is Phase.PLAY and step.position.note.out == p.note.out:
+            self._look.learn(step.position, desk)
         return Step(step.position, (*events, *step.events))
 
     def _between(self, start: Point, end: Point) -> tuple[Point, ...]:
