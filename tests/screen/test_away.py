@@ -304,3 +304,20 @@ def test_a_full_disk_is_told_until_it_has_room_again(monkeypatch: pytest.MonkeyP
     table.link.told.append(Stuck(""))
     table.frame()
     assert table.scene.dialogs.shown is None
+
+
+def test_who_sets_up_reads_under_the_board_that_the_disk_is_full() -> None:
+    desk = Desk()
+    desk.frame()
+    assert isinstance(desk.scene, DeployScreen)
+    state, say = desk.scene.state, desk.app.context.say
+    before = state.sentence(None, say)
+    desk.link.told.append(Stuck("No space left on device"))
+    desk.frame()
+    words, warns = state.sentence(None, say)
+    assert "No space left on device" in words
+    assert "Make some room" in words
+    assert warns
+    desk.link.told.append(Stuck(""))
+    desk.frame()
+    assert state.sentence(None, say) == before

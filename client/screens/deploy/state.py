@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from core.event import Event
 from core.game import Refusal, msg
 from core.piece import Seat
+from core.plain_text import plain
 from core.position import Phase
-from net.report import Refused, Report
+from net.report import Refused, Report, Stuck
 
 from ...miniatures.uniforms import sides
 from ...names import called
@@ -44,6 +45,8 @@ class DeployState:
         self.saved = Formations(home())
         self.answer, self.warns = "", False
         """The answer to what was just done, and whether it says no."""
+        self.stuck = ""
+        """Why the disk takes nothing, "" while it does."""
         self.rule = ""
         """The rule that the answer names, "" for none."""
 
@@ -71,6 +74,8 @@ class DeployState:
                 self.draft.position = self.play.match.view(self.seat)
             elif isinstance(report, Refused):
                 self.sent = False
+            elif isinstance(report, Stuck):
+                self.stuck = report.why
         if not self.over and self.play.match.position.hand[self.seat].ready:
             self.sent = True
         return reports
@@ -121,6 +126,9 @@ class DeployState:
         draft, rules = self.draft, self.play.match.rules
         if self.answer:
             return self.answer, self.warns
+        if self.stuck:
+            room = say("Make some room, and the match goes on by itself. Nothing is lost.")
+            return f"{say('The disk is full')} ({plain(self.stuck)}). {room}", True
         if self.sent:
             return say("Your army is set. Nothing changes any more."), False
         if kind is not None:
