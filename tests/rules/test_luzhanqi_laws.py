@@ -82,16 +82,19 @@ def game(options: Any, picks: list[int]) -> Iterator[laws.Turn]:
         match.play(seat, action)
 
 
+@pytest.mark.parametrize("share", [6, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("way", WAYS, ids=[" ".join(way.values()) for way in WAYS])
 @CALM
 @given(picks=PICKS)
-def test_laws_on_random_games(way: dict[str, Any], picks: list[int]) -> None:
+def test_laws_on_random_games(way: dict[str, Any], share: int, picks: list[int]) -> None:
+    """The quick form tries the ways of a sixth of the pieces in each position, of other ones in
+    the next."""
     options = options_of(way)
     match = None
     for number, turn in enumerate(game(options, picks)):
         match, rules, p = turn.match, turn.match.rules, turn.position
         if number % 7 == 0 or p.phase is Phase.DUEL:
-            laws.law_1_refusal_is_the_definition(rules, p)
+            laws.law_1_refusal_is_the_definition(rules, p, share, number // 7)
             laws.law_2_views(rules, p)
             laws.law_9_desk(rules, p, picks[0])
         laws.law_3_the_diagram_commutes(rules, turn)

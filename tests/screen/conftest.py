@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -11,9 +12,11 @@ import pygame
 import pytest
 
 from client.app import App
+from client.miniatures import sheets
 from client.miniatures.disk_cache import FrameCache
 from client.screen import Screen
 from client.settings import Settings
+from client.widgets import paint
 from net.drivers.found_tables import FoundTable
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080))
@@ -30,6 +33,24 @@ class Nobody:
         """Nothing was open."""
 
 
+class Once:
+    """Pictures that are the same for every window; each test gets a copy it may paint on."""
+
+    def __init__(self) -> None:
+        self._wood = lru_cache(maxsize=6)(paint.wood)
+        self._sheet = lru_cache(maxsize=40)(sheets._decoded)
+
+    def wood(self, size: tuple[int, int], unit: float) -> pygame.Surface:
+        """Give the wooden table in a size."""
+        return self._wood(size, unit).copy()
+
+    def sheet(self, path: str) -> pygame.Surface:
+        """Give a sheet, its channels to be copied as they are."""
+        sheet = self._sheet(path).copy()
+        sheet.set_alpha(None)
+        return sheet
+
+
 @pytest.fixture(scope="session")
 def painted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give the folder of dyed soldiers that all tests share: a file's name says all it holds."""
@@ -41,6 +62,19 @@ def one_cache(painted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Dye each soldier once a run and not once a test; homes stay apart otherwise."""
     monkeypatch.setattr("client.miniatures.wardrobe.FrameCache",
                         lambda folder: FrameCache(folder and painted))
+
+
+@pytest.fixture(scope="session")
+def once() -> Once:
+    """Give what every window paints or decodes anew, kept for all tests of a process."""
+    return Once()
+
+
+@pytest.fixture(autouse=True)
+def painted_once(once: Once, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paint the table's wood and decode each sheet once a process and not once a test."""
+    monkeypatch.setattr("client.theme.paint.wood", once.wood)
+    monkeypatch.setattr("client.miniatures.sheets._decoded", once.sheet)
 
 
 @pytest.fixture(autouse=True)

@@ -177,9 +177,9 @@ def test_whatever_the_rules_let_be_taken_is_struck_first(key: str) -> None:
             seat = min(position.to_act)
             choices = sorted(rules.actions(position, seat), key=repr)
             dice.shuffle(choices)
-            hits = [a for a in choices if any(isinstance(e, Taken | Pushed | Challenged | Wounded)
-                    for e in rules.apply(position, seat, a).events)]
-            events = match.play(seat, (hits or choices)[0])
+            hits = (a for a in choices if any(isinstance(e, Taken | Pushed | Challenged | Wounded)
+                    for e in rules.apply(position, seat, a).events))
+            events = match.play(seat, next(hits, choices[0]))
         line = choreograph(MotionScript(pieces, picture_of(rules, "")), events)
         for event in events:
             if isinstance(event, Taken):

@@ -25,11 +25,11 @@ BOX = [(key, n) for key, game in GAMES.items() if key != "napoleon"
 
 def until(player: Any, holds: Callable[[], bool]) -> None:
     """Let time pass until the link's thread has told us what we wait for."""
-    for _ in range(400):
+    for _ in range(2000):
         player.wait()
         if holds():
             return
-        time.sleep(0.01)
+        time.sleep(0.001)
     raise AssertionError(type(player.app.top).__name__)
 
 

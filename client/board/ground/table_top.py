@@ -5,7 +5,8 @@ nor image files for them; a fixed seed keeps every window and every film the sam
 """
 
 import random
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import islice
 
 import pygame
 
@@ -25,10 +26,21 @@ def noise(size: tuple[int, int], grain: tuple[int, int], low: int, high: int, se
           ) -> pygame.Surface:
     """Grow a grey cloud picture: patches of about `grain` pixels between `low` and `high`."""
     wide, tall = max(2, size[0] // grain[0] + 2), max(2, size[1] // grain[1] + 2)
-    dice = random.Random(seed)
-    greys = bytes(v for _ in range(wide * tall) for v in (dice.randint(low, high),) * 3)
-    small = pygame.image.frombytes(greys, (wide, tall), "RGB")
+    small = pygame.image.frombytes(_greys(wide * tall, low, high, seed), (wide, tall), "RGB")
     return pygame.transform.smoothscale(small, size)
+
+
+@lru_cache(maxsize=24)
+def _greys(count: int, low: int, high: int, seed: int) -> bytes:
+    """Draw grey pixels; remembered, as a board of the same size is grown again and again. These
+    are the draws of `Random.randint`, which asks one by one and takes five times as long."""
+    span = high - low + 1
+    draw = partial(random.Random(seed).getrandbits, span.bit_length())
+    drawn = bytes(islice((low + v for v in iter(draw, None) if v < span), count))
+    pixels = bytearray(3 * count)
+    for channel in range(3):
+        pixels[channel::3] = drawn
+    return bytes(pixels)
 
 
 def wood(size: tuple[int, int], dark: Colour, light: Colour, seed: int, plank: int = 0

@@ -6,7 +6,7 @@ say, and what a tile or a soldier is called too.
 """
 
 import contextlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -132,16 +132,26 @@ def sketched(game: Game, plan: Plan) -> tuple[Rules | None, bool]:
     Where no army of its size fits, the rows of a smaller one are told, or of two armies alone; None
     where not even that can be.
     """
-    fewer = [replace(plan, army=usual(game, size), standard=True, alone=None)
-             for size in (40, 20, 16, 8, 4, 2, 1) if size < plan.total]
-    two = [replace(each, players=2, teams="none", alone=None) for each in (plan, *fewer)]
-    for place, each in enumerate([plan, *fewer, *two]):
+    for place, each in enumerate(_likely(game, plan)):
         with contextlib.suppress(Malformed, ValueError):
             rules = rules_of(game, each)
             for seat in range(len(rules.seats)):
                 rules.muster(seat)
             return rules, place == 0
     return None, False
+
+
+def _likely(game: Game, plan: Plan) -> Iterator[Plan]:
+    """Yield a plan, then with smaller armies, then with two armies alone; each is drawn up only
+    when the one before it could not be played."""
+    smaller = [size for size in (40, 20, 16, 8, 4, 2, 1) if size < plan.total]
+    yield plan
+    for size in smaller:
+        yield replace(plan, army=usual(game, size), standard=True, alone=None)
+    two = replace(plan, players=2, teams="none", alone=None)
+    yield two
+    for size in smaller:
+        yield replace(two, army=usual(game, size), standard=True)
 
 
 def teams_of(game: Game) -> tuple[str, ...]:

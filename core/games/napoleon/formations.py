@@ -7,6 +7,7 @@ every formation is one on any ground that has room for the army at all.
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from ...game import msg
 from ...piece import Bits, Piece, Point, Seat, points
@@ -124,33 +125,43 @@ def formations(
 ) -> list[tuple[str, dict[Point, Piece]]]:
     """Give named lawful set-ups of an army that has room; the first is the plain line, where it
     can stand."""
-    spots = _seen(field, seat, zone)
+    spots = tuple(_seen(field, seat, zone))
+    tiles = "".join(field.ground[point] for _, _, point in spots)
+    return [
+        (name, {point: _piece(field, seat, point, kind) for point, kind in line})
+        for name, line in _lined_up(spots, tiles, tuple(army.items()))
+    ]
+
+
+@lru_cache(maxsize=64)
+def _lined_up(
+    spots: tuple[Spot, ...], tiles: str, army: tuple[tuple[str, int], ...]
+) -> tuple[tuple[str, tuple[tuple[Point, str], ...]], ...]:
+    """Name the kind for each square of each set-up; remembered, as the same rows and armies are
+    asked about anew whenever a table is laid."""
     width = 1 + max(x for x, _, _ in spots)
     depth = 1 + max(y for _, y, _ in spots)
     found = []
-    if width == 8 and Counter("".join(_LINE)) == Counter({k: n for k, n in army.items() if n}):
+    ground = {point: tile for (_, _, point), tile in zip(spots, tiles, strict=True)}
+    if width == 8 and Counter("".join(_LINE)) == Counter({k: n for k, n in army if n}):
         line = {point: _LINE[y][x] for x, y, point in spots if y < len(_LINE)}
-        if all(field.ground[p] not in BARRED.get(kind, "") for p, kind in line.items()):
-            found.append((msg("Line"), line))
+        if all(ground[p] not in BARRED.get(kind, "") for p, kind in line.items()):
+            found.append((msg("Line"), tuple(line.items())))
     for name, order, costs in _PLANS:
-        room, free, line = Room((field.ground[p] for _, _, p in spots), army), spots, {}
+        room, free, line = Room(tiles, dict(army)), spots, {}
         for kind in order:
             cost = costs[kind]
-            free = sorted(free, key=lambda s: (cost(s[0], s[1], width, depth), s[1], s[0]))
             kept = []
-            for spot in free:
-                tile = field.ground[spot[2]]
+            for spot in sorted(free, key=lambda s: (cost(s[0], s[1], width, depth), s[1], s[0])):
+                tile = ground[spot[2]]
                 if room.army[kind] and room.spares(kind, tile):
                     room.take(kind, tile)
                     line[spot[2]] = kind
                 else:
                     kept.append(spot)
-            free = kept
-        found.append((name, line))
-    return [
-        (name, {point: _piece(field, seat, point, kind) for point, kind in line.items()})
-        for name, line in found
-    ]
+            free = tuple(kept)
+        found.append((name, tuple(line.items())))
+    return tuple(found)
 
 
 def _seen(field: Field, seat: Seat, zone: Bits) -> list[Spot]:
