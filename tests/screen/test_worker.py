@@ -22,10 +22,6 @@ from core.search.levels import LEVELS
 from core.search.think import think
 from core.search.thought import Task
 
-PROMPT = 0.05
-"""Seconds in which any call must be back: the frame loop makes it."""
-
-
 @dataclass(frozen=True)
 class Fall:
     """A question over which the process falls, without a word."""
@@ -120,9 +116,8 @@ def test_the_process_starts_with_the_first_question_and_is_gone_after_the_last(
     assert worker.process is None
     match = played("xiangqi", 5)
     seat = min(match.position.to_act)
-    began = time.monotonic()
     answer = worker.ask(Hint(Asked.of(match, seat)))
-    assert time.monotonic() - began < PROMPT
+    assert not answer.ready  # to ask waits for nothing: a fresh Python is not even up
     assert wait(answer) == ImmediateWorker().ask(Hint(Asked.of(match, seat))).value
     process = worker.process
     assert process is not None
