@@ -22,6 +22,7 @@ from core.search.levels import LEVELS
 from core.search.think import think
 from core.search.thought import Task
 
+
 @dataclass(frozen=True)
 class Fall:
     """A question over which the process falls, without a word."""
