@@ -15,13 +15,10 @@ from core.piece import PUBLIC
 from core.position import Phase
 from core.search.review import Turn
 
-from ..board.picture import picture_of
-from ..board.piece_names import adorn
-from ..board.sprites import SpriteSource, WardrobeSprites
+from ..board.small_figures import small_figures
 from ..coach.curve import DISC, HEIGHT, Curve, Disc
 from ..coach.review import Review
-from ..miniatures.uniforms import liveries_of, uniforms
-from ..miniatures.wardrobe import Wardrobe
+from ..miniatures.uniforms import uniforms
 from ..names import called
 from ..registry import make
 from ..screen import CALM, LIVELY, Aloud, Context, Topic
@@ -48,7 +45,6 @@ class StoryScreen(Page):
         self.lost = Sight(match.rules, PUBLIC)
         self.lost.lift()
         self.discs: list[Disc] = []
-        self._figures: SpriteSource | None = None
 
     @property
     def aloud(self) -> Aloud:
@@ -81,7 +77,6 @@ class StoryScreen(Page):
             Button(say(msg("Watch again")), partial(self._watch, None), "blue"),
             Button("", self._play_on, "orange"),
         ]
-        self._figures = None
         self.resize(size)
         self.graph.focused = self.buttons[0]
 
@@ -215,13 +210,9 @@ class StoryScreen(Page):
             theme.write(surface, f"+{len(minis) - CROWD}", theme.title(18), INK_DARK, box, "right")
 
     def _icon(self, mini: str, seat: int, side: int) -> pygame.Surface:
-        if self._figures is None:
-            rules, settings = self.match.rules, self.context.settings
-            appearance = self.context.theme.appearance
-            wardrobe = Wardrobe(64, 52, tuple(liveries_of(rules)), appearance=appearance)
-            self._figures = adorn(WardrobeSprites(wardrobe), picture_of(rules, "", appearance),
-                                  64, settings.tokens, settings.simplified)
-        return self._figures.icon(mini, seat, side)
+        settings, look = self.context.settings, self.context.theme.appearance
+        return small_figures(self.match.rules, look, settings.tokens, settings.simplified).icon(
+            mini, seat, side)
 
     def leave(self) -> None:
         """Break off what the coach thinks about."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.action import Action, Flag, Resign, Settle
-from core.game import msg
+from core.game import Handicap, msg
 from core.match import Match
 from core.piece import Point, Seat
 from core.plain_text import plain
@@ -150,6 +150,7 @@ class Panels:
         position, rules = self.state.performed, self.match.rules
         lost = self.state.sight.losses(self.match.path, position)
         standing = {s.seat: s for s in rules.standing(position)}
+        handicaps = rules.handicaps or (Handicap(),) * len(rules.seats)
         cards = []
         for seat in self.order():
             hot = (seat in position.to_act and position.phase is Phase.PLAY
@@ -167,7 +168,7 @@ class Panels:
                 self._words(say, seat, hot, won, standing[seat].allies),
                 standing[seat].points, standing[seat].need, taken,
                 self.state.delivery if mine and len(self.play.seats) < len(rules.seats) else 0, won,
-                self.portrait, len(rules.seats) > 2, sign_of(rules, seat, say),
+                self.portrait, len(rules.seats) > 2, sign_of(rules, handicaps[seat], say),
             ))
         return cards
 
