@@ -43,7 +43,7 @@ from ..widgets.record_row import RecordRow, Tag
 from ..widgets.rows import Row, Sheet
 from ..worker import Answer
 from .lobby.presets import picture
-from .modal import Notice, Question
+from .modal import Notice, Question, copied
 from .page import Page
 
 ENDINGS = {
@@ -424,10 +424,7 @@ class RecordsScreen(Page):
         """Copy a match out, and take in what was dropped; True when there is something to read."""
         if self._copied is not None and self._copied.ready:
             copy, self._copied = self._copied.value, None
-            self.context.push(Notice(
-                msg("The copy for your friend is ready. It lies in this folder:\n{folder}"),
-                folder=plain(copy.parent, 200),
-            ) if copy is not None else Notice(REFUSALS["folder"]))
+            self.context.push(copied(copy))
             return True
         if self._taken is not None and self._taken.ready:
             told, self._taken = self._taken.value, None

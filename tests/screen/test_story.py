@@ -61,7 +61,7 @@ def test_the_end_offers_the_story_and_a_turning_point_leads_to_the_board(
     tick(app, 20)
     assert story.review.done
     assert len(story.review.looks) == len(PLAYED.split()) + 2
-    assert story.told() == "Where the game turned: press a number."
+    assert story.told().startswith("Where the game turned: press a number. 1 Red")
     spot = story.discs[0].rect
     seen = pygame.image.tobytes(app.surface.subsurface(spot), "RGB")
     story.graph.focus(story.curve)

@@ -23,7 +23,7 @@ from ...board.animator import WAITS
 from ...board.picture import checks_of
 from ...heroes import Heroes
 from ...miniatures.appearance import STANDARD, Appearance
-from ...miniatures.dye import sign
+from ...miniatures.dye import emblem
 from ...miniatures.uniforms import Uniform, armies_of, uniforms
 from ...names import called
 from ...play import PLAYED
@@ -355,13 +355,6 @@ def parting(panels: Panels, say: Say) -> str:
     """Say why the other side is gone; nothing while it is there."""
     closed = panels.play.closed
     return "" if closed is None or closed.ours else say(closed.msgid, **dict(closed.args))
-
-
-def emblem(surface: pygame.Surface, army: Uniform, centre: tuple[int, int], radius: int) -> None:
-    """Paint an army's own shape, the one on its bases: star, ring, leaf or sun."""
-    shape = sign(army.sign, radius * 2, radius * 2).copy()
-    shape.fill((*army.sign_colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(shape, shape.get_rect(center=centre))
 
 
 def paint_watchers(surface: pygame.Surface, theme: Theme, head: pygame.Rect, count: int) -> None:
