@@ -154,7 +154,6 @@ def sharpen(surface: pygame.Surface, amount: float = 0.45) -> None:
         surface.blit(part, (0, 0), special_flags=flag)
 
 
-@lru_cache(maxsize=64)
 def emblem(surface: pygame.Surface, army: Uniform, centre: tuple[int, int], radius: int) -> None:
     """Paint an army's own shape, the one on its bases: star, ring, leaf or sun."""
     shape = sign(army.sign, radius * 2, radius * 2).copy()
@@ -162,6 +161,7 @@ def emblem(surface: pygame.Surface, army: Uniform, centre: tuple[int, int], radi
     surface.blit(shape, shape.get_rect(center=centre))
 
 
+@lru_cache(maxsize=64)
 def sign(name: str, width: int, height: int) -> pygame.Surface:
     """An army's sign, white on nothing, squashed as the ground is.
 

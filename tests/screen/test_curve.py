@@ -65,3 +65,8 @@ def test_a_turning_point_names_whose_it_was() -> None:
     disc = Disc(2, Turn(0, 1, .3, None, Words("")), ARMIES[1], lambda turn: None)  # type: ignore
     assert disc.words(lambda text, **gaps: text.format(**gaps))[:2] == (
         "Turning point 2", ARMIES[1].name)
+
+
+def test_every_sign_is_painted_each_time() -> None:
+    first, second = (drawn([(.2, .3, .4, .1)] * 30, 4)[1] for _ in range(2))
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
