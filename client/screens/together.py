@@ -120,7 +120,8 @@ class TogetherScreen(Page):
         day = datetime.fromtimestamp(self.found.last)
         told = say(msg("Last game: {day}"), day=f"{day:%d.%m.%Y}")
         if self.found.left:
-            told = f"{told} · {say(msg('Not all games could be read.'))}"
+            lacks = say(msg("Not all games could be read."))
+            told = f"{told} · {lacks}"
         return told
 
     def resize(self, size: tuple[int, int]) -> None:
