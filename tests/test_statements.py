@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 10569, "client": 27479}
+MOST = {"core": 10569, "client": 27480}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

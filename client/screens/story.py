@@ -189,7 +189,8 @@ class StoryScreen(Page):
             return self.context.say(self.review.verdict)
         say = self.context.say
         whose = " · ".join(f"{disc.number} {say(disc.army.name)}" for disc in self.discs)
-        return f"{say(msg('Where the game turned: press a number.'))} {whose}"
+        turned = say(msg("Where the game turned: press a number."))
+        return f"{turned} {whose}"
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint it all."""
