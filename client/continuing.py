@@ -7,8 +7,10 @@ from pathlib import Path
 from core.option import changed
 from core.plain_text import plain
 from core.search.levels import LEVELS
+from core.search.styles import STYLES, styled
 
 from .files import RECORD, read_file
+from .match_note import read_note
 from .plugins import brought
 from .registry import make
 from .screen import Screen
@@ -41,18 +43,19 @@ def continue_match(record: Path) -> Screen:
         kin = kin_of(record, partial(read_file, longest=RECORD))
     except Trouble as error:
         return make("wait", broken(error), "one")
-    kept = kin[0].kept
+    kept, note = kin[0].kept, read_note(record)
+    begin = partial(make, "wait", game=kept.game.key, helped=note.helped, style=note.style)
     if kept.place is None:
-        return make("wait", together(kin), "one", game=kept.game.key)
+        return begin(together(kin), "one")
     computers = sorted((x.kept for x in kin if x.kept.level), key=lambda kept: kept.seat)
     if not computers:
-        return make("wait", resume(kin[0]), "again", game=kept.game.key)
+        return begin(resume(kin[0]), "again")
     from net.players.computer import ComputerTable
     from net.players.worker import Worker
 
     names, ready = kept.start.names, partial(prepare, tuple(brought.values()))
-    minds = [Worker(LEVELS[each.level - 1], plain(names[each.seat]), prepare=ready)
-             for each in computers]
+    minds = [Worker(styled(LEVELS[each.level - 1], STYLES[note.style]), plain(names[each.seat]),
+                    prepare=ready) for each in computers]
     link = ComputerTable(kept.game.key, changed(kept.options), names[kept.seat], minds,
                          folder=record.parent, kin=kin)
-    return make("wait", link, "one", game=kept.game.key)
+    return begin(link, "one")

@@ -34,7 +34,9 @@ from net.report import (
     Watching,
 )
 
-from .evening import Evening, keep, recalled
+from .evening import Evening
+from .friends import mark
+from .match_note import MatchNote, read_note
 from .names import typed
 
 PLAYED = (Move, Push, Place, Shoot, Done, Pass)
@@ -92,6 +94,8 @@ class Play:
         """A coach says what to do: it is somebody's first game."""
         self.helped: Seat | None = None
         """Who alone gets help where several play at this screen; None: everybody."""
+        self.style = 0
+        """How our computers play: the place in `STYLES`."""
         self.away: dict[Seat, float] = {}
         """Whose links are cut, and since when on the clock that `poll` is given."""
         self.holder: Seat | None = None
@@ -101,17 +105,18 @@ class Play:
         """Who is at the other ends of our links, and could be remembered."""
         self.muted: frozenset[int] = frozenset()
         """Whose emotes are not shown, by player; see `Evening`."""
+        note = MatchNote() if started.record is None else read_note(started.record)
+        self.friends = dict(note.friends)
+        """By seat, the mark of the key that who sits there came by, or could be remembered by."""
         self.begin(started)
         players = len(self.match.rules.seats)
-        record = started.record
-        self.evening = Evening((0,) * players) if record is None else recalled(players, record)
+        before = note.wins if len(note.wins) == players else (0,) * players
+        self.evening = Evening(before, note.draws if before is note.wins else 0)
         """What was won before this match, by the same players at this table."""
 
     def begin(self, started: Started) -> None:
         """Start over with a new match on the same link (a rematch)."""
         game = GAMES[started.game]
-        if self.helped is not None:  # all have moved one seat on
-            self.helped = (self.helped + 1) % len(started.names)
         self.started = started
         options: Any = read_options(game.options, started.options)
         beginning = started.beginning
@@ -128,6 +133,34 @@ class Play:
         """Who wins because of somebody's fault, which no record tells as an end; None: nobody's."""
         for played in started.past:
             self._fold(played)
+
+    def keep(self) -> None:
+        """Write down beside the record what is remembered of this match; see `MatchNote`."""
+        if self.started.record is None or self.looks_on:
+            return
+        wins = tuple(map(self.evening.won, range(len(self.evening.wins))))
+        MatchNote(self.seats, self.friends, self.helped, self.style,
+                  () if self.evening.empty else wins, self.evening.draws,
+                  ).write(self.started.record)
+
+    def meet(self, met: tuple[Met, ...]) -> None:
+        """Take note of who is at the other ends of our links: by name, for a link tells no seat."""
+        self.met = met
+        names = self.started.names
+        for each in met:
+            seats = [seat for seat, name in enumerate(names) if seat not in self.seats and (
+                name == each.name)]
+            if len(seats) == 1:
+                self.friends[seats[0]] = mark(each.key)
+
+    def _move_on(self) -> None:
+        """Let everybody sit one seat further, as in every rematch; a referee stays."""
+        players = len(self.match.rules.seats)
+        if self.helped is not None:
+            self.helped = (self.helped + 1) % players
+        self.friends = {(seat + 1) % players if seat < players else seat: friend
+                        for seat, friend in self.friends.items()}
+        self.evening = self.score.further()
 
     @property
     def winners(self) -> tuple[Seat, ...] | None:
@@ -252,9 +285,8 @@ class Play:
                 self.awarded = tuple(seat for seat in players
                                      if report.blame in players and seat != report.blame)
             elif isinstance(report, Started):
-                self.evening = self.score.further()
+                self._move_on()
                 self.begin(report)
-                if report.record is not None and not self.evening.empty:
-                    keep(self.evening, report.record)
+                self.keep()
             told.append(report)
         return told

@@ -33,6 +33,7 @@ SCREENS = {
     "setup": "lobby.setup.SetupScreen",
     "friend": "friend.FriendScreen",
     "friends": "friends.FriendsScreen",
+    "together": "together.TogetherScreen",
     "join": "lobby.join.JoinScreen",
     "words": "lobby.words.WordsScreen",
     "wait": "lobby.wait.WaitScreen",

@@ -133,23 +133,16 @@ def test_a_thousand_records_are_read_once_each_and_listed_by_pages(
     assert len(archive.find(Query()).stale) == 1000
     assert reads == []
     with closing(connect(archive.index)) as database:  # as if all had been looked at
-        rows = [archive_row(path) for path in sorted(folder.glob("*.tambour"))]
-        database.executemany(f"REPLACE INTO record VALUES ({','.join('?' * 16)})", rows)
+        rows = [looked.row for path in sorted(folder.glob("*.tambour"))
+                if (looked := module.look(path))]
+        marks = ",".join("?" * len(module.COLUMNS))
+        database.executemany(f"REPLACE INTO record VALUES ({marks})", rows)
     assert len(reads) == 1000
     found = archive.find(Query())
     assert (len(found.matches), found.more, found.stale) == (100, True, ())
     assert found.matches[0].match.path.name > found.matches[-1].match.path.name
     assert len(archive.find(Query(most=2000)).matches) == 1000
     assert len(reads) == 1000
-
-
-def archive_row(path: Path) -> module.Row:
-    looked = module.look(path)
-    assert looked is not None
-    row = dict(zip(module.COLUMNS, looked.row, strict=True))
-    return tuple(row[name] for name in (
-        "file", "size", "written", "bundle", "begun", "match", "game", "preset", "names", "sought",
-        "ending", "signed", "winners", "plies", "watchable", "reader"))
 
 
 def test_a_preset_and_the_seats_of_a_match_are_told(tmp_path: Path) -> None:

@@ -18,13 +18,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from core.games import GAMES
+from core.handicap import Handicap
 from core.plain_text import plain
 
 from ..files import RECORD, read_file, untaken
+from ..match_note import read_note
 from ..miniatures.appearance import STANDARD, Appearance
 from .files import STEM, RecordedMatch, begun, bundle, with_keys
 from .index import attempt, blank, writing
 from .summary import RecordSummary, summarise
+from .together import Company, Together, count
 
 if TYPE_CHECKING:
     from net.record.audit import Record
@@ -36,7 +39,13 @@ About = tuple[int, int]
 """What a file had when it was looked at: bytes, and nanoseconds since 1970 when last written."""
 ENDING = ".tambour"
 COLUMNS = ("file", "size", "written", "bundle", "begun", "match", "game", "preset", "names",
-           "sought", "ending", "signed", "winners", "plies", "watchable", "reader")
+           "sought", "ending", "signed", "winners", "plies", "watchable", "handicaps", "ours",
+           "friends", "reader")
+EACH = (f"SELECT {', '.join(COLUMNS)} FROM (SELECT *, row_number() OVER (PARTITION BY bundle"
+        " ORDER BY ending IN ('won', 'draw') DESC, plies DESC, file) AS place FROM record)"
+        " WHERE place = 1")
+"""Asks for the matches, by the record that tells most of each."""
+SIGNED = "signed AND ending IN ('won', 'draw')"
 FINISHED = ("won", "draw")
 UNFINISHED = ("setup", "unfinished")
 """Endings of a match that can go on, where its key file is still here."""
@@ -45,6 +54,8 @@ LATEST = 2.0**33
 """The latest moment that is shown (in the year 2242): a file's clock may tell any."""
 PAGE = 100
 """So many matches are listed at first."""
+BATCH = 8
+"""So many records are read at most before a count of them is shown."""
 LOOSE = 50
 """So many records of unknown contents are read to find out whether one is known already."""
 
@@ -96,6 +107,8 @@ class Found:
     """Matches in the archive, whatever was asked for."""
     games: tuple[str, ...]
     """Keys of their games."""
+    friends: frozenset[str]
+    """Marks of those with whom a game was played to its end."""
     stale: tuple[Path, ...]
     """All records that should be looked at."""
     kept: bool
@@ -130,18 +143,16 @@ class Archive:
     def find(self, query: Query) -> Found:
         """Find matches; no record is read."""
         found, kept = self._with_index(lambda database: self._find(database, query))
-        matches, total, games, stale = found
+        matches, total, games, friends, stale = found
         return Found(tuple(matches[:query.most]), len(matches) > query.most, total, games,
-                     tuple(self.folder / name for name in stale), kept)
+                     friends, tuple(self.folder / name for name in stale), kept)
 
     def _find(self, database: sqlite3.Connection, query: Query
-              ) -> tuple[list[ArchivedMatch], int, tuple[str, ...], list[str]]:
+              ) -> tuple[list[ArchivedMatch], int, tuple[str, ...], frozenset[str], list[str]]:
         stale = self._scan(database)
         endings = STATES.get(query.state, ())
         rows = database.execute(
-            f"SELECT {', '.join(COLUMNS)} FROM (SELECT *, row_number() OVER (PARTITION BY bundle"
-            " ORDER BY ending IN ('won', 'draw') DESC, plies DESC, file) AS place FROM record)"
-            " WHERE place = 1 AND (? = '' OR game = ?) AND instr(sought, ?)"
+            f"{EACH} AND (? = '' OR game = ?) AND instr(sought, ?)"
             f" AND (? = '' OR ending IN ({', '.join('?' * len(endings))}))"
             " ORDER BY begun DESC, file DESC LIMIT ?",
             (query.game, query.game, fold(query.name), query.state, *endings, query.most + 1),
@@ -150,7 +161,32 @@ class Archive:
         matches = [self._match(database, row, stale, keys) for row in rows]
         total, = database.execute("SELECT count(DISTINCT bundle) FROM record").fetchone()
         games = database.execute("SELECT DISTINCT game FROM record WHERE game <> ''").fetchall()
-        return matches, total, tuple(key for key, in games if key in GAMES), list(stale)
+        played = database.execute(f"SELECT DISTINCT ours, friends FROM record WHERE {SIGNED}")
+        friends = frozenset(mark for row in played for mark in _company(*row).friends.values())
+        return matches, total, tuple(k for k, in games if k in GAMES), friends, list(stale)
+
+    def together(self, mark: str) -> Together:
+        """Count what was played with a friend, by the mark of the key.
+
+        Of what was written since the list was last opened a few records are read here, those alone
+        whose notes name this friend; who asks again has more of them read.
+        """
+        return self._with_index(lambda database: self._together(database, mark))[0]
+
+    def _together(self, database: sqlite3.Connection, mark: str) -> Together:
+        stale = [name for name in self._scan(database)
+                 if mark in read_note(self.folder / name).friends.values()]
+        for name in stale[:BATCH]:
+            if looked := look(self.folder / name):
+                _put(database, looked.row)
+        rows = database.execute(f"{EACH} AND {SIGNED} AND instr(friends, ?)", (mark,))
+        matches = []
+        for row in rows:
+            told = dict(zip(COLUMNS, row, strict=True))
+            if (summary := _summary(told)) is not None:
+                when = min(max(0.0, told["begun"]), LATEST)
+                matches.append((when, summary, _company(told["ours"], told["friends"])))
+        return replace(count(mark, matches), left=len(stale[BATCH:]))
 
     def unfinished(self, most: int = 8) -> tuple[ArchivedMatch, ...]:
         """Find the matches that can be continued, the newest first.
@@ -328,11 +364,13 @@ def _reader() -> str:
 def _row(path: Path, about: About, summary: RecordSummary, names: Sequence[str]) -> Row:
     """Give the row of a record that was read; what it does not tell is taken off its name."""
     _, _, _, common, when, _, _, _, _, sought, *_ = _unread(path, about)
+    note = read_note(path)
     return (
         os.fsencode(path.name), *about, common, when, summary.match, summary.game,
         summary.preset, json.dumps(summary.names), "\n".join(map(fold, names)) or sought,
         summary.ending, summary.signed, json.dumps(summary.winners), summary.plies,
-        summary.watchable, _reader(),
+        summary.watchable, json.dumps(summary.handicaps), json.dumps(note.ours),
+        json.dumps(dict(note.friends)), _reader(),
     )
 
 
@@ -342,7 +380,7 @@ def _unread(path: Path, about: About) -> Row:
     return (
         os.fsencode(path.name), -1, 0, os.fsencode(bundle(path.stem)),
         begun(path.stem, about[1] / 1e9), "", plain(named[2]) if named else "", "", "[]",
-        fold(named[3] if named else path.stem), "", False, "[]", 0, False, "",
+        fold(named[3] if named else path.stem), "", False, "[]", 0, False, "[]", "[]", "{}", "",
     )
 
 
@@ -355,7 +393,9 @@ def _summary(told: Mapping[str, Any]) -> RecordSummary | None:
     """Read what the index tells of a record; None where that is nothing this program wrote."""
     try:
         names, winners = json.loads(told["names"]), json.loads(told["winners"])
-    except (TypeError, ValueError):
+        handicaps = tuple(Handicap(str(without), int(ahead))
+                          for without, ahead in json.loads(told["handicaps"]))
+    except (TypeError, ValueError, OverflowError):
         return None
     ending, game = told["ending"], told["game"]
     if ending not in (*FINISHED, *UNFINISHED, "gone", "damaged", "foreign"):
@@ -369,8 +409,17 @@ def _summary(told: Mapping[str, Any]) -> RecordSummary | None:
     return RecordSummary(
         ending, bool(told["signed"]), game, tuple(plain(name) if name else "" for name in names),
         tuple(winners), told["plies"], bool(told["watchable"]), str(told["match"]),
-        str(told["preset"]),
+        str(told["preset"]), handicaps if len(handicaps) == len(names) else (),
     )
+
+
+def _company(ours: object, friends: object) -> Company:
+    """Read what the index tells of who sat where; nobody where that is nothing we wrote there."""
+    try:
+        seats, marks = json.loads(str(ours)), json.loads(str(friends))
+        return Company(tuple(map(int, seats)), {int(seat): str(marks[seat]) for seat in marks})
+    except (TypeError, ValueError, OverflowError):
+        return Company((), {})
 
 
 def _called(record: "Record", summary: RecordSummary, stem: str, written: float) -> str:

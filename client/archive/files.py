@@ -20,11 +20,12 @@ from core.piece import Seat
 from core.plain_text import plain
 
 from ..files import untaken
+from ..match_note import ENDING as NOTE
 
 TRASH = "deleted"
 KEPT = 24 * 3600.0
 """Seconds for which what was deleted stays on disk."""
-ENDINGS = (".tambour", ".tambour.new", ".proof", ".desync.zip")
+ENDINGS = (".tambour", ".tambour.new", ".proof", ".desync.zip", NOTE)
 """What the files of one seat are called after their common stem, its key file apart."""
 STEM = re.compile(
     r"(\d{4}-\d\d-\d\d-\d{6})-([^-]+)-(.+)-([0-9a-f]{6})-(?:(\d)|import(?:-\d+)?)")

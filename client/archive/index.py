@@ -16,13 +16,14 @@ from typing import TypeVar
 
 LOG = logging.getLogger("tambour.client.archive")
 T = TypeVar("T")
-LAYOUT = 1
+LAYOUT = 2
 """Which columns there are, kept as SQLite's user_version; raised whenever they change."""
 SCHEMA = (
     "CREATE INDEX record_bundle ON record (bundle)",
     "CREATE TABLE record (file BLOB PRIMARY KEY, size INTEGER, written INTEGER, bundle BLOB,"
     " begun REAL, match TEXT, game TEXT, preset TEXT, names TEXT, sought TEXT, ending TEXT,"
-    " signed INTEGER, winners TEXT, plies INTEGER, watchable INTEGER, reader TEXT)",
+    " signed INTEGER, winners TEXT, plies INTEGER, watchable INTEGER, handicaps TEXT, ours TEXT,"
+    " friends TEXT, reader TEXT)",
 )
 """As SQLite repeats it, by name. `file` is a file's name, `size` and `written` what its file had
 (bytes, nanoseconds since 1970) when the rest of the row was read off it; a size of -1: never."""

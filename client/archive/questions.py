@@ -7,6 +7,7 @@ from pathlib import Path
 from ..miniatures.appearance import Appearance
 from .archive import Archive, Found, Looked, Query
 from .files import RecordedMatch
+from .together import Together
 
 LOG = logging.getLogger("tambour.client.archive")
 
@@ -21,6 +22,18 @@ class FindMatches:
     def answer(self) -> Found:
         """Find them."""
         return self.archive.find(self.query)
+
+
+@dataclass(frozen=True, slots=True)
+class CountTogether:
+    """What was played with a friend, by the mark of the key."""
+
+    archive: Archive
+    mark: str
+
+    def answer(self) -> Together:
+        """Count it."""
+        return self.archive.together(self.mark)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from core.handicap import Handicap
 from core.option import changed, read_options
 from core.piece import Seat
 from core.position import Phase
@@ -40,6 +41,8 @@ class RecordSummary:
     """The match's hash in hexadecimal, the same in everybody's record of it."""
     preset: str = ""
     """Msgid of the ready-made set-up it was played with; "" for the game's first one or another."""
+    handicaps: tuple[Handicap, ...] = ()
+    """By seat; () where nobody had one."""
     side: int = 0
     picture: bytes = b""
     """The board as it stood last: RGBA, `side` pixels square, compressed."""
@@ -59,8 +62,13 @@ def summarise(record: "Record", side: int, appearance: Appearance) -> RecordSumm
         ending(record), record.verdict.ok, match.game.key,
         typed(match.game, record.names)[:len(match.rules.seats)],
         tuple(outcome.winners) if outcome else (), position.ply, any(position.board),
-        record.log.match.hex(), _preset(match), side, picture,
+        record.log.match.hex(), _preset(match), _handicaps(match), side, picture,
     )
+
+
+def _handicaps(match: "Match") -> tuple[Handicap, ...]:
+    found = match.rules.handicaps
+    return tuple(found) if any(map(any, found)) else ()
 
 
 def _preset(match: "Match") -> str:

@@ -18,6 +18,7 @@ from sprites import Emblem, Rect4, Strip
 
 from .liveries import Army
 from .sheets import read
+from .uniforms import Uniform
 
 SOLID = 237
 """Alpha from which a pixel is the miniature and not its shadow, which has no outline."""
@@ -151,6 +152,13 @@ def sharpen(surface: pygame.Surface, amount: float = 0.45) -> None:
     for part, flag in ((lost, pygame.BLEND_RGB_ADD), (smeared, pygame.BLEND_RGB_SUB)):
         part.fill(grey, special_flags=pygame.BLEND_RGB_MULT)
         surface.blit(part, (0, 0), special_flags=flag)
+
+
+def emblem(surface: pygame.Surface, army: Uniform, centre: tuple[int, int], radius: int) -> None:
+    """Paint an army's own shape, the one on its bases: star, ring, leaf or sun."""
+    shape = sign(army.sign, radius * 2, radius * 2).copy()
+    shape.fill((*army.sign_colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(shape, shape.get_rect(center=centre))
 
 
 @lru_cache(maxsize=64)

@@ -11,6 +11,7 @@ import pygame
 from core.game import msg
 
 from ..friends import Friend, Friends
+from ..registry import make
 from ..screen import Context
 from ..widgets import icons
 from ..widgets.button import Button, Panel
@@ -64,7 +65,10 @@ class FriendsScreen(Page):
                       undrawn=say(UNDRAWN))
         forget = Button(say(msg("Forget")), self._do(place, self._friends.forget), "red", units=20,
                         icon=icons.bin)
-        return Row(friend.shown, [entry, forget], self._last(friend), shares=(1, .8))
+        both = Button(say(msg("Together")), lambda: self.context.push(make("together", friend)),
+                      "green", units=20, icon=icons.pair)
+        return Row(friend.shown, [entry, both, forget], self._last(friend), shares=(1, .9, .9),
+                   wide=True)
 
     def _last(self, friend: Friend) -> str:
         """Say when we played last."""

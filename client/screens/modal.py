@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from core.game import msg
+from core.plain_text import plain
 
 from ..screen import Context
 from ..widgets.button import Button, Label, Panel
@@ -13,6 +14,8 @@ from ..widgets.focus import FocusGraph
 from .page import Page
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..play import LeaveQuestion
 
 
@@ -95,6 +98,14 @@ class Question(Notice):
         super().__init__(msgid, title=title)
         self.args = args
         self.choices = [(no, "green", on_no), (yes, "red", on_yes)]
+
+
+def copied(copy: "Path | None") -> Notice:
+    """Say where the copy of a match lies that is for a friend, or that there is none."""
+    if copy is None:
+        return Notice(msg("It cannot be kept here: the folder cannot be written to."))
+    return Notice(msg("The copy for your friend is ready. It lies in this folder:\n{folder}"),
+                  folder=plain(copy.parent, 200))
 
 
 def leaving(asked: "LeaveQuestion", leave: Callable[[], None]) -> Question:

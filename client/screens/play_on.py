@@ -8,6 +8,7 @@ from core.option import changed
 from core.piece import Seat
 from core.position import Position
 from core.search.levels import LEVELS
+from core.search.styles import STYLES, styles_of
 from net.drivers.free_play import FreePlay
 from net.report import Beginning, Table
 
@@ -67,7 +68,8 @@ class PlayOnScreen(Notice):
         called = [word if len(others) == 1 else f"{word} {n + 1}" for n in range(len(others))]
         for seat, name in zip(others, called, strict=True):
             names[seat] = name
-        minds = Computers(level, tuple(called)).minds()
+        style = STYLES[kept.style] if styles_of(self.beginning.rules) else STYLES[0]
+        minds = Computers(level, tuple(called), style).minds()
         self._begin(self.context, FreeComputer(
             self.game, self.options, names, self.seat, minds, self.beginning))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pygame
 
-from core.game import msg
+from core.game import Rules, msg
 from core.games import GAMES
 from core.piece import Seat
 from core.plain_text import plain
@@ -23,24 +23,27 @@ from ..archive.archive import Row as IndexRow
 from ..archive.files import EmptyTrash, SetAside, put_back, set_aside
 from ..archive.questions import CopyRecord, FindMatches, LookAtRecord, TakeRecord
 from ..archive.summary import RecordSummary
+from ..board.small_figures import rules_for, small_figures
 from ..continuing import continue_match
+from ..friends import Friend, Friends, mark
 from ..names import NAME_LIMIT
 from ..questions import ReadRecord, RecordContents
 from ..registry import make
 from ..screen import CALM, LIVELY, Context, Say
 from ..settings import archive_file, record_folder, share_folder
-from ..theme import CREAM, INK
+from ..table.hud.handicap_sign import Sign, paint_handicap, sign_of
+from ..theme import CREAM, INK, Theme
 from ..widgets import icons
 from ..widgets.button import Button, Label, Panel
 from ..widgets.choice import Segments
 from ..widgets.entry import Entry
-from ..widgets.focus import FocusGraph, Widget
+from ..widgets.focus import FocusGraph, Spacer, Widget
 from ..widgets.picture_chip import PictureChip
-from ..widgets.record_row import RecordRow
+from ..widgets.record_row import RecordRow, Tag
 from ..widgets.rows import Row, Sheet
 from ..worker import Answer
 from .lobby.presets import picture
-from .modal import Notice, Question
+from .modal import Notice, Question, copied
 from .page import Page
 
 ENDINGS = {
@@ -51,6 +54,8 @@ ENDINGS = {
 STATES = (("", msg("All games")), ("finished", msg("Finished")), ("unfinished", msg("Unfinished")))
 FEW = 5
 """So many matches are seen at a glance: nothing to search is shown."""
+NAMED = 3
+"""So many friends are named above the list."""
 REFUSALS = {
     "known": msg("This game is in your list already."),
     "unreadable": msg("This file cannot be read."),
@@ -108,6 +113,7 @@ class MatchRow(RecordRow):
                 when = f"{when} · {length}"
             if summary.preset:
                 when = f"{when} · {say(summary.preset)}"
+            self.tags = _handicaps(summary, say) if not gone else []
         self.words = (players, say(msg("Deleted.")) if gone else result, when)
 
 
@@ -115,6 +121,24 @@ def _names(summary: RecordSummary, seats: Iterable[Seat], say: Say) -> list[str]
     """Call players as they typed, or after their army."""
     armies = GAMES[summary.game].armies
     return [summary.names[seat] or say(armies[seat % len(armies)][0]) for seat in seats]
+
+
+def _handicaps(summary: RecordSummary, say: Say) -> list[Tag]:
+    """Give the sign of each player's handicap, as on his card at the table."""
+    tags: list[Tag] = []
+    for seat, handicap in enumerate(summary.handicaps):
+        rules = rules_for(summary.game, len(summary.names))
+        known = "".join(letter for letter in handicap.without if letter in rules.kinds)
+        if sign := sign_of(rules, handicap._replace(without=known), say):
+            (name,) = _names(summary, (seat,), say)
+            words = say(msg("{army}: {what}"), army=name, what=sign.words)
+            tags.append(Tag(words, partial(_paint_sign, rules, seat, sign._replace(words=words))))
+    return tags
+
+
+def _paint_sign(rules: Rules, seat: Seat, sign: Sign, surface: pygame.Surface, theme: Theme,
+                rect: pygame.Rect) -> None:
+    paint_handicap(surface, theme, rect, seat, sign, small_figures(rules, theme.appearance).icon)
 
 
 def _result(summary: RecordSummary, say: Say) -> str:
@@ -252,15 +276,28 @@ class RecordsScreen(Page):
             self.graph.focus(next(live, self._back))
 
     def _filters(self, found: Found) -> list[Row]:
-        """Give what is above the matches: a name, how it ended, which game."""
+        """Give what is above the matches: friends to look at, a name, how it ended, which game."""
         now = self._query
+        friends = self._friends(found)
+        room: list[Widget] = [*friends, *(Spacer() for _ in range(NAMED - len(friends)))]
+        rows = [Row("", room)] if friends else []
         if found.total <= FEW and now == Query():
-            return []
-        rows = [Row("", [self._entry, self._states], shares=[4, 6])]
+            return rows
+        rows.append(Row("", [self._entry, self._states], shares=[4, 6]))
         played = [key for key in GAMES if key in found.games]
         if len(played) > 1 or now.game:
             rows.append(Row("", [self._chip(key) for key in played], tall=62))
         return rows
+
+    def _friends(self, found: Found) -> list[Button]:
+        """Give the friends with whom a game was played to its end, those played with last first."""
+        say, known = self.context.say, Friends().all if found.friends else ()
+        return [Button(say(msg("Together with {name}"), name=plain(friend.nick)),
+                       partial(self._together, friend), "wood", units=18, icon=icons.pair)
+                for friend in known if mark(friend.key) in found.friends][:NAMED]
+
+    def _together(self, friend: Friend) -> None:
+        self.context.push(make("together", friend))
 
     def _chip(self, key: str) -> Widget:
         chip = self._chips.setdefault(key, PictureChip(
@@ -387,10 +424,7 @@ class RecordsScreen(Page):
         """Copy a match out, and take in what was dropped; True when there is something to read."""
         if self._copied is not None and self._copied.ready:
             copy, self._copied = self._copied.value, None
-            self.context.push(Notice(
-                msg("The copy for your friend is ready. It lies in this folder:\n{folder}"),
-                folder=plain(copy.parent, 200),
-            ) if copy is not None else Notice(REFUSALS["folder"]))
+            self.context.push(copied(copy))
             return True
         if self._taken is not None and self._taken.ready:
             told, self._taken = self._taken.value, None

@@ -44,10 +44,13 @@ from ..table.state import TableState
 from ..theme import Theme
 from ..widgets import icons
 from ..widgets.button import Button
+from ..widgets.choice import Segments
 from ..widgets.focus import LEFT, RIGHT, FocusGraph, Look, Widget
 
 PAUSE = 0.55
 """Seconds of rest between two actions while playing."""
+SPEEDS = ((0.5, msg("Slow")), (1.0, msg("Normal")), (2.5, msg("Fast")))
+"""How many times as fast as at the table."""
 
 
 class _Past:
@@ -155,6 +158,7 @@ class ReplayScreen:
         self.turn: Turn | None = None
         """The turning point that is explained on the board."""
         self.discs: list[Disc] = []
+        self.speed = 1.0
         self._rest = 0.0
         self._tick = -1
         self._dirty = True
@@ -208,6 +212,13 @@ class ReplayScreen:
         self.map = Minimap(self.view, self.layout.map) if self.layout.map.w else None
         self.slider = Slider(lambda share: self.jump(round(share * len(self.actions))), self.step)
         self.slider.rect = bar.inflate(-theme.px(40), 0)
+        self.pacer = Segments([(speed, say(name)) for speed, name in SPEEDS], self.speed,
+                              self._set_speed)
+        self.pacer.rect = bar.copy()
+        self.pacer.rect.w = min(bar.w * 2 // 5, theme.px(330))
+        self.pacer.rect.right = self.slider.rect.right
+        self.slider.rect.w -= self.pacer.rect.w + theme.px(16)
+        self._set_speed(self.speed)
         watching = say("Pause") if self.playing else say("Play")
         self.toggle = Button(watching, self._toggle, "orange", units=26)
         buttons = [self.toggle,
@@ -237,13 +248,13 @@ class ReplayScreen:
         if self.curve is not None and self.review is not None:
             size = self.context.theme.px(DISC)
             for number, turn in enumerate(self.review.turns, 1):
-                disc = Disc(number, turn, self.explain)
+                disc = Disc(number, turn, self.curve.uniforms[turn.seat], self.explain)
                 disc.chosen = turn is self.turn
                 disc.rect = pygame.Rect(0, 0, size, size)
-                disc.rect.center = self.curve.spot(turn.at)
+                disc.rect.center = self.curve.spot(turn.at, turn.seat)
                 disc.rect.clamp_ip(self.curve.rect)
                 self.discs.append(disc)
-        shown: list[Widget] = [*self.buttons, self.slider]
+        shown: list[Widget] = [*self.buttons, self.slider, self.pacer]
         shown += [] if self.curve is None else [self.curve]
         self.graph.set([*shown, *self.discs], self.graph.focused or self.toggle)
 
@@ -282,7 +293,7 @@ class ReplayScreen:
         if animator.settled:
             self._lights(animator)
             if moving:
-                self._rest = now + PAUSE
+                self._rest = now + PAUSE / self.speed
             if self.playing and now >= self._rest:
                 self._forward()
                 moving = True
@@ -369,7 +380,7 @@ class ReplayScreen:
         assert self.animator is not None
         self.animator.show(position, len(self.match.line))
         self._follow()
-        self._rest, self._dirty = self.now + PAUSE, True
+        self._rest, self._dirty = self.now + PAUSE / self.speed, True
 
     # the coach
 
@@ -447,6 +458,11 @@ class ReplayScreen:
             paint_action(surface, self.view.projection, action)
         paint_saying(surface, self.context.theme, text, self.view.projection,
                      coach.about if turn is None else clicks(turn.better))
+
+    def _set_speed(self, speed: float) -> None:
+        self.speed = speed
+        assert self.animator is not None
+        self.animator.speed = speed
 
     def _toggle(self) -> None:
         if not self.playing and self.at >= len(self.actions):

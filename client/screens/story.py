@@ -6,6 +6,7 @@ can be played on.
 """
 
 from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -15,22 +16,27 @@ from core.piece import PUBLIC
 from core.position import Phase
 from core.search.review import Turn
 
-from ..board.picture import picture_of
-from ..board.piece_names import adorn
-from ..board.sprites import SpriteSource, WardrobeSprites
+from ..archive.archive import Archive
+from ..archive.files import RecordedMatch
+from ..archive.questions import CopyRecord
+from ..board.small_figures import small_figures
 from ..coach.curve import DISC, HEIGHT, Curve, Disc
 from ..coach.review import Review
-from ..miniatures.uniforms import liveries_of, uniforms
-from ..miniatures.wardrobe import Wardrobe
+from ..miniatures.dye import emblem
+from ..miniatures.uniforms import uniforms
 from ..names import called
 from ..registry import make
 from ..screen import CALM, LIVELY, Aloud, Context, Topic
+from ..settings import archive_file, record_folder, share_folder
 from ..table.deeds import Deeds
-from ..table.hud.panels import emblem, medal
+from ..table.hud.panels import medal
 from ..table.sight import Sight
 from ..theme import INK, INK_DARK, INK_SOFT
+from ..widgets import icons
 from ..widgets.button import Button, Panel
 from ..widgets.focus import FocusGraph
+from ..worker import Answer
+from .modal import copied
 from .page import Page
 
 CROWD = 24
@@ -38,17 +44,22 @@ CROWD = 24
 
 
 class StoryScreen(Page):
-    """A page over the table; `headline` and `reason` say how `match` ended."""
+    """A page over the table; `headline` and `reason` say how `match` ended.
 
-    def __init__(self, match: Match, names: tuple[str, ...], headline: str, reason: str) -> None:
+    `record` is its file, for a film and for a copy; None where it is kept nowhere.
+    """
+
+    def __init__(self, match: Match, names: tuple[str, ...], headline: str, reason: str,
+                 record: Path | None = None) -> None:
         self.match, self.names = match, names
+        self.kept = RecordedMatch(record, (record.stem,), 0.0) if record is not None else None
+        self._copied: Answer[Path] | None = None
         self.title, self.reason = headline, reason
         self.actions = tuple(match.actions)
         self.review = Review(match.game, match.options, self.actions, match.path[0], match.rules)
         self.lost = Sight(match.rules, PUBLIC)
         self.lost.lift()
         self.discs: list[Disc] = []
-        self._figures: SpriteSource | None = None
 
     @property
     def aloud(self) -> Aloud:
@@ -63,8 +74,8 @@ class StoryScreen(Page):
 
     @property
     def pace(self) -> int:
-        """Be quick while the curve grows."""
-        return CALM if self.review.done else LIVELY
+        """Be quick while the curve grows, or a copy is made."""
+        return CALM if self.review.done and self._copied is None else LIVELY
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the curve and the buttons; what is known of the match stays known."""
@@ -81,7 +92,9 @@ class StoryScreen(Page):
             Button(say(msg("Watch again")), partial(self._watch, None), "blue"),
             Button("", self._play_on, "orange"),
         ]
-        self._figures = None
+        if self.kept is not None:
+            self.buttons[2:2] = [Button(say(msg("Film")), self._film, "green", icon=icons.film),
+                                 Button(say(msg("Copy")), self._copy, "plain", icon=icons.copies)]
         self.resize(size)
         self.graph.focused = self.buttons[0]
 
@@ -106,9 +119,9 @@ class StoryScreen(Page):
         """Put the turning points that are known on the curve."""
         self.discs, size = [], self.context.theme.px(DISC)
         for number, turn in enumerate(self.review.turns, 1):
-            disc = Disc(number, turn, self._watch)
+            disc = Disc(number, turn, self.curve.uniforms[turn.seat], self._watch)
             disc.rect = pygame.Rect(0, 0, size, size)
-            disc.rect.center = self.curve.spot(turn.at)
+            disc.rect.center = self.curve.spot(turn.at, turn.seat)
             disc.rect.clamp_ip(self.curve.rect)
             self.discs.append(disc)
         again, costly = self.buttons[-1], self._again()
@@ -130,6 +143,18 @@ class StoryScreen(Page):
             self.context.push(make("play on", match.game, match.options, match.rules,
                                    match.path[self.review.turns[number].at], self.names))
 
+    def _film(self) -> None:
+        """Make a film of the match."""
+        players = " – ".join(called(self.names, self.match.rules, seat, self.context.say)
+                             for seat in range(len(self.match.rules.seats)))
+        self.context.push(make("film", self.kept, players))
+
+    def _copy(self) -> None:
+        """Put a copy of the match where a friend can be given it."""
+        assert self.kept is not None
+        self._copied = self.context.worker.ask(CopyRecord(
+            Archive(record_folder(), archive_file()), self.kept, share_folder()))
+
     def _to_disc(self, by: int) -> None:
         """Go from the curve to its first or last turning point by a key."""
         if self.discs:
@@ -146,7 +171,11 @@ class StoryScreen(Page):
         self._watch(self.review.actions_to(round(share * (self.review.length - 1))))
 
     def update(self, now: float) -> bool:
-        """Let the curve grow."""
+        """Let the curve grow; tell where the copy lies."""
+        if self._copied is not None and self._copied.ready:
+            copy, self._copied = self._copied.value, None
+            self.context.push(copied(copy))
+            return True
         changed = self.review.update(self.context.worker)
         if changed and self.review.done:
             self._number()
@@ -158,7 +187,10 @@ class StoryScreen(Page):
             return self.context.say(msg("The coach looks back…"))
         if not self.review.turns:
             return self.context.say(self.review.verdict)
-        return self.context.say(msg("Where the game turned: press a number."))
+        say = self.context.say
+        whose = " · ".join(f"{disc.number} {say(disc.army.name)}" for disc in self.discs)
+        turned = say(msg("Where the game turned: press a number."))
+        return f"{turned} {whose}"
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint it all."""
@@ -215,13 +247,9 @@ class StoryScreen(Page):
             theme.write(surface, f"+{len(minis) - CROWD}", theme.title(18), INK_DARK, box, "right")
 
     def _icon(self, mini: str, seat: int, side: int) -> pygame.Surface:
-        if self._figures is None:
-            rules, settings = self.match.rules, self.context.settings
-            appearance = self.context.theme.appearance
-            wardrobe = Wardrobe(64, 52, tuple(liveries_of(rules)), appearance=appearance)
-            self._figures = adorn(WardrobeSprites(wardrobe), picture_of(rules, "", appearance),
-                                  64, settings.tokens, settings.simplified)
-        return self._figures.icon(mini, seat, side)
+        settings, look = self.context.settings, self.context.theme.appearance
+        return small_figures(self.match.rules, look, settings.tokens, settings.simplified).icon(
+            mini, seat, side)
 
     def leave(self) -> None:
         """Break off what the coach thinks about."""

@@ -1,7 +1,8 @@
 """A row of the list of records: a picture of the last position, three lines, and what to do."""
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -11,6 +12,13 @@ from .rows import Row
 
 LINES = (26, 24, 22)
 """Heights of the three lines in units."""
+
+
+class Tag(NamedTuple):
+    """A small picture with words."""
+
+    words: str
+    paint: Callable[[pygame.Surface, Theme, pygame.Rect], None]
 
 
 class RecordRow(Row):
@@ -27,6 +35,8 @@ class RecordRow(Row):
         would fill the memory."""
         self.box = pygame.Rect(0, 0, 0, 0)
         self._face: pygame.Surface | None = None
+        self.tags: list[Tag] = []
+        """What is painted right of the last line, side by side."""
 
     @property
     def words(self) -> tuple[str, str, str]:
@@ -37,7 +47,7 @@ class RecordRow(Row):
     def words(self, words: tuple[str, str, str]) -> None:
         self._words = words
         for widget in self.widgets:
-            widget.caption = ", ".join(words)
+            widget.caption = ", ".join((*words, *(tag.words for tag in self.tags)))
 
     @staticmethod
     def side(theme: Theme) -> int:
@@ -97,10 +107,18 @@ class RecordRow(Row):
         line = self._room(theme)
         styles = ((theme.title, 22, INK_DARK), (lambda u: theme.text(u, True), 19, INK),
                   (theme.text, 17, INK_SOFT))
-        for text, height, (make, units, ink) in zip(self.words, LINES, styles, strict=True):
+        tagged = line.w // 2 if self.tags else 0
+        for n, (text, height, (make, units, ink)) in enumerate(
+                zip(self.words, LINES, styles, strict=True)):
             line.h = theme.px(height)
+            if n == len(LINES) - 1:
+                line.w -= tagged
             if text:
                 font = theme.fit(make, units, text, line.size)
                 text = theme.one_line(text, font, line.w)
                 theme.write(surface, text, font, ink, line, "left", "middle")
             line.y += line.h
+        for n, tag in enumerate(self.tags):
+            each = tagged // len(self.tags)
+            spot = pygame.Rect(line.right + n * each, line.y - line.h, each - theme.px(6), line.h)
+            tag.paint(surface, theme, spot)

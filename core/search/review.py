@@ -40,8 +40,8 @@ AHEAD = msg("What was played let the enemy get ahead.")
 class Look(NamedTuple):
     """How a position stands, and what would have been good there."""
 
-    score: int
-    """For seat 0, in hundredths of a soldier."""
+    shares: tuple[float, ...]
+    """By seat: the share of games that its side wins from here, 0 to 1."""
     action: Action | None
     """None where nobody chooses."""
     words: Words
@@ -74,18 +74,32 @@ def look(rules: Rules, p: Position, task: Task, explain: bool = True) -> Look:
         return Look(standing(rules, p), None, Words(""))
     view = rules.view(p, seat)
     thought = think(rules, view, seat, task)
-    score = thought.score if seat == 0 else -thought.score
+    share = chance(thought.score)
+    shares: tuple[float, ...] = (1 - share, share) if seat else (share, 1 - share)
     if len(rules.seats) > 2 or rules.secrets is not None:
-        score = standing(rules, p)
+        shares = standing(rules, p)
     words = explained(rules, view, seat, thought) if explain else thought.words
-    return Look(score, thought.action, words)
+    return Look(shares, thought.action, words)
 
 
-def standing(rules: Rules, p: Position) -> int:
-    """Weigh a position without a search, for seat 0."""
+def standing(rules: Rules, p: Position) -> tuple[float, ...]:
+    """Weigh a position without a search: by seat, the share of games that its side wins.
+
+    A worth is one's own side less all others, so only what two sides' worths differ by counts: of
+    two sides it is `chance`, of four that have the same each has a quarter.
+    """
+    seats = range(len(rules.seats))
+    sides = {frozenset((each.seat, *each.allies)) for each in rules.standing(rules.start())}
     if p.outcome is not None:
-        return 0 if not p.outcome.winners else WIN if 0 in p.outcome.winners else -WIN
-    return rules.worth(p, 0) if p.phase is not Phase.MUSTER else 0
+        worths = [WIN if seat in p.outcome.winners else -WIN for seat in seats]
+    else:
+        worths = [rules.worth(p, seat) if p.phase is not Phase.MUSTER else 0 for seat in seats]
+
+    def odds(seat: Seat, other: Seat) -> float:
+        return exp(min(40.0, (worths[other] - worths[seat]) / SCALE / 2))
+
+    return tuple(1 / sum(odds(seat, seat if seat in side else min(side)) for side in sides)
+                 for seat in seats)
 
 
 def chance(score: int) -> float:
@@ -110,14 +124,10 @@ def turning_points(
         before, better = looks[at], looks[at].action
         if better is None or same(better, action) or seat < 0:
             continue
-        if seat and len(rules.seats) > 2:
-            continue  # the curve is seat 0's: what another army loses need not be his gain
         later = range(at + 1, min(len(played), len(looks) - 1))
         then = at + 1 if searched else next(
             (n for n in later if played[n][0] == seat != played[n - 1][0]), len(looks) - 1)
-        cost = chance(before.score) - chance(looks[then].score)
-        if seat:
-            cost = -cost
+        cost = before.shares[seat] - looks[then].shares[seat]
         if cost >= DROP:
             found.append(Turn(at, seat, cost, better, why(rules, path, looks, at, seat)))
     told: list[Turn] = []

@@ -5,11 +5,12 @@ import pytest
 
 from client.board.sprites import WardrobeSprites
 from client.miniatures.appearance import STANDARD
+from client.miniatures.dye import emblem
 from client.miniatures.liveries import PALETTES, shade
 from client.miniatures.uniforms import liveries_of, uniform, uniforms
 from client.miniatures.wardrobe import Wardrobe
 from client.screens.lobby.setup import SetupScreen
-from client.table.hud.panels import Panels, emblem
+from client.table.hud.panels import Panels
 from client.words import Words
 from core.game import ARMIES as USUAL
 from core.games import GAMES

@@ -355,6 +355,19 @@ def test_a_review_counts_what_was_not_taken_back() -> None:
     assert all(isinstance(each, Look) for each in review.looks)
 
 
+def test_a_replay_is_as_fast_as_is_chosen() -> None:
+    sitting, replay = watched()
+    assert not replay.pacer.rect.colliderect(replay.slider.rect)
+    assert replay.view.projection is not None
+    replay.pacer.choose(2)
+    fast = replay.animator
+    assert fast is not None
+    assert (replay.speed, fast.speed) == (2.5, 2.5)
+    replay.turning()
+    sitting.frame()
+    assert replay.pacer.value == 2.5, "and stays so when the curve is shown"
+
+
 def test_a_hint_may_be_asked_in_the_replay() -> None:
     sitting, replay = watched()
     sitting.key(pygame.K_h)

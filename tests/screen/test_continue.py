@@ -7,19 +7,21 @@ import pytest
 
 from client.registry import make
 from client.screens.deploy.screen import DeployScreen
-from client.screens.lobby.wait import sharing
+from client.screens.lobby.wait import Computers, opposing, sharing
 from client.screens.modal import Notice
 from client.screens.table import TableScreen
 from client.screens.title import TitleScreen
 from client.settings import record_folder
 from core.position import Phase
+from core.search.styles import STYLES
+from net.players.worker import Worker
 
 from .test_box import until
 
 
-def left(player: Any, key: str) -> None:
+def left(player: Any, key: str, helped: int | None = None) -> None:
     """Begin a match at this screen, play a little, and go back to the title."""
-    player.app.context.push(sharing({}, ("Ann", "Bob"), key))
+    player.app.context.push(sharing({}, ("Ann", "Bob"), key, helped=helped))
     until(player, lambda: isinstance(player.app.top, DeployScreen | TableScreen))
     table = player.app.top
     if isinstance(table, TableScreen):
@@ -56,6 +58,37 @@ def test_the_title_offers_to_go_on_and_the_board_stands_as_it_was(sit: Any, key:
     (turn,) = match.position.to_act
     screen.play.act(turn, next(iter(match.rules.actions(match.position, turn))))
     until(player, lambda: len(match.actions) == 4)
+
+
+def test_who_alone_gets_help_still_does_when_it_goes_on(sit: Any) -> None:
+    player = sit()
+    left(player, "xiangqi", helped=1)
+    player.click(offered(player).rect.center)
+    until(player, lambda: isinstance(player.app.top, TableScreen))
+    play = player.app.top.play
+    assert play.helped == 1
+    assert (play.helps(0), play.helps(1)) == (False, True)
+
+
+def test_a_bold_computer_is_bold_when_it_goes_on(sit: Any, monkeypatch: Any) -> None:
+    minds: list[Any] = []
+
+    class Seen(Worker):
+        def __init__(self, level: Any, *args: Any, **named: Any) -> None:
+            super().__init__(level, *args, **named)
+            minds.append(level)
+
+    monkeypatch.setattr("net.players.worker.Worker", Seen)
+    player = sit()
+    bold = STYLES[1]
+    player.app.context.push(opposing({}, "Ann", Computers(1, ("Tom",), bold), "xiangqi"))
+    until(player, lambda: isinstance(player.app.top, TableScreen))
+    player.app.context.pop()
+    until(player, lambda: isinstance(player.app.top, TitleScreen))
+    player.click(offered(player).rect.center)
+    until(player, lambda: isinstance(player.app.top, TableScreen))
+    assert [level.taste for level in minds] == [bold.taste, bold.taste]
+    assert player.app.top.play.style == 1, "and another day, too"
 
 
 def test_what_cannot_go_on_is_told(sit: Any) -> None:

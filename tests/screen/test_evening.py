@@ -2,14 +2,17 @@
 
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from client import evening
-from client.evening import Evening, evening_file, keep, recalled
+from client import match_note
+from client.evening import Evening
+from client.friends import mark
+from client.match_note import MatchNote, read_note
 from client.play import Play
 from client.table.hud.evening_score import Both, EveningScore
 from core.action import Resign
@@ -129,7 +132,8 @@ def test_whoever_shares_a_screen_is_who_he_was_after_a_rematch(tmp_path: Path) -
             assert play.score.won(1 - mia) == 0
             link.rematch(0)
             wait(Started)
-        assert json.loads(evening_file().read_text())["wins"][play.names.index("Mia")] == 3
+        assert play.started.record is not None
+        assert read_note(play.started.record).wins[play.names.index("Mia")] == 3
     finally:
         link.close()
         link.join(5)
@@ -153,30 +157,54 @@ def test_continue_goes_on_counting(tmp_path: Path) -> None:
     assert Play(NoLink(link.match), started(None)).evening.empty
 
 
-def test_a_first_match_writes_nothing(tmp_path: Path) -> None:
-    Play(NoLink(seated()[1].match), started(tmp_path / "first.tambour"))
-    assert not evening_file().exists()
+def test_a_note_keeps_who_is_helped_who_is_a_friend_and_how_the_computer_plays(
+    tmp_path: Path,
+) -> None:
+    play = Play(NoLink(seated()[1].match), started(tmp_path / "first.tambour"))
+    play.helped, play.style = 0, 2
+    play.meet((Met("Tom", Sealed(bytes(32)), True), Met("Zoe", Sealed(bytes(32)), True)))
+    play.keep()
+    told = read_note(tmp_path / "first.tambour")
+    assert told == MatchNote((0,), {1: mark(Sealed(bytes(32)))}, 0, 2)
+    assert bytes(32).hex() not in (tmp_path / "first.note").read_text(), "no key lies about"
+    play.link.told.append(  # type: ignore[attr-defined]
+        replace(started(tmp_path / "next.tambour", ("Tom", "Mia")), seats=(1,)))
+    play.poll()
+    assert read_note(tmp_path / "next.tambour") == MatchNote(
+        (1,), {0: mark(Sealed(bytes(32)))}, 1, 2), "everybody sits one seat further"
+
+
+def test_two_of_one_name_are_no_friend_that_could_be_told_apart(tmp_path: Path) -> None:
+    play = Play(NoLink(seated()[1].match), Started(
+        "luzhanqi", {}, ("Mia", "Tom", "Tom"), (0,), tmp_path / "a.tambour"))
+    play.meet((Met("Tom", Sealed(bytes(32)), True),))
+    assert not play.friends
 
 
 @pytest.mark.parametrize("text", [
-    "", "[]", "{", '{"match": "a", "wins": 1, "draws": 0}',
-    '{"match": "a", "wins": [1], "draws": 0}',
-    '{"match": "a", "wins": [1, -1], "draws": 0}', '{"match": "a", "wins": [1, true], "draws": 0}',
-    '{"match": "a", "wins": [1, 9999999], "draws": 0}', '{"match": "a", "wins": [1, 2]}',
-    '{"match": "b", "wins": [1, 2], "draws": 0}', "x" * 5000,
+    "", "[]", "{", '{"wins": 1, "draws": 0}', '{"wins": [1, -1], "draws": 0}',
+    '{"wins": [1, true], "draws": 0}', '{"wins": [1, 9999999], "draws": 0}', '{"wins": [1, 2]}',
+    '{"wins": [1, 2, 3, 4, 5], "draws": 0}', '{"helped": true, "style": 3, "ours": [true, 9]}',
+    '{"helped": 4, "style": -1, "friends": {"9": "' + "0" * 64 + '", "1": "x", "x": 1}}',
+    '{"friends": [1], "ours": {"a": 1}}', '{"a":' * 2000, "x" * 5000,
 ])  # fmt: skip
-def test_a_file_that_is_none_is_an_empty_evening(text: str) -> None:
-    evening_file().write_text(text)
-    assert recalled(2, Path("a")).empty
+def test_a_file_that_is_none_is_an_empty_note(text: str, tmp_path: Path) -> None:
+    (tmp_path / "a.note").write_text(text)
+    assert read_note(tmp_path / "a.tambour") == MatchNote()
 
 
-def test_a_folder_that_cannot_be_written_costs_nothing(monkeypatch: Any) -> None:
+def test_what_is_damaged_keeps_nothing_else_from_being_read(tmp_path: Path) -> None:
+    (tmp_path / "a.note").write_text(json.dumps({"helped": 1, "style": "x", "wins": [1, 2]}))
+    assert read_note(tmp_path / "a.tambour") == MatchNote(helped=1)
+
+
+def test_a_folder_that_cannot_be_written_costs_nothing(monkeypatch: Any, tmp_path: Path) -> None:
     def full(*_: object) -> None:
         raise OSError
 
-    monkeypatch.setattr(evening, "write_json", full)
-    keep(Evening((1, 0)), Path("a"))
-    assert recalled(2, Path("a")).empty
+    monkeypatch.setattr(match_note, "write_json", full)
+    MatchNote(wins=(1, 0)).write(tmp_path / "a.tambour")
+    assert read_note(tmp_path / "a.tambour") == MatchNote()
 
 
 def test_the_proof_of_sealed_pieces_stands_over_it(monkeypatch: Any) -> None:

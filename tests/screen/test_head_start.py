@@ -47,7 +47,7 @@ def test_every_offer_is_one_that_the_rules_take_and_is_found_again(key: str) -> 
             text = text_of(rules, seat, odds)
             fair = bound(key, handicap=text)
             assert given(fair, text) == (seat, odds)
-            cards = [sign_of(fair, each, lambda words, **_: words) for each in (0, 1)]
+            cards = [sign_of(fair, each, lambda words, **_: words) for each in fair.handicaps]
             who = hindered(fair, (seat, odds))
             assert cards[1 - who] is None
             told = cards[who]
@@ -111,7 +111,7 @@ def test_it_goes_into_the_match_and_into_the_next_like_it(
 
 def test_a_handicap_of_one_s_own_is_told_in_words() -> None:
     rules = bound("xiangqi", handicap="b-RN")
-    told = sign_of(rules, 1, lambda words, **gaps: words.format(**gaps))
+    told = sign_of(rules, rules.handicaps[1], lambda words, **gaps: words.format(**gaps))
     assert told is not None
     assert told.words == "Without: Chariot, Horse"
     assert len(told.without) == 2
@@ -166,9 +166,10 @@ def test_hints_and_take_backs_are_for_who_is_helped(monkeypatch: pytest.MonkeyPa
 
 
 def test_help_moves_on_with_its_player_and_reaches_nobody_at_another_screen() -> None:
-    play, *_ = seated()
+    play, link, _ = seated()
     play.helped = 1
-    play.begin(play.started)
+    link.told.append(play.started)
+    play.poll()
     assert play.helped == 0
     assert not play.helps(1)
     play.remote = True

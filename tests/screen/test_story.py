@@ -1,6 +1,8 @@
 """The story of a match: offered after every one that all may know; its places lead to the board.
 """
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -8,11 +10,13 @@ from client.app import App
 from client.miniatures.uniforms import liveries_of
 from client.miniatures.wardrobe import Wardrobe
 from client.play import Play
+from client.screens.film import FilmScreen
+from client.screens.modal import Notice
 from client.screens.play_on import PlayOnScreen
 from client.screens.replay import ReplayScreen
 from client.screens.story import StoryScreen
 from client.screens.table import TableScreen
-from client.settings import Settings
+from client.settings import Settings, share_folder
 from core.action import Resign
 from core.games.xiangqi import XIANGQI
 from core.match import Match
@@ -61,7 +65,7 @@ def test_the_end_offers_the_story_and_a_turning_point_leads_to_the_board(
     tick(app, 20)
     assert story.review.done
     assert len(story.review.looks) == len(PLAYED.split()) + 2
-    assert story.told() == "Where the game turned: press a number."
+    assert story.told().startswith("Where the game turned: press a number. 1 Red")
     spot = story.discs[0].rect
     seen = pygame.image.tobytes(app.surface.subsurface(spot), "RGB")
     story.graph.focus(story.curve)
@@ -141,3 +145,33 @@ def test_hidden_pieces_have_no_story_before_all_may_know_them(
     for sight in table.scene.state._sights.values():
         sight.lift()
     assert {"The story", "Play on from here"} <= set(labels(table))
+
+
+@pytest.mark.usefixtures("pegs")
+def test_a_film_and_a_copy_are_made_from_the_story(tmp_path: Path) -> None:
+    _, table = ended((0, 1))
+    play, record = table.play, tmp_path / "2026-11-22-193000-xiangqi-Ann-Bob-0000aa-0.tambour"
+    record.write_bytes(b"a record")
+    story = StoryScreen(play.match, play.names, "Ann won", "", record)
+    app = App(story, settings=Settings(motion=False), size=(800, 600))
+    tick(app, 2)
+    told = {button.label: button for button in story.buttons}
+    told["Copy"].on_click()
+    tick(app, 2)
+    assert isinstance(app.top, Notice)
+    assert [path.name for path in share_folder().iterdir()] == [record.name]
+    app.pop()
+    told["Film"].on_click()
+    tick(app, 1)
+    assert isinstance(app.top, FilmScreen)
+    order = app.top.order()
+    assert (order.record, app.top.match.path) == (record, record)
+
+
+@pytest.mark.usefixtures("pegs")
+def test_what_is_kept_nowhere_has_no_film() -> None:
+    app, table = ended((0, 1))
+    table.dialogs.story()
+    story = app.top
+    assert isinstance(story, StoryScreen)
+    assert "Film" not in [button.label for button in story.buttons]

@@ -239,4 +239,43 @@ def test_the_nodes_of_a_whole_match_are_bounded() -> None:
 def test_a_finished_game_is_weighed_by_its_end() -> None:
     rules = GAMES["xiangqi"].rules(GAMES["xiangqi"].options())
     p = rules.leave(rules.opening(), 0).position
-    assert look(rules, p, TASK) == Look(-review.WIN, None, Words(""))
+    found = look(rules, p, TASK)
+    assert (found.action, found.words) == (None, Words(""))
+    assert found.shares == pytest.approx((0, 1))
+
+
+def four(**given: Any) -> Rules:
+    game = GAMES["napoleon"]
+    return next(rules for preset in game.presets if len((rules := game.rules(read_options(
+        game.options, {**preset.options, **given}))).seats) == 4)
+
+
+def test_of_four_armies_each_has_its_own_share_and_partners_have_one() -> None:
+    rules = four()
+    p = rules.opening()
+    sides = {frozenset((s.seat, *s.allies)) for s in rules.standing(p)}
+    shares = review.standing(rules, p)
+    assert sum(shares[min(side)] for side in sides) == pytest.approx(1)
+    assert len({round(share, 2) for share in shares}) == 1
+    gone = replace(p, board=tuple(
+        None if piece is not None and piece.seat == 2 else piece for piece in p.board))
+    after = review.standing(rules, gone)
+    (side,) = [side for side in sides if 2 in side]
+    assert all(after[seat] < shares[seat] - 0.1 for seat in side)
+    assert all(after[seat] > shares[seat] for seat in set(range(4)) - side)
+
+
+def test_where_any_of_four_let_the_better_move_pass_is_a_turning_point() -> None:
+    rules, words = four(), Words("")
+    match = Match(rules.game, rules.options, rules.opening(), rules)
+    while len(match.line) < 12:
+        seat = match.position.turn
+        assert seat is not None
+        match.play(seat, next(iter(rules.actions(match.position, seat))))
+    at = next(n for n, (seat, _) in enumerate(match.line) if seat == 2)
+    looks = [Look((.25, .25, .25 if n <= at else .05, .25 if n <= at else .45),
+                  list(rules.actions(p, p.turn))[-1], words)  # type: ignore[arg-type]
+             for n, p in enumerate(match.path)]
+    (turn,) = turning_points(rules, match.line, looks, match.path)
+    assert (turn.at, turn.seat) == (at, 2)
+    assert turn.cost == pytest.approx(0.2)

@@ -78,7 +78,8 @@ class WaitScreen(Page):
         self, link: Table, how: str, *, lan: bool = False,
         on_closed: Callable[[Closed], None] | None = None, seats: int = 2, referee: bool = False,
         game: str = "", on_words: Callable[[tuple[int, int]], None] | None = None,
-        friends: tuple[str, ...] = (), friends_only: bool = False,
+        friends: tuple[str, ...] = (), friends_only: bool = False, helped: Seat | None = None,
+        style: int = 0,
     ) -> None:
         self.link: Table | None = link
         self.game = game
@@ -92,8 +93,10 @@ class WaitScreen(Page):
         self.how, self.lan = how, lan
         self.guided = False
         """The match that begins is somebody's first game: a coach helps."""
-        self.helped: Seat | None = None
+        self.helped = helped
         """Who alone gets help in it, of those at this screen; None: everybody."""
+        self.style = style
+        """How our computers play in it: the place in `STYLES`."""
         self.on_closed = on_closed
         self.on_words = on_words
         """Told the two words, at first and whenever they change."""
@@ -320,8 +323,10 @@ class WaitScreen(Page):
                 self.context.sound("drumroll")
                 play = Play(Rest(link, reports[i + 1 :]), report, remote=self.how != "one",
                             looks_on=self.how == "watch")
-                play.guided, play.met, play.helped = self.guided, self._met, self.helped
+                play.guided, play.helped, play.style = self.guided, self.helped, self.style
                 play.words, play.watchers = self.words, self._watchers
+                play.meet(self._met)
+                play.keep()
                 self.context.swap(make("deployment" if play.sets_up else "table", play))
                 return True
             elif isinstance(report, Closed):
@@ -438,9 +443,10 @@ def hosting(
         players, seats = seated_by(GAMES[key].rules(read_options(GAMES[key].options, options)))
     except (Malformed, ValueError):  # the link tells it too
         players = seats = 2
+    style = STYLES.index(computers.style) if computers is not None else 0
     return WaitScreen(link, "host", lan=lan, seats=seats, referee=seats > players, game=key,
                       on_words=on_words, friends=tuple(f.nick for f in friends.all),
-                      friends_only=friends_only)
+                      friends_only=friends_only, style=style)
 
 
 def sharing(
@@ -453,9 +459,7 @@ def sharing(
     key = game or next(iter(GAMES))
     link = hotseat(key, dict(options), names, folder=record_folder(),
                    clock=CLOCKS.get(clock))
-    screen = WaitScreen(link, "one", game=key)
-    screen.helped = helped
-    return screen
+    return WaitScreen(link, "one", game=key, helped=helped)
 
 
 def opposing(
@@ -467,4 +471,4 @@ def opposing(
     key = game or next(iter(GAMES))
     link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
                          clock=CLOCKS.get(clock))
-    return WaitScreen(link, "one", game=key)
+    return WaitScreen(link, "one", game=key, style=STYLES.index(computers.style))

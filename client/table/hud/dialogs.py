@@ -269,7 +269,7 @@ class Dialogs:
         self.close()
         play, say = self.state.play, self.context.say
         self.context.push(make("story", play.match, play.names, self.panels.headline(say),
-                               reason(self.panels, say)[0]))
+                               reason(self.panels, say)[0], play.started.record))
 
     def give_up(self) -> None:
         """Ask whether the player really gives up."""

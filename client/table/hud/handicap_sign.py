@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from core.game import Rules, msg
+from core.game import Handicap, Rules, msg
 from core.piece import Seat
 
 from ...screen import Say
@@ -25,10 +25,9 @@ class Sign(NamedTuple):
     ahead: int
 
 
-def sign_of(rules: Rules, seat: Seat, say: Say) -> Sign | None:
-    """Give the sign of a seat, None where it has no handicap."""
-    handicap = rules.handicaps[seat] if rules.handicaps else None
-    if handicap is None or not any(handicap):
+def sign_of(rules: Rules, handicap: Handicap, say: Say) -> Sign | None:
+    """Give the sign of a handicap, None where it is none."""
+    if not any(handicap):
         return None
     name = next((odds.name for odds in rules.game.odds if odds.handicap == handicap), "")
     words = [say(name)] if name else []

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.action import Action, Flag, Resign, Settle
-from core.game import msg
+from core.game import Handicap, msg
 from core.match import Match
 from core.piece import Point, Seat
 from core.plain_text import plain
@@ -23,7 +23,7 @@ from ...board.animator import WAITS
 from ...board.picture import checks_of
 from ...heroes import Heroes
 from ...miniatures.appearance import STANDARD, Appearance
-from ...miniatures.dye import sign
+from ...miniatures.dye import emblem
 from ...miniatures.uniforms import Uniform, armies_of, uniforms
 from ...names import called
 from ...play import PLAYED
@@ -150,6 +150,7 @@ class Panels:
         position, rules = self.state.performed, self.match.rules
         lost = self.state.sight.losses(self.match.path, position)
         standing = {s.seat: s for s in rules.standing(position)}
+        handicaps = rules.handicaps or (Handicap(),) * len(rules.seats)
         cards = []
         for seat in self.order():
             hot = (seat in position.to_act and position.phase is Phase.PLAY
@@ -167,7 +168,7 @@ class Panels:
                 self._words(say, seat, hot, won, standing[seat].allies),
                 standing[seat].points, standing[seat].need, taken,
                 self.state.delivery if mine and len(self.play.seats) < len(rules.seats) else 0, won,
-                self.portrait, len(rules.seats) > 2, sign_of(rules, seat, say),
+                self.portrait, len(rules.seats) > 2, sign_of(rules, handicaps[seat], say),
             ))
         return cards
 
@@ -354,13 +355,6 @@ def parting(panels: Panels, say: Say) -> str:
     """Say why the other side is gone; nothing while it is there."""
     closed = panels.play.closed
     return "" if closed is None or closed.ours else say(closed.msgid, **dict(closed.args))
-
-
-def emblem(surface: pygame.Surface, army: Uniform, centre: tuple[int, int], radius: int) -> None:
-    """Paint an army's own shape, the one on its bases: star, ring, leaf or sun."""
-    shape = sign(army.sign, radius * 2, radius * 2).copy()
-    shape.fill((*army.sign_colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(shape, shape.get_rect(center=centre))
 
 
 def paint_watchers(surface: pygame.Surface, theme: Theme, head: pygame.Rect, count: int) -> None:
