@@ -5,7 +5,8 @@ one Theme and never a pixel constant. It is changed in place on resize, so no sc
 outdated one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pygame
 
@@ -118,10 +119,34 @@ class Theme:
         """Give the font of the letters along a board whose frame is so many pixels wide."""
         return self.title(self.letter_units(max(self.px(10), margin * 0.62)))
 
+    def roomy(self, units: float) -> int:
+        """Turn units into pixels of what holds words beside pictures or air: it grows half as much
+        as the letters."""
+        return self.px(units * (1 + self.letters) / 2)
+
     @property
     def target(self) -> int:
         """Give the height of anything to press: never below 44 px."""
-        return max(44, self.px(50 + 20 * (self.letters - 1)))
+        return max(44, self.roomy(50))
+
+    @contextmanager
+    def lettered(self, letters: float) -> Iterator[None]:
+        """Measure and paint with letters that many times larger than the layout."""
+        own, self.letters = self.letters, letters
+        try:
+            yield
+        finally:
+            self.letters = own
+
+    def largest(self, fits: Callable[[], bool]) -> float:
+        """Call `fits`, which lays out or measures, with the player's letters, then with smaller
+        ones until it says yes; give those. Letters of the layout's own size count as fitting."""
+        letters = self.letters
+        while True:
+            with self.lettered(letters):
+                if fits() or letters <= 1:
+                    return letters
+            letters = max(1.0, letters - 0.05)
 
     # fonts and text
 

@@ -216,7 +216,7 @@ class EditorScreen(Page):
         gap, tall = theme.px(12), theme.target
         side = pygame.Rect(0, gap, min(theme.px(400), size[0] * 42 // 100), size[1] - 2 * gap)
         side.right = size[0] - gap
-        self.strip = pygame.Rect(gap, 0, side.x - 2 * gap, theme.px(58))
+        self.strip = pygame.Rect(gap, 0, side.x - 2 * gap, theme.tall(58))
         self.strip.bottom = size[1] - gap
         self.camera_input.size = size
         self.canvas.lay(pygame.Rect(gap, gap, self.strip.w, self.strip.y - 2 * gap))

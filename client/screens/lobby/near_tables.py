@@ -126,7 +126,7 @@ class NearTables:
                                 tall=firewall_picture.TALL))
             return rows
         step = COLUMNS if self._found else 1
-        return [Row("" if at else head, cards[at : at + step], wide=True, tall=TALL)
+        return [Row("" if at else head, cards[at : at + step], wide=True, tall=TALL, wraps=True)
                 for at in range(0, len(cards), step)]
 
     def _card_all(self) -> None:
