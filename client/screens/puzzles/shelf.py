@@ -139,7 +139,7 @@ class PuzzleShelf(Page):
                                       target)
         panel = pygame.Rect(left, y, wide, self._back.rect.y - gap - y)
         inner = panel.inflate(-theme.px(28), -theme.px(24))
-        line = theme.px(30)
+        line = theme.tall(30)
         self._words.rect = pygame.Rect(inner.x, inner.y, inner.w, line)
         rows = max(1, -(-len(self._tiles) // ACROSS))
         room = inner.bottom - self._words.rect.bottom - gap
