@@ -780,8 +780,10 @@ class TableScreen:
         surface.blit(badge, badge.get_rect(center=(middle[0], middle[1] - theme.px(70))))
         box = pygame.Rect(0, 0, theme.px(520), theme.px(40))
         box.center = (middle[0], middle[1] + theme.px(10))
-        theme.write(surface, say("The soldiers climb out of their box…"), theme.title(24),
-                    (255, 246, 225), box, "center", "middle", shade=(27, 25, 41))
+        words = say("The soldiers climb out of their box…")
+        font = theme.fit(theme.title, 24, words, box.size)
+        theme.write(surface, words, font, (255, 246, 225), box, "center", "middle",
+                    shade=(27, 25, 41))
         bar = pygame.Rect(0, 0, theme.px(320), theme.px(18))
         bar.center = (middle[0], middle[1] + theme.px(54))
         theme.plate(surface, bar, (62, 38, 25), (255, 214, 96), radius=9)

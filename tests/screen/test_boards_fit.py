@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+import pygame
 import pytest
 
 from client.registry import make
 from client.screen import Screen
+from client.theme import Colour, Theme
+from tests.pictures import SCREENS as PICTURES
 from tests.pictures import deployment, replay
 
 from .test_shell_words import too_wide
@@ -19,6 +22,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "replay xiangqi": lambda: replay("xiangqi"),
     "replay halebarde": lambda: replay("halebarde"),
 }
+TABLES = ("napoleon", "hidden", "halebarde", "xiangqi", "agon", "replay")
 
 
 @pytest.mark.parametrize(("size", "zoom", "letters", "language"), [
@@ -53,3 +57,27 @@ def test_a_screen_with_a_board_fits(
                 assert not (both.w and both.h) or one.clip is not other.clip, (
                     name, one.rect, other.rect)
         player.app.pop()
+
+
+@pytest.mark.parametrize("name", [
+    pytest.param(name, marks=() if name == "deploy-hidden" else pytest.mark.slow)
+    for name in (*PICTURES, "puzzles")])
+def test_painted_words_stay_in_their_boxes_at_twice_the_size(
+    sit: Any, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    spilled, write = [], Theme.write
+
+    def watched(theme: Theme, surface: pygame.Surface, text: str, font: pygame.Font, colour: Colour,
+                rect: pygame.Rect, *more: Any, **named: Any) -> pygame.Rect:
+        used = write(theme, surface, text, font, colour, rect, *more, **named)
+        measured = rect.h <= 1
+        if not measured and (used.w > rect.w + 2 or used.h > rect.h + 8) or not (
+                surface.get_clip() != surface.get_rect() or used.bottom <= surface.get_height()):
+            spilled.append((text, rect.copy(), used))
+        return used
+
+    monkeypatch.setattr(Theme, "write", watched)
+    opened = PICTURES[name] if name in PICTURES else lambda: make("puzzles", "agon")
+    player = sit(opened(), size=(1920, 1080), language="fr", zoom=2.0)
+    player.wait(40 if name in TABLES else 3)
+    assert not spilled
