@@ -254,7 +254,8 @@ class TitleScreen(Page):
         self._paper.label, self._paper.caption = (told, "") if theme.letters == 1 else ("", told)
         paper_w = self._paper.wish(theme)[0] if theme.letters == 1 else small
         terms_h = terms.height(theme, inner)
-        card.h = min(story_h + terms_h + theme.px(22), round((low - y) * (0.5 + 0.35 * (theme.letters - 1))))
+        most = round((low - y) * (0.5 + 0.35 * (theme.letters - 1)))
+        card.h = min(story_h + terms_h + theme.px(22), most)
         card.bottom = low
         room = inner - paper_w - theme.px(10)
         self._paper.rect = pygame.Rect(card.right - pad - paper_w, card.y + theme.px(8), paper_w,

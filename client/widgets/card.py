@@ -49,7 +49,8 @@ class Card(Pressed):
         else:
             theme.plate(surface, spot, (236, 224, 198), PARCHMENT_EDGE, radius=10)
             theme.write(surface, "?", theme.title(40), INK_SOFT, spot, "center", "middle")
-        room = pygame.Rect(spot.right + pad, self.rect.y + pad, self.rect.right - spot.right - 2 * pad, 0)
+        room = pygame.Rect(spot.right + pad, self.rect.y + pad, 0, 0)
+        room.w = self.rect.right - pad - room.x
         if self.chosen:
             mark = pygame.Rect(room.right - theme.px(20), room.y, theme.px(20), theme.px(20))
             tick(surface, mark, GOOD)

@@ -102,7 +102,8 @@ class WordPicture(Widget):
         else:
             surface.blit(word_picture(self.number, spot.w), spot)
         if self.name:
-            font = theme.fit(theme.title, max(17, theme.letter_units(box.h * .8)), self.name, box.size)
+            units = max(17, theme.letter_units(box.h * .8))
+            font = theme.fit(theme.title, units, self.name, box.size)
             theme.write(surface, self.name, font, INK_DARK, box, "center", "middle")
         if look.ring:
             theme.focus(surface, self.rect, 14)

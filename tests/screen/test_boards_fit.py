@@ -71,8 +71,9 @@ def test_painted_words_stay_in_their_boxes_at_twice_the_size(
                 rect: pygame.Rect, *more: Any, **named: Any) -> pygame.Rect:
         used = write(theme, surface, text, font, colour, rect, *more, **named)
         measured = rect.h <= 1
-        if not measured and (used.w > rect.w + 2 or used.h > rect.h + 8) or not (
-                surface.get_clip() != surface.get_rect() or used.bottom <= surface.get_height()):
+        wide = not measured and (used.w > rect.w + 2 or used.h > rect.h + 8)
+        if wide or (surface.get_clip() == surface.get_rect()
+                    and used.bottom > surface.get_height()):
             spilled.append((text, rect.copy(), used))
         return used
 

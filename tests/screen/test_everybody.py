@@ -61,8 +61,8 @@ def test_where_a_window_has_no_room_for_a_size_that_is_told(
 def test_twice_is_twice_and_bigger_words_leave_the_layout_alone(size: tuple[int, int]) -> None:
     plain, twice = Theme(size), Theme(size, 2.0)
     bigger, both = Theme(size, 1.0, 1.5), Theme(size, 2.0, 1.5)
-    for make in (Theme.text, Theme.title):
-        heights = [make(theme, 20).get_height() for theme in (plain, twice, bigger, both)]
+    for font in (Theme.text, Theme.title):
+        heights = [font(theme, 20).get_height() for theme in (plain, twice, bigger, both)]
         assert [height / heights[0] for height in heights] == pytest.approx(
             [1, 2, 1.5, 2], abs=0.06)
     assert twice.target >= plain.target * 1.6
@@ -86,7 +86,7 @@ def test_letters_shrink_until_all_fits_and_only_for_that(sit: Any) -> None:
     with theme.lettered(found):
         assert theme.tall(100) < 150
     assert theme.letters == tried[0]
-    assert theme.largest(lambda: False) == 1.0, "what was there before large letters is always right"
+    assert theme.largest(lambda: False) == 1.0, "those of the layout always fit"
 
 
 def test_cards_stand_in_one_column_where_letters_are_large(sit: Any) -> None:

@@ -45,7 +45,8 @@ def _lay_out(theme: Theme, size: tuple[int, int], kinds: int, long: float) -> La
     if long >= BAND and width >= height and kinds <= MANY:
         return _band(theme, width, height, kinds)
     wide = width >= 1.5 * height or kinds > MANY
-    side = pygame.Rect(0, gap, px((216 if wide else 200) + 40 * (theme.letters - 1)), height - 2 * gap)
+    broad = px((216 if wide else 200) + 40 * (theme.letters - 1))
+    side = pygame.Rect(0, gap, broad, height - 2 * gap)
     side.right = width - gap
     head = px(36) if wide else 0
     strip = pygame.Rect(0, 0, 0, theme.tall(58))
