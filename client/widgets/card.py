@@ -70,7 +70,7 @@ class Card(Pressed):
         side = self._side(theme)
         x = self.rect.x + 2 * pad + side
         room = pygame.Rect(x, self.rect.y + pad, self.rect.right - x - pad, self.rect.h - 2 * pad)
-        low = 22 if theme.letters == 1 else 30  # large letters leave the line in the middle less
+        low = 22 if theme.letters < 4 / 3 else 30  # in one column the line in the middle needs less
         name = pygame.Rect(room.x, room.y, room.w - theme.px(24), room.h * 30 // 100)
         facts = pygame.Rect(room.x, 0, room.w, room.h * low // 100)
         facts.bottom = room.bottom
