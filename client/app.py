@@ -111,7 +111,7 @@ class App:
         self.caption = Toast(0.9, low=True)
         """What a sound has told."""
         self._open(self.settings.full_screen and size is None)
-        self.theme = Theme(self.canvas.get_size(), self.settings.zoom)
+        self.theme = Theme(self.canvas.get_size(), self.settings.zoom, self.settings.letters)
         self.theme.appearance = Appearance(self.settings.palette, self.settings.day)
         self.theme.left_handed = self.settings.left_handed
         self.context = Context(
@@ -134,7 +134,7 @@ class App:
     def _resized(self) -> None:
         self.surface = pygame.display.get_surface() or self.surface
         self._fit()
-        self.theme.resize(self.canvas.get_size(), self.settings.zoom)
+        self.theme.resize(self.canvas.get_size(), self.settings.zoom, self.settings.letters)
         self._transition = self._stage = None
         for screen in self.stack:
             self.guarded(screen.resize, self.canvas.get_size())
@@ -239,7 +239,8 @@ class App:
         self.voice.set(settings.read_aloud)
         if settings.full_screen != self.full and settings.full_screen != before.full_screen:
             self.toggle_full_screen()
-        elif (settings.zoom, settings.left_handed) != (before.zoom, before.left_handed):
+        elif (settings.zoom, settings.letters, settings.left_handed) != (
+                before.zoom, before.letters, before.left_handed):
             self._resized()
         if self.keep and settings != before:
             store.save(settings)

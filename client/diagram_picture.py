@@ -91,7 +91,7 @@ class DiagramPicture:
         ground.fill(PARCHMENT)
         figures = adorn(wardrobe(projection, self.picture), self.picture, projection.cell_w,
                         tokens, simple)
-        font = theme.title(max(10, projection.margin * 0.62 / theme.scale))
+        font = theme.frame_letters(projection.margin)
         renderer = Renderer(projection, self.picture, figures, ground, font)
         renderer.show(standing(self.diagram.position))
         renderer.light(highlights(self.input))

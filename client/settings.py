@@ -42,6 +42,9 @@ class Settings:
     other_name: str = ""
     """The second player of one screen."""
     zoom: float = 1.0
+    """Size of everything."""
+    letters: float = 1.0
+    """Size of words beyond that."""
     full_screen: bool = False
     confirm_moves: bool = True
     hold_moves: int = 1
@@ -128,7 +131,7 @@ def louder(settings: Settings, name: str, value: float) -> Settings:
 
 
 _SPANS: dict[str, tuple[float, float]] = {
-    "zoom": (0.75, 2.0), "volume": (0.0, 1.0), "music": (0.0, 1.0),
+    "zoom": (0.75, 2.0), "letters": (1.0, 1.5), "volume": (0.0, 1.0), "music": (0.0, 1.0),
 }
 
 _AMONG: dict[str, tuple[Any, ...]] = {

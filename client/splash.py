@@ -74,7 +74,8 @@ class Opening:
     def name(self, size: tuple[int, int]) -> str:
         """Name a picture by all that the title looks by."""
         look = self.settings
-        return f"title-{size[0]}x{size[1]}-{store.spoken(look)}-{look.day}-{look.zoom:g}"
+        large = f"{look.zoom:g}" + (f"x{look.letters:g}" if look.letters != 1 else "")
+        return f"title-{size[0]}x{size[1]}-{store.spoken(look)}-{look.day}-{large}"
 
     def _find(self, size: tuple[int, int]) -> pygame.Surface | None:
         """Read the picture for a window: its own, or that of a window of the same shape, scaled."""

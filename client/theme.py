@@ -5,7 +5,8 @@ one Theme and never a pixel constant. It is changed in place on resize, so no sc
 outdated one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pygame
 
@@ -37,6 +38,10 @@ from .widgets.paint import (
 )  # fmt: skip
 
 NBSP = "\u00a0"
+ROOM = 900, 560
+"""Units that a layout needs; larger than a window has them, nothing but letters can be."""
+LARGEST = 1.56
+"""Times that letters may be larger than the layout: so 200 % is true in a window of 16:9."""
 LEAST, MOST = 5 / 6, 4.0
 """The scales screens lay out for: from a window of 800x600 to one of 5120x2880."""
 
@@ -60,41 +65,88 @@ def drawn_at(size: tuple[int, int]) -> tuple[int, int]:
 class Theme:
     """Colours, fonts, text and the faces of widgets at the scale of the window."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 720), zoom: float = 1.0) -> None:
+    def __init__(self, size: tuple[int, int] = (1280, 720), zoom: float = 1.0,
+                 letters: float = 1.0) -> None:
         pygame.font.init()
         self._cache: dict[object, pygame.Surface] = {}
         self._fonts: dict[tuple[str, int], Typeface] = {}
         self._system_fonts = SystemFonts()
         self.size = (0, 0)
         self.scale = 1.0
+        """Pixels of a unit."""
+        self.letters = 1.0
+        """How many times larger letters are than the layout would have them."""
         self.appearance = STANDARD
         """The player's palette and time of day; whoever keeps pictures compares it."""
         self.left_handed = False
         """What is pressed lies at the left."""
-        self.resize(size, zoom)
+        self.resize(size, zoom, letters)
 
-    def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
-        """Take the window's size and the player's own scale, and forget what was drawn."""
+    def resize(self, size: tuple[int, int], zoom: float = 1.0, letters: float = 1.0) -> None:
+        """Take the window's size and the player's own scales, of everything and of letters beyond
+        it, and forget what was drawn.
+
+        Everything grows while the layout has room for it; then the letters alone grow on, for
+        panels and pictures can do with less.
+        """
         own = natural(size)
-        roomy = max(own, min(own * zoom, size[0] / 900, size[1] / 560))
-        scale = max(0.7, own * zoom if zoom <= 1 else roomy)
-        if size != self.size or scale != self.scale:
+        wide = max(own, min(size[0] / ROOM[0], size[1] / ROOM[1]))
+        scale = max(0.7, min(own * zoom, wide))
+        words = max(1.0, min(LARGEST, own * zoom * letters / scale))
+        if (size, scale, words) != (self.size, self.scale, self.letters):
             self._cache.clear()
-        self.size, self.scale = size, scale
+        self.size, self.scale, self.letters = size, scale, words
 
     @property
     def zoom(self) -> float:
-        """Give the player's own scale that is in force: less than he chose in a small window."""
-        return self.scale / natural(self.size)
+        """Give the size of words that is in force, against those of the window itself: less than
+        the player chose where there is no room."""
+        return self.scale * self.letters / natural(self.size)
 
     def px(self, units: float) -> int:
         """Turn units of the 720-line design into pixels, at least 1."""
         return max(1, round(units * self.scale))
 
+    def tall(self, units: float) -> int:
+        """Turn units into pixels of what words stand in: it grows with the letters."""
+        return self.px(units * self.letters)
+
+    def letter_units(self, pixels: float) -> float:
+        """Give the size to ask of a font whose letters are to be so many pixels high."""
+        return pixels / self.scale / self.letters
+
+    def frame_letters(self, margin: float) -> Typeface:
+        """Give the font of the letters along a board whose frame is so many pixels wide."""
+        return self.title(self.letter_units(max(self.px(10), margin * 0.62)))
+
+    def roomy(self, units: float) -> int:
+        """Turn units into pixels of what holds words beside pictures or air: it grows half as much
+        as the letters."""
+        return self.px(units * (1 + self.letters) / 2)
+
     @property
     def target(self) -> int:
         """Give the height of anything to press: never below 44 px."""
-        return max(44, self.px(50))
+        return max(44, self.roomy(50))
+
+    @contextmanager
+    def lettered(self, letters: float) -> Iterator[None]:
+        """Measure and paint with letters that many times larger than the layout."""
+        own, self.letters = self.letters, letters
+        try:
+            yield
+        finally:
+            self.letters = own
+
+    def largest(self, fits: Callable[[], bool]) -> float:
+        """Call `fits`, which lays out or measures, with the player's letters, then with smaller
+        ones until it says yes; give those. Letters of the layout's own size count as fitting."""
+        letters = self.letters
+        while True:
+            with self.lettered(letters):
+                if fits() or letters <= 1:
+                    return letters
+            letters = max(1.0, letters - 0.05)
 
     # fonts and text
 
@@ -107,7 +159,7 @@ class Theme:
         return self._font("Andika-Bold*" if bold else "Andika-Regular*", units)
 
     def _font(self, pattern: str, units: float) -> Typeface:
-        height = max(10, self.px(units))
+        height = max(10, self.tall(units))
         font = self._fonts.get((pattern, height))
         if font is None:
             file = next(iter(sorted(FONTS.glob(pattern + ".[to]tf"))), None)
@@ -165,8 +217,9 @@ class Theme:
     ) -> pygame.Font:
         """Give the largest font of `make` up to `units` in which the text fits `size`, words whole.
 
-        `make` is `theme.title` or `theme.text`; below `least` units it stops trying.
+        `make` is `theme.title` or `theme.text`; below `least` units of the layout it stops trying.
         """
+        least /= self.letters
         while True:
             font = make(units)
             whole = all(font.size(word)[0] <= size[0] for word in text.split())

@@ -50,7 +50,7 @@ def read(
     for word in text.split():
         told = _WORD.fullmatch(word)
         if told is None or told[1] not in seats or told[1] in found:
-            raise Malformed(msg("a handicap is written like {example}; the armies are {known}"),
+            raise Malformed(msg("a head start is written like {example}; the armies are {known}"),
                             example=f"{seats[0]}{_example(most)}", known=", ".join(seats))
         letters, points = told[2] or "", int(told[3] or 0)
         if not set(letters) <= set(most) or any(

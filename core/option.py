@@ -170,7 +170,7 @@ def handicap_option(
     example = f"{seats[-1]}-{next(iter(most))}" if most else f"{seats[0]}+1"
     free.__doc__ = f"what an army does without, or points it is ahead, written {example}."
     return option(
-        handicap.NONE, msg("Handicap"), among=(handicap.NONE,), free=free, ours=True, later=True,
+        handicap.NONE, msg("Head start"), among=(handicap.NONE,), free=free, ours=True, later=True,
         help=msg("What the stronger side plays without, and how far the other is ahead."),
     )
 

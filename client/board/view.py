@@ -140,7 +140,7 @@ class BoardView:
             self.loading = figures.prepare((*faces, *scenery), self.animations)
             if before is not None:
                 figures = ScaledSprites(before[1], projection.cell_w / before[0][0])
-        font = self._theme.title(max(10, projection.margin * 0.62 / self._theme.scale))
+        font = self._theme.frame_letters(projection.margin)
         self.renderer = Renderer(projection, self.picture, self._named(figures), self._backdrop,
                                  font)
         if before is None:

@@ -73,7 +73,10 @@ class Curve(Widget):
         self.press(pos)
 
     def intent(self, what: str) -> bool:
-        """Step on left and right."""
+        """Step on left and right, and open on accept where it stands."""
+        if what == ACCEPT:
+            self.jump(self.share)
+            return True
         if what in (LEFT, RIGHT):
             self.step(1 if what == RIGHT else -1)
             return True

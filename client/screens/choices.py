@@ -16,7 +16,7 @@ from ..widgets.focus import FocusGraph, Widget
 from ..widgets.rows import Row, Sheet
 from .page import Page
 
-ANEW = ("language", "zoom", "full_screen")
+ANEW = ("language", "zoom", "letters", "full_screen")
 """Settings after whose change everything is laid out again."""
 
 

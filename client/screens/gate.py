@@ -162,6 +162,10 @@ class GateScreen(Page):
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a name board, one question on parchment, what answers it."""
         self._size = size
+        self.context.theme.largest(lambda: self._lay(size))
+
+    def _lay(self, size: tuple[int, int]) -> bool:
+        """Place all; True where the window has room for it."""
         theme = self.context.theme
         edge, gap = theme.px(14), theme.px(14)
         width = min(size[0] - theme.px(60), theme.px(620))
@@ -192,3 +196,4 @@ class GateScreen(Page):
         self._back.rect = pygame.Rect(0, panel.bottom + gap, theme.px(240), tall)
         self._back.rect.centerx = size[0] // 2
         self.graph.set([Panel(panel), self._words, self._shown, *self._asked, self._back])
+        return self._back.rect.bottom <= size[1]

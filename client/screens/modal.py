@@ -71,11 +71,15 @@ class Notice(Page):
         text.rect = pygame.Rect(x, y, inner, min(text_h, room))
         y = panel.bottom - pad - buttons_h
         if row:
-            step = inner // len(self.buttons)
-            for i, (button, wish) in enumerate(zip(self.buttons, wishes, strict=True)):
-                wide = max(wish, min(step - theme.px(20), theme.px(200)))
-                button.rect = pygame.Rect(0, y, wide, theme.target)
-                button.rect.centerx = x + step * i + step // 2
+            least = min(inner // len(self.buttons) - theme.px(20), theme.px(200))
+            wides = [max(wish, least) for wish in wishes]
+            if sum(wides) + theme.px(20) * (len(wides) - 1) > inner:
+                wides = wishes
+            air = (inner - sum(wides)) // len(wides)  # half of it on either side of each
+            x += air // 2
+            for button, wide in zip(self.buttons, wides, strict=True):
+                button.rect = pygame.Rect(x, y, wide, theme.target)
+                x += wide + air
         else:
             for i, button in enumerate(self.buttons):
                 top = y + i * (theme.target + theme.px(14))

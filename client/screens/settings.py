@@ -20,6 +20,7 @@ from .choices import ChoicesScreen
 ZOOMS = (0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0)
 SWATCH = 84
 """Height of a painted choice in units."""
+LETTERS = (1.0, 1.25, 1.5)
 LOUD = (0.0, 0.12, 0.25, 0.45, 0.7, 1.0)
 
 
@@ -42,13 +43,14 @@ class SettingsScreen(ChoicesScreen):
         self._choices[name] = Level(LOUD, getattr(self.context.settings, name), take)
         return self._choices[name]
 
-    def _room(self) -> str:
-        """Say what the window has room for where that is less than was chosen."""
-        theme, chosen = self.context.theme, self.context.settings.zoom
-        if theme.zoom > chosen - 0.02:
+    def _room(self, chosen: float, beyond: float = 1.0) -> str:
+        """Say what the window has room for where that is less than was `chosen`, `beyond` another
+        size."""
+        fits = self.context.theme.zoom / min(beyond, self.context.theme.zoom)
+        if fits > chosen - 0.02:
             return ""
         return self.context.say(msg("This window has room for {count} %."),
-                                count=round(theme.zoom * 100))
+                                count=round(fits * 100))
 
     def _parents(self) -> None:
         self.context.push(make("gate", "parents"))
@@ -59,6 +61,7 @@ class SettingsScreen(ChoicesScreen):
         self._name = Entry(now.name, limit=24, hint=say(msg("Type your name")),
                            on_change=self._rename, undrawn=say(UNDRAWN))
         zooms = [(zoom, f"{round(zoom * 100)} %") for zoom in ZOOMS]
+        letters = [(size, f"{round(size * 100)} %") for size in LETTERS]
         holds = [(held, say(msg("{count} s"), count=held) if held else say(msg("off")))
                  for held in HOLDS]
         colours = [(name, say(title)) for name, title in liveries.TITLES]
@@ -67,7 +70,10 @@ class SettingsScreen(ChoicesScreen):
             Row(say(msg("Language")), [Segments(LANGUAGES, language, self._set("language"))]),
             Row(say(msg("Your name")), [self._name], error=lambda: self._name.error),
             Row(say(msg("Size of words and buttons")),
-                [Stepper(zooms, now.zoom, self._set("zoom"))], self._room()),
+                [Stepper(zooms, now.zoom, self._set("zoom"))], self._room(now.zoom)),
+            Row(say(msg("Bigger words")),
+                [Segments(letters, now.letters, self._set("letters"))],
+                self._room(now.letters, now.zoom) or say(msg("Pictures keep their size."))),
             Row(say(msg("For the left hand")), [self._switch("left_handed")],
                 say(msg("On: buttons lie at the left of the board."))),
             Row(say(msg("Full screen")), [self._switch("full_screen")],

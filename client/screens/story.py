@@ -201,7 +201,7 @@ class StoryScreen(Page):
         px = theme.px
         inner = self.paper.inflate(-px(40), -px(28))
         foot = self.curve.rect.y - px(6)
-        line = pygame.Rect(inner.x, foot - px(28), inner.w, px(28))
+        line = pygame.Rect(inner.x, foot - theme.tall(28), inner.w, theme.tall(28))
         theme.write(surface, self.told(), theme.fit(theme.text, 18, self.told(), line.size), INK,
                     line, "left", "middle")
         brave = medal(self.match, Deeds(), say)
@@ -225,7 +225,8 @@ class StoryScreen(Page):
         pygame.draw.circle(surface, army.coat, spot, radius)
         emblem(surface, army, spot, radius * 2 // 3)
         name = say(msg("{name} lost:"), name=called(self.names, rules, seat, say))
-        label = pygame.Rect(spot[0] + radius + theme.px(10), rect.y, rect.w // 4, rect.h)
+        label = pygame.Rect(spot[0] + radius + theme.px(10), rect.y,
+                            round(rect.w / 4 * theme.letters), rect.h)
         font = theme.fit(theme.title, 20, name, label.size)
         theme.write(surface, name, font, INK_DARK, label, "left", "middle")
         lost = self.lost.losses(self.match.path, self.match.position).get(seat)

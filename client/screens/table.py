@@ -41,7 +41,7 @@ from ..rule_books import open_lessons
 from ..screen import CALM, LIVELY, Aloud, Context, Topic
 from ..table.hud.away_banner import AwayBanner
 from ..table.hud.clocks import ClockFaces
-from ..table.hud.controls import ENDINGS, Controls
+from ..table.hud.controls import ENDINGS, Controls, count
 from ..table.hud.dialogs import Dialog, Dialogs
 from ..table.hud.emotes import Emotes
 from ..table.hud.guide import Guide
@@ -172,8 +172,8 @@ class TableScreen:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a window of `size` pixels."""
         theme, rules = self.context.theme, self.play.match.rules
-        self.layout = lay(theme, size, len(rules.seats), 6, wants_map(rules.topology),
-                          ratio(rules.topology))
+        self.layout = lay(theme, size, len(rules.seats), count(self.play.looks_on),
+                          wants_map(rules.topology), ratio(rules.topology))
         if self.play.clocks is not None:
             self.layout = with_clocks(theme, self.layout, size)
         self.still = pygame.Surface(size)
@@ -780,8 +780,10 @@ class TableScreen:
         surface.blit(badge, badge.get_rect(center=(middle[0], middle[1] - theme.px(70))))
         box = pygame.Rect(0, 0, theme.px(520), theme.px(40))
         box.center = (middle[0], middle[1] + theme.px(10))
-        theme.write(surface, say("The soldiers climb out of their box…"), theme.title(24),
-                    (255, 246, 225), box, "center", "middle", shade=(27, 25, 41))
+        words = say("The soldiers climb out of their box…")
+        font = theme.fit(theme.title, 24, words, box.size)
+        theme.write(surface, words, font, (255, 246, 225), box, "center", "middle",
+                    shade=(27, 25, 41))
         bar = pygame.Rect(0, 0, theme.px(320), theme.px(18))
         bar.center = (middle[0], middle[1] + theme.px(54))
         theme.plate(surface, bar, (62, 38, 25), (255, 214, 96), radius=9)

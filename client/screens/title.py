@@ -241,7 +241,7 @@ class TitleScreen(Page):
             chip.rect = pygame.Rect(left + n * (wide + gap), y, wide, tall)
         y += tall + theme.px(12)
         low = min(height - theme.px(14), y + theme.px(660))
-        column = whole * 47 // 100
+        column = round(whole * (0.47 + 0.1 * (theme.letters - 1)))
         self._lay_tiles(pygame.Rect(left + whole - column, y, column, low - y), gap)
         card = pygame.Rect(left, 0, whole - column - theme.px(14), 0)
         pad = theme.px(16)
@@ -250,9 +250,12 @@ class TitleScreen(Page):
                       valign="middle")
         terms = Label(about(self.game, say), 15, INK, align="center", valign="middle")
         story_h = max(story.height(theme, inner), small)
-        paper_w = self._paper.wish(theme)[0]
+        told = say(msg("Print and play"))  # large letters have its picture alone beside them
+        self._paper.label, self._paper.caption = (told, "") if theme.letters == 1 else ("", told)
+        paper_w = self._paper.wish(theme)[0] if theme.letters == 1 else small
         terms_h = terms.height(theme, inner)
-        card.h = min(story_h + terms_h + theme.px(22), (low - y) // 2)
+        most = round((low - y) * (0.5 + 0.35 * (theme.letters - 1)))
+        card.h = min(story_h + terms_h + theme.px(22), most)
         card.bottom = low
         room = inner - paper_w - theme.px(10)
         self._paper.rect = pygame.Rect(card.right - pad - paper_w, card.y + theme.px(8), paper_w,

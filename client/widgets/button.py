@@ -49,6 +49,13 @@ class Button(Pressed):
             width += theme.target - theme.px(12)
         return width, theme.target
 
+    def _crowded(self, theme: Theme, room: pygame.Rect) -> bool:
+        """Say whether large letters would have to become small again for the icon's sake."""
+        beside = room.w - theme.px(25 if self.rect.w < theme.px(150) else 52), room.h
+        return theme.letters > 1 and theme.fit(
+            theme.title, self.units, self.label, beside).get_height() < theme.fit(
+            theme.title, self.units, self.label, room.size).get_height() * 0.75
+
     def draw(self, surface: pygame.Surface, theme: Theme, look: Look) -> None:
         """Paint the face, the icon, the label and the focus ring."""
         state = "idle"
@@ -69,7 +76,7 @@ class Button(Pressed):
         room = body.inflate(-theme.px(20), -theme.px(2))
         if self.chosen and not self.icon:
             room.x, room.w = room.x + theme.px(20), room.w - theme.px(20)
-        if self.icon:
+        if self.icon and not (self.label and self._crowded(theme, room)):
             tight = self.rect.w < theme.px(150)
             side = min(body.h - theme.px(20 if tight else 12), theme.px(22 if tight else 40))
             if self.label:

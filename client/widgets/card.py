@@ -40,15 +40,17 @@ class Card(Pressed):
         edge = GOOD if self.chosen else PARCHMENT_EDGE
         theme.plate(surface, self.rect, fill, edge, radius=14, thick=4 if self.chosen else 2)
         pad = theme.px(9)
-        side = self.rect.h - 2 * pad
-        spot = pygame.Rect(self.rect.x + pad, self.rect.y + pad, side, side)
+        side = self._side(theme)
+        spot = pygame.Rect(self.rect.x + pad, 0, side, side)
+        spot.centery = self.rect.centery
         face = self.picture(side, theme.appearance)
         if face is not None:
             surface.blit(face, spot)
         else:
             theme.plate(surface, spot, (236, 224, 198), PARCHMENT_EDGE, radius=10)
             theme.write(surface, "?", theme.title(40), INK_SOFT, spot, "center", "middle")
-        room = pygame.Rect(spot.right + pad, spot.y, self.rect.right - spot.right - 2 * pad, 0)
+        room = pygame.Rect(spot.right + pad, self.rect.y + pad, 0, 0)
+        room.w = self.rect.right - pad - room.x
         if self.chosen:
             mark = pygame.Rect(room.right - theme.px(20), room.y, theme.px(20), theme.px(20))
             tick(surface, mark, GOOD)
@@ -59,14 +61,18 @@ class Card(Pressed):
         if look.ring:
             theme.focus(surface, self.rect, 14)
 
+    def _side(self, theme: Theme) -> int:
+        return min(self.rect.h - 2 * theme.px(9), self.rect.w // 3)
+
     def _texts(self, theme: Theme) -> tuple[tuple[str, pygame.Rect], ...]:
         """Give name, line and facts, each with its place; there is always room for the tick."""
         pad = theme.px(9)
-        side = self.rect.h - 2 * pad
+        side = self._side(theme)
         x = self.rect.x + 2 * pad + side
-        room = pygame.Rect(x, self.rect.y + pad, self.rect.right - x - pad, side)
-        name = pygame.Rect(room.x, room.y, room.w - theme.px(24), side * 30 // 100)
-        facts = pygame.Rect(room.x, 0, room.w, side * 22 // 100)
+        room = pygame.Rect(x, self.rect.y + pad, self.rect.right - x - pad, self.rect.h - 2 * pad)
+        low = 22 if theme.letters < 4 / 3 else 30  # in one column the line in the middle needs less
+        name = pygame.Rect(room.x, room.y, room.w - theme.px(24), room.h * 30 // 100)
+        facts = pygame.Rect(room.x, 0, room.w, room.h * low // 100)
         facts.bottom = room.bottom
         line = pygame.Rect(room.x, name.bottom, room.w, facts.y - name.bottom)
         return (self.name, name), (self.line, line), (self.facts, facts)

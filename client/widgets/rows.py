@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ..theme import INK_DARK, INK_SOFT, PARCHMENT_EDGE, WARN, Theme
-from .focus import Area, Look, Widget
+from .focus import Area, Look, Spacer, Widget
 
 
 class Row:
@@ -18,7 +18,7 @@ class Row:
     def __init__(
         self, label: str, widgets: Sequence[Widget], help: str = "", *,
         shares: Sequence[float] = (), error: Callable[[], str] | None = None, wide: bool = False,
-        tall: "float | Callable[[Theme, int], int]" = 0,
+        tall: "float | Callable[[Theme, int], int]" = 0, wraps: bool = False,
     ) -> None:
         self.label = label
         self.widgets = list(widgets)
@@ -32,6 +32,8 @@ class Row:
         self.tall = tall
         """Height of the controls in units, 0: that of a button; or how to tell it in pixels from
         their width."""
+        self.wraps = wraps
+        """Large letters put fewer controls side by side, and the others under them."""
         self.told = ""
         self.top = self.height = 0
         self.label_box = pygame.Rect(0, 0, 0, 0)
@@ -45,7 +47,8 @@ class Row:
         help_h = theme.box(self.help, theme.text(16), left)[1] if self.help else 0
         below = self.wide or not self.widgets or not self.label
         self.label_box = pygame.Rect(0, 0, left, label_h + help_h)
-        controls = self._tall(theme, inner) if self.widgets else 0
+        lines = len(self._lines(theme)) if self.widgets else 0
+        controls = lines * (self._tall(theme, inner) + theme.px(12)) - theme.px(12) if lines else 0
         if self.told:
             width = inner if below else inner - left - pad
             controls += theme.box(self.told, theme.text(17, True), width)[1] + theme.px(4)
@@ -55,8 +58,19 @@ class Row:
             self.height = max(label_h + help_h, controls)
 
     def _tall(self, theme: Theme, width: int) -> int:
-        tall = self.tall(theme, width) if callable(self.tall) else theme.px(self.tall)
+        tall = self.tall(theme, width) if callable(self.tall) else theme.roomy(self.tall)
         return max(theme.target, tall)
+
+    def _lines(self, theme: Theme) -> list[list[tuple[Widget, float]]]:
+        """Give the controls that stand side by side, with their shares, line by line."""
+        each = list(zip(self.widgets, self.shares, strict=True))
+        across = max(1, round(len(each) / theme.letters)) if self.wraps else len(each)
+        if across == len(each):
+            return [each]
+        for widget, _ in each:
+            widget.rect = pygame.Rect(0, 0, 0, 0)
+        each = [(widget, share) for widget, share in each if not isinstance(widget, Spacer)]
+        return [each[at : at + across] for at in range(0, len(each), across)]
 
     def place(self, left: int, top: int, inner: int, theme: Theme) -> None:
         """Put label and controls where they belong; `left` and `top` are pixels of the window."""
@@ -70,12 +84,14 @@ class Row:
             x, width = left + inner * 46 // 100, inner - inner * 46 // 100
             if not self.told:
                 y += min(max(0, (self.height - theme.target) // 2), theme.px(12))
-        gap = theme.px(12)
-        room = width - gap * (len(self.widgets) - 1)
-        whole, tall = sum(self.shares) or 1.0, self._tall(theme, inner)
-        for widget, share in zip(self.widgets, self.shares, strict=True):
-            widget.rect = pygame.Rect(x, y, int(room * share / whole), tall)
-            x += widget.rect.w + gap
+        gap, tall = theme.px(12), self._tall(theme, inner)
+        for line in self._lines(theme):
+            room = width - gap * (len(line) - 1)
+            whole, left = sum(share for _, share in line) or 1.0, x
+            for widget, share in line:
+                widget.rect = pygame.Rect(left, y, int(room * share / whole), tall)
+                left += widget.rect.w + gap
+            y += tall + gap
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Write label, help and error; the controls paint themselves."""

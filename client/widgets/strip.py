@@ -12,8 +12,9 @@ def paint_strip(
     fill = (98, 40, 30) if warn else (62, 38, 25)
     theme.plate(surface, rect, fill, GOLD_LIGHT if warn else mix(fill, GOLD_LIGHT, 0.5),
                 radius=16, thick=3 if warn else 2)
-    side = rect.h - theme.px(18)
-    spot = pygame.Rect(rect.x + theme.px(12), rect.y + theme.px(9), side, side)
+    side = min(rect.h - theme.px(18), theme.px(40))
+    spot = pygame.Rect(rect.x + theme.px(12), 0, side, side)
+    spot.centery = rect.centery
     if warn:
         _stop(surface, spot)
     else:

@@ -34,9 +34,13 @@ class Tile(Button):
         room = self.rect.inflate(-2 * pad, 0)
         room.y, room.h = self.rect.y + pad, self.rect.h - theme.px(5) - 2 * pad
         word = room.copy()
-        word.h = min(theme.px(self.units * 1.35), room.h // 2)
-        two = theme.title(self.units).size(self.label)[0] > word.w and room.h > theme.px(110)
-        word.h *= 1 + two
+        one = theme.tall(self.units * 1.35)
+        word.h = min(one, room.h // 2)
+        if theme.title(self.units).size(self.label)[0] > word.w:
+            if theme.letters > 1:  # large letters come before a large picture
+                word.h = min(2 * one, room.h * 55 // 100)
+            elif room.h > theme.px(110):
+                word.h *= 2
         word.bottom = room.bottom
         room.h = word.y - room.y - theme.px(3)
         return room, word

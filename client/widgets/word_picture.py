@@ -97,12 +97,13 @@ class WordPicture(Widget):
         theme.plate(surface, self.rect, fill, edge, radius=14, thick=4 if self.chosen else 2)
         spot, box = self._boxes(theme)
         if self.number is None:
-            theme.write(surface, "?", theme.title(spot.h / theme.scale * .6), INK_SOFT, spot,
+            theme.write(surface, "?", theme.title(theme.letter_units(spot.h * .6)), INK_SOFT, spot,
                         "center", "middle")
         else:
             surface.blit(word_picture(self.number, spot.w), spot)
         if self.name:
-            font = theme.fit(theme.title, max(17, box.h / theme.scale * .8), self.name, box.size)
+            units = max(17, theme.letter_units(box.h * .8))
+            font = theme.fit(theme.title, units, self.name, box.size)
             theme.write(surface, self.name, font, INK_DARK, box, "center", "middle")
         if look.ring:
             theme.focus(surface, self.rect, 14)

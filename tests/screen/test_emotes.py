@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
+from client.screens.deploy import screen as deployment
 from client.settings import Settings, load, save
 from client.table.hud.emotes import SHOWN, WAITS
 from client.table.hud.layout import lay
@@ -314,7 +315,13 @@ def test_while_an_army_is_awaited_one_may_wave(monkeypatch: Any) -> None:
     desk.link.told.append(Emoted(1, 6))
     desk.frame()
     desk.now += 0.5
+    told: list[pygame.Rect] = []
+    monkeypatch.setattr(deployment, "paint_strip", lambda surface, theme, rect, *_: told.append(
+        rect))
     assert desk.frame() != quiet, "it is seen while the army is being set up"
+    assert told[-1].w >= scene.layout.strip.w // 2
+    assert told[-1].collidelist([scene.emotes.spots[seat] for seat in scene.emotes._bubbles]) < 0, (
+        "the sentence is beside it")
     assert all(spot.collidelist([scene.layout.board, scene.layout.side]) < 0
                for spot in scene.emotes.spots.values())
     scene.refresh()

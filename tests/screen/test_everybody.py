@@ -13,10 +13,14 @@ from client.board import view
 from client.captions import CAPTIONS, HEARD, YOUR_TURN
 from client.registry import make
 from client.rule_books import open_lessons
-from client.screens.settings import ZOOMS, SettingsScreen
+from client.screens.editor.screen import EditorScreen
+from client.screens.lobby.setup import SetupScreen
+from client.screens.settings import LETTERS, ZOOMS, SettingsScreen
 from client.settings import Settings
 from client.sound import takes
+from client.theme import Theme
 from client.widgets.button import Button
+from client.widgets.focus import Spacer
 from core.games import GAMES
 from tests.pictures import deployment, replay
 from tests.pictures import table as tabled
@@ -29,19 +33,73 @@ def test_sizes_go_from_three_quarters_to_twice(tmp_path: Path) -> None:
     for zoom in ZOOMS:
         assert store.save(Settings(zoom=zoom), tmp_path / "s.json")
         assert store.load(tmp_path / "s.json").zoom == zoom
-    (tmp_path / "s.json").write_text('{"zoom": 2.1}')
+    for letters in LETTERS:
+        assert store.save(Settings(letters=letters), tmp_path / "s.json")
+        assert store.load(tmp_path / "s.json").letters == letters
+    (tmp_path / "s.json").write_text('{"zoom": 2.1, "letters": 9}')
+    assert store.load(tmp_path / "s.json").letters == 1.0
     assert store.load(tmp_path / "s.json").zoom == 1.0
 
 
-@pytest.mark.parametrize(("size", "zoom", "told"), [
-    ((1280, 720), 2.0, "This window has room for 129 %."), ((1280, 720), 1.15, ""),
-    ((1280, 720), 0.75, ""), ((800, 600), 0.75, ""), ((3840, 2160), 1.0, "")])
+ROOM, KEEP = "This window has room for {} %.", "Pictures keep their size."
+
+
+@pytest.mark.parametrize(("size", "zoom", "letters", "told"), [
+    ((1280, 720), 2.0, 1.0, ("", KEEP)), ((1920, 1080), 2.0, 1.0, ("", KEEP)),
+    ((800, 600), 2.0, 1.0, (ROOM.format(166), KEEP)), ((800, 600), 0.75, 1.5, ("", KEEP)),
+    ((1280, 720), 2.0, 1.5, ("", ROOM.format(100))), ((1280, 720), 1.5, 1.5, (
+        "", ROOM.format(134))), ((3840, 2160), 1.0, 1.5, ("", KEEP))])
 def test_where_a_window_has_no_room_for_a_size_that_is_told(
-    sit: Any, size: tuple[int, int], zoom: float, told: str
+    sit: Any, size: tuple[int, int], zoom: float, letters: float, told: tuple[str, str]
 ) -> None:
-    settings = sit(SettingsScreen(), size=size, zoom=zoom).app.top
-    (row,) = (row for row in settings.sheet.rows if row.label == "Size of words and buttons")
-    assert row.help == told
+    settings = sit(SettingsScreen(), size=size, zoom=zoom, letters=letters).app.top
+    helps = {row.label: row.help for row in settings.sheet.rows}
+    assert (helps["Size of words and buttons"], helps["Bigger words"]) == told
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_twice_is_twice_and_bigger_words_leave_the_layout_alone(size: tuple[int, int]) -> None:
+    plain, twice = Theme(size), Theme(size, 2.0)
+    bigger, both = Theme(size, 1.0, 1.5), Theme(size, 2.0, 1.5)
+    for font in (Theme.text, Theme.title):
+        heights = [font(theme, 20).get_height() for theme in (plain, twice, bigger, both)]
+        assert [height / heights[0] for height in heights] == pytest.approx(
+            [1, 2, 1.5, 2], abs=0.06)
+    assert twice.target >= plain.target * 1.6
+    assert bigger.px(100) == plain.px(100)
+    small = Theme(size, 0.75, 1.25)
+    assert small.px(100) == pytest.approx(plain.px(75), abs=1)
+    assert small.text(40).get_height() == pytest.approx(
+        plain.text(40).get_height() * 0.9375, rel=0.04)
+
+
+def test_letters_shrink_until_all_fits_and_only_for_that(sit: Any) -> None:
+    theme = Theme((1280, 720), 2.0)
+    tried = []
+
+    def fits() -> bool:
+        tried.append(theme.letters)
+        return theme.tall(100) < 150
+
+    found = theme.largest(fits)
+    assert tried[0] == theme.letters > found > 1
+    with theme.lettered(found):
+        assert theme.tall(100) < 150
+    assert theme.letters == tried[0]
+    assert theme.largest(lambda: False) == 1.0, "those of the layout always fit"
+
+
+def test_cards_stand_in_one_column_where_letters_are_large(sit: Any) -> None:
+    for zoom, across in ((1.0, 2), (2.0, 1)):
+        page = sit(SetupScreen("one", "napoleon"), size=(1920, 1080), zoom=zoom).app.top
+        one, two = page.shelf[:2]
+        assert (one.rect.y == two.rect.y) == (across == 2)
+        rows = page._in_columns("", page.shelf)
+        assert all(w.rect.w == 0 for row in rows for w in row.widgets if isinstance(w, Spacer))
+        bottom = max(w.rect.bottom for row in page.sheet.rows for w in row.widgets)
+        page.graph.focus(page.shelf[-1])
+        assert page.sheet.rect.contains(page.shelf[-1].rect), "and can all be reached"
+        assert bottom > page.sheet.rect.bottom
 
 
 def test_what_a_sound_tells_can_be_read(sit: Any) -> None:
@@ -99,6 +157,7 @@ BOARDS: dict[str, Callable[[], Any]] = {
     "position": lambda: make("position", "agon"),
     "replay": lambda: replay("xiangqi"),
     "puzzle": lambda: make("puzzle", GAMES["agon"]),
+    "editor": lambda: EditorScreen("napoleon", {"board": "10x10"}),
     "lesson": lambda: make("lesson", GAMES["agon"], open_lessons(GAMES["agon"])),
 }
 
@@ -117,7 +176,9 @@ def test_for_the_left_hand_the_buttons_lie_at_the_left(
             screen = opened()
             app = sit(screen, size, "fr", left_handed=left).app
             graph = screen.controls.graph if name == "table" else screen.graph
-            buttons = [w for w in graph.widgets if isinstance(w, Button) and w.visible]
+            buttons = [w for w in graph.widgets
+                       if isinstance(w, Button) and w.visible and w.clip is None
+                       and w.label not in "+−"]  # these lie on the board's own line
             middle = app.canvas.get_width() / 2
             for number, one in enumerate(buttons):
                 assert app.canvas.get_rect().contains(one.rect), name

@@ -50,7 +50,8 @@ def test_a_table_in_play_is_a_card_that_leads_to_a_chair_beside_it(
     ears.tables = [WATCHED]
     player.wait()
     (papa,) = cards(player)
-    assert papa.facts == "They play: look on"
+    assert papa.line == "They play: look on", "in the letters of what matters"
+    assert papa.facts == "Napoleon Strategy · Sage"
     player.click(papa.rect.center)
     assert knocks == [(PAPA.address, True)]
     assert isinstance(player.app.top, WaitScreen)
@@ -111,6 +112,12 @@ def test_the_match_begins_on_a_board_that_nothing_can_be_done_to(
     assert table.play.watchers == ("Ida",)
     assert table.play.leave_question is None
     assert table.state.mover is None
+    shown = [widget.label for widget in table.controls.graph.widgets]
+    assert shown == ["Lines", "Danger", "Menu"], "nothing grey that never does anything for him"
+    for _ in range(8):
+        player.press(pygame.K_TAB)
+        assert table.controls.graph.focused in (None, *table.controls.graph.widgets)
+    player.wait(8)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])

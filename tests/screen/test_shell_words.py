@@ -133,19 +133,23 @@ def too_wide(theme: Theme, widget: Any) -> str:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(("size", "zoom"), [
-    ((300, 720), 1.0), ((640, 480), 1.0), *((size, zoom) for size in SIZES for zoom in (1.0, 2.0)),
-    ((3840, 2160), 1.0), ((3840, 2160), 2.0), ((7680, 4320), 1.0), ((1280, 720), 0.75),
-    pytest.param((800, 600), 0.75, marks=pytest.mark.slow),
+@pytest.mark.parametrize(("size", "zoom", "letters"), [
+    *((size, 1.0, 1.0) for size in ((300, 720), (640, 480), (3840, 2160), (7680, 4320))),
+    *((size, zoom, 1.0) for size in SIZES for zoom in (1.0, 2.0)),
+    ((3840, 2160), 2.0, 1.0), ((1280, 720), 0.75, 1.5),
+    *(pytest.param(*case, marks=pytest.mark.slow) for case in (
+        ((800, 600), 0.75, 1.0), ((1280, 720), 0.75, 1.0), ((1280, 720), 1.0, 1.5),
+        ((1280, 720), 1.5, 1.0), ((1920, 1080), 1.5, 1.5), ((800, 600), 1.0, 1.5))),
 ])
 def test_every_screen_fits(
-    sit: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str, zoom: float
+    sit: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str, zoom: float,
+    letters: float
 ) -> None:
     if size != (800, 600):  # painted once is enough: what is measured is laid out
         monkeypatch.setattr("client.app.App.draw", lambda app: None)
         monkeypatch.setattr("client.screens.gallery.showcase.Showcase.load",
                             lambda case, doing, seat, rect: iter(()))
-    player = sit(size=size, language=language, zoom=zoom)
+    player = sit(size=size, language=language, zoom=zoom, letters=letters)
     window = player.app.canvas.get_rect()
     theme = player.app.theme
     for scene in scenes():
@@ -170,3 +174,28 @@ def test_every_screen_fits(
                 assert not (both.w and both.h) or one.clip is not other.clip, (
                     where, one.rect, other.rect)
         player.app.pop()
+
+
+def test_twice_the_size_is_seen_in_nearly_every_word(
+    sit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("client.app.App.draw", lambda app: None)
+    heights: list[dict[tuple[int, str], int]] = [{}, {}]
+    for zoom, found in zip((1.0, 2.0), heights, strict=True):
+        player = sit(size=(1920, 1080), language="fr", zoom=zoom)
+        theme = player.app.theme
+        pages: list[Any] = [TitleScreen(), SettingsScreen(), SetupScreen("computer"), JoinScreen(),
+                            make("gate", "parents")]
+        for number, page in enumerate(pages):
+            player.app.push(page)
+            for w in page.graph.widgets:
+                if isinstance(w, Label) and w.text and w.rect.w:
+                    found[number, w.text] = theme.fit(
+                        w._make(theme), w.units, w.text, w.rect.size).get_height()
+                elif isinstance(w, Button) and w.label and w.rect.w:
+                    room = (w.rect.w - theme.px(20), w.rect.h - theme.px(7))
+                    found[number, w.label] = theme.fit(
+                        theme.title, w.units, w.label, room).get_height()
+    grown = sorted(heights[1][key] / heights[0][key] for key in heights[0] if key in heights[1])
+    assert grown[0] > 1.25, "none stays small"
+    assert grown[len(grown) // 4] > 1.9, "most are twice as large"

@@ -71,6 +71,13 @@ def test_the_end_offers_the_story_and_a_turning_point_leads_to_the_board(
     story.graph.focus(story.curve)
     story.draw(app.surface)
     assert pygame.image.tobytes(app.surface.subsurface(spot), "RGB") == seen, "numbers lie on it"
+    story.graph.focus(story.curve)
+    app.feed(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    tick(app, 20)
+    assert isinstance(app.top, ReplayScreen), "a curve that is accepted opens where it stands"
+    assert app.top.at == len(PLAYED.split()) + 1
+    app.pop()
+    tick(app, 2)
     turn = story.review.turns[0]
     story._watch(turn)
     tick(app, 20)

@@ -146,10 +146,7 @@ class Field(Widget):
     def _paint_ground(self) -> None:
         """Make the board's renderer for the part that is seen now."""
         theme, _, backdrop, _ = self._laying
-        units = (
-            self.projection.margin * 0.62 / theme.scale
-        )  # the frame is narrow where the board is tall
-        font = theme.title(min(15, max(10, units)))
+        font = theme.frame_letters(self.projection.margin)
         self.renderer = Renderer(self.projection, self.picture, self.figures, backdrop, font)
         self.rect = self.projection.frame.copy()
         self._told = None

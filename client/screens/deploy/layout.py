@@ -45,10 +45,11 @@ def _lay_out(theme: Theme, size: tuple[int, int], kinds: int, long: float) -> La
     if long >= BAND and width >= height and kinds <= MANY:
         return _band(theme, width, height, kinds)
     wide = width >= 1.5 * height or kinds > MANY
-    side = pygame.Rect(0, gap, px(216 if wide else 200), height - 2 * gap)
+    broad = px((216 if wide else 200) + 40 * (theme.letters - 1))
+    side = pygame.Rect(0, gap, broad, height - 2 * gap)
     side.right = width - gap
     head = px(36) if wide else 0
-    strip = pygame.Rect(0, 0, 0, px(58))
+    strip = pygame.Rect(0, 0, 0, theme.tall(58))
     if wide:
         tray = pygame.Rect(gap, gap, px(228), height - 2 * gap)
         left = tray.right + gap
@@ -72,7 +73,7 @@ def _band(theme: Theme, width: int, height: int, kinds: int) -> Layout:
     low = max(px(236), 4 * theme.target + 3 * px(6))
     side = pygame.Rect(0, height - gap - low, px(360), low)
     side.right = width - gap
-    strip = pygame.Rect(gap, side.y, side.x - 2 * gap, px(58))
+    strip = pygame.Rect(gap, side.y, side.x - 2 * gap, theme.tall(58))
     tray = pygame.Rect(gap, strip.bottom + px(8), strip.w, side.bottom - strip.bottom - px(8))
     board = pygame.Rect(0, banner.bottom + 2, width, side.y - banner.bottom - px(8))
     slots = _slots(theme, tray, kinds, False)

@@ -340,7 +340,8 @@ class DeployScreen(PlacingScreen):
         self.paint(surface, state.tally(say), state.head(say))
         if self.state.sent:
             self._paint_waiting(surface)
-        paint_strip(surface, self.context.theme, self.layout.strip, *self.sentence())
+        strip = self.emotes.beside(self.layout.strip)
+        paint_strip(surface, self.context.theme, strip, *self.sentence())
         self.field.paint_carried(surface, self.input.pos)
         self.emotes.paint(surface, self.context.theme, None)
         if self.away.shown:

@@ -83,7 +83,7 @@ class Slot(Widget):
             low = pygame.Rect(box.right - theme.px(8), self.rect.y + theme.px(8),
                               self.rect.right - box.right + theme.px(4), theme.px(30))
         align = "left" if flat else "center"
-        font = theme.fit(theme.title, 20, self.name, top.size)
+        font = theme.fit(theme.title, 20, self.name, top.size, 8)
         theme.write(surface, self.name, font, INK_DARK if self.left else INK_SOFT, top, align,
                     "middle")
         if self.counted:

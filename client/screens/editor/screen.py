@@ -215,15 +215,24 @@ class EditorScreen(Page):
         theme = self.context.theme
         gap, tall = theme.px(12), theme.target
         side = pygame.Rect(0, gap, min(theme.px(400), size[0] * 42 // 100), size[1] - 2 * gap)
-        side.right = size[0] - gap
-        self.strip = pygame.Rect(gap, 0, side.x - 2 * gap, theme.px(58))
+        left = gap
+        if theme.left_handed:
+            side.x, left = gap, side.w + 2 * gap
+        else:
+            side.right = size[0] - gap
+        self.strip = pygame.Rect(left, 0, size[0] - side.w - 3 * gap, theme.tall(58))
         self.strip.bottom = size[1] - gap
         self.camera_input.size = size
-        self.canvas.lay(pygame.Rect(gap, gap, self.strip.w, self.strip.y - 2 * gap))
-        for button in (self.near, self.far):  # at the strip's right end
-            button.rect = pygame.Rect(0, 0, tall, tall)
-            button.rect.midright = (self.strip.right, self.strip.centery)
-            self.strip.w -= tall + theme.px(6)
+        self.canvas.lay(pygame.Rect(left, gap, self.strip.w, self.strip.y - 2 * gap))
+        each = tall + theme.px(6)  # of the buttons at the strip's end
+        self.strip.w -= 2 * each
+        x = self.strip.right + theme.px(6)
+        if theme.left_handed:
+            x, self.strip.x = left, left + 2 * each
+        for button in (self.far, self.near):
+            button.rect = pygame.Rect(x, 0, tall, tall)
+            button.rect.centery = self.strip.centery
+            x += each
         self.look()
         inner = side.inflate(-theme.px(24), -theme.px(24))
         self.tabs.rect = pygame.Rect(inner.x, inner.y, inner.w, tall)

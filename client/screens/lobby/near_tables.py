@@ -126,7 +126,7 @@ class NearTables:
                                 tall=firewall_picture.TALL))
             return rows
         step = COLUMNS if self._found else 1
-        return [Row("" if at else head, cards[at : at + step], wide=True, tall=TALL)
+        return [Row("" if at else head, cards[at : at + step], wide=True, tall=TALL, wraps=True)
                 for at in range(0, len(cards), step)]
 
     def _card_all(self) -> None:
@@ -143,8 +143,6 @@ class NearTables:
         card.on_click = partial(self._take, table)
         card.facts = say(msg("1 place is free")) if table.free == 1 else say(
             msg("{count} places are free"), count=table.free)
-        if not table.free:
-            card.facts = say(msg("They play: look on"))
         game = GAMES.get(table.game)
         if game is None:
             card.line = say(msg("You need a plug-in: {game}."), game=table.game)
@@ -155,4 +153,6 @@ class NearTables:
         if table.free and (friend := self._friend(table.name)):
             card.facts = card.line
             card.line = say(msg("{name}: no words needed"), name=friend)
+        if not table.free:
+            card.facts, card.line = card.line, say(msg("They play: look on"))
         card.picture = partial(picture, game.key, names.index(table.preset) if ready else 0)

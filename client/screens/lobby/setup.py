@@ -281,7 +281,7 @@ class SetupScreen(Page):
         for at in range(0, len(cards), COLUMNS):
             few: list[Widget] = [*cards[at : at + COLUMNS]]
             few += [Spacer() for _ in range(COLUMNS - len(few))]
-            rows.append(Row("" if at else head, few, wide=True, tall=TALL))
+            rows.append(Row("" if at else head, few, wide=True, tall=TALL, wraps=True))
         return rows
 
     def _beside(self, count: int) -> None:

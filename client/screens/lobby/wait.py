@@ -163,8 +163,14 @@ class WaitScreen(Page):
         ))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out: a drum, what is awaited, the addresses with a Copy button each, Cancel."""
+        """Lay out: a panel with what to tell the friend, and one button."""
         self._size = size
+        theme = self.context.theme
+        pictures = 1 / theme.letters  # they give way to large letters
+        theme.largest(lambda: self._lay(size, pictures))
+
+    def _lay(self, size: tuple[int, int], pictures: float) -> bool:
+        """Place all; True where the panel has room for it. `pictures` is a share of their size."""
         theme, say = self.context.theme, self.context.say
         width = min(size[0] - theme.px(60), theme.px(780))
         pad = theme.px(36)
@@ -234,8 +240,8 @@ class WaitScreen(Page):
         shown = self.addresses[:most]
         cards = [WordPicture(number, word(number, spoken(self.context.settings)))
                  for number in (() if explains else self.words or ())]
-        card_h = theme.px(122 if self.more else 230) if cards else 0
-        drum_h = theme.px(64)
+        card_h = theme.px((122 if self.more else 230) * pictures) if cards else 0
+        drum_h = theme.px(64 * pictures)
         gap = theme.px(14)
         row = max(theme.target, theme.px(64))
         height = 2 * pad + drum_h + gap + head.height(theme, inner)
@@ -298,6 +304,7 @@ class WaitScreen(Page):
                                    self._cancel.rect.x - theme.px(12) - self._why.rect.x)
             made.append(self._why)
         self.graph.set([Panel(panel), head, tell, note, *made, self._cancel])
+        return height <= panel.h
 
     def update(self, now: float) -> bool:
         """Take what the link reports; go on when the match begins."""

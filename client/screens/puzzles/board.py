@@ -24,7 +24,7 @@ from ...table.input.board_input import BoardInput
 from ...table.input.camera_input import CameraInput
 from ...table.input.draft_overlay import drafted, ghosts, paint_cursor, paint_handles
 from ...table.input.move_draft import DraftSounds, MoveInput
-from ...theme import GOOD, INK, INK_DARK, INK_SOFT
+from ...theme import GOOD, INK, INK_DARK, INK_SOFT, Colour
 from ...widgets import icons
 from ...widgets.button import Button, Icon
 from ...widgets.focus import CANCEL, NEXT, PREVIOUS, FocusGraph, intent
@@ -386,9 +386,19 @@ class PuzzleScreen:
 
     def _paint_words(self, surface: pygame.Surface) -> None:
         """Say which puzzle this is, what there is to do, and how the last try went."""
+        theme = self.context.theme
+        with theme.lettered(theme.largest(lambda: self._told_high() <= self.words.h)):
+            self._write(surface)
+
+    def _told_high(self) -> int:
+        theme = self.context.theme
+        return theme.tall(34) + sum(
+            theme.box(text, font, self.words.w)[1] + theme.px(9) for text, font, _ in self._parts())
+
+    def _write(self, surface: pygame.Surface) -> None:
         theme, say, exercise = self.context.theme, self.context.say, self.exercise
         room = self.words
-        head = pygame.Rect(room.x, room.y, room.w, theme.px(34))
+        head = pygame.Rect(room.x, room.y, room.w, theme.tall(34))
         theme.write(surface, say(msg("Puzzle {number}"), number=self.number + 1), theme.title(26),
                     INK_DARK, head, "left", "middle")
         side = theme.px(32)
@@ -396,12 +406,20 @@ class PuzzleScreen:
         paint: Icon = icons.star if exercise.puzzle in self.stars else icons.star_outline
         paint(surface, star, GOLD)
         y = head.bottom
+        for text, font, colour in self._parts():
+            box = pygame.Rect(room.x, y, room.w, room.bottom - y)
+            used = theme.write(surface, text, font, colour, box)
+            y = used.bottom + theme.px(9)
+
+    def _parts(self) -> list[tuple[str, pygame.Font, Colour]]:
+        """List what is told under the headline."""
+        theme, say, exercise = self.context.theme, self.context.say, self.exercise
         army = say(exercise.posed.rules.army(exercise.posed.solver))
         level = say(exercise.level)
         about = [say(msg("{army} to move"), army=army), level]
         about += [say(preset.name) for preset in self.game.presets[1:]
                   if dict(preset.options) == dict(exercise.puzzle.options)]
-        parts = [
+        parts: list[tuple[str, pygame.Font, Colour]] = [
             (" · ".join(about), theme.text(17), INK_SOFT),
             (say(exercise.task, count=exercise.count), theme.text(21, bold=True), INK_DARK),
         ]
@@ -409,10 +427,7 @@ class PuzzleScreen:
         if told:
             parts.append((told, theme.text(20, bold=exercise.done),
                           GOOD if exercise.solved else INK))
-        for text, font, colour in parts:
-            box = pygame.Rect(room.x, y, room.w, room.bottom - y)
-            used = theme.write(surface, text, font, colour, box)
-            y = used.bottom + theme.px(9)
+        return parts
 
     def _told(self) -> str:
         """Give the sentence about the last try, or the hint."""

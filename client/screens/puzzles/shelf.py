@@ -50,7 +50,8 @@ class Tile(Pressed):
         paint = icons.star if self.solved else icons.star_outline
         paint(surface, star, GOLD if self.solved else HOLLOW)
         head = pygame.Rect(body.x, body.y, body.w - side, side)
-        theme.write(surface, str(self.number), theme.title(26), INK_DARK, head, "left", "middle")
+        font = theme.fit(theme.title, 26, str(self.number), head.size)
+        theme.write(surface, str(self.number), font, INK_DARK, head, "left", "middle")
         foot = pygame.Rect(body.x, head.bottom, body.w, body.bottom - head.bottom)
         stair = min(theme.px(22), foot.h)
         spot = pygame.Rect(foot.x, 0, stair, stair)
@@ -139,11 +140,11 @@ class PuzzleShelf(Page):
                                       target)
         panel = pygame.Rect(left, y, wide, self._back.rect.y - gap - y)
         inner = panel.inflate(-theme.px(28), -theme.px(24))
-        line = theme.px(30)
+        line = theme.tall(30)
         self._words.rect = pygame.Rect(inner.x, inner.y, inner.w, line)
         rows = max(1, -(-len(self._tiles) // ACROSS))
         room = inner.bottom - self._words.rect.bottom - gap
-        tall = min(theme.px(96), (room - (rows - 1) * gap) // rows)
+        tall = min(theme.roomy(96), (room - (rows - 1) * gap) // rows)
         each = (inner.w - (ACROSS - 1) * gap) // ACROSS
         top = self._words.rect.bottom + gap
         for n, tile in enumerate(self._tiles):

@@ -1,4 +1,4 @@
-"""The table's six buttons: what they say, do and allow now."""
+"""The table's buttons: what they say, do and allow now."""
 
 from collections.abc import Callable, Sequence
 
@@ -26,6 +26,11 @@ ENDINGS = {
 """What the first button says where it does something else than to play the draft."""
 
 
+def count(looks_on: bool) -> int:
+    """Give how many buttons a table has: who looks on has none that act in the match."""
+    return 3 if looks_on else 6
+
+
 class Controls:
     """The buttons in `rects`; in a game with hidden pieces `ranks` opens the rank card."""
 
@@ -46,6 +51,7 @@ class Controls:
         self.menu = Button(say("Menu"), menu, "wood", units=19, icon=icons.bars)
         self.graph = FocusGraph(self._blur)
         buttons = [self.done, self.undo, self.hint, self.lines, self.danger, self.menu]
+        buttons = buttons[-count(emotes.play.looks_on):]
         for button, rect in zip(buttons, rects, strict=True):
             button.rect = rect
         self.graph.set(buttons)

@@ -65,12 +65,16 @@ class Dialog:
         """Give what is read aloud of it."""
         return Aloud((self.title, *self.lines), self.graph.aloud(say))
 
-    def lay(self, theme: Theme, size: tuple[int, int]) -> None:
-        """Place everything in the middle of a window, buttons in rows when there is no height."""
+    def lay(self, theme: Theme, size: tuple[int, int]) -> float:
+        """Place everything in the middle of a window, buttons in rows when there is no height; give
+        how large letters are there."""
+        return theme.largest(lambda: self._lay(theme, size))
+
+    def _lay(self, theme: Theme, size: tuple[int, int]) -> bool:
         gap, pad = theme.px(10), theme.px(22)
         least = 560 if self.wide or len(self.buttons) < 3 else 420
         wish = max(least, self.body.width if self.body else 0)
-        width = min(size[0] - theme.px(24), theme.px(wish))
+        width = min(size[0] - theme.px(24), theme.roomy(wish))
         inner = width - 2 * pad
         head = theme.box(self.title, theme.title(30), inner)[1]
         art = self.champion.height + gap if self.champion else 0
@@ -95,6 +99,7 @@ class Dialog:
             row, column = divmod(n, across)
             button.rect = pygame.Rect(self.rect.x + pad + column * (each + gap),
                                       y + row * (theme.target + gap), each, theme.target)
+        return tall <= size[1]
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take every event: nothing under the dialog is touched."""
@@ -106,7 +111,10 @@ class Dialog:
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Darken the table and paint the dialog."""
-        self.lay(theme, surface.get_size())
+        with theme.lettered(self.lay(theme, surface.get_size())):
+            self._paint(surface, theme)
+
+    def _paint(self, surface: pygame.Surface, theme: Theme) -> None:
         if self.covers:
             theme.table(surface)
         theme.dim(surface, 120)

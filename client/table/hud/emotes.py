@@ -74,8 +74,8 @@ class Emotes:
         self._row = pygame.Rect(0, 0, 0, 0)
         self.spots: dict[Seat, pygame.Rect] = {}
         """Where the bubbles are."""
-        self._named = False
-        """A bubble says whose it is."""
+        self._shared: pygame.Rect | None = None
+        """Where nobody has a panel, what all bubbles share; each says whose it is."""
         self.graph = FocusGraph(self.close)
 
     @property
@@ -221,13 +221,25 @@ class Emotes:
             fixed.append(self.spots[seat])
 
     def lay_in(self, theme: Theme, strip: pygame.Rect, row: pygame.Rect) -> None:
-        """Lie where nobody has a panel: all bubbles side by side in a strip, with their names."""
+        """Lie where nobody has a panel: the bubbles that are shown side by side in the right half
+        of a strip, with their names."""
         self._lay_row(theme, row)
-        count = len(self.play.match.rules.seats)
-        wide = strip.w // count
-        self._named = True
-        self._seats = self.spots = {seat: pygame.Rect(
-            strip.x + seat * wide, strip.y, wide - theme.px(4), strip.h) for seat in range(count)}
+        half = pygame.Rect(strip.centerx, strip.y, strip.right - strip.centerx, strip.h)
+        self._shared = half
+        self._seats = self.spots = {
+            seat: half.copy() for seat in range(len(self.play.match.rules.seats))}
+
+    def beside(self, strip: pygame.Rect) -> pygame.Rect:
+        """Give what of a strip the bubbles in it leave to a sentence."""
+        left = strip.copy()
+        if self._shared is not None and self._bubbles:
+            left.w = self._shared.x - strip.x
+        return left
+
+    def _share(self, half: pygame.Rect) -> None:
+        wide = half.w // max(1, len(self._bubbles))
+        for place, seat in enumerate(sorted(self._bubbles)):
+            self.spots[seat] = pygame.Rect(half.x + place * wide, half.y, wide, half.h)
 
     def _lay_row(self, theme: Theme, row: pygame.Rect) -> None:
         self._row = row
@@ -276,13 +288,15 @@ class Emotes:
             around = self._row.inflate(theme.px(14), theme.px(14)).clip(surface.get_rect())
             theme.panel(surface, around)
             self.graph.draw(surface, theme)
+        if self._shared is not None:
+            self._share(self._shared)
         for seat, bubble in self._bubbles.items():
             if self._hidden(seat, dialog):
                 continue
             since = self.now if bubble.since is None else bubble.since
             grown = min(1.0, 0.5 + (self.now - since) / POP / 2)
             words = self.context.say(WORDS[bubble.number])
-            if self._named:
+            if self._shared is not None:
                 words = f"{self._name(seat)}: {words}"
             self._paint_bubble(surface, theme, self.spots[seat], bubble.number, words, grown if (
                 self.context.settings.motion) else 1.0)

@@ -60,7 +60,7 @@ def _lay(theme: Theme, size: tuple[int, int], players: int, buttons: int, mapped
 
 def _wide(theme: Theme, width: int, height: int, gap: int, players: int, buttons: int,
           mapped: bool) -> Layout:
-    side = min(theme.px(228), round(width * 0.2))
+    side = min(theme.tall(228), round(width * (0.2 + 0.05 * (theme.letters - 1))))
     head_w = min(theme.px(620), width - 2 * side - 4 * gap)
     head = pygame.Rect((width - head_w) // 2, theme.px(4), head_w, theme.px(37))
     top = head.bottom + theme.px(2)

@@ -409,14 +409,15 @@ def _body(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: 
     tray = 0 if shelved else max(theme.px(28), min(theme.px(56), body.h // 3))
     if shelved and card.sign is not None:
         tray = theme.px(30)
-    portrait = max(0, min(theme.px(112), body.h - tray + theme.px(4), body.w * 2 // 5))
+    portrait = max(0, min(theme.px(112), body.h - tray + theme.px(4),
+                          round(body.w * 0.4 / theme.letters)))
     if portrait >= 30:
         surface.blit(icon(card.portrait, card.seat, portrait), (body.x - theme.px(4), body.y))
-    room = pygame.Rect(body.x + portrait, body.y, body.w - portrait, max(portrait, theme.px(44)))
+    room = pygame.Rect(body.x + portrait, body.y, body.w - portrait, max(portrait, theme.tall(44)))
     words = theme.fit(lambda u: theme.text(u, bold=card.active), 17, card.words,
                       (room.w, room.h // 2))
     used = theme.write(surface, card.words, words, card.army.ink, room, "left", "top")
-    line = pygame.Rect(room.x, used.bottom + theme.px(3), room.w, theme.px(22))
+    line = pygame.Rect(room.x, used.bottom + theme.px(3), room.w, theme.tall(22))
     if card.need:
         _pips(surface, theme, line, card)
         line.y = line.bottom + theme.px(2)
@@ -426,9 +427,13 @@ def _body(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body: 
         paint_handicap(surface, theme, low if signed else line, card.seat, card.sign, icon)
         line.y = line.y if signed else line.bottom + theme.px(2)
     if card.tick:
-        line.h = theme.px(20)
+        line.h = theme.tall(20)
         _ticks(surface, theme, say, line, card.tick)
+        line.y = line.bottom
     if not shelved and not signed:
+        if not card.taken and theme.letters > 1:  # its words may stand on two lines
+            low.h = low.bottom - max(line.y, min(low.y, body.y + portrait))
+            low.bottom = body.bottom
         _tray(surface, theme, say, low, card, icon)
 
 
@@ -447,7 +452,7 @@ def _short(surface: pygame.Surface, theme: Theme, say: Callable[..., str], body:
                                                                                   theme.px(34)))
         _tray(surface, theme, say, low, card, icon)
     left = row.x + half if card.taken else row.x
-    tall = min(theme.px(22), row.h)
+    tall = min(theme.tall(22), row.h)
     if card.sign is not None:
         paint_handicap(surface, theme, pygame.Rect(body.x, row.y, half, tall), card.seat, card.sign,
                        icon)
