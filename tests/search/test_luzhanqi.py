@@ -161,6 +161,15 @@ def test_who_stands_before_the_flag_is_struck(text: str, moves: set[str]) -> Non
         assert RULES.to_text(p, 0, found.action) in moves
 
 
+def test_nobody_falls_upon_an_intruder_who_is_known_to_be_stronger() -> None:
+    """An engineer beside a major whom all know would only fall: there is other work for him."""
+    p = RULES.from_json({"text": "3l1/g4/5/5/5/5/4G/5/5/f4/I4/J2L1 r", "shown": ["a3"],
+                         "moved": ["a3"]})
+    for seed in (1, 2, 3):
+        found = think(RULES, RULES.view(p, 0), 0, Task(LEVELS[6], seed))
+        assert RULES.to_text(p, 0, found.action) != "a2a3"
+
+
 def test_a_stronger_level_beats_greedy_now_and_then() -> None:
     """No measure of strength (that is the arena's): one game is played to its end."""
     match = Match(GAME, GAME.options())

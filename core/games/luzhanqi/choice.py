@@ -17,7 +17,7 @@ from ...search.levels import Ladder, overlooked, suited
 from ...search.thought import Task, Thought, Words
 from . import deployment, knowledge, weights
 from .board import CAMPS, HOME, NEAR, own_row
-from .evaluation import GUARD, INTRUDER, PATIENCE, REAR, Mind
+from .evaluation import GUARD, INTRUDER, PATIENCE, REAR, WHOLE, Mind
 from .movegen import Act, Desk
 from .pieces import FIXED, FLAG, KINDS, NAMES, counts_of, fight
 from .worlds import Draw, Worlds
@@ -195,12 +195,14 @@ class Outlook:
             score += sum(
                 weight * min(SOLDIER[other], 1000) for other, weight in mind.foes[end].items()
             ) * LEARNT // 100_000
+        urge = 0
         if mind.home >> end & 1 and set(mind.foes[end]) - set(FIXED):
-            score += GUARD // 8
+            urge += GUARD // 8
         if any(NEAR[flag] >> end & 1 for flag in mind.flags):
-            score += CLEAR
+            urge += CLEAR
         deep = max(0, 7 - own_row(self.seat, end))
-        return score + INTRUDER * deep * deep + 4 * max(0, self.view.quiet - PATIENCE)
+        urge += INTRUDER * deep * deep + 4 * max(0, self.view.quiet - PATIENCE)
+        return score + urge * mind.falls(kind, end) // WHOLE
 
     def guess(self, act: Act) -> int:
         """Say what a battle seems to bring, without a look at what follows."""

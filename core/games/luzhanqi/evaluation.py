@@ -136,6 +136,14 @@ class Mind:
                 gain -= weight * self.values[kind]
         return gain // WHOLE, stands
 
+    def falls(self, kind: str, at: Point) -> int:
+        """Say how likely an enemy falls if a kind of ours attacks it, alone or with us (of WHOLE).
+        """
+        return sum(
+            weight for other, weight in self.foes[at].items()
+            if fight(kind, other, self.stays) in ("attacker", "both", "flag")
+        )
+
     def _drawn(self, kind: str, at: Point) -> int:
         """Say how much a point draws a kind: towards battles to win and where the flag may be."""
         away, most = self.away[at], 0
