@@ -17,11 +17,13 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from client.screens.deploy.screen import DeployScreen
+from client.screens.lobby.wait import Computers
 from client.screens.table import TableScreen
 from client.screens.title import TitleScreen
 from client.settings import Settings
@@ -30,14 +32,16 @@ from core.action import Action
 from core.games import GAMES
 from core.match import Match
 from core.search.greedy import Greedy
+from core.search.levels import LEVELS
 from net.drivers import discovery
 from net.players import computer
+from net.players.worker import Worker
 from tests.screen.conftest import Nobody
 from tests.screen.walks import FedMouse, MadeUpWindow, Walk, button
 
-MOVES = 14
-"""Moves of ours after which a game is given up, but for every fourth."""
-LONGEST = 150
+MOVES = 5
+"""Moves of ours after which a game is given up, but for every sixth."""
+LONGEST = 60
 
 
 def held() -> dict[str, int]:
@@ -59,11 +63,35 @@ class Sleepless(MadeUpWindow):
         super().turn()
         time.sleep(0.002)
 
+    def until(self, fact: Callable[[], Any], what: str, patience: float = 300.0) -> Any:
+        """Wait by the real clock: it is other processes that are waited for."""
+        late = time.monotonic() + max(patience, 300.0)
+        while not (found := fact()):
+            assert time.monotonic() < late, f"never happened: {what}"
+            self.turn()
+        return found
+
 
 def choose(match: Match, seat: int) -> Callable[[], Action | None]:
     """Choose as our simplest player does."""
     action = Greedy(random.getrandbits(30))(match.rules, match.view(seat), seat)
     return lambda: action
+
+
+class Here(Worker):
+    """A computer player that chooses in the players' thread, as our simplest one does: three games
+    of four, for a process on a busy machine takes most of a game's time."""
+
+    def start(self) -> None:
+        """Need no process."""
+
+    def ask(self, match: Match, seat: int) -> None:
+        """Choose at once."""
+        self._chosen = Greedy(random.getrandbits(30))(match.rules, match.view(seat), seat)
+
+    def poll(self) -> Action | None:
+        """Give what was chosen."""
+        return self._chosen
 
 
 class Soak(Walk):
@@ -86,6 +114,7 @@ class Soak(Walk):
         self.window.until(lambda: self._our_turn() or table.play.winners is not None, "our turn")
         if table.play.winners is None:
             table.dialogs.give_up()
+            self._rest()
             asked = table.dialogs.shown
             self.press(asked.graph, button(asked.buttons, "Give up"), "give up")
         self.window.until(lambda: table.dialogs.shown is not None and table.dialogs.shown.wide,
@@ -93,6 +122,7 @@ class Soak(Walk):
 
     def again(self) -> None:
         """Ask for another game, and go to its first move."""
+        self._rest()
         dialog, before = self.top.dialogs.shown, self.top
         self.press(dialog.graph, button(dialog.buttons, "Rematch"), "rematch")
         self.window.until(lambda: self.top is not before and isinstance(
@@ -115,10 +145,17 @@ def main(count: int) -> None:
         discovery.Finder = Nobody  # type: ignore[assignment,misc]
         table = computer.ComputerTable
         computer.ComputerTable = partial(table, pace=0.0)  # type: ignore[assignment,misc]
-        window = Sleepless(Settings(language="en", confirm_moves=False))
+        window = Sleepless(Settings(language="en", confirm_moves=False), 0.5, (800, 600))
         window.app.worker = window.app.context.worker = WorkerProcess()
         hands = FedMouse(window)
-        games = itertools.cycle(GAMES)
+        games, tables = itertools.cycle(GAMES), itertools.count()
+        in_processes = Computers.minds
+
+        def minds(computers: Computers) -> list[Worker]:
+            return in_processes(computers) if next(tables) % 4 == 0 else [
+                Here(LEVELS[0], each) for each in computers.names]
+
+        Computers.minds = minds  # type: ignore[method-assign]
         walk = Soak(window, hands, next(games), choose)
         number, anew = 0, True
         while number < count:
@@ -127,18 +164,19 @@ def main(count: int) -> None:
                 walk.game = next(games)
                 walk.to_first_move()
             number += 1
-            way = number % 4
+            way = number % 6
             if way == 3:
-                walk.some(4)
+                walk.some(2)
                 if walk.top.play.winners is None:
                     walk.leave_in_the_midst()
                     walk.go_on()
             walk.some(LONGEST if way == 0 else MOVES)
             walk.give_up()
             anew = number % 3 != 0
-            print(json.dumps({"number": number, "game": walk.game, "plies": len(
-                walk.top.play.match.line), "seconds": round(time.monotonic() - begun, 1), **held()}),
-                flush=True)
+            plies = len(walk.top.play.match.line)
+            told = {"number": number, "game": walk.game, "plies": plies,
+                    "seconds": round(time.monotonic() - begun, 1), **held()}
+            print(json.dumps(told), flush=True)
             if anew:
                 walk.home()
             else:

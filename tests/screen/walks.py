@@ -1,4 +1,4 @@
-"""Walks from the title to the end of a won game, with one device alone, and how often it is pressed.
+"""Walks from the title to the end of a won game with one device alone, and how often it is pressed.
 
 `python -m tests.screen.walks napoleon mouse [FOLDER]` opens the program in a real window on a
 display of its own (Xvfb), as it is when it was never started before, and plays against the
@@ -247,8 +247,7 @@ class Walk:
             self.window.turn()
 
     def press(self, graph: FocusGraph, widget: Widget, name: str) -> None:
-        """Let it be seen, and press."""
-        self._rest()
+        """Press what is seen now."""
         self.picture(name)
         self.hands.press(graph, widget)
         self._rest()
@@ -258,6 +257,7 @@ class Walk:
         window = self.window
         window.until(lambda: isinstance(self.top, TitleScreen), "the title")
         title = GAMES[self.game].title
+        self._rest()
         box = button(self.top._shelf, title)
         if not box.chosen:
             self.press(self.top.graph, box, "title")
@@ -270,6 +270,7 @@ class Walk:
         window = self.window
         if isinstance(self.top, DeployScreen):
             window.until(lambda: self.top.slots, "the box of toys")
+            self._rest()
             if self.top.state.draft.refusal() is not None:
                 self.press(self.top.graph, self.top.commands.arrange, "arrange")
             self.press(self.top.graph, self.top.commands.ready, "ready")
@@ -305,6 +306,7 @@ class Walk:
             if table.play.winners is not None and table.dialogs.shown is not None:
                 break
             if (asked := table.dialogs.shown) is not None:
+                self._rest()
                 self.press(asked.graph, asked.buttons[0], f"asked-{self.plies}")
                 continue
             seat, match = table.state.mover, table.play.match
@@ -338,6 +340,7 @@ class Walk:
 
     def home(self) -> None:
         """Go from the result back to the title."""
+        self._rest()
         dialog = self.top.dialogs.shown
         self.press(dialog.graph, button(dialog.buttons, "Title"), "end-title")
         self.window.until(lambda: isinstance(self.top, TitleScreen), "the title again")
@@ -349,8 +352,8 @@ class Walk:
 class MadeUpWindow(Window):
     """The program on no screen: time is what `turn` says it is, and events are fed by hand."""
 
-    def __init__(self, settings: Settings, step: float = 0.2) -> None:
-        self.app = App(settings=settings, size=SIZE)
+    def __init__(self, settings: Settings, step: float = 0.2, size: tuple[int, int] = SIZE) -> None:
+        self.app = App(settings=settings, size=size)
         self.step = step
         self.now = 0.0
 

@@ -92,6 +92,8 @@ class WaitScreen(Page):
         self.how, self.lan = how, lan
         self.guided = False
         """The match that begins is somebody's first game: a coach helps."""
+        self.solo = False
+        """Only computers play along in it."""
         self.helped: Seat | None = None
         """Who alone gets help in it, of those at this screen; None: everybody."""
         self.on_closed = on_closed
@@ -321,6 +323,7 @@ class WaitScreen(Page):
                 play = Play(Rest(link, reports[i + 1 :]), report, remote=self.how != "one",
                             looks_on=self.how == "watch")
                 play.guided, play.met, play.helped = self.guided, self._met, self.helped
+                play.solo = self.solo
                 play.words, play.watchers = self.words, self._watchers
                 self.context.swap(make("deployment" if play.sets_up else "table", play))
                 return True
@@ -467,4 +470,6 @@ def opposing(
     key = game or next(iter(GAMES))
     link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
                          clock=CLOCKS.get(clock))
-    return WaitScreen(link, "one", game=key)
+    screen = WaitScreen(link, "one", game=key)
+    screen.solo = True
+    return screen

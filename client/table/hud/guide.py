@@ -5,16 +5,20 @@ refused), so it knows no game; how the game is won stands with its lessons. Afte
 says goodbye and is gone; it can be sent away at any time.
 """
 
+import math
+
 import pygame
 
 from core.action import clicks
 from core.game import msg
+from core.piece import Point
 
+from ...board.projection import Projection
 from ...screen import Say
 from ...theme import INK_DARK, Theme
 from ...widgets import icons
 from ...widgets.button import Button
-from ..input.move_draft import MoveInput
+from ..input.move_draft import MoveInput, goal
 from ..state import TableState
 
 MOVES = 4
@@ -70,6 +74,19 @@ class Guide:
         if move_input.closing is not None and move_input.able:
             return MORE
         return AGAIN if moves else CHOOSE
+
+    def place(self, projection: Projection) -> Point | None:
+        """Give the point of the board to press now: who does not read is shown it by a hand."""
+        move_input = self.move_input
+        if self.gone or not move_input.mine or move_input.seat is None or self.line == BYE:
+            return None
+        if move_input.ready:
+            return goal(move_input.draft.action)
+        able = move_input.lit() if move_input.draft.clicks else move_input.rules.next(
+            move_input.position, move_input.seat, ())
+        middle = projection.port.center
+        return min((at for at in able if projection.sees(at, 0)), default=None,
+                   key=lambda at: (math.dist(projection.centre(at), middle), at))
 
     def leave(self) -> None:
         """Go away for good."""
