@@ -273,6 +273,8 @@ class Walk:
             self._rest()
             if self.top.state.draft.refusal() is not None:
                 self.press(self.top.graph, self.top.commands.arrange, "arrange")
+            state = self.top.state  # where one sets up after the other it may not be our turn yet
+            window.until(lambda: state.seat in state.play.match.position.to_act, "our set-up")
             self.press(self.top.graph, self.top.commands.ready, "ready")
         window.until(self._our_turn, "our first turn", 4 * PATIENCE)
         self.to_table = self.hands.presses, self.hands.steps

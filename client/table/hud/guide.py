@@ -94,7 +94,11 @@ class Guide:
 
     def paint(self, surface: pygame.Surface, theme: Theme, say: Say, box: pygame.Rect) -> None:
         """Paint a sheet with the sentence, and the button that sends the coach away, at the foot
-        of a place; nothing where that is too low, as beside a large board's map."""
+        of a place; nothing where that is too low, as beside a large board's map, and a move after
+        he said goodbye."""
+        if self.moves > MOVES:
+            self.leave()
+            return
         self.skip.enabled = box.h >= theme.px(LOW)
         if not self.skip.enabled:
             return
