@@ -56,7 +56,7 @@ def test_the_winners_general_acts_large_on_the_card(ended: tuple[App, TableScree
 
 
 def test_the_focus_stays_when_there_is_more_to_tell(ended: tuple[App, TableScreen, float]) -> None:
-    app, table, now = ended
+    _, table, _ = ended
     card = table.dialogs.shown
     assert card is not None
     title = next(each for each in card.buttons if each.label == "Title")
