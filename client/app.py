@@ -37,7 +37,7 @@ from .splash import Opening, window
 from .theme import Theme, drawn_at
 from .transition import Transition, Way
 from .voice import Voice, screen_reader
-from .widgets.gamepads import Pads
+from .widgets.gamepads import REMOVED, Pads
 from .widgets.toast import Toast
 from .words import Words
 from .worker import ImmediateWorker, Worker, WorkerProcess
@@ -89,6 +89,8 @@ class App:
         self._woken = self._typing = False
         self._crashes = 0
         self._play_time = PlayTime()
+        self._buttons: set[int] = set()
+        """Buttons of the mouse that are down."""
         self.report: Path | None = None
         """What was written about the last error."""
         self._shown: tuple[Screen, Screen, bool] | None = None
@@ -131,7 +133,13 @@ class App:
         need = drawn_at(self._fitted)
         self.canvas = self.surface if need == self._fitted else pygame.Surface(need)
 
+    def _let_go(self) -> None:
+        """Let go of what the mouse holds, over nothing: it lies where it was before."""
+        while self._buttons:
+            self.feed(pygame.Event(pygame.MOUSEBUTTONUP, button=self._buttons.pop(), pos=(-1, -1)))
+
     def _resized(self) -> None:
+        self._let_go()
         self.surface = pygame.display.get_surface() or self.surface
         self._fit()
         self.theme.resize(self.canvas.get_size(), self.settings.zoom, self.settings.letters)
@@ -307,6 +315,15 @@ class App:
         if event.type == pygame.KEYDOWN and self._shortcut(event):
             self._dirty = True
             return
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._let_go()  # the button may go up over another window, which tells us nothing
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._buttons.add(event.button)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._buttons.discard(event.button)
+        elif event.type in REMOVED and self.pads.known(event.instance_id):
+            self.toast.show(self.say(msg(
+                "The gamepad is unplugged. Nothing is lost: mouse and keys work too.")))
         for each in self.pads.translate(event):
             if not self.pads.may(each):
                 self.toast.show(self.say(msg("It is the other gamepad's turn.")))

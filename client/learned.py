@@ -6,12 +6,15 @@ anybody from learning: what cannot be read counts as not done yet.
 
 from pathlib import Path
 
+from core.game import msg
 from core.lesson import MANY
 from core.strict_json import read_json
 
 from .files import read_file, write_json
 from .settings import home
 
+FIRST = msg("My first game")
+"""The title of a game's first match, in which a coach helps."""
 LONGEST = 1 << 17
 """Bytes of the file."""
 TITLE = 80

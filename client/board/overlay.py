@@ -6,6 +6,7 @@ repaints the whole window, so nothing is ever left behind.
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
 import pygame
 
@@ -20,6 +21,7 @@ PARCHMENT = (255, 246, 225)
 INK = (84, 64, 44)
 WARN = (178, 42, 28)
 HELD = (240, 126, 38)
+CUFF = (255, 214, 96)
 
 
 def paint_no(surface: pygame.Surface, projection: Projection, point: Point,
@@ -124,6 +126,36 @@ def paint_question(
         max(3, tall // 7))
     theme.write(surface, text, font, PARCHMENT, pygame.Rect(
         x + size, box.y, box.right - x - size - theme.px(6), box.h), "center", "middle")
+
+
+@lru_cache(maxsize=4)
+def _hand(side: int) -> pygame.Surface:
+    """Paint a white glove whose finger points up: its tip is in the middle of the upper edge."""
+    fine = 4 * side
+
+    def box(x: float, y: float, w: float, h: float) -> pygame.Rect:
+        return pygame.Rect(round(x * fine), round(y * fine), round(w * fine), round(h * fine))
+
+    face = pygame.Surface((fine, fine), pygame.SRCALPHA, 32)
+    parts = (box(.42, .03, .17, .56), box(.57, .36, .15, .3), box(.70, .4, .14, .3),
+             box(.22, .44, .18, .26), box(.3, .46, .54, .38))
+    cuff, rim = box(.34, .83, .46, .14), max(2, fine // 28)
+    for part in (*parts, cuff):
+        pygame.draw.rect(face, INK_DARK, part.inflate(2 * rim, 2 * rim), border_radius=fine // 11)
+    for part in parts:
+        pygame.draw.rect(face, (255, 255, 255), part, border_radius=fine // 12)
+    for x in (.57, .70):  # between the fingers
+        pygame.draw.line(face, INK_DARK, (x * fine, .52 * fine), (x * fine, .62 * fine), rim)
+    pygame.draw.rect(face, CUFF, cuff, border_radius=fine // 24)
+    return pygame.transform.smoothscale(face, (side, side))
+
+
+def paint_hand(surface: pygame.Surface, projection: Projection, point: Point, beat: float) -> None:
+    """Paint a hand that taps a point, `beat` seconds after it began; it stands still at 0."""
+    side = max(40, round(min(projection.cell_w, projection.cell_h * 1.4) * 0.95))
+    away = round(abs(math.sin(beat * 3)) * side * 0.16)
+    x, y = projection.centre(point)
+    surface.blit(_hand(side), (round(x) - side // 2, round(y) + away))
 
 
 def _told(surface: pygame.Surface, theme: Theme, text: str, rule: str, box: pygame.Rect

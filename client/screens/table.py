@@ -24,7 +24,7 @@ from ..board.cell_shape import ratio
 from ..board.highlights import Highlight
 from ..board.magnifier import Magnifier
 from ..board.minimap import Minimap, wants_map
-from ..board.overlay import paint_held, paint_no, paint_question, paint_reason, reason
+from ..board.overlay import paint_hand, paint_held, paint_no, paint_question, paint_reason, reason
 from ..board.picture import checks_of, picture_of
 from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
@@ -706,6 +706,7 @@ class TableScreen:
             self._draw_hint(surface)
             self._draw_question(surface)
             self._draw_reasons(surface)
+            self._draw_hand(surface)
         self._draw_held(surface)
         animator.paint_banners(surface, say, theme.title(30))
         if self.dialogs.shown is not None:
@@ -742,6 +743,13 @@ class TableScreen:
         if at is not None and self.move_input.refused is None:
             paint_question(surface, self.context.theme, self.context.say("Done?"),
                            self.projection, at)
+            self._beyond = True
+
+    def _draw_hand(self, surface: pygame.Surface) -> None:
+        """In a first game, show by a hand what to press."""
+        place = None if self.guide is None else self.guide.place(self.projection)
+        if place is not None:
+            paint_hand(surface, self.projection, place, self.performing().beat)
             self._beyond = True
 
     def _draw_held(self, surface: pygame.Surface) -> None:

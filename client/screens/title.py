@@ -12,6 +12,7 @@ from core.game import Game, msg
 
 from .. import continuing
 from ..again import LastMatch, read_last
+from ..learned import FIRST, Learned
 from ..registry import SCREENS, make
 from ..screen import CALM, LIVELY, Context, Say, Screen, Topic
 from ..settings import LANGUAGES, archive_file, record_folder, spoken
@@ -164,9 +165,14 @@ class TitleScreen(Page):
         return GAMES
 
     def _begin(self, begun: LastMatch) -> None:
-        """Begin a match at once, by a screen that says what is missing."""
+        """Begin a match at once, by a screen that says what is missing; in the first one of a
+        game a coach helps."""
+        learned = Learned()
+        guided = begun is not self._last and FIRST not in learned.done(begun.game)
+        if guided:
+            learned.add(begun.game, FIRST)
         self._open(make("setup", begun.way, begun.game, values=begun.values, start=True,
-                        clock=begun.clock, helped=begun.helped))
+                        clock=begun.clock, helped=begun.helped, guided=guided))
 
     def _sit(self, table: "FoundTable") -> None:
         self._open(make("join", table=table))

@@ -95,8 +95,11 @@ class Entry(Widget):
             self.on_change(self.text)
 
     def insert(self, typed: str) -> None:
-        """Put text in place of the selection: what of it shows, can be drawn and has room."""
-        typed = given = printable(typed)
+        """Put text in place of the selection: what of it shows, can be drawn and has room.
+
+        Only the first `4 * longest` characters are looked at: a clipboard may hold millions.
+        """
+        typed = given = printable(typed[: 4 * self._longest])
         if self.undrawn and self._font is not None:
             typed = self._font.drawable(given)
         first, last = self.selection

@@ -27,7 +27,8 @@ _SWAPPED = {
 }
 """The two buttons that some makers name the other way round, by kind of event."""
 _PRESSES = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
-_REMOVED = (pygame.JOYDEVICEREMOVED, pygame.CONTROLLERDEVICEREMOVED)
+REMOVED = (pygame.JOYDEVICEREMOVED, pygame.CONTROLLERDEVICEREMOVED)
+"""Events of a pad that was unplugged: both come where SDL has a mapping for it."""
 _JOYS = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 
 
@@ -79,7 +80,7 @@ class Pads:
         if event.type == pygame.JOYDEVICEADDED:
             self._plug(event.device_index)
             return []
-        if event.type in _REMOVED:
+        if event.type in REMOVED:
             self._unplug(getattr(event, "instance_id", -1))
             return []
         if event.type in _JOYS:
@@ -110,6 +111,10 @@ class Pads:
         self._heard.discard(pad)
         self._mapped.discard(pad)
         self._leaning = {key: way for key, way in self._leaning.items() if key[0] != pad}
+
+    def known(self, pad: int) -> bool:
+        """Tell whether a pad was pressed since it was plugged in."""
+        return pad in self._heard
 
     def hold(self, whose: str) -> None:
         """Let only one player's pad act from now on; "" lets all."""

@@ -119,6 +119,31 @@ def enter(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
 
 
 @smooth
+def curve(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint two axes and a line that falls and rises: how a game went."""
+    x, y, w, h = rect
+    thick = max(2, w // 9)
+    pygame.draw.lines(surface, colour, False, [
+        (x + w * .1, y + h * .08), (x + w * .1, y + h * .9), (x + w * .94, y + h * .9)], thick)
+    pygame.draw.lines(surface, colour, False, [
+        (x + w * .26, y + h * .5), (x + w * .46, y + h * .7), (x + w * .62, y + h * .4),
+        (x + w * .9, y + h * .16)], thick)
+
+
+@smooth
+def ranks(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+    """Paint two rows of soldiers, each a head and a body: an army that stands."""
+    x, y, w, h = rect
+    for down in (.04, .54):
+        for across in (.18, .5, .82):
+            middle = x + w * across
+            pygame.draw.circle(surface, colour, (middle, y + h * (down + .1)), w * .09)
+            body = pygame.Rect(0, 0, round(w * .22), round(h * .2))
+            body.midtop = round(middle), round(y + h * (down + .22))
+            pygame.draw.rect(surface, colour, body, border_radius=max(1, w // 16))
+
+
+@smooth
 def drum(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
     """Paint a drum and its two sticks."""
     x, y, w, h = rect

@@ -65,6 +65,13 @@ def test_he_says_goodbye_after_a_few_moves(sitting: Sitting) -> None:
         sitting.play.act(seat, next(iter(rules.actions(match.position, seat))))
         sitting.frame()
     assert helper.line == said.BYE
+    assert not helper.gone
+    match = sitting.play.match
+    sitting.play.act(match.position.turn or 0, next(iter(match.rules.actions(
+        match.position, match.position.turn or 0))))
+    for _ in range(3):
+        sitting.frame()
+    assert helper.gone, "the journal has its room again"
 
 
 def test_he_can_be_sent_away_by_mouse_and_by_keys(sitting: Sitting) -> None:
@@ -109,6 +116,44 @@ def test_who_sets_an_army_up_for_the_first_time_is_told_how(sit: Seat_down) -> N
     play.guided = True
     guided: Any = sit(make("deployment", play)).app.top
     assert "Press Arrange" in guided.sentence()[0]
+
+
+def test_against_computers_an_army_stands_at_once_and_may_be_changed(sit: Seat_down) -> None:
+    started = Started("napoleon", {}, NAMES, (0,), None)
+    play = Play(FakeLink(started), started)
+    play.solo = play.guided = True
+    player = sit(make("deployment", play))
+    screen: Any = player.app.top
+    assert screen.state.draft.refusal() is None, "Ready! alone is enough"
+    assert "stands already" in screen.sentence()[0]
+    assert screen.graph.focused is screen.commands.ready
+    player.press(pygame.K_ESCAPE)  # asks whether to leave
+    player.press(pygame.K_ESCAPE)
+    assert screen.state.draft.refusal() is None, "what was changed is not arranged anew"
+    player.click(screen.commands.clear.rect.center)
+    assert not screen.state.draft.army
+    player.press(pygame.K_RETURN)
+    assert not screen.state.sent
+
+
+def test_a_hand_shows_what_to_press_to_who_cannot_read(sitting: Sitting) -> None:
+    helper, scene = guide(sitting), sitting.scene
+    for name in ("piece", "goal", "done"):
+        place = helper.place(scene.projection)
+        assert place is not None, name
+        sitting.click(scene.projection.centre(place))
+    assert len(sitting.moves()) == 1, "whoever follows the hand has moved"
+    helper.leave()
+    assert helper.place(scene.projection) is None
+
+
+def test_nobody_is_pointed_at_while_the_other_side_plays(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("client.play.Play.guided", True, raising=False)
+    sitting = Sitting(monkeypatch, seats=(1,))
+    helper = Guide(sitting.scene.state, sitting.scene.move_input, "")
+    assert helper.place(sitting.scene.projection) is None
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

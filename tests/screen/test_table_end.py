@@ -53,3 +53,18 @@ def test_the_winners_general_acts_large_on_the_card(ended: tuple[App, TableScree
     high = max(rect.h for rect in figure.get_bounding_rects())
     assert 0.75 * card.champion.height <= high <= card.champion.height
     app.close()
+
+
+def test_the_focus_stays_when_there_is_more_to_tell(ended: tuple[App, TableScreen, float]) -> None:
+    _, table, _ = ended
+    card = table.dialogs.shown
+    assert card is not None
+    title = next(each for each in card.buttons if each.label == "Title")
+    card.graph.focus(title)
+    table.dialogs.result()  # as when the record was checked
+    anew = table.dialogs.shown
+    assert anew is not None
+    assert anew is not card
+    assert anew.graph.focused in anew.buttons
+    assert getattr(anew.graph.focused, "label", "") == "Title", "Enter does what it said"
+    assert all(each.icon is not None for each in anew.buttons), "who cannot read has pictures"

@@ -14,7 +14,8 @@ from core.game import msg
 from ...screen import Say
 from ...table.hud.sealed_orders import LettersCard, orders
 from ...theme import Theme
-from ...widgets.button import Button
+from ...widgets import icons
+from ...widgets.button import Button, Icon
 from ...widgets.focus import FocusGraph
 from .draft import Army
 from .input import DeployInput
@@ -48,16 +49,17 @@ class Commands:
         self.waiting = pygame.Rect(0, 0, 0, 0)
         """Where the screen says for whom we wait, once the army is sent."""
 
-        def make(label: str, do: Callable[[], object], tone: str) -> Button:
+        def make(label: str, do: Callable[[], object], tone: str, icon: Icon | None = None
+                 ) -> Button:
             def act() -> None:
                 do()
                 refresh()
 
-            return Button(say(label), act, tone, units=22)
+            return Button(say(label), act, tone, units=22, icon=icon)
 
-        self.away = make(msg("Leave"), leave, "plain")
-        self.arrange = make(msg("Arrange"), self.next_formation, "blue")
-        self.cards = make(msg("Formations"), open_cards, "blue")
+        self.away = make(msg("Leave"), leave, "plain", icons.leave)
+        self.arrange = make(msg("Arrange"), self.next_formation, "blue", icons.ranks)
+        self.cards = make(msg("Formations"), open_cards, "blue", icons.frame)
         self.ranks = make(msg("Ranks"), ranks, "plain")
         self.mirror = make(msg("Mirror"), self.flip, "blue")
         self.turn = make(msg("Turn"), self.turn_cannon, "blue")
@@ -66,7 +68,7 @@ class Commands:
         self.clear = make(msg("Clear"), self.empty, "blue")
         self.code = make(msg("Code"), open_code, "blue")
         self.saved = make(msg("My set-ups"), open_saved, "blue")
-        self.ready = make(msg("Ready!"), ready, "green")
+        self.ready = make(msg("Ready!"), ready, "green", icons.drum)
         self.buttons = [
             self.arrange, self.cards, self.mirror, self.turn, self.undo, self.redo, self.clear,
             self.code, self.saved, self.ranks, self.ready, self.away,
@@ -171,14 +173,16 @@ class Commands:
         self.input.let_go()
         names = [name for name, _ in formations]
         shown = self.shown()
-        now, mirrored = names.index(shown) if shown else self.formation, False
-        if now is None:
-            now, mirrored = self.lot(len(formations)) - 1, bool(self.lot(2))
-        number = (now + 1) % len(formations)
+        now = names.index(shown) if shown else self.formation
+        name = self.stand_by_lot() if now is None else self.stand((now + 1) % len(formations))
         self.state.speak(say(
             "{name}: formation {number} of {count}. Press again for the next, Undo for yours.",
-            name=say(self.stand(number, mirrored)), number=number + 1, count=len(formations),
+            name=say(name), number=names.index(name) + 1, count=len(formations),
         ))
+
+    def stand_by_lot(self) -> str:
+        """Stand in one of the game's formations that is drawn by lot, and give its name."""
+        return self.stand(self.lot(len(self.draft.muster.formations)), bool(self.lot(2)))
 
     def stand(self, number: int, mirrored: bool = False) -> str:
         """Stand in a formation of the game, and give its name."""

@@ -85,8 +85,13 @@ class DeployScreen(PlacingScreen):
             self.talk = Button(context.say(msg("Say")), self.emotes.toggle, "blue",
                                icon=icons.face)
             self.graph.focused = self.slots[0] if self.slots else self.field
+            if state.play.solo and draft.muster.formations and not (draft.army or state.sent):
+                self.commands.stand_by_lot()
+                self.graph.focused = self.commands.ready
             if state.play.guided:
-                self.tell(msg("Press Arrange: your army sets itself up. Then press Ready!"))
+                self.tell(msg("Your army stands already. Press Ready!, or change it first.")
+                          if draft.army else
+                          msg("Press Arrange: your army sets itself up. Then press Ready!"))
             if state.saved.broken:
                 self.tell(msg("The saved set-ups cannot be read; they are left as they are."))
         self.resize(size)

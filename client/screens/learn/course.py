@@ -9,7 +9,7 @@ from core.game import Game, msg
 from core.option import read_options
 from core.search.levels import LEVELS
 
-from ...learned import Learned
+from ...learned import FIRST, Learned
 from ...registry import make
 from ...rule_books import open_lessons
 from ...screen import Context, Topic
@@ -20,7 +20,6 @@ from ...widgets.rows import Row, Sheet
 from ..lobby.wait import Computers, opposing
 from ..page import Page
 
-FIRST = msg("My first game")
 ABREAST = 3
 """Lessons side by side in a wide window."""
 WIDTH = 1180

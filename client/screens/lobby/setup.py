@@ -81,7 +81,7 @@ class SetupScreen(Page):
     def __init__(
         self, how: str, game: str = "", port: int | None = None,
         values: Mapping[str, Any] | None = None, start: bool = False, clock: str = "",
-        helped: Seat | None = None,
+        helped: Seat | None = None, guided: bool = False,
     ) -> None:
         self.how = how
         self.title = {"host": msg("Host a game"), "one": msg("On this screen"),
@@ -90,6 +90,8 @@ class SetupScreen(Page):
         self.port = port
         self.start = start
         """Begin at once with what is given; what is missing is asked for."""
+        self.guided = guided
+        """A coach helps in the match against the computer that begins."""
         self.names: list[str] | None = None
         first = self.game.presets[0].options if values is None else values
         self.values: dict[str, Any] = dict(first)
@@ -491,8 +493,10 @@ class SetupScreen(Page):
             context.push(sharing(self.values, self._players(names), self.game.key, self.clock,
                                  self.helped))
         elif self.how == "computer":
-            context.push(opposing(self.values, self._players(names)[0],
-                                  self._computers(self._seats() - 1), self.game.key, self.clock))
+            waiting = opposing(self.values, self._players(names)[0],
+                               self._computers(self._seats() - 1), self.game.key, self.clock)
+            waiting.guided, self.guided = self.guided, False
+            context.push(waiting)
         else:
             computers = self._computers(min(self.computers, self._seats() - 2))
             context.push(hosting(self.values, names[0], bool(self.lan), self.port, self.game.key,

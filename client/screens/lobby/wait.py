@@ -94,6 +94,8 @@ class WaitScreen(Page):
         self.guided = False
         """The match that begins is somebody's first game: a coach helps."""
         self.helped = helped
+        self.solo = False
+        """Only computers play along in it."""
         """Who alone gets help in it, of those at this screen; None: everybody."""
         self.style = style
         """How our computers play in it: the place in `STYLES`."""
@@ -331,6 +333,7 @@ class WaitScreen(Page):
                 play = Play(Rest(link, reports[i + 1 :]), report, remote=self.how != "one",
                             looks_on=self.how == "watch")
                 play.guided, play.helped, play.style = self.guided, self.helped, self.style
+                play.solo = self.solo
                 play.words, play.watchers = self.words, self._watchers
                 play.meet(self._met)
                 play.keep()
@@ -478,4 +481,6 @@ def opposing(
     key = game or next(iter(GAMES))
     link = ComputerTable(key, dict(options), name, computers.minds(), folder=record_folder(),
                          clock=CLOCKS.get(clock))
-    return WaitScreen(link, "one", game=key, style=STYLES.index(computers.style))
+    screen = WaitScreen(link, "one", game=key, style=STYLES.index(computers.style))
+    screen.solo = True
+    return screen

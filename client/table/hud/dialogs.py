@@ -6,6 +6,7 @@ on under it: the link must be polled while a player reads.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -25,7 +26,8 @@ from ...registry import make
 from ...screen import Aloud, Context, Say
 from ...settings import spoken
 from ...theme import INK, INK_DARK, Theme
-from ...widgets.button import Button
+from ...widgets import icons
+from ...widgets.button import Button, Icon, tick
 from ...widgets.focus import FocusGraph
 from ..state import Notice, OfferDialog, RematchDialog, TableState
 from .audit_panel import Proof
@@ -36,8 +38,18 @@ from .evening_score import Body, Both, EveningScore
 from .panels import Panels, parting, praise, reason
 from .rank_card import RankTable
 
-Choice = tuple[str, str, Callable[[], None]]
-"""Label, tone of the button, what it does."""
+
+class Choice(NamedTuple):
+    """A button of a dialog; with its icon whoever does not read knows what it does."""
+
+    label: str
+    tone: str
+    do: Callable[[], None]
+    icon: Icon | None = None
+
+
+Asked = Choice | tuple[str, str, Callable[[], None]]
+
 
 PORTRAIT = 220
 """Height in units of the winner's general; half of it where there are proofs to show as well."""
@@ -46,7 +58,7 @@ PORTRAIT = 220
 class Dialog:
     """A headline, lines and buttons; `closes` is what Esc means (None: it must be answered)."""
 
-    def __init__(self, title: str, lines: Sequence[str], choices: Sequence[Choice],
+    def __init__(self, title: str, lines: Sequence[str], choices: Sequence[Asked],
                  closes: Callable[[], None] | None = None, *,
                  champion: Champion | None = None, wide: bool = False,
                  body: Body | None = None, key: int | None = None) -> None:
@@ -57,7 +69,8 @@ class Dialog:
         self.covers = False
         """True where nothing of the table may be seen around it: another player is to read it."""
         self.graph = FocusGraph(closes)
-        self.buttons = [Button(label, do, tone, units=21) for label, tone, do in choices]
+        self.buttons = [Button(each.label, each.do, each.tone, units=21, icon=each.icon)
+                        for each in (Choice(*asked) for asked in choices)]
         self.graph.set(self.buttons, self.buttons[0] if self.buttons else None)
         self.rect = pygame.Rect(0, 0, 0, 0)
 
@@ -170,7 +183,8 @@ class Dialogs:
     def menu(self) -> None:
         """Open the menu."""
         say, play, seat = self.context.say, self.state.play, self.state.speaker
-        choices: list[Choice] = [(say("Back to the game"), "green", self.close)]
+        choices: list[Asked] = [
+            Choice(say("Back to the game"), "green", self.close, icons.back)]
         if play.winners is None:
             upto = play.takable(seat, self.context.settings.take_backs)
             back = Offer("back", upto) if upto is not None else None
@@ -182,22 +196,22 @@ class Dialogs:
                 if ask is not None and play.may(seat, ask):
                     choices.append((label, "blue", partial(self.act, ask, seat)))
             if play.may(seat, Resign()):
-                choices.append((say("Give up"), "red", self.give_up))
+                choices.append(Choice(say("Give up"), "red", self.give_up, icons.flag))
         else:
-            choices.append((say("How it ended"), "orange", self.result))
-            choices.append((say("Watch again"), "blue", self.watch))
+            choices.append(Choice(say("How it ended"), "orange", self.result, icons.star))
+            choices.append(Choice(say("Watch again"), "blue", self.watch, icons.film))
             if self._told():
-                choices.append((say(msg("The story")), "orange", self.story))
+                choices.append(Choice(say(msg("The story")), "orange", self.story, icons.curve))
         choices += self._remember(self.close)
         if play.winners is None and self.state.mover is not None:
             choices.append((say(msg("Type a move")), "blue", self.type_move))
-        choices.append((say(msg("Rules")), "wood", self.rules))
+        choices.append(Choice(say(msg("Rules")), "wood", self.rules, icons.book))
         if self.state.play.seals:
             choices.append((say(msg("Sealed orders")), "wood", self.orders))
         if self._open():
             choices.append((say("Play on from here"), "blue", self.play_on))
-        choices.append((say("Settings"), "wood", self.settings))
-        choices.append((say("Leave the table"), "wood", self.leave))
+        choices.append(Choice(say("Settings"), "wood", self.settings, icons.sliders))
+        choices.append(Choice(say("Leave the table"), "wood", self.leave, icons.leave))
         self.open(Dialog(say("Menu"), self._looking_on(), choices, self.close))
 
     def _looking_on(self) -> list[str]:
@@ -211,7 +225,7 @@ class Dialogs:
             lines.append(say(msg("Two words to look on: {words}"), words=spoken_now))
         return lines
 
-    def _remember(self, then: Callable[[], None]) -> list[Choice]:
+    def _remember(self, then: Callable[[], None]) -> list[Asked]:
         """Offer to remember who has come by words, so that he needs none next time."""
         say, met = self.context.say, self.state.play.met
         kept = Friends() if met else None
@@ -283,8 +297,8 @@ class Dialogs:
         """Ask whether the player really gives up."""
         say, seat = self.context.say, self.state.speaker
         self.open(Dialog(say("Give up?"), self._given_up(seat), [
-            (say("Keep playing"), "green", self.close),
-            (say("Give up"), "red", lambda: self.act(Resign(), seat)),
+            Choice(say("Keep playing"), "green", self.close, icons.play),
+            Choice(say("Give up"), "red", lambda: self.act(Resign(), seat), icons.flag),
         ], self.close))
 
     def _given_up(self, seat: Seat) -> list[str]:
@@ -317,7 +331,8 @@ class Dialogs:
             self.context.home()
             return
         self.open(Dialog(say(asked.title), [say(asked.words)], [
-            (say(asked.no), "green", self.close), (say(asked.yes), "red", self.context.home),
+            Choice(say(asked.no), "green", self.close, icons.play),
+            Choice(say(asked.yes), "red", self.context.home, icons.leave),
         ], self.close))
 
     def end_alone(self) -> None:
@@ -361,8 +376,8 @@ class Dialogs:
 
         ask = say(msg("Play it all the same?"))
         self.open(Dialog(say(msg("Wait a moment!")), [sentence, ask], [
-            (say(msg("Look again")), "green", keep),
-            (say(msg("Play it")), "orange", lambda: self.act(action, seat)),
+            Choice(say(msg("Look again")), "green", keep, icons.back),
+            Choice(say(msg("Play it")), "orange", lambda: self.act(action, seat), icons.play),
         ], keep))
 
     def offer(self, offer: OfferDialog) -> None:
@@ -381,8 +396,8 @@ class Dialogs:
             words = say("{name} would like to take the last move back.", name=name)
         you = say("{name}, do you agree?", name=panels.name(offer.seat, say))
         dialog = Dialog(say("An offer"), [words, you], [
-            (say("Yes"), "green", lambda: self.act(Answer(True), offer.seat)),
-            (say("No"), "red", lambda: self.act(Answer(False), offer.seat)),
+            Choice(say("Yes"), "green", lambda: self.act(Answer(True), offer.seat), tick),
+            Choice(say("No"), "red", lambda: self.act(Answer(False), offer.seat), icons.cross),
         ])
         dialog.covers = offer.covers
         self.open(dialog)
@@ -424,7 +439,8 @@ class Dialogs:
         say = self.context.say
         name = self.panels.name(asked.by, say)
         self.open(Dialog(say("Another game?"), [say("{name} would like a rematch.", name=name)], [
-            (say("Rematch"), "orange", self.rematch), (say("Not now"), "plain", self.result),
+            Choice(say("Rematch"), "orange", self.rematch, icons.play),
+            Choice(say("Not now"), "plain", self.result, icons.cross),
         ], self.result, body=self._tonight()))
 
     def _tonight(self) -> EveningScore | None:
@@ -476,26 +492,30 @@ class Dialogs:
             lines.append(gone)
         if state.rematch_asked:
             lines.append(say("Waiting for the other side…"))
-        choices: list[Choice] = [
-            (say("Look at the board"), "plain", self.close),
-            (say("Watch again"), "blue", self.watch),
-            *([(say(msg("The story")), "orange", self.story)] if self._told() else []),
-            (say("Title"), "wood", self.context.home),
+        choices: list[Asked] = [
+            Choice(say("Look at the board"), "plain", self.close, icons.eye),
+            Choice(say("Watch again"), "blue", self.watch, icons.film),
+            *([Choice(say(msg("The story")), "orange", self.story, icons.curve)]
+              if self._told() else []),
+            Choice(say("Title"), "wood", self.context.home, icons.leave),
         ]
         if rule:
             named = say("Rule {rule}", rule=rule)
-            choices.insert(1, (named, "plain", lambda: self.context.push(
-                make("rules", play.match.game, rule))))
+            choices.insert(1, Choice(named, "plain", lambda: self.context.push(
+                make("rules", play.match.game, rule)), icons.book))
         choices[-1:-1] = self._remember(self.result)
         if self.emotes is not None and self.emotes.may_say and self.emotes.able:
-            choices.insert(-1, (say(msg("Say")), "blue", self._say_something))
+            choices.insert(-1, Choice(say(msg("Say")), "blue", self._say_something, icons.face))
         if play.closed is None and not state.rematch_asked and not play.looks_on:
-            choices.insert(0, (say("Rematch"), "orange", self.rematch))
+            choices.insert(0, Choice(say("Rematch"), "orange", self.rematch, icons.play))
         winners, theme = play.winners, self.context.theme
         tonight: Body | None = self._tonight()
         if proof is not None:
             tonight = proof if tonight is None else Both(proof, tonight)
         dialog = Dialog(panels.headline(say), lines, choices, self.close, wide=True, body=tonight)
+        if self.shown is not None and isinstance(on := self.shown.graph.focused, Button):
+            kept = next((each for each in dialog.buttons if each.label == on.label), None)
+            dialog.graph.set(dialog.buttons, kept)  # there is more to tell: the focus stays
         dialog.lay(theme, theme.size)
         height = min(theme.px(PORTRAIT if proof is None else PORTRAIT // 2),
                      theme.size[1] - dialog.rect.h - theme.px(20))  # the words come first

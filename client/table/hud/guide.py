@@ -5,16 +5,20 @@ refused), so it knows no game; how the game is won stands with its lessons. Afte
 says goodbye and is gone; it can be sent away at any time.
 """
 
+import math
+
 import pygame
 
 from core.action import clicks
 from core.game import msg
+from core.piece import Point
 
+from ...board.projection import Projection
 from ...screen import Say
 from ...theme import INK_DARK, Theme
 from ...widgets import icons
 from ...widgets.button import Button
-from ..input.move_draft import MoveInput
+from ..input.move_draft import MoveInput, goal
 from ..state import TableState
 
 MOVES = 4
@@ -71,13 +75,30 @@ class Guide:
             return MORE
         return AGAIN if moves else CHOOSE
 
+    def place(self, projection: Projection) -> Point | None:
+        """Give the point of the board to press now: who does not read is shown it by a hand."""
+        move_input = self.move_input
+        if self.gone or not move_input.mine or move_input.seat is None or self.line == BYE:
+            return None
+        if move_input.ready:
+            return goal(move_input.draft.action)
+        able = move_input.lit() if move_input.draft.clicks else move_input.rules.next(
+            move_input.position, move_input.seat, ())
+        middle = projection.port.center
+        return min((at for at in able if projection.sees(at, 0)), default=None,
+                   key=lambda at: (math.dist(projection.centre(at), middle), at))
+
     def leave(self) -> None:
         """Go away for good."""
         self.skip.visible = False
 
     def paint(self, surface: pygame.Surface, theme: Theme, say: Say, box: pygame.Rect) -> None:
         """Paint a sheet with the sentence, and the button that sends the coach away, at the foot
-        of a place; nothing where that is too low, as beside a large board's map."""
+        of a place; nothing where that is too low, as beside a large board's map, and a move after
+        he said goodbye."""
+        if self.moves > MOVES:
+            self.leave()
+            return
         self.skip.enabled = box.h >= theme.px(LOW)
         if not self.skip.enabled:
             return
