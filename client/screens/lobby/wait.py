@@ -94,9 +94,9 @@ class WaitScreen(Page):
         self.guided = False
         """The match that begins is somebody's first game: a coach helps."""
         self.helped = helped
+        """Who alone gets help in it, of those at this screen; None: everybody."""
         self.solo = False
         """Only computers play along in it."""
-        """Who alone gets help in it, of those at this screen; None: everybody."""
         self.style = style
         """How our computers play in it: the place in `STYLES`."""
         self.on_closed = on_closed
