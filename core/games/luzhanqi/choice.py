@@ -19,18 +19,19 @@ from . import deployment, knowledge, weights
 from .board import CAMPS, HOME, NEAR, own_row
 from .evaluation import GUARD, INTRUDER, PATIENCE, REAR, Mind
 from .movegen import Act, Desk
-from .oversight import oversight, remembered, thought_of
+from .oversight import oversight, remembered, thought_of, within
 from .pieces import FIXED, FLAG, KINDS, NAMES, counts_of, fight
 from .worlds import Draw, Worlds
 
 SOLDIER = dict(zip(KINDS, (*weights.SOLDIER, 20_000), strict=True))
 """By kind; the flag is the game."""
 LADDER: Ladder = {
-    "Recruit": {"overlooked": 130, "noise": 40, "calm": 0},
-    "Soldier": {"overlooked": 92, "noise": 20, "calm": 0},
-    "Corporal": {"overlooked": 62, "noise": 10, "calm": 1},
-    "Sergeant": {"overlooked": 44, "noise": 8},
-    "Lieutenant": {"overlooked": 29, "noise": 6}, "Captain": {"overlooked": 15, "noise": 4},
+    "Recruit": {"overlooked": 120, "noise": 60, "calm": 0},
+    "Soldier": {"overlooked": 72, "noise": 24, "calm": 1, "depth": 2},
+    "Corporal": {"overlooked": 52, "noise": 12, "calm": 2, "depth": 3},
+    "Sergeant": {"overlooked": 36, "noise": 8, "depth": 4},
+    "Lieutenant": {"overlooked": 22, "noise": 6, "depth": 6},
+    "Captain": {"overlooked": 10, "noise": 4, "depth": 8},
     "General": {"nodes": 4_000},
 }
 """A deeper look is worth little here, so who looks less far also overlooks more (`oversight`)."""
@@ -120,8 +121,7 @@ class Outlook:
         self.oversight = oversight(level, view, seat, task.seed)
         if self.oversight.careless:
             mind.home = 0
-        if self.oversight.aimless:
-            mind.flags = ()
+        mind.away = within(mind.away, level.depth)
         self.noise = level.noise * ASTRAY + WAVER
         self.nodes = 0
         self.gates: list[Bits] = [0, 0]

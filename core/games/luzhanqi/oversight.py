@@ -7,6 +7,7 @@ Judgement that goes astray at random was rejected: such a player attacks what he
 stronger, and nobody can say what he was thinking.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...piece import Bits, Seat
@@ -21,10 +22,13 @@ WHILE = 24
 """Plies for which the same things are forgotten."""
 ASTRAY = 2
 """Ranks by which one is taken for another at most."""
+BEYOND = 40
+"""Moves to what nobody thinks of: so far off, nothing draws a piece."""
 MOST = 90
 """Of a hundred own pieces at most so many are not thought of."""
 SOLDIERS = "".join(kind * COUNTS[kind] for kind in RANKS)
-"""Whom a stranger is taken for: nobody thinks of mines and bombs when he does not think."""
+"""Whom a stranger is taken for, the strongest first: nobody who guesses thinks of mines and bombs,
+and who guesses often thinks of the weaker half only."""
 
 
 class Oversight(NamedTuple):
@@ -38,8 +42,6 @@ class Oversight(NamedTuple):
     """Own pieces that are not thought of."""
     careless: bool = False
     """The flag's guard is forgotten."""
-    aimless: bool = False
-    """The enemy flag is not thought of from afar."""
 
 
 def oversight(level: Level, view: Position, seat: Seat, seed: int) -> Oversight:
@@ -57,11 +59,8 @@ def oversight(level: Level, view: Position, seat: Seat, seed: int) -> Oversight:
         else:
             unseen |= (drawn < level.overlooked * SEEN["near"]) << at
             distant |= (drawn < level.overlooked * SEEN["far"]) << at
-    careless, aimless = (
-        noise(f"{what} {seed} {view.ply // WHILE} {seat}", 100) < level.overlooked
-        for what in ("guard", "aim")
-    )
-    return Oversight(unseen, distant, idle, careless, aimless)
+    careless = noise(f"guard {seed} {view.ply // WHILE} {seat}", 100) < level.overlooked
+    return Oversight(unseen, distant, idle, careless)
 
 
 def remembered(level: Level, view: Position, seat: Seat, seed: int, letters: Kinds) -> Kinds:
@@ -81,9 +80,16 @@ def remembered(level: Level, view: Position, seat: Seat, seed: int, letters: Kin
             rank = RANKS.index(known)
             likely = RANKS[max(0, rank - ASTRAY) : rank] + RANKS[rank + 1 : rank + 1 + ASTRAY]
         else:
-            likely = SOLDIERS
+            likely = SOLDIERS[len(SOLDIERS) * min(level.overlooked, 100) // 200 :]
         found[piece.id] = likely[noise(f"takes {draw}", len(likely))]
     return found
+
+
+@lru_cache(maxsize=16)
+def within(away: tuple[tuple[int, ...], ...], moves: int) -> tuple[tuple[int, ...], ...]:
+    """Give distances as somebody sees them who thinks no further than so many moves."""
+    return tuple(
+        tuple(each if each <= moves else BEYOND for each in row) for row in away)
 
 
 def thought_of(moves: list[tuple[int, int]], seen: Oversight, near: tuple[Bits, ...],
