@@ -26,12 +26,12 @@ from .worlds import Draw, Worlds
 SOLDIER = dict(zip(KINDS, (*weights.SOLDIER, 20_000), strict=True))
 """By kind; the flag is the game."""
 LADDER: Ladder = {
-    "Recruit": {"overlooked": 120, "noise": 60, "calm": 0},
-    "Soldier": {"overlooked": 72, "noise": 24, "calm": 1, "depth": 2},
-    "Corporal": {"overlooked": 52, "noise": 12, "calm": 2, "depth": 3},
-    "Sergeant": {"overlooked": 36, "noise": 8, "depth": 4},
-    "Lieutenant": {"overlooked": 22, "noise": 6, "depth": 6},
-    "Captain": {"overlooked": 10, "noise": 4, "depth": 8},
+    "Recruit": {"overlooked": 140, "noise": 25, "calm": 0, "depth": 2},
+    "Soldier": {"overlooked": 84, "noise": 18, "calm": 1, "depth": 2},
+    "Corporal": {"overlooked": 60, "noise": 12, "calm": 2, "depth": 3},
+    "Sergeant": {"overlooked": 43, "noise": 8, "depth": 4},
+    "Lieutenant": {"overlooked": 28, "noise": 6, "depth": 6},
+    "Captain": {"overlooked": 14, "noise": 4, "depth": 8},
     "General": {"nodes": 4_000},
 }
 """A deeper look is worth little here, so who looks less far also overlooks more (`oversight`)."""

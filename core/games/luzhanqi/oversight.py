@@ -24,11 +24,13 @@ ASTRAY = 2
 """Ranks by which one is taken for another at most."""
 BEYOND = 40
 """Moves to what nobody thinks of: so far off, nothing draws a piece."""
+HOPEFUL = 150
+"""Beyond this overlooking more makes strangers look no weaker."""
 MOST = 90
 """Of a hundred own pieces at most so many are not thought of."""
 SOLDIERS = "".join(kind * COUNTS[kind] for kind in RANKS)
 """Whom a stranger is taken for, the strongest first: nobody who guesses thinks of mines and bombs,
-and who guesses often thinks of the weaker half only."""
+and who guesses often thinks only of the weaker ones."""
 
 
 class Oversight(NamedTuple):
@@ -80,7 +82,7 @@ def remembered(level: Level, view: Position, seat: Seat, seed: int, letters: Kin
             rank = RANKS.index(known)
             likely = RANKS[max(0, rank - ASTRAY) : rank] + RANKS[rank + 1 : rank + 1 + ASTRAY]
         else:
-            likely = SOLDIERS[len(SOLDIERS) * min(level.overlooked, 100) // 200 :]
+            likely = SOLDIERS[len(SOLDIERS) * min(level.overlooked, HOPEFUL) // 200 :]
         found[piece.id] = likely[noise(f"takes {draw}", len(likely))]
     return found
 
