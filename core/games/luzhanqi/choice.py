@@ -26,8 +26,8 @@ from .worlds import Draw, Worlds
 SOLDIER = dict(zip(KINDS, (*weights.SOLDIER, 20_000), strict=True))
 """By kind; the flag is the game."""
 LADDER: Ladder = {
-    "Recruit": {"overlooked": 140, "noise": 25, "calm": 0, "depth": 2},
-    "Soldier": {"overlooked": 84, "noise": 18, "calm": 1, "depth": 2},
+    "Recruit": {"overlooked": 140, "noise": 35, "calm": 0, "depth": 0},
+    "Soldier": {"overlooked": 90, "noise": 22, "calm": 1},
     "Corporal": {"overlooked": 60, "noise": 12, "calm": 2, "depth": 3},
     "Sergeant": {"overlooked": 43, "noise": 8, "depth": 4},
     "Lieutenant": {"overlooked": 28, "noise": 6, "depth": 6},
