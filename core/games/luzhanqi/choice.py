@@ -34,7 +34,8 @@ LADDER: Ladder = {
     "Captain": {"overlooked": 14, "noise": 4, "depth": 8},
     "General": {"nodes": 4_000},
 }
-"""A deeper look is worth little here, so who looks less far also overlooks more (`oversight`)."""
+"""A deeper look is worth little here, so who looks less far also overlooks more
+(`oversight`); `depth` is how many moves off something still draws a piece."""
 PACE = 45
 """Per cent of the levels' nodes: a node here is a position whose battles are listed."""
 MOST = 48
@@ -91,7 +92,7 @@ def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought | Non
     mind = Mind(rules, view, seat, SOLDIER, letters)
     outlook = Outlook(rules, view, seat, task, mind, level, letters)
     found, worlds = outlook.choose(
-        thought_of([(path[0], path[1]) for path in moves], outlook.oversight, NEAR,
+        thought_of([(path[0], path[1]) for path in moves], outlook.oversight,
                    mind.desk.own[1 - seat]))
     claim = next((action for action in actions if isinstance(action, Claim)), None)
     if claim is not None and found.score < SURE and outlook.balance() <= 0:
@@ -118,7 +119,8 @@ class Outlook:
         self.most = min(scaled, task.nodes) if scaled and task.nodes else scaled or task.nodes
         most = next(plies for nodes, plies in PLIES if not nodes or 0 < level.nodes < nodes)
         self.plies = min(most, level.calm)
-        self.oversight = oversight(level, view, seat, task.seed)
+        flags = sum(1 << at for at in mind.flags if len(mind.foes[at]) == 1)
+        self.oversight = oversight(level, view, seat, task.seed, flags)
         if self.oversight.careless:
             mind.home = 0
         mind.away = within(mind.away, level.depth)

@@ -15,6 +15,7 @@ from ...position import Position
 from ...search.greedy import noise
 from ...search.levels import SEEN
 from ...search.thought import Level
+from .board import NEAR
 from .knowledge import Kinds
 from .pieces import COUNTS, FLAG, RANKS
 
@@ -24,6 +25,9 @@ ASTRAY = 2
 """Ranks by which one is taken for another at most."""
 BEYOND = 40
 """Moves to what nobody thinks of: so far off, nothing draws a piece."""
+ALERT = 40
+"""Who overlooks less than this always thinks of both flags: he takes the one that he knows, and
+strikes who stands next to his own."""
 HOPEFUL = 150
 """Beyond this overlooking more makes strangers look no weaker."""
 MOST = 90
@@ -44,10 +48,22 @@ class Oversight(NamedTuple):
     """Own pieces that are not thought of."""
     careless: bool = False
     """The flag's guard is forgotten."""
+    urgent: Bits = 0
+    """Enemies at whom a strike always comes to mind."""
 
 
-def oversight(level: Level, view: Position, seat: Seat, seed: int) -> Oversight:
-    """Draw what a player does not notice on this turn."""
+def at_flag(level: Level, view: Position, seat: Seat) -> Bits:
+    """Give the points next to one's own flag, for a player who never forgets them."""
+    if level.overlooked >= ALERT:
+        return 0
+    return sum(NEAR[at] for at, piece in enumerate(view.board)
+               if piece is not None and piece.seat == seat and piece.kind == FLAG)
+
+
+def oversight(
+    level: Level, view: Position, seat: Seat, seed: int, flags: Bits = 0
+) -> Oversight:
+    """Draw what a player does not notice on this turn; `flags` are where he knows the enemy's."""
     if not level.overlooked:
         return Oversight()
     draw = f"{seed} {view.ply} {seat}"
@@ -62,7 +78,10 @@ def oversight(level: Level, view: Position, seat: Seat, seed: int) -> Oversight:
             unseen |= (drawn < level.overlooked * SEEN["near"]) << at
             distant |= (drawn < level.overlooked * SEEN["far"]) << at
     careless = noise(f"guard {seed} {view.ply // WHILE} {seat}", 100) < level.overlooked
-    return Oversight(unseen, distant, idle, careless)
+    if level.overlooked >= ALERT:
+        return Oversight(unseen, distant, idle, careless)
+    home = at_flag(level, view, seat)
+    return Oversight(unseen & ~home, distant & ~home, idle, False, home | flags)
 
 
 def remembered(level: Level, view: Position, seat: Seat, seed: int, letters: Kinds) -> Kinds:
@@ -70,10 +89,10 @@ def remembered(level: Level, view: Position, seat: Seat, seed: int, letters: Kin
 
     Who is sure to be a flag is known to all, and who may be one is no soldier to anybody.
     """
-    found = dict(letters)
-    for piece in view.board:
+    found, home = dict(letters), at_flag(level, view, seat)
+    for at, piece in enumerate(view.board):
         known = FLAG if piece is None or piece.seat == seat else letters[piece.id]
-        if piece is None or FLAG in known:
+        if piece is None or FLAG in known or home >> at & 1:
             continue
         draw = f"{seed} {view.ply // WHILE} {seat} {piece.id}"
         if noise(f"forgets {draw}", 100) >= level.overlooked:
@@ -94,13 +113,14 @@ def within(away: tuple[tuple[int, ...], ...], moves: int) -> tuple[tuple[int, ..
         tuple(each if each <= moves else BEYOND for each in row) for row in away)
 
 
-def thought_of(moves: list[tuple[int, int]], seen: Oversight, near: tuple[Bits, ...],
-               foes: Bits) -> list[tuple[int, int]]:
+def thought_of(
+    moves: list[tuple[int, int]], seen: Oversight, foes: Bits
+) -> list[tuple[int, int]]:
     """Keep the moves that come to mind; all where none does."""
     found = [
         (start, end) for start, end in moves
-        if not seen.idle >> start & 1 and not (
+        if seen.urgent & foes & 1 << end or (not seen.idle >> start & 1 and not (
             foes >> end & 1 and (seen.unseen >> end & 1 or (
-                seen.distant >> end & 1 and not near[start] >> end & 1)))
+                seen.distant >> end & 1 and not NEAR[start] >> end & 1))))
     ]
     return found or moves
