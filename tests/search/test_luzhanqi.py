@@ -2,14 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from core.action import Deploy
 from core.game import Preset
 from core.games import GAMES
+from core.games.luzhanqi import choice
 from core.games.luzhanqi.deployment import FORMATIONS
 from core.games.luzhanqi.knowledge import possible
+from core.games.luzhanqi.note import Battle
+from core.games.luzhanqi.oversight import Oversight, oversight, remembered, thought_of
 from core.games.luzhanqi.pieces import COUNTS
 from core.games.luzhanqi.worlds import Worlds
 from core.match import Match
@@ -17,7 +21,7 @@ from core.option import read_options
 from core.piece import NATURE
 from core.position import Phase, Position
 from core.search.greedy import Greedy
-from core.search.levels import LEVELS
+from core.search.levels import LEVELS, suited
 from core.search.think import Player, think
 from core.search.thought import Task
 
@@ -155,10 +159,64 @@ def test_what_wins_is_played(text: str, moves: set[str]) -> None:
     ("3l1/5/5/5/5/5/5/5/5/1B3/1e3/1L3 r", {"b3b2"}),
 ])
 def test_who_stands_before_the_flag_is_struck(text: str, moves: set[str]) -> None:
+    """From the lieutenant on nobody ever overlooks that, whatever the seed."""
     p = RULES.from_json(text)
-    for level in LEVELS[3:7]:
-        found = think(RULES, RULES.view(p, 0), 0, Task(level, 1))
-        assert RULES.to_text(p, 0, found.action) in moves
+    for level in LEVELS[4:7]:
+        for seed in range(12):
+            found = think(RULES, RULES.view(p, 0), 0, Task(level, seed, 200))
+            assert RULES.to_text(p, 0, found.action) in moves
+
+
+def after_a_battle(seed: int) -> Position:
+    """Give a view in which an enemy is known to have beaten a major general, and may be struck."""
+    p = RULES.from_json("1l3/5/5/5/5/2a2/2D2/1H3/5/2F2/1G3/1L3 r")
+    foe = p.board[RULES.topology.index["c7"]]
+    assert foe is not None
+    battle = Battle(replace(foe, id=3, seat=0, kind="C"), replace(foe, kind=None), "defender")
+    note = replace(p.note, moved=p.note.moved | 1 << foe.id, battles=(battle,))
+    return RULES.view(replace(p, note=note, ply=40 + 2 * seed), 0)
+
+
+@pytest.mark.parametrize("name", ["Recruit", "Soldier", "Corporal"])
+def test_who_is_remembered_to_be_stronger_is_left_alone(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A weak player errs by what he overlooks, and by nothing else."""
+    level = next(level for level in LEVELS if level.name == name)
+    struck = {0: 0, 90: 0}
+    for overlooked in struck:
+        fields = choice.LADDER[name] | {"overlooked": overlooked}
+        monkeypatch.setattr(choice, "LADDER", {name: fields})
+        for seed in range(60):
+            view = after_a_battle(seed)
+            act = think(RULES, view, 0, Task(level, seed, 300)).action
+            struck[overlooked] += RULES.to_text(view, 0, act) == "c6c7"
+        monkeypatch.undo()
+    assert struck[0] == 0
+    assert struck[90] > 0
+
+
+def test_what_is_overlooked_is_drawn_by_turn_and_what_is_forgotten_for_a_while() -> None:
+    recruit, general = suited(LEVELS[0], choice.LADDER), suited(LEVELS[6], choice.LADDER)
+    view = after_a_battle(0)
+    assert oversight(general, view, 0, 5) == Oversight()
+    letters = possible(view, RULES.options)
+    assert remembered(general, view, 0, 5, letters) == letters
+    assert len({oversight(recruit, view, 0, seed) for seed in range(30)}) > 10
+    forgotten = 0
+    for seed in range(40):
+        now = oversight(recruit, view, 0, seed)
+        assert now == oversight(recruit, view, 0, seed)
+        assert now.unseen & ~now.distant == 0  # who is not seen at all is not seen from afar
+        found = remembered(recruit, view, 0, seed, letters)
+        later = replace(view, ply=view.ply + 2)
+        assert found == remembered(recruit, later, 0, seed, letters)
+        assert all(found[birth] == known for birth, known in letters.items() if known == "L")
+        forgotten += found != letters
+    assert forgotten > 0
+    acts = [(at, at + 5) for at in range(5)]
+    assert thought_of(acts, Oversight(idle=0b01111), 0) == [acts[4]]
+    assert thought_of(acts, Oversight(idle=0b11111), 0) == acts
 
 
 def test_nobody_falls_upon_an_intruder_who_is_known_to_be_stronger() -> None:

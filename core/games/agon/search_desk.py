@@ -77,8 +77,8 @@ class AgonSearch(SearchDesk):
     swing = 110
     ladder = {
         "Recruit": {"nodes": 200, "noise": 300}, "Soldier": {"nodes": 200, "noise": 220},
-        "Corporal": {"nodes": 200, "noise": 150}, "Sergeant": {"nodes": 220, "noise": 80},
-        "Lieutenant": {"nodes": 500, "noise": 50}, "Captain": {"nodes": 1_300, "noise": 35},
+        "Corporal": {"nodes": 200, "noise": 150}, "Sergeant": {"nodes": 220, "noise": 110},
+        "Lieutenant": {"nodes": 450, "noise": 70}, "Captain": {"nodes": 1_300, "noise": 40},
     }
     advice = {
         "guards": (msg("It brings a guard nearer to the throne."),

@@ -19,9 +19,9 @@ from .pieces import KINDS, NAMES, NEED, G
 from .turns import PAIRS, SURE, WIN, Breadth, Outlook, Stopped, Turn
 
 LADDER: Ladder = {
-    "Recruit": {"overlooked": 230}, "Soldier": {"overlooked": 185},
-    "Corporal": {"overlooked": 115}, "Sergeant": {"overlooked": 60},
-    "Lieutenant": {"overlooked": 42}, "Captain": {"overlooked": 20},
+    "Recruit": {"overlooked": 235}, "Soldier": {"overlooked": 195},
+    "Corporal": {"overlooked": 132}, "Sergeant": {"overlooked": 80},
+    "Lieutenant": {"overlooked": 56}, "Captain": {"overlooked": 28},
 }
 """A turn deeper is hardly felt here, so who looks less far also overlooks more enemies."""
 PACE = 20

@@ -13,25 +13,29 @@ from ...game import Rules, msg
 from ...piece import Bits, Piece, Seat, listed
 from ...position import Phase, Position
 from ...search.greedy import noise
-from ...search.levels import Ladder, overlooked, suited
-from ...search.thought import Task, Thought, Words
+from ...search.levels import Ladder, suited
+from ...search.thought import Level, Task, Thought, Words
 from . import deployment, knowledge, weights
 from .board import CAMPS, HOME, NEAR, own_row
 from .evaluation import GUARD, INTRUDER, PATIENCE, REAR, WHOLE, Mind
 from .movegen import Act, Desk
+from .oversight import oversight, remembered, thought_of, within
 from .pieces import FIXED, FLAG, KINDS, NAMES, counts_of, fight
 from .worlds import Draw, Worlds
 
 SOLDIER = dict(zip(KINDS, (*weights.SOLDIER, 20_000), strict=True))
 """By kind; the flag is the game."""
 LADDER: Ladder = {
-    "Recruit": {"noise": 900}, "Soldier": {"noise": 620, "calm": 0, "overlooked": 65},
-    "Corporal": {"noise": 320, "calm": 0, "overlooked": 55},
-    "Sergeant": {"noise": 250, "calm": 1, "overlooked": 50},
-    "Lieutenant": {"noise": 190, "calm": 2, "overlooked": 35}, "Captain": {"noise": 120},
+    "Recruit": {"overlooked": 140, "noise": 35, "calm": 0, "depth": 0},
+    "Soldier": {"overlooked": 90, "noise": 22, "calm": 1},
+    "Corporal": {"overlooked": 60, "noise": 12, "calm": 2, "depth": 3},
+    "Sergeant": {"overlooked": 43, "noise": 8, "depth": 4},
+    "Lieutenant": {"overlooked": 28, "noise": 6, "depth": 6},
+    "Captain": {"overlooked": 14, "noise": 4, "depth": 8},
+    "General": {"nodes": 4_000},
 }
-"""A deeper look is worth little here, so the levels differ in how surely they judge the unknown:
-of noise above a level's usual one, the part counts that is the part of enemies still hidden."""
+"""A deeper look is worth little here, so who looks less far also overlooks more
+(`oversight`); `depth` is how many moves off something still draws a piece."""
 PACE = 45
 """Per cent of the levels' nodes: a node here is a position whose battles are listed."""
 MOST = 48
@@ -50,9 +54,7 @@ STOOD = 120
 WAVER = 12
 """How much equally good moves differ by the seed."""
 ASTRAY = 5
-"""Luck weighs much here, so a level's judgement goes astray so many times as far as elsewhere,"""
-BLUR = 150_000
-"""and further the fewer nodes it has: so much, divided by them."""
+"""Luck weighs much here, so a level's judgement goes astray so many times as far as elsewhere."""
 SURE = SOLDIER[FLAG] // 2
 THREAT = 6000
 """For standing next to a flag when the turn is ours, or taking it later than at once: an enemy need
@@ -84,9 +86,14 @@ def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought | Non
     if not moves:
         action = actions[0]
         return Thought(action, 0, None, 0, 0, (action,), Words(msg("Nothing can move.")))
-    mind = Mind(rules, view, seat, SOLDIER)
-    outlook = Outlook(rules, view, seat, task, mind)
-    found, worlds = outlook.choose([(path[0], path[1]) for path in moves])
+    level = suited(task.level, LADDER)
+    letters = remembered(
+        level, view, seat, task.seed, knowledge.possible(view, rules.options))
+    mind = Mind(rules, view, seat, SOLDIER, letters)
+    outlook = Outlook(rules, view, seat, task, mind, level, letters)
+    found, worlds = outlook.choose(
+        thought_of([(path[0], path[1]) for path in moves], outlook.oversight,
+                   mind.desk.own[1 - seat]))
     claim = next((action for action in actions if isinstance(action, Claim)), None)
     if claim is not None and found.score < SURE and outlook.balance() <= 0:
         return Thought(claim, 0, None, worlds, outlook.nodes, (claim,),
@@ -103,20 +110,21 @@ class Outlook:
     """What a seat makes of its view: worlds that could be, and battles in each."""
 
     def __init__(
-        self, rules: Rules, view: Position, seat: Seat, task: Task, mind: Mind
+        self, rules: Rules, view: Position, seat: Seat, task: Task, mind: Mind, level: Level,
+        letters: knowledge.Kinds,
     ) -> None:
         self.rules, self.view, self.seat, self.task, self.mind = rules, view, seat, task, mind
-        level = suited(task.level, LADDER)
+        self.letters = letters
         scaled = max(1, level.nodes * PACE // 100) if level.nodes else 0
         self.most = min(scaled, task.nodes) if scaled and task.nodes else scaled or task.nodes
         most = next(plies for nodes, plies in PLIES if not nodes or 0 < level.nodes < nodes)
         self.plies = min(most, level.calm)
-        self.blind = overlooked(level, rules.topology, view, seat, task.seed)
-        unknown = sum(len(kinds) > 1 for kinds in mind.foes.values())
-        usual = task.level.noise
-        more = (level.noise - usual) * unknown // max(1, len(mind.foes))
-        blur = BLUR // level.nodes if level.nodes else 0
-        self.noise = (usual + more) * ASTRAY + blur + WAVER
+        flags = sum(1 << at for at in mind.flags if len(mind.foes[at]) == 1)
+        self.oversight = oversight(level, view, seat, task.seed, flags)
+        if self.oversight.careless:
+            mind.home = 0
+        mind.away = within(mind.away, level.depth)
+        self.noise = level.noise * ASTRAY + WAVER
         self.nodes = 0
         self.gates: list[Bits] = [0, 0]
         """By seat: the points next to its flag, in the world that is looked at."""
@@ -145,8 +153,7 @@ class Outlook:
         sums = dict.fromkeys(acts, 0)
         worlds = 0
         if self.plies:
-            letters = knowledge.possible(self.view, self.rules.options)
-            drawn = Worlds(self.view, self.seat, letters, self.text("worlds"),
+            drawn = Worlds(self.view, self.seat, self.letters, self.text("worlds"),
                            counts_of(self.rules.options.handicap))
             try:
                 while worlds < MOST and (worlds == 0 or drawn.open):
@@ -229,6 +236,8 @@ class Outlook:
         for at, piece in enumerate(world.board):
             if piece is not None and piece.kind == FLAG:
                 self.gates[piece.seat] |= NEAR[at]
+        if self.oversight.careless:
+            self.gates[self.seat] = 0
         found = {}
         for act in acts:
             start, end = act
@@ -236,9 +245,6 @@ class Outlook:
             assert mover is not None
             gain, last = 0, 0
             if foe is not None:
-                if self.blind >> end & 1:
-                    found[act] = 0
-                    continue
                 word = self.words[mover.kind or "", foe.kind or ""]
                 gain = self.gain(mover, foe, word)
                 if word == "flag":
@@ -281,7 +287,7 @@ class Outlook:
         if seat == self.seat:
             foes &= self.seen | last | self.flags
         else:
-            able &= ~self.blind
+            able &= ~self.oversight.unseen
             if left > 1:
                 gate = self.gates[1 - seat] & ~(desk.own[0] | desk.own[1])
         best = -THREAT if self.gates[seat] & desk.own[1 - seat] & ~stuck else 0
@@ -291,6 +297,8 @@ class Outlook:
         hits = []
         for start in listed(able):
             met = desk.met(start) & (foes | gate)
+            if seat != self.seat and self.oversight.distant >> start & 1:
+                met &= NEAR[start]
             if not met:
                 continue
             mover = men[start]

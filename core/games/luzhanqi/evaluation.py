@@ -65,14 +65,17 @@ class Mind:
     """What a seat makes of its view: weights, prizes, dangers; one for each choice."""
 
     def __init__(
-        self, rules: Rules, view: Position, seat: Seat, values: Mapping[str, int] = SOLDIER
+        self, rules: Rules, view: Position, seat: Seat, values: Mapping[str, int] = SOLDIER,
+        letters: knowledge.Kinds | None = None,
     ) -> None:
+        """`letters` by birth are what pieces may be as far as the player remembers it; None: all
+        that can be known."""
         options, self.values = rules.options, values
         self.view, self.seat, self.stays = view, seat, options.stays
         self.desk = Desk(view, options)
         self.counts = counts_of(options.handicap)
         self.away = distances(self.desk.land)
-        letters = knowledge.possible(view, options)
+        letters = knowledge.possible(view, options) if letters is None else letters
         self.foes: dict[Point, Mapping[str, int]] = {}
         self._weigh(letters)
         self.reach: dict[Point, Bits] = {

@@ -100,7 +100,10 @@ class NapoleonSearch(SearchDesk):
 
     swing = 110
     pace = 50
-    ladder = {"Sergeant": {"overlooked": 18, "noise": 15}}  # the lieutenant is no deeper here
+    ladder = {
+        "Sergeant": {"nodes": 600, "overlooked": 22, "noise": 36},
+        "Lieutenant": {"nodes": 1_000, "noise": 24}, "Captain": {"nodes": 2_200, "noise": 12},
+    }
     forcing = False
     advice = {
         "men": (msg("It keeps your soldiers safe."), msg("It takes more than it loses.")),

@@ -51,6 +51,10 @@ class XiangqiSearch(SearchDesk):
 
     swing = 70
     checker_loses = True
+    ladder = {
+        "Sergeant": {"nodes": 600, "overlooked": 14, "noise": 50},
+        "Lieutenant": {"nodes": 900, "noise": 40}, "Captain": {"nodes": 2_400, "noise": 18},
+    }
     advice = {
         "men": (msg("It keeps your men safe."), msg("It takes more than it loses.")),
         "chariots": (msg("It gives a chariot more room."), msg("It shuts an enemy chariot in.")),
