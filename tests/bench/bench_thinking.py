@@ -1,9 +1,9 @@
 """What a computer player's process takes: memory after a hundred moves, and the window's frames.
 
 `tambour bench worker` shows both; `python -m tests.bench.bench_thinking` the memory of one board
-after the other, while it grows, with `frames` after it the frames of each turn. The process is the one that plays in a match (`Worker`), spawned,
-at low priority, level 8; the other side plays one of the moves that take, or any, and gives the
-worker a second for each of its moves.
+after the other, while it grows, with `frames` after it the frames of each turn. The process is the
+one that plays in a match (`Worker`), spawned, at low priority, level 8; the other side plays chance
+moves, and gives the worker a second for each of its own.
 """
 
 import os
@@ -53,7 +53,7 @@ def resident(pid: int, name: str = "VmHWM") -> float:
 
 
 def careless(match: Match, draw: random.Random) -> Action:
-    """Give a move that keeps a match going: back and forth behind, so that nobody wins soon."""
+    """Give a chance move, one of the first few hundred."""
     p = match.position
     seat = min(p.to_act)
     moves = []

@@ -42,13 +42,13 @@ KINDS: dict[str, tuple[dict[str, Any], ...]] = {
     "luzhanqi": ({"ruleset": "tournament"}, {}),
     "halebarde": ({}, {"entry_cost": "always"}, {"camp_safe": False}),
 }
-LEVEL = {"agon": (2, 3, 4), "halebarde": (0, 1, 2, 4)}
+LEVEL = {"agon": (0, 1, 5), "halebarde": (0, 1, 2, 4)}
 """Levels that play, counted from 0: such that games are lively and do end."""
 FEW = 3
 """Of so many moves at most one wins, or stops who would."""
 GAMES_PLAYED = 260
 """Games after which it is enough."""
-RANDOM_TURNS = 200
+RANDOM_TURNS = 80
 
 
 def after(rules: Rules, p: Position, seat: Seat, action: Action) -> Position:
@@ -101,9 +101,10 @@ def opened(rules: Rules, p: Position) -> Position:
 # Halebarde: whole turns ------------------------------------------------------------------------
 
 
-def walks_in(desk: Desk) -> bool:
+def walks_in(desk: Desk, seen: set[tuple[int, ...]] | None = None) -> bool:
     """Search all ways in which the lookouts of who is to move walk in."""
     seat = desk.turn
+    seen = set() if seen is None else seen
     if desk.arrived(seat) >= 4:
         return True
     camp = desk.ground.camps[1 - seat]
@@ -112,7 +113,9 @@ def walks_in(desk: Desk) -> bool:
             continue
         for end in points(quiet & camp):
             done = desk.make((start, end, 0))
-            found = walks_in(desk)
+            stands = tuple(desk.code)
+            found = stands not in seen and walks_in(desk, seen)
+            seen.add(stands)
             desk.undo(done)
             if found:
                 return True
@@ -175,8 +178,8 @@ def turn_of(rules: Rules, p: Position, seat: Seat, draw: random.Random) -> str:
 # Self-play -------------------------------------------------------------------------------------
 
 
-def mined(key: str) -> dict[str, list[str]]:
-    """Play games until there is enough of each."""
+def mined(key: str) -> Iterator[dict[str, list[str]]]:
+    """Play games until there is enough of each; yields what there is after each game."""
     game = GAMES[key]
     found: dict[str, list[str]] = {"wins": [], "stops": []}
     seed = 0
@@ -214,15 +217,15 @@ def mined(key: str) -> dict[str, list[str]]:
                         {"options": told, "position": rules.to_json(open_)}))
             match.play(seat, players[seat](rules, match.view(seat), seat))
         print(key, seed, {name: len(rows) for name, rows in found.items()}, file=sys.stderr)
-    return found
+        yield found
 
 
 def main(keys: list[str]) -> None:
     """Make the suites of some games, or of all, anew."""
-    known = json.loads(FILE.read_text()) if FILE.exists() else {}
     for key in keys or KINDS:
-        known[key] = mined(key)
-        FILE.write_text(json.dumps(known, indent=1) + "\n")
+        for found in mined(key):
+            known = json.loads(FILE.read_text()) if FILE.exists() else {}
+            FILE.write_text(json.dumps(known | {key: found}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

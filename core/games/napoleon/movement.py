@@ -148,7 +148,7 @@ the squares beside them."""
 
 
 class Ranks(CappedMemo[tuple[Bits, ...], tuple[Rank, ...]]):
-    """An army in ranks, by what stands where of each kind, the friends' generals and who is tired."""
+    """An army in ranks, by what stands where, the friends' generals, and who is tired."""
 
     __slots__ = ("_movements", "_near")
 
