@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 10567, "client": 27_039}
+MOST = {"core": 10627, "client": 27_045}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

@@ -276,6 +276,12 @@ def frames(times: int = 1) -> Iterator[Ratio]:
     return _checkout("bench_frames", "frames", "a bare blit and flip", times)
 
 
+def thinking(times: int = 1) -> Iterator[Ratio]:
+    """Measure what a computer player's process takes, in a checkout: memory, the window's frames.
+    """
+    return _checkout("bench_thinking", "worker", "what is allowed", times)
+
+
 def records(times: int = 1) -> Iterator[Ratio]:
     """Measure whether an audit's time grows with a record's length alone, in a checkout."""
     return _checkout("bench_verify", "verify", "an entry's time in a short record", times)

@@ -4,6 +4,18 @@
 after the other, while it grows, with `frames` after it the frames of each turn. The process is the
 one that plays in a match (`Worker`), spawned, at low priority, level 8; the other side plays chance
 moves, and gives the worker a second for each of its own.
+
+How strong level 8 is in Xiangqi is measured against Fairy-Stockfish, which is for testing only and
+never shipped: the npm package `fairy-stockfish-nnue.wasm`, in a folder outside the repository, and
+a script (`fairy.sh`) that starts it there without its network:
+
+    cd .../node_modules/fairy-stockfish-nnue.wasm
+    sed -u -e '/^ucci$/d' -e 's/^isready/setoption name Use NNUE value false\\nisready/' |
+        exec node --no-experimental-fetch uci.js
+
+`tambour arena xiangqi --ruleset tournament --a 8 --b engine:.../fairy.sh --engine-nodes 2000 --nodes
+50000 --games 10 --workers 1`: 50,000 nodes are a second of a quiet machine. The word `ucci` is left
+out because an engine that is slow to start is asked in both languages, and counts ranks otherwise.
 """
 
 import os
