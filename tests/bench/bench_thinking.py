@@ -13,9 +13,9 @@ a script (`fairy.sh`) that starts it there without its network:
     sed -u -e '/^ucci$/d' -e 's/^isready/setoption name Use NNUE value false\\nisready/' |
         exec node --no-experimental-fetch uci.js
 
-`tambour arena xiangqi --ruleset tournament --a 8 --b engine:.../fairy.sh --engine-nodes 2000 --nodes
-50000 --games 10 --workers 1`: 50,000 nodes are a second of a quiet machine. The word `ucci` is left
-out because an engine that is slow to start is asked in both languages, and counts ranks otherwise.
+`tambour arena xiangqi --ruleset tournament --a 8 --b engine:.../fairy.sh --games 10 --workers 1
+--engine-nodes 2000 --nodes 50000`: 50,000 nodes are a second of a quiet machine. The word `ucci` is
+left out because an engine slow to start is asked in both languages, and then counts ranks from 0.
 """
 
 import os
