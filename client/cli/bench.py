@@ -38,7 +38,7 @@ def parts() -> tuple[tuple[str, Part], ...]:
         ("wire: sealed", battles.battles), ("wire: find", meeting.finding),
         ("verify: ", measures.records), ("start: ", measures.first_frame),
         ("net: ", measures.survival), ("load: ", loads.dressing), ("memory: ", loads.memory),
-        ("frames", measures.frames),
+        ("frames", measures.frames), ("worker: ", measures.thinking),
     )
 
 

@@ -17,14 +17,14 @@ from core.games import GAMES
 from core.option import read_options
 from core.perft import perft
 
-from .gauge import ROUNDS, Ratio, clock, compare
+from .gauge import ROUNDS, Ratio, clock, compare, toil
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 LARGE = {"board": "15x15", "army": 27, "drum_fright": True, "drum_push": True}
 BOARDS: tuple[tuple[str, str, dict[str, Any], int, str], ...] = (
     ("napoleon", "8x8", {}, 3, "at least 10"),
     ("napoleon", "15x15", LARGE, 3, "at least 15"),
-    ("xiangqi", "tournament", {"ruleset": "tournament"}, 3, "at least 2.5"),
+    ("xiangqi", "tournament", {"ruleset": "tournament"}, 3, "at least 12"),
 )
 CROWDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("15x15, 60 a side", {"board": "15x15", "army": 60}),
@@ -61,8 +61,8 @@ def rules(times: int = 1) -> Iterator[Ratio]:
         start = bound.opening()
         count = perft(bound, start, depth)
         ours, theirs = compare(
-            lambda b=bound, s=start, d=depth: clock(lambda: perft(b, s, d)),  # type: ignore[misc]
-            lambda: clock(lambda: leaves(kiwipete, 3)),
+            lambda b=bound, s=start, d=depth: toil(lambda: perft(b, s, d)),  # type: ignore[misc]
+            lambda: toil(lambda: leaves(kiwipete, 3)),
             ROUNDS * times,
         )
         ratio = (count / ours) / (known / theirs)
@@ -80,7 +80,7 @@ def crowds(times: int = 1) -> Iterator[Ratio]:
         pieces = sum(piece is not None for piece in start.board)
         desk = bound.desk(start)
         assert desk is not None
-        return lambda: clock(lambda: [list(desk.acts()) for _ in range(50)]), pieces
+        return lambda: toil(lambda: [list(desk.acts()) for _ in range(50)]), pieces
 
     small, few = lister({})
     for name, options in CROWDS:
@@ -146,6 +146,12 @@ def first_frame(times: int = 1) -> Iterator[Ratio]:
 def frames(times: int = 1) -> Iterator[Ratio]:
     """Measure the table's frames where the checkout's own benchmark is at hand."""
     return _checkout("bench_frames", "frames", "a bare blit and flip", times)
+
+
+def thinking(times: int = 1) -> Iterator[Ratio]:
+    """Measure what a computer player's process takes, in a checkout: memory, the window's frames.
+    """
+    return _checkout("bench_thinking", "worker", "what is allowed", times)
 
 
 def records(times: int = 1) -> Iterator[Ratio]:

@@ -56,6 +56,12 @@ WAVER = 12
 ASTRAY = 5
 """Luck weighs much here, so a level's judgement goes astray so many times as far as elsewhere."""
 SURE = SOLDIER[FLAG] // 2
+STUCK = SOLDIER[FLAG] * 9 // 10
+"""For an enemy who has no move left: he has lost, but the flag in hand is better."""
+FEW = 3
+"""Pieces that could still move, at most, where it is asked whether any can: who has none loses."""
+NOBODY = -1
+"""No point: more than one piece could still move."""
 THREAT = 6000
 """For standing next to a flag when the turn is ours, or taking it later than at once: an enemy need
 not know that it is the flag."""
@@ -134,6 +140,8 @@ class Outlook:
         self.stop: Callable[[], bool] | None = task.stop
         self.shown: Bits = view.note.shown
         self.stays: bool = rules.options.stays
+        self.still: bool = rules.options.no_move == "loss"
+        """Who has nobody left that could move has lost (L-23)."""
         self.seen: Bits = 0
         """Points of enemies whose kind is known."""
         for at, kinds in mind.foes.items():
@@ -281,7 +289,16 @@ class Outlook:
             raise Stopped
         seat, men = desk.turn, desk.men
         stuck = desk.fixed | desk.locked
-        able = desk.own[seat] & ~stuck
+        able, alone = desk.own[seat] & ~stuck, NOBODY
+        if self.still:
+            if able.bit_count() <= FEW and not any(map(desk.reach, listed(able))):
+                return -STUCK
+            others = desk.own[1 - seat] & ~stuck
+            if others.bit_count() <= FEW:
+                theirs = [at for at in listed(others) if desk.reach(at)]
+                if not theirs:
+                    return STUCK
+                alone = theirs[0] if len(theirs) == 1 else NOBODY
         foes = desk.own[1 - seat] & ~CAMPS
         gate = 0
         if seat == self.seat:
@@ -308,7 +325,10 @@ class Outlook:
                 if foe is None:  # next to the flag: what then?
                     hits.append((0, start, end))
                     continue
-                gain = self.gain(mover, foe, self.words[mover.kind or "", foe.kind or ""])
+                word = self.words[mover.kind or "", foe.kind or ""]
+                gain = self.gain(mover, foe, word)
+                if end == alone and word != "defender":
+                    gain = STUCK
                 if gain >= SURE and left < self.plies - 1:
                     gain = THREAT
                 if gain > 0:

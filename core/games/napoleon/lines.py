@@ -6,43 +6,61 @@ on the rays, so the rule is written once and what is remembered can be thrown aw
 
 from functools import lru_cache
 
+from ...memo import Budget, CappedMemo
 from ...piece import Bits, Point, bits, listed
 from .board import Field
 
-_SIZE = 12 << 20
-"""Bytes for answers of each sort, about."""
+_SIZE, _JOINT = 12 << 20, 24 << 20
+"""Bytes for the lines of single cannons, and for those of several together, about."""
 
 
-class Lines:
-    """The lines of every cannon on one field."""
+class Joint(CappedMemo[Bits, Bits]):
+    """The lines of some cannons together; the key is what is occupied inside their `reach`."""
+
+    __slots__ = ("_aims", "_lines", "reach")
+
+    def __init__(self, lines: "Lines", aims: Bits, budget: Budget) -> None:
+        super().__init__(budget)
+        self._lines = lines
+        self._aims = listed(aims)
+        self.reach: Bits = 0
+        for aim in self._aims:
+            self.reach |= lines.rays[aim & 7][aim >> 3]
+
+    def work(self, key: Bits) -> Bits:
+        """Join the line of each."""
+        found = 0
+        for aim in self._aims:
+            found |= self._lines.single(aim, key & self._lines.rays[aim & 7][aim >> 3])
+        return found
+
+    def cost(self, key: Bits, found: Bits) -> int:
+        """Count two sets of squares."""
+        return 150 + self.reach.bit_length() // 4
+
+
+class Lines(CappedMemo[Bits, Joint]):
+    """The lines of every cannon on one field: bit point * 8 + facing of a key is one cannon."""
+
+    __slots__ = ("_field", "rays", "single")
 
     def __init__(self, field: Field) -> None:
+        super().__init__(Budget(_JOINT))
         self._field = field
-        self._rays = field.topology.ray_bits
-        aims = len(field.topology)  # a set of cannons takes a byte a square, one of squares a bit
-        remembered = _SIZE // (300 + aims + aims // 4)
-        self._reach = lru_cache(remembered)(self._find_reach)
-        self._line = lru_cache(remembered)(self._find_line)
-        self._joined = lru_cache(remembered)(self._join)
+        self.rays = field.topology.ray_bits
+        self.single = lru_cache(_SIZE // (300 + len(field.topology) // 4))(self._find_line)
+        """The line of one cannon, by its bit and what is occupied on its ray."""
 
-    def joined(self, aims: Bits, occupied: Bits) -> Bits:
-        """Join the lines of several cannons: bit point * 8 + facing of `aims` is one cannon."""
-        return self._joined(aims, occupied & self._reach(aims))
+    def work(self, key: Bits) -> Joint:
+        """Begin to remember for these cannons."""
+        return Joint(self, key, self.budget)
 
-    def _find_reach(self, aims: Bits) -> Bits:
-        reach = 0
-        for aim in listed(aims):
-            reach |= self._rays[aim & 7][aim >> 3]
-        return reach
+    def cost(self, key: Bits, found: Joint) -> int:
+        """Count a dictionary, a set of cannons and one of squares."""
+        return 600 + len(self._field.topology) * 9 // 8
 
     def _find_line(self, aim: int, occupied: Bits) -> Bits:
         return bits(self.squares(aim >> 3, aim & 7, occupied))
-
-    def _join(self, aims: Bits, occupied: Bits) -> Bits:
-        found = 0
-        for aim in listed(aims):
-            found |= self._line(aim, occupied & self._rays[aim & 7][aim >> 3])
-        return found
 
     def squares(self, point: Point, facing: int, occupied: Bits) -> list[Point]:
         """List the squares of one cannon's line outward from it."""

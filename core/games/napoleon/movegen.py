@@ -13,7 +13,7 @@ from ...piece import Bits, Point, Seat, listed
 from ...position import Position
 from .board import Field, ahead_of
 from .lines import lines_on
-from .movement import movements_on
+from .movement import Rank, movements_on, ranks_on
 from .options import Options
 from .pieces import KINDS, LED, WORTH, C, D, G, I, K
 
@@ -51,6 +51,7 @@ class Desk(BaseDesk[Act, Done]):
         self.after = _successors(count, self.out)
         """By seat who plays next."""
         self._movements = movements_on(field, options.ortho_only)
+        self._ranks = ranks_on(field, options.ortho_only)
         self._lines = lines_on(field)
         self._near = field.topology.near
         self._alone = len(set(field.teams)) == count
@@ -68,7 +69,8 @@ class Desk(BaseDesk[Act, Done]):
         aims = 0
         for foe in self.field.foes[seat]:
             aims |= self.aims[foe]
-        return self._lines.joined(aims, self.occupied if occupied is None else occupied)
+        lines = self._lines[aims]
+        return lines[(self.occupied if occupied is None else occupied) & lines.reach]
 
     def frightened(self, seat: Seat) -> Bits:
         """Give the squares enemy drums keep a seat's cavalry from (N-70)."""
@@ -152,28 +154,25 @@ class Desk(BaseDesk[Act, Done]):
 
     def groups(self, seat: Seat) -> list[tuple[int, Bits, Bits]]:
         """List (movement, the pieces that move so, the squares barred to them) of an army."""
-        general, drum, infantry, cavalry, cannon = self.by[seat]
+        bars = self._bars(seat)
+        return [(kind, pieces, bars[kind]) for kind, _, pieces, _, _ in self._rows(seat)]
+
+    def _rows(self, seat: Seat) -> tuple[Rank, ...]:
+        """List what stands in an army's ranks, without who is tired."""
+        leaders = self.by[seat][G]
+        if not self._alone:
+            for friend in self.field.friends[seat]:
+                leaders |= self.by[friend][G]
+        point, count = self.streak[seat]
+        return self._ranks[*self.by[seat], leaders, 1 << point if count >= 2 else 0]
+
+    def _bars(self, seat: Seat) -> tuple[Bits, ...]:
+        """Give by movement the squares barred to it: what `bans` names, joined."""
         lines = self.lines_against(seat)
-        led = 0
-        for friend in self.field.friends[seat]:
-            for point in listed(self.by[friend][G]):
-                led |= self._near[point]
-        tired = self.tired(seat)
-        if tired != EMPTY:
-            fresh = ~(1 << tired)
-            general, drum, infantry = general & fresh, drum & fresh, infantry & fresh
-            cavalry, cannon = cavalry & fresh, cannon & fresh
         riders = lines | self._marsh
         if self.options.fright:
             riders |= self.frightened(seat)
-        return [
-            (G, general, lines),
-            (D, drum, 0),
-            (I, infantry, lines),
-            (C, cavalry & ~led, riders),
-            (LED, cavalry & led, riders),
-            (K, cannon, lines | self._mire),
-        ]
+        return lines, 0, lines, riders, lines | self._mire, riders
 
     def moves(self) -> Iterator[tuple[Point, Bits, Bits]]:
         """Yield (start, quiet landings, landings on an enemy) of every piece that can move."""
@@ -251,13 +250,9 @@ class Desk(BaseDesk[Act, Done]):
         seat, occupied, total = self.turn, self.occupied, 0
         friends = self._friends(seat)
         foes = occupied ^ friends
-        for kind, pieces, bar in self.groups(seat):
-            if not pieces:
-                continue
-            movement = self._movements[kind]
-            reach, beside = movement.reach.get(pieces) or movement.joint_reach(pieces)
-            key = (pieces, occupied & reach, bar & reach)
-            quiet, met, each, known = movement.groups.get(key) or movement.group(key)
+        bars = self._bars(seat)
+        for kind, movement, pieces, reach, beside in self._rows(seat):
+            quiet, met, each, known = movement[pieces, occupied & reach, bars[kind] & reach]
             total += quiet
             prey = met & foes
             if not prey:

@@ -11,7 +11,7 @@ from ...memo import Budget, CappedMemo
 from ...piece import Bits, Point, listed
 from ...topology import DIAGONAL, ORTHO
 from .board import Field
-from .pieces import LED, REACH, C
+from .pieces import LED, REACH, C, D, G, I, K
 
 EVERY = tuple(range(8))
 Entry = tuple[Bits, Bits, int]
@@ -23,8 +23,10 @@ Group = tuple[
 captures counted so far by (friends beside them, prey met, cavalry among that prey)."""
 _CELLS = 40 << 20
 """Bytes for what all pieces on all squares of a field remember, about."""
-_GROUPS, _REACHES = 16 << 20, 4 << 20
-"""Bytes for what all pieces that move alike remember of answers and of reaches, about."""
+_GROUPS = 16 << 20
+"""Bytes for what pieces that move alike remember together, for each way of moving, about."""
+_REACHES, _RANKS = 4 << 20, 8 << 20
+"""Bytes for what such pieces reach, for each way of moving, and for whole armies, about."""
 
 
 class Cell(CappedMemo[tuple[Bits, Bits], Entry]):
@@ -84,38 +86,45 @@ def distance(field: Field, kind: int, point: Point) -> int:
     return REACH[C] + (field.tiles["H"] >> point & 1)
 
 
-class Movement:
+class Reaches(CappedMemo[Bits, tuple[Bits, Bits]]):
+    """The joint reach of pieces that move alike, and the squares beside them."""
+
+    __slots__ = ("_cells", "_near")
+
+    def __init__(self, cells: tuple[Cell, ...], near: tuple[Bits, ...]) -> None:
+        super().__init__(Budget(_REACHES))
+        self._cells = cells
+        self._near = near
+
+    def work(self, key: Bits) -> tuple[Bits, Bits]:
+        """Join them."""
+        reach = beside = 0
+        for point in listed(key):
+            reach |= self._cells[point].reach
+            beside |= self._near[point]
+        return reach, beside
+
+    def cost(self, key: Bits, found: tuple[Bits, Bits]) -> int:
+        """Count three sets of squares."""
+        return 300 + 3 * len(self._cells) // 8
+
+
+class Movement(CappedMemo[tuple[Bits, Bits, Bits], Group]):
     """One way of moving on a whole field: its cells by square, and its pieces answered together.
 
     Siblings in a tree share most of their pieces, so answers are kept a second time for all pieces
     that move alike at once: by the pieces, occupied and barred squares inside their joint reach.
     """
 
-    __slots__ = ("_crowded", "_full", "cells", "groups", "near", "reach")
+    __slots__ = ("cells", "reaches")
 
     def __init__(self, cells: tuple[Cell, ...], near: tuple[Bits, ...]) -> None:
+        super().__init__(Budget(_GROUPS))
         self.cells = cells
-        self.near = near
-        self.reach: dict[Bits, tuple[Bits, Bits]] = {}
-        self.groups: dict[tuple[Bits, Bits, Bits], Group] = {}
-        self._full = _REACHES // (300 + 3 * len(cells) // 8)
-        self._crowded = _GROUPS // (600 + 10 * len(cells) // 8)
+        self.reaches = Reaches(cells, near)
 
-    def joint_reach(self, pieces: Bits) -> tuple[Bits, Bits]:
-        """Join the reach of pieces, and the squares beside them, and remember both."""
-        if len(self.reach) > self._full:
-            self.reach.clear()
-        reach = beside = 0
-        for point in listed(pieces):
-            reach |= self.cells[point].reach
-            beside |= self.near[point]
-        found = self.reach[pieces] = (reach, beside)
-        return found
-
-    def group(self, key: tuple[Bits, Bits, Bits]) -> Group:
-        """Work out and remember what pieces can do together; see Group."""
-        if len(self.groups) > self._crowded:
-            self.groups.clear()
+    def work(self, key: tuple[Bits, Bits, Bits]) -> Group:
+        """Work out what pieces can do together; see Group."""
         pieces, occupied, barred = key
         quiet = met = 0
         each = []
@@ -126,8 +135,47 @@ class Movement:
             if entry[1]:
                 met |= entry[1]
                 each.append((point, entry[1]))
-        found = self.groups[key] = (quiet, met, tuple(each), {})
-        return found
+        return quiet, met, tuple(each), {}
+
+    def cost(self, key: tuple[Bits, Bits, Bits], found: Group) -> int:
+        """Count sets of squares, and a dictionary of captures."""
+        return 600 + 10 * len(self.cells) // 8
+
+
+Rank = tuple[int, Movement, Bits, Bits, Bits]
+"""Pieces that move alike: how, by number and as a Movement, where they stand, the joint reach, and
+the squares beside them."""
+
+
+class Ranks(CappedMemo[tuple[Bits, ...], tuple[Rank, ...]]):
+    """An army in ranks, by what stands where, the friends' generals, and who is tired."""
+
+    __slots__ = ("_movements", "_near")
+
+    def __init__(self, movements: tuple[Movement, ...], near: tuple[Bits, ...]) -> None:
+        super().__init__(Budget(_RANKS))
+        self._movements = movements
+        self._near = near
+
+    def work(self, key: tuple[Bits, ...]) -> tuple[Rank, ...]:
+        """Tell cavalry beside a general from cavalry alone (N-46), and leave the tired out."""
+        general, drum, infantry, cavalry, cannon, leaders, tired = key
+        led = 0
+        for point in listed(leaders):
+            led |= self._near[point]
+        army = ((G, general), (D, drum), (I, infantry), (C, cavalry & ~led), (LED, cavalry & led),
+                (K, cannon))
+        found: list[Rank] = []
+        for kind, pieces in army:
+            pieces &= ~tired
+            if pieces:
+                movement = self._movements[kind]
+                found.append((kind, movement, pieces, *movement.reaches[pieces]))
+        return tuple(found)
+
+    def cost(self, key: tuple[Bits, ...], found: tuple[Rank, ...]) -> int:
+        """Count a key of seven sets of squares and three for each rank."""
+        return 1200 + 25 * len(self._near) // 8
 
 
 @lru_cache(maxsize=4)  # 12 MB for a board of 64 x 64
@@ -147,3 +195,9 @@ def movements_on(field: Field, ortho_only: bool) -> tuple[Movement, ...]:
         ), field.topology.near)
         for kind in (0, 1, 2, 3, 4, LED)
     )
+
+
+@lru_cache(maxsize=4)
+def ranks_on(field: Field, ortho_only: bool) -> Ranks:
+    """Share one memory of armies between all games on a field."""
+    return Ranks(movements_on(field, ortho_only), field.topology.near)

@@ -175,8 +175,7 @@ class NapoleonSearch(SearchDesk):
             if not soldiers:
                 continue
             alike = self._alike[movement]
-            reaches = alike.movement.reach
-            reach = (reaches.get(soldiers) or alike.movement.joint_reach(soldiers))[0]
+            reach, _ = alike.movement.reaches[soldiers]
             found.append((movement, alike[soldiers, occupied & reach, bar & reach]))
         return found if not self._lifted else self._one_by_one(seat, within)
 

@@ -11,12 +11,12 @@ from typing import Any
 from ...action import Action, Move
 from ...game import msg
 from ...memo import Memo
-from ...piece import Bits, listed
+from ...piece import Bits, Seat, listed
 from ...position import Position
 from ...search.desk import END, POINT, SearchDesk, keys
 from .board import POINTS
 from .checks import Safety
-from .evaluation import EXCHANGE, guards, tables
+from .evaluation import EXCHANGE, ROOM, guards, tables
 from .movegen import EMPTY, Desk
 from .options import Options
 from .pieces import C, K, N, R
@@ -219,7 +219,20 @@ class XiangqiSearch(SearchDesk):
     def worth(self) -> int:
         """Give Red's worth, or the other way round."""
         worth = self.score + self.guards
+        for kind, weight in ROOM:
+            worth += weight * (self._room(0, kind) - self._room(1, kind))
         return -worth if self.turn else worth
+
+    def _room(self, seat: Seat, kind: int) -> int:
+        """Count the points that a seat's pieces of a kind can go to: a horse whose legs are held
+        and a chariot that is shut in are half a piece."""
+        desk = self.desk
+        pieces = desk.by[seat][kind]
+        if not pieces:
+            return 0
+        movement = desk._movements[seat][kind]
+        reach = movement.reaches[pieces]
+        return movement.counts[pieces, desk.occupied & reach, desk.own[seat] & reach]
 
     def threatened(self) -> bool:
         """Say whether the general is in check."""
@@ -251,6 +264,9 @@ class XiangqiSearch(SearchDesk):
                 value = self._tables[code][point] * (1 - 2 * seat)
                 found["men"][seat] += EXCHANGE[kind]
                 found[PLACES[kind]][seat] += value - EXCHANGE[kind]
+        for kind, weight in ROOM:
+            for seat in (0, 1):
+                found[PLACES[kind]][seat] += weight * self._room(seat, kind)
         found["general"][0] += self.guards
         return {name: (own[0], own[1]) for name, own in found.items()}
 
