@@ -340,7 +340,10 @@ def listening(places: Sequence[str], port: int) -> list[socket.socket]:
     failed: OSError | None = None
     for place in places:
         try:
-            one = socket.socket(socket.AF_INET6 if ":" in place else socket.AF_INET)
+            # asyncio sends small words at once only where a socket says that it is TCP: whoever
+            # was let in else waits up to 40 ms for every second one
+            family = socket.AF_INET6 if ":" in place else socket.AF_INET
+            one = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         except OSError as error:  # a system without IPv6
             failed = error
             continue

@@ -116,6 +116,17 @@ def test_two_links_play_and_swap_sides_for_a_rematch(table, tmp_path):
     assert mia.wait(Closed).args == (("name", "Leo"),)
 
 
+def test_no_end_waits_for_a_full_packet(table):
+    mia, sit, _ = table()
+    leo = sit()
+    mia.wait(Started)
+    leo.wait(Started)
+    for end in (mia, leo):
+        (cable,) = end.link._cables.values()
+        line = cable.caller.writer.get_extra_info("socket")
+        assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 def test_who_waits_for_a_rematch_hears_that_the_other_has_gone(table):
     mia, sit, _ = table()
     leo = sit()
