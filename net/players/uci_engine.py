@@ -23,8 +23,9 @@ from .engine_process import Child, EngineError
 
 NODES = 10_000
 WAIT = 30.0
-PATIENCE = 2.0
-"""Seconds after which who has not answered in UCI is asked in UCCI; a late answer still counts."""
+PATIENCE = 10.0
+"""Seconds after which who has not answered in UCI is asked in UCCI; a late answer still counts, but
+an engine that knows both may have begun to count ranks from 0 by then."""
 DIALECTS = ("auto", "uci", "ucci")
 
 
