@@ -18,6 +18,9 @@ from typing import IO, Any
 RECORD = 64 << 20
 """Bytes of a record of a match; a game of 100,000 moves needs a third of it."""
 
+PRIVATE = 0o600
+"""The mode of a file that its owner reads and writes, and nobody else."""
+
 
 def read_file(path: Path | str, longest: int) -> bytes:
     """Read a file of at most `longest` bytes; OSError, whose `strerror` says why, for any other."""

@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import date
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -17,15 +16,13 @@ from core.plain_text import plain
 from core.strict_json import read_json
 from net.crypto.commitment import Sealed
 
-from .files import read_file, write_json
+from .files import PRIVATE, read_file, write_json
 from .settings import friends_file
 
 MOST = 64
 """Friends that are kept; of more, those played with longest ago are forgotten."""
 LONGEST = 1 << 16
 """Bytes of the file."""
-MODE = 0o600
-"""Its owner reads and writes it, nobody else."""
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 KEY = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
@@ -70,7 +67,7 @@ class Friends:
         was."""
         made = _sorted(do(self._read()))
         try:
-            write_json(self.path, {"friends": [_written(friend) for friend in made]}, MODE)
+            write_json(self.path, {"friends": [_written(friend) for friend in made]}, PRIVATE)
         except OSError:
             return False
         self.all = made
@@ -115,11 +112,6 @@ class Friends:
     def bring_back(self, friend: Friend) -> bool:
         """Take back that a friend was forgotten."""
         return self._change(lambda before: (friend, *before))
-
-
-def mark(key: Sealed) -> str:
-    """Give what tells a key from others and opens nothing, for whatever lies outside our file."""
-    return sha256(b"tambour friend\0" + key.open()).hexdigest()
 
 
 def _same(friend: Friend, key: Sealed) -> bool:

@@ -7,19 +7,24 @@ which is erased with the last signature, while a friend is counted for years. Wh
 file is a comfort and no match: where it cannot be written or read, nothing is said.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.piece import Seat
 from core.search.styles import STYLES
 from core.strict_json import read_json
 
-from .files import read_file, write_json
-from .friends import KEY, MODE
+from .files import PRIVATE, read_file, write_json
+
+if TYPE_CHECKING:  # no window waits for the keys of its friends
+    from net.crypto.commitment import Sealed
 
 ENDING = ".note"
+MARK = re.compile(r"[0-9a-f]{64}", re.ASCII)
 LONGEST = 1 << 12
 """Bytes of the file."""
 MOST = 999
@@ -35,7 +40,7 @@ class MatchNote:
     ours: tuple[Seat, ...] = ()
     """Who played at this screen."""
     friends: Mapping[Seat, str] = field(default_factory=dict)
-    """Who of the others could be a friend, by the mark of the key (`friends.mark`)."""
+    """Who of the others could be a friend, by the mark of the key (`mark`)."""
     helped: Seat | None = None
     """Who alone got help, where several played at this screen; None: everybody."""
     style: int = 0
@@ -50,7 +55,7 @@ class MatchNote:
                 "helped": self.helped, "style": self.style, "wins": self.wins,
                 "draws": self.draws}
         try:
-            write_json(record.with_suffix(ENDING), told, MODE)
+            write_json(record.with_suffix(ENDING), told, PRIVATE)
         except OSError:
             return
 
@@ -71,13 +76,18 @@ def read_note(record: Path) -> MatchNote:
         tuple(seat for seat in ours[:SEATS] if _below(seat, SEATS + 1))
         if isinstance(ours, list) else (),
         {int(seat): mark for seat, mark in friends.items()
-         if seat in map(str, range(SEATS)) and isinstance(mark, str) and KEY.fullmatch(mark)}
+         if seat in map(str, range(SEATS)) and isinstance(mark, str) and MARK.fullmatch(mark)}
         if isinstance(friends, dict) else {},
         helped if _below(helped, SEATS) else None,
         style if isinstance(style, int) and _below(style, len(STYLES)) else 0,
         tuple(counts[1:]) if won else (),
         counts[0] if counts and won else 0,
     )
+
+
+def mark(key: "Sealed") -> str:
+    """Give what tells a friend's key from others and opens nothing."""
+    return sha256(b"tambour friend\0" + key.open()).hexdigest()
 
 
 def _below(value: object, most: int) -> bool:

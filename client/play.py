@@ -35,8 +35,7 @@ from net.report import (
 )
 
 from .evening import Evening
-from .friends import mark
-from .match_note import MatchNote, read_note
+from .match_note import MatchNote, mark, read_note
 from .names import typed
 
 PLAYED = (Move, Push, Place, Shoot, Done, Pass)

@@ -11,8 +11,7 @@ from client.archive.archive import Archive, Query
 from client.archive.files import put_back, set_aside
 from client.archive.summary import RecordSummary
 from client.archive.together import Company, Score, Together, count
-from client.friends import mark
-from client.match_note import MatchNote
+from client.match_note import MatchNote, mark
 from core.handicap import Handicap
 from net.crypto.commitment import Sealed
 from tests.forge import Forge

@@ -23,14 +23,15 @@ from ..archive.archive import Row as IndexRow
 from ..archive.files import EmptyTrash, SetAside, put_back, set_aside
 from ..archive.questions import CopyRecord, FindMatches, LookAtRecord, TakeRecord
 from ..archive.summary import RecordSummary
-from ..board.small_figures import rules_for, small_figures
 from ..continuing import continue_match
-from ..friends import Friend, Friends, mark
+from ..friends import Friend, Friends
+from ..match_note import mark
 from ..names import NAME_LIMIT
 from ..questions import ReadRecord, RecordContents
 from ..registry import make
 from ..screen import CALM, LIVELY, Context, Say
 from ..settings import archive_file, record_folder, share_folder
+from ..small_figures import rules_for, small_figures
 from ..table.hud.handicap_sign import Sign, paint_handicap, sign_of
 from ..theme import CREAM, INK, Theme
 from ..widgets import icons

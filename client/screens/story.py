@@ -19,7 +19,6 @@ from core.search.review import Turn
 from ..archive.archive import Archive
 from ..archive.files import RecordedMatch
 from ..archive.questions import CopyRecord
-from ..board.small_figures import small_figures
 from ..coach.curve import DISC, HEIGHT, Curve, Disc
 from ..coach.review import Review
 from ..miniatures.dye import emblem
@@ -28,6 +27,7 @@ from ..names import called
 from ..registry import make
 from ..screen import CALM, LIVELY, Aloud, Context, Topic
 from ..settings import archive_file, record_folder, share_folder
+from ..small_figures import small_figures
 from ..table.deeds import Deeds
 from ..table.hud.panels import medal
 from ..table.sight import Sight

@@ -15,10 +15,11 @@ from core.plain_text import plain
 from ..archive.archive import Archive
 from ..archive.questions import CountTogether
 from ..archive.together import Together
-from ..board.small_figures import portrait, rules_for, small_figures
-from ..friends import Friend, mark
+from ..friends import Friend
+from ..match_note import mark
 from ..screen import CALM, LIVELY, Aloud, Context
 from ..settings import archive_file, record_folder
+from ..small_figures import portrait, rules_for, small_figures
 from ..theme import FIELD, INK, INK_DARK, INK_SOFT, PARCHMENT_EDGE
 from ..widgets import icons
 from ..widgets.button import Button, Panel

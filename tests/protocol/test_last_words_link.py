@@ -75,7 +75,8 @@ def test_a_real_host_puts_on_record_how_it_ended(last, tmp_path, capsys, monkeyp
         link.post(0, Deploy(ARMIES[0]))
         leo.act(Deploy(ARMIES[1]))
         lie(leo, Label, lambda label: None)
-        leo.until(lambda: leo.match.position.phase.value == "play")
+        leo.until(lambda: leo.match.position.phase.value == "play"
+                  and len(mia.of(Played)) == len(leo.of(Played)))  # she has begun, too
         text = "a6a7" if leo.match.position.turn == 0 else "a7a6"
         move = leo.match.rules.from_text(leo.match.position, leo.match.position.turn, text)
         if leo.match.position.turn == 0:

@@ -11,8 +11,7 @@ import pytest
 
 from client import match_note
 from client.evening import Evening
-from client.friends import mark
-from client.match_note import MatchNote, read_note
+from client.match_note import MatchNote, mark, read_note
 from client.play import Play
 from client.table.hud.evening_score import Both, EveningScore
 from core.action import Resign

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from client.friends import Friends, mark
-from client.match_note import MatchNote
+from client.friends import Friends
+from client.match_note import MatchNote, mark
 from client.screens.friends import FriendsScreen
 from client.screens.records import RecordsScreen
 from client.screens.together import TogetherScreen

@@ -6,13 +6,13 @@ from core.game import Rules
 from core.games import GAMES
 from core.option import read_options
 
-from ..miniatures.appearance import Appearance
-from ..miniatures.uniforms import liveries_of
-from ..miniatures.wardrobe import Wardrobe
-from ..settings import picture_folder
-from .picture import picture_of
-from .piece_names import adorn
-from .sprites import SpriteSource, WardrobeSprites
+from .board.picture import picture_of
+from .board.piece_names import adorn
+from .board.sprites import SpriteSource, WardrobeSprites
+from .miniatures.appearance import Appearance
+from .miniatures.uniforms import liveries_of
+from .miniatures.wardrobe import Wardrobe
+from .settings import picture_folder
 
 CELL, TALL = 64, 52
 """Pixels of a cell that they stand on."""
