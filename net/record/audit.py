@@ -16,7 +16,7 @@ from core.plain_text import plain, quoted
 from ..wire import messages as wire
 from ..wire.fields import version
 from ..wire.messages import ProtocolError
-from .fold import Fold
+from .fold import OTHERWISE, Fold
 from .hidden_audit import audit_hidden
 from .log import VERSION, Loaded, Log, Unreadable, load
 from .setup import read_canonical, seated_by
@@ -147,6 +147,9 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
         failed = failed or Verdict("failed", str(error), f"ply {fold.match.position.ply}")
     if failed:
         return failed
+    if fold.dispute is not None and fold.dispute.said is None:
+        what = f"digest: {OTHERWISE} ({fold.dispute.about.place})"
+        return Verdict("failed", what, f"ply {fold.match.position.ply}")
     if len(fold.trail) != len(log):
         return Verdict("failed", "heads: entries wait for each other")
     outcome = fold.match.position.outcome
