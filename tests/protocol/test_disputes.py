@@ -6,18 +6,15 @@ One program of a pair plays a toy whose rules are called the same and are not.
 import io
 import zipfile
 from dataclasses import replace
-from functools import partial
 
 import pytest
-from msgspec.structs import replace as changed
 
 from core.action import Answer, Move, Offer, Resign
 from core.game import Game
-from net.peer.seated_match import Seated
 from net.peer.states import State
-from net.record.audit import read, verify
+from net.record.audit import verify
 from net.record.fold import MAX_DISPUTES
-from net.report import Closed, Disputed, Played, Refused, Running, Started
+from net.report import Closed, Disputed, Refused, Running
 from net.wire import messages as wire
 from net.wire.frames import frame
 
@@ -298,7 +295,7 @@ def last(node: Node, seat: int) -> int:
 
 
 def test_a_disagreement_without_cause_only_asks():
-    mesh, author, liar = playing()
+    _, author, liar = playing()
     ply = author.match.position.ply
     hear(author, forge(liar, wire.Disagree(author.seat, last(liar, author.seat), bytes(8))))
     assert dispute_of(author).undone == 1
@@ -324,7 +321,7 @@ def nonsense(name: str, author: Node, liar: Node) -> wire.Body:
 
 @pytest.mark.parametrize("name", ["own", "old", "none", "start", "nobody", "same", "back"])
 def test_a_disagreement_about_nothing_ends_the_match_and_is_no_lie(name):
-    mesh, author, liar = playing()
+    _, author, liar = playing()
     hear(author, forge(liar, nonsense(name, author, liar)))
     assert author.of(Closed)[-1].code == "desync"
     assert not any(k.endswith(".proof") for k in author.disk)
