@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 10574, "client": 27_134}
+MOST = {"core": 10574, "client": 27_190}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

@@ -3,24 +3,43 @@
 One program of a pair plays a toy whose rules are called the same and are not.
 """
 
+import copy
 import io
+import itertools
 import zipfile
 from dataclasses import replace
 
 import pytest
 
-from core.action import Answer, Move, Offer, Resign
+from core.action import (
+    Answer,
+    Deploy,
+    Done,
+    Lot,
+    Move,
+    Offer,
+    Place,
+    Resign,
+    Reveal,
+    Shoot,
+)
 from core.game import Game
+from core.games.halebarde import HALEBARDE
+from core.games.halebarde.rules import Halebarde
 from net.peer.states import State
+from net.players.bot import Bot
 from net.record.audit import verify
 from net.record.fold import MAX_DISPUTES
-from net.report import Closed, Disputed, Refused, Running
+from net.report import Away, Closed, Disputed, Played, Refused, Running, Started
 from net.wire import messages as wire
 from net.wire.frames import frame
 
 from .mesh import Mesh, Node
+from .star import Star
+from .test_bot_waits import Desk
 from .test_lies import forge
-from .toy import GAMES, LENGTH, TOY, ToyRules, plod
+from .test_onlookers import look_on
+from .toy import GAMES, LENGTH, TOY, ToyRules, hurry, plod
 
 ODD = 4
 """The cell of a lane on which one program sees something else than the other."""
@@ -95,8 +114,9 @@ def verdicts(node: Node) -> set[str]:
     return {str(verify(record(node), games)) for games in (GAMES, ODDS)}
 
 
-@pytest.mark.parametrize("odd", [0, 1])
-@pytest.mark.parametrize("seed", ["s", "t", "u", "v"])
+@pytest.mark.parametrize(("odd", "seed"), [
+    (0, "s"), (1, "s"), *[pytest.param(odd, seed, marks=pytest.mark.slow)
+                          for seed in "tuv" for odd in (0, 1)]])
 def test_both_are_asked_and_go_back_and_play_to_the_end(odd, seed):
     mesh = until_dispute(table(odd, seed=seed, step=3))
     first, second = (node.peer.match.fold for node in mesh.nodes)
@@ -173,9 +193,12 @@ def test_a_no_puts_the_match_away_and_nobody_is_blamed(who):
     assert not any(dispute_of(n) for n in mesh.nodes)
 
 
-@pytest.mark.parametrize("odd", [0, 1])
-@pytest.mark.parametrize("killed", [(0,), (1,), (0, 1)])
-@pytest.mark.parametrize("yes", [(), (0,), (1,)])
+SOME = [(0, (0, 1), ()), (1, (0, 1), (0,)), (1, (0,), ()), (0, (1,), (1,))]
+ALL = itertools.product((0, 1), ((0,), (1,), (0, 1)), ((), (0,), (1,)))
+
+
+@pytest.mark.parametrize(("odd", "killed", "yes"), [
+    *SOME, *[pytest.param(*row, marks=pytest.mark.slow) for row in ALL if row not in SOME]])
 def test_the_question_outlives_every_program(odd, killed, yes):
     mesh = until_dispute(table(odd))
     agree(mesh, *[mesh.nodes[i] for i in yes]) if yes else None
@@ -196,10 +219,11 @@ def test_the_question_outlives_every_program(odd, killed, yes):
     assert mesh.host.entries() == mesh.guests[0].entries()
 
 
-@pytest.mark.parametrize("odd", [0, 1])
-def test_a_kill_at_any_order_of_a_dispute_loses_nothing(odd):
+@pytest.mark.parametrize(("odd", "every"), [
+    (1, 7), *[pytest.param(odd, 1, marks=pytest.mark.slow) for odd in (0, 1)]])
+def test_a_kill_at_any_order_of_a_dispute_loses_nothing(odd, every):
     for place in (0, 1):
-        for orders in range(12):
+        for orders in range(1, 30, every):
             mesh = table(odd, step=3).play(plod, 4)
             mesh.nodes[place].budget, mesh.nodes[place].torn = orders, 7 * orders
             for _ in range(30):
@@ -355,20 +379,6 @@ def test_in_a_decided_match_nobody_goes_back():
         assert str(verify(record(author), GAMES)) == "verified"
 
 
-def test_who_has_not_heard_of_both_going_back_says_nothing_that_counts():
-    mesh = until_dispute(table(1))
-    agree(mesh)
-    victim, liar = mover(mesh), next(n for n in mesh.nodes if n is not mover(mesh))
-    log = liar.peer.match.log
-    gone = next(x for x in log.chains[victim.seat] if isinstance(x.entry.body, wire.GoBack))
-    before = log.chains[victim.seat][gone.entry.n - 1]
-    hear(victim, forge(liar, wire.Offer("draw", 0, bytes(8)),
-                       heads=(wire.Head(gone.entry.n, before.hash),)))
-    (closed,) = victim.of(Closed)
-    assert closed.code in ("desync", "cheat")
-    assert str(verify(record(victim), GAMES)).startswith("unfinished")
-
-
 def test_what_its_author_signed_before_he_knew_is_void():
     """His offer was on its way when the other program disagreed about his move."""
     mesh = table(1)
@@ -403,3 +413,117 @@ def test_what_is_wrong_in_our_memory_alone_is_no_dispute():
     step(mesh)
     assert not any(node.of(Disputed) for node in mesh.nodes)
     assert other.match.position.ply == turn.match.position.ply
+
+
+# several actions a turn, who looks on, who has no screen ----------------------------------------
+
+
+class OddHalebarde(Halebarde):
+    """Counts a ply more after the first action of the fourth turn."""
+
+    def apply(self, p, seat, action):
+        made = super().apply(p, seat, action)
+        if p.ply >= 2 and not isinstance(action, Place | Done):
+            return replace(made, position=replace(made.position, quiet=made.position.quiet + 100))
+        return made
+
+
+def test_all_he_did_after_it_in_the_same_turn_is_void_with_it():
+    box = {"halebarde": HALEBARDE}
+    odds = {"halebarde": replace(HALEBARDE, ruleset=OddHalebarde)}
+    mesh = Mesh(games=box, game="halebarde", others={1: odds}).run()
+
+    def act(node: Node) -> bool:
+        """Play something that leads on in the turn, else end it; nothing is delivered yet."""
+        p, rules = node.match.position, node.match.rules
+        if node.seat not in p.to_act or dispute_of(node):
+            return False
+        chosen = list(itertools.islice(rules.actions(p, node.seat), 4))
+        more = [a for a in chosen if not isinstance(a, Done)] or chosen
+        if sum(isinstance(a, Move | Shoot) for _, a in node.match.line[-3:]) == 3:
+            more = [Done()]
+        before = node.entries()
+        node.do(lambda peer: peer.act(node.seat, more[0]))
+        return node.entries() != before
+
+    for _ in range(40):
+        for node in mesh.nodes:
+            while act(node):
+                pass
+        mesh.run()
+        if any(map(dispute_of, mesh.nodes)):
+            break
+    author = next(n for n in mesh.nodes if n.seat == dispute_of(n).mover)
+    assert dispute_of(author).late >= 2  # more of the turn was on its way
+    assert dispute_of(author).undone == dispute_of(author).late + 1
+    assert [dispute_of(n).late for n in mesh.nodes] == [dispute_of(author).late] * 2
+    agree(mesh)
+    one, two = mesh.nodes
+    assert one.match.position == two.match.position
+    assert one.peer.match.fold.match.position == two.peer.match.fold.match.position == (
+        one.match.position)
+    assert one.match.position.turn == author.seat
+    for node in mesh.nodes:
+        for games in (box, odds):
+            assert str(verify(record(node), games)) == f"unfinished at {one.match.position.ply}"
+    author.do(lambda peer: peer.act(author.seat, Done()))
+    mesh.run()
+    assert one.entries() == two.entries()
+
+
+@pytest.mark.parametrize("guest", [GAMES, ODDS])
+def test_who_looks_on_sees_it_go_back_whichever_board_is_his(guest):
+    star = Star(2)
+    star.guests = [star._guest("Leo", "Leo", ODDS)]
+    star.sit(star.guests[0])
+    ida = look_on(star, games=guest)
+    players = (star.host, star.guests[0])
+    star.play(plod, 2)
+    while not star.host.of(Disputed):
+        star.play(plod, star.host.match.position.ply + 1)
+    assert ida.of(Disputed)[-1].undone is None
+    for player in players:
+        player.act(Answer(True))
+        star.run()
+    author = next(player for player in players if player.seat == ida.of(Disputed)[-1].seat)
+    assert ida.of(Disputed)[-1].undone == int(author.games is guest)
+    assert ida.match.position == star.host.match.position == players[1].match.position
+    star.play(hurry)
+    assert str(verify(ida.record, guest)) == "verified"
+    assert not ida.of(Closed)
+
+
+def test_a_record_in_which_somebody_had_not_heard_of_both_fails():
+    mesh = until_dispute(table(1))
+    liar = next(n for n in mesh.nodes if n is not mover(mesh))
+    victim = mover(mesh)
+    agree(mesh, liar)
+    log = copy.deepcopy(liar.peer.match.log)
+    agree(mesh, victim)
+    lie = log.write(liar.peer.match.key, liar.seat, wire.Offer("draw", 0, bytes(8)))
+    whole = record(victim) + victim.peer.match.writer.next(lie.raw)
+    assert str(verify(whole, GAMES)).startswith("failed: disagree")
+
+
+def test_a_computer_goes_back_whenever_it_is_asked():
+    desk = Desk()
+    bot = Bot(desk, plod, GAMES)
+    played = [(0, Deploy("0")), (1, Deploy(None)), (0, Reveal("0")), (1, Reveal("0")), (-1, Lot(1))]
+    desk.reports = [Started("toy", {}, ("Mia", "Leo"), (0,), None)]
+    desk.reports += [Played(seat, action, b"") for seat, action in played]
+    bot.step()
+    desk.posts.clear()
+    desk.reports = [Played(1, Move((8, 9)), b""), Played(0, Move((0, 1)), b""),
+                    Disputed(0, frozenset()), Away((1,))]
+    bot.step()
+    assert not desk.posts  # whoever is asked is away
+    desk.reports = [Away(())]
+    bot.step()
+    bot.step()
+    assert desk.posts == [Answer(True)]
+    desk.reports = [Disputed(0, frozenset((0,)))]
+    bot.step()
+    desk.reports = [Disputed(0, frozenset((0, 1)), 1)]
+    bot.step()
+    assert desk.posts == [Answer(True), Move((0, 1))]
+    assert bot.match.position.ply == 1
