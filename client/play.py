@@ -198,7 +198,7 @@ class Play:
 
     def may(self, seat: Seat, action: Action) -> bool:
         """Say whether a seat of ours may play an action: a referee may nothing."""
-        return (self.closed is None and seat in self.seats
+        return (self.closed is None and self.disputed is None and seat in self.seats
                 and self.match.refusal(seat, action) is None)
 
     def helps(self, seat: Seat | None) -> bool:

@@ -391,7 +391,7 @@ class TableState:
     def _disputed(self, report: Disputed) -> list[Shown]:
         """Follow a dispute; our own question is asked when the move has been shown to its end."""
         if report.undone is not None:
-            self.consented, self.last = False, ()
+            self.consented, self.last, self.delivery = False, (), 0
             return [OfferAnswered()]
         if self.play.looks_on:
             return [] if report.agreed else [Told(DISAGREE, ())]

@@ -596,13 +596,18 @@ class Fold:
 
     def _frozen(self, entry: Entry, dispute: Dispute) -> list[Counted]:
         """Let what the author signed before he knew be void; nothing else may be signed."""
-        said = dispute.said
-        if entry.seat != dispute.mover or (said is not None and self.log.follows(entry, said)):
-            raise Cheat("disagree" if said else "digest", "more, after a board that differs")
+        self._belated(entry, dispute)
         if dispute.late >= MAX_VOID:
             raise Cheat("disagree", "too much after a board that differs")
         self.dispute = dispute._replace(late=dispute.late + 1)
         return []
+
+    def _belated(self, entry: Entry, dispute: Dispute) -> None:
+        """Refuse what its author cannot have signed before he knew."""
+        said = dispute.said
+        if entry.seat != dispute.mover or (said is not None and self.log.follows(entry, said)):
+            raise Cheat("disagree" if said else "digest", "more, after a board that differs",
+                        entry.seat)
 
     def _go_back(self, entry: Entry, body: wire.GoBack) -> list[Counted]:
         dispute = self.dispute
@@ -622,8 +627,11 @@ class Fold:
     def foresee(self, logged: LogEntry) -> None:
         """Judge an entry that cannot be placed yet, so that no lie is written down or passed on."""
         body = logged.entry.body
-        if self.dispute is not None or isinstance(body, wire.Disagree | wire.GoBack):
+        if isinstance(body, wire.Disagree | wire.GoBack):
             raise Cheat("disagree", f"{logged.place} comes too early", logged.entry.seat)
+        if self.dispute is not None:
+            self._belated(logged.entry, self.dispute)
+            return
         if isinstance(body, wire.End) and self.match.over:
             if logged.entry.seat in self.left or body != self.end():
                 raise Cheat("end", f"not how the match ended ({logged.place})", logged.entry.seat)
