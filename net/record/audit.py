@@ -68,6 +68,16 @@ class Record:
         return () if self.log is None else tuple(map(plain, self.log.start.names))
 
     @property
+    def doubted(self) -> bool:
+        """True where nothing is wrong but that our own program sees another board after the very
+        last entry: a match that was killed then goes on, and says so."""
+        fold, log, loaded = self.fold, self.log, self.loaded
+        if fold is None or log is None or loaded is None or loaded.damage:
+            return False
+        unsaid = fold.dispute is not None and fold.dispute.said is None
+        return unsaid and len(fold.trail) == len(log) == len(loaded.entries)
+
+    @property
     def actions(self) -> tuple[tuple[Seat, Action], ...]:
         """What was played, to be watched: once verified, with the armies that were opened."""
         if self.fold is None:

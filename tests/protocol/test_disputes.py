@@ -11,6 +11,7 @@ from dataclasses import replace
 
 import pytest
 
+from client.archive.summary import ending
 from core.action import (
     Answer,
     Deploy,
@@ -28,7 +29,7 @@ from core.games.halebarde import HALEBARDE
 from core.games.halebarde.rules import Halebarde
 from net.peer.states import State
 from net.players.bot import Bot
-from net.record.audit import verify
+from net.record.audit import read, verify
 from net.record.fold import MAX_DISPUTES
 from net.report import Away, Closed, Disputed, Played, Refused, Running, Started
 from net.wire import messages as wire
@@ -159,6 +160,8 @@ def test_both_logs_are_in_one_bundle():
         assert theirs.startswith(ours)
         assert str(verify(ours, node.games)).startswith("unfinished")
         assert str(verify(theirs, node.games)).startswith("failed: digest")
+        # killed just now it could go on: the list of matches does not call it damaged
+        assert ending(read(theirs, node.games)) == ending(read(ours, node.games)) == "unfinished"
         assert b"our digest" in both.read("words.txt")
     assert not any(k.endswith(".proof") for n in mesh.nodes for k in n.disk)
 
