@@ -27,14 +27,17 @@ from core.action import (
 from core.game import Game
 from core.games.halebarde import HALEBARDE
 from core.games.halebarde.rules import Halebarde
+from core.option import read_options
 from net.peer.states import State
 from net.players.bot import Bot
 from net.record.audit import read, verify
 from net.record.fold import MAX_DISPUTES
+from net.record.log import load
 from net.report import Away, Closed, Disputed, Played, Refused, Running, Started
 from net.wire import messages as wire
-from net.wire.frames import frame
+from net.wire.frames import encode, frame
 
+from . import stranger_fold, stranger_log
 from .mesh import Mesh, Node
 from .star import Star
 from .test_bot_waits import Desk
@@ -536,3 +539,22 @@ def test_a_computer_goes_back_whenever_it_is_asked():
     bot.step()
     assert desk.posts == [Answer(True), Move((0, 1))]
     assert bot.match.position.ply == 1
+
+
+@pytest.mark.parametrize("games", [GAMES, ODDS])
+def test_a_second_program_that_knows_only_the_page_reads_the_same(games):
+    mesh = until_dispute(table(1, step=3))
+    agree(mesh)
+    while mesh.host.state is not State.DONE:
+        step(mesh, avoid=True)
+    entries = [stranger_log.unpack(encode(e)) for e in load(record(mesh.host)).entries]
+    log = stranger_log.Log(entries[0][5])
+    for entry in entries:
+        log.add(entry)
+    option = read_options(TOY.options, {"step": 3})
+    fold = stranger_fold.Fold(games["toy"], option, log, {})
+    while (entry := log.ready(fold.done)) is not None:
+        fold.place(entry)
+    assert fold.ended
+    assert fold.disputes == 1
+    assert fold.match.digest() == mesh.host.match.digest()
