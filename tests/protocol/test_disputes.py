@@ -558,3 +558,12 @@ def test_a_second_program_that_knows_only_the_page_reads_the_same(games):
     assert fold.ended
     assert fold.disputes == 1
     assert fold.match.digest() == mesh.host.match.digest()
+
+
+def test_who_looks_on_and_alone_sees_another_board_goes():
+    star = Star(2)
+    ida = look_on(star, games=ODDS)
+    star.play(plod)
+    assert [closed.code for closed in ida.of(Closed)] == ["desync"]
+    assert star.host.peer.state is State.DONE
+    assert not star.host.of(Disputed)
