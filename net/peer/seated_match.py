@@ -20,7 +20,8 @@ from ..crypto.keys import SeatKey
 from ..output import Erase, Output, Store, Tell
 from ..record import key_file
 from ..record.audit import verify
-from ..record.fold import OTHERWISE, STUMBLES, Dispute, Fold, brief
+from ..record.dispute import OTHERWISE, Dispute
+from ..record.fold import STUMBLES, Fold, brief
 from ..record.hidden_audit import facts
 from ..record.kept import Kept
 from ..record.key_file import KeyLine

@@ -16,7 +16,8 @@ from core.plain_text import plain, quoted
 from ..wire import messages as wire
 from ..wire.fields import version
 from ..wire.messages import ProtocolError
-from .fold import OTHERWISE, Fold
+from .dispute import OTHERWISE
+from .fold import Fold
 from .hidden_audit import audit_hidden
 from .log import VERSION, Loaded, Log, Unreadable, load
 from .setup import read_canonical, seated_by

@@ -24,6 +24,7 @@ from ..wire.frames import decode, to_action
 from ..wire.hidden_messages import Army, Charge, HiddenBody, Protest
 from ..wire.messages import Cheat, Entry, Garbage
 from .clock import Clocks, clocks_of
+from .dispute import MAX_DISPUTES, MAX_LATE, OTHERWISE, Dispute, answers
 from .hidden_state import HiddenState
 from .log import Log, LogEntry
 
@@ -35,9 +36,6 @@ UNPROVEN = ("digest", "end", "flood", "disagree")
 """Breaches that may be an honest program's bug, or rest on what its author could not know."""
 BESIDE = (wire.End, Charge)
 """What END does not sum up."""
-OTHERWISE = "the digest is of another position"
-MAX_DISPUTES = 3
-"""How often the two programs of a match may disagree and go back; then it stays as it is."""
 
 
 class Counted(NamedTuple):
@@ -89,37 +87,7 @@ class Before(NamedTuple):
     clocks: Clocks | None
     playing: bool
     """The armies stood, and nobody had won."""
-    dispute: "Dispute | None"
-
-
-class Dispute(NamedTuple):
-    """An action that one of two programs plays otherwise than its author's did.
-
-    Nobody lied and nobody has it in his match: all stand where it had not been played yet, and
-    nothing counts but the word of both players to go back to there.
-    """
-
-    about: LogEntry
-    ours: bytes = b""
-    """The digest (8 bytes) of our own board after it, where that differs."""
-    said: Entry | None = None
-    """The DISAGREE; None until it is said, and only in a fold whose own board differs."""
-    agreed: tuple[Entry, ...] = ()
-    """The GOBACKs so far."""
-    late: int = 0
-    """How many entries its author has signed after it and before he knew."""
-    undone: int = 0
-    """How many actions this fold had played and has undone; 0 where its own board differs."""
-
-    @property
-    def mover(self) -> Seat:
-        """Whose action it is."""
-        return self.about.entry.seat
-
-    @property
-    def willing(self) -> frozenset[Seat]:
-        """Who has agreed to go back."""
-        return frozenset(entry.seat for entry in self.agreed)
+    dispute: Dispute | None
 
 
 def _blamed(error: Exception, logged: LogEntry) -> Cheat:
@@ -571,15 +539,10 @@ class Fold:
         if at is None or body.seat == entry.seat:
             raise Cheat("disagree", "about nothing that was played")
         about, before = self.trail[at], self._befores[at]
-        told = wire.bare(about.entry.body)
-        fits = (
-            self._disputable(about, before.playing) and not self.match.over
-            and self.log.follows(entry, about.entry)
-            and self.log.known_to(about.entry)[entry.seat] == entry.n
-            and isinstance(told, wire.Spending) and told.digest != body.digest
-        )
+        fits = (self._disputable(about, before.playing) and not self.match.over
+                and answers(self.log, entry, body, about.entry))
         late = len(self.trail) - at - 1
-        if not fits or late > MAX_VOID:
+        if not fits or late > MAX_LATE:
             raise Cheat("disagree", "about something that nobody can go back to")
         if dispute is not None:
             if dispute.said is not None or dispute.about is not about:
@@ -596,27 +559,18 @@ class Fold:
 
     def _frozen(self, entry: Entry, dispute: Dispute) -> list[Counted]:
         """Let what the author signed before he knew be void; nothing else may be signed."""
-        self._belated(entry, dispute)
-        if dispute.late >= MAX_VOID:
+        dispute.check_late(self.log, entry)
+        if dispute.late >= MAX_LATE:
             raise Cheat("disagree", "too much after a board that differs")
         self.dispute = dispute._replace(late=dispute.late + 1)
         return []
 
-    def _belated(self, entry: Entry, dispute: Dispute) -> None:
-        """Refuse what its author cannot have signed before he knew."""
-        said = dispute.said
-        if entry.seat != dispute.mover or (said is not None and self.log.follows(entry, said)):
-            raise Cheat("disagree" if said else "digest", "more, after a board that differs",
-                        entry.seat)
-
     def _go_back(self, entry: Entry, body: wire.GoBack) -> list[Counted]:
-        dispute = self.dispute
-        if (dispute is None or dispute.said is None or entry.seat in dispute.willing
-                or (entry.seat != dispute.said.seat and not self.log.follows(entry, dispute.said))):
+        if self.dispute is None:
             raise Cheat("disagree", "nothing to go back from")
+        dispute = self.dispute.back(self.log, entry)
         if not self._trust and body.digest != brief(self.match.digest()):
             raise Cheat("digest", OTHERWISE)
-        dispute = dispute._replace(agreed=(*dispute.agreed, entry))
         self.dispute = dispute
         if len(dispute.agreed) == self.seats:
             self.dispute = None
@@ -630,7 +584,7 @@ class Fold:
         if isinstance(body, wire.Disagree | wire.GoBack):
             raise Cheat("disagree", f"{logged.place} comes too early", logged.entry.seat)
         if self.dispute is not None:
-            self._belated(logged.entry, self.dispute)
+            self.dispute.check_late(self.log, logged.entry)
             return
         if isinstance(body, wire.End) and self.match.over:
             if logged.entry.seat in self.left or body != self.end():

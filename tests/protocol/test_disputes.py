@@ -31,7 +31,7 @@ from core.option import read_options
 from net.peer.states import State
 from net.players.bot import Bot
 from net.record.audit import read, verify
-from net.record.fold import MAX_DISPUTES
+from net.record.dispute import MAX_DISPUTES
 from net.record.log import load
 from net.report import Away, Closed, Disputed, Played, Refused, Running, Started
 from net.wire import messages as wire
