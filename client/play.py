@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.action import Action, Done, Move, Offer, Pass, Place, Push, Shoot
-from core.event import Event
+from core.event import Event, TakenBack
 from core.game import msg
 from core.games import GAMES
 from core.match import Delta, Match
@@ -24,6 +24,7 @@ from net.report import (
     Away,
     Bound,
     Closed,
+    Disputed,
     Met,
     Played,
     Report,
@@ -130,6 +131,8 @@ class Play:
         self.seals: dict[Seat, bytes] = {}
         """By seat that has promised its set-up, the hash that binds it; see `Bound`."""
         self.desync = False
+        self.disputed: Disputed | None = None
+        """That the two programs disagree about the last move; None: they agree."""
         self.awarded: tuple[Seat, ...] | None = None
         """Who wins because of somebody's fault, which no record tells as an end; None: nobody's."""
         for played in started.past:
@@ -229,7 +232,7 @@ class Play:
 
     def may(self, seat: Seat, action: Action) -> bool:
         """Say whether a seat of ours may play an action: a referee may nothing."""
-        return (self.closed is None and seat in self.seats
+        return (self.closed is None and self.disputed is None and seat in self.seats
                 and self.match.refusal(seat, action) is None)
 
     def helps(self, seat: Seat | None) -> bool:
@@ -256,6 +259,17 @@ class Play:
             self.desync |= self.match.digest() != played.digest
         return events
 
+    def _go_back(self, report: Disputed) -> list[Happened | Report]:
+        """Undo what both players have agreed to undo."""
+        self.disputed = None
+        for _ in range(report.undone or 0):
+            self.match.undo()
+        if not report.undone:
+            return []
+        upto = len(self.match.line)
+        return [Happened(report.seat, Offer("back", upto), (TakenBack(upto),),
+                         self.match.position, upto)]
+
     def poll(self, now: float = 0.0) -> list[Happened | Report]:
         """Fold what the link reports; actions come back as Happened, the rest as it came.
 
@@ -275,6 +289,10 @@ class Play:
                 self.holder = report.holder
             elif isinstance(report, Running):
                 self.clocks = report
+            elif isinstance(report, Disputed) and report.undone is None:
+                self.disputed = report
+            elif isinstance(report, Disputed):
+                told += self._go_back(report)
             elif isinstance(report, Watching):
                 self.watchers = report.names
             elif isinstance(report, Waiting):

@@ -212,6 +212,20 @@ class Running:
 
 
 @dataclass(frozen=True, slots=True)
+class Disputed:
+    """The two programs of a match see two boards after the last move of `seat`: nobody's fault.
+
+    Nothing is played until both players agree to go back to before it (`Answer(True)`; `Answer(
+    False)` puts the match away), and told anew with each who does. `undone`: both have; so many of
+    the actions that were told here last are undone now (0: that move was never told here).
+    """
+
+    seat: Seat
+    agreed: frozenset[Seat]
+    undone: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch:
     """Someone wants another game, sides swapped; True once both do and a new Started follows."""
 
@@ -249,11 +263,11 @@ class Closed:
 
 Report = (
     Waiting | Knocked | Gathered | Met | Started | Bound | Played | Refused | Safe | Relieved | Away
-    | Watching | Stuck | Emoted | Running | Rematch | Audited | Closed
+    | Watching | Stuck | Emoted | Running | Disputed | Rematch | Audited | Closed
 )
 REPORTS: tuple[type, ...] = (
     Waiting, Knocked, Gathered, Met, Started, Bound, Played, Refused, Safe, Relieved, Away,
-    Watching, Stuck, Emoted, Running, Rematch, Audited, Closed,
+    Watching, Stuck, Emoted, Running, Disputed, Rematch, Audited, Closed,
 )
 
 

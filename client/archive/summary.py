@@ -111,7 +111,7 @@ def ending(record: "Record") -> str:
     """Say how a match ended whose record can be shown."""
     assert record.fold is not None
     position = record.fold.match.position
-    if record.verdict.kind == "failed":
+    if record.verdict.kind == "failed" and not record.doubted:
         return "damaged"
     if position.outcome is not None:
         return "won" if position.outcome.winners else "draw"

@@ -464,6 +464,8 @@ class TableScreen:
             self._called = mover
             if mover is not None and len(self.play.seats) == 1 and self.play.winners is None:
                 self.context.sound(YOUR_TURN)
+        if state.question_owed and self.dialogs.shown is None:
+            self.dialogs.disagreement()
         if state.result_owed and self.dialogs.shown is None:
             self.panels.remember_heroes()
             self._show(state.tell_result())

@@ -15,7 +15,18 @@ from core.match import Delta
 from core.piece import PUBLIC, Point, Seat
 from core.plain_text import plain
 from core.position import Phase, Position
-from net.report import Audited, Closed, Refused, Relieved, Rematch, Report, Safe, Stuck, Watching
+from net.report import (
+    Audited,
+    Closed,
+    Disputed,
+    Refused,
+    Relieved,
+    Rematch,
+    Report,
+    Safe,
+    Stuck,
+    Watching,
+)
 
 from ..play import Happened, Play
 from .sight import Sight
@@ -24,6 +35,8 @@ Gaps = tuple[tuple[str, str], ...]
 """What stands in the {named} gaps of a msgid."""
 ASKED = 3
 """Offers of one seat in a turn that are shown; more are answered with no."""
+DISAGREE = msg("The two programs disagree about the last move. It is nobody's fault.")
+QUESTION = msg("One step back?")
 DELIVERED, SAFE = 1, 2
 """How far our last move has come: sent, and on disk at both sides."""
 
@@ -184,6 +197,8 @@ class TableState:
         self.counted: tuple[tuple[str, int], ...] = ()
         """What the audit counted: (word, how many)."""
         self.notes = Notes()
+        self.consented = False
+        """We have said whether to go back to before a move about which the programs disagree."""
         self._watchers = play.watchers
         self.result_told = self.rematch_asked = self._desync_told = False
         self._missed: dict[Seat, tuple[Position, int, list[Event]]] = {}
@@ -232,6 +247,8 @@ class TableState:
         """Give the seat that may move at this screen now, or None."""
         turn = self.play.match.position.turn
         if self.play.closed is not None or turn not in self.play.seats:
+            return None
+        if self.play.disputed is not None:
             return None
         return None if self.secret and turn != self.viewer else turn
 
@@ -291,7 +308,10 @@ class TableState:
             case Happened():
                 return self._happened(report)
             case Refused():
+                self.consented = False
                 return [report]
+            case Disputed():
+                return self._disputed(report)
             case Safe():
                 self.delivery = SAFE
             case Audited():
@@ -367,6 +387,32 @@ class TableState:
                     shown.append(Notice(msg("No, thank you"), (
                         (msg("The other side would rather play on."), ()),)))
         return shown
+
+    def _disputed(self, report: Disputed) -> list[Shown]:
+        """Follow a dispute; our own question is asked when the move has been shown to its end."""
+        if report.undone is not None:
+            self.consented, self.last, self.delivery = False, (), 0
+            return [OfferAnswered()]
+        if self.play.looks_on:
+            return [] if report.agreed else [Told(DISAGREE, ())]
+        if self._asked:
+            return []
+        self.consented = True
+        return [Notice(QUESTION, (
+            (msg("Waiting for the other side's answer."), ()),), until_answered=True)]
+
+    @property
+    def _asked(self) -> tuple[Seat, ...]:
+        """Our seats that have not agreed to go back to before the last move."""
+        disputed = self.play.disputed
+        return tuple(seat for seat in self.play.seats
+                     if disputed is not None and seat not in disputed.agreed)
+
+    @property
+    def question_owed(self) -> tuple[Seat, ...]:
+        """The seats of ours to be asked now whether to go back to before the last move."""
+        waits = self.play.closed is not None or self.play.away or self.consented
+        return () if waits else self._asked
 
     def _insists(self, seat: Seat) -> bool:
         """Count an offer of somebody at another screen; say whether he has asked often enough in

@@ -7,20 +7,20 @@ finds it freezes the match; blaming the other was rejected, for the fault may as
 import io
 import zipfile
 
+from ..record.fold import Fold
+from ..record.writer import RecordWriter
 from ..wire.frames import encode
 from ..wire.messages import APP, Entry
-from .seated_match import Seated
 
 
-def bundle(match: Seated, refused: Entry, what: str) -> bytes:
-    """Zip our record, theirs (ours and the entry that was refused) and a few words."""
-    ours = match.writer.kept
-    theirs = ours + match.writer.next(encode(refused))
-    position = match.fold.match.position
+def bundle(writer: RecordWriter, fold: Fold, seat: int, refused: Entry, what: str) -> bytes:
+    """Zip our record, theirs (ours and the entry that leads elsewhere) and a few words."""
+    ours, start = writer.kept, fold.log.start
+    theirs = ours + writer.next(encode(refused))
     words = (
-        f"{what}\nseat {match.seat}, program {APP}, programs {', '.join(match.start.versions)}\n"
-        f"{match.start.game} {match.start.options}\nour digest {match.fold.match.digest().hex()} "
-        f"at ply {position.ply}\n"
+        f"{what}\nseat {seat}, program {APP}, programs {', '.join(start.versions)}\n"
+        f"{start.game} {start.options}\nour digest {fold.match.digest().hex()} "
+        f"at ply {fold.match.position.ply}\n"
     )
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:

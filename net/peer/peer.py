@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.action import Action
+from core.action import Action, Answer
 from core.game import Game, Illegal, Refusal, msg
 from core.piece import Seat
 from core.plain_text import plain
@@ -44,7 +44,6 @@ from ..wire.messages import (
 from . import handshake
 from .close_reasons import NOBODY, closed, from_bye, version_code
 from .cut_links import CutLinks
-from .desync_bundle import bundle
 from .emotes import Emotes
 from .handshake import Me
 from .link import Link, Resumes
@@ -288,6 +287,9 @@ class Peer:
         if match is None or seat != match.seat or self.state in IDLE:
             why = Refusal("M-0", msg("You cannot play here now."))
             self.out.append(Tell(Refused(seat, why)))
+        elif match.fold.dispute is not None and action == Answer(False):
+            name = match.start.names[1 - seat]
+            self.end(closed("desync", True, name=name), "desync", self.me.name)
         elif self.absent:
             why = Refusal("M-0", msg("Wait until everybody is back."))
             self.out.append(Tell(Refused(seat, why)))
@@ -694,7 +696,7 @@ class Peer:
             nonsense = closed("nonsense" if link.known else "garbage", name=link.name)
             bye = "refused" if link.known else None
             self.part(link, self._blamed(link) or nonsense, bye)
-        elif error.code == "digest":
+        elif error.code in ("digest", "disagree"):
             self._disagree(link, match, error, raw)
         else:
             proof = f"{error}\n".encode() + raw.hex().encode() + b"\n"
@@ -719,8 +721,7 @@ class Peer:
         """
         entry = decode(raw)
         if isinstance(entry, Entry):
-            path = match.record.with_suffix(".desync.zip")
-            self.out.append(Store(path, bundle(match, entry, str(error))))
+            match.bundle(entry, str(error))
         self.part(link, self._blamed(link) or closed("desync", name=link.name), "desync")
 
     def turn_away(self, link: Link, error: Mismatch) -> None:

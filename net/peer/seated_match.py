@@ -11,27 +11,29 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from core.action import Action, Deploy, Flag, Lot, Reveal, Settle
+from core.action import Action, Answer, Deploy, Flag, Lot, Reveal, Settle
 from core.game import Game, Refusal, msg
 from core.option import changed
 from core.piece import Seat
 
 from ..crypto.keys import SeatKey
-from ..output import Erase, Output, Tell
+from ..output import Erase, Output, Store, Tell
 from ..record import key_file
 from ..record.audit import verify
-from ..record.fold import STUMBLES, Fold
+from ..record.dispute import OTHERWISE, Dispute
+from ..record.fold import STUMBLES, Fold, brief
 from ..record.hidden_audit import facts
 from ..record.kept import Kept
 from ..record.key_file import KeyLine
 from ..record.log import Log, LogEntry
 from ..record.writer import RecordWriter
-from ..report import Audited, Bound, Played, Refused, Running, Safe, Started
+from ..report import Audited, Bound, Disputed, Played, Refused, Running, Safe, Started
 from ..wire import messages as wire
 from ..wire.frames import frame, frame_of, to_body
 from ..wire.hidden_messages import PROOF, Army, Charge, Protest, Trust
 from ..wire.messages import Cheat, Entry, Head, LocalError, Seen, Start
 from .acknowledgement import Acknowledgements
+from .desync_bundle import bundle
 from .hidden_army import HiddenArmy
 from .secret import Entropy, Secret
 from .secret_deployment import SecretDeployment
@@ -144,11 +146,19 @@ class Seated:
         past = [x.report for x in self.out[told:] if isinstance(x, Tell)]
         del self.out[told:]
         if past and isinstance(past[0], Started):
-            played = tuple(report for report in past if isinstance(report, Played))
-            self.out.append(Tell(replace(past[0], past=played)))
+            played: list[Played] = []
+            for report in past:
+                if isinstance(report, Played):
+                    played.append(report)
+                elif isinstance(report, Disputed) and report.undone:
+                    del played[-report.undone :]
+            self.out.append(Tell(replace(past[0], past=tuple(played))))
             bound = [report for report in past if isinstance(report, Bound)]
             clocks = [report for report in past if isinstance(report, Running)]
+            disputes = [report for report in past if isinstance(report, Disputed)]
             self.out += [*map(Tell, bound), *map(Tell, clocks[-1:])]
+            if self.fold.dispute is not None:
+                self.out += map(Tell, disputes[-1:])
 
     def act(self, action: Action) -> None:
         """Play, or refuse, or wait for our last word to be safe."""
@@ -162,6 +172,8 @@ class Seated:
         try:
             if isinstance(action, Deploy):
                 self._commit(action)
+            elif self.fold.dispute is not None:
+                self._sign(wire.GoBack(brief(self.fold.match.digest())))
             else:
                 self._sign(self._timed(to_body(action, self.fold.foretell(self.seat, action))))
         except LocalError:
@@ -175,6 +187,12 @@ class Seated:
             return Refusal("M-0", msg("That happens by itself."))
         if self.state in (State.START, State.REVEAL):
             return Refusal("M-0", msg("Wait for the other player."))
+        dispute = self.fold.dispute
+        if dispute is not None and self.seat in dispute.willing:
+            return Refusal("M-0", msg("Wait for the other player."))
+        if dispute is not None:
+            return None if action == Answer(True) else Refusal("M-0", msg(
+                "First the two of you go back to before the last move."))
         try:
             return self.fold.match.refusal(self.seat, action)
         except STUMBLES as error:
@@ -241,6 +259,8 @@ class Seated:
             self._place()
             if self.fold.placed[entry.seat] <= entry.n:
                 self.fold.foresee(logged)
+            if self.fold.doubts(logged) and self._held():  # a word of ours is under way
+                raise Cheat("digest", f"{OTHERWISE} ({logged.place})", entry.seat)
         except Exception as error:  # nobody has seen it: as if it had never come
             LOG.info("entry %d of seat %d is taken back: %s", entry.n, entry.seat,
                      type(error).__name__)
@@ -249,11 +269,18 @@ class Seated:
             raise
         finally:
             self.out = out
+        if self.fold.doubts(logged):
+            self.bundle(entry, f"digest: {OTHERWISE} ({logged.place})")
         self._store(logged)
         self.tell(frame_of(logged.raw), via)
         self.acknowledge()
         out += shown
         self._settle()
+
+    def bundle(self, entry: Entry, what: str) -> None:
+        """Write down what helps to mend two programs that see two boards after an entry."""
+        data = bundle(self.writer, self.fold, self.seat, entry, what)
+        self.out.append(Store(self.record.with_suffix(".desync.zip"), data, whole=True))
 
     def acknowledge(self) -> None:
         """Say to all what is on our disk."""
@@ -373,7 +400,7 @@ class Seated:
         fold = self.fold
         if fold.clocks is None:
             return
-        if isinstance(entry.body, wire.Timed):
+        if isinstance(entry.body, wire.Timed) and fold.dispute is None:
             self.watch.reported(entry.seat, entry.body.used, entry.seat == self.seat)
         self.watch.follow(fold.running)
         self.tell_clocks()
@@ -416,8 +443,12 @@ class Seated:
             entry = logged.entry
             if self.acks.awaited(entry) and not counts(entry):
                 return
+            dispute = self.fold.dispute
             try:
                 counted = self.fold.place(logged)
+                if self.fold.doubts(logged):  # perhaps it was our memory
+                    self.fold = self.fold.again(self.fold.trail[:-1])
+                    counted = self.fold.place(logged)
             except Cheat as error:
                 if error.code not in ("digest", "illegal"):
                     raise
@@ -433,7 +464,19 @@ class Seated:
                     self.out.append(Tell(Bound(entry.seat, logged.hash)))
             for each in counted:
                 self.out.append(Tell(Played(*each)))
+            self._tell_dispute(dispute)
             self._clock(entry)
+
+    def _tell_dispute(self, before: Dispute | None) -> None:
+        """Tell what an entry has changed about two boards that differ."""
+        now = self.fold.dispute
+        if now is not None and now.said is not None and (
+                before is None or (now.said, now.agreed) != (before.said, before.agreed)):
+            self.out.append(Tell(Disputed(now.mover, now.willing)))
+        elif now is None and before is not None:
+            both = frozenset(range(self.fold.seats))
+            self.out.append(Tell(Disputed(before.mover, both, before.undone)))
+            self.watch.forgive()  # the turn begins anew
 
     def _begin(self) -> None:
         if self.telling or 0 in self.fold.placed:
@@ -449,6 +492,13 @@ class Seated:
     def _follow(self) -> bool:
         fold = self.fold
         if self.behind:
+            return False
+        dispute = fold.dispute
+        if dispute is not None:
+            if dispute.said is None and dispute.mover != self.seat and not self._held():
+                about = dispute.about.entry
+                self._sign(wire.Disagree(about.seat, about.n, dispute.ours))
+                return True
             return False
         if 0 not in fold.placed and not self._held():
             owed = self.secret.owed(fold, self.acks.everywhere())

@@ -62,6 +62,7 @@ class Kind(Enum):
     PROTEST = "PROTEST"
     TRUST = "TRUST"
     PROVE = "PROVE"
+    DISPUTE = "DISPUTE"
     END = "END"
 
 
@@ -101,6 +102,8 @@ _KINDS: dict[type, Kind] = {
     wire.Flag: Kind.ACT,
     wire.Offer: Kind.OFFER,
     wire.Answer: Kind.ANSWER,
+    wire.Disagree: Kind.DISPUTE,
+    wire.GoBack: Kind.DISPUTE,
     wire.End: Kind.END,
     hidden_messages.Trust: Kind.TRUST,
     hidden_messages.Oath: Kind.SEAL,
@@ -175,6 +178,8 @@ def _cell(state: State, kind: Kind) -> Cell:
             return ("absent", (state,))
         if kind is Kind.WATCHERS and state in (S, M, R, P, E, D):
             return ("watched", (state,))
+        if kind is Kind.DISPUTE and state in (M, R, P, E, D):  # out of place, it is nobody's lie
+            return ("enter", (state,))
         if kind is Kind.EMOTE:  # it may have crossed the end of a match; nobody misses it
             return ("emote" if state in (M, R, P, E, D) else IGNORE, (state,))
         if kind is Kind.SEEN and state is not W:

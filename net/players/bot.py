@@ -14,7 +14,19 @@ from core.option import read_options
 from core.piece import Seat
 from core.position import Phase, Position
 
-from ..report import Audited, Away, Closed, Played, Refused, Rematch, Report, Started, Stuck, Table
+from ..report import (
+    Audited,
+    Away,
+    Closed,
+    Disputed,
+    Played,
+    Refused,
+    Rematch,
+    Report,
+    Started,
+    Stuck,
+    Table,
+)
 
 Chooser = Callable[[Rules, Position, Seat], Action]
 """(rules, what this seat may know, seat) -> a lawful action; in MUSTER a Deploy."""
@@ -47,6 +59,10 @@ class Bot:
         """It has agreed to another game."""
         self._asked = -1
         self._offered = -1
+        self._disputed: Disputed | None = None
+        """The programs disagree about the last move: nothing is played until both go back."""
+        self._consented = False
+        """It has said that it goes back."""
         self._waits = False
         """Somebody's link is cut: nothing can be played until he is back."""
 
@@ -73,7 +89,7 @@ class Bot:
                     game, options, beginning.position, beginning.rules)
                 self.started = report
                 self.verdict = None
-                self._asked, self._again = -1, False
+                self._asked, self._again, self._disputed = -1, False, None
                 for played in report.past:
                     self._fold(played)
             case Played():
@@ -88,14 +104,34 @@ class Bot:
                 if seat not in self.started.seats:
                     self._again = True
                     self.link.rematch(seat)
+            case Disputed():
+                self._dispute(report)
             case Away(seats):
                 self._waits = bool(seats)
-                self._asked = -1
-            case Refused() if self._waits:
-                self._asked = -1
+                self._asked, self._consented = -1, False
+            case Refused() if self._waits or self._disputed:
+                self._asked, self._consented = -1, False
             case Refused():
                 if not self._overtaken():
                     self.refused = report
+
+    def _dispute(self, report: Disputed) -> None:
+        """Follow what the programs disagree about, and undo what both have agreed to undo."""
+        self._disputed, self._asked = report if report.undone is None else None, -1
+        self._consented = self._consented and report.undone is None
+        for _ in range(report.undone or 0):
+            assert self.match is not None
+            self.match.undo()
+
+    def _consent(self) -> bool:
+        """Go back whenever that is asked: it is nobody's fault."""
+        if self._disputed is None or self.started is None or self._consented:
+            return False
+        self._consented = True
+        asked = [seat for seat in self.started.seats if seat not in self._disputed.agreed]
+        for seat in asked:
+            self.link.post(seat, Answer(True))
+        return bool(asked)
 
     def _fold(self, played: Played) -> None:
         assert self.match is not None
@@ -116,7 +152,7 @@ class Bot:
         """Give our seat if it is to act; None: others are, or there is no match."""
         if self.match is None or self.started is None or self.match.over or not self.started.seats:
             return None  # a referee only watches
-        if self._waits or self.match.paused:
+        if self._waits or self._disputed or self.match.paused:
             return None
         seat = self.started.seats[0]
         at = self.match.position
@@ -131,6 +167,8 @@ class Bot:
             return False
         if not self.started.seats or self._waits:
             return False
+        if self._disputed is not None:
+            return self._consent()
         count = len(self.match.actions)
         seat = self.started.seats[0]
         at = self.match.view(seat)

@@ -129,6 +129,8 @@ class Opponent(Bot):
             return False
         if self._waits:
             return False
+        if self._disputed is not None:
+            return self._consent()
         count = len(match.actions)
         if match.pending is not None:
             return self._answer(match, self.started.seats[0], count)

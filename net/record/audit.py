@@ -16,6 +16,7 @@ from core.plain_text import plain, quoted
 from ..wire import messages as wire
 from ..wire.fields import version
 from ..wire.messages import ProtocolError
+from .dispute import OTHERWISE
 from .fold import Fold
 from .hidden_audit import audit_hidden
 from .log import VERSION, Loaded, Log, Unreadable, load
@@ -66,6 +67,16 @@ class Record:
     def names(self) -> tuple[str, ...]:
         """Who played, fit to be shown."""
         return () if self.log is None else tuple(map(plain, self.log.start.names))
+
+    @property
+    def doubted(self) -> bool:
+        """True where nothing is wrong but that our own program sees another board after the very
+        last entry: a match that was killed then goes on, and says so."""
+        fold, log, loaded = self.fold, self.log, self.loaded
+        if fold is None or log is None or loaded is None or loaded.damage:
+            return False
+        unsaid = fold.dispute is not None and fold.dispute.said is None
+        return unsaid and len(fold.trail) == len(log) == len(loaded.entries)
 
     @property
     def actions(self) -> tuple[tuple[Seat, Action], ...]:
@@ -147,6 +158,9 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
         failed = failed or Verdict("failed", str(error), f"ply {fold.match.position.ply}")
     if failed:
         return failed
+    if fold.dispute is not None and fold.dispute.said is None:
+        what = f"digest: {OTHERWISE} ({fold.dispute.about.place})"
+        return Verdict("failed", what, f"ply {fold.match.position.ply}")
     if len(fold.trail) != len(log):
         return Verdict("failed", "heads: entries wait for each other")
     outcome = fold.match.position.outcome

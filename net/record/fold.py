@@ -24,6 +24,7 @@ from ..wire.frames import decode, to_action
 from ..wire.hidden_messages import Army, Charge, HiddenBody, Protest
 from ..wire.messages import Cheat, Entry, Garbage
 from .clock import Clocks, clocks_of
+from .dispute import MAX_DISPUTES, MAX_LATE, OTHERWISE, Dispute, answers
 from .hidden_state import HiddenState
 from .log import Log, LogEntry
 
@@ -31,7 +32,7 @@ STUMBLES = (Malformed, LookupError, ValueError, ArithmeticError, TypeError)
 """What rules may raise over nonsense; an action they stumble over is not lawful."""
 MAX_VOID = 64
 """Overtaken actions of one seat; two people who race each other by hand need a handful."""
-UNPROVEN = ("digest", "end", "flood")
+UNPROVEN = ("digest", "end", "flood", "disagree")
 """Breaches that may be an honest program's bug, or rest on what its author could not know."""
 BESIDE = (wire.End, Charge)
 """What END does not sum up."""
@@ -84,6 +85,9 @@ class Before(NamedTuple):
     offer: Entry | None
     disputed: str
     clocks: Clocks | None
+    playing: bool
+    """The armies stood, and nobody had won."""
+    dispute: Dispute | None
 
 
 def _blamed(error: Exception, logged: LogEntry) -> Cheat:
@@ -125,6 +129,13 @@ class Fold:
         """All set up at once, so in secret; other games begin at once, or place in the open."""
         self.clocks = clocks_of(log.start, players)
         """What everybody has left by what was reported; None where there are no clocks."""
+        self.dispute: Dispute | None = None
+        """What the two programs see differently just now."""
+        self._disputes = 0
+        self._doubted: frozenset[bytes] = frozenset()
+        """Hashes of the entries after which our own board was another one than their author's."""
+        self._mended: tuple[int, ...] = ()
+        """By seat, how many of its entries all must have read who write since we went back."""
         self._offer: Entry | None = None
         self._befores: list[Before] = []
         """By entry of the trail."""
@@ -167,6 +178,7 @@ class Fold:
         """Fold these entries afresh, believing the digests and causes that were checked before."""
         game, options = self.make
         fold = Fold(game, options, self.log, self.own, trust=True, reports=self._reports)
+        fold._doubted = self._doubted.intersection(x.hash for x in trail)
         for logged in trail:
             fold.place(logged)
         fold._trust = False
@@ -175,8 +187,7 @@ class Fold:
     def place(self, logged: LogEntry) -> list[Counted]:
         """Fold the next entry; Cheat names what is wrong with it and where."""
         entry = logged.entry
-        disputed = self.hidden.disputed if self.hidden is not None else ""
-        before = Before(len(self.match.actions), self._offer, disputed, self.clocks)
+        before = self._before()
         try:
             counted = self._place(logged)
             counted += self._answers()
@@ -191,6 +202,12 @@ class Fold:
 
     # looking back ------------------------------------------------------------------------------
 
+    def _before(self) -> Before:
+        disputed = self.hidden.disputed if self.hidden is not None else ""
+        playing = self.match.position.phase is Phase.PLAY
+        return Before(len(self.match.actions), self._offer, disputed, self.clocks, playing,
+                      self.dispute)
+
     def _revert(self, logged: LogEntry, before: Before) -> list[Delta]:
         """Undo what an entry did to the match; give it, newest first."""
         self._dues = None
@@ -199,7 +216,7 @@ class Fold:
             undone.append(self.match.undo())
         if self.hidden is not None:
             self.hidden.settled -= sum(isinstance(x.played[1], Settle) for x in undone)
-        self._offer, self.clocks = before.offer, before.clocks
+        self._offer, self.clocks, self.dispute = before.offer, before.clocks, before.dispute
         if self.void and self.void[-1] is logged:
             self.void.pop()
         if not self.match.over:
@@ -261,8 +278,17 @@ class Fold:
         entry, body = logged.entry, wire.bare(logged.entry.body)
         if isinstance(body, wire.Start):
             return []
+        if isinstance(body, wire.Disagree):
+            return self._disagree(logged, body)
+        if isinstance(body, wire.GoBack):
+            return self._go_back(entry, body)
         if 0 in self.placed:
             raise Cheat("early", "before every seat had signed the start")
+        if self.dispute is not None:
+            return self._frozen(entry, self.dispute)
+        known = self.log.known_to(entry)
+        if any(a < b for a, b in zip(known, self._mended, strict=False)):
+            raise Cheat("disagree", "an entry that has not heard of both going back")
         if entry.seat in self.ends:
             raise Cheat("end", "after its own end")
         if isinstance(body, wire.Commit):
@@ -439,7 +465,7 @@ class Fold:
         )
 
     def _act(self, logged: LogEntry, action: Action, digest: bytes) -> list[Counted]:
-        entry, match = logged.entry, self.match
+        entry, match, before = logged.entry, self.match, self._before()
         if self.hidden is not None and self.hidden.disputed:
             raise Cheat("order", "an action while a battle is disputed")
         refusal = None if self._known(entry.seat, action) else match.refusal(entry.seat, action)
@@ -473,13 +499,93 @@ class Fold:
             self._offer = entry
         elif match.pending is None:
             self._offer = None
-        if not raced and not self._trust and brief(counted.digest) != digest:
-            raise Cheat("digest", "the digest is of another position")
-        return [counted]
+        if raced or (brief(counted.digest) == digest and not self._trust):
+            return [counted]
+        if self._trust and logged.hash not in self._doubted:
+            return [counted]
+        if not self._disputable(logged, before.playing):
+            raise Cheat("digest", OTHERWISE)
+        self._doubted |= {logged.hash}
+        ours = brief(counted.digest or self.match.digest())
+        self._revert(logged, before)
+        self.dispute = Dispute(logged, ours)
+        return []
+
+    # boards that differ ------------------------------------------------------------------------
+
+    def _disputable(self, logged: LogEntry, playing: bool) -> bool:
+        """Tell whether both may go back to before an action that leads to two boards.
+
+        Two players, nothing hidden: nobody sees again what he has seen, and nobody is outvoted.
+        """
+        start, body = self.log.start, wire.bare(logged.entry.body)
+        two = self.seats == len(self.match.rules.seats) == 2 and self.hidden is None
+        return (two and playing and isinstance(body, wire.Spending)
+                and start.protocol >= wire.GOES_BACK_FROM and self._disputes < MAX_DISPUTES)
+
+    def doubts(self, logged: LogEntry) -> bool:
+        """Tell whether an entry was just placed that leads to another board here."""
+        dispute = self.dispute
+        return dispute is not None and dispute.said is None and dispute.about is logged
+
+    def _disagree(self, logged: LogEntry, body: wire.Disagree) -> list[Counted]:
+        """Stand where the action had not been played yet, whichever board is ours.
+
+        Nobody can know another's reason; what is no lawful DISAGREE is nobody's lie either.
+        """
+        entry, dispute = logged.entry, self.dispute
+        at = next((at for at in reversed(range(len(self.trail))) if (
+            self.trail[at].entry.seat, self.trail[at].entry.n) == (body.seat, body.number)), None)
+        if at is None or body.seat == entry.seat:
+            raise Cheat("disagree", "about nothing that was played")
+        about, before = self.trail[at], self._befores[at]
+        fits = (self._disputable(about, before.playing) and not self.match.over
+                and answers(self.log, entry, body, about.entry))
+        late = len(self.trail) - at - 1
+        if not fits or late > MAX_LATE:
+            raise Cheat("disagree", "about something that nobody can go back to")
+        if dispute is not None:
+            if dispute.said is not None or dispute.about is not about:
+                raise Cheat("disagree", "said already")
+        else:
+            played = len(self.match.actions)
+            while len(self.match.actions) > before.played:
+                self.match.undo()
+            self._offer, self.clocks = before.offer, before.clocks
+            dispute = Dispute(about, late=late, undone=played - before.played)
+        self.dispute = dispute._replace(said=entry)
+        self._disputes += 1
+        return []
+
+    def _frozen(self, entry: Entry, dispute: Dispute) -> list[Counted]:
+        """Let what the author signed before he knew be void; nothing else may be signed."""
+        dispute.check_late(self.log, entry)
+        if dispute.late >= MAX_LATE:
+            raise Cheat("disagree", "too much after a board that differs")
+        self.dispute = dispute._replace(late=dispute.late + 1)
+        return []
+
+    def _go_back(self, entry: Entry, body: wire.GoBack) -> list[Counted]:
+        if self.dispute is None:
+            raise Cheat("disagree", "nothing to go back from")
+        dispute = self.dispute.back(self.log, entry)
+        if not self._trust and body.digest != brief(self.match.digest()):
+            raise Cheat("digest", OTHERWISE)
+        self.dispute = dispute
+        if len(dispute.agreed) == self.seats:
+            self.dispute = None
+            counts = {each.seat: each.n + 1 for each in dispute.agreed}
+            self._mended = tuple(counts[seat] for seat in range(self.seats))
+        return []
 
     def foresee(self, logged: LogEntry) -> None:
         """Judge an entry that cannot be placed yet, so that no lie is written down or passed on."""
         body = logged.entry.body
+        if isinstance(body, wire.Disagree | wire.GoBack):
+            raise Cheat("disagree", f"{logged.place} comes too early", logged.entry.seat)
+        if self.dispute is not None:
+            self.dispute.check_late(self.log, logged.entry)
+            return
         if isinstance(body, wire.End) and self.match.over:
             if logged.entry.seat in self.left or body != self.end():
                 raise Cheat("end", f"not how the match ended ({logged.place})", logged.entry.seat)
@@ -518,6 +624,7 @@ class Fold:
         """Whose clock runs: while armies are set up, in battles and in a pause nobody's."""
         match = self.match
         still = self.clocks is None or match.paused or match.position.phase is not Phase.PLAY
+        still = still or self.dispute is not None
         return None if still else match.position.turn
 
     def _judge_as_author(self, entry: Entry, action: Action, digest: bytes) -> None:
@@ -528,7 +635,7 @@ class Fold:
             if refusal:
                 raise Cheat("illegal", str(refusal))
             if self.foretell(entry.seat, action) != digest:
-                raise Cheat("digest", "the digest is of another position")
+                raise Cheat("digest", OTHERWISE)
 
     def end(self) -> wire.End:
         """Give the END every seat must sign now."""

@@ -13,12 +13,12 @@ from .fields import At, Brief, Count, Hash, Millis, Name, Player, Signature, Tex
 from .hidden_messages import HIDDEN_BODIES, HiddenBody, Trust
 
 MAGIC = "tambour"
-PROTOCOL = (4, 5)
+PROTOCOL = (4, 6)
 """Lowest and highest protocol version this program speaks."""
-READS = (1, 2, 3, 4, 5)
+READS = (1, 2, 3, 4, 5, 6)
 """Protocol versions whose records it reads: most of what sets them apart (PROVE, one
-acknowledgement for all tables, RESUME, EMOTE, WATCHERS) is only said, and no record holds it; DRAW
-does stand in records, see DRAWS_FROM."""
+acknowledgement for all tables, RESUME, EMOTE, WATCHERS) is only said, and no record holds it; DRAW,
+DISAGREE and GOBACK do stand in records, see DRAWS_FROM and GOES_BACK_FROM."""
 EMOTES_FROM = 5
 """The first protocol version that knows EMOTE; to an older one none is sent."""
 WATCHES_FROM = 5
@@ -27,6 +27,8 @@ DRAWS_FROM = 5
 """The first one in which the lot of pieces that stay hidden is drawn after the armies stand."""
 PASSES_ON_FROM = 5
 """The first one in which a table of three or four passes on when its host is gone."""
+GOES_BACK_FROM = 6
+"""The first one in which two whose boards differ may go back to the last one they agreed on."""
 APP = "0.1.0"
 """Version of the program, told in HELLO (a test compares it with pyproject.toml)."""
 SUITES = ("plain",)
@@ -223,6 +225,22 @@ class Answer(Wire, frozen=True, tag=7):
     digest: Brief
 
 
+class Disagree(Wire, frozen=True, tag=51):
+    """Said by a program: entry `number` of `seat` keeps every rule, but my board after it has this
+    digest and not the one that stands in it."""
+
+    seat: Player
+    number: Count
+    digest: Brief
+
+
+class GoBack(Wire, frozen=True, tag=52):
+    """Said by a player: what a DISAGREE is about shall be void; `digest` is of the board before it.
+    """
+
+    digest: Brief
+
+
 class End(Wire, frozen=True, tag=8):
     """The match is over: the head of every seat before its END, the outcome, the public digest."""
 
@@ -252,12 +270,12 @@ class Flag(Wire, frozen=True, tag=46):
 
 
 Body = (
-    Start | TimedStart | Commit | Reveal | Spending | Timed | Flag | Resign | Offer | Answer | End
-    | HiddenBody
+    Start | TimedStart | Commit | Reveal | Spending | Timed | Flag | Resign | Offer | Answer
+    | Disagree | GoBack | End | HiddenBody
 )
 BODIES: tuple[type, ...] = (
     Start, TimedStart, Commit, Reveal, Move, Push, Place, Shoot, Done, Pass, NoMove, Claim, Timed,
-    Flag, Resign, Offer, Answer, End, *HIDDEN_BODIES,
+    Flag, Resign, Offer, Answer, Disagree, GoBack, End, *HIDDEN_BODIES,
 )
 
 

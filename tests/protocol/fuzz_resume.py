@@ -345,7 +345,9 @@ def _lie(words: Words, log: Log, key: SeatKey, seat: int, flying: list[bytes]) -
     if how == 7:
         zero = bytes(8)
         bodies = (wire.Resign(zero), wire.Offer("draw", 0, zero), wire.Answer(True, zero),
-                  wire.Done(zero), wire.Pass(zero), wire.Offer("back", 1, zero))
+                  wire.Done(zero), wire.Pass(zero), wire.Offer("back", 1, zero),
+                  wire.Disagree(seat ^ 1, words.take() % 40, zero),
+                  wire.GoBack(zero))
         return frame_of(log.write(key, seat, bodies[words.take() % len(bodies)]).raw)
     others = (wire.Gone(words.take() % 4), wire.Ping(), wire.Bye("left", ()),
               wire.Emote(words.take() % 4, words.take() % 8),

@@ -27,7 +27,7 @@ from net.record.kept import read_kept
 from net.record.key_file import HEADER
 from net.record.log import load
 from net.record.setup import Setup, seated_by, set_up
-from net.report import Audited, Away, Closed, Played, Report, Started
+from net.report import Audited, Away, Closed, Disputed, Played, Report, Started
 from net.wire.frames import decode, encode
 from net.wire.messages import End, Entry, Resign, Seen, clock_of
 
@@ -48,6 +48,7 @@ class Node:
         self.mesh = mesh
         self.place = place
         self.setup = setup
+        self.games = mesh.others.get(place, mesh.games)
         self.disk: dict[str, bytes] = {}
         self.runs = 0
         self.budget: float = float("inf")
@@ -68,7 +69,7 @@ class Node:
         self.runs += 1
         self.ears = False
         self.peer = Successor(
-            Me(self.name, self.mesh.games), seating, files=self.files,
+            Me(self.name, self.games), seating, files=self.files,
             entropy=stream(f"{self.mesh.seed}{self.name}{self.runs}"),
         )
         self.told: list[Report] = []
@@ -121,7 +122,7 @@ class Node:
 
     def fold(self, report: Report) -> None:
         if isinstance(report, Started):
-            game = self.mesh.games[report.game]
+            game = self.games[report.game]
             self.match = Match(game, read_options(game.options, report.options))
             for played in report.past:
                 self.fold(played)
@@ -129,6 +130,9 @@ class Node:
             assert self.match
             self.match.play(report.seat, report.action)
             assert self.match.digest() == report.digest
+        elif isinstance(report, Disputed):
+            for _ in range(report.undone or 0):
+                self.match.undo()
 
     def kill(self) -> None:
         self.peer = None
@@ -147,7 +151,7 @@ class Node:
             done = {e.seat for e in entries if isinstance(e.body, End | Resign)}
             assert len(done) >= self.setup.seats - 1
             return
-        kept = read_kept(self.disk[records[0]], self.disk[keys[0]], self.mesh.games)
+        kept = read_kept(self.disk[records[0]], self.disk[keys[0]], self.games)
         options = kept.options
         seats = seated_by(kept.game.rules(options))
         setup = Setup(kept.game, options, kept.start.options, *seats, clock_of(kept.start))
@@ -211,13 +215,14 @@ class Mesh:
 
     def __init__(
         self, players: int = 2, seed: str = "s", games=GAMES, game: str = "toy", clock=None,
-        **options,
+        others=None, **options,
     ) -> None:
-        self.seed, self.games = seed, games
+        """`others`: games of programs, by place, that play otherwise than `games`."""
+        self.seed, self.games, self.others = seed, games, others or {}
         self.binding = 0
         if game == "toy":
             options["players"] = players
-        setup = set_up(games[game], options, clock)
+        setup = set_up(self.others.get(0, games)[game], options, clock)
         self.nodes = [Node(self, i, setup) for i in range(setup.seats)]
         self.cables: list[Cable] = []
         self.signed: dict[tuple[int, int], bytes] = {}

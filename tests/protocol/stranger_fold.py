@@ -3,6 +3,7 @@
 See `stranger`. The rules of the games are core's.
 """
 
+import copy
 from typing import Any
 
 from nacl import bindings as sodium
@@ -19,10 +20,12 @@ from .stranger_log import (
     CELLS,
     CLAIM,
     COMMIT,
+    DISAGREE,
     DONE,
     DRAW,
     END,
     FLAG,
+    GOBACK,
     LABEL,
     MOVE,
     NOMOVE,
@@ -204,6 +207,13 @@ class Fold:
         self.offer: list | None = None
         self.left: frozenset[int] = frozenset()
         """Who was out while others played on."""
+        self.stood: dict[tuple[int, int], tuple] = {}
+        """How it stood before each entry: how many actions, clocks, offer, whether it was play."""
+        self.about: list | None = None
+        """The action that leads to two boards, until both have gone back."""
+        self.denied: list | None = None
+        self.back: set[int] = set()
+        self.disputes = 0
 
     def place(self, entry: list) -> None:
         """Take in the next entry; Broken, or Illegal of the rules, where it is a lie."""
@@ -212,8 +222,18 @@ class Fold:
         starts = tag in (START, TIMEDSTART)
         need(starts or 0 not in self.done, "before all have signed")
         need(seat not in self.said[END], "after its end")
+        self.stood[seat, entry[2]] = (
+            len(self.match.actions), copy.deepcopy(self.clocks), self.offer,
+            self.match.position.phase is Phase.PLAY)
         if starts:
             pass
+        elif tag == DISAGREE:
+            self._disagree(entry)
+        elif tag == GOBACK:
+            self._go_back(entry)
+        elif self.about:
+            blind = not self.denied or self.log.known_to(entry)[self.denied[1]] <= self.denied[2]
+            need(seat == self.about[1] and blind, "more, after two boards")
         elif tag == COMMIT:
             self.match.play(seat, core.Deploy(self.own.get(seat)))
             self.said[COMMIT][seat] = body
@@ -231,6 +251,40 @@ class Fold:
             pass
         if not self.match.over:
             self.left = self.match.gone
+
+    def _rewind(self, entry: list) -> None:
+        count, self.clocks, self.offer, _ = self.stood[entry[1], entry[2]]
+        while len(self.match.actions) > count:
+            self.match.undo()
+
+    def _disputable(self, entry: list) -> bool:
+        """Say whether both may go back to before an action."""
+        body = entry[5][2] if entry[5][0] == TIMED else entry[5]
+        row = body[0] in (MOVE, PUSH, PLACE, SHOOT, DONE, PASS, NOMOVE, CLAIM)
+        return (row and not self.hides and self.seats == 2 and self.log.start[1] >= 6
+                and self.stood[entry[1], entry[2]][3] and self.disputes < 3)
+
+    def _disagree(self, entry: list) -> None:
+        seat, n, digest = entry[5][1:]
+        about = self.log.chains[seat][n][0]
+        body = about[5][2] if about[5][0] == TIMED else about[5]
+        need(seat != entry[1] and self.log.known_to(entry)[seat] > n, "about nobody's")
+        need(self.log.known_to(about)[entry[1]] == entry[2], "not the first after it")
+        need(self._disputable(about) and digest != body[-1], "about nothing")
+        need(not self.denied and not self.match.over and self.about in (None, about), "again")
+        self._rewind(about)
+        self.about, self.denied, self.back = about, entry, set()
+        self.disputes += 1
+
+    def _go_back(self, entry: list) -> None:
+        seat, digest = entry[1], entry[5][1]
+        need(self.denied and seat not in self.back, "nothing to go back from")
+        _, author, n, *_ = self.denied
+        need(seat == author or self.log.known_to(entry)[author] > n, "unread")
+        need(digest == self.match.digest()[:8], "digest")
+        self.back.add(seat)
+        if len(self.back) == 2:
+            self.about = self.denied = None
 
     @property
     def ended(self) -> bool:
@@ -283,7 +337,11 @@ class Fold:
             self.clocks.spend(seat, used, self.match.position.turn != seat)
         self.offer = entry if isinstance(action, core.Offer) else (
             self.offer if self.match.pending else None)
-        need(raced or self.match.digest()[:8] == body[-1], "digest")
+        if raced or self.match.digest()[:8] == body[-1]:
+            return
+        need(self._disputable(entry), "digest")
+        self._rewind(entry)
+        self.about = entry
 
     @property
     def running(self) -> int | None:

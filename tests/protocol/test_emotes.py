@@ -163,7 +163,7 @@ def test_who_speaks_the_protocol_before_plays_and_is_sent_none():
     pair.play(plod)
     assert verify(pair.host.record, GAMES).ok
     new = Pair().run()
-    assert new.host.peer.match.start.protocol == 5
+    assert new.host.peer.match.start.protocol == 6
     new.play(plod)
     assert verify(new.joiner.record, GAMES).ok
 

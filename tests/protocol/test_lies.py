@@ -14,7 +14,7 @@ from net.peer.close_reasons import SENTENCES
 from net.peer.states import State
 from net.record.audit import verify
 from net.record.log import _seen_hash, _unsigned
-from net.report import Closed, Played
+from net.report import Closed, Disputed, Played
 from net.wire import messages as wire
 from net.wire.frames import frame
 
@@ -119,12 +119,18 @@ def test_an_illegal_move_and_a_wrong_digest():
     caught(victim, "illegal", 4)
 
 
-@pytest.mark.parametrize("make", [
-    lambda liar: replace(lawful(liar), digest=b"12345678"), lambda liar: wire.Resign(b"12345678"),
-])  # fmt: skip
-def test_two_boards_that_differ_are_frozen_and_nobody_is_blamed(make):
+def test_a_move_to_another_board_is_kept_and_asked_about():
+    _, liar, victim = playing()
+    hear(victim, forge(liar, replace(lawful(liar), digest=b"12345678")))
+    assert victim.of(Disputed) == [Disputed(liar.seat, frozenset())]
+    assert not victim.of(Closed)
+    assert str(verify(victim.record, GAMES)) == "unfinished at 4"
+    assert victim.match.position.ply == 4
+
+
+def test_two_boards_that_differ_are_frozen_and_nobody_is_blamed():
     pair, liar, victim = playing()
-    hear(victim, forge(liar, make(liar)))
+    hear(victim, forge(liar, wire.Resign(b"12345678")))
     (closed,) = victim.of(Closed)
     assert "nobody's fault" in closed.msgid
     assert str(verify(victim.record, GAMES)) == "unfinished at 4"

@@ -18,7 +18,7 @@ from .toy import hurry, plod
 MODES = ("sealed", "open", "referee")
 
 
-def luzhanqi(mode: str, seed: str = "s") -> Mesh:
+def luzhanqi(mode: str, seed: str = "v") -> Mesh:
     return Mesh(seed=seed, games=BOX, game="luzhanqi", ruleset="tournament", first="random",
                 disclosure=mode)
 

@@ -198,11 +198,11 @@ def test_random_bytes_that_were_not_made_of_the_master(finished, mode):
     (mine,) = (e.body for e in load(record).entries if e.seat == 0 and isinstance(e.body, Base))
 
     def change(log, entry):
-        false = replace(mine, random=draw_seal(log.match, 0, bytes(32)))
+        false = replace(mine, random=draw_seal(log.match, 0, bytes([1] * 32)))
         if entry.seat == 0 and isinstance(entry.body, Oath):
             return oath(log.match, 0, keys[0].public, false)
         if entry.seat == 0 and isinstance(entry.body, Draw):
-            return Draw(bytes(32))
+            return Draw(bytes([1] * 32))
         return false if entry.seat == 0 and isinstance(entry.body, Base) else entry.body
 
     verdict = verify(rewritten(finished, mode, change), BOX)

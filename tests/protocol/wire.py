@@ -15,7 +15,7 @@ from net.peer.host import Host
 from net.peer.peer import Seating
 from net.peer.stopwatch import FORSAKEN_AFTER
 from net.record.setup import set_up
-from net.report import Played, Report, Started
+from net.report import Disputed, Played, Report, Started
 from net.wire.frames import decode
 from net.wire.messages import Message
 
@@ -136,6 +136,9 @@ class End:
             assert self.match
             self.match.play(report.seat, report.action)
             assert self.match.digest() == report.digest
+        elif isinstance(report, Disputed):
+            for _ in range(report.undone or 0):
+                self.match.undo()
 
     def act(self, action: Action) -> "End":
         return self.do(self.peer.act(self.seat, action))

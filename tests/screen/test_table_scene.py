@@ -11,7 +11,7 @@ from client.table.input.board_input import handles
 from client.table.input.draft_highlights import lines
 from core.action import Answer, Move, Offer, clicks
 from core.game import Refusal
-from net.report import Audited, Closed, Refused, Rematch
+from net.report import Audited, Closed, Disputed, Refused, Rematch
 
 from .test_table_kit import Sitting
 
@@ -243,6 +243,28 @@ def test_offers_are_asked_and_answered(table: Sitting) -> None:
     table.frame()
     assert table.scene.dialogs.shown is None
     assert not table.play.match.over
+
+
+def test_two_programs_that_disagree_ask_whether_to_go_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Yes is said by all who sit here; a no puts the match away and says so."""
+    for label, said in (("Yes", [(0, Answer(True)), (1, Answer(True))]),
+                        ("Put it away", [(0, Answer(False))])):
+        table = Sitting(monkeypatch)
+        posted: list[tuple[int, object]] = []
+        monkeypatch.setattr(table.link, "post", lambda *what, to=posted: to.append(what))
+        table.link.told.append(Disputed(0, frozenset()))
+        for _ in range(60):
+            table.frame(0.2)
+        assert table.scene.dialogs.shown.title == "One step back?"
+        table.key(pygame.K_ESCAPE)  # it stays until it is answered
+        table.frame()
+        assert table.scene.dialogs.shown.title == "One step back?"
+        press(table.scene, label)
+        for _ in range(4):
+            table.frame()
+        assert posted == said
+        assert table.scene.dialogs.shown is None
+        assert table.link.closed == (label != "Yes")
 
 
 def test_the_result_is_told_and_a_rematch_asked(table: Sitting) -> None:

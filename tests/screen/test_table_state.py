@@ -24,14 +24,26 @@ from client.table.state import (
     TableState,
 )
 from core.action import Action, Answer, Deploy, Move, Offer, Resign, Settle
-from core.event import Challenged, Moved, Mustered
+from core.event import Challenged, Moved, Mustered, TakenBack
 from core.game import Refusal
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
 from core.piece import NATURE, PUBLIC, Seat
 from core.position import Phase
-from net.report import Audited, Closed, Played, Refused, Relieved, Rematch, Report, Safe, Started
+from net.report import (
+    Audited,
+    Away,
+    Closed,
+    Disputed,
+    Played,
+    Refused,
+    Relieved,
+    Rematch,
+    Report,
+    Safe,
+    Started,
+)
 
 LEFT = Closed("{name} left the table. The match is kept.", (("name", "Bob"),))
 
@@ -342,3 +354,58 @@ def test_on_one_screen_a_take_back_is_the_askers_own() -> None:
     for seat in (0, 1):
         table.do(seat, table.moves()[0])
     assert (table.state.play.takable(0), table.state.play.takable(1)) == (0, 1)
+
+
+# two programs that disagree
+
+
+def test_who_moved_is_asked_and_sees_his_move_go_back() -> None:
+    table = Table("xiangqi", (0,))
+    before = table.play.match.position
+    table.do(0, table.moves()[0])
+    after = table.play.match.position
+    assert table.state.question_owed == ()
+    assert table.hear(Disputed(0, frozenset())) == []
+    assert table.state.question_owed == (0,)
+    assert table.state.mover is None  # nothing can be played meanwhile
+    table.hear(Away((1,)))
+    assert table.state.question_owed == ()  # nobody hears the answer
+    table.hear(Away(()))
+    assert table.state.question_owed == (0,)
+    (waits,) = table.hear(Disputed(0, frozenset((0,))))
+    assert isinstance(waits, Notice)
+    assert waits.until_answered
+    assert table.state.question_owed == ()
+    assert table.play.match.position == after
+    performed, answered = table.hear(Disputed(0, frozenset((0, 1)), 1))
+    assert isinstance(performed, Performance)
+    assert performed.events == (TakenBack(0),)
+    assert (performed.position, performed.upto) == (before, 0)
+    assert isinstance(answered, OfferAnswered)
+    assert table.play.match.position == before
+    assert table.state.mover == 0
+
+
+def test_who_never_saw_that_move_is_asked_too() -> None:
+    table = Table("xiangqi", (1,))
+    table.hear(Disputed(0, frozenset((0,))))
+    assert table.state.question_owed == (1,)
+    assert kinds(table.hear(Disputed(0, frozenset((0, 1)), 0))) == [OfferAnswered]
+    assert table.state.question_owed == ()
+
+
+def test_a_question_that_was_refused_an_answer_is_asked_again() -> None:
+    table = Table("xiangqi", (1,))
+    table.hear(Disputed(0, frozenset()))
+    table.state.consented = True
+    table.hear(Refused(1, Refusal("M-0", "Wait until everybody is back.")))
+    assert table.state.question_owed == (1,)
+    table.hear(LEFT)
+    assert table.state.question_owed == ()
+
+
+def test_two_at_one_screen_are_asked_at_once() -> None:
+    table = Table("xiangqi", (0, 1))
+    table.do(0, table.moves()[0])
+    table.hear(Disputed(0, frozenset()))
+    assert table.state.question_owed == (0, 1)

@@ -29,7 +29,7 @@ from ...theme import INK, INK_DARK, Theme
 from ...widgets import icons
 from ...widgets.button import Button, Icon, tick
 from ...widgets.focus import FocusGraph
-from ..state import Notice, OfferDialog, RematchDialog, TableState
+from ..state import DISAGREE, QUESTION, Notice, OfferDialog, RematchDialog, TableState
 from .audit_panel import Proof
 from .away_banner import END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed
 from .champion import Champion
@@ -401,6 +401,23 @@ class Dialogs:
         ])
         dialog.covers = offer.covers
         self.open(dialog)
+
+    def disagreement(self) -> None:
+        """Ask whether to go back to before a move that the two programs do not play alike."""
+        say, state = self.context.say, self.state
+        seats = state.question_owed
+
+        def answer(yes: bool) -> None:
+            state.consented = True
+            self.close()
+            for seat in seats if yes else seats[:1]:
+                state.play.act(seat, Answer(yes))
+            if not yes:
+                self.context.home()
+
+        self.open(Dialog(say(QUESTION), [say(DISAGREE), say(msg("Go back to before it?"))], [
+            (say("Yes"), "green", lambda: answer(True)),
+            (say("Put it away"), "red", lambda: answer(False))]))
 
     def notice(self, notice: Notice) -> None:
         """Show a sentence to read."""
