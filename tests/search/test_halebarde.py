@@ -10,15 +10,15 @@ from core.action import Done
 from core.game import Preset, Rules
 from core.games import GAMES
 from core.games.halebarde.choice import choose
-from core.games.halebarde.movegen import DONE, Desk
+from core.games.halebarde.movegen import DONE
 from core.games.halebarde.turns import Outlook
 from core.match import Match
 from core.option import read_options
-from core.piece import points
 from core.position import Position
 from core.search.levels import LEVELS
 from core.search.think import Player, think
 from core.search.thought import Task
+from tests.search.urgent import walks_in
 
 GAME = GAMES["halebarde"]
 RULES = GAME.rules(GAME.options())
@@ -36,24 +36,6 @@ def whole_turn(rules: Rules, p: Position, level: int, seed: int = 0) -> Position
         assert rules.refusal(p, seat, action) is None
         p = rules.apply(p, seat, action).position
     return p
-
-
-def walks_in(desk: Desk) -> bool:
-    """Search all ways in which the lookouts of who is to move walk in."""
-    seat = desk.turn
-    if desk.arrived(seat) >= 4:
-        return True
-    camp = desk.ground.camps[1 - seat]
-    for start, quiet, _, _ in list(desk.moves()):
-        if desk.code[start] % 3 != 2 or camp >> start & 1:
-            continue
-        for end in points(quiet & camp):
-            done = desk.make((start, end, 0))
-            found = walks_in(desk)
-            desk.undo(done)
-            if found:
-                return True
-    return False
 
 
 @pytest.mark.parametrize("level", STRONG)
