@@ -6,7 +6,7 @@ from core.game import Rules
 from core.piece import Seat
 
 from ...screen import Context
-from ...table.hud.dialogs import Dialog
+from ...table.hud.dialogs import Choice, Dialog
 from ...table.hud.panels import Icon
 from ...table.hud.rank_card import RankTable
 from ..page import Page
@@ -25,7 +25,7 @@ class RankScreen(Page):
         self.context, say = context, context.say
         context.sound("page")
         self.dialog = Dialog(
-            say("Who beats whom"), [], [(say("Back to my army"), "green", context.pop)],
+            say("Who beats whom"), [], [Choice(say("Back to my army"), "green", context.pop)],
             context.pop, body=RankTable(self.rules, say, self.icon, self.seat), key=pygame.K_r)
         self.graph = self.dialog.graph
 

@@ -48,9 +48,6 @@ class Choice(NamedTuple):
     icon: Icon | None = None
 
 
-Asked = Choice | tuple[str, str, Callable[[], None]]
-
-
 PORTRAIT = 220
 """Height in units of the winner's general; half of it where there are proofs to show as well."""
 
@@ -58,7 +55,7 @@ PORTRAIT = 220
 class Dialog:
     """A headline, lines and buttons; `closes` is what Esc means (None: it must be answered)."""
 
-    def __init__(self, title: str, lines: Sequence[str], choices: Sequence[Asked],
+    def __init__(self, title: str, lines: Sequence[str], choices: Sequence[Choice],
                  closes: Callable[[], None] | None = None, *,
                  champion: Champion | None = None, wide: bool = False,
                  body: Body | None = None, key: int | None = None) -> None:
@@ -70,7 +67,7 @@ class Dialog:
         """True where nothing of the table may be seen around it: another player is to read it."""
         self.graph = FocusGraph(closes)
         self.buttons = [Button(each.label, each.do, each.tone, units=21, icon=each.icon)
-                        for each in (Choice(*asked) for asked in choices)]
+                        for each in choices]
         self.graph.set(self.buttons, self.buttons[0] if self.buttons else None)
         self.rect = pygame.Rect(0, 0, 0, 0)
 
@@ -183,7 +180,7 @@ class Dialogs:
     def menu(self) -> None:
         """Open the menu."""
         say, play, seat = self.context.say, self.state.play, self.state.speaker
-        choices: list[Asked] = [
+        choices: list[Choice] = [
             Choice(say("Back to the game"), "green", self.close, icons.back)]
         if play.winners is None:
             upto = play.takable(seat, self.context.settings.take_backs)
@@ -194,7 +191,7 @@ class Dialogs:
                     (wish, aside if play.clocks is not None else None))
             for label, ask in asks:
                 if ask is not None and play.may(seat, ask):
-                    choices.append((label, "blue", partial(self.act, ask, seat)))
+                    choices.append(Choice(label, "blue", partial(self.act, ask, seat)))
             if play.may(seat, Resign()):
                 choices.append(Choice(say("Give up"), "red", self.give_up, icons.flag))
         else:
@@ -204,12 +201,12 @@ class Dialogs:
                 choices.append(Choice(say(msg("The story")), "orange", self.story, icons.curve))
         choices += self._remember(self.close)
         if play.winners is None and self.state.mover is not None:
-            choices.append((say(msg("Type a move")), "blue", self.type_move))
+            choices.append(Choice(say(msg("Type a move")), "blue", self.type_move))
         choices.append(Choice(say(msg("Rules")), "wood", self.rules, icons.book))
         if self.state.play.seals:
-            choices.append((say(msg("Sealed orders")), "wood", self.orders))
+            choices.append(Choice(say(msg("Sealed orders")), "wood", self.orders))
         if self._open():
-            choices.append((say("Play on from here"), "blue", self.play_on))
+            choices.append(Choice(say("Play on from here"), "blue", self.play_on))
         choices.append(Choice(say("Settings"), "wood", self.settings, icons.sliders))
         choices.append(Choice(say("Leave the table"), "wood", self.leave, icons.leave))
         self.open(Dialog(say("Menu"), self._looking_on(), choices, self.close))
@@ -225,7 +222,7 @@ class Dialogs:
             lines.append(say(msg("Two words to look on: {words}"), words=spoken_now))
         return lines
 
-    def _remember(self, then: Callable[[], None]) -> list[Asked]:
+    def _remember(self, then: Callable[[], None]) -> list[Choice]:
         """Offer to remember who has come by words, so that he needs none next time."""
         say, met = self.context.say, self.state.play.met
         kept = Friends() if met else None
@@ -241,7 +238,7 @@ class Dialogs:
                                       " words next time."), names=names) if done else say(
                 msg("It cannot be saved here: the folder cannot be written to.")))
 
-        return [(say(msg("Remember {names}"), names=names), "green", remember)]
+        return [Choice(say(msg("Remember {names}"), names=names), "green", remember)]
 
     def rules(self) -> None:
         """Open the book of rules over the table."""
@@ -346,7 +343,8 @@ class Dialogs:
             play.link.forsake()
 
         self.open(Dialog(say(END_ALONE, names=names), [say(OUR_WORD, names=names)], [
-            (say(WAIT_LONGER), "green", self.close), (say(END_IT), "red", end)], self.close))
+            Choice(say(WAIT_LONGER), "green", self.close), Choice(say(END_IT), "red", end)],
+            self.close))
         self._until_answered = self.shown
 
     def end_by_word(self, seat: Seat, action: NoMove | Claim, no: Callable[[], None]) -> None:
@@ -363,8 +361,10 @@ class Dialogs:
             no()
             self.close()
 
-        self.open(Dialog(title, [words], [(say("Keep playing"), "green", keep), (
-            title.rstrip("?").rstrip(), "orange", lambda: self.act(action, seat))], keep))
+        self.open(Dialog(title, [words], [
+            Choice(say("Keep playing"), "green", keep),
+            Choice(title.rstrip("?").rstrip(), "orange", lambda: self.act(action, seat)),
+        ], keep))
 
     def blunder(self, sentence: str, seat: Seat, action: Action, no: Callable[[], None]) -> None:
         """Ask once whether a move that costs much is meant; `no` is called where it is not."""
@@ -416,8 +416,8 @@ class Dialogs:
                 self.context.home()
 
         self.open(Dialog(say(QUESTION), [say(DISAGREE), say(msg("Go back to before it?"))], [
-            (say("Yes"), "green", lambda: answer(True)),
-            (say("Put it away"), "red", lambda: answer(False))]))
+            Choice(say("Yes"), "green", lambda: answer(True)),
+            Choice(say("Put it away"), "red", lambda: answer(False))]))
 
     def notice(self, notice: Notice) -> None:
         """Show a sentence to read."""
@@ -426,7 +426,7 @@ class Dialogs:
             gap: say(text) if notice.worded else text for gap, text in gaps}).strip()
             for msgid, gaps in notice.sentences)
         self.open(Dialog(say(notice.title), [words], [
-            (say("All right"), "green", self.close)], self.close))
+            Choice(say("All right"), "green", self.close)], self.close))
         if notice.until_answered:
             self._until_answered = self.shown
 
@@ -434,7 +434,8 @@ class Dialogs:
         """Say that the clocks stand until somebody here or there goes on."""
         say, seat = self.context.say, self.state.speaker
         self.open(Dialog(say(msg("A pause")), [say(msg("The clocks stand still."))], [
-            (say(msg("Go on")), "green", lambda: self.act(Offer("go on"), seat))], self.close))
+            Choice(say(msg("Go on")), "green", lambda: self.act(Offer("go on"), seat))],
+            self.close))
         self._until_answered = self.shown
 
     def answered(self) -> None:
@@ -448,7 +449,7 @@ class Dialogs:
         table = RankTable(self.state.play.match.rules, say, self.view.wardrobe_sprites.icon,
                           max(0, self.state.viewer))
         self.open(Dialog(say(msg("Who beats whom")), [], [
-            (say("Back to the game"), "green", self.close)], self.close, body=table,
+            Choice(say("Back to the game"), "green", self.close)], self.close, body=table,
             key=pygame.K_r))
 
     def rematch_asked(self, asked: RematchDialog) -> None:
@@ -509,7 +510,7 @@ class Dialogs:
             lines.append(gone)
         if state.rematch_asked:
             lines.append(say("Waiting for the other side…"))
-        choices: list[Asked] = [
+        choices: list[Choice] = [
             Choice(say("Look at the board"), "plain", self.close, icons.eye),
             Choice(say("Watch again"), "blue", self.watch, icons.film),
             *([Choice(say(msg("The story")), "orange", self.story, icons.curve)]
