@@ -11,9 +11,11 @@ import math
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from core.games import GAMES
 from core.plain_text import plain
 
 from . import Wrong
@@ -30,7 +32,7 @@ Part = Callable[[int], Iterator[Ratio]]
 
 def parts() -> tuple[tuple[str, Part], ...]:
     """Give the benchmarks: how the names of a part begin, and what measures it, some times over."""
-    from . import acts, battles, loads, measures, meeting
+    from . import acts, battles, ladder, loads, measures, meeting
 
     return (
         ("rules: napoleon", measures.rules), ("rules: xiangqi", measures.rules),
@@ -39,6 +41,7 @@ def parts() -> tuple[tuple[str, Part], ...]:
         ("verify: ", measures.records), ("start: ", measures.first_frame),
         ("net: ", measures.survival), ("load: ", loads.dressing), ("memory: ", loads.memory),
         ("frames", measures.frames), ("worker: ", measures.thinking),
+        *((f"ladder: {key}", partial(ladder.climb, key)) for key in GAMES),
     )
 
 
