@@ -6,7 +6,7 @@ counting, searching and the tests of law 9 know no game.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Generic, TypeVar
 
 from .piece import Seat
@@ -43,10 +43,12 @@ class BaseDesk(ABC, Generic[ActT, DoneT]):
 
     def leaves(self, depth: int) -> int:
         """Count the acts `depth` (at least 1) plies down; games that ended on the way have none."""
-        if depth == 1:
-            return self.count()
+        return self.count() if depth == 1 else self.behind(list(self.acts()), depth)
+
+    def behind(self, acts: Iterable[ActT], depth: int) -> int:
+        """Count what is `depth` (at least 2) plies down behind some of the acts."""
         total = 0
-        for act in list(self.acts()):
+        for act in acts:
             done = self.make(act)
             if not self.over(done):
                 total += self.leaves(depth - 1)

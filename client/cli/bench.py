@@ -32,15 +32,16 @@ Part = Callable[[int], Iterator[Ratio]]
 
 def parts() -> tuple[tuple[str, Part], ...]:
     """Give the benchmarks: how the names of a part begin, and what measures it, some times over."""
-    from . import acts, battles, ladder, loads, measures, meeting
+    from . import acts, battles, ladder, loads, measures, meeting, searching
 
     return (
         ("rules: napoleon", measures.rules), ("rules: xiangqi", measures.rules),
-        ("rules: legal list", measures.crowds), ("wire: act", acts.acts),
-        ("wire: sealed", battles.battles), ("wire: find", meeting.finding),
-        ("verify: ", measures.records), ("start: ", measures.first_frame),
-        ("net: ", measures.survival), ("load: ", loads.dressing), ("memory: ", loads.memory),
-        ("frames", measures.frames), ("worker: ", measures.thinking),
+        ("rules: legal list", measures.crowds), ("search: ", searching.searching),
+        ("wire: act", acts.acts), ("wire: sealed", battles.battles),
+        ("wire: find", meeting.finding), ("verify: ", measures.records),
+        ("start: ", measures.first_frame), ("net: ", measures.survival),
+        ("load: ", loads.dressing), ("memory: ", loads.memory), ("frames", measures.frames),
+        ("worker: ", measures.thinking),
         *((f"ladder: {key}", partial(ladder.climb, key)) for key in GAMES),
     )
 
@@ -48,7 +49,7 @@ def parts() -> tuple[tuple[str, Part], ...]:
 def add(parser: argparse.ArgumentParser, words: list[str]) -> None:
     """Take beginnings of names, how long to measure, the way to print, and what to compare with."""
     parser.add_argument("names", nargs="*", metavar="NAME",
-                        help="only benchmarks whose names begin so (rules, wire, start, load, ...)")
+                        help="only benchmarks whose names begin so (rules, search, wire, ...)")
     parser.add_argument("--long", action="store_true", help="measure four times as long")
     parser.add_argument("--json", action="store_true", help="for other programs")
     parser.add_argument("--against", metavar="FILE",

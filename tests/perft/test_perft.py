@@ -1,6 +1,7 @@
 """Perft counts: the correctness gate. The fast count on the desk must agree with the slow one."""
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,30 @@ def test_the_opening_is_the_base_row() -> None:
     game = GAMES["napoleon"]
     rules = game.rules(game.options())
     assert [perft(rules, rules.opening(), depth) for depth in (1, 2, 3)] == [30, 992, 36983]
+
+
+@pytest.mark.parametrize(("key", "options"), [
+    ("napoleon", {"drum_push": True}),
+    ("napoleon", {"board": "10x10", "army": 20, "drum_fright": True, "terrain": "random 77"}),
+    ("napoleon", {"los": "lifted"}), ("xiangqi", {}), ("xiangqi", {"ruleset": "tournament"}),
+], ids=str)
+def test_replies_counted_together_are_those_counted_one_by_one(
+    key: str, options: dict[str, Any]
+) -> None:
+    game, draw = GAMES[key], random.Random(5)
+    rules = game.rules(read_options(game.options, options))
+    desk = rules.desk(rules.opening())
+    assert desk is not None
+    for ply in range(60):
+        acts = list(desk.acts())
+        if not acts:
+            break
+        if not ply % 3:
+            assert desk.leaves(2) == desk.behind(acts, 2)
+            assert list(desk.acts()) == acts  # and everything stands where it stood
+        takes = [act for act in acts if desk.code[act[1]] >= 0]
+        if desk.over(desk.make(draw.choice(takes if takes and draw.random() < 0.3 else acts))):
+            break
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ import pytest
 from core.action import Move, Push
 from core.game import Rules
 from core.games import GAMES
-from core.games.napoleon.search_desk import SIZE, NapoleonSearch, lists_on
+from core.games.napoleon.search_desk import SIZE, NapoleonSearch, packed_on
 from core.memo import Budget, CappedMemo
 from core.option import read_options
 from core.position import Phase, Position
@@ -220,7 +220,7 @@ def test_lists_of_moves_are_capped_in_bytes(board: str) -> None:
     p = rules.opening()
     desk = rules.search_desk(p)
     assert isinstance(desk, NapoleonSearch)
-    assert lists_on(desk.field, False)[1].budget.size == SIZE
+    assert packed_on(desk.field).budget.size == SIZE
     assert [*desk.hits(), *desk.quiets()]
 
 

@@ -77,8 +77,8 @@ class AgonSearch(SearchDesk):
     swing = 110
     ladder = {
         "Recruit": {"nodes": 200, "noise": 300}, "Soldier": {"nodes": 200, "noise": 220},
-        "Corporal": {"nodes": 200, "noise": 150}, "Sergeant": {"nodes": 220, "noise": 110},
-        "Lieutenant": {"nodes": 450, "noise": 70}, "Captain": {"nodes": 1_300, "noise": 40},
+        "Corporal": {"nodes": 200, "noise": 150}, "Sergeant": {"nodes": 220, "noise": 108},
+        "Lieutenant": {"nodes": 600, "noise": 62}, "Captain": {"nodes": 1_900, "noise": 32},
     }
     advice = {
         "guards": (msg("It brings a guard nearer to the throne."),
@@ -125,11 +125,13 @@ class AgonSearch(SearchDesk):
             desk, seat = self.desk, self.desk.turn
             own, foes = desk.own[seat], desk.own[1 - seat]
             steps = desk.plan.queen
-            reached = striking = shut = 0
+            reached = beside = striking = shut = 0
+            around = self._around
             for point in listed(own):
                 reached |= steps[point]
-            around = self._around
-            for cell in listed(reached & ~own & ~foes):
+            for point in listed(foes):  # only beside an enemy is anybody taken or held
+                beside |= around[point].near
+            for cell in listed(reached & beside & ~own & ~foes):
                 here = around[cell]
                 taken, between = here[foes & here.near, own & here.beyond]
                 if taken:
@@ -304,10 +306,9 @@ class AgonSearch(SearchDesk):
     def ended(self) -> int | None:
         """Tell whether the throne, the ring round it, or two passes have decided."""
         desk = self.desk
-        if desk.passed < 2 and not any(
-            (own & RING[1]).bit_count() >= 6 - ahead
-            for own, ahead in zip(desk.own, desk.ahead, strict=True)
-        ):
+        (white, black), ahead, ring = desk.own, desk.ahead, RING[1]
+        if desk.passed < 2 and (white & ring).bit_count() < 6 - ahead[0] and (
+                black & ring).bit_count() < 6 - ahead[1]:
             return None
         found = desk.verdict(self._mover)
         if found is None:

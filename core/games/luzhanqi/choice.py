@@ -26,19 +26,19 @@ from .worlds import Draw, Worlds
 SOLDIER = dict(zip(KINDS, (*weights.SOLDIER, 20_000), strict=True))
 """By kind; the flag is the game."""
 LADDER: Ladder = {
-    "Recruit": {"overlooked": 140, "noise": 35, "calm": 0, "depth": 0},
-    "Soldier": {"overlooked": 90, "noise": 22, "calm": 1},
-    "Corporal": {"overlooked": 60, "noise": 12, "calm": 2, "depth": 3},
-    "Sergeant": {"overlooked": 43, "noise": 8, "depth": 4},
-    "Lieutenant": {"overlooked": 28, "noise": 6, "depth": 6},
-    "Captain": {"overlooked": 14, "noise": 4, "depth": 8},
-    "General": {"nodes": 4_000},
+    "Recruit": {"overlooked": 200, "noise": 50, "calm": 0, "depth": 0},
+    "Soldier": {"overlooked": 125, "noise": 32, "calm": 1},
+    "Corporal": {"overlooked": 84, "noise": 18, "calm": 2, "depth": 3},
+    "Sergeant": {"overlooked": 58, "noise": 11, "depth": 4},
+    "Lieutenant": {"overlooked": 38, "noise": 8, "depth": 6},
+    "Captain": {"overlooked": 24, "noise": 6, "depth": 8},
+    "General": {"nodes": 3_000, "overlooked": 11, "noise": 4},
 }
 """A deeper look is worth little here, so who looks less far also overlooks more
 (`oversight`); `depth` is how many moves off something still draws a piece."""
 PACE = 45
 """Per cent of the levels' nodes: a node here is a position whose battles are listed."""
-MOST = 48
+MOST = 500
 """Worlds at most."""
 PLIES = ((1_000, 2), (2_000, 3), (0, 4))
 """Plies of battles at most, for levels of fewer nodes than that; for all others."""

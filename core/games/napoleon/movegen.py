@@ -5,7 +5,7 @@ forbids. Moves subtract all masks; a refusal names the first that covers the squ
 is explained and what is played cannot drift apart.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ...desk import BaseDesk
@@ -13,7 +13,7 @@ from ...piece import Bits, Point, Seat, listed
 from ...position import Position
 from .board import Field, ahead_of
 from .lines import lines_on
-from .movement import Rank, movements_on, ranks_on
+from .movement import Captures, Facts, Rank, Squad, movements_on, ranks_on
 from .options import Options
 from .pieces import KINDS, LED, WORTH, C, D, G, I, K
 
@@ -50,6 +50,8 @@ class Desk(BaseDesk[Act, Done]):
         self.turn: Seat = 0 if p.turn is None else max(p.turn, 0)
         self.after = _successors(count, self.out)
         """By seat who plays next."""
+        self._fright = options.fright
+        self._lifted = options.los == "lifted"
         self._movements = movements_on(field, options.ortho_only)
         self._ranks = ranks_on(field, options.ortho_only)
         self._lines = lines_on(field)
@@ -75,7 +77,7 @@ class Desk(BaseDesk[Act, Done]):
     def frightened(self, seat: Seat) -> Bits:
         """Give the squares enemy drums keep a seat's cavalry from (N-70)."""
         found = 0
-        if self.options.fright:
+        if self._fright:
             for point in listed(self._all(self.field.foes[seat], D)):
                 found |= self._near[point] | 1 << point
         return found
@@ -86,7 +88,7 @@ class Desk(BaseDesk[Act, Done]):
         found: list[Mask] = []
         if kind != D:  # N-55
             lines = self.lines_against(seat)
-            if self.options.los == "lifted" and lines >> point & 1:
+            if self._lifted and lines >> point & 1:
                 lines = self.lines_against(seat, self.occupied ^ 1 << point)
             found.append(("N-50", lines))
         if kind == C:
@@ -96,6 +98,10 @@ class Desk(BaseDesk[Act, Done]):
         if kind == K:
             found.append(("N-84", tiles["F"]))
         return found
+
+    def barred(self, seat: Seat, kind: int, point: Point) -> Bits:
+        """Join `bans`."""
+        return _union(self.bans(seat, kind, point))
 
     def covers(self, seat: Seat, kind: int) -> list[Mask]:
         """Name the enemies a kind never takes where they stand (N-64, N-65, N-81, N-84, N-87)."""
@@ -154,8 +160,8 @@ class Desk(BaseDesk[Act, Done]):
 
     def groups(self, seat: Seat) -> list[tuple[int, Bits, Bits]]:
         """List (movement, the pieces that move so, the squares barred to them) of an army."""
-        bars = self._bars(seat)
-        return [(kind, pieces, bars[kind]) for kind, _, pieces, _, _ in self._rows(seat)]
+        bars = self._bars(seat, self.lines_against(seat))
+        return [(kind, squad.pieces, bars[kind]) for kind, squad in self._rows(seat)]
 
     def _rows(self, seat: Seat) -> tuple[Rank, ...]:
         """List what stands in an army's ranks, without who is tired."""
@@ -166,11 +172,10 @@ class Desk(BaseDesk[Act, Done]):
         point, count = self.streak[seat]
         return self._ranks[*self.by[seat], leaders, 1 << point if count >= 2 else 0]
 
-    def _bars(self, seat: Seat) -> tuple[Bits, ...]:
+    def _bars(self, seat: Seat, lines: Bits) -> tuple[Bits, ...]:
         """Give by movement the squares barred to it: what `bans` names, joined."""
-        lines = self.lines_against(seat)
         riders = lines | self._marsh
-        if self.options.fright:
+        if self._fright:
             riders |= self.frightened(seat)
         return lines, 0, lines, riders, lines | self._mire, riders
 
@@ -185,13 +190,13 @@ class Desk(BaseDesk[Act, Done]):
         seat, occupied, cells = self.turn, self.occupied, self._movements[movement].cells
         kind = C if movement == LED else movement
         foes, safe = self._foes(seat), -1
-        lifting = self.options.los == "lifted" and kind != D
+        lifting = self._lifted and kind != D
         for point in listed(pieces):
             cell = cells[point]
             reach = cell.reach
             mine = bar
             if lifting and bar >> point & 1:
-                mine = _union(self.bans(seat, kind, point))
+                mine = self.barred(seat, kind, point)
             entry = cell[occupied & reach, mine & reach]
             hits = entry[1] & foes
             if hits:
@@ -220,22 +225,26 @@ class Desk(BaseDesk[Act, Done]):
         rider = self.code[victim] // 5
         if rider not in self.field.foes[seat]:
             return 0
-        banned = self.occupied | _union(self.bans(rider, C, victim))
+        banned = self.occupied | self.barred(rider, C, victim)
         cell = self._movements[self.movement(rider, C, victim)].cells[victim]
         return cell.reach & self._near[victim] & ~banned
 
     def acts(self) -> Iterator[Act]:
         """Yield every move of the seat to move, pushes one by one, cannons not turned."""
-        drums = self.by[self.turn][D]
         for start, quiet, hits in self.moves():
             for end in listed(quiet):
                 yield start, end, EMPTY
+            yield from self._strikes(start, hits)
+
+    def _strikes(self, start: Point, hits: Bits) -> Iterator[Act]:
+        """Yield the takes of a piece, or a drum's pushes."""
+        if self.code[start] % 5 != D:
             for end in listed(hits):
-                if drums >> start & 1:
-                    for to in listed(self.push_squares(self.turn, end)):
-                        yield start, end, to
-                else:
-                    yield start, end, EMPTY
+                yield start, end, EMPTY
+            return
+        for end in listed(hits):
+            for to in listed(self.push_squares(self.turn, end)):
+                yield start, end, to
 
     def movable(self) -> bool:
         """True when the seat to move has a move (N-37)."""
@@ -245,28 +254,91 @@ class Desk(BaseDesk[Act, Done]):
 
     def count(self) -> int:
         """Count the acts, without listing them, from what was remembered of groups of pieces."""
-        if self.options.los == "lifted":  # bars differ from piece to piece
+        if self._lifted:  # bars differ from piece to piece
             return super().count()
-        seat, occupied, total = self.turn, self.occupied, 0
-        friends = self._friends(seat)
-        foes = occupied ^ friends
-        bars = self._bars(seat)
-        for kind, movement, pieces, reach, beside in self._rows(seat):
-            quiet, met, each, known = movement[pieces, occupied & reach, bars[kind] & reach]
-            total += quiet
+        seat = self.turn
+        return sum(self._counts(self._rows(seat), self._bars(seat, self.lines_against(seat))))
+
+    def _counts(self, ranks: Iterable[Rank], bars: tuple[Bits, ...]) -> list[int]:
+        """Count the acts of each of some ranks of the seat to move."""
+        seat, occupied, counts = self.turn, self.occupied, []
+        foes = self._foes(seat)
+        for kind, squad in ranks:
+            bar, reach = bars[kind], squad.reach
+            total, met, _, known = squad[occupied & reach, bar & reach]
             prey = met & foes
-            if not prey:
-                continue
-            if kind == D:
-                total += self._count_pushes(prey, each)
-                continue
-            prey &= ~self._safe(seat, kind)
-            if prey:
-                facts = (friends & beside, prey, prey & self._all(self.field.foes[seat], C))
-                found = known.get(facts)
-                if found is None:
-                    found = known[facts] = self._count_prey(C if kind == LED else kind, prey, each)
-                total += found
+            if prey and kind != K:  # N-64
+                if kind == D:
+                    total += self._count_pushes(prey, squad.meetings(occupied, bar))
+                elif prey := prey & ~self._safe(seat, kind):
+                    total += self._captures(seat, kind, squad, known, bar, prey)[0]
+            counts.append(total)
+        return counts
+
+    def leaves(self, depth: int) -> int:
+        """Count acts some plies down, the last two of two armies at once."""
+        if depth != 2 or len(self.own) != 2 or self.out or self._lifted:
+            return super().leaves(depth)
+        moves = list(self.moves())
+        hits = [act for start, _, ends in moves for act in self._strikes(start, ends)]
+        return self.behind(hits, 2) + self._replies(moves)
+
+    def _replies(self, moves: list[tuple[Point, Bits, Bits]]) -> int:
+        """Count the answers to quiet moves: of all ranks once, and again of those that a move
+        concerns, by what it leaves, enters or bars."""
+        seat, total = self.turn, 0
+        foe, beyond = self.after[seat], self.field.beyond[seat]
+        if self.reached(foe):
+            return 0
+        by, own, codes = self.by[seat], self.own, self.code
+        gap = self.need[seat] - self.points(seat)
+        self.turn = foe
+        base, occupied, aims = own[seat], self.occupied, self.aims[seat]
+        joint = self._lines[aims]
+        ranks, bars = self._rows(foe), self._bars(foe, self.lines_against(foe))
+        parts, counts = [], self._counts(ranks, bars)
+        sight = concern = joint.reach
+        for rank, count in zip(ranks, counts, strict=True):
+            kind, squad = rank
+            seen = squad[occupied & squad.reach, bars[kind] & squad.reach][2]
+            if kind == D and self.options.drum_push and seen & base:
+                seen = -1  # where a horse may be pushed depends on more than the drum sees
+            free = seen & ~bars[kind]
+            concern |= free
+            parts.append((free, seen, bars[kind], rank, count))
+        whole = sum(counts)
+        for start, quiet, _ in moves:
+            code, here = codes[start], 1 << start
+            kind = code % 5
+            lacking = gap + WORTH[kind] if here & beyond else gap
+            if lacking <= WORTH[kind]:  # who arrives ends the game
+                quiet &= ~beyond if lacking > 0 else 0
+            total += whole * quiet.bit_count()
+            scaring = kind == D and self._fright
+            if kind != K and not scaring and not here & concern:
+                quiet &= concern
+            pieces, facing, codes[start] = by[kind], self.facing[start], EMPTY
+            for end in listed(quiet):
+                both = here | 1 << end
+                by[kind], own[seat], codes[end] = pieces ^ both, base ^ both, code
+                self.occupied = occupied ^ both
+                lines = bars[0]
+                if kind == K:
+                    self.aims[seat] = aims ^ (1 << start * 8 | 1 << end * 8) << facing
+                    lines = self.lines_against(foe)
+                elif both & sight:
+                    lines = joint[self.occupied & sight]
+                now = self._bars(foe, lines) if scaring or lines != bars[0] else bars
+                anew = []
+                for free, seen, bar, rank, count in parts:
+                    if both & free or (now is not bars and (now[rank[0]] ^ bar) & seen):
+                        anew.append(rank)
+                        total -= count
+                total += sum(self._counts(anew, now)) if anew else 0
+                codes[end] = EMPTY
+            by[kind], own[seat], codes[start] = pieces, base, code
+            self.aims[seat], self.occupied = aims, occupied
+        self.turn = seat
         return total
 
     def _safe(self, seat: Seat, movement: int) -> Bits:
@@ -277,13 +349,39 @@ class Desk(BaseDesk[Act, Done]):
             return self._all(self.field.foes[seat], D)
         return _union(self.covers(seat, C if movement == LED else movement))
 
-    def _count_prey(self, kind: int, prey: Bits, each: tuple[tuple[Point, Bits], ...]) -> int:
-        return sum(
-            (met & prey & ~_union(self.needs(self.turn, kind, point))).bit_count()
-            for point, met in each
-        )
+    def _captures(
+        self, seat: Seat, movement: int, squad: Squad, known: dict[Facts, Captures], bar: Bits,
+        prey: Bits,
+    ) -> Captures:
+        """Give what a squad that may meet these enemies takes: `known`, or now worked out."""
+        friends = self._friends(seat)
+        facts = friends & squad.beside, prey, prey & self._all(self.field.foes[seat], C)
+        found = known.get(facts)
+        if found is None:
+            kind = C if movement == LED else movement
+            takes = tuple(
+                (point, hits) for point, met in squad.meetings(self.occupied, bar)
+                if met & prey and (hits := met & prey & ~_union(self.needs(seat, kind, point))))
+            found = sum(hits.bit_count() for _, hits in takes), takes
+            squad.learn(known, facts, found)
+        return found
 
-    def _count_pushes(self, prey: Bits, each: tuple[tuple[Point, Bits], ...]) -> int:
+    def captures(self, seat: Seat) -> list[tuple[Point, Bits]]:
+        """List (piece, whom it may take) of an army, from what was remembered of its squads; not
+        where lines are lifted, which bar each piece in its own way."""
+        occupied, foes = self.occupied, self._foes(seat)
+        found: list[tuple[Point, Bits]] = []
+        bars = self._bars(seat, self.lines_against(seat))
+        for kind, squad in self._rows(seat):
+            if kind in (D, K):
+                continue
+            bar, reach = bars[kind], squad.reach
+            _, met, _, known = squad[occupied & reach, bar & reach]
+            if (prey := met & foes) and (prey := prey & ~self._safe(seat, kind)):
+                found += self._captures(seat, kind, squad, known, bar, prey)[1]
+        return found
+
+    def _count_pushes(self, prey: Bits, each: Iterable[tuple[Point, Bits]]) -> int:
         seat = self.turn
         return sum(
             self.push_squares(seat, victim).bit_count()

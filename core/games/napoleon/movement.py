@@ -5,6 +5,7 @@ looked at, the blockers and barred squares inside the piece's reach, so that a w
 one dictionary probe a piece. A barred square stops passage and jumps, is neither landing nor prey.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ...memo import Budget, CappedMemo
@@ -14,19 +15,18 @@ from .board import Field
 from .pieces import LED, REACH, C, D, G, I, K
 
 EVERY = tuple(range(8))
-Entry = tuple[Bits, Bits, int]
-"""Quiet landings, pieces met as a landing (friend or foe), number of quiet landings."""
-Group = tuple[
-    int, Bits, tuple[tuple[Point, Bits], ...], dict[tuple[Bits, Bits, Bits], int]
-]
-"""Quiet landings in all, pieces met as a landing in all, (piece, what it meets) for each, and the
-captures counted so far by (friends beside them, prey met, cavalry among that prey)."""
+Entry = tuple[Bits, Bits, Bits]
+"""Quiet landings, pieces met as a landing (friend or foe), all squares that were looked at."""
+Facts = tuple[Bits, Bits, Bits]
+"""Friends beside some pieces, prey they met, cavalry among that prey."""
+Captures = tuple[int, tuple[tuple[Point, Bits], ...]]
+"""How many, and for each piece that has some whom it takes."""
+Group = tuple[int, Bits, Bits, dict[Facts, Captures]]
+"""Quiet landings in all, pieces met as a landing, squares looked at, and captures found so far."""
 _CELLS = 40 << 20
 """Bytes for what all pieces on all squares of a field remember, about."""
-_GROUPS = 16 << 20
-"""Bytes for what pieces that move alike remember together, for each way of moving, about."""
-_REACHES, _RANKS = 4 << 20, 8 << 20
-"""Bytes for what such pieces reach, for each way of moving, and for whole armies, about."""
+_SQUADS, _RANKS = 40 << 20, 8 << 20
+"""Bytes for what pieces that move alike remember together, and for whole armies, about."""
 
 
 class Cell(CappedMemo[tuple[Bits, Bits], Entry]):
@@ -49,11 +49,12 @@ class Cell(CappedMemo[tuple[Bits, Bits], Entry]):
     def work(self, key: tuple[Bits, Bits]) -> Entry:
         """Go along every ray: the key is (occupied, barred) inside the reach."""
         occupied, barred = key
-        quiet = met = 0
+        quiet = met = seen = 0
         for ray in self.rays:
             jumped = not self.jumps  # one piece may be jumped, by those who jump
             for square in ray[: self.distance]:
                 here = 1 << square
+                seen |= here
                 if barred & here:
                     break
                 if not occupied & here:
@@ -63,7 +64,7 @@ class Cell(CappedMemo[tuple[Bits, Bits], Entry]):
                 if jumped:
                     break
                 jumped = True
-        return quiet, met, quiet.bit_count()
+        return quiet, met, seen
 
     def cost(self, key: tuple[Bits, Bits], found: Entry) -> int:
         """Count two pairs with a set of squares for each."""
@@ -86,65 +87,75 @@ def distance(field: Field, kind: int, point: Point) -> int:
     return REACH[C] + (field.tiles["H"] >> point & 1)
 
 
-class Reaches(CappedMemo[Bits, tuple[Bits, Bits]]):
-    """The joint reach of pieces that move alike, and the squares beside them."""
+class Squad(CappedMemo[tuple[Bits, Bits], Group]):
+    """Pieces that move alike, answered together: by occupied and barred squares in their reach.
 
-    __slots__ = ("_cells", "_near")
-
-    def __init__(self, cells: tuple[Cell, ...], near: tuple[Bits, ...]) -> None:
-        super().__init__(Budget(_REACHES))
-        self._cells = cells
-        self._near = near
-
-    def work(self, key: Bits) -> tuple[Bits, Bits]:
-        """Join them."""
-        reach = beside = 0
-        for point in listed(key):
-            reach |= self._cells[point].reach
-            beside |= self._near[point]
-        return reach, beside
-
-    def cost(self, key: Bits, found: tuple[Bits, Bits]) -> int:
-        """Count three sets of squares."""
-        return 300 + 3 * len(self._cells) // 8
-
-
-class Movement(CappedMemo[tuple[Bits, Bits, Bits], Group]):
-    """One way of moving on a whole field: its cells by square, and its pieces answered together.
-
-    Siblings in a tree share most of their pieces, so answers are kept a second time for all pieces
-    that move alike at once: by the pieces, occupied and barred squares inside their joint reach.
+    Siblings in a tree share most of their pieces, so an answer serves many of them.
     """
 
-    __slots__ = ("cells", "reaches")
+    __slots__ = ("beside", "cells", "pieces", "reach")
 
-    def __init__(self, cells: tuple[Cell, ...], near: tuple[Bits, ...]) -> None:
-        super().__init__(Budget(_GROUPS))
+    def __init__(
+        self, pieces: Bits, cells: tuple[Cell, ...], near: tuple[Bits, ...], budget: Budget
+    ) -> None:
+        super().__init__(budget)
+        self.pieces = pieces
         self.cells = cells
-        self.reaches = Reaches(cells, near)
-
-    def work(self, key: tuple[Bits, Bits, Bits]) -> Group:
-        """Work out what pieces can do together; see Group."""
-        pieces, occupied, barred = key
-        quiet = met = 0
-        each = []
+        self.reach = self.beside = 0
         for point in listed(pieces):
+            self.reach |= cells[point].reach
+            self.beside |= near[point]
+
+    def work(self, key: tuple[Bits, Bits]) -> Group:
+        """Ask one piece after the other; see Group."""
+        occupied, barred = key
+        quiet = met = seen = 0
+        for point in listed(self.pieces):
             cell = self.cells[point]
             entry = cell[occupied & cell.reach, barred & cell.reach]
-            quiet += entry[2]
-            if entry[1]:
-                met |= entry[1]
-                each.append((point, entry[1]))
-        return quiet, met, tuple(each), {}
+            quiet += entry[0].bit_count()
+            met |= entry[1]
+            seen |= entry[2]
+        return quiet, met, seen, {}
 
-    def cost(self, key: tuple[Bits, Bits, Bits], found: Group) -> int:
-        """Count sets of squares, and a dictionary of captures."""
-        return 600 + 10 * len(self.cells) // 8
+    def meetings(self, occupied: Bits, barred: Bits) -> Iterator[tuple[Point, Bits]]:
+        """Yield (piece, whom it meets as a landing)."""
+        for point in listed(self.pieces):
+            cell = self.cells[point]
+            yield point, cell[occupied & cell.reach, barred & cell.reach][1]
+
+    def cost(self, key: tuple[Bits, Bits], found: Group) -> int:
+        """Count four sets of squares, and an empty dictionary."""
+        return 440 + 4 * len(self.cells) // 8
+
+    def learn(self, known: dict[Facts, Captures], facts: Facts, found: Captures) -> None:
+        """Remember captures of a group (`known` is its dictionary), and what they take."""
+        pairs = len(found[1])
+        self.budget.spend(self, 400 + 100 * pairs + (3 + pairs) * len(self.cells) // 8)
+        known[facts] = found
 
 
-Rank = tuple[int, Movement, Bits, Bits, Bits]
-"""Pieces that move alike: how, by number and as a Movement, where they stand, the joint reach, and
-the squares beside them."""
+class Movement(CappedMemo[Bits, Squad]):
+    """One way of moving on a whole field: its cells by square, its squads by where they stand."""
+
+    __slots__ = ("_near", "cells")
+
+    def __init__(self, cells: tuple[Cell, ...], near: tuple[Bits, ...], budget: Budget) -> None:
+        super().__init__(budget)
+        self.cells = cells
+        self._near = near
+
+    def work(self, key: Bits) -> Squad:
+        """Draw up a squad."""
+        return Squad(key, self.cells, self._near, self.budget)
+
+    def cost(self, key: Bits, found: Squad) -> int:
+        """Count a dictionary and three sets of squares."""
+        return 600 + 3 * len(self.cells) // 8
+
+
+Rank = tuple[int, Squad]
+"""Pieces that move alike: how, by number, and as a squad."""
 
 
 class Ranks(CappedMemo[tuple[Bits, ...], tuple[Rank, ...]]):
@@ -169,8 +180,7 @@ class Ranks(CappedMemo[tuple[Bits, ...], tuple[Rank, ...]]):
         for kind, pieces in army:
             pieces &= ~tired
             if pieces:
-                movement = self._movements[kind]
-                found.append((kind, movement, pieces, *movement.reaches[pieces]))
+                found.append((kind, self._movements[kind][pieces]))
         return tuple(found)
 
     def cost(self, key: tuple[Bits, ...], found: tuple[Rank, ...]) -> int:
@@ -182,7 +192,7 @@ class Ranks(CappedMemo[tuple[Bits, ...], tuple[Rank, ...]]):
 def movements_on(field: Field, ortho_only: bool) -> tuple[Movement, ...]:
     """Build the movements of every kind (LED last) on a field."""
     rays = field.topology.rays
-    villages, budget = field.tiles["V"], Budget(_CELLS)
+    villages, budget, squads = field.tiles["V"], Budget(_CELLS), Budget(_SQUADS)
     return tuple(
         Movement(tuple(
             Cell(
@@ -192,7 +202,7 @@ def movements_on(field: Field, ortho_only: bool) -> tuple[Movement, ...]:
                 budget,
             )
             for p in range(len(field.topology))
-        ), field.topology.near)
+        ), field.topology.near, squads)
         for kind in (0, 1, 2, 3, 4, LED)
     )
 

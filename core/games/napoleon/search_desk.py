@@ -1,12 +1,13 @@
 """A position of Napoleon Strategy to be searched: the desk of the rules, with a key and a worth.
 
 Cannons stay as they look: where they should be turned is looked for at the root (`turning`), since
-facings inside the tree cost two plies and gained nothing. Lists of moves are remembered for all
-soldiers who move alike, by what they may meet. Three and four armies are searched as two sides: who
-is to move with his friends, and all others, who are taken to play against him alone.
+facings inside the tree cost two plies and gained nothing. Takes come from what is remembered of all
+soldiers who move alike; quiet moves are listed soldier by soldier, because most positions are left
+before they are asked for. Three and four armies are searched as two sides: who is to move with his
+friends, and all others, who are taken to play against him alone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -19,55 +20,19 @@ from ...search.desk import END, POINT, REST, SearchDesk, keys, pack
 from .board import Field
 from .movegen import EMPTY, Desk
 from .movegen import Done as Played
-from .movement import Movement, movements_on
 from .options import Options
 from .pieces import LED, WORTH, C, D, G, I, K
 from .valuation import TAKEN, counted, forward, ground, standing
 from .weights import SOLDIER
 
-SIZE = 24 << 20
+SIZE = 8 << 20
 """Bytes for lists of moves, all boards together at most twice that."""
 WINS = 50_000
 """The gain of a move that wins at once."""
 NEAREST = 2
 """A general counts two: nobody is nearer to the aim than this who does not win by one move."""
-Answer = tuple[tuple[int, ...], Bits, Bits, tuple[tuple[Point, Bits], ...]]
-"""Quiet moves; where they end; whom they meet in all; and each soldier with whom he meets."""
 Done = tuple[Played | None, int, int, int, int]
 """What the rules' desk needs (None: the turn was handed on), and key, score, points, men before."""
-
-
-class Alike(CappedMemo[tuple[Bits, Bits, Bits], Answer]):
-    """The moves of all soldiers who move alike, by (soldiers, occupied, barred) in their reach."""
-
-    __slots__ = ("movement", "packed")
-
-    def __init__(self, budget: Budget, movement: Movement, packed: "Packed") -> None:
-        super().__init__(budget)
-        self.movement, self.packed = movement, packed
-
-    def work(self, key: tuple[Bits, Bits, Bits]) -> Answer:
-        """Ask one soldier after the other."""
-        soldiers, occupied, barred = key
-        cells, packed = self.movement.cells, self.packed
-        moves: list[int] = []
-        landings = met = 0
-        each = []
-        for point in listed(soldiers):
-            cell = cells[point]
-            quiet, prey, _ = cell[occupied & cell.reach, barred & cell.reach]
-            if quiet:
-                moves += packed[point, quiet]
-                landings |= quiet
-            if prey:
-                met |= prey
-                each.append((point, prey))
-        return tuple(moves), landings, met, tuple(each)
-
-    def cost(self, key: tuple[Bits, Bits, Bits], found: Answer) -> int:
-        """Count the key's three sets, the answer's, and a place for each move."""
-        return 400 + (3 + 2 + len(found[3])) * (key[1].bit_length() // 8) + 8 * len(found[0]) + (
-            90 * len(found[3]))
 
 
 class Packed(CappedMemo[tuple[Point, Bits], tuple[int, ...]]):
@@ -86,13 +51,9 @@ class Packed(CappedMemo[tuple[Point, Bits], tuple[int, ...]]):
 
 
 @lru_cache(maxsize=2)
-def lists_on(field: Field, ortho_only: bool) -> tuple[tuple[Alike, ...], Packed]:
+def packed_on(field: Field) -> Packed:
     """Share one memory of moves between all searches on a field."""
-    budget = Budget(SIZE)
-    packed = Packed(budget)
-    return tuple(
-        Alike(budget, movement, packed) for movement in movements_on(field, ortho_only)
-    ), packed
+    return Packed(Budget(SIZE))
 
 
 class NapoleonSearch(SearchDesk):
@@ -101,8 +62,9 @@ class NapoleonSearch(SearchDesk):
     swing = 110
     pace = 50
     ladder = {
-        "Sergeant": {"nodes": 600, "overlooked": 22, "noise": 36},
-        "Lieutenant": {"nodes": 1_000, "noise": 24}, "Captain": {"nodes": 2_200, "noise": 12},
+        "Soldier": {"overlooked": 54, "noise": 115}, "Corporal": {"overlooked": 34, "noise": 72},
+        "Sergeant": {"nodes": 620, "overlooked": 20, "noise": 34},
+        "Lieutenant": {"nodes": 1_100, "noise": 22}, "Captain": {"nodes": 2_600, "noise": 10},
     }
     forcing = False
     advice = {
@@ -130,7 +92,7 @@ class NapoleonSearch(SearchDesk):
             for team in range(teams)
         )
         """By team the shift of its points, what it needs, and its side."""
-        self._alike, self._packed = lists_on(field, options.ortho_only)
+        self._packed = packed_on(field)
         self._foes = tuple(
             tuple(foe for foe in range(count) if self.sides[foe] != side) for side in (0, 1))
         """By side the seats of the other."""
@@ -166,64 +128,30 @@ class NapoleonSearch(SearchDesk):
 
     # What may be played ---------------------------------------------------------------------------
 
-    def _answers(self, seat: Seat, within: Bits = -1) -> list[tuple[int, Answer]]:
-        """Give by movement what an army, or the part of it that stands within, can do."""
+    def _soldiers(
+        self, seat: Seat, within: Bits = -1
+    ) -> Iterator[tuple[int, Point, Bits, Bits]]:
+        """Yield (movement, soldier, empty squares he may go to, whom he meets) of an army."""
         desk = self.desk
-        occupied, found = desk.occupied, []
-        for movement, soldiers, bar in desk.groups(seat):
-            soldiers &= within
-            if not soldiers:
-                continue
-            alike = self._alike[movement]
-            reach, _ = alike.movement.reaches[soldiers]
-            found.append((movement, alike[soldiers, occupied & reach, bar & reach]))
-        return found if not self._lifted else self._one_by_one(seat, within)
-
-    def _one_by_one(self, seat: Seat, within: Bits) -> list[tuple[int, Answer]]:
-        """Give the same where every soldier is barred in his own way (`los` lifted)."""
-        desk, packed = self.desk, self._packed
-        found: list[tuple[int, Answer]] = []
         occupied = desk.occupied
         for movement, soldiers, bar in desk.groups(seat):
-            kind = C if movement == LED else movement
-            cells = self._alike[movement].movement.cells
+            cells = desk._movements[movement].cells
             for point in listed(soldiers & within):
                 mine = bar
-                if kind != D and bar >> point & 1:
-                    mine = 0
-                    for _, mask in desk.bans(seat, kind, point):
-                        mine |= mask
+                if self._lifted and movement != D and bar >> point & 1:
+                    mine = desk.barred(seat, C if movement == LED else movement, point)
                 cell = cells[point]
                 quiet, met, _ = cell[occupied & cell.reach, mine & cell.reach]
-                found.append((movement, (packed[point, quiet], quiet, met, ((point, met),))))
-        return found
+                yield movement, point, quiet, met
 
-    def _taken(self, seat: Seat, answers: list[tuple[int, Answer]]) -> list[tuple[Point, Bits]]:
-        """Give for each soldier whom he may take."""
-        desk, found = self.desk, []
-        friends = desk._friends(seat)
-        foes = desk.occupied ^ friends
-        drums = riders = -1
-        near = desk._near
-        for movement, (_, _, met, each) in answers:
-            if not met & foes or movement in (K, D):
-                continue
-            kind = C if movement == LED else movement
-            if drums < 0:
-                drums, riders = (desk._all(desk.field.foes[seat], kind) for kind in (D, C))
-            safe = drums if self._open else desk._safe(seat, movement)
-            for point, prey in each:
-                prey &= foes & ~safe
-                if not prey:
-                    continue
-                beside = near[point] & friends
-                if not beside or (kind == I and desk._mire >> point & 1):
-                    continue
-                if kind != C and not beside & (beside - 1):
-                    prey &= ~riders
-                if prey:
-                    found.append((point, prey))
-        return found
+    def _prey(self, seat: Seat, movement: int, point: Point, met: Bits) -> Bits:
+        """Give whom a soldier may take of those he meets."""
+        desk = self.desk
+        prey = met & desk._foes(seat)
+        if not prey or movement == D:
+            return 0
+        kind = C if movement == LED else movement
+        return desk._prey(seat, kind, point, prey, desk._safe(seat, movement))
 
     def _gap(self, seat: Seat) -> int:
         """Count the points that a seat's team lacks."""
@@ -233,44 +161,45 @@ class NapoleonSearch(SearchDesk):
     def hits(self) -> list[int]:
         """List the takes, and quiet moves that win at once."""
         seat = self.desk.turn
-        answers, packed = self._answers(seat), self._packed
+        packed = self._packed
         found: list[int] = []
-        for point, prey in self._taken(seat, answers):
-            found += packed[point, prey]
+        takes = self.desk.captures(seat) if not self._lifted else (
+            (point, self._prey(seat, movement, point, met))
+            for movement, point, _, met in self._soldiers(seat))
+        for point, prey in takes:
+            if prey:
+                found += packed[point, prey]
         able = self._able(seat)
         if able:
             beyond = self.field.beyond[seat]
-            for _, answer in answers:
-                if answer[1] & beyond:
-                    found += [move for move in answer[0] if able >> (move & POINT) & 1
-                              and beyond >> (move >> END & POINT) & 1]
+            for _, point, ends, _ in self._soldiers(seat, able):
+                if ends & beyond:
+                    found += packed[point, ends & beyond]
         return found
 
     def quiets(self) -> list[int]:
         """List the moves to empty squares, and drums that push."""
         seat = self.desk.turn
-        answers = self._answers(seat)
+        packed = self._packed
         found: list[int] = []
         able, beyond = self._able(seat), self.field.beyond[seat]
-        for movement, answer in answers:
-            if able and answer[1] & beyond:
-                found += [move for move in answer[0] if not able >> (move & POINT) & 1
-                          or not beyond >> (move >> END & POINT) & 1]
-            else:
-                found += answer[0]
-            if movement == D and self._push and answer[2]:
-                found += self._pushes(seat, answer)
+        for movement, point, ends, met in self._soldiers(seat):
+            if able >> point & 1:
+                ends &= ~beyond
+            if ends:
+                found += packed[point, ends]
+            if movement == D and self._push and met:
+                found += self._pushes(seat, point, met)
         return found
 
-    def _pushes(self, seat: Seat, answer: Answer) -> list[int]:
+    def _pushes(self, seat: Seat, point: Point, met: Bits) -> Iterator[int]:
         desk, ways = self.desk, self.field.topology.ways
-        foes, found = desk._foes(seat), []
-        for point, met in answer[3]:
-            for victim in listed(desk._pushable(seat, met & foes)):
-                squares = desk.push_squares(seat, victim)
-                found += [pack(point, victim, 1 + heading) for heading in range(8)
-                          if (to := ways[heading][victim]) >= 0 and squares >> to & 1]
-        return found
+        for victim in listed(desk._pushable(seat, met & desk._foes(seat))):
+            squares = desk.push_squares(seat, victim)
+            for heading in range(8):
+                to = ways[heading][victim]
+                if to >= 0 and squares >> to & 1:
+                    yield pack(point, victim, 1 + heading)
 
     def _able(self, seat: Seat) -> Bits:
         """Give the soldiers of a seat who would win by crossing the median with their next step."""
@@ -291,34 +220,18 @@ class NapoleonSearch(SearchDesk):
             return False
         kind = desk.code[start] % 5
         movement = desk.movement(seat, kind, start)
-        reach = self._alike[movement].movement.cells[start].reach
-        if not reach >> end & 1 or desk.tired(seat) == start:
+        cell = desk._movements[movement].cells[start]
+        if not cell.reach >> end & 1 or desk.tired(seat) == start:
             return False
-        if not rest and not desk.occupied >> end & 1:
-            return any(answer[1] for _, answer in self._alone(seat, start, movement, end))
-        if rest:
-            if kind != D or not self._push or not desk._foes(seat) >> end & 1:
-                return False
-            met = self._alone(seat, start, movement, end)
-            to = self.field.topology.ways[rest - 1][end] if rest <= 8 else -1
-            return bool(met and met[0][1][2]) and to >= 0 and desk.code[end] % 5 == C and bool(
-                desk.push_squares(seat, end) >> to & 1)
-        return any(prey >> end & 1 for _, prey in self._taken(
-            seat, self._alone(seat, start, movement, end)))
-
-    def _alone(
-        self, seat: Seat, start: Point, movement: int, end: Point
-    ) -> list[tuple[int, Answer]]:
-        """Give what one soldier can do on one square."""
-        desk = self.desk
-        kind = C if movement == LED else movement
-        bar = 0
-        for _, mask in desk.bans(seat, kind, start):
-            bar |= mask
-        cell = self._alike[movement].movement.cells[start]
+        bar = desk.barred(seat, kind, start)
         quiet, met, _ = cell[desk.occupied & cell.reach, bar & cell.reach]
-        here = 1 << end
-        return [(movement, ((), quiet & here, met & here, ((start, met & here),)))]
+        if not rest:
+            return bool((quiet | self._prey(seat, movement, start, met & 1 << end)) >> end & 1)
+        if kind != D or not self._push or not (desk._foes(seat) & met) >> end & 1:
+            return False
+        to = self.field.topology.ways[rest - 1][end] if rest <= 8 else -1
+        return to >= 0 and desk.code[end] % 5 == C and bool(
+            desk.push_squares(seat, end) >> to & 1)
 
     def gain(self, move: int) -> int:
         """Give what is taken, less a general who could be taken back for less."""
@@ -341,7 +254,7 @@ class NapoleonSearch(SearchDesk):
         """Say whether an enemy is near enough to take on a square, whatever stands between."""
         desk = self.desk
         for movement, kind in ((I, I), (C, C), (G, G)):
-            if self._alike[movement].movement.cells[end].reach & desk._all(
+            if desk._movements[movement].cells[end].reach & desk._all(
                     self.field.foes[desk.turn], kind) & ~(1 << end):
                 return True
         return False
@@ -459,11 +372,9 @@ class NapoleonSearch(SearchDesk):
     def _arrives(self, seat: Seat) -> bool:
         """Say whether a seat's next move can bring enough points across the median."""
         able, beyond = self._able(seat), self.field.beyond[seat]
-        if not able:
-            return False
-        answers = self._answers(seat, able)
-        return any(answer[1] & beyond for _, answer in answers) or any(
-            prey & beyond for _, prey in self._taken(seat, answers))
+        return bool(able) and any(
+            quiet & beyond or self._prey(seat, movement, point, met & beyond)
+            for movement, point, quiet, met in self._soldiers(seat, able))
 
     def ended(self) -> int | None:
         """Tell of enough points across the median, or of too few left on the board."""

@@ -4,7 +4,7 @@ Out of check, where a man may go follows from masks that the general's watch rem
 moves are tried. Trying every move is the definition (`holds`), which tests hold the masks against.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...desk import BaseDesk
 from ...piece import Bits, Point, Seat, listed
@@ -144,11 +144,14 @@ class Desk(BaseDesk[Act, Done]):
     def _tried(self, start: Point, ends: Bits, faced: bool) -> Bits:
         """Keep the landings after which the mover's general is safe."""
         seat, found = self.turn, 0
+        general, facing = self.by[seat][K], self.strict or faced
+        if not general:
+            return ends
+        point, left = general.bit_length() - 1, self.occupied & ~(1 << start)
         for end in listed(ends):
-            done = self.make((start, end))
-            if self.holds(seat, faced):
-                found |= 1 << end
-            self.undo(done)
+            here = 1 << end
+            if not self.attackers(seat, point, left | here, facing) & ~here:
+                found |= here
         return found
 
     def acts(self) -> Iterator[Act]:
@@ -159,22 +162,90 @@ class Desk(BaseDesk[Act, Done]):
 
     def count(self) -> int:
         """Count the moves: those of each kind, less those that a general's safety forbids."""
-        seat, occupied = self.turn, self.occupied
-        check, faced, pins, closed = self.safety(seat)
+        check, faced, pins, closed = self.safety(self.turn)
         if check or faced or closed:
             return sum(ends.bit_count() for _, ends in self.ways())
+        return sum(self._counts(MEN)) - self._tied(pins) + self._refuges(faced).bit_count()
+
+    def _counts(self, kinds: Iterable[int]) -> list[int]:
+        """Count the moves of each of some kinds, the general's safety left aside."""
+        seat, occupied = self.turn, self.occupied
         own, by, movements = self.own[seat], self.by[seat], self._movements[seat]
-        total = 0
-        for kind in MEN:
+        counts = []
+        for kind in kinds:
+            pieces, movement = by[kind], movements[kind]
+            reach = movement.reaches[pieces]
+            counts.append(movement.counts[pieces, occupied & reach, own & reach])
+        return counts
+
+    def _tied(self, pins: tuple[tuple[Point, Bits], ...]) -> int:
+        """Count the moves that would lay the general of the seat to move bare."""
+        own = self.own[self.turn]
+        return sum(
+            (self._ends(start) & ~may).bit_count() for start, may in pins if own >> start & 1
+        )
+
+    def leaves(self, depth: int) -> int:
+        """Count moves some plies down, the last two at once."""
+        if depth != 2:
+            return super().leaves(depth)
+        ways, foes = list(self.ways()), self.own[1 - self.turn]
+        takes = [(start, end) for start, ends in ways for end in listed(ends & foes)]
+        return self.behind(takes, 2) + self._replies(
+            [(start, ends & ~foes) for start, ends in ways])
+
+    def _replies(self, ways: list[tuple[Point, Bits]]) -> int:
+        """Count the answers to quiet moves: of all kinds once, and again of those that a move
+        concerns by what it leaves or enters."""
+        seat = self.turn
+        foe = self.turn = 1 - seat
+        safety = self.safety(foe)
+        check, faced, pins, closed = safety
+        kinds = [kind for kind in MEN if self.by[foe][kind]]
+        counts = self._counts(kinds)
+        refuges = self._refuges(faced).bit_count()
+        parts = [(self._movements[foe][kind].reaches[self.by[foe][kind]], kind, count)
+                 for kind, count in zip(kinds, counts, strict=True)]
+        watched, flight = self._watched(foe)
+        by, own, base, occupied = self.by[seat], self.own, self.own[seat], self.occupied
+        whole, total = sum(counts) + refuges, 0
+        hard = check or faced or bool(closed)
+        for start, ends in ways:
+            kind, here = self.code[start] - 7 * seat, 1 << start
             pieces = by[kind]
-            if pieces:
-                movement = movements[kind]
-                reach = movement.reaches[pieces]
-                total += movement.counts[pieces, occupied & reach, own & reach]
-        for start, may in pins:
-            if own >> start & 1:
-                total -= (self._ends(start) & ~may).bit_count()
-        return total + self._refuges(faced).bit_count()
+            for end in listed(ends):
+                both = here | 1 << end
+                by[kind], own[seat], self.occupied = pieces ^ both, base ^ both, occupied ^ both
+                if hard or (both & watched and self.safety(foe) != safety):
+                    total += self.count()
+                else:
+                    total += whole
+                    anew = []
+                    for reach, moving, count in parts:
+                        if both & reach:
+                            anew.append(moving)
+                            total -= count
+                    total += sum(self._counts(anew)) if anew else 0
+                    if both & flight:
+                        total += self._refuges(faced).bit_count() - refuges
+                    total -= self._tied(pins) if pins else 0
+            by[kind], own[seat], self.occupied = pieces, base, occupied
+        self.turn = seat
+        return total
+
+    def _watched(self, seat: Seat) -> tuple[Bits, Bits]:
+        """Give the points that the safety of a seat's general depends on, and those that decide
+        where he may go."""
+        general = self.by[seat][K]
+        if not general:
+            return 0, 0
+        point, watches = general.bit_length() - 1, self._watches[seat]
+        watch = watches[point]
+        landing = self._movements[seat][K].landings[point]
+        flight = landing.reach
+        for end in listed(landing[0][0]):
+            flight |= self._lines[end].reach | self._horses[end].reach | watches[end].soldiers
+        return watch.reach | watch.horses | watch.soldiers, flight
 
     def _ends(self, start: Point) -> Bits:
         """Give the points that a piece of the seat to move reaches, its general safe or not."""
