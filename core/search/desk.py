@@ -128,6 +128,11 @@ class SearchDesk(ABC):
         """Tell how it ends for the seat to move when it has no move at all: 1, -1 or 0."""
         return -1
 
+    def movable(self) -> bool:
+        """Say whether the seat to move has a move. Asked once for each first move, so that one
+        which leaves the enemy none is not overlooked; True also where that is hardly ever so."""
+        return True
+
     def repeated(self) -> int:
         """Tell how it would end for the seat to move if this position came back until that ended
         the game: 1, -1 or 0."""

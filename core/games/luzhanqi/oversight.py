@@ -95,7 +95,7 @@ def remembered(level: Level, view: Position, seat: Seat, seed: int, letters: Kin
     Who is sure to be a flag is known to all, and who may be one is no soldier to anybody.
     """
     found = dict(letters)
-    for at, piece in enumerate(view.board):
+    for piece in view.board:
         known = FLAG if piece is None or piece.seat == seat else letters[piece.id]
         if piece is None or FLAG in known:
             continue

@@ -245,6 +245,10 @@ class XiangqiSearch(SearchDesk):
             return -1
         return 0 if self.desk.barren else None
 
+    def movable(self) -> bool:
+        """Look for any move."""
+        return bool(self.quiets() or self.hits())
+
     def stuck(self) -> int:
         """Mate, or no move."""
         return -1 if self.threatened() else self._stalemate
