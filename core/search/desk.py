@@ -69,6 +69,9 @@ class SearchDesk(ABC):
     them; False where most are: threats are then looked at one ply beyond the depth and no more."""
     checker_loses: ClassVar[bool] = False
     """True where who threatens at every move of a repetition loses it (perpetual check)."""
+    starving: ClassVar[bool] = False
+    """True where a move without a threat may leave the enemy none, and so win: each first move is
+    then looked at for that."""
     advice: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """Name of a term -> a sentence (msgid) for what makes it grow on our side, and one for what
     takes from the other side's."""
@@ -127,11 +130,6 @@ class SearchDesk(ABC):
     def stuck(self) -> int:
         """Tell how it ends for the seat to move when it has no move at all: 1, -1 or 0."""
         return -1
-
-    def movable(self) -> bool:
-        """Say whether the seat to move has a move. Asked once for each first move, so that one
-        which leaves the enemy none is not overlooked; True also where that is hardly ever so."""
-        return True
 
     def repeated(self) -> int:
         """Tell how it would end for the seat to move if this position came back until that ended

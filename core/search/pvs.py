@@ -117,7 +117,7 @@ class Search:
         moves = self._first()
         if not moves:
             return None
-        for move in moves:
+        for move in moves if self.desk.starving else ():
             if self._leaves_none(move):
                 return Finding(move, WIN - 1, 1, 0, (move,))
         found = Finding(moves[0], 0, 0, 0, (moves[0],))
@@ -146,8 +146,8 @@ class Search:
         desk, turn = self.desk, self.desk.turn
         done = desk.make(move)
         try:
-            return desk.turn != turn and not desk.movable() and desk.ended() is None and (
-                desk.stuck() < 0)
+            return desk.turn != turn and desk.ended() is None and desk.stuck() < 0 and not (
+                desk.quiets() or desk.hits())
         finally:
             desk.undo(done)
 

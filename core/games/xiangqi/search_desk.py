@@ -51,6 +51,7 @@ class XiangqiSearch(SearchDesk):
 
     swing = 70
     checker_loses = True
+    starving = True
     ladder = {
         "Sergeant": {"nodes": 600, "overlooked": 14, "noise": 50},
         "Lieutenant": {"nodes": 900, "noise": 40}, "Captain": {"nodes": 2_400, "noise": 18},
@@ -244,10 +245,6 @@ class XiangqiSearch(SearchDesk):
         if self._reigns[self.turn] and not self.desk.by[self.turn][K]:
             return -1
         return 0 if self.desk.barren else None
-
-    def movable(self) -> bool:
-        """Look for any move."""
-        return bool(self.quiets() or self.hits())
 
     def stuck(self) -> int:
         """Mate, or no move."""
