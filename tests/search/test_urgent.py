@@ -161,12 +161,12 @@ def crowded(seed: int) -> tuple[Rules, Position]:
     camp, walks = desk.ground.camps[1], desk.walks[0][G]
     out = draw.choice([at for at in range(len(names))
                        if not (camp | desk.ground.hills) >> at & 1 and walks[at].reach & camp])
-    inside, *ways = draw.sample(points(walks[out].reach & camp), 2)
-    ways += [at for at in points(walks[out].reach) if at not in (inside, *ways)]
+    inside = draw.choice([at for at in points(camp) if at != out])
+    ways = [at for at in points(walks[out].reach) if at != inside]
     draw.shuffle(ways)
     men = ["L:S", draw.choice(("L:S", "L:A")), *draw.choices(["R:S", "R:A", "R:G"], k=len(ways))]
     draw.shuffle(men)
-    del men[len(ways) - draw.choice((0, 0, 1)):]
+    del men[max(0, len(ways) - draw.choice((0, 0, 1))):]
     stands = [f"L:G@{names[out]}", f"L:G@{names[inside]}"]
     stands += [f"{man}@{names[at]}" for man, at in zip(men, ways, strict=False)]
     return rules, rules.from_json({"pieces": stands, "turn": "L", "ply": 40})
