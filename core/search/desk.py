@@ -69,6 +69,9 @@ class SearchDesk(ABC):
     them; False where most are: threats are then looked at one ply beyond the depth and no more."""
     checker_loses: ClassVar[bool] = False
     """True where who threatens at every move of a repetition loses it (perpetual check)."""
+    starving: ClassVar[bool] = False
+    """True where a move without a threat may leave the enemy none, and so win: each first move is
+    then looked at for that."""
     advice: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """Name of a term -> a sentence (msgid) for what makes it grow on our side, and one for what
     takes from the other side's."""

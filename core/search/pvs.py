@@ -117,6 +117,9 @@ class Search:
         moves = self._first()
         if not moves:
             return None
+        for move in moves if self.desk.starving else ():
+            if self._leaves_none(move):
+                return Finding(move, WIN - 1, 1, 0, (move,))
         found = Finding(moves[0], 0, 0, 0, (moves[0],))
         for depth in range(1, self.limit.depth + 1):
             self._bound = depth > 1 or len(moves) > MANY
@@ -136,6 +139,17 @@ class Search:
                     or self._spent()):
                 break
         return found._replace(nodes=self.nodes)
+
+    def _leaves_none(self, move: int) -> bool:
+        """Say whether a move wins because the enemy has none left: without check the first depth
+        does not see that, and nodes may be spent before a deeper one does."""
+        desk, turn = self.desk, self.desk.turn
+        done = desk.make(move)
+        try:
+            return desk.turn != turn and desk.ended() is None and desk.stuck() < 0 and not (
+                desk.quiets() or desk.hits())
+        finally:
+            desk.undo(done)
 
     def beside(self, found: Finding, moves: list[int]) -> Finding:
         """Look, after each depth, for what a game chooses beside a move; it may raise Stopped, and

@@ -1,12 +1,15 @@
 """Makes the suite of urgent turns: positions of self-play won by the next move, or lost by it.
 
-    nice python -m tests.search.urgent [GAME ...]      writes urgent.json beside this file
+    nice python -m tests.search.urgent [GAME ...]      fills urgent.json up, beside this file
 
 "wins": few of the moves end the game for who is to move. "stops": the enemy wins by his next move
 unless one of few moves prevents it. No search is asked: every move is played by the rules, and
 every answer. In Luzhanqi all ranks are shown, for what depends on a guess cannot be proved. In
-Halebarde, where a move is a whole turn, "wins" means that lookouts can walk in, and "stops" that
-some turn of many is known after which they cannot. Napoleon Strategy has its own (`crossings`).
+Halebarde, where a move is a whole turn, `whole_turns` tells exactly whether one can win; "few" are
+few of many turns at random. Napoleon Strategy has its own suite (`crossings`). Where self-play met
+too few, others are drawn:
+
+    nice python -m tests.search.composed [GAME ...]    fills urgent.json up to 30 of each
 """
 
 import json
@@ -17,11 +20,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from core.action import Action, Lot
+from core.action import Action, Done, Lot
 from core.game import Rules
 from core.games import GAMES
 from core.games.agon.rules import Agon
-from core.games.halebarde.movegen import DONE, Desk
+from core.games.halebarde.movegen import Desk
 from core.games.luzhanqi.rules import Luzhanqi
 from core.match import Match
 from core.option import read_options
@@ -29,9 +32,9 @@ from core.perft import fold
 from core.piece import NATURE, Seat, points
 from core.position import Phase, Position
 from core.search.levels import LEVELS
-from core.search.think import Player, think
-from core.search.thought import Task
+from core.search.think import Player
 from tests.puzzles.open_ranks import shown
+from tests.search.whole_turns import can_win
 
 FILE = Path(__file__).parent / "urgent.json"
 WANTED = 30
@@ -63,17 +66,22 @@ def won(p: Position, seat: Seat) -> bool:
 
 
 def winning(rules: Rules, p: Position, seat: Seat) -> Iterator[Action]:
-    """Yield the actions that end the game for a seat."""
+    """Yield the actions that end the game for a seat, with another in the same turn where it goes
+    on (Agon, relocation free)."""
     for action in rules.actions(p, seat):
-        if won(after(rules, p, seat, action), seat):
+        q = after(rules, p, seat, action)
+        if won(q, seat) or (q.turn == seat and any(True for _ in winning(rules, q, seat))):
             yield action
 
 
 def loses(rules: Rules, p: Position, seat: Seat, action: Action) -> bool:
-    """Say whether an action lets the other win at once, or loses by itself."""
+    """Say whether an action lets the other win at once, or loses by itself, however the turn is
+    played out."""
     p = after(rules, p, seat, action)
     if p.outcome is not None:
         return won(p, 1 - seat)
+    if p.turn == seat:
+        return all(loses(rules, p, seat, other) for other in rules.actions(p, seat))
     return any(True for _ in winning(rules, p, 1 - seat))
 
 
@@ -123,28 +131,10 @@ def walks_in(desk: Desk, seen: set[tuple[int, ...]] | None = None) -> bool:
 
 
 def held(rules: Rules, p: Position) -> bool:
-    """Say whether who is to move now neither walks in nor does after one act more."""
+    """Say whether who is to move cannot win in this turn, whatever is played."""
     desk = rules.desk(p)
     assert isinstance(desk, Desk)
-    if walks_in(desk):
-        return False
-    for act in list(desk.acts()):
-        if act[2] != DONE:
-            done = desk.make(act)
-            found = walks_in(desk)
-            desk.undo(done)
-            if found:
-                return False
-    return True
-
-
-def whole_turn(rules: Rules, p: Position, level: int, seed: int = 0) -> Position:
-    """Play until the other's turn, or the end."""
-    seat = p.turn
-    assert seat is not None
-    while p.outcome is None and p.turn == seat:
-        p = rules.apply(p, seat, think(rules, p, seat, Task(LEVELS[level], seed)).action).position
-    return p
+    return not can_win(desk)
 
 
 def any_turn(rules: Rules, p: Position, draw: random.Random) -> Position:
@@ -160,28 +150,40 @@ def turn_of(rules: Rules, p: Position, seat: Seat, draw: random.Random) -> str:
     """Say what a position of Halebarde is good for."""
     desk = rules.desk(p)
     assert isinstance(desk, Desk)
-    if walks_in(desk):
+    wins = can_win(desk)
+    if not (wins or can_win(desk, 1 - seat)):
+        return ""
+    good = 0
+    for _ in range(RANDOM_TURNS):
+        q = any_turn(rules, p, draw)
+        good += won(q, seat) or (not wins and q.outcome is None and held(rules, q))
+        if 4 * good > RANDOM_TURNS:
+            return ""
+    if wins:
         return "wins"
-    desk.turn = 1 - seat
-    if not walks_in(desk):
-        return ""
-    turns = (any_turn(rules, p, draw) for _ in range(RANDOM_TURNS))
-    good = sum(won(x, seat) or (x.outcome is None and held(rules, x)) for x in turns)
-    if 4 * good > RANDOM_TURNS:
-        return ""
-    known = good or any(
-        won(x, seat) or (x.outcome is None and held(rules, x))
-        for x in (whole_turn(rules, p, level, seed) for level in range(7) for seed in (1, 2)))
-    return "stops" if known else ""
+    return "stops" if good or any(True for _ in holding(rules, p, seat)) else ""
+
+
+def holding(rules: Rules, p: Position, seat: Seat) -> Iterator[Action]:
+    """Yield the acts that alone are a turn after which the other cannot win by his next one."""
+    for action in rules.actions(p, seat):
+        q = rules.apply(p, seat, action).position
+        if q.outcome is None and q.turn == seat and q.note.used:
+            q = rules.apply(q, seat, Done()).position
+        if q.outcome is None and q.turn != seat and held(rules, q):
+            yield action
 
 
 # Self-play -------------------------------------------------------------------------------------
 
 
-def mined(key: str) -> Iterator[dict[str, list[str]]]:
+def mined(key: str, found: dict[str, list[str]]) -> Iterator[dict[str, list[str]]]:
     """Play games until there is enough of each; yields what there is after each game."""
     game = GAMES[key]
-    found: dict[str, list[str]] = {"wins": [], "stops": []}
+    stood: set[object] = set()
+    for row in map(json.loads, [*found["wins"], *found["stops"]]):
+        rules = game.rules(read_options(game.options, row["options"]))
+        stood.add(rules.repetition_key(rules.from_json(row["position"])))
     seed = 0
     while seed < GAMES_PLAYED and any(len(rows) < WANTED for rows in found.values()):
         seed += 1
@@ -211,8 +213,11 @@ def mined(key: str) -> Iterator[dict[str, list[str]]]:
                 elif turned != seat:
                     name = turn_of(rules, p, seat, draw)
                 turned = seat
-                if name and name not in met and len(found[name]) < WANTED:
+                stands = rules.repetition_key(open_)
+                if (name and name not in met and len(found[name]) < WANTED
+                        and stands not in stood):
                     met.add(name)
+                    stood.add(stands)
                     found[name].append(json.dumps(
                         {"options": told, "position": rules.to_json(open_)}))
             match.play(seat, players[seat](rules, match.view(seat), seat))
@@ -221,10 +226,10 @@ def mined(key: str) -> Iterator[dict[str, list[str]]]:
 
 
 def main(keys: list[str]) -> None:
-    """Make the suites of some games, or of all, anew."""
+    """Fill up the suites of some games, or of all."""
     for key in keys or KINDS:
-        for found in mined(key):
-            known = json.loads(FILE.read_text()) if FILE.exists() else {}
+        known = json.loads(FILE.read_text()) if FILE.exists() else {}
+        for found in mined(key, known.get(key, {"wins": [], "stops": []})):
             FILE.write_text(json.dumps(known | {key: found}, indent=1) + "\n")
 
 

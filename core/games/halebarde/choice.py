@@ -16,7 +16,7 @@ from . import deployment
 from .board import ground_of
 from .movegen import BACK, DONE, END, MOVE, Act, Desk
 from .pieces import KINDS, NAMES, NEED, G
-from .turns import PAIRS, SURE, WIN, Breadth, Outlook, Stopped, Turn
+from .turns import PAIRS, SURE, THOROUGH, WIN, Breadth, Outlook, Stopped, Turn
 
 LADDER: Ladder = {
     "Recruit": {"overlooked": 235}, "Soldier": {"overlooked": 195},
@@ -92,7 +92,7 @@ def choose(
         }
         found = sorted(merged.values(), reverse=True)
     if answered:
-        wins = outlook.winning()
+        wins = outlook.winning(THOROUGH)
         if wins is not None:
             return Turn(WIN - 1, wins, 0), 1
         guards = outlook.guards()

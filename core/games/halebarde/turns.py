@@ -45,7 +45,13 @@ IDLE = 40
 """A turn's beam ends when its best falls so far behind what was found."""
 FAR = 40
 DOORS = 4
-"""Squares of the enemy camp tried for a lookout that walks in."""
+"""Squares of the enemy camp tried for a lookout that walks in where it may hinder another."""
+ASIDE = 2
+"""Squares tried for who makes way, where he is in nobody's."""
+TRIES = 60
+"""Ways of making way that are tried in a turn looked ahead."""
+THOROUGH = 600
+"""The same in the turn that is to be played."""
 ENOUGH = 12
 """Pairs of acts found that hold the enemy off."""
 PAIRS = ((S, G), (S, A), (A, G))
@@ -236,51 +242,81 @@ class Outlook:
         return [at for at in listed(desk.by[seat][G] & ~camp & ~desk.used)
                 if walks[at].reach & camp]
 
-    def winning(self) -> Acts | None:
-        """Find acts by which the seat to move wins in this turn: lookouts walk in, after at most
-        one other pawn went out of their way or struck who stands in it."""
-        desk, seat = self.desk, self.desk.turn
-        close = self.close(seat)
-        if desk.arrived(seat) + len(close) < NEED or not desk.may(G):
-            return None
-        found = self.enter(close)
-        if found is not None:
-            return found
-        region = self.region(seat, close)
-        for point, quiet, hits, shots in list(desk.moves()):
-            if desk.code[point] % 3 == G:
-                continue
-            ends = hits & region
-            if region >> point & 1:
-                ends |= quiet
-            for at in (ends, shots & region):
-                for end in listed(at):
-                    act = (point, end, MOVE if at == ends else SHOT)
-                    dones = self.play(act)
-                    found = self.enter(close)
-                    self.back(dones)
-                    if found is not None:
-                        return (act, *found)
-        return None
+    def winning(self, tries: int = TRIES) -> Acts | None:
+        """Find acts by which the seat to move wins in this turn: lookouts walk in, others and those
+        who are in make way before. So many ways of making way are tried at most."""
+        return self._enter(set(), [tries])
 
-    def enter(self, close: list[Point]) -> Acts | None:
-        """Find how lookouts walk in so that four are there."""
+    def _enter(self, seen: set[tuple[Bits, Bits]], tries: list[int]) -> Acts | None:
+        """Find how enough lookouts get in from here; `seen` are who stood and who had acted."""
         desk, seat = self.desk, self.desk.turn
         if desk.arrived(seat) >= NEED:
             return ()
-        if desk.arrived(seat) + len(close) < NEED or not desk.may(G):
+        stands = desk.occupied, desk.used
+        close = self.close(seat)
+        if not tries[0] or stands in seen or not self._open(close):
             return None
-        camp = desk.ground.camps[1 - seat]
-        for at in close:
-            others = [other for other in close if other != at]
-            ways = desk.walks[seat][G][at].among(desk.occupied)[0] & camp
-            for end in listed(ways)[:DOORS]:
-                done = desk.make((at, end, MOVE))
-                found = self.enter(others)
-                desk.undo(done)
-                if found is not None:
-                    return ((at, end, MOVE), *found)
+        seen.add(stands)
+        tries[0] -= 1
+        for act in (*self._doors(close), *self._aside(close)):
+            dones = self.play(act)
+            found = self._enter(seen, tries)
+            self.back(dones)
+            if found is not None:
+                return (act, *found)
         return None
+
+    def _open(self, close: list[Point]) -> bool:
+        """Say whether enough lookouts could walk in if nobody stood there who may go away, or whom
+        an archer may shoot."""
+        desk, seat = self.desk, self.desk.turn
+        missing = NEED - desk.arrived(seat)
+        if len(close) < missing or not desk.may(G):
+            return False
+        camp, walks = desk.ground.camps[1 - seat], desk.walks[seat]
+        foes = desk.by[1 - seat]
+        for kind in (S, A):
+            gone = desk.by[seat][G]
+            if desk.may(kind):
+                gone |= desk.by[seat][kind]
+            gone &= ~desk.used
+            if kind == A and desk.may(A):
+                for at in listed(desk.by[seat][A] & desk.ground.hills & ~desk.used):
+                    gone |= walks[A][at].reach & (foes[S] | foes[A] | foes[G])
+            stands = desk.occupied & ~gone
+            if sum(1 for at in close if walks[G][at].among(stands)[0] & camp) >= missing:
+                return True
+        return False
+
+    def _doors(self, close: list[Point]) -> list[Act]:
+        """List how lookouts may walk in, to where they are in nobody's way if they can."""
+        desk, found = self.desk, list[Act]()
+        camp, walks = desk.ground.camps[1 - desk.turn], desk.walks[desk.turn][G]
+        for at in close:
+            ways = walks[at].among(desk.occupied)[0] & camp
+            clear = ways
+            for other in close:
+                if other != at:
+                    clear &= ~walks[other].reach
+            ends = listed(clear)[:1] if clear else listed(ways)[:DOORS]
+            found += [(at, end, MOVE) for end in ends]
+        return found
+
+    def _aside(self, close: list[Point]) -> list[Act]:
+        """List how those who stand where lookouts would walk may go aside, or be shot."""
+        desk, region = self.desk, 0
+        camp = desk.ground.camps[1 - desk.turn]
+        for at in close:
+            region |= desk.walks[desk.turn][G][at].reach
+        found = list[Act]()
+        for point, quiet, hits, shots in desk.moves():
+            if region >> point & 1 and point not in close:
+                if desk.code[point] % 3 == G:
+                    quiet &= camp
+                ends = listed(quiet & ~region)[:ASIDE] or listed(quiet or hits)[:DOORS]
+                found += [(point, end, MOVE) for end in ends]
+            found += [(point, end, SHOT) for end in listed(shots & region)]
+        return found
 
     def region(self, seat: Seat, lookouts: list[Point]) -> Bits:
         """Give where lookouts may go, and what is beside them."""

@@ -19,7 +19,7 @@ from . import deployment, knowledge, weights
 from .board import CAMPS, HOME, NEAR, own_row
 from .evaluation import GUARD, INTRUDER, PATIENCE, REAR, WHOLE, Mind
 from .movegen import Act, Desk
-from .oversight import oversight, remembered, thought_of, within
+from .oversight import FEW, alert, oversight, remembered, thought_of, within
 from .pieces import FIXED, FLAG, KINDS, NAMES, counts_of, fight
 from .worlds import Draw, Worlds
 
@@ -58,8 +58,6 @@ ASTRAY = 5
 SURE = SOLDIER[FLAG] // 2
 STUCK = SOLDIER[FLAG] * 9 // 10
 """For an enemy who has no move left: he has lost, but the flag in hand is better."""
-FEW = 3
-"""Pieces that could still move, at most, where it is asked whether any can: who has none loses."""
 NOBODY = -1
 """No point: more than one piece could still move."""
 THREAT = 6000
@@ -92,9 +90,10 @@ def think(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought | Non
     if not moves:
         action = actions[0]
         return Thought(action, 0, None, 0, 0, (action,), Words(msg("Nothing can move.")))
-    level = suited(task.level, LADDER)
-    letters = remembered(
-        level, view, seat, task.seed, knowledge.possible(view, rules.options))
+    letters = knowledge.possible(view, rules.options)
+    level = alert(suited(task.level, LADDER), Desk(view, rules.options), letters,
+                  rules.options.no_move == "loss")
+    letters = remembered(level, view, seat, task.seed, letters)
     mind = Mind(rules, view, seat, SOLDIER, letters)
     outlook = Outlook(rules, view, seat, task, mind, level, letters)
     found, worlds = outlook.choose(
@@ -125,8 +124,7 @@ class Outlook:
         self.most = min(scaled, task.nodes) if scaled and task.nodes else scaled or task.nodes
         most = next(plies for nodes, plies in PLIES if not nodes or 0 < level.nodes < nodes)
         self.plies = min(most, level.calm)
-        flags = sum(1 << at for at in mind.flags if len(mind.foes[at]) == 1)
-        self.oversight = oversight(level, view, seat, task.seed, flags)
+        self.oversight = oversight(level, view, seat, task.seed)
         if self.oversight.careless:
             mind.home = 0
         mind.away = within(mind.away, level.depth)

@@ -17,6 +17,7 @@ from ...search.levels import SEEN
 from ...search.thought import Level
 from .board import NEAR
 from .knowledge import Kinds
+from .movegen import Desk
 from .pieces import COUNTS, FLAG, RANKS
 
 WHILE = 24
@@ -26,8 +27,9 @@ ASTRAY = 2
 BEYOND = 40
 """Moves to what nobody thinks of: so far off, nothing draws a piece."""
 ALERT = 40
-"""Who overlooks less than this always thinks of both flags: he takes the one that he knows, and
-strikes who stands next to his own."""
+"""Who overlooks less than this overlooks nothing where one move may decide the game (`alert`)."""
+FEW = 3
+"""Pieces that could still move, at most, where it is asked whether any can: who has none loses."""
 HOPEFUL = 150
 """Beyond this overlooking more makes strangers look no weaker."""
 MOST = 90
@@ -48,22 +50,27 @@ class Oversight(NamedTuple):
     """Own pieces that are not thought of."""
     careless: bool = False
     """The flag's guard is forgotten."""
-    urgent: Bits = 0
-    """Enemies at whom a strike always comes to mind."""
 
 
-def at_flag(level: Level, view: Position, seat: Seat) -> Bits:
-    """Give the points next to one's own flag, for a player who never forgets them."""
-    if level.overlooked >= ALERT:
-        return 0
-    return sum(NEAR[at] for at, piece in enumerate(view.board)
-               if piece is not None and piece.seat == seat and piece.kind == FLAG)
+def alert(level: Level, desk: Desk, letters: Kinds, still: bool) -> Level:
+    """Wake a player who overlooks little where one move may decide: his flag is in reach, or one
+    that he knows is, or, where who cannot move loses (`still`), one side has few left to move."""
+    if not 0 < level.overlooked < ALERT:
+        return level
+    seat, stuck = desk.turn, desk.fixed | desk.locked
+    home = theirs = 0
+    for at, piece in enumerate(desk.men):
+        if piece is not None and piece.seat == seat and piece.kind == FLAG:
+            home |= NEAR[at]
+        elif piece is not None and piece.seat != seat and letters[piece.id] == FLAG:
+            theirs |= NEAR[at]
+    urgent = home & desk.own[1 - seat] or theirs & desk.own[seat] or (
+        still and any((own & ~stuck).bit_count() <= FEW for own in desk.own))
+    return level._replace(overlooked=0) if urgent else level
 
 
-def oversight(
-    level: Level, view: Position, seat: Seat, seed: int, flags: Bits = 0
-) -> Oversight:
-    """Draw what a player does not notice on this turn; `flags` are where he knows the enemy's."""
+def oversight(level: Level, view: Position, seat: Seat, seed: int) -> Oversight:
+    """Draw what a player does not notice on this turn."""
     if not level.overlooked:
         return Oversight()
     draw = f"{seed} {view.ply} {seat}"
@@ -77,11 +84,9 @@ def oversight(
         else:
             unseen |= (drawn < level.overlooked * SEEN["near"]) << at
             distant |= (drawn < level.overlooked * SEEN["far"]) << at
-    careless = noise(f"guard {seed} {view.ply // WHILE} {seat}", 100) < level.overlooked
-    if level.overlooked >= ALERT:
-        return Oversight(unseen, distant, idle, careless)
-    home = at_flag(level, view, seat)
-    return Oversight(unseen & ~home, distant & ~home, idle, False, home | flags)
+    careless = level.overlooked >= ALERT and (
+        noise(f"guard {seed} {view.ply // WHILE} {seat}", 100) < level.overlooked)
+    return Oversight(unseen, distant, idle, careless)
 
 
 def remembered(level: Level, view: Position, seat: Seat, seed: int, letters: Kinds) -> Kinds:
@@ -89,10 +94,10 @@ def remembered(level: Level, view: Position, seat: Seat, seed: int, letters: Kin
 
     Who is sure to be a flag is known to all, and who may be one is no soldier to anybody.
     """
-    found, home = dict(letters), at_flag(level, view, seat)
-    for at, piece in enumerate(view.board):
+    found = dict(letters)
+    for piece in view.board:
         known = FLAG if piece is None or piece.seat == seat else letters[piece.id]
-        if piece is None or FLAG in known or home >> at & 1:
+        if piece is None or FLAG in known:
             continue
         draw = f"{seed} {view.ply // WHILE} {seat} {piece.id}"
         if noise(f"forgets {draw}", 100) >= level.overlooked:
@@ -119,8 +124,8 @@ def thought_of(
     """Keep the moves that come to mind; all where none does."""
     found = [
         (start, end) for start, end in moves
-        if seen.urgent & foes & 1 << end or (not seen.idle >> start & 1 and not (
+        if not seen.idle >> start & 1 and not (
             foes >> end & 1 and (seen.unseen >> end & 1 or (
-                seen.distant >> end & 1 and not NEAR[start] >> end & 1))))
+                seen.distant >> end & 1 and not NEAR[start] >> end & 1)))
     ]
     return found or moves

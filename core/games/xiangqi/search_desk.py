@@ -51,6 +51,7 @@ class XiangqiSearch(SearchDesk):
 
     swing = 70
     checker_loses = True
+    starving = True
     ladder = {
         "Sergeant": {"nodes": 600, "overlooked": 14, "noise": 50},
         "Lieutenant": {"nodes": 900, "noise": 40}, "Captain": {"nodes": 2_400, "noise": 18},
