@@ -256,6 +256,7 @@ def test_two_programs_that_disagree_ask_whether_to_go_back(monkeypatch: pytest.M
         for _ in range(60):
             table.frame(0.2)
         assert table.scene.dialogs.shown.title == "One step back?"
+        assert all(button.icon for button in table.scene.dialogs.shown.buttons), "who cannot read"
         table.key(pygame.K_ESCAPE)  # it stays until it is answered
         table.frame()
         assert table.scene.dialogs.shown.title == "One step back?"

@@ -343,8 +343,8 @@ class Dialogs:
             play.link.forsake()
 
         self.open(Dialog(say(END_ALONE, names=names), [say(OUR_WORD, names=names)], [
-            Choice(say(WAIT_LONGER), "green", self.close), Choice(say(END_IT), "red", end)],
-            self.close))
+            Choice(say(WAIT_LONGER), "green", self.close, icons.hourglass),
+            Choice(say(END_IT), "red", end, icons.cross)], self.close))
         self._until_answered = self.shown
 
     def end_by_word(self, seat: Seat, action: NoMove | Claim, no: Callable[[], None]) -> None:
@@ -362,8 +362,8 @@ class Dialogs:
             self.close()
 
         self.open(Dialog(title, [words], [
-            Choice(say("Keep playing"), "green", keep),
-            Choice(title.rstrip("?").rstrip(), "orange", lambda: self.act(action, seat)),
+            Choice(say("Keep playing"), "green", keep, icons.play),
+            Choice(title.rstrip("?").rstrip(), "orange", lambda: self.act(action, seat), tick),
         ], keep))
 
     def blunder(self, sentence: str, seat: Seat, action: Action, no: Callable[[], None]) -> None:
@@ -416,8 +416,8 @@ class Dialogs:
                 self.context.home()
 
         self.open(Dialog(say(QUESTION), [say(DISAGREE), say(msg("Go back to before it?"))], [
-            Choice(say("Yes"), "green", lambda: answer(True)),
-            Choice(say("Put it away"), "red", lambda: answer(False))]))
+            Choice(say("Yes"), "green", lambda: answer(True), icons.back),
+            Choice(say("Put it away"), "red", lambda: answer(False), icons.leave)]))
 
     def notice(self, notice: Notice) -> None:
         """Show a sentence to read."""
