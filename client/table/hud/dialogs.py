@@ -538,7 +538,8 @@ class Dialogs:
         card.lay(theme, theme.size)
         free = card.air - theme.px(10) if card.place else (
             theme.size[1] - card.rect.h - theme.px(20))
-        height = min(theme.px(PORTRAIT // 2 if isinstance(card.body, Proof | Both) else PORTRAIT), free)
+        proved = isinstance(card.body, Proof | Both)
+        height = min(theme.px(PORTRAIT // 2 if proved else PORTRAIT), free)
         return height if height >= theme.px(PORTRAIT // 4) else 0
 
     def _card(self, verdict: str, counted: Facts, before: Dialog | None = None) -> Dialog:
