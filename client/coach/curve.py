@@ -8,6 +8,7 @@ discs, each with the sign of the army that let the better move pass.
 """
 
 from collections.abc import Callable, Sequence
+from math import sqrt
 
 import pygame
 
@@ -83,8 +84,8 @@ class Curve(Widget):
         """
         even = self._even
         if share < even:
-            return 0.5 - ((even - share) / even) ** 0.5 / 2
-        return 0.5 + ((share - even) / (1 - even)) ** 0.5 / 2
+            return 0.5 - sqrt((even - share) / even) / 2
+        return 0.5 + sqrt((share - even) / (1 - even)) / 2
 
     def press(self, pos: tuple[int, int]) -> None:
         """Jump to where it was pressed."""
