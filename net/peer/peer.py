@@ -521,7 +521,7 @@ class Peer:
         self.seating.returned(link)
         if not link.asked and link.claim is None:
             self.send(link, link.proof())
-        self.send(link, wire.Resume(match.log.match[:8], match.heads()))
+        self.send(link, wire.Resume(match.log.match[:8], match.log.heads()))
 
     def _resumed(self, link: Link, theirs: wire.Resume) -> None:
         assert self.match is not None
