@@ -285,7 +285,7 @@ def refused(sitting: Sitting) -> str:
 def test_a_click_on_the_bubble_and_f1_open_the_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = Sitting(monkeypatch)
     rule = refused(sitting)
-    sitting.mouse(pygame.MOUSEBUTTONDOWN, sitting.scene._bubble.center)
+    sitting.mouse(pygame.MOUSEBUTTONDOWN, sitting.scene.words.bubble.center)
     top = sitting.app.top
     assert isinstance(top, RulesPage)
     assert (top.game.key, top.rule) == ("napoleon", rule)
