@@ -113,9 +113,9 @@ class Seated:
             return State.PLAY if fold.hidden.ready else State.MUSTER
         if not fold.sealed:
             return State.PLAY
-        if len(fold.commits) < fold.seats:
+        if not fold.commitments.made:
             return State.MUSTER
-        return State.PLAY if len(fold.randoms) == fold.seats else State.REVEAL
+        return State.PLAY if fold.commitments.shown else State.REVEAL
 
     # what we do ------------------------------------------------------------------------------
 
