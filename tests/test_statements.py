@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 10712, "client": 27_906}
+MOST = {"core": 10712, "client": 27_929}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 
