@@ -54,6 +54,9 @@ QUIET = frozenset({
     pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.CLIPBOARDUPDATE,
 })
 """Events that no screen looks at."""
+PRESSES = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN,
+                     pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION})
+"""Events after which something may open."""
 
 
 class App:
@@ -304,6 +307,8 @@ class App:
         if event.type in QUIET:
             return
         self._woken = True
+        if event.type in PRESSES:
+            self.theme.keys = event.type != pygame.MOUSEBUTTONDOWN
         if event.type == pygame.QUIT:
             self._asked_to_quit()
             return

@@ -80,6 +80,9 @@ class Theme:
         """The player's palette and time of day; whoever keeps pictures compares it."""
         self.left_handed = False
         """What is pressed lies at the left."""
+        self.keys = False
+        """The last press was of a key or a gamepad, not of the mouse: what opens now shows at once
+        where its focus is."""
         self.resize(size, zoom, letters)
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0, letters: float = 1.0) -> None:

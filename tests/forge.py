@@ -107,7 +107,7 @@ class Forge:
             seal = commitment(self.log.match, DEPLOYMENT, seat, self.keys[seat].public, salt,
                               value, random)
             self.sign(seat, wire.Commit(DEPLOYMENT, seal))
-        seals = self.fold.set_hash()
+        seals = self.fold.commitments.set_hash()
         for seat, value in enumerate(values):
             salt, random = (drawn(self.seed, word, seat) for word in ("salt", "random"))
             self.sign(seat, wire.Reveal(DEPLOYMENT, seals, salt, value, random))

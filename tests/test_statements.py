@@ -4,7 +4,7 @@ import pytest
 
 from tests.count_statements import HOME, count, statements
 
-MOST = {"core": 10829, "client": 27_953}
+MOST = {"core": 10829, "client": 28_009}
 """Statements in a package at most; to be lowered whenever it shrinks."""
 
 

@@ -1,14 +1,14 @@
 """The curve of a match under the replay: who stood better when, and where it turned.
 
 Of two armies one line tells all: the higher it is, the better for the army whose flag hangs above.
-Of three or four each has its own, in its colour, drawn in its own way (whole, in dashes, in dots),
-with its sign at the end; those who play together run side by side. Turning points are numbered
+Of three or four each has a strip of its own with its sign before it, for in one field their lines
+would lie on each other while nobody is ahead: a hill over the middle of the strip where its army
+stands better than its equal share, a valley where it stands worse. Turning points are numbered
 discs, each with the sign of the army that let the better move pass.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import cycle, pairwise
-from math import dist
+from collections.abc import Callable, Sequence
+from math import sqrt
 
 import pygame
 
@@ -17,7 +17,7 @@ from core.piece import Seat
 from core.search.review import Turn
 
 from ..miniatures.dye import emblem
-from ..miniatures.uniforms import Uniform
+from ..miniatures.uniforms import Uniform, sides
 from ..screen import Say
 from ..theme import CREAM, GOLD_LIGHT, INK_DARK, Theme, mix
 from ..widgets.button import CHOSEN
@@ -25,16 +25,17 @@ from ..widgets.entry import flag
 from ..widgets.focus import ACCEPT, LEFT, RIGHT, Look, Widget
 from .review import Review
 
-HEIGHT = 84
-"""Of the curve in units."""
+HEIGHT, STRIP = 84, 28
+"""Of the curve of two armies, and of each army's strip where there are more, in units."""
 DISC = 36
 """Of a turning point in units: large enough for a finger."""
 GROUND = (62, 38, 25)
-STROKES: tuple[tuple[float, ...], ...] = ((), (11, 6), (3, 6), (11, 5, 3, 5))
-"""By army of three or four: how long its line is drawn, and how long not, in units; () is whole."""
-BADGE = 9
-"""Radius in units of an army's sign at the end of its line."""
 Spot = tuple[int, int]
+
+
+def height(armies: int) -> int:
+    """Give how high the curve of so many armies is, in units."""
+    return HEIGHT if armies == 2 else armies * STRIP
 
 
 class Curve(Widget):
@@ -44,6 +45,7 @@ class Curve(Widget):
                  step: Callable[[int], None]) -> None:
         super().__init__()
         self.review, self.uniforms, self.jump, self.step = review, uniforms, jump, step
+        self._even = 1 / len(sides(review.match.rules))
         self.share = 0.0
         """Where the board stands on it."""
         self.waiting = ""
@@ -56,13 +58,34 @@ class Curve(Widget):
         return pygame.Rect(self.rect.x + side, self.rect.y + 4, self.rect.w - side - side // 2,
                            self.rect.h - 8)
 
+    def strip(self, seat: Seat) -> pygame.Rect:
+        """Give the part of the plot that is one army's; two armies share all of it."""
+        plot, count = self.plot, len(self.uniforms)
+        if count == 2:
+            return plot
+        top, foot = (plot.y + plot.h * n // count for n in (seat, seat + 1))
+        return pygame.Rect(plot.x, top + 1, plot.w, foot - top - 2)
+
     def spot(self, at: int, seat: Seat = 0) -> Spot:
         """Give the pixel of a position of the match on an army's line; two armies share one."""
-        plot, looks = self.plot, self.review.looks
-        x = plot.x + round(at / max(1, self.review.length - 1) * (plot.w - 1))
-        line = seat if len(self.uniforms) > 2 else 0
-        share = looks[at].shares[line] if at < len(looks) else 1 / len(self.uniforms)
-        return x, plot.bottom - 1 - round(share * (plot.h - 1))
+        strip, looks = self.strip(seat), self.review.looks
+        x = strip.x + round(at / max(1, self.review.length - 1) * (strip.w - 1))
+        if len(self.uniforms) == 2:
+            up = looks[at].shares[0] if at < len(looks) else 0.5
+        else:
+            up = self._uplift(looks[at].shares[seat]) if at < len(looks) else 0.5
+        return x, strip.bottom - 1 - round(up * (strip.h - 1))
+
+    def _uplift(self, share: float) -> float:
+        """Give how high in its strip an army stands by its share of the game, both 0 to 1.
+
+        What is even is half way up, however many share; and a strip is low, so the first steps away
+        from it are drawn larger than the last.
+        """
+        even = self._even
+        if share < even:
+            return 0.5 - sqrt((even - share) / even) / 2
+        return 0.5 + sqrt((share - even) / (1 - even)) / 2
 
     def press(self, pos: tuple[int, int]) -> None:
         """Jump to where it was pressed."""
@@ -124,48 +147,26 @@ class Curve(Widget):
             pygame.draw.lines(surface, CREAM, False, spots, max(2, theme.px(2)))
 
     def _paint_each(self, surface: pygame.Surface, theme: Theme, count: int) -> None:
-        """Paint a line for each of three or four armies, its sign where it begins and ends."""
-        plot, side, wide = self.plot, self.rect.h // 2, max(2, theme.px(3))
-        radius, ends = theme.px(BADGE), []
+        """Paint each of three or four armies its strip: its sign, what is even, and its line."""
         for seat, army in enumerate(self.uniforms):
-            place = pygame.Rect(self.rect.x + seat // 2 * side // 2, self.rect.y + seat % 2 * side,
-                                side // 2, side)
-            flag(surface, place.inflate(-side // 8, -side // 4), army)
-            spots = [self.spot(at, seat) for at in range(count)]
-            like = sum(self.spot(count - 1, other) == spots[-1] for other in range(seat)
-                       ) if spots else 0
-            spots = [(x, y + like * (wide + 1)) for x, y in spots]  # partners run side by side
-            for halo, colour in ((2, CREAM), (0, army.coat)):
-                for a, b in strokes(spots, [theme.px(each) for each in STROKES[seat % 4]]):
-                    pygame.draw.line(surface, colour, a, b, wide + halo)
-            if spots:
-                ends.append((spots[-1][1], seat, spots[-1][0]))
-        lowest = plot.y
-        for n, (y, seat, x) in enumerate(sorted(ends)):  # none of them hides another
-            least = plot.bottom - (len(ends) - 1 - n) * 2 * radius
-            y = min(max(y, lowest), least)
-            centre, army = (min(x + radius, self.rect.right - radius - 2), y), self.uniforms[seat]
-            pygame.draw.circle(surface, CREAM, centre, radius + 1)
-            pygame.draw.circle(surface, army.coat, centre, radius)
+            strip = self.strip(seat)
+            radius = strip.h // 2 - 1
+            centre = (self.rect.x + self.plot.x) // 2, strip.centery
+            pygame.draw.circle(surface, CREAM, centre, radius)
+            pygame.draw.circle(surface, army.coat, centre, radius - 1)
             emblem(surface, army, centre, radius * 2 // 3)
-            lowest = y + 2 * radius
-
-
-def strokes(spots: Sequence[Spot], lengths: Sequence[float]) -> Iterator[tuple[Spot, Spot]]:
-    """Cut a line into what is drawn of it: `lengths` in turn is drawn and is not, in pixels."""
-    rest = cycle(lengths)
-    left, drawn = next(rest, float("inf")), True
-    for (ax, ay), (bx, by) in pairwise(spots):
-        long, done = dist((ax, ay), (bx, by)), 0.0
-        while done < long:
-            step = min(left, long - done)
-            if drawn:
-                yield ((round(ax + (bx - ax) * done / long), round(ay + (by - ay) * done / long)),
-                       (round(ax + (bx - ax) * (done + step) / long),
-                        round(ay + (by - ay) * (done + step) / long)))
-            done, left = done + step, left - step
-            if left <= 0:
-                left, drawn = next(rest), not drawn
+            spots = [self.spot(at, seat) for at in range(count)]
+            if len(spots) > 1:
+                before = surface.get_clip()
+                for half, part in ((0, 1.0), (1, 0.4)):  # hills are bright, valleys are dark
+                    surface.set_clip(before.clip(strip.move(0, (half * 2 - 1) * strip.h // 2)))
+                    pygame.draw.polygon(surface, mix(GROUND, army.coat, part), [
+                        (spots[0][0], strip.centery), *spots, (spots[-1][0], strip.centery)])
+                surface.set_clip(before)
+            pygame.draw.line(surface, mix(GROUND, CREAM, 0.5), strip.midleft, strip.midright)
+            if len(spots) > 1:
+                pygame.draw.lines(surface, mix(army.coat, CREAM, 0.4), False, spots,
+                                  max(2, theme.px(2)))
 
 
 class Disc(Widget):

@@ -30,11 +30,10 @@ class ChoicesScreen(Page):
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the rows from the present settings; scrolled and focused as they were before."""
         self.context = context
-        focused, offset, keys = self.graph.focused, self.sheet.offset, self.graph.keys
+        focused, offset = self.graph.focused, self.sheet.offset
         before = self.sheet.widgets
         place = before.index(focused) if focused in before else 0
         self.graph = FocusGraph(on_cancel=context.pop)
-        self.graph.keys = keys
         self._back = Button(context.say(msg("Back")), context.pop, "green")
         self._choices: dict[str, Choice] = {}
         """By the setting that is changed outside this screen too: by a key, or by another one."""

@@ -201,6 +201,7 @@ class RecordsScreen(Page):
             self._states = Segments([(key, say(name)) for key, name in STATES], "",
                                     lambda state: self._ask_for(state=state))
             self._older = Button(say(msg("Older games")), self._more, "wood", units=20)
+        self.graph.keys = None  # it is opened once more
         self.resize(size)
         self._again = True
         self.update(0.0)  # it may be there at once

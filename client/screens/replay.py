@@ -27,7 +27,7 @@ from ..board.minimap import Minimap, wants_map
 from ..board.picture import checks_of, picture_of
 from ..board.renderer import Renderer
 from ..board.view import BoardView
-from ..coach.curve import DISC, HEIGHT, Curve, Disc
+from ..coach.curve import DISC, Curve, Disc, height
 from ..coach.hint import SILENT, Coach
 from ..coach.questions import spoken
 from ..coach.review import Review
@@ -201,7 +201,7 @@ class ReplayScreen:
         theme.table(self.backdrop)
         bar = self.layout.board.copy()
         bar.h = theme.px(46)
-        below = theme.px(HEIGHT) if self.review is not None else 0
+        below = theme.px(height(len(self.match.rules.seats))) if self.review is not None else 0
         bar.bottom = self.layout.board.bottom - below
         board = self.layout.board.copy()
         board.h -= bar.h + below + theme.px(4)

@@ -19,7 +19,7 @@ from core.search.review import Turn
 from ..archive.archive import Archive
 from ..archive.files import RecordedMatch
 from ..archive.questions import CopyRecord
-from ..coach.curve import DISC, HEIGHT, Curve, Disc
+from ..coach.curve import DISC, Curve, Disc, height
 from ..coach.review import Review
 from ..miniatures.dye import emblem
 from ..miniatures.uniforms import uniforms
@@ -111,7 +111,7 @@ class StoryScreen(Page):
         top = self.banner.bottom + px(8)
         self.paper = pygame.Rect(row.x, top, row.w, row.y - gap - top)
         self.curve.rect = self.paper.inflate(-px(40), 0)
-        self.curve.rect.h = px(HEIGHT)
+        self.curve.rect.h = px(height(len(self.match.rules.seats)))
         self.curve.rect.bottom = self.paper.bottom - px(20)
         self._number()
 

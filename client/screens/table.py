@@ -19,12 +19,12 @@ from core.position import Position
 from net.report import Emoted, Refused, Started
 
 from ..board.animator import Animator, standing
-from ..board.arrows import paint_action, paint_arrows
+from ..board.arrows import paint_arrows
 from ..board.cell_shape import ratio
 from ..board.highlights import Highlight
 from ..board.magnifier import Magnifier
 from ..board.minimap import Minimap, wants_map
-from ..board.overlay import paint_hand, paint_held, paint_no, paint_question, paint_reason, reason
+from ..board.overlay import reason
 from ..board.picture import checks_of, picture_of
 from ..board.projection import Projection, seat_turn
 from ..board.renderer import Renderer
@@ -33,19 +33,20 @@ from ..captions import YOUR_TURN
 from ..coach.guard import Guard
 from ..coach.hint import SILENT, Coach
 from ..coach.questions import spoken
-from ..coach.saying import paint_saying
 from ..play import Happened, LeaveQuestion, Play
 from ..questions import OpenRecord
 from ..registry import make
 from ..rule_books import open_lessons
 from ..screen import CALM, LIVELY, Aloud, Context, Topic
 from ..table.hud.away_banner import AwayBanner
+from ..table.hud.board_words import BoardWords
 from ..table.hud.clocks import ClockFaces
-from ..table.hud.controls import ENDINGS, Controls, count
+from ..table.hud.controls import Controls, count
 from ..table.hud.dialogs import Dialog, Dialogs
 from ..table.hud.emotes import Emotes
 from ..table.hud.guide import Guide
 from ..table.hud.layout import lay, with_clocks
+from ..table.hud.loading import paint_loading
 from ..table.hud.notebook import Notebook
 from ..table.hud.panels import Panels
 from ..table.hud.threats import Threats
@@ -71,7 +72,6 @@ from ..table.state import (
     TableState,
     Told,
 )
-from ..theme import drum
 from ..widgets.focus import CANCEL, NEXT, PREVIOUS, intent
 from ..worker import Answer
 from .deploy.cloth import cloth
@@ -92,6 +92,7 @@ class TableScreen:
     away: AwayBanner
     clocks: ClockFaces
     emotes: Emotes
+    words: BoardWords
     notebook: Notebook | None
     """The marks on hidden pieces; None in a game that hides none."""
 
@@ -125,10 +126,6 @@ class TableScreen:
         self._lines_shown: bool | None = None
         self._looks: tuple[object, ...] = ()
         self._dialog: Dialog | None = None
-        self._bubble = pygame.Rect(0, 0, 0, 0)
-        """Where it was said why something cannot be done."""
-        self._ring = pygame.Rect(0, 0, 0, 0)
-        """Where a move that is held can be taken back."""
         self._called: Seat | None = None
         """Whose turn it was at this screen when it was last drummed."""
         self._over = False
@@ -155,6 +152,7 @@ class TableScreen:
             self.notebook = Notebook(self.state, self.view, self.move_input, self.board_input,
                                      context, self.dialogs.ranks) if self.state.secret else None
             self.clocks = ClockFaces(self.play, context.sound)
+            self.words = BoardWords(self.view, self.move_input, self.coach, self.guide, context)
             self.dialogs.emotes = self.emotes = Emotes(self.play, context)
         context.music("")
         settings = context.settings
@@ -260,7 +258,7 @@ class TableScreen:
         if notebook is not None and notebook.page is not None:
             graphs = [notebook.page.graph]
         told = [*self.panels.aloud(say), *(reason(refused[0], say) if refused else ()),
-                self._hinted()]
+                self.words.hint()]
         focus = next(filter(None, (graph.aloud(say) for graph in graphs)), "")
         if not focus and self.performing().settled:
             focus = self.board_input.aloud(say)
@@ -558,7 +556,7 @@ class TableScreen:
             dialog.on_event(event)
             return
         held = self.move_input.held is not None and event.type == pygame.MOUSEBUTTONDOWN
-        if held and self._ring.collidepoint(event.pos):
+        if held and self.words.ring.collidepoint(event.pos):
             self.move_input.undo()
             return
         if self.away.on_event(event) or self.emotes.on_event(event):
@@ -569,7 +567,7 @@ class TableScreen:
             self.play.link.hurry()
         refused = self.move_input.refused
         if event.type == pygame.MOUSEBUTTONDOWN and refused is not None and refused[0].rule and (
-                self._bubble.collidepoint(event.pos)):
+                self.words.bubble.collidepoint(event.pos)):
             self.context.push(make("rules", self.play.match.game, refused[0].rule))
             return
         if event.type == pygame.MOUSEBUTTONDOWN and self.panels.letters.collidepoint(event.pos):
@@ -675,7 +673,12 @@ class TableScreen:
         whole = self.dirty or self._beyond or not self._fresh
         self._fresh = False
         if not self.ready:
-            self._draw_loading(surface)
+            if self.hung:
+                surface.blit(cloth(surface.get_size()), (0, 0))
+            else:
+                theme.table(surface)
+            paint_loading(surface, theme, say, self.loaded)
+            self.dirty = True
             return
         if self.dirty and self._anew is None:
             theme.table(self.still)
@@ -705,11 +708,9 @@ class TableScreen:
             paint_handles(surface, self.move_input, self.projection)
             paint_cursor(surface, self.board_input, self.projection)
             self._beyond = self.magnifier.paint(surface) or self._beyond
-            self._draw_hint(surface)
-            self._draw_question(surface)
-            self._draw_reasons(surface)
-            self._draw_hand(surface)
-        self._draw_held(surface)
+            self._beyond = self.words.paint(surface, animator.beat) or self._beyond
+        self._beyond = self.words.paint_ring(
+            surface, self.controls.undo.rect.midtop) or self._beyond
         animator.paint_banners(surface, say, theme.title(30))
         if self.dialogs.shown is not None:
             self.dialogs.shown.draw(surface, theme)
@@ -717,87 +718,3 @@ class TableScreen:
         if self.emotes.shown:
             self.emotes.paint(surface, theme, self.dialogs.around)
             self._beyond = True
-
-    def _hinted(self) -> str:
-        """Give what the coach says, "" where it says nothing."""
-        coach, say = self.coach, self.context.say
-        if self.move_input.draft != Draft() or not (coach.thinking or coach.words):
-            return ""
-        text = say(msg("Let me look…")) if coach.words is None else spoken(coach.words, say)
-        if coach.action is not None and not coach.points:
-            label = say(ENDINGS.get(type(coach.action), "Done"))
-            text = f"{text} {say(msg('Press “{button}”.'), button=label)}"
-        return text
-
-    def _draw_hint(self, surface: pygame.Surface) -> None:
-        """Paint what the coach says over the board, and the arrow of its move."""
-        coach, text = self.coach, self._hinted()
-        if not text:
-            return
-        if coach.action is not None:
-            paint_action(surface, self.projection, coach.action)
-        paint_saying(surface, self.context.theme, text, self.projection, coach.about)
-        self._beyond = True
-
-    def _draw_question(self, surface: pygame.Surface) -> None:
-        """Ask over the soldier whether the chosen move is to be played."""
-        at = goal(self.move_input.draft.action) if self.move_input.ready else None
-        if at is not None and self.move_input.refused is None:
-            paint_question(surface, self.context.theme, self.context.say("Done?"),
-                           self.projection, at)
-            self._beyond = True
-
-    def _draw_hand(self, surface: pygame.Surface) -> None:
-        """In a first game, show by a hand what to press."""
-        place = None if self.guide is None else self.guide.place(self.projection)
-        if place is not None:
-            paint_hand(surface, self.projection, place, self.performing().beat)
-            self._beyond = True
-
-    def _draw_held(self, surface: pygame.Surface) -> None:
-        """Paint how long the move may still be taken back: beside its goal, else at Undo."""
-        if (held := self.move_input.held) is None:
-            return
-        at, radius = goal(held.action), self.context.theme.px(18)
-        self._ring = pygame.Rect(0, 0, 2 * radius, 2 * radius)
-        self._ring.center = self.controls.undo.rect.midtop if at is None else (
-            self.projection.cell_rect(at).topright)
-        paint_held(surface, self._ring, 1 - self.move_input.held_share)
-        self._beyond = True
-
-    def _draw_reasons(self, surface: pygame.Surface) -> None:
-        """Paint why what was clicked, or what the mouse is over, cannot be done."""
-        move_input, theme, say = self.move_input, self.context.theme, self.context.say
-        if move_input.refused is not None:
-            self._bubble = paint_reason(surface, theme, say, self.projection, *move_input.refused)
-            self._beyond = True
-            return
-        hovered = move_input.hovered_refusal()
-        if hovered is not None and move_input.hover is not None:
-            paint_no(surface, self.projection, move_input.hover)
-            if move_input.patient():
-                paint_reason(surface, theme, say, self.projection, hovered, move_input.hover)
-                self._beyond = True
-
-    def _draw_loading(self, surface: pygame.Surface) -> None:
-        theme, say = self.context.theme, self.context.say
-        if self.hung:
-            surface.blit(cloth(surface.get_size()), (0, 0))
-        else:
-            theme.table(surface)
-        middle = surface.get_rect().center
-        badge = drum(theme.px(90))
-        surface.blit(badge, badge.get_rect(center=(middle[0], middle[1] - theme.px(70))))
-        box = pygame.Rect(0, 0, theme.px(520), theme.px(40))
-        box.center = (middle[0], middle[1] + theme.px(10))
-        words = say("The soldiers climb out of their box…")
-        font = theme.fit(theme.title, 24, words, box.size)
-        theme.write(surface, words, font, (255, 246, 225), box, "center", "middle",
-                    shade=(27, 25, 41))
-        bar = pygame.Rect(0, 0, theme.px(320), theme.px(18))
-        bar.center = (middle[0], middle[1] + theme.px(54))
-        theme.plate(surface, bar, (62, 38, 25), (255, 214, 96), radius=9)
-        done = bar.inflate(-theme.px(6), -theme.px(6))
-        done.w = max(done.h, round(done.w * self.loaded))
-        theme.plate(surface, done, (240, 126, 38), radius=6)
-        self.dirty = True

@@ -172,8 +172,9 @@ class FocusGraph:
         self.on_cancel = on_cancel
         self.widgets: list[Widget] = []
         self.focused: Widget | None = None
-        self.keys = False
-        """True while the player uses keys or a gamepad, so that the ring is shown."""
+        self.keys: bool | None = None
+        """True while the player uses keys or a gamepad, so that the ring is shown; None until the
+        first picture, which asks the theme how it was opened."""
         self.mouse = (-1, -1)
         self._held: Widget | None = None
         self._grip: tuple[Area, int] | None = None
@@ -352,11 +353,13 @@ class FocusGraph:
         if widget.clip is not None:
             inside = inside and widget.clip.collidepoint(self.mouse)
         focus = widget is self.focused
-        return Look(inside, self._held is widget and inside, focus, focus and self.keys)
+        return Look(inside, self._held is widget and inside, focus, focus and bool(self.keys))
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Paint all visible widgets, the focused one last so that its ring is whole; over it only
         what lies on it, as numbers do on a curve."""
+        if self.keys is None:
+            self.keys = theme.keys
         order = [w for w in self.widgets if w.visible and w is not self.focused]
         if self.focused in self.widgets and self.focused.visible:
             face = self.focused.rect

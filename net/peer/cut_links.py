@@ -98,7 +98,7 @@ class CutLinks:
         """
         if theirs.match != match.log.match[:8]:
             raise Garbage("order", "another match")
-        missing = match.lacking(theirs.heads)
+        missing = match.log.lacking(theirs.heads)
         link.awaited = theirs.heads
         told = match.secret.again(match.fold, theirs.heads[match.seat].count)
         if told is not None:
@@ -125,7 +125,7 @@ class CutLinks:
         seat = link.seat
         if seat is None or seat not in match.behind or link.awaited is None:
             return
-        if match.reaches(link.awaited):
+        if match.log.reaches(link.awaited):
             match.behind.discard(seat)
             self.wait(match, self.absent - {seat})
             match.caught_up(seat)

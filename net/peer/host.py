@@ -26,15 +26,16 @@ from . import handshake
 from .audience import Audience
 from .close_reasons import closed
 from .link import Link
-from .peer import Peer, Seating
+from .peer import Peer
 from .seated_match import Seated
+from .seating import Seating
 from .states import State
 
 _GOING = ("left", "lost")
 """Codes of a guest who simply leaves."""
 
 
-class Host(Seating):
+class Host(Seating[Peer]):
     """The seating of a peer whose table it is."""
 
     lacking = "lacks"

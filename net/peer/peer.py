@@ -8,7 +8,6 @@ it cannot be cut at every byte.
 """
 
 import logging
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -42,93 +41,19 @@ from ..wire.messages import (
     Start,
 )
 from . import handshake
+from .blame import at_fault, fault, lie, overdue, plays, silent
 from .close_reasons import NOBODY, closed, from_bye, version_code
 from .cut_links import CutLinks
 from .emotes import Emotes
 from .handshake import Me
 from .link import Link, Resumes
 from .seated_match import Files, Seated
+from .seating import Seating
 from .secret import Entropy
 from .states import IDLE, IGNORE, REFUSE, TRANSITIONS, State, kind_of
 from .stopwatch import GREETING_WITHIN, REVEAL_WITHIN, Stopwatch
 
 LOG = logging.getLogger("tambour.net.peer.peer")
-
-
-class Seating(ABC):
-    """How a peer comes to a match, and what becomes of the table when somebody goes.
-
-    Who set the table is a `Host`, who came to it is a `Guest`; nothing else tells them apart.
-    """
-
-    lacking: str
-    """What to say where one of the two does not have the game (a code of `close_reasons`)."""
-    capabilities: tuple[str, ...] = ()
-    """What we greet with beyond the version of the protocol."""
-
-    def bind(self, peer: "Peer") -> None:
-        """Learn whose seating it is."""
-        self.peer = peer
-
-    @property
-    @abstractmethod
-    def chosen(self) -> str | None:
-        """The key of the game that is played at this table; None where it is not ours to say."""
-
-    @abstractmethod
-    def greeted(self, link: Link, key: str) -> None:
-        """Hear a good greeting of somebody who can play the game `key` with us."""
-
-    @abstractmethod
-    def proved(self, link: Link) -> None:
-        """Know that the key at the other end is his."""
-
-    @abstractmethod
-    def begin(self, link: Link, entry: Entry) -> None:
-        """Take the START that somebody has signed."""
-
-    @abstractmethod
-    def gather(self, link: Link, places: wire.Places) -> None:
-        """Hear who sits at the table, or who wants another game."""
-
-    @abstractmethod
-    def vanished(self, link: Link, gone: wire.Gone) -> None:
-        """Hear that a seat which was out of the match has left."""
-
-    @abstractmethod
-    def again(self, link: Link, again: wire.Again) -> None:
-        """Hear that somebody wants another game."""
-
-    @abstractmethod
-    def wish(self) -> None:
-        """Want another game ourselves."""
-
-    @abstractmethod
-    def parted(self, link: Link, report: Closed | None) -> None:
-        """Go on without a link, or not; `report` says how it ended."""
-
-    @abstractmethod
-    def waits(self, seat: Seat) -> bool:
-        """Tell whether a match waits for a seat whose link was cut."""
-
-    @abstractmethod
-    def returned(self, link: Link) -> None:
-        """Have a link in the place of one that was cut."""
-
-    @abstractmethod
-    def absent(self, link: Link, seats: frozenset[Seat]) -> None:
-        """Hear whose links are cut."""
-
-    @abstractmethod
-    def watched(self, link: Link, watchers: wire.Watchers) -> None:
-        """Hear who looks on."""
-
-    @abstractmethod
-    def turned_away(self, link: Link, report: Closed, code: str) -> None:
-        """End a link with somebody we cannot play with."""
-
-    def heard(self) -> None:  # noqa: B027  (nothing, where nobody is hosted)
-        """See to whatever the last word may have changed for others."""
 
 
 class Peer:
@@ -138,7 +63,7 @@ class Peer:
     """
 
     def __init__(
-        self, me: Me, seating: Seating, *, entropy: Entropy, files: Files,
+        self, me: Me, seating: Seating["Peer"], *, entropy: Entropy, files: Files,
         notes: tuple[key_file.KeyLine, ...] = (),
     ) -> None:
         self.me = me
@@ -315,7 +240,7 @@ class Peer:
     def _forsake(self, seat: Seat) -> None:
         assert self.match is not None
         name = self.match.start.names[seat]
-        self.end(self._blame(seat, "vanished") or closed("lost", name=name), "lost", name)
+        self.end(fault(self.match, seat) or closed("lost", name=name), "lost", name)
 
     def emote(self, seat: Seat, number: int) -> list[Output]:
         """Show a picture at our seat; Emoted says that it was, nothing that it came too early."""
@@ -521,7 +446,7 @@ class Peer:
         self.seating.returned(link)
         if not link.asked and link.claim is None:
             self.send(link, link.proof())
-        self.send(link, wire.Resume(match.log.match[:8], match.heads()))
+        self.send(link, wire.Resume(match.log.match[:8], match.log.heads()))
 
     def _resumed(self, link: Link, theirs: wire.Resume) -> None:
         assert self.match is not None
@@ -568,7 +493,8 @@ class Peer:
     def _leave(self, link: Link, bye: Bye) -> None:
         name = link.name if link.theirs is not None else NOBODY
         others = self.match.start.names if self.match is not None and link.seat is not None else ()
-        self.part(link, self._blamed(link) or from_bye(bye, name, self.me.app, others), None)
+        told = at_fault(self.match, link) or from_bye(bye, name, self.me.app, others)
+        self.part(link, told, None)
 
     # what we say -------------------------------------------------------------------------------
 
@@ -618,31 +544,20 @@ class Peer:
             State.HELLO, State.PROVE, State.START, State.TERM, State.RESUME
         )
         if greeting and not link.patient and link.clock.seconds >= GREETING_WITHIN:
-            self.part(link, self._silent(link), None)
+            self.part(link, silent(link), None)
         return True
 
     def _lost(self, link: Link) -> bool:
         match, seat = self.match, link.seat
         if link.closed:
             return True
-        if match is None or not self._plays(link) or not match.resumable:
-            self.part(link, self._blamed(link) or self._silent(link), None)
+        if match is None or not plays(match, link) or not match.resumable:
+            self.part(link, at_fault(self.match, link) or silent(link), None)
         elif seat is None or seat in match.acks.away or not self.seating.waits(seat):
-            self.part(link, self._silent(link), None)
+            self.part(link, silent(link), None)
         else:
             self.cut.sever(match, link, seat)
         return True
-
-    def _plays(self, link: Link) -> bool:
-        """Tell whether somebody of our match is there; who has asked for another has a new key."""
-        match, seat, theirs = self.match, link.seat, link.theirs
-        if match is None or seat is None or theirs is None:
-            return False
-        return theirs.key == match.start.keys[seat]
-
-    def _silent(self, link: Link) -> Closed:
-        """Say that no more comes: from somebody, or from what has not even greeted."""
-        return closed("lost" if link.theirs else "garbage", name=link.name)
 
     def _late(self) -> Link | None:
         """Give the link over which must come what waits for no person; None if nothing does."""
@@ -657,35 +572,13 @@ class Peer:
         """End the table: what waits for nobody's thought has not come."""
         match = self.match
         assert match is not None
-        blamed = self._blamed(link, "refused")
+        blamed = at_fault(match, link, "refused")
         if blamed is not None:
             self.part(link, blamed, "refused")
             return True
-        code = "void" if match.relayed() else "withheld"  # a relay could have dropped it
-        if self.state in (State.PLAY, State.END):  # an END or SEEN is withheld, no secret
-            code = "lost"
+        code = overdue(match, self.state)
         self.part(link, closed(code, name=link.name), code)
         return True
-
-    def _blamed(self, link: Link, code: str = "vanished") -> Closed | None:
-        """Say whose fault the end of a link is, however it ends; None where it is nobody's.
-
-        A lie that is proved on record; or silence or leaving in mid-battle, or before the audit.
-        """
-        seat = link.seat
-        return self._blame(seat, code) if seat is not None and self._plays(link) else None
-
-    def _blame(self, seat: Seat, code: str) -> Closed | None:
-        match = self.match
-        assert match is not None
-        charge = match.condemned()
-        if charge is not None:
-            return closed("cheat", name=match.start.names[charge.seat], what=plain(charge.code))
-        about = match.protest(code, seat if code == "vanished" else None)
-        if about is None:
-            return None
-        audit = match.state is State.END
-        return closed("unopened" if audit else "deserted", name=match.start.names[about])
 
     def _refuse(self, link: Link, error: RemoteError, raw: bytes | None) -> None:
         """End a link over what came. Only what somebody signed can be held against him."""
@@ -695,19 +588,13 @@ class Peer:
         elif match is None or raw is None or not isinstance(error, Cheat) or error.seat is None:
             nonsense = closed("nonsense" if link.known else "garbage", name=link.name)
             bye = "refused" if link.known else None
-            self.part(link, self._blamed(link) or nonsense, bye)
+            self.part(link, at_fault(self.match, link) or nonsense, bye)
         elif error.code in ("digest", "disagree"):
             self._disagree(link, match, error, raw)
         else:
             proof = f"{error}\n".encode() + raw.hex().encode() + b"\n"
             self.out.append(Store(match.record.with_suffix(".proof"), proof))
-            match.charge(raw)
-            blamed = self._blamed(link)
-            if blamed is None or blamed.code != "cheat":
-                liar = error.seat not in (-1, match.seat)  # not always who is at the other end
-                name = match.start.names[error.seat] if liar else link.name
-                blamed = closed("cheat", name=name, what=plain(error.code))
-            self.part(link, blamed, "refused")
+            self.part(link, lie(match, link, error, raw), "refused")
 
     @property
     def begun(self) -> bool:
@@ -722,7 +609,7 @@ class Peer:
         entry = decode(raw)
         if isinstance(entry, Entry):
             match.bundle(entry, str(error))
-        self.part(link, self._blamed(link) or closed("desync", name=link.name), "desync")
+        self.part(link, at_fault(self.match, link) or closed("desync", name=link.name), "desync")
 
     def turn_away(self, link: Link, error: Mismatch) -> None:
         """Tell somebody why he cannot play here."""

@@ -6,7 +6,7 @@ Showing it at once and winding back was rejected; a screen cannot unsay "you won
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -31,7 +31,7 @@ from ..report import Audited, Bound, Disputed, Played, Refused, Running, Safe, S
 from ..wire import messages as wire
 from ..wire.frames import frame, frame_of, to_body
 from ..wire.hidden_messages import PROOF, Army, Charge, Protest, Trust
-from ..wire.messages import Cheat, Entry, Head, LocalError, Seen, Start
+from ..wire.messages import Cheat, Entry, LocalError, Seen, Start
 from .acknowledgement import Acknowledgements
 from .desync_bundle import bundle
 from .hidden_army import HiddenArmy
@@ -113,9 +113,9 @@ class Seated:
             return State.PLAY if fold.hidden.ready else State.MUSTER
         if not fold.sealed:
             return State.PLAY
-        if len(fold.commits) < fold.seats:
+        if not fold.commitments.made:
             return State.MUSTER
-        return State.PLAY if len(fold.randoms) == fold.seats else State.REVEAL
+        return State.PLAY if fold.commitments.shown else State.REVEAL
 
     # what we do ------------------------------------------------------------------------------
 
@@ -325,30 +325,6 @@ class Seated:
     def resumable(self) -> bool:
         """True while we wait for who is cut off: not all are known to have the end."""
         return self.begun and self.state is not State.DONE
-
-    def heads(self) -> tuple[Head, ...]:
-        """Say how far we have every chain."""
-        return tuple(map(self.log.head, range(len(self.log.chains))))
-
-    def lacking(self, heads: Sequence[Head]) -> list[LogEntry]:
-        """List what somebody lacks who has the chains as far as this, in an order he can take it.
-
-        Cheat where his chains are not the ones we have.
-        """
-        if len(heads) != len(self.log.chains):
-            raise Cheat("seat", "another number of seats")
-        for head, chain in zip(heads, self.log.chains, strict=True):
-            known = self.log.match if head.count == 0 else None
-            if 0 < head.count <= len(chain):
-                known = chain[head.count - 1].hash
-            if head.count <= len(chain) and head.hash != known:
-                raise Cheat("split", "we do not remember the same match")
-        done = [head.count for head in heads]
-        return [x for x in self.log.order() if x.entry.n >= done[x.entry.seat]]
-
-    def reaches(self, heads: Sequence[Head]) -> bool:
-        """Tell whether we have the chains at least as far as this."""
-        return all(h.count <= len(c) for h, c in zip(heads, self.log.chains, strict=True))
 
     def caught_up(self, seat: Seat) -> None:
         """Go on: nothing that this seat knows is unknown to us."""

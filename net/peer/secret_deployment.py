@@ -68,7 +68,7 @@ class SecretDeployment:
         assert self.seals is not None
         salt, random = self.seals
         value = self.values[self.seat]
-        return Reveal(DEPLOYMENT, fold.set_hash(), salt.open(), value, random.open())
+        return Reveal(DEPLOYMENT, fold.commitments.set_hash(), salt.open(), value, random.open())
 
     @staticmethod
     def _shown(fold: Fold) -> set[Seat]:

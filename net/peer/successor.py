@@ -37,8 +37,9 @@ from .guest import Guest
 from .handshake import Me
 from .host import Host
 from .link import Link, Resumes
-from .peer import Peer, Seating
+from .peer import Peer
 from .seated_match import Files, Seated
+from .seating import Seating
 from .secret import Entropy
 from .states import State
 from .tenure import TURN, Tenure, neighbour_key
@@ -56,7 +57,7 @@ class Successor(Peer):
     """None at a table that cannot pass on: for two, with a referee, and before the match."""
 
     def __init__(
-        self, me: Me, seating: Seating, *, entropy: Entropy, files: Files,
+        self, me: Me, seating: Seating[Peer], *, entropy: Entropy, files: Files,
         notes: tuple[KeyLine, ...] = (),
     ) -> None:
         super().__init__(me, seating, entropy=entropy, files=files, notes=notes)

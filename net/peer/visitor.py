@@ -11,11 +11,12 @@ from ..output import Tell
 from ..report import Gathered, Watching
 from ..wire.messages import Cheat, Entry, Gone, Places, Start, Watchers
 from .link import Link
-from .peer import Seating
+from .peer import Peer
+from .seating import Seating
 from .states import State
 
 
-class Visitor(Seating):
+class Visitor(Seating[Peer]):
     """What a guest and an onlooker have in common."""
 
     lacking = "lacking"

@@ -18,12 +18,12 @@ from core.match import Delta, Match
 from core.piece import NATURE, Seat
 from core.position import Phase, Position
 
-from ..crypto.commitment import DEPLOYMENT, commitment, lot, set_hash
 from ..wire import messages as wire
 from ..wire.frames import decode, to_action
 from ..wire.hidden_messages import Army, Charge, HiddenBody, Protest
 from ..wire.messages import Cheat, Entry, Garbage
 from .clock import Clocks, clocks_of
+from .commitments import Commitments
 from .dispute import MAX_DISPUTES, MAX_LATE, OTHERWISE, Dispute, answers
 from .hidden_state import HiddenState
 from .log import Log, LogEntry
@@ -58,8 +58,8 @@ T = TypeVar("T")
 
 
 def twin(original: T) -> T:
-    """Copy a match or a hidden state so that going on with the copy leaves the original alone: its
-    lists and dictionaries are copied, what they hold is shared."""
+    """Copy a match, its commitments or a hidden state so that going on with the copy leaves the
+    original alone: its lists and dictionaries are copied, what they hold is shared."""
     other = copy.copy(original)
     for name, value in vars(original).items():
         if isinstance(value, list | dict):
@@ -114,8 +114,7 @@ class Fold:
         self.placed = [0] * len(log.chains)
         self.trail: list[LogEntry] = []
         self.void: list[LogEntry] = []
-        self.commits: dict[Seat, LogEntry] = {}
-        self.randoms: dict[Seat, bytes] = {}
+        self.commitments = Commitments(log)
         self.ends: dict[Seat, wire.End] = {}
         self.left: frozenset[Seat] = frozenset()
         """Who was out while others played on; they need not sign the END."""
@@ -167,7 +166,7 @@ class Fold:
     @property
     def revealing(self) -> bool:
         """True from the last commitment until the last army is shown."""
-        return self.sealed and len(self.commits) == self.seats > len(self.randoms)
+        return self.sealed and self.commitments.made and not self.commitments.shown
 
     @property
     def ended(self) -> bool:
@@ -229,11 +228,8 @@ class Fold:
         entry = logged.entry
         self.placed[entry.seat] -= 1
         undone = self._revert(logged, before)
-        if isinstance(entry.body, wire.Commit):
-            del self.commits[entry.seat]
-        elif isinstance(entry.body, wire.Reveal):
-            del self.randoms[entry.seat]
-        elif isinstance(entry.body, wire.End):
+        self.commitments.unplace(entry)
+        if isinstance(entry.body, wire.End):
             del self.ends[entry.seat]
         elif isinstance(entry.body, HiddenBody) and self.hidden is not None:
             self.hidden.unplace(entry.seat, entry.body, before.disputed)
@@ -248,7 +244,7 @@ class Fold:
         """
         known, aside = self.log.known_to(entry), copy.copy(self)
         self.placed, self.void = self.placed[:], self.void[:]
-        self.commits, self.randoms = dict(self.commits), dict(self.randoms)
+        self.commitments = twin(self.commitments)
         self.ends, self.hidden = dict(self.ends), self.hidden and twin(self.hidden)
         undone = []
         while any(ours > his for ours, his in zip(self.placed, known, strict=True)):
@@ -422,47 +418,25 @@ class Fold:
 
     def _commit(self, logged: LogEntry, body: wire.Commit) -> list[Counted]:
         seat = logged.entry.seat
-        if body.phase != DEPLOYMENT or seat in self.commits:
-            raise Cheat("commit", "a second commitment")
+        self.commitments.check_commit(seat, body)
         refusal = self.match.refusal(seat, Deploy(None))
         if refusal:
             raise Cheat("illegal", str(refusal))
         counted = [self._count(seat, Deploy(self.own.get(seat)))]
-        self.commits[seat] = logged
+        self.commitments.commits[seat] = logged
         return counted
 
     def _reveal(self, entry: Entry, body: wire.Reveal) -> list[Counted]:
-        seat, log = entry.seat, self.log
-        if body.phase != DEPLOYMENT or seat in self.randoms:
-            raise Cheat("reveal", "a second reveal")
-        if len(self.commits) < self.seats or not all(
-            log.follows(entry, commit.entry) for commit in self.commits.values()
-        ):
-            raise Cheat("early", "a reveal before every seat had committed")
-        if body.set != self.set_hash():
-            raise Cheat("set", "a reveal for another set of commitments")
-        seal = commitment(
-            log.match, body.phase, seat, log.start.keys[seat], body.salt, body.value, body.random
-        )
-        commit = self.commits[seat].entry.body
-        if not isinstance(commit, wire.Commit) or commit.seal != seal:
-            raise Cheat("reveal", "what is revealed is not what was committed")
+        seat = entry.seat
+        self.commitments.check_reveal(entry, body)
         refusal = self.match.refusal(seat, Reveal(body.value))
         if refusal:
             raise Cheat("illegal", str(refusal))
         counted = [self._count(seat, Reveal(body.value))]
-        self.randoms[seat] = body.random
-        if len(self.randoms) == self.seats and NATURE in self.match.position.to_act:
-            first = lot(log.match, [self.randoms[s] for s in range(self.seats)])
-            counted.append(self._count(NATURE, Lot(first)))
+        self.commitments.randoms[seat] = body.random
+        if self.commitments.shown and NATURE in self.match.position.to_act:
+            counted.append(self._count(NATURE, Lot(self.commitments.first())))
         return counted
-
-    def set_hash(self) -> bytes:
-        """Hash all commitments; call it only when every seat has committed."""
-        bodies = [self.commits[s].entry.body for s in range(self.seats)]
-        return set_hash(
-            self.log.match, DEPLOYMENT, [b.seal for b in bodies if isinstance(b, wire.Commit)]
-        )
 
     def _act(self, logged: LogEntry, action: Action, digest: bytes) -> list[Counted]:
         entry, match, before = logged.entry, self.match, self._before()

@@ -89,6 +89,10 @@ class Log:
         chain = self.chains[seat]
         return Head(len(chain), chain[-1].hash if chain else self.match)
 
+    def heads(self) -> tuple[Head, ...]:
+        """Say how far we have every chain."""
+        return tuple(map(self.head, range(len(self.chains))))
+
     def others(self, seat: int) -> tuple[int, ...]:
         """List the seats an entry of `seat` gives heads of, in its order."""
         return tuple(s for s in range(len(self.chains)) if s != seat)
@@ -170,7 +174,7 @@ class Log:
 
     def acks(self, key: SeatKey, seat: int) -> Seen:
         """Sign how far we have every chain, ours too."""
-        heads = tuple(map(self.head, range(len(self.chains))))
+        heads = self.heads()
         return Seen(self.match[:8], seat, heads, key.sign(_seen_hash(self.match, seat, heads)))
 
     def agrees(self, heads: Sequence[Head]) -> bool:
@@ -192,12 +196,28 @@ class Log:
         message = _seen_hash(self.match, seen.seat, seen.heads)
         if not signed(self.start.keys[seen.seat], message, seen.sig):
             raise Cheat("signature", where)
-        heads = [
-            self.head(seat) if ahead and head.count > len(self.chains[seat]) else head
-            for seat, head in enumerate(seen.heads)
-        ]
-        if not self.agrees(heads):
+        if not self.agrees(self._known_part(seen.heads) if ahead else seen.heads):
             raise Cheat("split", f"{where} is not what was shown to us")
+
+    def _known_part(self, heads: Sequence[Head]) -> list[Head]:
+        """Cut heads of all seats to what we have of their chains."""
+        return [self.head(seat) if head.count > len(self.chains[seat]) else head
+                for seat, head in enumerate(heads)]
+
+    def lacking(self, heads: Sequence[Head]) -> list[LogEntry]:
+        """List what somebody lacks who has the chains as far as this, in an order he can take it.
+
+        Cheat where his chains are not the ones we have.
+        """
+        if len(heads) != len(self.chains):
+            raise Cheat("seat", "another number of seats")
+        if not self.agrees(self._known_part(heads)):
+            raise Cheat("split", "we do not remember the same match")
+        return [x for x in self.order() if x.entry.n >= heads[x.entry.seat].count]
+
+    def reaches(self, heads: Sequence[Head]) -> bool:
+        """Tell whether we have the chains at least as far as this."""
+        return all(h.count <= len(c) for h, c in zip(heads, self.chains, strict=True))
 
     def follows(self, later: Entry, earlier: Entry) -> bool:
         """Tell whether the author of `later` had `earlier` in his log."""

@@ -240,7 +240,7 @@ def mustering(liar_commits: bool = True) -> Muster:
 def reveal(m: Muster, **changes) -> bytes:
     match = m.liar.peer.match
     salt, random = (x.open() for x in match.secret.seals)
-    seals = match.fold.set_hash()
+    seals = match.fold.commitments.set_hash()
     return forge(m.liar, replace(wire.Reveal(0, seals, salt, "1", random), **changes))
 
 
@@ -275,13 +275,13 @@ def test_a_reveal_before_the_commitment():
 def test_a_sealed_army_that_no_rule_allows():
     m = mustering(liar_commits=False)
     match = m.liar.peer.match
-    match.fold.commits.clear()
+    match.fold.commitments.commits.clear()
     match.fold.placed[1] = 1
     salt, random = bytes(32), bytes(32)
     seal = commitment(match.log.match, 0, 1, match.key.public, salt, "7", random)
     hear(m.victim, forge(m.liar, wire.Commit(0, seal)))
     match.log.chains[1].append(m.victim.peer.match.log.chains[1][-1])
-    seals = m.victim.peer.match.fold.set_hash()
+    seals = m.victim.peer.match.fold.commitments.set_hash()
     hear(m.victim, forge(m.liar, wire.Reveal(0, seals, salt, "7", random)))
     caught(m.victim, "illegal", 0)
 

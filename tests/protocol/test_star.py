@@ -309,7 +309,7 @@ def test_no_army_is_in_any_frame_before_all_have_acknowledged_all_commitments():
         p.act(Deploy("1" + "x" * 40))
     for g in star.guests:  # all commitments have reached the host, nothing came back
         star.up(g)
-    assert len(star.host.peer.match.fold.commits) == 3
+    assert len(star.host.peer.match.fold.commitments.commits) == 3
     for p in star.peers:
         assert not any(isinstance(b, wire.Reveal) for b in bodies(p.frames))
     star.down(star.guests[0])

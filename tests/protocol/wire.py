@@ -2,6 +2,7 @@
 
 import hashlib
 from pathlib import Path
+from typing import Any
 
 from core.action import Action
 from core.match import Match
@@ -12,7 +13,7 @@ from net.peer import peer as net
 from net.peer.guest import Guest
 from net.peer.handshake import Me
 from net.peer.host import Host
-from net.peer.peer import Seating
+from net.peer.seating import Seating
 from net.peer.stopwatch import FORSAKEN_AFTER
 from net.record.setup import set_up
 from net.report import Disputed, Played, Report, Started
@@ -41,7 +42,7 @@ def held(before: bytes, x: Store) -> bytes:
 class Wired(net.Peer):
     """A peer on a fake wire that can go dead, as a cable can."""
 
-    def __init__(self, me: Me, seating: Seating, *, entropy, files) -> None:
+    def __init__(self, me: Me, seating: Seating[Any], *, entropy, files) -> None:
         super().__init__(me, seating, entropy=entropy, files=files)
         self.lives: dict[int, Liveness] = {}
 
@@ -76,7 +77,7 @@ class Wired(net.Peer):
         return out
 
 
-def wired(me: Me, seating: Seating, entropy, files) -> Wired:
+def wired(me: Me, seating: Seating[Any], entropy, files) -> Wired:
     """Make a peer with one link, whose number is 0."""
     peer = Wired(me, seating, entropy=entropy, files=files)
     peer.link()

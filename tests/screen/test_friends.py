@@ -318,7 +318,7 @@ def table(sit: Callable[..., Player]) -> Callable[..., Player]:
 
 def offered(player: Player) -> list[Any]:
     shown = player.app.top.dialogs.shown
-    return [b for b in shown.buttons if b.label.startswith("Remember")]
+    return [b for b in shown.buttons if b.live and b.label.startswith("Remember")]
 
 
 @pytest.mark.parametrize("where", ["menu", "result"])

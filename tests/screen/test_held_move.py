@@ -66,7 +66,7 @@ def test_a_slip_is_taken_back(monkeypatch: pytest.MonkeyPatch, way: str) -> None
         case "click":
             table.click(end)
         case "ring":
-            table.click(table.scene._ring.center)
+            table.click(table.scene.words.ring.center)
         case "escape":
             table.key(pygame.K_ESCAPE)
         case "undo":
@@ -99,7 +99,7 @@ def test_the_ring_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(3):
         table.frame(0.6)
         pictures.append(pygame.image.tobytes(
-            table.app.canvas.subsurface(table.scene._ring), "RGB"))
+            table.app.canvas.subsurface(table.scene.words.ring), "RGB"))
     assert len(set(pictures)) == 3
     assert table.scene.pace == 60
 

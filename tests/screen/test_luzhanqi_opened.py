@@ -127,6 +127,25 @@ def test_all_open_at_once_where_it_can_be_seen(
     assert timeline.length < 3.0
 
 
+def test_the_proofs_move_no_button_of_the_card(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    after = After(monkeypatch, tmp_path, size=(800, 600))
+    after.frame()
+    card = after.scene.dialogs.shown
+    assert card is not None
+    assert [each.label for each in card.buttons if not each.live] == ["The story"]
+    places = [(each.label, tuple(each.rect)) for each in card.buttons]
+    after.hear()
+    for _ in range(4):
+        after.frame()
+    anew = after.scene.dialogs.shown
+    assert anew is not None
+    assert anew.body is not None, "the proofs are told"
+    assert [(each.label, tuple(each.rect)) for each in anew.buttons] == places
+    assert all(each.live for each in anew.buttons)
+
+
 @pytest.mark.parametrize("verdict", [
     Audited("refused: vanished", (), 1), Audited("failed: opened as another piece (b1)", (), 1),
     Audited("unfinished at 5"),

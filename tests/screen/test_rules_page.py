@@ -285,7 +285,7 @@ def refused(sitting: Sitting) -> str:
 def test_a_click_on_the_bubble_and_f1_open_the_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = Sitting(monkeypatch)
     rule = refused(sitting)
-    sitting.mouse(pygame.MOUSEBUTTONDOWN, sitting.scene._bubble.center)
+    sitting.mouse(pygame.MOUSEBUTTONDOWN, sitting.scene.words.bubble.center)
     top = sitting.app.top
     assert isinstance(top, RulesPage)
     assert (top.game.key, top.rule) == ("napoleon", rule)
@@ -337,6 +337,7 @@ def test_a_refused_army_leads_to_its_rule(sit: Seat_down) -> None:
 def test_the_curtain_stays_closed_under_the_book(sit: Seat_down) -> None:
     curtain = make("turn", two_at_one_screen(), 1, 0, lambda seat: pytest.fail("it was opened"))
     player = sit(curtain)
+    player.press(F1, F1)  # with a key: from now on the button shows that it has the focus
     player.wait(2)
     before = player.app.surface.copy()
     player.press(F1)

@@ -9,6 +9,7 @@ import pytest
 
 from client import settings as store
 from client.app import App
+from client.registry import make
 from client.screen import CALM, LIVELY
 from client.screens.friend import FriendScreen
 from client.screens.lobby.join import BadAddress, JoinScreen, read_address
@@ -90,6 +91,44 @@ def test_by_gamepad(sit: Any) -> None:
     player.app.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=accept, instance_id=0))
     assert isinstance(player.app.top, SetupScreen)
     assert player.app.top.how == "one"
+
+
+KEY = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+PAD = pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)
+BACK = pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+
+
+@pytest.mark.parametrize("press", [KEY, PAD])
+def test_what_keys_open_shows_its_focus_at_once(sit: Any, press: pygame.Event) -> None:
+    player = sit()
+
+    def ringed() -> bool:
+        player.wait()
+        graph = player.app.top.graph
+        return graph.focused is not None and graph.look(graph.focused).ring
+
+    assert not ringed(), "nothing was pressed yet"
+    player.app.top.graph.focus(button(player.app.top, "Settings"))
+    player.app.feed(press)
+    assert isinstance(player.app.top, SettingsScreen)
+    assert ringed()
+    player.app.push(Notice("Read this."))
+    assert ringed(), "a card that comes by itself, too"
+    player.click(player.app.top.buttons[0].rect.center)
+    assert not ringed(), "the mouse has led back"
+    player.app.feed(BACK)
+    player.click(button(player.app.top, "Settings").rect.center)
+    assert not ringed(), "the mouse has opened it"
+    player.press(pygame.K_DOWN)
+    assert ringed()
+    player.app.pop()
+    player.app.push(make("records"))
+    assert ringed()
+    player.click((2, 2))
+    player.app.push(Notice("Read this."))
+    assert not ringed()
+    player.app.feed(BACK)
+    assert ringed(), "a list that was left by the mouse and is come back to by keys"
 
 
 def test_every_control_is_reached_by_tab(sit: Any) -> None:

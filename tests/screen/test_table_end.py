@@ -7,6 +7,7 @@ from client.app import App
 from client.screens.table import TableScreen
 from client.settings import Settings
 from core.action import Resign
+from net.report import Audited, Closed
 
 from .. import pictures
 
@@ -55,8 +56,8 @@ def test_the_winners_general_acts_large_on_the_card(ended: tuple[App, TableScree
     app.close()
 
 
-def test_the_focus_stays_when_there_is_more_to_tell(ended: tuple[App, TableScreen, float]) -> None:
-    _, table, _ = ended
+def test_nothing_moves_when_there_is_more_to_tell(ended: tuple[App, TableScreen, float]) -> None:
+    app, table, now = ended
     card = table.dialogs.shown
     assert card is not None
     title = next(each for each in card.buttons if each.label == "Title")
@@ -68,3 +69,17 @@ def test_the_focus_stays_when_there_is_more_to_tell(ended: tuple[App, TableScree
     assert anew.graph.focused in anew.buttons
     assert getattr(anew.graph.focused, "label", "") == "Title", "Enter does what it said"
     assert all(each.icon is not None for each in anew.buttons), "who cannot read has pictures"
+    places = []
+    for told in ((), (Audited("verified"),), (), (Closed("{name} left.", (("name", "Bob"),)),)):
+        table.play.link.told += told
+        if not told and places:
+            table.dialogs.rematch()
+        for _ in range(3):
+            now += 0.05
+            app.frame(now)
+        card = table.dialogs.shown
+        assert card is not None
+        assert card.rect.y >= 0
+        places.append([(each.label, tuple(each.rect)) for each in card.buttons])
+    assert all(each == places[0] for each in places), "all stay under the finger"
+    assert not card.buttons[0].live, "a rematch was asked for, and Bob has left"

@@ -36,6 +36,9 @@ def test_the_key_that_lays_the_rank_card_takes_it_away(monkeypatch: pytest.Monke
     table = Hidden(monkeypatch, seats=(0,))
     table.key(pygame.K_r)
     assert table.scene.dialogs.shown is not None
+    graph = table.scene.dialogs.shown.graph
+    assert graph.focused is not None
+    assert graph.look(graph.focused).ring, "opened by a key"
     table.key(pygame.K_r)
     assert table.scene.dialogs.shown is None
 

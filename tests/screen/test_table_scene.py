@@ -256,6 +256,7 @@ def test_two_programs_that_disagree_ask_whether_to_go_back(monkeypatch: pytest.M
         for _ in range(60):
             table.frame(0.2)
         assert table.scene.dialogs.shown.title == "One step back?"
+        assert all(button.icon for button in table.scene.dialogs.shown.buttons), "who cannot read"
         table.key(pygame.K_ESCAPE)  # it stays until it is answered
         table.frame()
         assert table.scene.dialogs.shown.title == "One step back?"
@@ -301,7 +302,8 @@ def test_a_rematch_can_be_had_until_somebody_leaves(monkeypatch: pytest.MonkeyPa
     assert table.link.asked == [1]
     table.link.told.append(Closed("The other side has gone."))
     table.frame()
-    assert "Rematch" not in [button.label for button in scene.dialogs.shown.buttons]
+    rematch = next(each for each in scene.dialogs.shown.buttons if each.label == "Rematch")
+    assert not rematch.live, "grey, and the others stay where they were"
 
 
 def press(scene: Any, label: str) -> None:

@@ -48,6 +48,7 @@ class SavedScreen(Page):
             self.graph = FocusGraph(on_cancel=self.cancel)
             self.entry = Entry(hint=context.say("Name of this set-up"), limit=NAME_LIMIT,
                                on_change=partial(setattr, self.list, "name"), on_enter=self.keep)
+        self.graph.keys = None  # it is opened once more
         self.resize(size)
 
     @property

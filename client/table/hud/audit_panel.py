@@ -33,6 +33,10 @@ NEVER = (
 )
 """What no seal prevents."""
 MOST = 50
+EVERYTHING = tuple((word, MOST) for word, _ in PROVED)
+"""All that an audit can have proved: for so much there must be room before it has spoken."""
+Facts = Sequence[tuple[str, int]]
+"""What an audit counted: (word, how many)."""
 WIDE = 96
 """Pixels of a seal before it is scaled."""
 
@@ -42,7 +46,7 @@ class Proof:
 
     width = 780.0
 
-    def __init__(self, verdict: str, facts: Sequence[tuple[str, int]], say: Say,
+    def __init__(self, verdict: str, facts: Facts, say: Say,
                  name: Callable[[str], str] = lambda text: text) -> None:
         self.say = say
         self.kind, _, what = verdict.partition(":")

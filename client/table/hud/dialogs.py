@@ -30,7 +30,7 @@ from ...widgets import icons
 from ...widgets.button import Button, Icon, tick
 from ...widgets.focus import FocusGraph
 from ..state import DISAGREE, QUESTION, Notice, OfferDialog, RematchDialog, TableState
-from .audit_panel import Proof
+from .audit_panel import EVERYTHING, Facts, Proof
 from .away_banner import END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed
 from .champion import Champion
 from .emotes import Emotes
@@ -46,6 +46,8 @@ class Choice(NamedTuple):
     tone: str
     do: Callable[[], None]
     icon: Icon | None = None
+    able: bool = True
+    """False where it cannot be pressed now, and only keeps its place."""
 
 
 PORTRAIT = 220
@@ -65,10 +67,15 @@ class Dialog:
         """The key that opens this dialog, and closes it again."""
         self.covers = False
         """True where nothing of the table may be seen around it: another player is to read it."""
+        self.place: tuple[tuple[int, int], pygame.Rect] | None = None
+        """A window's size, and where in it the dialog is to lie. There it can only grow upwards, so
+        that its buttons stay under the finger. None: in the middle, as large as it must be."""
+        self.air = 0
+        """Pixels of its place that nothing of it needs, once it is laid."""
         self.graph = FocusGraph(closes)
-        self.buttons = [Button(each.label, each.do, each.tone, units=21, icon=each.icon)
-                        for each in choices]
-        self.graph.set(self.buttons, self.buttons[0] if self.buttons else None)
+        self.buttons = [Button(each.label, each.do, each.tone, units=21, icon=each.icon,
+                               enabled=each.able) for each in choices]
+        self.graph.set(self.buttons, next((each for each in self.buttons if each.live), None))
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def aloud(self, say: Say) -> Aloud:
@@ -84,7 +91,9 @@ class Dialog:
         gap, pad = theme.px(10), theme.px(22)
         least = 560 if self.wide or len(self.buttons) < 3 else 420
         wish = max(least, self.body.width if self.body else 0)
-        width = min(size[0] - theme.px(24), theme.roomy(wish))
+        place = self.place[1] if self.place is not None and self.place[0] == size else None
+        width = place.w if place else min(size[0] - theme.px(24), theme.roomy(wish))
+        lowest = place.bottom if place else size[1]
         inner = width - 2 * pad
         head = theme.box(self.title, theme.title(30), inner)[1]
         art = self.champion.height + gap if self.champion else 0
@@ -94,22 +103,26 @@ class Dialog:
         if self.wide or self.body:
             across = 2 if count in (2, 4) else min(3, count)
         high = head + art + texts + 2 * pad + 4 * gap
-        room = size[1] - high - gap - -(-count // across) * (theme.target + gap)
+        room = lowest - high - gap - -(-count // across) * (theme.target + gap)
         self._deep = self.body.height(theme, inner, room) + gap if self.body else 0
         high += self._deep
-        while across < 3 and high + -(-count // across) * (theme.target + gap) > size[1]:
+        while across < 3 and high + -(-count // across) * (theme.target + gap) > lowest:
             across += 1
         texts += self._deep
-        tall = head + art + texts + 2 * pad + gap + -(-count // across) * (theme.target + gap)
-        self.rect = pygame.Rect(0, 0, width, tall)
+        rows = -(-count // across) * (theme.target + gap)
+        tall = head + art + texts + 2 * pad + gap + rows
+        self.rect = pygame.Rect(0, 0, width, max(tall, place.h if place else 0))
         self.rect.center = (size[0] // 2, size[1] // 2)
-        y = self.rect.y + pad + head + art + texts + gap
+        if place:
+            self.rect.bottom = place.bottom
+        self.air = self.rect.h - tall
+        y = self.rect.bottom - pad - rows
         each = (inner - gap * (across - 1)) // across
         for n, button in enumerate(self.buttons):
             row, column = divmod(n, across)
             button.rect = pygame.Rect(self.rect.x + pad + column * (each + gap),
                                       y + row * (theme.target + gap), each, theme.target)
-        return tall <= size[1]
+        return tall <= lowest
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take every event: nothing under the dialog is touched."""
@@ -131,7 +144,7 @@ class Dialog:
         theme.panel(surface, self.rect)
         pad, gap = theme.px(22), theme.px(10)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
-        y = inner.y
+        y = inner.y + self.air // 2
         if self.champion is not None:
             y += self.champion.height
             self.champion.paint(surface, inner.centerx, y)
@@ -343,8 +356,8 @@ class Dialogs:
             play.link.forsake()
 
         self.open(Dialog(say(END_ALONE, names=names), [say(OUR_WORD, names=names)], [
-            Choice(say(WAIT_LONGER), "green", self.close), Choice(say(END_IT), "red", end)],
-            self.close))
+            Choice(say(WAIT_LONGER), "green", self.close, icons.hourglass),
+            Choice(say(END_IT), "red", end, icons.cross)], self.close))
         self._until_answered = self.shown
 
     def end_by_word(self, seat: Seat, action: NoMove | Claim, no: Callable[[], None]) -> None:
@@ -362,8 +375,8 @@ class Dialogs:
             self.close()
 
         self.open(Dialog(title, [words], [
-            Choice(say("Keep playing"), "green", keep),
-            Choice(title.rstrip("?").rstrip(), "orange", lambda: self.act(action, seat)),
+            Choice(say("Keep playing"), "green", keep, icons.play),
+            Choice(title.rstrip("?").rstrip(), "orange", lambda: self.act(action, seat), tick),
         ], keep))
 
     def blunder(self, sentence: str, seat: Seat, action: Action, no: Callable[[], None]) -> None:
@@ -416,8 +429,8 @@ class Dialogs:
                 self.context.home()
 
         self.open(Dialog(say(QUESTION), [say(DISAGREE), say(msg("Go back to before it?"))], [
-            Choice(say("Yes"), "green", lambda: answer(True)),
-            Choice(say("Put it away"), "red", lambda: answer(False))]))
+            Choice(say("Yes"), "green", lambda: answer(True), icons.back),
+            Choice(say("Put it away"), "red", lambda: answer(False), icons.leave)]))
 
     def notice(self, notice: Notice) -> None:
         """Show a sentence to read."""
@@ -488,15 +501,57 @@ class Dialogs:
             self.emotes.toggle()
 
     def result(self) -> None:
-        """Show how it ended, what was proved about hidden pieces, and what may follow."""
-        say, panels, state = self.context.say, self.panels, self.state
-        play, verdict = state.play, state.verdict
+        """Show how it ended, what was proved about hidden pieces, and what may follow.
+
+        Before the record was checked it is as large as it will be then; and where such a card lies
+        already, the new one lies there, with the focus where it was.
+        """
+        theme, play, before = self.context.theme, self.state.play, self.shown
+        before = before if before is not None and before.wide else None
+        card = self._card(self.state.verdict, self.state.counted, before)
+        if before is not None:
+            before.lay(theme, theme.size)
+            card.place = theme.size, before.rect
+            on = before.graph.focused
+            card.graph.set(card.buttons, next((
+                each for each in card.buttons if isinstance(on, Button) and each.label == on.label
+            ), None))
+        elif self._unchecked:
+            whole = self._card("verified", EVERYTHING)
+            general = self._portrait(whole)  # which lays it
+            more = general + theme.px(10) if general and play.winners else 0
+            card.place = theme.size, whole.rect.inflate(0, more)
+        if play.winners and (height := self._portrait(card)):
+            card.champion = Champion(play.match.rules, play.winners[0], self.panels.portrait,
+                                     theme.appearance, height, self.beat)
+        self.open(card)
+
+    @property
+    def _unchecked(self) -> bool:
+        """True while the record of a match that is over is still to be checked."""
+        return not self.state.verdict and self.state.play.closed is None
+
+    def _portrait(self, card: Dialog) -> int:
+        """Give how high the winner's general may stand on a card that is laid here, in pixels: the
+        words come first. 0: not at all."""
+        theme = self.context.theme
+        card.lay(theme, theme.size)
+        free = card.air - theme.px(10) if card.place else (
+            theme.size[1] - card.rect.h - theme.px(20))
+        proved = isinstance(card.body, Proof | Both)
+        height = min(theme.px(PORTRAIT // 2 if proved else PORTRAIT), free)
+        return height if height >= theme.px(PORTRAIT // 4) else 0
+
+    def _card(self, verdict: str, counted: Facts, before: Dialog | None = None) -> Dialog:
+        """Make the card of the end; what the one `before` it offered keeps its place, if only grey.
+        """
+        say, panels, state, play = self.context.say, self.panels, self.state, self.state.play
         text, rule = reason(panels, say)
         points = " · ".join(
             f"{say(panels.armies[s.seat])} {s.points} / {s.need}"
             for s in play.match.rules.standing(play.match.position) if s.need
         )
-        proof = Proof(verdict, state.counted, say) if verdict and state.secret else None
+        proof = Proof(verdict, counted, say) if verdict and state.secret else None
         lines = [part for part in (text, points, praise(panels, say)) if part]
         if proof is not None:
             lines = [" · ".join(lines)]
@@ -513,8 +568,8 @@ class Dialogs:
         choices: list[Choice] = [
             Choice(say("Look at the board"), "plain", self.close, icons.eye),
             Choice(say("Watch again"), "blue", self.watch, icons.film),
-            *([Choice(say(msg("The story")), "orange", self.story, icons.curve)]
-              if self._told() else []),
+            *([Choice(say(msg("The story")), "orange", self.story, icons.curve, self._told())]
+              if self._told() or self._unchecked or verdict == "verified" else []),
             Choice(say("Title"), "wood", self.context.home, icons.leave),
         ]
         if rule:
@@ -526,18 +581,12 @@ class Dialogs:
             choices.insert(-1, Choice(say(msg("Say")), "blue", self._say_something, icons.face))
         if play.closed is None and not state.rematch_asked and not play.looks_on:
             choices.insert(0, Choice(say("Rematch"), "orange", self.rematch, icons.play))
-        winners, theme = play.winners, self.context.theme
+        if before is not None:
+            offered = {each.label for each in choices}
+            for n, old in enumerate(before.buttons):
+                if old.label not in offered:
+                    choices.insert(n, Choice(old.label, old.tone, old.on_click, old.icon, False))
         tonight: Body | None = self._tonight()
         if proof is not None:
             tonight = proof if tonight is None else Both(proof, tonight)
-        dialog = Dialog(panels.headline(say), lines, choices, self.close, wide=True, body=tonight)
-        if self.shown is not None and isinstance(on := self.shown.graph.focused, Button):
-            kept = next((each for each in dialog.buttons if each.label == on.label), None)
-            dialog.graph.set(dialog.buttons, kept)  # there is more to tell: the focus stays
-        dialog.lay(theme, theme.size)
-        height = min(theme.px(PORTRAIT if proof is None else PORTRAIT // 2),
-                     theme.size[1] - dialog.rect.h - theme.px(20))  # the words come first
-        if winners and height >= theme.px(PORTRAIT // 4):
-            dialog.champion = Champion(play.match.rules, winners[0], panels.portrait,
-                                       theme.appearance, height, self.beat)
-        self.open(dialog)
+        return Dialog(panels.headline(say), lines, choices, self.close, wide=True, body=tonight)

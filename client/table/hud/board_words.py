@@ -1,0 +1,104 @@
+"""What is said over a table's board while nothing moves on it and no dialog asks: the coach's words
+and his arrow, why something cannot be done, whether a move is meant, how long it may be taken back,
+and the hand of a first game.
+
+Each lies over the board alone, so `paint` says whether it has painted anything: then the next frame
+is a whole one.
+"""
+
+import pygame
+
+from core.game import msg
+
+from ...board.arrows import paint_action
+from ...board.overlay import paint_hand, paint_held, paint_no, paint_question, paint_reason
+from ...board.view import BoardView
+from ...coach.hint import Coach
+from ...coach.questions import spoken
+from ...coach.saying import paint_saying
+from ...screen import Context
+from ..input.move_draft import Draft, MoveInput, goal
+from .controls import ENDINGS
+from .guide import Guide
+
+
+class BoardWords:
+    """Words over the board of `view`, about what `move_input` has chosen and `coach` has found."""
+
+    def __init__(self, view: BoardView, move_input: MoveInput, coach: Coach, guide: Guide | None,
+                 context: Context) -> None:
+        self.view, self.move_input, self.coach, self.guide = view, move_input, coach, guide
+        self.context = context
+        self.bubble = pygame.Rect(0, 0, 0, 0)
+        """Where it was said why something cannot be done."""
+        self.ring = pygame.Rect(0, 0, 0, 0)
+        """Where a move that is held can be taken back."""
+
+    def hint(self) -> str:
+        """Give what the coach says, "" where it says nothing."""
+        coach, say = self.coach, self.context.say
+        if self.move_input.draft != Draft() or not (coach.thinking or coach.words):
+            return ""
+        text = say(msg("Let me look…")) if coach.words is None else spoken(coach.words, say)
+        if coach.action is not None and not coach.points:
+            label = say(ENDINGS.get(type(coach.action), "Done"))
+            text = f"{text} {say(msg('Press “{button}”.'), button=label)}"
+        return text
+
+    def paint(self, surface: pygame.Surface, beat: float) -> bool:
+        """Paint all but the ring, hands moving by `beat`, in seconds; True when there was any."""
+        painted = [self._hint(surface), self._question(surface), self._reasons(surface),
+                   self._hand(surface, beat)]
+        return any(painted)
+
+    def _hint(self, surface: pygame.Surface) -> bool:
+        """Paint what the coach says, and the arrow of its move."""
+        coach, text = self.coach, self.hint()
+        if text and coach.action is not None:
+            paint_action(surface, self.view.projection, coach.action)
+        if text:
+            paint_saying(surface, self.context.theme, text, self.view.projection, coach.about)
+        return bool(text)
+
+    def _question(self, surface: pygame.Surface) -> bool:
+        """Ask over the soldier whether the chosen move is to be played."""
+        at = goal(self.move_input.draft.action) if self.move_input.ready else None
+        if at is None or self.move_input.refused is not None:
+            return False
+        paint_question(surface, self.context.theme, self.context.say("Done?"),
+                       self.view.projection, at)
+        return True
+
+    def _reasons(self, surface: pygame.Surface) -> bool:
+        """Paint why what was clicked, or what the mouse is over, cannot be done."""
+        move_input, theme, say = self.move_input, self.context.theme, self.context.say
+        projection = self.view.projection
+        if move_input.refused is not None:
+            self.bubble = paint_reason(surface, theme, say, projection, *move_input.refused)
+            return True
+        hovered = move_input.hovered_refusal()
+        if hovered is None or move_input.hover is None:
+            return False
+        paint_no(surface, projection, move_input.hover)
+        if move_input.patient():
+            paint_reason(surface, theme, say, projection, hovered, move_input.hover)
+        return move_input.patient()
+
+    def _hand(self, surface: pygame.Surface, beat: float) -> bool:
+        """In a first game, show by a hand what to press."""
+        projection = self.view.projection
+        place = None if self.guide is None else self.guide.place(projection)
+        if place is not None:
+            paint_hand(surface, projection, place, beat)
+        return place is not None
+
+    def paint_ring(self, surface: pygame.Surface, undo: tuple[int, int]) -> bool:
+        """Paint how long the move may still be taken back: beside its goal, else at the pixel
+        `undo`; True while there is such a move."""
+        if (held := self.move_input.held) is None:
+            return False
+        at, radius = goal(held.action), self.context.theme.px(18)
+        self.ring = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+        self.ring.center = undo if at is None else self.view.projection.cell_rect(at).topright
+        paint_held(surface, self.ring, 1 - self.move_input.held_share)
+        return True

@@ -1,0 +1,92 @@
+"""How a peer comes to a match, and what becomes of the table when somebody goes: asked of whoever
+set the table, who came to it, or looks on."""
+
+from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
+
+from core.piece import Seat
+
+from ..report import Closed
+from ..wire import messages as wire
+from ..wire.messages import Entry
+from .link import Link
+
+P = TypeVar("P")
+
+
+class Seating(ABC, Generic[P]):
+    """How a peer comes to a match, and what becomes of the table when somebody goes.
+
+    Who set the table is a `Host`, who came to it is a `Guest`; nothing else tells them apart. What
+    a peer is to them they say themselves (`P`), for a peer knows only this.
+    """
+
+    lacking: str
+    """What to say where one of the two does not have the game (a code of `close_reasons`)."""
+    capabilities: tuple[str, ...] = ()
+    """What we greet with beyond the version of the protocol."""
+
+    def bind(self, peer: P) -> None:
+        """Learn whose seating it is."""
+        self.peer = peer
+
+    @property
+    @abstractmethod
+    def chosen(self) -> str | None:
+        """The key of the game that is played at this table; None where it is not ours to say."""
+
+    @abstractmethod
+    def greeted(self, link: Link, key: str) -> None:
+        """Hear a good greeting of somebody who can play the game `key` with us."""
+
+    @abstractmethod
+    def proved(self, link: Link) -> None:
+        """Know that the key at the other end is his."""
+
+    @abstractmethod
+    def begin(self, link: Link, entry: Entry) -> None:
+        """Take the START that somebody has signed."""
+
+    @abstractmethod
+    def gather(self, link: Link, places: wire.Places) -> None:
+        """Hear who sits at the table, or who wants another game."""
+
+    @abstractmethod
+    def vanished(self, link: Link, gone: wire.Gone) -> None:
+        """Hear that a seat which was out of the match has left."""
+
+    @abstractmethod
+    def again(self, link: Link, again: wire.Again) -> None:
+        """Hear that somebody wants another game."""
+
+    @abstractmethod
+    def wish(self) -> None:
+        """Want another game ourselves."""
+
+    @abstractmethod
+    def parted(self, link: Link, report: Closed | None) -> None:
+        """Go on without a link, or not; `report` says how it ended."""
+
+    @abstractmethod
+    def waits(self, seat: Seat) -> bool:
+        """Tell whether a match waits for a seat whose link was cut."""
+
+    @abstractmethod
+    def returned(self, link: Link) -> None:
+        """Have a link in the place of one that was cut."""
+
+    @abstractmethod
+    def absent(self, link: Link, seats: frozenset[Seat]) -> None:
+        """Hear whose links are cut."""
+
+    @abstractmethod
+    def watched(self, link: Link, watchers: wire.Watchers) -> None:
+        """Hear who looks on."""
+
+    @abstractmethod
+    def turned_away(self, link: Link, report: Closed, code: str) -> None:
+        """End a link with somebody we cannot play with."""
+
+    def heard(self) -> None:
+        """See to whatever the last word may have changed for others: nothing, where nobody is
+        hosted."""
