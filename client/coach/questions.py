@@ -21,8 +21,6 @@ from core.search.thought import Words
 from ..screen import Say
 from ..worker import Stop, Thinking
 
-LEVEL = 6
-"""The coach plays as well as the seventh level: a tenth of a second on a usual board."""
 LOOK = 3_000
 """Nodes before a warning, which judges two moves: not a lower level, whose judgement may go astray.
 """
@@ -85,13 +83,13 @@ class Hint(Thinking[Advice]):
 
     def ponder(self, stop: Stop) -> Advice | None:
         """Think as a strong computer player does."""
-        from core.search.levels import LEVELS
+        from core.search.levels import COACH
         from core.search.remarks import explained
         from core.search.think import think
         from core.search.thought import Task
 
         asked, rules = self.asked, self.asked.rules()
-        task = Task(LEVELS[LEVEL], stop=until(stop, SECONDS), past=asked.past)
+        task = Task(COACH, stop=until(stop, SECONDS), past=asked.past)
         thought = think(rules, asked.view, asked.seat, task)
         return Advice(thought.action, explained(rules, asked.view, asked.seat, thought))
 
@@ -105,12 +103,12 @@ class Warn(Thinking[Words]):
 
     def ponder(self, stop: Stop) -> Words | None:
         """Compare it with a good one."""
-        from core.search.levels import LEVELS
+        from core.search.levels import COACH
         from core.search.thought import Task
         from core.search.warning import warning
 
         asked = self.asked
-        task = Task(LEVELS[LEVEL], nodes=LOOK, stop=until(stop, SECONDS), past=asked.past)
+        task = Task(COACH, nodes=LOOK, stop=until(stop, SECONDS), past=asked.past)
         return warning(asked.rules(), asked.view, asked.seat, self.action, task)
 
 
@@ -127,11 +125,11 @@ class Stand(Thinking[Look]):
 
     def ponder(self, stop: Stop) -> Look | None:
         """Look at it for a bounded number of nodes."""
-        from core.search.levels import LEVELS
+        from core.search.levels import COACH
         from core.search.review import look
         from core.search.thought import Task
 
-        task = Task(LEVELS[LEVEL], nodes=self.nodes, stop=until(stop, self.seconds))
+        task = Task(COACH, nodes=self.nodes, stop=until(stop, self.seconds))
         return look(bound(self.game, self.options), self.position, task, self.explain)
 
 

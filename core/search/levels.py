@@ -26,6 +26,9 @@ LEVELS = (
     Level(msg("Marshal"), 0, 30, 12, 0, 2, 32 * MB),
 )
 """From the weakest to the strongest; the last is bounded by time alone."""
+COACH = LEVELS[6]._replace(name="Coach")
+"""Who gives hints: as far as the seventh looks on a usual board, a tenth of a second, with nothing
+that a game's own ladder makes him overlook."""
 NEAR, FAR = 2.5, 5.5
 """Distances, in cells from the next of our own pieces, below which an enemy is near, beyond which
 it is far."""

@@ -4,7 +4,11 @@ Cannons stay as they look: where they should be turned is looked for at the root
 facings inside the tree cost two plies and gained nothing. Takes come from what is remembered of all
 soldiers who move alike; quiet moves are listed soldier by soldier, because most positions are left
 before they are asked for. Three and four armies are searched as two sides: who is to move with his
-friends, and all others, who are taken to play against him alone.
+friends, and all others, who are taken to play against him alone. Max^n, where each army looks to
+its own share, was measured against this and is not built: one such player among two of these won
+40 % of 48 games of three armies (± 7, a third being its share) with 1.6 to 1.9 times the time;
+against greedy players, of the same 12 games each, it won 4 where this won 8 (three armies) and 5
+where this won 7 (four).
 """
 
 from collections.abc import Iterator, Mapping
