@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from client.app import App
-from client.coach.questions import LEVEL, Asked, Hint
+from client.coach.questions import Asked, Hint
 from client.questions import ReadRecord
 from client.worker import Answer, ImmediateWorker, Stop, Thinking, Worker, WorkerProcess
 from core.games import GAMES
 from core.match import Match
 from core.piece import NATURE
 from core.search.greedy import noise
-from core.search.levels import LEVELS
+from core.search.levels import COACH
 from core.search.think import think
 from core.search.thought import Task
 
@@ -96,7 +96,7 @@ def test_a_hint_is_what_the_seat_would_choose_itself(key: str) -> None:
             received = pickle.loads(pickle.dumps(asked))
             assert repr(received.asked.view) == repr(view), "with what equality does not compare"
             advice = ImmediateWorker().ask(received).value
-            task = Task(LEVELS[LEVEL], past=asked.asked.past)
+            task = Task(COACH, past=asked.asked.past)
             assert advice is not None
             assert advice.action == think(match.rules, view, seat, task).action
             assert match.refusal(seat, advice.action) is None

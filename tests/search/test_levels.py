@@ -15,7 +15,7 @@ from core.games.napoleon.search_desk import NapoleonSearch
 from core.games.xiangqi.search_desk import XiangqiSearch
 from core.match import Match
 from core.piece import NATURE, points
-from core.search.levels import LEVELS, Ladder, level_of, overlooked, suited
+from core.search.levels import COACH, LEVELS, Ladder, level_of, overlooked, suited
 from core.search.think import Player, think
 from core.search.thought import Task
 
@@ -35,6 +35,13 @@ def test_levels_have_numbers_and_names() -> None:
     for wrong in (0, 9, -1, "0", "9", "", "Hero", True, None, 1.0, [], "²"):
         assert level_of(wrong) is None
     assert all(level.nodes for level in LEVELS[:7])
+
+
+@pytest.mark.parametrize("ladder", LADDERS.values(), ids=LADDERS)
+def test_the_coach_overlooks_nothing_in_any_game(ladder: Ladder) -> None:
+    assert suited(COACH, ladder) == COACH
+    assert COACH.overlooked == 0
+    assert COACH.nodes == LEVELS[6].nodes
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
