@@ -197,20 +197,20 @@ def test_who_is_remembered_to_be_stronger_is_left_alone(
 
 
 def test_what_is_overlooked_is_drawn_by_turn_and_what_is_forgotten_for_a_while() -> None:
-    recruit, general = suited(LEVELS[0], choice.LADDER), suited(LEVELS[6], choice.LADDER)
+    corporal, marshal = suited(LEVELS[2], choice.LADDER), suited(LEVELS[7], choice.LADDER)
     view = after_a_battle(0)
-    assert oversight(general, view, 0, 5) == Oversight()
+    assert oversight(marshal, view, 0, 5) == Oversight()
     letters = possible(view, RULES.options)
-    assert remembered(general, view, 0, 5, letters) == letters
-    assert len({oversight(recruit, view, 0, seed) for seed in range(30)}) > 10
+    assert remembered(marshal, view, 0, 5, letters) == letters
+    assert len({oversight(corporal, view, 0, seed) for seed in range(30)}) > 10
     forgotten = 0
     for seed in range(40):
-        now = oversight(recruit, view, 0, seed)
-        assert now == oversight(recruit, view, 0, seed)
+        now = oversight(corporal, view, 0, seed)
+        assert now == oversight(corporal, view, 0, seed)
         assert now.unseen & ~now.distant == 0  # who is not seen at all is not seen from afar
-        found = remembered(recruit, view, 0, seed, letters)
+        found = remembered(corporal, view, 0, seed, letters)
         later = replace(view, ply=view.ply + 2)
-        assert found == remembered(recruit, later, 0, seed, letters)
+        assert found == remembered(corporal, later, 0, seed, letters)
         assert all(found[birth] == known for birth, known in letters.items() if known == "L")
         forgotten += found != letters
     assert forgotten > 0

@@ -26,7 +26,7 @@ ASTRAY = 2
 """Ranks by which one is taken for another at most."""
 BEYOND = 40
 """Moves to what nobody thinks of: so far off, nothing draws a piece."""
-ALERT = 40
+ALERT = 60
 """Who overlooks less than this overlooks nothing where one move may decide the game (`alert`)."""
 FEW = 3
 """Pieces that could still move, at most, where it is asked whether any can: who has none loses."""
