@@ -26,11 +26,11 @@ from .worlds import Draw, Worlds
 SOLDIER = dict(zip(KINDS, (*weights.SOLDIER, 20_000), strict=True))
 """By kind; the flag is the game."""
 LADDER: Ladder = {
-    "Recruit": {"overlooked": 270, "noise": 100, "calm": 0, "depth": 0},
-    "Soldier": {"overlooked": 166, "noise": 44, "calm": 0, "depth": 0},
-    "Corporal": {"overlooked": 138, "noise": 36, "calm": 0, "depth": 1},
+    "Recruit": {"overlooked": 280, "noise": 130, "calm": 0, "depth": 0},
+    "Soldier": {"overlooked": 142, "noise": 36, "calm": 0, "depth": 0},
+    "Corporal": {"overlooked": 140, "noise": 36, "calm": 0, "depth": 1},
     "Sergeant": {"overlooked": 60, "noise": 11, "depth": 4},
-    "Lieutenant": {"nodes": 2_000, "overlooked": 50, "noise": 9, "depth": 6},
+    "Lieutenant": {"nodes": 2_000, "overlooked": 47, "noise": 9, "depth": 6},
     "Captain": {"overlooked": 29, "noise": 7, "depth": 8},
     "General": {"nodes": 3_000, "overlooked": 14, "noise": 4},
 }
