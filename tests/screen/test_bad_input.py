@@ -56,12 +56,18 @@ def dragging(monkeypatch: pytest.MonkeyPatch) -> Sitting:
     return table
 
 
-def test_a_gamepad_unplugged_in_the_midst_of_a_move_loses_nothing(
-    monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def padded(monkeypatch: pytest.MonkeyPatch) -> tuple[Sitting, Around, VirtualPad]:
+    """Sit at a table with a gamepad: the table, its window's loop and the pad."""
     table = Sitting(monkeypatch)
     window = Around(table)
-    pad = VirtualPad(window)
+    return table, window, VirtualPad(window)
+
+
+def test_a_gamepad_unplugged_in_the_midst_of_a_move_loses_nothing(
+    padded: tuple[Sitting, Around, VirtualPad]
+) -> None:
+    table, window, pad = padded
     chosen = table.point("a2")
     pad.choose(table.scene, chosen)
     assert table.scene.move_input.draft.clicks == (chosen,)
@@ -81,11 +87,9 @@ def test_a_gamepad_that_nobody_used_goes_without_a_word(sit: Any) -> None:
 
 
 def test_a_button_that_is_down_when_the_cable_is_pulled_is_let_go(
-    monkeypatch: pytest.MonkeyPatch
+    padded: tuple[Sitting, Around, VirtualPad]
 ) -> None:
-    table = Sitting(monkeypatch)
-    window = Around(table)
-    pad = VirtualPad(window)
+    _, window, pad = padded
     pad.sdl.SDL_JoystickSetVirtualButton(pad.handle, pygame.CONTROLLER_BUTTON_A, 1)
     window.turn()
     pad.unplug()
