@@ -7,15 +7,17 @@ in rounds: in a round the first player takes every seat once, with the same seed
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import log10, sqrt
 from typing import Any
 
-from core.action import Action, Lot
+from core.action import Action
+from core.forced import chooser
 from core.game import Game, Rules
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
-from core.piece import NATURE, Seat
+from core.piece import Seat
 from core.position import Phase, Position
 from core.search.greedy import Greedy, noise
 from core.search.levels import level_of
@@ -114,25 +116,18 @@ def play(bout: Bout) -> Score:
     ]
     moves, seconds, nodes = [0, 0], [0.0, 0.0], [0, 0]
     try:
-        while not match.over and match.position.ply < LONGEST:
-            p = match.position
-            forced = rules.forced(p)
-            seat = min(p.to_act) if forced is None else forced[0]
-            if forced is not None:
-                match.play(*forced)
-            elif seat == NATURE:
-                match.play(seat, Lot(noise(f"lot {bout.seed}", len(rules.seats))))
-            else:
-                began = time.perf_counter()
-                player = players[seat]
-                action = player(rules, match.view(seat), seat)
-                side = int(seat != bout.seat)
-                if p.phase is Phase.PLAY:
-                    moves[side] += 1
-                    seconds[side] += time.perf_counter() - began
-                    if isinstance(player, Player) and player.last is not None:
-                        nodes[side] += player.last.nodes
-                match.play(seat, action)
+        while ((seat := chooser(match, partial(noise, f"lot {bout.seed}"))) is not None
+                and match.position.ply < LONGEST):
+            began = time.perf_counter()
+            player = players[seat]
+            action = player(rules, match.view(seat), seat)
+            side = int(seat != bout.seat)
+            if match.position.phase is Phase.PLAY:
+                moves[side] += 1
+                seconds[side] += time.perf_counter() - began
+                if isinstance(player, Player) and player.last is not None:
+                    nodes[side] += player.last.nodes
+            match.play(seat, action)
     finally:
         for player in players:
             if isinstance(player, Engine):

@@ -29,9 +29,9 @@ from typing import Any
 from .action import Action, clicks
 from .diagram import read_diagram_value
 from .event import EVENTS, Event
+from .forced import advance
 from .game import Game, Malformed, Refusal, Rules
 from .game import Step as Played
-from .perft import fold
 from .piece import Point, Seat, points
 from .plain_text import plain
 from .position import Position
@@ -155,7 +155,7 @@ class Scene:
 
     def play(self, action: Action) -> Played:
         """Play a lawful action and what must follow it."""
-        return self._play(self.position, self.seat, action)
+        return advance(self.rules, self.position, self.seat, action)
 
     def reaches(self, action: Action, played: Played) -> bool:
         """Say whether an action that was played does what the step asks for."""
@@ -179,16 +179,12 @@ class Scene:
         events: list[Event] = []
         for text in self.step.then:
             seat = next(iter(sorted(position.to_act)))
-            played = self._play(position, seat, self.rules.from_text(position, seat, text))
+            action = self.rules.from_text(position, seat, text)
+            played = advance(self.rules, position, seat, action)
             position = played.position
             events += played.events
         scene = Scene(self.lesson, self.rules, position, self.seat, self.at + 1)
         return scene, tuple(events)
-
-    def _play(self, position: Position, seat: Seat, action: Action) -> Played:
-        step = self.rules.apply(position, seat, action)
-        after = fold(self.rules, step.position)
-        return Played(after.position, (*step.events, *after.events))
 
 
 def begin(game: Game, lesson: Lesson) -> Scene:

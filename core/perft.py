@@ -5,8 +5,8 @@ A game may bring its own fast count on its desk (`perft` on its rules); the slow
 and nobody chooses (`forced` on a game's rules: the end of a battle) is folded in and is no ply.
 """
 
-from .event import Event
-from .game import Rules, Step
+from .forced import advance, fold
+from .game import Rules
 from .position import Phase, Position
 
 
@@ -23,16 +23,6 @@ def slow(rules: Rules, p: Position, depth: int) -> int:
     return sum(count for _, count in _branches(rules, p, depth))
 
 
-def fold(rules: Rules, p: Position) -> Step:
-    """Play all that must follow a position and is nobody's choice."""
-    events: list[Event] = []
-    while (found := rules.forced(p)) is not None:
-        step = rules.apply(p, *found)
-        p = step.position
-        events += step.events
-    return Step(p, tuple(events))
-
-
 def divide(rules: Rules, p: Position, depth: int) -> dict[str, int]:
     """Count the leaves behind each first action, by its text, sorted."""
     found: dict[str, int] = {}
@@ -41,7 +31,7 @@ def divide(rules: Rules, p: Position, depth: int) -> dict[str, int]:
         for action in rules.actions(p, seat):
             after = p
             if depth > 1:
-                after = fold(rules, rules.apply(p, seat, action).position).position
+                after = advance(rules, p, seat, action).position
             count = perft(rules, after, depth - 1) if after.phase is not Phase.OVER else 0
             found[rules.to_text(p, seat, action)] = count if depth > 1 else 1
     return dict(sorted(found.items()))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .action import Action, clicks
-from .event import Event
+from .forced import follow
 from .game import Game, Malformed, Rules, msg
 from .match import Match
 from .option import read_options
@@ -112,16 +112,9 @@ def pose(game: Game, puzzle: Puzzle) -> Posed:
             raise Malformed(f"solution: nobody is to play {plain(text)}")
         action = rules.from_text(match.position, seat, text)
         line.append((seat, action))
-        play_on(match, seat, action)
+        match.play(seat, action)
+        follow(match)
     return Posed(rules, options, start, p.turn, tuple(line))
-
-
-def play_on(match: Match, seat: Seat, action: Action) -> tuple[Event, ...]:
-    """Play an action and what follows it by itself (a battle's end); Illegal changes nothing."""
-    events = match.play(seat, action)
-    while not match.over and (forced := match.rules.forced(match.position)) is not None:
-        events += match.play(*forced)
-    return events
 
 
 def task_of(game: Game, puzzle: Puzzle, moves: int) -> tuple[str, int]:

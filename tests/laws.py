@@ -15,10 +15,10 @@ from random import Random
 from typing import Any
 
 from core.action import Action, Claim, Deploy, Done, Move, NoMove, Pass, Place, Push, clicks
+from core.forced import advance
 from core.game import Game, Illegal, Rules
 from core.match import Match, digest
 from core.option import canonical, read_options
-from core.perft import fold
 from core.piece import NATURE, PUBLIC, Seat, points
 from core.position import Phase, Position
 from core.search.greedy import choose
@@ -203,7 +203,7 @@ def law_9_desk(rules: Rules, p: Position, pick: int) -> None:
     assert desk.count() == len(acts) == len(actions)
     for at in {0, pick % len(acts), pick // 7 % len(acts), len(acts) - 1}:
         done = desk.make(acts[at])
-        after = fold(rules, rules.apply(p, seat, actions[at]).position).position
+        after = advance(rules, p, seat, actions[at]).position
         if after.phase is Phase.PLAY and rules.out(after) == rules.out(p):
             assert told(desk) == told(rules.desk(after))
         assert not desk.over(done) or after.phase is Phase.OVER

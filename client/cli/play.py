@@ -8,6 +8,7 @@ import argparse
 from typing import Any
 
 from core.event import Event
+from core.forced import follow
 from core.game import Illegal, Malformed
 from core.match import Match
 from core.position import Phase, Position
@@ -53,7 +54,7 @@ def carry_out(request: Request) -> tuple[Match, list[Event], Answer | None]:
     """Play a request's actions; give the match, what happened, and what answers a refusal."""
     asked = texts(request)
     match = Match(request.game, request.options, request.position, request.rules)
-    events = follow(match)
+    events = list(follow(match))
     for at, text in enumerate(asked):
         seat = mover(match.position)
         if seat is None or match.over:
@@ -67,14 +68,6 @@ def carry_out(request: Request) -> tuple[Match, list[Event], Answer | None]:
             why = {"error": str(illegal), "rule": illegal.refusal.rule, "at": at}
             return match, events, why
     return match, events, None
-
-
-def follow(match: Match) -> list[Event]:
-    """Play all that must follow now and is nobody's choice."""
-    events: list[Event] = []
-    while (forced := match.rules.forced(match.position)) is not None:
-        events += match.play(*forced)
-    return events
 
 
 def written(request: Request, p: Position) -> Any:

@@ -9,10 +9,10 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from core.forced import advance
 from core.game import Rules
 from core.games import GAMES
 from core.option import read_options
-from core.perft import fold
 from core.position import Phase, Position
 from core.search.levels import LEVELS
 from core.search.think import think
@@ -61,7 +61,7 @@ def middle(rules: Rules, seed: int, plies: int) -> Position:
         if seat is None:
             break
         action = think(rules, p, seat, Task(CORPORAL, seed)).action
-        after = fold(rules, rules.apply(p, seat, action).position).position
+        after = advance(rules, p, seat, action).position
         if after.phase is not Phase.PLAY:
             break
         p = after

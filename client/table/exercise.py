@@ -6,10 +6,11 @@ player turned along with it is dropped, so that the stored answers always fit.
 
 from core.action import Action
 from core.event import Event
+from core.forced import follow
 from core.game import Game, msg
 from core.match import Match
 from core.piece import Point, Seat
-from core.puzzle import Puzzle, play_on, pose, same, start_of, task_of
+from core.puzzle import Puzzle, pose, same, start_of, task_of
 from core.search.levels import LEVELS
 
 TRIES = 2
@@ -87,7 +88,7 @@ class Exercise:
         assert self.next is not None
         seat, action = self.next
         self.at += 1
-        events = play_on(self.match, seat, action)
+        events = self.match.play(seat, action) + follow(self.match)
         if self.done:
             self.said = DONE if self.hints < 3 else SHOWN
         elif seat == self.posed.solver and self.hints < 3:

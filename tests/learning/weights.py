@@ -15,15 +15,15 @@ Linear sums alone: a net of neurons would have to be evaluated in pure Python at
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from core.action import Lot
+from core.forced import chooser
 from core.game import Game
 from core.games import GAMES
 from core.match import Match
 from core.option import read_options
-from core.piece import NATURE
 from core.position import Phase, Position
 from core.search.greedy import noise
 from core.search.levels import LEVELS
@@ -65,18 +65,11 @@ def played(game: Game, seed: int, nodes: int) -> tuple[list[Position], float]:
     match = Match(game, read_options(game.options, {}))
     players = [Player(LEVEL, 2 * seed + seat, nodes) for seat in (0, 1)]
     stood = []
-    while not match.over and match.position.ply < LATEST:
-        p = match.position
-        forced = match.rules.forced(p)
-        seat = min(p.to_act) if forced is None else forced[0]
-        if forced is not None:
-            match.play(*forced)
-        elif seat == NATURE:
-            match.play(seat, Lot(noise(f"lot {seed}", 2)))
-        else:
-            if p.phase is Phase.PLAY and p.turn is not None:
-                stood.append(p)
-            match.play(seat, players[seat](match.rules, match.view(seat), seat))
+    while ((seat := chooser(match, partial(noise, f"lot {seed}"))) is not None
+            and match.position.ply < LATEST):
+        if match.position.phase is Phase.PLAY:
+            stood.append(match.position)
+        match.play(seat, players[seat](match.rules, match.view(seat), seat))
     outcome = match.position.outcome
     won = 0.5 if outcome is None or not outcome.winners else float(0 in outcome.winners)
     return stood, won

@@ -7,6 +7,7 @@ which thinks in whole turns, is asked what comes of each action instead.
 from typing import NamedTuple
 
 from core.action import Action
+from core.forced import advance
 from core.game import Rules
 from core.games.napoleon.turning import Turning
 from core.piece import Seat
@@ -119,9 +120,7 @@ def tried(rules: Rules, p: Position, nodes: int, margin: int) -> Gap | None:
 
 def worth_after(rules: Rules, p: Position, seat: Seat, action: Action, nodes: int) -> int:
     """Score an action by what the computer makes of the position after it."""
-    p = rules.apply(p, seat, action).position
-    while p.outcome is None and (forced := rules.forced(p)) is not None:
-        p = rules.apply(p, *forced).position
+    p = advance(rules, p, seat, action).position
     if p.outcome is not None:
         return 0 if not p.outcome.winners else WIN if seat in p.outcome.winners else -WIN
     mover = p.turn

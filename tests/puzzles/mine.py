@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from core.action import Action, Done, Lot, Pass, clicks
+from core.forced import advance
 from core.game import Game, Malformed, Rules
 from core.games import GAMES
 from core.option import read_options
@@ -159,10 +160,7 @@ def went_on(rules: Rules, p: Position, action: Action) -> Position:
     """Play an action, and what follows it by itself."""
     seat = p.turn
     assert seat is not None
-    p = rules.apply(p, seat, action).position
-    while p.outcome is None and (forced := rules.forced(p)) is not None:
-        p = rules.apply(p, *forced).position
-    return p
+    return advance(rules, p, seat, action).position
 
 
 def answer(rules: Rules, p: Position) -> tuple[Action, int] | None:

@@ -12,6 +12,7 @@ from client.__main__ import main
 from client.cli import play, think
 from client.cli.lines import reply
 from client.puzzles import Solved, puzzles_of
+from core.forced import advance
 from core.game import Game, Malformed
 from core.games import GAMES
 from core.puzzle import TASKS, Posed, Puzzle, pose, read_puzzles, same, task_of
@@ -136,9 +137,7 @@ def test_a_win_wins(game: Game) -> None:
             continue
         p = each.position
         for seat, action in each.line:
-            p = each.rules.apply(p, seat, action).position
-            while p.outcome is None and (forced := each.rules.forced(p)) is not None:
-                p = each.rules.apply(p, *forced).position
+            p = advance(each.rules, p, seat, action).position
         assert p.outcome is not None
         assert p.outcome.winners == (each.solver,)
 
@@ -163,9 +162,7 @@ def test_a_desk_with_open_ranks_counts_as_it_goes() -> None:
             assert desk.lawful(move)
             before = desk.key, desk.worth(), desk.turn
             done = desk.make(move)
-            p = each.rules.apply(each.position, each.solver, desk.action(move)).position
-            while p.outcome is None and (forced := each.rules.forced(p)) is not None:
-                p = each.rules.apply(p, *forced).position
+            p = advance(each.rules, each.position, each.solver, desk.action(move)).position
             if p.outcome is None:
                 fresh = OpenRanks(p, each.options)
                 assert (fresh.worth(), fresh.turn) == (desk.worth(), desk.turn)

@@ -13,10 +13,10 @@ from client.screens.learn.lesson_play import DONE, ELSEWHERE, OTHER, RIGHT, Less
 from client.words import Words
 from core.action import clicks
 from core.event import Ended
+from core.forced import fold
 from core.game import Game, Malformed
 from core.games import GAMES
 from core.lesson import LONGEST, Lesson, Scene, begin, read_lessons
-from core.perft import fold
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 LESSONS = [(game, lesson) for game in GAMES.values() for lesson in open_lessons(game).lessons()]

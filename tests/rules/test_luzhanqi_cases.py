@@ -8,12 +8,12 @@ import pytest
 
 from core.action import Deploy, Move
 from core.event import Duelled
+from core.forced import advance, fold
 from core.games.luzhanqi import LUZHANQI as GAME
 from core.games.luzhanqi import board, deployment
 from core.games.luzhanqi.pieces import COUNTS, KINDS, SEATS
 from core.games.luzhanqi.rules import Luzhanqi
 from core.option import read_options
-from core.perft import fold
 from core.piece import bits, points
 from core.position import Position
 
@@ -112,7 +112,7 @@ def judge_apply(case: dict[str, Any], rules: Luzhanqi) -> None:
     seat = SEATS.index(case["side"])
     move = Move((AT[case["move"][0]], AT[case["move"][1]]))
     assert rules.refusal(p, seat, move) is None
-    settled = fold(rules, rules.apply(p, seat, move).position)
+    settled = advance(rules, p, seat, move)
     told = [event for event in settled.events if isinstance(event, Duelled)]
     assert WORDS.get(told[0].how, told[0].how) == case["event"]["battle"]
     assert stands(settled.position) == case["after"]
@@ -140,7 +140,7 @@ def test_every_battle_is_fought_on_the_board_as_the_table_says(ruleset: str) -> 
             if defender == "L":  # a side has one flag
                 del men["e12"]
             p = rules.from_json(text_of(men, "r"))
-            after = fold(rules, rules.apply(p, 0, Move((AT["c6"], AT["c7"]))).position).position
+            after = advance(rules, p, 0, Move((AT["c6"], AT["c7"]))).position
             word = TABLES[ruleset][attacker][defender]
             want = {
                 "attacker": attacker, "flag": attacker, "defender": defender.lower()

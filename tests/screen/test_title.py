@@ -19,6 +19,7 @@ from client.theme import Theme
 from client.widgets import icons
 from client.widgets.focus import Look
 from client.widgets.tile import Tile
+from core.forced import advance
 from core.games import GAMES
 from net.drivers.found_tables import FoundTable
 
@@ -49,11 +50,9 @@ def test_each_game_shows_the_move_that_wins_it(key: str) -> None:
     (seat,) = position.to_act
     action = rules.next(position, seat, clicks[:-1])[clicks[-1]]
     assert action is not None
-    step = rules.apply(position, seat, action)
-    while (forced := rules.forced(step.position)) is not None:
-        step = rules.apply(step.position, *forced)
-    assert step.position.outcome is not None
-    assert step.position.outcome.winners == (seat,)
+    outcome = advance(rules, position, seat, action).position.outcome
+    assert outcome is not None
+    assert outcome.winners == (seat,)
 
 
 @pytest.mark.parametrize("key", GAMES)

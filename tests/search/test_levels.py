@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from core.forced import chooser
 from core.game import Game
 from core.games import GAMES
 from core.games.agon.search_desk import AgonSearch
@@ -14,7 +15,7 @@ from core.games.luzhanqi.choice import LADDER as LUZHANQI
 from core.games.napoleon.search_desk import NapoleonSearch
 from core.games.xiangqi.search_desk import XiangqiSearch
 from core.match import Match
-from core.piece import NATURE, points
+from core.piece import points
 from core.search.levels import COACH, LEVELS, Ladder, level_of, overlooked, suited
 from core.search.think import Player, think
 from core.search.thought import Task
@@ -51,16 +52,7 @@ def test_no_level_plays_anything_unlawful(game: Game) -> None:
     match = Match(game, options)
     players = [Player(LEVELS[(0, 4)[seat % 2]], seat, nodes=150)
                for seat in range(len(match.rules.seats))]
-    while not match.over and match.position.ply < PLIES:
-        forced = match.rules.forced(match.position)
-        if forced is not None:
-            match.play(*forced)
-            continue
-        seat = min(match.position.to_act)
-        if seat == NATURE:
-            lot = next(iter(match.rules.actions(match.position, NATURE)))
-            match.play(seat, lot)
-            continue
+    while (seat := chooser(match, lambda _: 0)) is not None and match.position.ply < PLIES:
         match.play(seat, players[seat](match.rules, match.view(seat), seat))
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from core.action import Deploy
+from core.forced import chooser
 from core.game import Preset
 from core.games import GAMES
 from core.games.luzhanqi import choice
@@ -18,7 +19,6 @@ from core.games.luzhanqi.pieces import COUNTS
 from core.games.luzhanqi.worlds import Worlds
 from core.match import Match
 from core.option import read_options
-from core.piece import NATURE
 from core.position import Phase, Position
 from core.search.greedy import Greedy
 from core.search.levels import LEVELS, suited
@@ -34,16 +34,9 @@ def played(preset: Preset, levels: tuple[int, int], seed: int, plies: int,
     """Yield a match before each choice."""
     match = Match(GAME, read_options(GAME.options, preset.options))
     players = [Player(LEVELS[level], seed + seat, nodes) for seat, level in enumerate(levels)]
-    while not match.over and match.position.ply < plies:
-        forced = match.rules.forced(match.position)
-        seat = min(match.position.to_act) if forced is None else forced[0]
-        if forced is not None:
-            match.play(*forced)
-        elif seat == NATURE:
-            match.play(seat, next(iter(match.rules.actions(match.position, seat))))
-        else:
-            yield match
-            match.play(seat, players[seat](match.rules, match.view(seat), seat))
+    while (seat := chooser(match, lambda _: 0)) is not None and match.position.ply < plies:
+        yield match
+        match.play(seat, players[seat](match.rules, match.view(seat), seat))
 
 
 @pytest.mark.parametrize("preset", GAME.presets, ids=lambda preset: preset.name)
@@ -232,11 +225,6 @@ def test_a_stronger_level_beats_greedy_now_and_then() -> None:
     """No measure of strength (that is the arena's): one game is played to its end."""
     match = Match(GAME, GAME.options())
     players = [Player(LEVELS[6], 1, 200), Greedy(2)]
-    while not match.over and match.position.ply < 60:
-        forced = match.rules.forced(match.position)
-        if forced is not None:
-            match.play(*forced)
-            continue
-        seat = min(match.position.to_act)
+    while (seat := chooser(match, lambda _: 0)) is not None and match.position.ply < 60:
         match.play(seat, players[seat](match.rules, match.view(seat), seat))
     assert match.position.note.battles

@@ -17,7 +17,8 @@ from pathlib import Path
 import pytest
 
 from client.contest import deadline
-from core.action import Deploy, Lot
+from core.action import Deploy
+from core.forced import chooser
 from core.game import Game, Rules
 from core.games import GAMES
 from core.games.luzhanqi.knowledge import possible
@@ -25,7 +26,7 @@ from core.games.luzhanqi.rules import Luzhanqi
 from core.games.luzhanqi.worlds import Worlds
 from core.match import Match
 from core.option import read_options
-from core.piece import NATURE, Seat
+from core.piece import Seat
 from core.position import Phase, Position
 from core.search.deployment import deploy
 from core.search.levels import LEVELS
@@ -102,16 +103,9 @@ def soak(game: Game, wanted: int) -> Tally:
         rules = match.rules
         levels = [draw.choice(LEVELS) for _ in rules.seats]
         players = [player(level, draw.randrange(1 << 30)) for level in levels]
-        while not match.over and match.position.ply < LONGEST and tally.actions < wanted:
+        while ((seat := chooser(match, draw.randrange)) is not None
+                and match.position.ply < LONGEST and tally.actions < wanted):
             p = match.position
-            forced = rules.forced(p)
-            if forced is not None:
-                match.play(*forced)
-                continue
-            seat = min(p.to_act)
-            if seat == NATURE:
-                match.play(seat, Lot(draw.randrange(len(rules.seats))))
-                continue
             began = time.process_time()
             action = players[seat](rules, match.view(seat), seat)
             took = time.process_time() - began

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from core.forced import advance
 from core.game import Rules
 from core.games import GAMES
 from core.games.halebarde.movegen import Desk
@@ -23,7 +24,7 @@ from core.position import Position
 from core.search.levels import LEVELS
 from core.search.think import think
 from core.search.thought import Task
-from tests.search.urgent import FILE, WANTED, after, held, winning, won
+from tests.search.urgent import FILE, WANTED, held, winning, won
 from tests.search.whole_turns import can_win, every_turn
 
 SUITE: dict[str, dict[str, list[str]]] = json.loads(FILE.read_text())
@@ -55,7 +56,7 @@ def answer(rules: Rules, p: Position, level: int, seed: int) -> Position:
     while p.outcome is None and p.turn == seat:
         action = think(rules, rules.view(p, seat), seat, task).action
         assert rules.refusal(p, seat, action) is None
-        p = after(rules, p, seat, action)
+        p = advance(rules, p, seat, action).position
     return p
 
 

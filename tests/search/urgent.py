@@ -20,7 +20,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from core.action import Action, Done, Lot
+from core.action import Action, Done
+from core.forced import advance, chooser
 from core.game import Rules
 from core.games import GAMES
 from core.games.agon.rules import Agon
@@ -28,8 +29,7 @@ from core.games.halebarde.movegen import Desk
 from core.games.luzhanqi.rules import Luzhanqi
 from core.match import Match
 from core.option import read_options
-from core.perft import fold
-from core.piece import NATURE, Seat, points
+from core.piece import Seat, points
 from core.position import Phase, Position
 from core.search.levels import LEVELS
 from core.search.think import Player
@@ -54,12 +54,6 @@ GAMES_PLAYED = 260
 RANDOM_TURNS = 80
 
 
-def after(rules: Rules, p: Position, seat: Seat, action: Action) -> Position:
-    """Play an action and what must follow it."""
-    p = rules.apply(p, seat, action).position
-    return p if p.outcome else fold(rules, p).position
-
-
 def won(p: Position, seat: Seat) -> bool:
     """Say whether a seat has won."""
     return p.outcome is not None and seat in p.outcome.winners
@@ -69,7 +63,7 @@ def winning(rules: Rules, p: Position, seat: Seat) -> Iterator[Action]:
     """Yield the actions that end the game for a seat, with another in the same turn where it goes
     on (Agon, relocation free)."""
     for action in rules.actions(p, seat):
-        q = after(rules, p, seat, action)
+        q = advance(rules, p, seat, action).position
         if won(q, seat) or (q.turn == seat and any(True for _ in winning(rules, q, seat))):
             yield action
 
@@ -77,7 +71,7 @@ def winning(rules: Rules, p: Position, seat: Seat) -> Iterator[Action]:
 def loses(rules: Rules, p: Position, seat: Seat, action: Action) -> bool:
     """Say whether an action lets the other win at once, or loses by itself, however the turn is
     played out."""
-    p = after(rules, p, seat, action)
+    p = advance(rules, p, seat, action).position
     if p.outcome is not None:
         return won(p, 1 - seat)
     if p.turn == seat:
@@ -195,16 +189,9 @@ def mined(key: str, found: dict[str, list[str]]) -> Iterator[dict[str, list[str]
                    for seat in (0, 1)]
         met: set[str] = set()
         turned: Seat | None = None
-        while not match.over and match.position.ply < LONGEST:
+        while ((seat := chooser(match, draw.randrange)) is not None
+                and match.position.ply < LONGEST):
             p = match.position
-            forced = rules.forced(p)
-            seat = min(p.to_act) if forced is None else forced[0]
-            if forced is not None:
-                match.play(*forced)
-                continue
-            if seat == NATURE:
-                match.play(seat, Lot(draw.randrange(2)))
-                continue
             if p.phase is Phase.PLAY and p.ply > 6:
                 open_ = opened(rules, p)
                 name = ""
