@@ -27,6 +27,9 @@ WINDOW = 40
 """How far from the last depth's score the next one is expected."""
 FORCED = 6
 """Plies that are looked ahead where there is only one move: to say how it stands."""
+TAKES = 4
+"""Plies of takes followed beyond the horizon, and two more for each ply of depth, up to a level's
+`calm`: where forty stand close, the first depth alone would be ten seconds of takes."""
 MANY = 400
 """First moves beyond which not even the first depth is finished whatever the clock says."""
 LATE = 4
@@ -42,7 +45,7 @@ class Limit(NamedTuple):
     stop: Callable[[], bool] | None = None
     """Says whether time is up; asked now and then."""
     calm: int = 12
-    """Plies of takes and threats followed beyond the depth."""
+    """Plies of takes and threats followed beyond the depth at most (`TAKES`)."""
 
 
 class Stood(NamedTuple):
@@ -111,6 +114,7 @@ class Search:
         self._lines: list[list[int]] = [[] for _ in range(DEEPEST + 2)]
         self._bound = False
         self._depth = 0
+        self._takes = 0
 
     def run(self) -> Finding | None:
         """Search until the limit; None where there is no move. The desk is left as it was."""
@@ -124,6 +128,7 @@ class Search:
         for depth in range(1, self.limit.depth + 1):
             self._bound = depth > 1 or len(moves) > MANY
             self._depth = depth
+            self._takes = min(self.limit.calm, TAKES + 2 * depth)
             best: list[Finding] = []
             try:
                 self._root(moves, depth, found.score if depth > 3 else None, best)
@@ -248,7 +253,7 @@ class Search:
         if threatened and ply < 2 * self._depth:
             depth += 1
         if depth <= 0 or ply >= DEEPEST:
-            return self._calm(alpha, beta, ply, self.limit.calm)
+            return self._calm(alpha, beta, ply, self._takes)
         self._count()
         entry = self._table.get(key)
         first = NONE

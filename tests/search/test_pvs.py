@@ -85,6 +85,23 @@ def test_stopping_at_once_still_gives_a_move() -> None:
     assert thought.depth == 1
 
 
+def test_where_forty_stand_close_the_first_depth_is_no_flood_of_takes() -> None:
+    """Level 7 took ten seconds here: the first depth is finished whatever the bound, and followed
+    twelve plies of takes."""
+    game = GAMES["napoleon"]
+    rules = game.rules(game.options(army=20))
+    pieces = (
+        "S:K@a1^NE S:D@b1 S:G@c1 S:G@d1 S:D@e1 S:G@f1 S:K@g1^NW S:K@h1^NW S:C@a2 S:C@c2 S:C@f2"
+        " S:C@g2 S:I@a3 S:I@b3 S:I@c3 S:I@d3 S:I@e3 N:C@f3 S:I@g3 N:I@a6 S:C@b6 N:G@d6 N:C@e6"
+        " N:C@f6 N:G@g6 N:I@b7 N:I@c7 N:C@d7 N:C@e7 N:I@f7 N:I@g7 N:K@a8^SE N:K@b8^SE N:I@c8"
+        " N:D@d8 N:D@e8 N:I@f8 N:K@g8^SW"
+    )
+    p = rules.from_json({"w": 8, "h": 8, "turn": "S", "pieces": pieces.split()})
+    found = Search(fresh(rules, p), Table(1 << 18), Limit(nodes=60, calm=LEVELS[6].calm)).run()
+    assert found is not None
+    assert found.nodes < 3000
+
+
 def test_the_whole_line_is_lawful() -> None:
     rules = tournament()
     p = rules.start()
