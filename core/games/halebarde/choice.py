@@ -20,8 +20,9 @@ from .turns import PAIRS, SURE, THOROUGH, WIN, Breadth, Outlook, Stopped, Turn
 
 LADDER: Ladder = {
     "Recruit": {"overlooked": 235}, "Soldier": {"overlooked": 195},
-    "Corporal": {"overlooked": 132}, "Sergeant": {"overlooked": 80},
-    "Lieutenant": {"overlooked": 56}, "Captain": {"overlooked": 28},
+    "Corporal": {"overlooked": 136}, "Sergeant": {"overlooked": 85},
+    "Lieutenant": {"overlooked": 60}, "Captain": {"overlooked": 34},
+    "General": {"overlooked": 15},
 }
 """A turn deeper is hardly felt here, so who looks less far also overlooks more enemies."""
 PACE = 20
