@@ -25,7 +25,8 @@ from core.position import Phase
 from net.crypto.commitment import DEPLOYMENT, Sealed, commitment
 from net.crypto.keys import SeatKey
 from net.record.fold import Fold
-from net.record.log import Log, LogEntry, _unsigned, log_entry, save
+from net.record.log import Log, LogEntry, _unsigned, log_entry
+from net.record.record_file import save
 from net.record.seat_secrets import SeatSecrets
 from net.record.setup import seated_by
 from net.wire import messages as wire

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from core.match import digest
 from core.piece import PUBLIC
-from net.record.log import header, load, log_entry, save
+from net.record.log import log_entry
+from net.record.record_file import header, load, save
 from net.wire.messages import Answer, Start
 from tests.forge import Forge
 

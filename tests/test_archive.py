@@ -18,7 +18,7 @@ from client.archive.archive import Archive, ArchivedMatch, Found, Query
 from client.archive.files import set_aside
 from client.archive.index import LAYOUT, MENDING, connect
 from client.files import RECORD
-from net.record.log import header
+from net.record.record_file import header
 
 from .record_shelf import SHELF, altered, cut, foreign, forged, golden
 

@@ -19,7 +19,8 @@ from ..wire.messages import ProtocolError
 from .dispute import OTHERWISE
 from .fold import Fold
 from .hidden_audit import audit_hidden
-from .log import VERSION, Loaded, Log, Unreadable, load
+from .log import Log
+from .record_file import VERSION, Loaded, Unreadable, load
 from .setup import read_canonical, seated_by
 
 

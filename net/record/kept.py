@@ -19,7 +19,8 @@ from ..wire.frames import encode
 from ..wire.messages import READS, Entry, Garbage, Start
 from . import key_file
 from .key_file import KeyLine
-from .log import framed, header, load, match_id
+from .log import match_id
+from .record_file import framed, header, load
 from .setup import read_canonical
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from ..wire.fields import Count, Hash, Player, Text, Wire, Word
-from .log import framed
+from .record_file import framed
 
 HEADER = b"tambour key 1\n"
 LINES = 4096

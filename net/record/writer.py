@@ -13,7 +13,8 @@ from ..output import Cut, Output, Store
 from . import key_file
 from .kept import Kept
 from .key_file import KeyLine
-from .log import LogEntry, framed, header, save
+from .log import LogEntry
+from .record_file import framed, header, save
 
 
 class RecordWriter:

@@ -18,7 +18,8 @@ from net.peer.handshake import Me, hello
 from net.players.engine_process import EngineError
 from net.players.uci_engine import Engine, Terms
 from net.record.audit import read
-from net.record.log import Log, save
+from net.record.log import Log
+from net.record.record_file import save
 from net.report import Closed, Knocked
 from net.wire import messages as wire
 from net.wire.frames import encode, frame

@@ -38,7 +38,8 @@ from net.peer.peer import Peer
 from net.record import key_file
 from net.record.audit import verify
 from net.record.kept import Kept, read_kept
-from net.record.log import Log, framed, header, load
+from net.record.log import Log
+from net.record.record_file import framed, header, load
 from net.record.setup import Setup, seated_by
 from net.report import Closed
 from net.wire import announcement

@@ -25,7 +25,7 @@ from net.peer.tenure import TURN
 from net.record import key_file
 from net.record.kept import read_kept
 from net.record.key_file import HEADER
-from net.record.log import load
+from net.record.record_file import load
 from net.record.setup import Setup, seated_by, set_up
 from net.report import Audited, Away, Closed, Disputed, Played, Report, Started
 from net.wire.frames import decode, encode

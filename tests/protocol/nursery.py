@@ -32,7 +32,7 @@ from net.drivers.open_table import host, join
 from net.output import Send
 from net.players.bot import Bot
 from net.record.audit import verify
-from net.record.log import load
+from net.record.record_file import load
 from net.report import Away, Closed, Played, Report, Started, Waiting
 from net.wire.frames import decode, encode
 from net.wire.messages import End, Entry, ProtocolError, Seen

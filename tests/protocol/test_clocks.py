@@ -13,7 +13,7 @@ from net.peer.turn_watch import QUOTA
 from net.players.bot import Bot
 from net.record.audit import read, verify
 from net.record.clock import CLOCKS, set_clocks
-from net.record.log import save
+from net.record.record_file import save
 from net.report import Closed, Refused, Running, Started
 from net.wire import messages as wire
 from net.wire.frames import frame, to_body

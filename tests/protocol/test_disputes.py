@@ -32,7 +32,7 @@ from net.peer.states import State
 from net.players.bot import Bot
 from net.record.audit import read, verify
 from net.record.dispute import MAX_DISPUTES
-from net.record.log import load
+from net.record.record_file import load
 from net.report import Away, Closed, Disputed, Played, Refused, Running, Started
 from net.wire import messages as wire
 from net.wire.frames import encode, frame

@@ -12,7 +12,7 @@ from net.crypto.keys import SeatKey
 from net.output import Send, Store, Tell
 from net.peer.states import State
 from net.record.audit import read, verify
-from net.record.log import load
+from net.record.record_file import load
 from net.report import Closed, Played
 from net.wire import messages as wire
 from net.wire.frames import decode

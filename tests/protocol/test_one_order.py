@@ -14,7 +14,7 @@ from client.__main__ import main
 from core.action import Offer, Resign
 from net.output import Erase, Store
 from net.record.audit import verify
-from net.record.log import framed, header, load
+from net.record.record_file import framed, header, load
 from net.wire.frames import encode
 
 from .hidden import BOX, Court, Duel, deployed, give_up, played

@@ -27,6 +27,7 @@ from net.crypto.keys import SeatKey
 from net.crypto.pairing import _Keys, friend_key, key_name
 from net.record import log as ours
 from net.record.hidden_state import vow_of
+from net.record.record_file import header
 from net.record.seat_secrets import SeatSecrets
 from net.wire import messages as wire
 from net.wire.frames import decode, encode
@@ -173,7 +174,7 @@ def test_we_make_the_same_of_them_as_the_stranger():
         sealed_transfer.table_hash(battle, table),
         vow_of(log.match, 0, Opening(MASTERS[0], ARMIES[0])),
         Match(GAMES["xiangqi"], Xiangqi()).digest(),
-        bytes.fromhex(ours.header()[17:25].decode()),
+        bytes.fromhex(header()[17:25].decode()),
     ]
     assert mine == told
     assert encode(decode(logged.raw)) == logged.raw

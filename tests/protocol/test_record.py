@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from core.action import Resign
 from net.record.audit import read, verify
-from net.record.log import Log, Unreadable, framed, header, load, log_entry, save
+from net.record.log import Log, log_entry
+from net.record.record_file import Unreadable, framed, header, load, save
 from net.wire import messages as wire
 from net.wire.frames import decode, encode
 from net.wire.messages import ProtocolError

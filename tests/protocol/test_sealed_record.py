@@ -13,7 +13,8 @@ from net.crypto.sealed_transfer import Battle, LockedTable, table_hash
 from net.record.audit import read, verify
 from net.record.hidden_state import draw_seal, oath, vow_of
 from net.record.key_file import HEADER as KEY_HEADER
-from net.record.log import Log, _unsigned, load, log_entry, save
+from net.record.log import Log, _unsigned, log_entry
+from net.record.record_file import load, save
 from net.record.seat_secrets import SeatSecrets
 from net.report import Audited
 from net.wire.frames import encode

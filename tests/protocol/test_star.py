@@ -11,7 +11,7 @@ from net.output import Send, Store
 from net.peer.close_reasons import SENTENCES
 from net.peer.states import State
 from net.record.audit import read, verify
-from net.record.log import load
+from net.record.record_file import load
 from net.report import Audited, Closed, Gathered, Played, Refused, Rematch, Safe, Started
 from net.wire import messages as wire
 from net.wire.frames import decode

@@ -14,7 +14,8 @@ from net.drivers.discovery import Calling, Finder
 from net.drivers.open_table import host, join
 from net.peer import tenure
 from net.players.bot import Bot
-from net.record.log import load, match_id
+from net.record.log import match_id
+from net.record.record_file import load
 from net.report import Away, Gathered, Waiting
 from net.wire.announcement import mark
 

@@ -19,7 +19,8 @@ from core.option import canonical, read_options
 from net.crypto.keys import SeatKey
 from net.peer.states import State
 from net.record.fold import Fold
-from net.record.log import Log, _seen_hash, _unsigned, save
+from net.record.log import Log, _seen_hash, _unsigned
+from net.record.record_file import save
 from net.report import Closed
 from net.wire import messages as wire
 from net.wire.frames import decode, frame
