@@ -31,8 +31,8 @@ LADDER: Ladder = {
     "Corporal": {"overlooked": 140, "noise": 36, "calm": 0, "depth": 1},
     "Sergeant": {"overlooked": 60, "noise": 11, "depth": 4},
     "Lieutenant": {"nodes": 2_000, "overlooked": 49, "noise": 9, "depth": 5},
-    "Captain": {"overlooked": 33, "noise": 7, "depth": 7},
-    "General": {"nodes": 3_000, "overlooked": 18, "noise": 4, "depth": 10},
+    "Captain": {"overlooked": 35, "noise": 7, "depth": 7},
+    "General": {"nodes": 3_000, "overlooked": 20, "noise": 4, "depth": 10},
 }
 """A deeper look is worth little here, so who looks less far also overlooks more (`oversight`), and
 the three weakest look at no world but the board (`calm` 0); `depth` is how many moves off something
