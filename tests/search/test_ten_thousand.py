@@ -19,7 +19,7 @@ import pytest
 from client.contest import deadline
 from core.action import Deploy
 from core.forced import chooser
-from core.game import Game, Rules
+from core.game import Game, Preset, Rules
 from core.games import GAMES
 from core.games.luzhanqi.knowledge import possible
 from core.games.luzhanqi.rules import Luzhanqi
@@ -44,8 +44,8 @@ LONGEST = 300
 TWINS = 12
 """Choices from one to the next that is asked again in a twin world."""
 FLAT = 1.15
-"""How much more memory the last third of the games leaves at the least than the second: remembered
-lists have filled to their caps by then, and the Marshals' tables come and go with their games."""
+"""How much more memory the last third may take than the second: remembered lists have filled to
+their caps by then, and a new preset may bring a larger board."""
 
 
 def memory() -> float:
@@ -99,27 +99,32 @@ def soak(game: Game, wanted: int) -> Tally:
     tally, draw = Tally(), random.Random(game.key)
     while tally.actions < wanted:
         preset = game.presets[tally.games % len(game.presets)]
-        match = Match(game, read_options(game.options, preset.options))
-        rules = match.rules
-        levels = [draw.choice(LEVELS) for _ in rules.seats]
-        players = [player(level, draw.randrange(1 << 30)) for level in levels]
-        while ((seat := chooser(match, draw.randrange)) is not None
-                and match.position.ply < LONGEST and tally.actions < wanted):
-            p = match.position
-            began = time.process_time()
-            action = players[seat](rules, match.view(seat), seat)
-            took = time.process_time() - began
-            tally.slowest = max(tally.slowest, took)
-            where = f"{preset.name}, {levels[seat].name}: {match.line}"
-            assert rules.refusal(p, seat, action) is None, where
-            assert took < LATE, f"{took} s: {where}"
-            if tally.actions % TWINS == 0 or p.phase is Phase.MUSTER:
-                tally.twins += same(rules, p, seat, draw.randrange(1 << 30))
-            match.play(seat, action)
-            tally.actions += 1
+        played(tally, game, preset, draw, wanted)
         tally.games += 1
-        tally.memory.append(memory())
+        tally.memory.append(memory())  # the match and its players' tables are gone
     return tally
+
+
+def played(tally: Tally, game: Game, preset: Preset, draw: random.Random, wanted: int) -> None:
+    """Play one game to its end, or until so many actions are counted."""
+    match = Match(game, read_options(game.options, preset.options))
+    rules = match.rules
+    levels = [draw.choice(LEVELS) for _ in rules.seats]
+    players = [player(level, draw.randrange(1 << 30)) for level in levels]
+    while ((seat := chooser(match, draw.randrange)) is not None
+            and match.position.ply < LONGEST and tally.actions < wanted):
+        p = match.position
+        began = time.process_time()
+        action = players[seat](rules, match.view(seat), seat)
+        took = time.process_time() - began
+        tally.slowest = max(tally.slowest, took)
+        where = f"{preset.name}, {levels[seat].name}: {match.line}"
+        assert rules.refusal(p, seat, action) is None, where
+        assert took < LATE, f"{took} s: {where}"
+        if tally.actions % TWINS == 0 or p.phase is Phase.MUSTER:
+            tally.twins += same(rules, p, seat, draw.randrange(1 << 30))
+        match.play(seat, action)
+        tally.actions += 1
 
 
 def same(rules: Rules, p: Position, seat: Seat, seed: int) -> bool:
@@ -142,7 +147,7 @@ def test_actions_of_computers(game: Game, wanted: int) -> None:
     assert tally.actions == wanted
     if wanted > 1000:
         third = len(tally.memory) // 3
-        before, after = min(tally.memory[third:-third]), min(tally.memory[-third:])
+        before, after = max(tally.memory[third:-third]), max(tally.memory[-third:])
         print(f"{game.key}: {tally.actions} actions, {tally.games} games, {tally.twins} twins,"
               f" slowest {tally.slowest:.2f} s, {before:.0f} MB, at the end {after:.0f} MB")
         assert after <= before * FLAT
