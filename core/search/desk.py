@@ -69,6 +69,9 @@ class SearchDesk(ABC):
     them; False where most are: threats are then looked at one ply beyond the depth and no more."""
     checker_loses: ClassVar[bool] = False
     """True where who threatens at every move of a repetition loses it (perpetual check)."""
+    crowded: bool = False
+    """True where so many may move that most moves are looked at less deeply first: any late quiet
+    one, and at the first move too."""
     starving: ClassVar[bool] = False
     """True where a move without a threat may leave the enemy none, and so win: each first move is
     then looked at for that."""
@@ -116,6 +119,11 @@ class SearchDesk(ABC):
     def worth(self) -> int:
         """Say what the position is worth to the seat to move, in hundredths of a soldier; below
         100,000 in size."""
+
+    def change(self, move: int) -> int:
+        """Say by how much a quiet move raises the worth at most, before it is answered: an answer
+        only costs. Here a guess; a game that can tell exactly is searched faster."""
+        return self.swing
 
     def threatened(self) -> bool:
         """Say whether the seat to move must answer something at once (check, or an enemy who wins

@@ -209,7 +209,12 @@ class Search:
             turn, done = desk.turn, desk.make(move)
             try:
                 if at and alpha > -WIN:
-                    score = lean + self._child(depth - 1, alpha - lean, alpha + 1 - lean, 1, turn)
+                    less = int(desk.crowded and at > LATE and depth > 2)
+                    score = lean + self._child(
+                        depth - 1 - less, alpha - lean, alpha + 1 - lean, 1, turn)
+                    if less and score > alpha:
+                        score = lean + self._child(
+                            depth - 1, alpha - lean, alpha + 1 - lean, 1, turn)
                     if alpha < score < high:
                         score = lean + self._child(depth - 1, alpha - lean, high - lean, 1, turn)
                 else:
@@ -279,23 +284,30 @@ class Search:
                     desk.undo(done)
                 if score >= beta:
                     return min(score, SURE)
-        return self._moves(depth, alpha, beta, ply, first, threatened, short)
+        return self._moves(depth, alpha, beta, ply, first, threatened, short, quick and depth == 1)
 
     def _moves(
-        self, depth: int, alpha: int, beta: int, ply: int, first: int, threatened: bool, short: bool
+        self, depth: int, alpha: int, beta: int, ply: int, first: int, threatened: bool,
+        short: bool, last: bool,
     ) -> int:
-        """Try the moves of a position one after the other; `short`: only those that take."""
+        """Try the moves of a position one after the other; `short`: only those that take; `last`:
+        of the others only those that are worth enough at once, since an answer only costs."""
         desk, key, turn = self.desk, self.desk.key, self.desk.turn
         wide, floor = beta - alpha > 1, alpha
         best, chosen, tried = -WIN, NONE, 0
+        worth = desk.worth() + self.eye.noise if last else 0
+        shallow = 1 if desk.crowded else 2
         self._path.append(Stood(key, turn, threatened))
         self._stood.add(key)
         try:
             for move, quiet in self._ordered(first, ply, turn, short):
                 tried += 1
+                if last and quiet and (most := worth + desk.change(move)) <= alpha:
+                    best = max(best, most)
+                    continue
                 less = 0
-                if quiet and tried > LATE and depth > 2 and not threatened:
-                    less = 1 + (tried > 3 * LATE and depth > 4)
+                if quiet and tried > LATE and depth > shallow and not threatened:
+                    less = 1 + (tried > 3 * LATE and depth > 2 * shallow)
                 done = desk.make(move)
                 try:
                     if tried > 1:

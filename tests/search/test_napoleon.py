@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
-from core.action import Move, Push
+from core.action import Deploy, Move, Push
 from core.game import Rules
 from core.games import GAMES
+from core.games.napoleon.deployment import read
 from core.games.napoleon.search_desk import SIZE, NapoleonSearch, packed_on
+from core.games.napoleon.turning import Turning
+from core.games.napoleon.variation import seen
 from core.memo import Budget, CappedMemo
 from core.option import read_options
 from core.position import Phase, Position
@@ -121,6 +124,22 @@ def test_undo_restores_everything(seats: int, seed: int) -> None:
         if done is not None:
             desk.undo(done)
         assert facts() == before
+
+
+@pytest.mark.parametrize(("seats", "seed"), GAMES_PLAYED)
+def test_what_a_quiet_move_changes_is_told_before_it_is_made(seats: int, seed: int) -> None:
+    told = asked = 0
+    for _, _, desk in walks(seats, seed):
+        turn, worth = desk.turn, desk.worth()
+        for move in desk.quiets():
+            change = desk.change(move)
+            done = desk.make(move)
+            now = desk.worth() if desk.turn == turn else -desk.worth()
+            desk.undo(done)
+            asked += 1
+            told += change == now - worth
+            assert change in (now - worth, desk.swing)
+    assert told > asked // 2 or seats > 2  # among several, a friend or another enemy may go on
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -259,3 +278,50 @@ def test_set_ups_are_lawful_and_others_each_time(seats: int) -> None:
             assert len(met) > 6
             plain = think(rules, p, seat, Task(LEVELS[0], 1)).action
             assert rules.refusal(p, seat, plain) is None
+
+
+CROWD = {"board": "15x15", "army": 60}
+
+
+def test_in_a_crowd_armies_are_set_up_so_that_cannons_see() -> None:
+    rules = GAME.rules(read_options(GAME.options, CROWD))
+    view, field = rules.view(rules.start(), 0), rules.field  # type: ignore[attr-defined]
+    chosen = {think(rules, view, 0, Task(LEVELS[-1], seed)).action for seed in range(20)}
+    assert len(chosen) > 10
+    every = sorted(seen(field, read(field, 0, value)) for _, value in rules.muster(0).formations)
+    for action in chosen:
+        assert isinstance(action, Deploy)
+        assert action.value is not None
+        # soldiers who changed places may hide a cannon; the formations that see little are further
+        assert seen(field, read(field, 0, action.value)) > every[len(every) // 2 - 1]
+
+
+def test_cannons_turned_in_a_crowd_are_those_of_the_key_and_shut_the_enemy_in() -> None:
+    rules = GAME.rules(read_options(GAME.options, CROWD))
+    p, draw, gained = rules.start(), random.Random(7), 0
+    while p.ply < 24:
+        seat = min(p.to_act)
+        action = (think(rules, rules.view(p, seat), seat, Task(LEVELS[2], p.ply)).action
+                  if p.phase is Phase.MUSTER else draw.choice(list(rules.actions(p, seat))))
+        if p.phase is Phase.PLAY:
+            desk = rules.search_desk(p)
+            assert isinstance(desk, NapoleonSearch)
+            assert desk.crowded
+            before = list(desk.desk.facing)
+            found = Turning(desk, Table(1 << 20), Limit(2_500)).run()
+            assert found is not None
+            after = list(desk.desk.facing)
+            own = [at for at, piece in enumerate(p.board) if piece and piece.facing is not None]
+            turned = p.turned(tuple((at, after[at]) for at in own))
+            assert desk.key == NapoleonSearch(turned, desk.field, desk.desk.options,
+                                              desk.desk.need).key
+            frees = []
+            for facings in (before, after):
+                for at in own:
+                    desk.face(at, facings[at])
+                done = desk.make(found.move)
+                frees.append(desk.freedom())
+                desk.undo(done)
+            gained += frees[0] > frees[1]
+        p = rules.apply(p, seat, action).position
+    assert gained > 3

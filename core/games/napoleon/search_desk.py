@@ -33,6 +33,10 @@ SIZE = 8 << 20
 """Bytes for lists of moves, all boards together at most twice that."""
 WINS = 50_000
 """The gain of a move that wins at once."""
+CROWD = 24
+"""An army of more soldiers than these is a crowd."""
+PART = 5
+"""Of what all moves of an enemy would bring him so small a part counts."""
 NEAREST = 2
 """A general counts two: nobody is nearer to the aim than this who does not win by one move."""
 Done = tuple[Played | None, int, int, int, int]
@@ -87,6 +91,7 @@ class NapoleonSearch(SearchDesk):
         teams = len(set(field.teams))
         home = field.teams[desk.turn]
         self.field = field
+        self.crowded = max(own.bit_count() for own in desk.own) > CROWD
         self.sides = field.teams if teams == 2 else tuple(
             int(team != home) for team in field.teams)
         """By seat its side: its team, or with more than two teams whether it is hostile."""
@@ -350,6 +355,41 @@ class NapoleonSearch(SearchDesk):
             worth += table[own] if own < len(table) else table[-1]
             points >>= 16
         return -worth if self.turn else worth
+
+    def change(self, move: int) -> int:
+        """Count rows and points, unless the move may threaten to win or a friend goes on."""
+        start, end = move & POINT, move >> END & POINT
+        seat = self.desk.turn
+        if self.sides[self.desk.after[seat]] == self.turn:
+            return self.swing
+        code, team = self.desk.code[start], self.field.teams[seat]
+        shift, counts = 16 * team, self._counted[code]
+        gained = (counts[end] - counts[start]) >> shift
+        if move >> REST or self._gap(seat) - gained <= NEAREST:
+            return self.swing
+        worths, table = self._worths[code], self._ground[team]
+        change = worths[end] - worths[start]
+        if gained:
+            own = self.points >> shift & 0xFFFF
+            change += table[own + gained] - table[own]
+        return -change if self.turn else change
+
+    def freedom(self) -> int:
+        """Say what the seat to move may choose from: the most that one move brings, and a part of
+        what all bring."""
+        desk, sign = self.desk, 1 - 2 * self.turn
+        seat, most, total = desk.turn, 0, 0
+        for movement, point, quiet, met in self._soldiers(seat):
+            worths = self._worths[desk.code[point]]
+            prey = self._prey(seat, movement, point, met) if met else 0
+            for end in listed(quiet | prey):
+                brings = worths[end] - worths[point]
+                if prey >> end & 1:
+                    brings -= self._worths[desk.code[end]][end]
+                if brings * sign > 0:
+                    total += brings * sign
+                    most = max(most, brings * sign)
+        return most + total // PART
 
     def even(self) -> int:
         """Give what the worth would be if all armies had the same: 0 for two, less for each more

@@ -11,6 +11,7 @@ from dataclasses import replace
 from ...action import Action, Move, Push, clicks
 from ...piece import listed
 from ...position import Position
+from ...search.desk import END, POINT
 from ...search.pvs import SURE, WIN, Finding, Search
 from ...search.thought import Thought
 from .pieces import K
@@ -33,7 +34,10 @@ class Turning(Search):
             return found
         if found.score <= -SURE:
             return self._rescued(found, moves)
-        return self._turned(found)
+        found = self._turned(found)
+        if self.desk.crowded and found.depth > 1:
+            self._press(found)
+        return found
 
     def _cannons(self) -> list[int]:
         desk = self.desk.desk
@@ -51,7 +55,9 @@ class Turning(Search):
                         continue
                     was = desk.desk.facing[point]
                     desk.face(point, facing)
-                    score = self._tried(found.move, found.depth, found.score + GAIN, WIN)
+                    score = -WIN
+                    if self._bars(found.line):
+                        score = self._tried(found.move, found.depth, found.score + GAIN, WIN)
                     if score > found.score + GAIN:
                         kept = facing
                         found = found._replace(
@@ -61,6 +67,56 @@ class Turning(Search):
             finally:
                 desk.face(point, kept)
         return found
+
+    def _press(self, found: Finding) -> None:
+        """Turn every cannon the way that leaves the enemy least to do, unless the move would be
+        worth less: where many stand, who is shut in loses in the end, far beyond the horizon."""
+        desk, cannons = self.desk, self._cannons()
+        before = [desk.desk.facing[point] for point in cannons]
+        start, end = found.move & POINT, found.move >> END & POINT
+        done = desk.make(found.move)
+        if desk.turn == self._seat:  # a friend is next
+            desk.undo(done)
+            return
+        there = [end if point == start else point for point in cannons]
+        least = desk.freedom() - GAIN
+        for point in there:
+            for facing in range(8):
+                was = desk.desk.facing[point]
+                desk.face(point, facing)
+                free = desk.freedom()
+                if free < least:
+                    least = free - GAIN
+                else:
+                    desk.face(point, was)
+        after = [desk.desk.facing[point] for point in there]
+        for point, facing in zip(there, before, strict=True):
+            desk.face(point, facing)
+        desk.undo(done)
+        if after == before:
+            return
+        for point, facing in zip(cannons, after, strict=True):
+            desk.face(point, facing)
+        score = -WIN
+        try:
+            score = self._tried(found.move, found.depth, found.score - 1, found.score)
+        finally:
+            if score < found.score:
+                for point, facing in zip(cannons, before, strict=True):
+                    desk.face(point, facing)
+
+    def _bars(self, line: tuple[int, ...]) -> bool:
+        """Say whether an answer in a line may not be played as the cannons look now: else they look
+        in vain."""
+        desk, dones, barred = self.desk, [], False
+        for move in line:
+            if desk.turn != self._seat and not desk.lawful(move):
+                barred = True
+                break
+            dones.append(desk.make(move))
+        for done in reversed(dones):
+            desk.undo(done)
+        return barred
 
     def _rescued(self, found: Finding, moves: list[int]) -> Finding:
         """Where every move lets an enemy win at once, turn the cannon that leaves most moves that

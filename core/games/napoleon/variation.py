@@ -7,16 +7,21 @@ formation. What a wood or a marsh bars is asked by the caller, who then takes a 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ...piece import Piece, Point, Seat
+from ...piece import Piece, Point, Seat, bits
 from ...search.greedy import noise
 from ...search.thought import Task
 from .board import Field
 from .deployment import read, write
+from .lines import lines_on
 
 PLAIN = 60
 """Noise of judgement above which a player takes formations as they are."""
 SWAPS = 3
 """Pairs of neighbours that change places at most."""
+LARGE, BEST = 20, 3
+"""With more soldiers than these only so many formations are chosen from, by what their cannons see:
+with 60 on 15x15, twelve games each against the others, the three that see most stood at 66 % after
+240 plies, the two that see nothing at 25 %."""
 
 
 def varied(field: Field, seat: Seat, formations: Sequence[str], task: Task) -> str | None:
@@ -27,7 +32,11 @@ def varied(field: Field, seat: Seat, formations: Sequence[str], task: Task) -> s
     def draw(what: str, below: int) -> int:
         return noise(f"{what} {task.seed} {seat}", below)
 
-    placed = read(field, seat, formations[draw("formation", len(formations))])
+    choice = [read(field, seat, text) for text in formations]
+    if len(choice[0]) > LARGE:
+        choice.sort(key=lambda army: -seen(field, army))
+        choice = choice[:BEST]
+    placed = choice[draw("formation", len(choice))]
     if draw("mirror", 2):
         placed = mirrored(field, seat, placed)
     for number in range(draw("swaps", SWAPS + 1)):
@@ -36,6 +45,15 @@ def varied(field: Field, seat: Seat, formations: Sequence[str], task: Task) -> s
             one, other = pairs[draw(f"swap {number}", len(pairs))]
             placed[one], placed[other] = placed[other], placed[one]
     return write(field, placed)
+
+
+def seen(field: Field, placed: Mapping[Point, Piece]) -> int:
+    """Count the empty squares in the lines of an army's cannons."""
+    lines, occupied, found = lines_on(field), bits(tuple(placed)), 0
+    for point, piece in placed.items():
+        if piece.facing is not None:
+            found |= bits(lines.squares(point, piece.facing, occupied))
+    return (found & ~occupied).bit_count()
 
 
 def mirrored(field: Field, seat: Seat, placed: Mapping[Point, Piece]) -> dict[Point, Piece]:
