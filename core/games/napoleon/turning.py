@@ -1,8 +1,9 @@
 """Where the cannons look after a move: found at the root, one after the other, while moves are.
 
 In the tree cannons stay as they look. After each depth of the search its best move is tried with
-every cannon turned every way, and what hinders the answer most is kept; the next depth goes on from
-there. That is lawful: where one's own cannons look changes nothing about one's own moves (N-34).
+every cannon turned every way that bars an answer of its line, and what hinders most is kept; the
+next depth goes on from there. That is lawful: where one's own cannons look changes nothing about
+one's own moves (N-34). In a crowd the others are turned so that the enemy has least to choose from.
 Where every move loses at once, all moves are tried with each cannon turned.
 """
 
