@@ -13,7 +13,7 @@ from ...action import Action, Move, Push, clicks
 from ...piece import listed
 from ...position import Position
 from ...search.desk import END, POINT
-from ...search.pvs import SURE, WIN, Finding, Search
+from ...search.pvs import SURE, WIN, Finding, Search, Stopped
 from ...search.thought import Thought
 from .pieces import K
 from .search_desk import NapoleonSearch
@@ -22,6 +22,8 @@ GAIN = 8
 """A cannon is turned only for more than this: idle turning tires the eye."""
 BLIND, DIM = 150, 80
 """Noise of judgement from which on a player turns no cannon, or only one."""
+PRESSING = 16
+"""Cannons up to which all are tried every way to shut the enemy in: a hundredth of a second."""
 
 
 class Turning(Search):
@@ -49,6 +51,8 @@ class Turning(Search):
         """Go from cannon to cannon, and keep of each the way that is best for this move."""
         desk = self.desk
         for point in self._cannons():
+            if self._spent():
+                raise Stopped
             kept = desk.desk.facing[point]
             try:
                 for facing in range(8):
@@ -73,6 +77,8 @@ class Turning(Search):
         """Turn every cannon the way that leaves the enemy least to do, unless the move would be
         worth less: where many stand, who is shut in loses in the end, far beyond the horizon."""
         desk, cannons = self.desk, self._cannons()
+        if len(cannons) > PRESSING:
+            return
         before = [desk.desk.facing[point] for point in cannons]
         start, end = found.move & POINT, found.move >> END & POINT
         done = desk.make(found.move)
