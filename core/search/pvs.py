@@ -29,7 +29,8 @@ FORCED = 6
 """Plies that are looked ahead where there is only one move: to say how it stands."""
 TAKES = 4
 """Plies of takes followed beyond the horizon, and two more for each ply of depth, up to a level's
-`calm`: where forty stand close, the first depth alone would be ten seconds of takes."""
+`calm`: where forty stand close, the first depth alone would be ten seconds of takes. In a crowd not
+even these four: there it would still be two."""
 MANY = 400
 """First moves beyond which not even the first depth is finished whatever the clock says."""
 LATE = 4
@@ -128,7 +129,7 @@ class Search:
         for depth in range(1, self.limit.depth + 1):
             self._bound = depth > 1 or len(moves) > MANY
             self._depth = depth
-            self._takes = min(self.limit.calm, TAKES + 2 * depth)
+            self._takes = min(self.limit.calm, 2 * depth + (0 if self.desk.crowded else TAKES))
             best: list[Finding] = []
             try:
                 self._root(moves, depth, found.score if depth > 3 else None, best)
