@@ -70,8 +70,8 @@ class SearchDesk(ABC):
     checker_loses: ClassVar[bool] = False
     """True where who threatens at every move of a repetition loses it (perpetual check)."""
     crowded: bool = False
-    """True where so many may move that most moves are looked at less deeply first: any late quiet
-    one, and at the first move too."""
+    """True where so many may move that late moves are looked at less deeply first (quiet ones
+    nearer to the horizon than elsewhere, and first moves too), and takes are followed less far."""
     starving: ClassVar[bool] = False
     """True where a move without a threat may leave the enemy none, and so win: each first move is
     then looked at for that."""

@@ -16,7 +16,7 @@ from core.search.levels import LEVELS
 from core.search.pvs import PERPETUAL, Limit, Search, Stood
 from core.search.table import Table
 from core.search.think import Player, think
-from core.search.thought import Task
+from core.search.thought import Level, Task
 from tests.search.test_desks import IDS, SEARCHED, fresh, walks
 
 SUITE: dict[str, list[str]] = json.loads(
@@ -86,28 +86,31 @@ def test_stopping_at_once_still_gives_a_move() -> None:
     assert thought.depth == 1
 
 
+def first_depth(size: int, army: int, pieces: str, level: Level) -> int:
+    """Count the nodes of a search that may look at hardly any, and so ends after one depth."""
+    game = GAMES["napoleon"]
+    rules = game.rules(read_options(game.options, {"board": f"{size}x{size}", "army": army}))
+    p = rules.from_json({"w": size, "h": size, "turn": "S", "pieces": pieces.split()})
+    found = Search(fresh(rules, p), Table(1 << 18), Limit(nodes=60, calm=level.calm)).run()
+    assert found is not None
+    return found.nodes
+
+
 def test_where_forty_stand_close_the_first_depth_is_no_flood_of_takes() -> None:
     """Level 7 took ten seconds here: the first depth is finished whatever the bound, and followed
     twelve plies of takes."""
-    game = GAMES["napoleon"]
-    rules = game.rules(game.options(army=20))
     pieces = (
         "S:K@a1^NE S:D@b1 S:G@c1 S:G@d1 S:D@e1 S:G@f1 S:K@g1^NW S:K@h1^NW S:C@a2 S:C@c2 S:C@f2"
         " S:C@g2 S:I@a3 S:I@b3 S:I@c3 S:I@d3 S:I@e3 N:C@f3 S:I@g3 N:I@a6 S:C@b6 N:G@d6 N:C@e6"
         " N:C@f6 N:G@g6 N:I@b7 N:I@c7 N:C@d7 N:C@e7 N:I@f7 N:I@g7 N:K@a8^SE N:K@b8^SE N:I@c8"
         " N:D@d8 N:D@e8 N:I@f8 N:K@g8^SW"
     )
-    p = rules.from_json({"w": 8, "h": 8, "turn": "S", "pieces": pieces.split()})
-    found = Search(fresh(rules, p), Table(1 << 18), Limit(nodes=60, calm=LEVELS[6].calm)).run()
-    assert found is not None
-    assert found.nodes < 3000
+    assert first_depth(8, 20, pieces, LEVELS[6]) < 3000
 
 
 def test_in_a_melee_of_crowds_the_first_depth_is_no_flood_either() -> None:
     """The eighth level thought up to 1.7 seconds here where it had 0.3, and no further than a
     move."""
-    game = GAMES["napoleon"]
-    rules = game.rules(read_options(game.options, {"board": "15x15", "army": 60}))
     pieces = (
         "S:D@e1 S:D@h1 S:D@i1 S:C@b2 S:D@c2 S:D@d2 S:I@e2 S:D@i2 S:C@a3 S:C@b3 S:C@c3"
         " S:G@d3 S:I@e3 S:I@f3 S:I@i3 S:G@k3 S:I@l3 S:K@m3^NE S:G@n3 S:C@o3 S:C@a4"
@@ -123,10 +126,7 @@ def test_in_a_melee_of_crowds_the_first_depth_is_no_flood_either() -> None:
         " N:I@a13 N:I@b13 N:I@c13 N:I@d13 N:I@e13 N:G@f13 N:D@g13 N:D@h13 N:G@i13"
         " N:D@j13 N:I@k13 N:I@n13 N:D@g14"
     )
-    p = rules.from_json({"w": 15, "h": 15, "turn": "S", "pieces": pieces.split()})
-    found = Search(fresh(rules, p), Table(1 << 18), Limit(nodes=60, calm=LEVELS[7].calm)).run()
-    assert found is not None
-    assert found.nodes < 2000
+    assert first_depth(15, 60, pieces, LEVELS[7]) < 2000
 
 
 def test_the_whole_line_is_lawful() -> None:

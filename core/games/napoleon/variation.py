@@ -32,11 +32,10 @@ def varied(field: Field, seat: Seat, formations: Sequence[str], task: Task) -> s
     def draw(what: str, below: int) -> int:
         return noise(f"{what} {task.seed} {seat}", below)
 
-    choice = [read(field, seat, text) for text in formations]
-    if len(choice[0]) > LARGE:
-        choice.sort(key=lambda army: -seen(field, army))
-        choice = choice[:BEST]
-    placed = choice[draw("formation", len(choice))]
+    if len(read(field, seat, formations[0])) > LARGE:
+        formations = sorted(
+            formations, key=lambda text: -seen(field, read(field, seat, text)))[:BEST]
+    placed = read(field, seat, formations[draw("formation", len(formations))])
     if draw("mirror", 2):
         placed = mirrored(field, seat, placed)
     for number in range(draw("swaps", SWAPS + 1)):
