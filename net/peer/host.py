@@ -51,8 +51,8 @@ class Host(Seating[Peer]):
         self._seat = self._players if self._seats > self._players else seat
         self._wishes: set[Seat] = set()
         self._played = False
-        self._said: frozenset[Seat] = frozenset()
-        """Whose links we have said to be cut."""
+        self._said: frozenset[Seat] | None = frozenset()
+        """Whose links we have said to be cut; None: somebody is here now who has not heard it."""
 
     def bind(self, peer: Peer) -> None:
         """Learn whose seating it is."""
@@ -266,7 +266,9 @@ class Host(Seating[Peer]):
         return match is not None and not self._may_go(match, seat, None)
 
     def returned(self, link: Link) -> None:
-        """Have him at the table again."""
+        """Have him at the table again, to hear whom we wait for, even if by now that is nobody: he
+        may wait for more than we do."""
+        self._said = None
         self.guests = [guest for guest in self.guests if guest.seat != link.seat]
         self.guests.append(link)
 

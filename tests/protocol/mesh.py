@@ -215,9 +215,11 @@ class Mesh:
 
     def __init__(
         self, players: int = 2, seed: str = "s", games=GAMES, game: str = "toy", clock=None,
-        others=None, **options,
+        others=None, glued=False, **options,
     ) -> None:
-        """`others`: games of programs, by place, that play otherwise than `games`."""
+        """`others`: games of programs, by place, that play otherwise than `games`; `glued`: see
+        `deliver`."""
+        self.glued = glued
         self.seed, self.games, self.others = seed, games, others or {}
         self.binding = 0
         if game == "toy":
@@ -315,10 +317,14 @@ class Mesh:
                 cable.flying[1 - side].append(data)
 
     def deliver(self, cable: Cable, side: int) -> bool:
-        """Let the next frame arrive at one end."""
+        """Let the next frame arrive at one end; with `glued` all those that are on their way, in
+        one piece, as TCP may have it."""
         if not cable.open or not cable.flying[side]:
             return False
-        data = cable.flying[side].popleft()
+        flying = cable.flying[side]
+        data = flying.popleft()
+        while self.glued and data and flying and flying[0]:
+            data += flying.popleft()
         node, number = cable.ends[side]
         if data:
             node.do(lambda peer: peer.receive(data, number))

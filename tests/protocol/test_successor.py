@@ -50,10 +50,11 @@ def test_the_next_seat_takes_over_and_the_old_host_returns_as_a_guest(players):
     over(mesh)
 
 
+@pytest.mark.parametrize("glued", [False, True])
 @pytest.mark.parametrize("returns", [False, True])
 @pytest.mark.parametrize("players", [3, 4])
-def test_a_host_who_is_out_is_not_waited_for(players, returns):
-    mesh = Mesh(players).play(plod, 8)
+def test_a_host_who_is_out_is_not_waited_for(players, returns, glued):
+    mesh = Mesh(players, glued=glued).play(plod, 8)
     mesh.host.do(lambda peer: peer.act(0, Resign()))
     mesh.run()
     mesh.host.kill()
