@@ -90,21 +90,28 @@ class CutLinks:
         match.behind.add(seat)
         self.wait(match, self.absent)
 
+    def say(self, match: Seated, link: Link) -> None:
+        """Say how far our log goes, and remember what there is to say about just that much."""
+        known = [seen for seat, seen in match.acks.newest.items() if seat != link.seat]
+        link.seen = [*known, match.log.acks(match.key, match.seat)]
+        self._send(link, Resume(match.log.match[:8], match.log.heads()))
+
     def resumed(self, match: Seated, link: Link, theirs: Resume) -> None:
         """Give somebody what he has missed: entries, and what others have acknowledged since.
 
         He hears that first: a word of his that had to wait for it counts in all that follows. And
-        again at last, when he has all that it is about.
+        again at last, when he has all that it is about. What came after our own RESUME he hears
+        after that, as it came: who knows all that we have said we know takes nothing ahead of it.
         """
         if theirs.match != match.log.match[:8]:
             raise Garbage("order", "another match")
-        missing = match.log.lacking(theirs.heads)
+        known = link.seen
+        before = [head.count for head in known[-1].heads]
+        missing = [x for x in match.log.lacking(theirs.heads) if x.entry.n < before[x.entry.seat]]
         link.awaited = theirs.heads
         told = match.secret.again(match.fold, theirs.heads[match.seat].count)
         if told is not None:
             self._send(link, told)
-        known = [seen for seat, seen in match.acks.newest.items() if seat != link.seat]
-        known.append(match.log.acks(match.key, match.seat))
         for seen in known:
             self._send(link, seen)
         for logged in missing:
@@ -114,6 +121,8 @@ class CutLinks:
                     self._send(link, seen)
         for seen in known if missing else []:
             self._send(link, seen)
+        self.out += [Send(data, link.number) for data in link.held]
+        link.held.clear()
 
     def forgo(self, match: Seated, seats: frozenset[Seat]) -> None:
         """Wait no longer for seats that are out of the match."""

@@ -10,7 +10,7 @@ from core.piece import Seat
 from ..crypto.commitment import Sealed
 from ..crypto.keys import SeatKey, signed
 from ..wire.frames import Framer
-from ..wire.messages import MAX_FRAME, Garbage, Head, Hello, Prove, Term
+from ..wire.messages import MAX_FRAME, Garbage, Head, Hello, Prove, Seen, Term
 from . import handshake
 from .close_reasons import NOBODY
 from .stopwatch import Stopwatch
@@ -54,6 +54,11 @@ class Link:
         """What we have said on it of who holds the table; None where that is not asked."""
         self.awaited: tuple[Head, ...] | None = None
         """On a link that came back, how far his log goes; None before he has said it."""
+        self.seen: list[Seen] = []
+        """On a link that came back, what everybody had seen when we said how far our log goes; our
+        own word comes last."""
+        self.held: list[bytes] = []
+        """Frames that came up since then, to be said when he has said how far his log goes."""
         self.closed = False
         self.patient = False
         """Others are still awaited: the start may take as long as it likes."""

@@ -446,7 +446,7 @@ class Peer:
         self.seating.returned(link)
         if not link.asked and link.claim is None:
             self.send(link, link.proof())
-        self.send(link, wire.Resume(match.log.match[:8], match.log.heads()))
+        self.cut.say(match, link)
 
     def _resumed(self, link: Link, theirs: wire.Resume) -> None:
         assert self.match is not None
@@ -523,8 +523,11 @@ class Peer:
                 wanted |= link.watches and link.placed
             else:
                 wanted = link.seat == to
-            wanted = wanted and self.state_of(link) is not State.RESUME  # he is told all then
-            if wanted and not link.closed:
+            if not wanted or link.closed:
+                continue
+            if self.state_of(link) is State.RESUME:  # it stands on what he may lack
+                link.held.append(data)
+            else:
                 self.out.append(Send(data, link.number))
 
     def send(self, link: Link, message: Message) -> None:

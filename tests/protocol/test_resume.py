@@ -12,15 +12,15 @@ from net.report import Closed, Refused, Started
 from net.wire.messages import Garbage
 
 from .hidden import ARMIES, BOX, SCRIPT
-from .mesh import Mesh
+from .mesh import Cable, Mesh, Node
 from .toy import hurry, plod
 
 MODES = ("sealed", "open", "referee")
 
 
-def luzhanqi(mode: str, seed: str = "v") -> Mesh:
-    return Mesh(seed=seed, games=BOX, game="luzhanqi", ruleset="tournament", first="random",
-                disclosure=mode)
+def luzhanqi(mode: str, seed: str = "v", glued: bool = False) -> Mesh:
+    return Mesh(seed=seed, games=BOX, game="luzhanqi", glued=glued, ruleset="tournament",
+                first="random", disclosure=mode)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -87,14 +87,15 @@ def script(rules, view, seat):
     return Resign()
 
 
+@pytest.mark.parametrize("glued", [False, True])
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("every", [29, pytest.param(1, marks=pytest.mark.slow)])
-def test_a_kill_at_any_order_of_a_hidden_battle_loses_nothing(mode, every):
+def test_a_kill_at_any_order_of_a_hidden_battle_loses_nothing(mode, every, glued):
     """Each program in turn is killed: in deployments, oaths, tables, openings, the audit."""
     kills = 0
     for orders in range(0, 3000, every):
         place = orders // every % (3 if mode == "referee" else 2)
-        if not after_kills(luzhanqi(mode), script, (place, orders)):
+        if not after_kills(luzhanqi(mode, glued=glued), script, (place, orders)):
             break
         kills += 1
     assert kills > 60 // every
@@ -164,3 +165,38 @@ def test_a_host_started_anew_does_not_wait_for_who_has_left():
     mesh.reconnect(mesh.nodes[2])
     mesh.play(plod)
     assert [mesh.nodes[i].state for i in (0, 2)] == [State.DONE] * 2
+
+
+def half_back(mesh: Mesh, guest: Node) -> Cable:
+    """Have a guest back as far as that the host has said his RESUME, and not heard the guest's."""
+    assert mesh.reconnect(guest)
+    cable = mesh.cables[-1]
+    link = mesh.host.peer.links[cable.ends[0][1]]
+    while mesh.host.peer.state_of(link) is not State.RESUME:
+        assert mesh.deliver(cable, 0) + mesh.deliver(cable, 1)
+    return cable
+
+
+@pytest.mark.parametrize(("make", "choose"), [
+    (lambda: Mesh(3).play(plod, 7), plod),
+    (lambda: luzhanqi("referee"), script),
+    (lambda: luzhanqi("referee").play(script, 3), script),
+])
+def test_who_is_half_back_hears_what_another_brings_in_an_order_he_can_take(make, choose):
+    """Both guests were cut off, and one had said what the host did not hear."""
+    mesh = make()
+    one = next(guest for guest in mesh.guests if mesh.may_act(guest))
+    other = next(guest for guest in mesh.guests if guest is not one)
+    mesh.act(one, choose)
+    mesh.cut(mesh.host)
+    cable = half_back(mesh, other)
+    mesh.cables.remove(cable)  # slow for a moment
+    assert mesh.reconnect(one)
+    mesh.run()
+    mesh.cables.append(cable)
+    mesh.run()
+    assert one.entries() == other.entries() == mesh.host.entries()
+    assert all(node.away == () for node in mesh.nodes)
+    mesh.play(choose)
+    mesh.same()
+    mesh.check()
