@@ -11,6 +11,7 @@ from core.piece import Seat
 from ..output import Tell
 from ..record.setup import Setup
 from ..report import Closed, Gathered, Knocked, Rematch
+from ..wire.frames import frame
 from ..wire.messages import (
     WATCH,
     Absent,
@@ -125,7 +126,7 @@ class Host(Seating[Peer]):
         gone = waited
         peer.cut.forgo(match, gone)
         for seat in sorted(gone):
-            peer.tell_all(Gone(seat))
+            match.tell(frame(Gone(seat)), seat)
             match.depart(seat)
 
     def _say_absent(self) -> None:
@@ -253,7 +254,7 @@ class Host(Seating[Peer]):
                 guest.seat, guest.patient = None, True
             self._fill()
         elif match is not None and self._may_go(match, link.seat or 0, report):
-            peer.tell_all(Gone(link.seat or 0))
+            match.tell(frame(Gone(link.seat or 0)), link.seat or 0)
             match.depart(link.seat or 0)
         else:
             why = report or closed("lost", name=link.name)

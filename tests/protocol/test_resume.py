@@ -200,3 +200,18 @@ def test_who_is_half_back_hears_what_another_brings_in_an_order_he_can_take(make
     mesh.play(choose)
     mesh.same()
     mesh.check()
+
+
+def test_who_is_half_back_hears_that_one_has_resigned_before_that_he_has_left():
+    mesh = Mesh(3).play(plod, 8)
+    one, other = mesh.guests
+    one.do(lambda peer: peer.act(one.seat, Resign()))
+    mesh.cut(other)
+    mesh.run()
+    half_back(mesh, other)
+    mesh.cut(one)
+    mesh.run()
+    assert all(node.away == () for node in mesh.nodes if node is not one)
+    mesh.play(plod)
+    assert [node.state for node in (mesh.host, other)] == [State.DONE] * 2
+    mesh.check()
