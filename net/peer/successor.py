@@ -256,7 +256,20 @@ class Successor(Peer):
             match.hide(tenure.line)
             self.cut.holder = tenure.holder
         self._change_places(match, tenure.holder, other)
+        self._give_up(link, other)
         self.returned(link, resumes)
+
+    def _give_up(self, link: Link, other: Seat) -> None:
+        """End the holder's try where the guest's has come up: each of the two may have asked the
+        other at once, and if each kept the link that came last they might keep none, for ever.
+        """
+        if link.asked == self.holding:
+            return
+        for x in self._open():
+            crosses = x.resumes is not None and x.resumes.seat == other and x.asked != link.asked
+            if crosses and x.seat is None:
+                x.closed = True
+                self.out.append(Drop(x.number))
 
     def _change_places(self, match: Seated, holder: Seat, other: Seat) -> None:
         """Hold the table, or be a guest at it: links to others than its holder are none of ours."""

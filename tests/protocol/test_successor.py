@@ -144,9 +144,10 @@ def test_the_heir_is_killed_too_and_all_come_back_in_any_order():
     over(mesh)
 
 
-def test_two_who_hold_the_table_become_one():
+@pytest.mark.parametrize("glued", [False, True])
+def test_two_who_hold_the_table_become_one(glued):
     """A pair on either side of a broken network: the newer term holds when they meet."""
-    mesh = Mesh(4).play(plod, 6)
+    mesh = Mesh(4, glued=glued).play(plod, 6)
     everybody = mesh.nodes
     mesh.cut(mesh.host)
     mesh.nodes = everybody[1:3]
@@ -159,6 +160,23 @@ def test_two_who_hold_the_table_become_one():
     mesh.meet()
     assert holders(mesh) == [1]
     assert all(node.away == () for node in everybody)
+    mesh.play(plod)
+    mesh.same()
+    mesh.check()
+
+
+@pytest.mark.parametrize("glued", [False, True])
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_guest_and_his_holder_who_seek_each_other_at_once_find_each_other(players, glued):
+    mesh = Mesh(players, glued=glued).play(plod, 6)
+    guest = mesh.guests[0]
+    mesh.cut(guest)
+    mesh.tick(12)
+    assert mesh.reconnect(guest)
+    assert mesh.reconnect(mesh.host)
+    mesh.run()
+    assert mesh.connected(guest)
+    assert all(node.away == () for node in mesh.nodes)
     mesh.play(plod)
     mesh.same()
     mesh.check()
