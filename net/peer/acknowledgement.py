@@ -42,7 +42,8 @@ class Acknowledgements:
         return min((self.counts[s][self.seat] for s in self.active), default=size)
 
     def learn(self, seen: Seen, ahead: bool = False) -> bool:
-        """Take in a signed acknowledgement; tell whether it says anything new.
+        """Take in a signed acknowledgement; tell whether it says anything new, to us or to others:
+        what we know of it by the author's entries alone they may still wait for.
 
         `ahead`: whoever says it may know more than we do, for our link to him was cut. It counts
         as far as our chains go.
@@ -52,7 +53,7 @@ class Acknowledgements:
         known = self.counts.get(seen.seat, [])
         if known and self.log.agrees(seen.heads) and all(
             head.count <= n for n, head in zip(known, seen.heads, strict=True)
-        ):
+        ) and not self._newer(seen):
             return False  # said before: not worth a signature
         self.log.check_seen(seen, ahead)
         new = [
@@ -64,7 +65,14 @@ class Acknowledgements:
         self.written[seen.seat] = max(self.written[seen.seat], own)
         if self.log.agrees(seen.heads):
             self.newest[seen.seat] = seen
-        return new != known
+        return new != known or self.newest.get(seen.seat) is seen
+
+    def _newer(self, seen: Seen) -> bool:
+        """Tell whether it goes beyond the latest word that we could pass on."""
+        last = self.newest.get(seen.seat)
+        return last is None or (last.heads != seen.heads and all(
+            old.count <= head.count for old, head in zip(last.heads, seen.heads, strict=True)
+        ))
 
     def read(self, entry: Entry) -> None:
         """Know from an entry what its author had on his disk when he signed it.

@@ -215,3 +215,25 @@ def test_who_is_half_back_hears_that_one_has_resigned_before_that_he_has_left():
     mesh.play(plod)
     assert [node.state for node in (mesh.host, other)] == [State.DONE] * 2
     mesh.check()
+
+
+@pytest.mark.parametrize(("make", "choose"), [
+    (lambda: luzhanqi("referee").play(script, 3), script),
+    (lambda: luzhanqi("referee").play(script, 5), script),
+    (lambda: Mesh(3).play(plod, 8), plod),
+])
+def test_a_resignation_counts_though_the_host_died_with_what_made_it_count(make, choose):
+    """He had what came after it on his disk, and had passed nothing on to who resigned."""
+    mesh = make()
+    one = mesh.guests[1]
+    one.do(lambda peer: peer.act(one.seat, Resign()))
+    cable = next(c for c in mesh.cables if any(end[0] is one for end in c.ends))
+    assert mesh.deliver(cable, 0)
+    mesh.cables.remove(cable)
+    mesh.run()
+    mesh.cables.append(cable)
+    mesh.host.kill()
+    mesh.heal()
+    mesh.play(choose)
+    mesh.check()
+    over(mesh)
