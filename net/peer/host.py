@@ -123,11 +123,15 @@ class Host(Seating[Peer]):
         waited = peer.absent | match.behind
         if any(s in here or not self._may_go(match, s, None) for s in waited):
             return
-        gone = waited
-        peer.cut.forgo(match, gone)
-        for seat in sorted(gone):
-            match.tell(frame(Gone(seat)), seat)
-            match.depart(seat)
+        peer.cut.forgo(match, waited)
+        for seat in sorted(waited):
+            self._depart(match, seat)
+
+    @staticmethod
+    def _depart(match: Seated, seat: Seat) -> None:
+        """Say that a seat has left for good, to each when he can know why; wait for it no more."""
+        match.tell(frame(Gone(seat)), seat)
+        match.depart(seat)
 
     def _say_absent(self) -> None:
         """Tell everybody whose links are cut, as often as that changes."""
@@ -254,8 +258,7 @@ class Host(Seating[Peer]):
                 guest.seat, guest.patient = None, True
             self._fill()
         elif match is not None and self._may_go(match, link.seat or 0, report):
-            match.tell(frame(Gone(link.seat or 0)), link.seat or 0)
-            match.depart(link.seat or 0)
+            self._depart(match, link.seat or 0)
         else:
             why = report or closed("lost", name=link.name)
             code = why.code if why.code in ("left", "void", "desync") else "lost"

@@ -441,8 +441,7 @@ class Peer:
         self.cut.returned(match, link, resumes)
         for old in self.links.values():
             if old is not link and old.seat == resumes.seat and not old.closed:
-                old.closed = True
-                self.out.append(Drop(old.number))
+                self.drop(old)
         self.seating.returned(link)
         if not link.asked and link.claim is None:
             self.send(link, link.proof())
@@ -636,6 +635,12 @@ class Peer:
             self.send(link, Bye(bye, (("name", self.me.name),)))
         link.closed = True
         self.seating.parted(link, report)
+        self.out.append(Drop(link.number))
+
+    def drop(self, link: Link) -> None:
+        """End one link without a word and with nothing to tell: another one stands in its place, or
+        will."""
+        link.closed = True
         self.out.append(Drop(link.number))
 
     def end(self, report: Closed, code: str, name: str) -> None:

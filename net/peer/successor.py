@@ -14,7 +14,7 @@ from core.game import Game
 from core.match import rules_hash
 from core.piece import Seat
 
-from ..output import Drop, Output
+from ..output import Output
 from ..record import key_file
 from ..record.kept import Kept
 from ..record.key_file import KeyLine
@@ -248,8 +248,7 @@ class Successor(Peer):
             or (whole and tenure.holds(term) != match.seat)
             or term > TERMS
         ):
-            link.closed = True
-            self.out.append(Drop(link.number))
+            self.drop(link)
             return
         if term != tenure.term:
             tenure.term = term
@@ -268,8 +267,7 @@ class Successor(Peer):
         for x in self._open():
             crosses = x.resumes is not None and x.resumes.seat == other and x.asked != link.asked
             if crosses and x.seat is None:
-                x.closed = True
-                self.out.append(Drop(x.number))
+                self.drop(x)
 
     def _change_places(self, match: Seated, holder: Seat, other: Seat) -> None:
         """Hold the table, or be a guest at it: links to others than its holder are none of ours."""
@@ -279,8 +277,7 @@ class Successor(Peer):
         if holds != self.holding:
             for old in self._open():
                 if old.seat is not None or old.resumes is None:
-                    old.closed = True
-                    self.out.append(Drop(old.number))
+                    self.drop(old)
             self.seating = Host(setup_of(match), match.seat) if holds else Guest(match.game)
             self.seating.bind(self)
             active = others & frozenset(match.acks.active) - {other}
