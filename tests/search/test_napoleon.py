@@ -14,7 +14,7 @@ from core.games import GAMES
 from core.games.napoleon.deployment import read
 from core.games.napoleon.search_desk import SIZE, NapoleonSearch, packed_on
 from core.games.napoleon.turning import Turning
-from core.games.napoleon.variation import seen
+from core.games.napoleon.variation import SWAPS, mirrored, varied
 from core.memo import Budget, CappedMemo
 from core.option import read_options
 from core.position import Phase, Position
@@ -283,17 +283,22 @@ def test_set_ups_are_lawful_and_others_each_time(seats: int) -> None:
 CROWD = {"board": "15x15", "army": 60}
 
 
-def test_in_a_crowd_armies_are_set_up_so_that_cannons_see() -> None:
+def test_in_a_crowd_armies_are_set_up_as_a_battery_and_each_time_otherwise() -> None:
     rules = GAME.rules(read_options(GAME.options, CROWD))
     view, field = rules.view(rules.start(), 0), rules.field  # type: ignore[attr-defined]
+    offered = rules.muster(0).formations
+    battery = read(field, 0, dict(offered)["Battery"])
     chosen = {think(rules, view, 0, Task(LEVELS[-1], seed)).action for seed in range(20)}
     assert len(chosen) > 10
-    every = sorted(seen(field, read(field, 0, value)) for _, value in rules.muster(0).formations)
     for action in chosen:
         assert isinstance(action, Deploy)
         assert action.value is not None
-        # soldiers who changed places may hide a cannon; the formations that see little are further
-        assert seen(field, read(field, 0, action.value)) > every[len(every) // 2 - 1]
+        placed = read(field, 0, action.value)
+        assert min(sum(plain[at].kind != placed[at].kind for at in placed)
+                   for plain in (battery, mirrored(field, 0, battery))) <= 2 * SWAPS
+    others = [each for each in offered if each[0] != "Battery"]
+    drawn = {varied(field, 0, others, Task(LEVELS[-1], seed)) for seed in range(20)}
+    assert len(drawn) > 10  # on ground where nobody can stand so, all that there are
 
 
 def test_cannons_turned_in_a_crowd_are_those_of_the_key_and_shut_the_enemy_in() -> None:

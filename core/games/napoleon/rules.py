@@ -359,8 +359,7 @@ class Napoleon(BaseRules[Options, Note]):
         """Vary a formation."""
         if seat < 0 or view.hand[seat].ready:
             return None
-        formations = [value for _, value in self.muster(seat).formations]
-        value = varied(self.field, seat, formations, task)
+        value = varied(self.field, seat, self.muster(seat).formations, task)
         lawful = value is not None and self.deployment.refusal(seat, value) is None
         return Deploy(value) if lawful else None
 

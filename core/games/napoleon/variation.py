@@ -7,35 +7,41 @@ formation. What a wood or a marsh bars is asked by the caller, who then takes a 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ...piece import Piece, Point, Seat, bits
+from ...piece import Piece, Point, Seat
 from ...search.greedy import noise
 from ...search.thought import Task
 from .board import Field
 from .deployment import read, write
-from .lines import lines_on
 
 PLAIN = 60
 """Noise of judgement above which a player takes formations as they are."""
 SWAPS = 3
 """Pairs of neighbours that change places at most."""
-LARGE, BEST = 20, 3
-"""With more soldiers than these only so many formations are chosen from, by what their cannons see:
-with 60 on 15x15, twelve games each against the others, the three that see most stood at 66 % after
-240 plies, the two that see nothing at 25 %."""
+LARGE = 20
+"""With more soldiers than these the set-up decides most games, and only `STRONG` is played."""
+STRONG = "Battery"
+"""Its front is cannons in the middle and drums beside them, whom nobody may take: a wall. With 60
+on 15x15 against who looks one move ahead it lost none of its first 16 games (88 %), where the
+hedgehog scored 50 % of 13 and the wings 68 % of 19; and of eight games against it none was won."""
 
 
-def varied(field: Field, seat: Seat, formations: Sequence[str], task: Task) -> str | None:
-    """Give a set-up's text, drawn from the task's seed; None: there is nothing to vary."""
+def varied(
+    field: Field, seat: Seat, formations: Sequence[tuple[str, str]], task: Task
+) -> str | None:
+    """Give a set-up's text, drawn from the task's seed; None: there is nothing to vary.
+
+    `formations` are names and texts, as the muster offers them.
+    """
     if not formations or task.level.noise > PLAIN:
         return None
 
     def draw(what: str, below: int) -> int:
         return noise(f"{what} {task.seed} {seat}", below)
 
-    if len(read(field, seat, formations[0])) > LARGE:
-        formations = sorted(
-            formations, key=lambda text: -seen(field, read(field, seat, text)))[:BEST]
-    placed = read(field, seat, formations[draw("formation", len(formations))])
+    texts = [text for _, text in formations]
+    if len(read(field, seat, texts[0])) > LARGE:
+        texts = [text for name, text in formations if name == STRONG] or texts
+    placed = read(field, seat, texts[draw("formation", len(texts))])
     if draw("mirror", 2):
         placed = mirrored(field, seat, placed)
     for number in range(draw("swaps", SWAPS + 1)):
@@ -44,15 +50,6 @@ def varied(field: Field, seat: Seat, formations: Sequence[str], task: Task) -> s
             one, other = pairs[draw(f"swap {number}", len(pairs))]
             placed[one], placed[other] = placed[other], placed[one]
     return write(field, placed)
-
-
-def seen(field: Field, placed: Mapping[Point, Piece]) -> int:
-    """Count the empty squares in the lines of an army's cannons."""
-    lines, occupied, found = lines_on(field), bits(tuple(placed)), 0
-    for point, piece in placed.items():
-        if piece.facing is not None:
-            found |= bits(lines.squares(point, piece.facing, occupied))
-    return (found & ~occupied).bit_count()
 
 
 def mirrored(field: Field, seat: Seat, placed: Mapping[Point, Piece]) -> dict[Point, Piece]:
