@@ -144,7 +144,7 @@ class Desk(BaseDesk[Act, Done]):
         return found
 
     def _foes(self, seat: Seat) -> Bits:
-        return self.occupied ^ self._friends(seat)
+        return self.occupied ^ (self.own[seat] if self._alone else self._friends(seat))
 
     # What may be played ---------------------------------------------------------------------------
 
@@ -257,23 +257,23 @@ class Desk(BaseDesk[Act, Done]):
         if self._lifted:  # bars differ from piece to piece
             return super().count()
         seat = self.turn
-        return sum(self._counts(self._rows(seat), self._bars(seat, self.lines_against(seat))))
+        return self._count(self._rows(seat), self._bars(seat, self.lines_against(seat)))
 
-    def _counts(self, ranks: Iterable[Rank], bars: tuple[Bits, ...]) -> list[int]:
-        """Count the acts of each of some ranks of the seat to move."""
-        seat, occupied, counts = self.turn, self.occupied, []
+    def _count(self, ranks: Iterable[Rank], bars: tuple[Bits, ...]) -> int:
+        """Count the acts of some ranks of the seat to move."""
+        seat, occupied, total = self.turn, self.occupied, 0
         foes = self._foes(seat)
         for kind, squad in ranks:
             bar, reach = bars[kind], squad.reach
-            total, met, _, known = squad[occupied & reach, bar & reach]
+            quiet, met, _, known = squad[occupied & reach, bar & reach]
+            total += quiet
             prey = met & foes
             if prey and kind != K:  # N-64
                 if kind == D:
                     total += self._count_pushes(prey, squad.meetings(occupied, bar))
                 elif prey := prey & ~self._safe(seat, kind):
                     total += self._captures(seat, kind, squad, known, bar, prey)[0]
-            counts.append(total)
-        return counts
+        return total
 
     def leaves(self, depth: int) -> int:
         """Count acts some plies down, the last two of two armies at once."""
@@ -296,17 +296,18 @@ class Desk(BaseDesk[Act, Done]):
         base, occupied, aims = own[seat], self.occupied, self.aims[seat]
         joint = self._lines[aims]
         ranks, bars = self._rows(foe), self._bars(foe, self.lines_against(foe))
-        parts, counts = [], self._counts(ranks, bars)
+        parts, whole = [], 0
         sight = concern = joint.reach
-        for rank, count in zip(ranks, counts, strict=True):
+        for rank in ranks:
             kind, squad = rank
             seen = squad[occupied & squad.reach, bars[kind] & squad.reach][2]
             if kind == D and self.options.drum_push and seen & base:
                 seen = -1  # where a horse may be pushed depends on more than the drum sees
             free = seen & ~bars[kind]
             concern |= free
+            count = self._count((rank,), bars)
+            whole += count
             parts.append((free, seen, bars[kind], rank, count))
-        whole = sum(counts)
         for start, quiet, _ in moves:
             code, here = codes[start], 1 << start
             kind = code % 5
@@ -334,7 +335,8 @@ class Desk(BaseDesk[Act, Done]):
                     if both & free or (now is not bars and (now[rank[0]] ^ bar) & seen):
                         anew.append(rank)
                         total -= count
-                total += sum(self._counts(anew, now)) if anew else 0
+                if anew:
+                    total += self._count(anew, now)
                 codes[end] = EMPTY
             by[kind], own[seat], codes[start] = pieces, base, code
             self.aims[seat], self.occupied = aims, occupied
