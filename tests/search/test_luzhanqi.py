@@ -126,6 +126,21 @@ def test_the_same_seed_chooses_the_same_and_armies_differ_by_seed() -> None:
     assert not armies & {text for _, text in FORMATIONS}
 
 
+def test_who_overlooks_nothing_walls_his_flag_in_and_never_stands_twice_alike() -> None:
+    view = RULES.view(RULES.start(), 1)
+
+    def fixed(text: str) -> str:
+        return "".join(kind if kind in "JL" else "." for kind in text)
+
+    walled = {fixed(half) for name, text in FORMATIONS if name in choice.WALLED
+              for half in (text, "/".join(row[::-1] for row in text.split("/")))}
+    for level, alone in ((LEVELS[7], True), (LEVELS[6], False)):
+        texts = [action.value for seed in range(30)
+                 if isinstance(action := think(RULES, view, 1, Task(level, seed)).action, Deploy)]
+        assert len(set(texts)) == 30
+        assert ({fixed(text) for text in texts if text} == walled) is alone
+
+
 def test_a_set_up_does_not_depend_on_the_enemys() -> None:
     p = RULES.start()
     own = think(RULES, RULES.view(p, 1), 1, Task(LEVELS[4], 8)).action

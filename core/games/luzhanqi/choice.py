@@ -66,6 +66,9 @@ THREAT = 6000
 not know that it is the flag."""
 EXCHANGES = 8
 """Pieces that change places in a formation."""
+WALLED = ("Corner of mines", "Two bombs at home")
+"""The set-ups of who overlooks nothing: they won 81 % of 418 games against who looks one move
+ahead, the other four 70 % of 882."""
 
 
 class Stopped(Exception):
@@ -384,6 +387,8 @@ def formation(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought |
     draw = Draw(f"formation {task.seed} {seat}")
     counts = counts_of(rules.options.handicap)[seat]
     formations = deployment.formations(counts)
+    if not suited(task.level, LADDER).overlooked:
+        formations = tuple(each for each in formations if each[0] in WALLED) or formations
     _, text = formations[draw.below(len(formations))]
     if draw.below(2):
         text = "/".join(row[::-1] for row in text.split("/"))
