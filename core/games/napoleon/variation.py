@@ -21,8 +21,8 @@ LARGE = 20
 """With more soldiers than these the set-up decides most games, and only `STRONG` is played."""
 STRONG = "Battery"
 """Its front is cannons in the middle and drums beside them, whom nobody may take: a wall. With 60
-on 15x15 against who looks one move ahead it lost none of its first 16 games (88 %), where the
-hedgehog scored 50 % of 13 and the wings 68 % of 19; and of eight games against it none was won."""
+on 15x15 against who looks one move ahead it scored 92 % of 40 games and lost none, where the
+hedgehog had 50 % of 13 and the wings 68 % of 19; and of eight games against it none was won."""
 
 
 def varied(
