@@ -114,7 +114,7 @@ class Host(Seating[Peer]):
         """Wait no longer for who is out of the match, once all who play are here.
 
         Whoever sat here by a link of ours said so himself; here the table was taken over, or our
-        program was started anew.
+        program was started anew. Whose resignation does not count yet may have to sign the END.
         """
         peer, match = self.peer, self.peer.match
         if match is None or peer.closed or not peer.absent:
@@ -123,8 +123,10 @@ class Host(Seating[Peer]):
         waited = peer.absent | match.behind
         if any(s in here or not self._may_go(match, s, None) for s in waited):
             return
-        peer.cut.forgo(match, waited)
-        for seat in sorted(waited):
+        while out := waited & match.fold.left:  # one who is gone may make another's word count
+            seat = min(out)
+            waited -= {seat}
+            peer.cut.forgo(match, frozenset((seat,)))
             self._depart(match, seat)
 
     @staticmethod

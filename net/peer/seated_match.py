@@ -219,14 +219,19 @@ class Seated:
         self.tell(frame_of(logged.raw), self.seat)
 
     def _store(self, logged: LogEntry) -> None:
-        last = isinstance(logged.entry.body, wire.End) and all(
-            isinstance(chain[-1].entry.body, wire.End) or seat in self.fold.left
-            for seat, chain in enumerate(self.log.chains)
-        )
-        if last:  # no kill may leave a record that is verified and a key beside it
+        if self._last(logged.entry):
+            # no kill may leave a record that is verified and a key beside it
             self.out += [Erase(self.keys), self.writer.finish(self.log.order())]
         else:
             self.out.append(self.writer.store(logged))
+
+    def _last(self, entry: Entry) -> bool:
+        """Tell whether an entry is the last END that anybody must sign."""
+        if not isinstance(entry.body, wire.End):
+            return False
+        out = self.fold.out_by(entry)
+        return all(isinstance(chain[-1].entry.body, wire.End) or seat in out
+                   for seat, chain in enumerate(self.log.chains))
 
     def hide(self, line: KeyLine) -> None:
         """Write something down that nobody else may see; no more of it once all is over.

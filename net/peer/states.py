@@ -144,8 +144,10 @@ _STEPS: dict[State, dict[Kind, Cell]] = {
     R: {Kind.REVEAL: ("enter", (R, P))},
     P: {
         Kind.ACT: ("enter", (P, E)), Kind.OFFER: ("enter", (P,)), Kind.ANSWER: ("enter", (P, E)),
-        Kind.GONE: ("vanished", (P, E)), Kind.BATTLE: ("enter", (P, E)),
+        Kind.GONE: ("vanished", (P, E, D)), Kind.BATTLE: ("enter", (P, E)),
         Kind.AUDIT: ("enter", (P, E)), Kind.PROTEST: ("enter", (P, E)),
+        # what ended the game may wait to be acknowledged yet, as far as we know
+        Kind.END: ("enter", (P,)),
     },
     # a resignation, an offer or an answer may have been on its way when the game ended
     E: {
@@ -184,7 +186,7 @@ def _cell(state: State, kind: Kind) -> Cell:
             return ("emote" if state in (M, R, P, E, D) else IGNORE, (state,))
         if kind is Kind.SEEN and state is not W:
             # it may complete what we waited for: an end all know of
-            return ("seen", {R: (R, P), P: (P, E), E: (E, D)}.get(state, (state,)))
+            return ("seen", {R: (R, P), P: (P, E, D), E: (E, D)}.get(state, (state,)))
     return (REFUSE, (C,))
 
 

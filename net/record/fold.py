@@ -566,7 +566,7 @@ class Fold:
             return
         action, digest = to_action(body), getattr(wire.bare(body), "digest", None)
         judged = action is not None and digest is not None
-        if not judged and not isinstance(body, HiddenBody):
+        if not judged and not isinstance(body, wire.End | HiddenBody):
             raise Cheat("early", f"{logged.place} comes too early", logged.entry.seat)
         try:
             if action is not None and digest is not None:
@@ -576,6 +576,14 @@ class Fold:
                     self._place(logged)
         except (Cheat, *STUMBLES) as error:
             raise _blamed(error, logged) from None
+
+    def out_by(self, end: Entry) -> frozenset[Seat]:
+        """Give who was out before the end, as the author of an END knew it: what made it so may
+        still wait to be acknowledged here."""
+        if self.match.over:
+            return self.left
+        with self._known_to(end):
+            return self.left
 
     def _timely(self, match: Match, action: Action) -> None:
         """Refuse what honest programs put off until a battle is settled: it could undo the battle.

@@ -193,7 +193,7 @@ def test_an_end_that_did_not_happen():
     _, liar, victim = playing()
     end = wire.End((bytes(32),) * 2, (liar.seat,), "end", bytes(8))
     hear(victim, forge(liar, end))
-    caught(victim, "order", 4)
+    caught(victim, "end", 4)
 
 
 def test_an_end_that_tells_it_differently():

@@ -109,6 +109,18 @@ def test_who_comes_late_is_told_what_was_played(plies, monkeypatch):
     same(star, ida)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_comes_when_all_others_have_resigned_is_told_how_it_ended(players):
+    """He hears who had acknowledged it after all that was signed, the ENDs too."""
+    star = Star(players).play(plod, 2)
+    for guest in star.guests:
+        guest.act(Resign())
+        star.run()
+    ida = look_on(star)
+    star.tick()
+    same(star, ida)
+
+
 @pytest.mark.parametrize("game", ["napoleon", "luzhanqi", "xiangqi"])
 def test_every_kind_of_game_is_seen_from_outside(game):
     options = {} if game != "napoleon" else {"max_plies": 12, "board": "8x8"}

@@ -72,6 +72,33 @@ def test_a_relayed_move_that_was_changed():
     unproved(victim)
 
 
+@pytest.mark.parametrize("winners", [(0,), (2,)])
+def test_an_end_that_comes_early_is_judged_at_once(winners):
+    """The one who is told so does not know yet that his resignation counts; who won he knows."""
+    star = Star(3).play(plod, 2)
+    star.guests[0].act(Resign())
+    star.run()
+    victim = star.guests[1]
+    match = star.host.peer.match
+
+    def lie(line, data):
+        entry = entry_of(data, wire.End)
+        if line != victim.line or entry is None:
+            seen = isinstance(decode(data[4:]), wire.Seen)
+            return None if line == victim.line and seen else data
+        entry = replace(entry, body=replace(entry.body, winners=winners))
+        return frame(replace(entry, sig=match.key.sign(_unsigned(match.log.match, entry))))
+
+    star.lie = lie
+    victim.act(Resign())
+    star.run()
+    if winners == (0,):
+        assert victim.peer.state is State.PLAY
+        assert not victim.of(Closed)
+    else:
+        blamed(victim, "end")
+
+
 def test_a_move_forged_in_the_name_of_another_guest():
     star = Star(3).play(plod, 2)
     host, victim, named = star.host, *star.guests
