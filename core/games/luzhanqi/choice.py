@@ -67,8 +67,8 @@ not know that it is the flag."""
 EXCHANGES = 8
 """Pieces that change places in a formation."""
 WALLED = ("Corner of mines", "Two bombs at home")
-"""The set-ups of who overlooks nothing: against who looks one move ahead they won 79 % of 800 games,
-all six together 74 % of 1,700."""
+"""The set-ups of who overlooks nothing: against who looks one move ahead they won 79 % of 800
+games, all six together 74 % of 1,700."""
 
 
 class Stopped(Exception):
