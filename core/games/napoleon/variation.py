@@ -1,7 +1,7 @@
 """Set-ups of the computer: a formation, perhaps in a mirror, in which neighbours changed places.
 
-So no two games begin alike and nobody can prepare for them, yet every army keeps the sense of its
-formation. What a wood or a marsh bars is asked by the caller, who then takes a plain formation.
+So hardly two games begin alike, yet every army keeps the sense of its formation. What a wood or a
+marsh bars is asked by the caller, who then takes a plain formation.
 """
 
 from collections.abc import Mapping, Sequence
