@@ -121,6 +121,19 @@ def test_who_comes_when_all_others_have_resigned_is_told_how_it_ended(players):
     same(star, ida)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_comes_when_all_have_agreed_to_a_draw_is_told_how_it_ended(players):
+    star = Star(players).play(plod, 2)
+    star.host.act(Offer("draw"))
+    star.run()
+    for guest in star.guests:
+        guest.act(Answer(True))
+        star.run()
+    ida = look_on(star)
+    star.tick()
+    same(star, ida)
+
+
 @pytest.mark.parametrize("game", ["napoleon", "luzhanqi", "xiangqi"])
 def test_every_kind_of_game_is_seen_from_outside(game):
     options = {} if game != "napoleon" else {"max_plies": 12, "board": "8x8"}
@@ -129,6 +142,18 @@ def test_every_kind_of_game_is_seen_from_outside(game):
     star.play(choose, 12)
     star.host.act(Resign())
     star.run()
+    same(star, ida, BOX)
+
+
+@pytest.mark.parametrize("game", ["luzhanqi", "xiangqi"])
+def test_who_comes_after_every_kind_of_game_is_told_how_it_ended(game):
+    """Where pieces were hidden their opening stands before the ENDs."""
+    star = two(game)
+    star.play(choose, 12)
+    star.host.act(Resign())
+    star.run()
+    ida = look_on(star, games=BOX)
+    star.tick()
     same(star, ida, BOX)
 
 

@@ -298,7 +298,7 @@ def test_in_a_crowd_armies_are_set_up_as_a_battery_and_each_time_otherwise() -> 
                    for plain in (battery, mirrored(field, 0, battery))) <= 2 * SWAPS
     others = [each for each in offered if each[0] != "Battery"]
     drawn = {varied(field, 0, others, Task(LEVELS[-1], seed)) for seed in range(20)}
-    assert len(drawn) > 10  # on ground where nobody can stand so, all that there are
+    assert len(drawn) > 10  # where another formation is the same and gave its name: from all
 
 
 def test_cannons_turned_in_a_crowd_are_those_of_the_key_and_shut_the_enemy_in() -> None:

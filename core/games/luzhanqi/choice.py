@@ -388,7 +388,7 @@ def formation(rules: Rules, view: Position, seat: Seat, task: Task) -> Thought |
     counts = counts_of(rules.options.handicap)[seat]
     formations = deployment.formations(counts)
     if not suited(task.level, LADDER).overlooked:
-        formations = tuple(each for each in formations if each[0] in WALLED) or formations
+        formations = tuple(each for each in formations if each[0] in WALLED)
     _, text = formations[draw.below(len(formations))]
     if draw.below(2):
         text = "/".join(row[::-1] for row in text.split("/"))

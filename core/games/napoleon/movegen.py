@@ -144,7 +144,7 @@ class Desk(BaseDesk[Act, Done]):
         return found
 
     def _foes(self, seat: Seat) -> Bits:
-        return self.occupied ^ (self.own[seat] if self._alone else self._friends(seat))
+        return self.occupied ^ self._friends(seat)
 
     # What may be played ---------------------------------------------------------------------------
 
@@ -257,9 +257,9 @@ class Desk(BaseDesk[Act, Done]):
         if self._lifted:  # bars differ from piece to piece
             return super().count()
         seat = self.turn
-        return self._count(self._rows(seat), self._bars(seat, self.lines_against(seat)))
+        return self._count_ranks(self._rows(seat), self._bars(seat, self.lines_against(seat)))
 
-    def _count(self, ranks: Iterable[Rank], bars: tuple[Bits, ...]) -> int:
+    def _count_ranks(self, ranks: Iterable[Rank], bars: tuple[Bits, ...]) -> int:
         """Count the acts of some ranks of the seat to move."""
         seat, occupied, total = self.turn, self.occupied, 0
         foes = self._foes(seat)
@@ -305,7 +305,7 @@ class Desk(BaseDesk[Act, Done]):
                 seen = -1  # where a horse may be pushed depends on more than the drum sees
             free = seen & ~bars[kind]
             concern |= free
-            count = self._count((rank,), bars)
+            count = self._count_ranks((rank,), bars)
             whole += count
             parts.append((free, seen, bars[kind], rank, count))
         for start, quiet, _ in moves:
@@ -336,7 +336,7 @@ class Desk(BaseDesk[Act, Done]):
                         anew.append(rank)
                         total -= count
                 if anew:
-                    total += self._count(anew, now)
+                    total += self._count_ranks(anew, now)
                 codes[end] = EMPTY
             by[kind], own[seat], codes[start] = pieces, base, code
             self.aims[seat], self.occupied = aims, occupied
