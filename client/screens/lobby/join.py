@@ -294,6 +294,8 @@ class JoinScreen(Page):
         if self.context.settings.friends_only and why.code in ("stranger", "wordless", "words"):
             why = Closed(ONLY)
         self.refuse(why)
+        if why.code == "words":
+            self.graph.focus(self._typed[0])
         if why.code == "stranger" and not self.blind:
             self._ask_words()
         if why.code == "taken" and not self.blind:
@@ -335,7 +337,9 @@ class JoinScreen(Page):
         self._go.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
         self._go.rect.right = left + width
         self._problem = problem
-        self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._go, self._back])
+        tabbed = [widget for row in self.sheet.rows  # what is typed stands before its pictures
+                  for widget in sorted(row.widgets, key=lambda w: isinstance(w, WordPicture))]
+        self.graph.set([Panel(panel), self.sheet, *tabbed, self._go, self._back])
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen, the refusal too."""
