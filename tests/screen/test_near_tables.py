@@ -245,3 +245,100 @@ def test_a_refusal_keeps_the_tables(sit: Callable[..., Player], ears: Ears) -> N
     player.app.top.refuse(Closed("Nobody is waiting at {address}.", (("address", "x"),)))
     player.wait()
     assert [card.name for card in cards(player)] == ["Papa", "Zoe"]
+
+
+def chosen(player: Player) -> list[str]:
+    """Name the cards that bear the tick, which is read aloud too."""
+    ticked = [card.name for card in cards(player) if card.chosen]
+    assert ticked == [card.name for card in cards(player) if "chosen" in card.words(str.format)]
+    return ticked
+
+
+def remembered(player: Player, address: str) -> None:
+    """Open the screen as somebody does who typed an address another day."""
+    player.app.apply(replace(player.app.settings, address=address, name="Mia"))
+    player.app.push(JoinScreen())
+    player.wait()
+
+
+def test_a_chosen_table_is_marked_and_the_words_go_there(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
+) -> None:
+    player = sit()
+    remembered(player, "10.9.9.9:4747")
+    ears.tables = [PAPA, ZOE]
+    player.wait()
+    assert chosen(player) == []
+    player.click(cards(player)[1].rect.center)
+    player.press(pygame.K_ESCAPE)  # no pictures: the words are typed
+    assert chosen(player) == ["Zoe"]
+    join = player.app.top
+    for entry, text in zip(join._typed, ("lion", "drum"), strict=True):
+        player.click(entry.rect.center)
+        player.type(text)
+    player.press(pygame.K_RETURN)
+    assert [words[:2] for words in knocked] == [("fe80::5%2", 4748)]
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_only_table_near_is_chosen_before_an_address_of_another_day(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]], by_key: bool
+) -> None:
+    player = sit()
+    remembered(player, "10.9.9.9:4747")
+    ears.tables = [PAPA]
+    player.wait()
+    assert chosen(player) == ["Papa"]
+    join = player.app.top
+    for entry, text in zip(join._typed, ("lion", "drum"), strict=True):
+        player.click(entry.rect.center)
+        player.type(text)
+    if by_key:
+        player.press(pygame.K_RETURN)
+    else:
+        player.click(button(join, "Join").rect.center)
+    assert [words[:2] for words in knocked] == [("192.168.1.5", 4747)]
+
+
+def test_an_address_that_is_typed_is_what_is_chosen(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
+) -> None:
+    player = sit()
+    remembered(player, "")
+    ears.tables = [PAPA]
+    player.wait()
+    assert chosen(player) == ["Papa"]
+    where = player.app.top._where
+    player.click(where.rect.center)
+    player.press(pygame.K_a, mod=pygame.KMOD_CTRL)
+    player.type("10.0.0.7")
+    ears.tables = [PAPA, ZOE]
+    player.wait()
+    assert chosen(player) == []
+    player.click(button(player.app.top, "Join").rect.center)
+    assert [words[:2] for words in knocked] == [("10.0.0.7", 4747)]
+
+
+def test_an_address_typed_without_its_port_marks_its_table(
+    sit: Callable[..., Player], ears: Ears
+) -> None:
+    player = sit(JoinScreen("192.168.1.5", "Mia"))
+    ears.tables = [PAPA, ZOE]
+    player.wait()
+    assert chosen(player) == ["Papa"]
+
+
+def test_a_word_mistyped_for_a_chosen_table_is_helped_where_it_stands(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
+) -> None:
+    player = sit()
+    remembered(player, "")
+    ears.tables = [PAPA]
+    player.wait()
+    join = player.app.top
+    player.click(join._typed[0].rect.center)
+    player.type("lyon")
+    player.press(pygame.K_RETURN)
+    assert player.app.top is join
+    assert "lion" in join._typed[0].error
+    assert not knocked

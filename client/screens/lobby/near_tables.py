@@ -52,6 +52,8 @@ class NearTables:
         self._finder: Looking | None = None
         self._found: list[FoundTable] = []
         self._cards: dict[bytes, Card] = {}
+        self.place: tuple[str, int] | None = None
+        """Where the table stands that is chosen, near here or not; its card is marked."""
         self._since: float | None = None
         self._alone = Label("", 19, INK_SOFT, align="center", valign="middle")
         self._say: Say = str.format  # English, until it is opened
@@ -64,6 +66,11 @@ class NearTables:
         """Give the table with a free place where there is no other."""
         free = [table for table in self._found if table.free]
         return free[0] if len(free) == 1 else None
+
+    @property
+    def chosen(self) -> FoundTable | None:
+        """Give the table that is chosen, if it is one of these."""
+        return next((table for table in self._found if self._is_chosen(table)), None)
 
     @property
     def cards(self) -> list[Card]:
@@ -129,6 +136,15 @@ class NearTables:
         return [Row("" if at else head, cards[at : at + step], wide=True, tall=TALL, wraps=True)
                 for at in range(0, len(cards), step)]
 
+    def choose(self, place: tuple[str, int] | None) -> None:
+        """Mark the table that stands at an address and port; None: no table is chosen."""
+        self.place = place
+        for table, card in zip(self._found, self.cards, strict=True):
+            card.chosen = self._is_chosen(table)
+
+    def _is_chosen(self, table: FoundTable) -> bool:
+        return (table.address, table.port) == self.place
+
     def _card_all(self) -> None:
         before, self._cards = self._cards, {}
         for table in self._found:
@@ -140,6 +156,7 @@ class NearTables:
         """Put the newest word of a table on its card."""
         say = self._say
         card.name = table.name
+        card.chosen = self._is_chosen(table)
         card.on_click = partial(self._take, table)
         card.facts = say(msg("1 place is free")) if table.free == 1 else say(
             msg("{count} places are free"), count=table.free)
