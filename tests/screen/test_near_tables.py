@@ -11,8 +11,20 @@ from client.screens.lobby.join import JoinScreen
 from client.screens.lobby.wait import WaitScreen
 from client.screens.lobby.words import WordsScreen
 from client.widgets.card import Card
-from client.widgets.firewall_picture import ELSEWHERE, PATIENCE, SENTENCES, WHY, FirewallPicture
+from client.widgets.firewall_picture import (
+    ASKING,
+    ELSEWHERE,
+    NOTHING,
+    PATIENCE,
+    SAME,
+    SENTENCES,
+    SWITCHES,
+    TOLD,
+    WHY,
+    FirewallPicture,
+)
 from net.drivers.found_tables import FoundTable
+from net.drivers.obstacles import Obstacle
 from net.report import Closed
 
 from .conftest import Player
@@ -236,6 +248,36 @@ def test_whoever_hears_nobody_is_told_what_may_be_in_the_way(
     assert told(player) == [SENTENCES.get(system, ELSEWHERE)]
     player.click(button(player.app.top, WHY).rect.center)
     assert told(player) == []
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin", "linux"])
+@pytest.mark.parametrize("found", [(), *((each,) for each in Obstacle)])
+def test_this_machine_is_asked_and_a_grown_up_told_what_to_do(
+    sit: Callable[..., Player], ears: Ears, monkeypatch: pytest.MonkeyPatch, system: str,
+    found: tuple[Obstacle, ...],
+) -> None:
+    known: list[tuple[Obstacle, ...]] = []
+
+    class Asked:
+        def poll(self) -> tuple[Obstacle, ...] | None:
+            return known[-1] if known else None
+
+    monkeypatch.setattr("client.widgets.firewall_picture.sys.platform", system)
+    monkeypatch.setattr("net.drivers.obstacles.Inquiry", Asked)
+    player = sit(JoinScreen("", "Mia", words=(7, 9)))
+    player.wait(int(PATIENCE * 12) + 2)
+    player.click(button(player.app.top, WHY).rect.center)
+
+    def helps() -> list[str]:
+        player.wait()
+        (help,) = (row.help for row in player.app.top.sheet.rows
+                   if any(isinstance(widget, FirewallPicture) for widget in row.widgets))
+        return help.split("\n")
+
+    always = [SAME, *([SWITCHES[system]] if system in SWITCHES else [])]
+    assert helps() == [ASKING, *always]
+    known.append(found)
+    assert helps() == [TOLD[found[0].name] if found else NOTHING, *always]
 
 
 def test_a_refusal_keeps_the_tables(sit: Callable[..., Player], ears: Ears) -> None:

@@ -17,7 +17,7 @@ from ...theme import INK_SOFT
 from ...widgets import firewall_picture
 from ...widgets.button import Button, Label
 from ...widgets.card import Card
-from ...widgets.firewall_picture import PATIENCE, FirewallPicture
+from ...widgets.firewall_picture import PATIENCE, Advice, FirewallPicture
 from ...widgets.focus import Spacer, Widget
 from ...widgets.rows import Row
 from .presets import picture
@@ -60,6 +60,7 @@ class NearTables:
         self._why: Button | None = None
         """Tells what may be in the way; None until nobody was found for a while."""
         self._explains = self._anew = False
+        self._advice = Advice()
 
     @property
     def only(self) -> FoundTable | None:
@@ -110,7 +111,7 @@ class NearTables:
                                say(msg("You can always type the address."))))
             self._why = self._why or Button(say(firewall_picture.WHY), self._explain, "blue",
                                             units=20)
-        changed = anew or found != self._found or alone != self._alone.text
+        changed = self._advice.update() or anew or found != self._found or alone != self._alone.text
         self._found, self._alone.text = found, alone
         self._card_all()
         return changed
@@ -118,6 +119,8 @@ class NearTables:
     def _explain(self) -> None:
         self._explains = not self._explains
         self._anew = True
+        if self._explains:
+            self._advice.ask()
 
     def rows(self) -> list[Row]:
         """Give the rows as it is now; there is always one, so the rest stays where it is."""
@@ -129,8 +132,8 @@ class NearTables:
             rows = [Row(head, [self._alone, self._why], shares=(1.6, 1), wide=True, tall=TALL)]
             if self._explains:
                 rows.append(Row(self._say(firewall_picture.sentence()),
-                                [FirewallPicture(self._say)], wide=True,
-                                tall=firewall_picture.TALL))
+                                [FirewallPicture(self._say)], self._advice.lines(self._say),
+                                wide=True, tall=firewall_picture.TALL))
             return rows
         step = COLUMNS if self._found else 1
         return [Row("" if at else head, cards[at : at + step], wide=True, tall=TALL, wraps=True)
