@@ -258,7 +258,7 @@ class WaitScreen(Page):
         shut = self.shut and not explains
         height += theme.target + gap if shut else 0
         picture_h = theme.px(firewall_picture.TALL) if explains else 0
-        height += picture_h
+        height += picture_h + gap if explains else 0
         foot = size[1] - theme.px(22) - theme.target
         panel = pygame.Rect(0, 0, width, min(height, foot - theme.px(36)))
         panel.center = (size[0] // 2, (foot - theme.px(10)) // 2 + theme.px(5))
@@ -285,13 +285,14 @@ class WaitScreen(Page):
             button.rect = pygame.Rect(plate.rect.right + gap, y, wish, row)
             made += [plate, button]
             y += row + gap
-        note.rect = pygame.Rect(panel.x + pad, y, inner, max(1, panel.bottom - pad - y))
-        self._cancel.rect = pygame.Rect(0, foot, theme.px(260), theme.target)
-        self._cancel.rect.centerx = size[0] // 2
         if explains:
             picture = FirewallPicture(say)
             picture.rect = pygame.Rect(panel.x + pad, y, inner, picture_h)
             made.append(picture)
+            y += picture_h + gap
+        note.rect = pygame.Rect(panel.x + pad, y, inner, max(1, panel.bottom - pad - y))
+        self._cancel.rect = pygame.Rect(0, foot, theme.px(260), theme.target)
+        self._cancel.rect.centerx = size[0] // 2
         if shut:
             self._reopen.rect = pygame.Rect(0, y, min(inner, theme.px(420)), theme.target)
             self._reopen.rect.centerx = panel.centerx
