@@ -1,8 +1,9 @@
-"""The score of an evening: who has won how often at one table, match after match.
+"""The score of an evening: who has won how often among the same players, match after match.
 
 A player is named by the seat he had in the first match, for with every rematch all move one seat
 further. A draw counts apart and no half, so that a child can count it. Each end counts what it has
-seen itself: nothing of it travels. What counts until a match that is cut off stands in its note
+seen itself: nothing of it travels. Another table of the same evening goes on with it
+(`tonight.py`). What counts until a match that is cut off stands in its note
 (`match_note.py`), so whoever goes on with it another day goes on counting.
 """
 

@@ -9,6 +9,8 @@ result), so a match outlives the screen that began it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from time import time
 from typing import Any
 
 from core.action import Action, Done, Move, Offer, Pass, Place, Push, Shoot
@@ -38,6 +40,7 @@ from net.report import (
 from .evening import Evening
 from .match_note import MatchNote, mark, read_note
 from .names import typed
+from .tonight import Somebody, counted, keep_end
 
 PLAYED = (Move, Push, Place, Shoot, Done, Pass)
 """What is played on the board, and may be taken back."""
@@ -114,7 +117,7 @@ class Play:
         players = len(self.match.rules.seats)
         before = note.wins if len(note.wins) == players else (0,) * players
         self.evening = Evening(before, note.draws if before is note.wins else 0)
-        """What was won before this match, by the same players at this table."""
+        """What was won before this match, by the same players this evening; see `meet`."""
 
     def begin(self, started: Started) -> None:
         """Start over with a new match on the same link (a rematch)."""
@@ -137,6 +140,8 @@ class Play:
         """Who wins because of somebody's fault, which no record tells as an end; None: nobody's."""
         for played in started.past:
             self._fold(played)
+        self._decided = self.winners
+        """What the score of the evening knows of this match."""
 
     def keep(self) -> None:
         """Write down beside the record what is remembered of this match; see `MatchNote`."""
@@ -148,7 +153,8 @@ class Play:
                   ).write(self.started.record)
 
     def meet(self, met: tuple[Met, ...]) -> None:
-        """Take note of who is at the other ends of our links: by name, for a link tells no seat."""
+        """Take note of who is at the other ends of our links, by name, for a link tells no seat;
+        and count what these players have won at other tables this evening."""
         self.met = met
         names = self.started.names
         for each in met:
@@ -156,6 +162,29 @@ class Play:
                 name == each.name)]
             if len(seats) == 1:
                 self.friends[seats[0]] = mark(each.key)
+        if (counts := self._counts) is not None:
+            before = counted(*counts, time())
+            self.evening = self.evening if before.empty else before
+
+    @property
+    def _counts(self) -> tuple[Path, tuple[Somebody, ...]] | None:
+        """Give the record, and by seat who plays, of a match that counts for this evening; None
+        where two players are not told apart."""
+        record, known = self.started.record, {mark(met.key) for met in self.met if met.known}
+        marks = {seat: key for seat, key in self.friends.items() if key in known}
+        who = tuple(Somebody(name, marks.get(seat, ""))
+                    for seat, name in enumerate(self.names[:len(self.match.rules.seats)]))
+        apart = all(one.name and not any(map(one.same, who[:n])) for n, one in enumerate(who))
+        if record is None or self.looks_on or self.started.beginning is not None or not apart:
+            return None
+        return record, who
+
+    def _decide(self) -> None:
+        """Keep for the evening who has won, or that nobody has after all, where that is new."""
+        if self.winners != self._decided:
+            self._decided = self.winners
+            if (counts := self._counts) is not None:
+                keep_end(*counts, self.winners, time())
 
     def _move_on(self) -> None:
         """Let everybody sit one seat further, as in every rematch; a referee stays."""
@@ -304,8 +333,10 @@ class Play:
                 self.awarded = tuple(seat for seat in players
                                      if report.blame in players and seat != report.blame)
             elif isinstance(report, Started):
+                self._decide()
                 self._move_on()
                 self.begin(report)
                 self.keep()
             told.append(report)
+        self._decide()
         return told

@@ -19,18 +19,22 @@ from .settings import Settings
 BAKED = Path(__file__).parent / "media" / "titles"
 SIZES = ((1280, 720), (800, 600))
 """The windows whose pictures come with the program; others of their shape borrow them, scaled."""
+AROUND = (16, 88)
+"""Pixels of a screen, across and down, that its bars and a window's frame and title take at most:
+pygame does not tell what a system leaves free."""
 BAKED_AS, _KEPT = ".webp", ".bmp"  # small; read in a millisecond
 
 
 def window(size: tuple[int, int], full: bool) -> pygame.Surface:
-    """Give the program's window, no larger than the screen; the one that is open if it fits."""
+    """Give the program's window, no larger than its room on the screen; the one that is open if it
+    fits."""
     flags = pygame.FULLSCREEN if full else pygame.RESIZABLE
     if full:
         size = (0, 0)
     elif pygame.display.get_driver() != "dummy":
-        # a window larger than the screen would hide its own edges; a made-up screen has none
+        # a window larger than its room would hide its own edges; a made-up screen has none
         desktop = pygame.display.get_desktop_sizes()[0]
-        size = (min(size[0], desktop[0]), min(size[1], desktop[1]))
+        size = (min(size[0], desktop[0] - AROUND[0]), min(size[1], desktop[1] - AROUND[1]))
     now, kinds = pygame.display.get_surface(), pygame.FULLSCREEN | pygame.RESIZABLE
     if now and now.get_flags() & kinds == flags and (full or now.get_size() == size):
         return now

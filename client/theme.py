@@ -200,13 +200,17 @@ class Theme:
         return [line.replace(NBSP, " ") for line in lines]
 
     def one_line(self, text: str, font: pygame.Font, width: int) -> str:
-        """Give a text that is no wider than `width`: what has no room becomes an ellipsis."""
+        """Give a text that is no wider than `width`: what has no room becomes an ellipsis, behind
+        a whole word where that leaves half of the line."""
         if font.size(text)[0] <= width:
             return text
         signs = graphemes(text)
         while signs and font.size("".join(signs) + "…")[0] > width:
             signs.pop()
-        return "".join(signs) + "…"
+        line = "".join(signs)
+        ends = [n for n in range(len(line) // 2 + 1, len(line) + 1)
+                if line[n - 1] == "-" or text[n : n + 1] == " "]
+        return (line[: ends[-1]] if ends else line.rstrip()) + "…"
 
     def box(self, text: str, font: pygame.Font, width: int) -> tuple[int, int]:
         """Measure a text wrapped to `width`: (width used, height)."""
@@ -225,10 +229,14 @@ class Theme:
         least /= self.letters
         while True:
             font = make(units)
-            whole = all(font.size(word)[0] <= size[0] for word in text.split())
-            if units <= least or (whole and self.box(text, font, size[0])[1] <= size[1]):
+            if units <= least or self._holds(size, text, font):
                 return font
             units -= 1
+
+    def _holds(self, size: tuple[int, int], text: str, font: pygame.Font) -> bool:
+        """Say whether a text fits a size, words whole."""
+        whole = all(font.size(word)[0] <= size[0] for word in text.split())
+        return whole and self.box(text, font, size[0])[1] <= size[1]
 
     def ink(self, text: str, font: pygame.Font, colour: Colour) -> pygame.Surface:
         """Render one line, cached."""
@@ -261,6 +269,18 @@ class Theme:
             used.union_ip((x, y, width, step))
             y += step
         return used
+
+    def write_name(
+        self, surface: pygame.Surface, text: str, make: Callable[[float], pygame.Font],
+        units: float, colour: Colour, rect: pygame.Rect, align: str = "left",
+        valign: str = "middle", shade: Colour | None = None,
+    ) -> None:
+        """Write a name, or a line with one, words whole: as large as it fits `rect`, up to `units`;
+        where it is too long at any size it ends in an ellipsis."""
+        font = self.fit(make, units, text, rect.size)
+        if not self._holds(rect.size, text, font):
+            text = self.one_line(text, font, rect.w)
+        self.write(surface, text, font, colour, rect, align, valign, shade)
 
     # faces of widgets
 

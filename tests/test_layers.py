@@ -24,6 +24,7 @@ TOUCH = {
     "drivers/going_on": {"os"},
     "drivers/listener": WIRES | {"os"}, "drivers/reach": {"asyncio", "socket"},
     "drivers/discovery": {"os", "threading", "time"},
+    "drivers/obstacles": {"os", "subprocess", "threading"},
     "drivers/radio": {"os", "selectors", "socket"}, "drivers/mdns": {"queue", "threading"},
     "players/engine_process": {"os", "queue", "subprocess", "threading", "time"},
     "players/uci_engine": {"time"}, "players/computer": {"tempfile", "threading"},
@@ -33,9 +34,10 @@ TOUCH = {
 """The files of net that may touch sockets, threads, clocks and files; the rest is bytes in and
 orders out. `disk` is apart from `tcp`: what is made durable is read in one place; `listener` is its
 open port; `discovery` has the threads by which tables are announced and found, `radio` their
-sockets; `engine_process` and `worker` start the only processes of net, `uci_engine` reads the
-clock that bounds an engine's silence, `opponent` the one that paces a computer player, and
-`computer` has the thread in which such players sit."""
+sockets, and `obstacles` the thread that asks the machine, by a program of its own, what hides them;
+`engine_process` and `worker` start the other processes of net, `uci_engine` reads the clock that
+bounds an engine's silence, `opponent` the one that paces a computer player, and `computer` has the
+thread in which such players sit."""
 NET = ("crypto", "wire", "record", "peer", "drivers", "players")
 """The parts of net, each of which may import those before it, and `report` and `output`."""
 

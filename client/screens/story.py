@@ -227,8 +227,7 @@ class StoryScreen(Page):
         name = say(msg("{name} lost:"), name=called(self.names, rules, seat, say))
         label = pygame.Rect(spot[0] + radius + theme.px(10), rect.y,
                             round(rect.w / 4 * theme.letters), rect.h)
-        font = theme.fit(theme.title, 20, name, label.size)
-        theme.write(surface, name, font, INK_DARK, label, "left", "middle")
+        theme.write_name(surface, name, theme.title, 20, INK_DARK, label)
         lost = self.lost.losses(self.match.path, self.match.position).get(seat)
         minis = sorted((+lost).elements()) if lost else []
         room = pygame.Rect(label.right + theme.px(8), rect.y, 0, rect.h)

@@ -199,9 +199,7 @@ class TogetherScreen(Page):
         font = theme.fit(theme.title, 30, str(won), (medal.w // 2, medal.h // 2))
         theme.write(surface, str(won), font, INK_DARK, star, "center", "middle")
         label = pygame.Rect(box.x + px(8), box.bottom - px(30), box.w - px(16), px(26))
-        font = theme.fit(theme.title, 20, name, label.size)
-        theme.write(surface, theme.one_line(name, font, label.w), font, INK_DARK, label, "center",
-                    "middle")
+        theme.write_name(surface, name, theme.title, 20, INK_DARK, label, "center")
 
     def _game(self, surface: pygame.Surface, rect: pygame.Rect, key: str) -> None:
         """Paint a game's board, its name, and the score in it."""

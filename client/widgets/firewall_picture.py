@@ -1,6 +1,8 @@
-"""What keeps tables from being found, in one sentence and a drawn picture for each system."""
+"""What keeps tables from being found: a sentence and a drawn picture for each system, what this
+machine itself says when it is asked, and what a grown-up can do."""
 
 import sys
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,11 +13,32 @@ from ..theme import CREAM, GOLD, INK, PARCHMENT_EDGE, Colour, Theme, drum
 from .button import tick
 from .focus import Look, Widget
 
+if TYPE_CHECKING:  # sockets: not before somebody asks
+    from net.drivers.obstacles import Inquiry
+
 SENTENCES = {
     "win32": msg("Does Windows ask? Tick “Private networks” and press “Allow”."),
     "darwin": msg("Does your Mac ask about your network? Press “Allow”."),
 }
-ELSEWHERE = msg("A firewall can hide tables: it must let port 4747 through.")
+ELSEWHERE = msg("Is a firewall on? It must let port 4747 through.")
+SWITCHES = {
+    "win32": msg("No question? In Settings, “Network & internet”, choose “Private network”."),
+    "darwin": msg("No question? In Settings, “Privacy & Security”, “Local Network”, switch on"
+                  " Tambour."),
+}
+"""Where a grown-up finds the switch."""
+SAME = msg("Both computers need the same Wi-Fi, and not the one for guests.")
+ASKING = msg("Asking this computer about its network…")
+NOTHING = msg("This computer can call into its network: nothing is in the way here.")
+TOLD = {
+    "OFFLINE": msg("This computer is in no network. Switch on its Wi-Fi, or plug in the cable."),
+    "TAKEN": msg("Another program uses port 4747. Close it, or start this computer again."),
+    "UNHEARD": msg("This computer cannot call into its network. A firewall or a VPN may stop it."),
+    "PUBLIC": msg("Windows takes this network for a public one, and hides this computer."),
+    "WALLED": msg("A firewall is on. It must let port 4747 through."),
+    "SEVERAL": msg("This computer is in several networks. Switch off a VPN, if there is one."),
+}
+"""What is said of each obstacle that was found, by its name in `net.drivers.obstacles`."""
 WHY = msg("Nobody to be seen?")
 """What the button says that opens it."""
 PATIENCE = 10.0
@@ -31,6 +54,33 @@ MORTAR: Colour = (226, 204, 176)
 def sentence() -> str:
     """Give the sentence for this system (a msgid)."""
     return SENTENCES.get(sys.platform, ELSEWHERE)
+
+
+class Advice:
+    """What helps, as far as is known: `ask` lets this machine look for what is in the way."""
+
+    def __init__(self) -> None:
+        self._inquiry: Inquiry | None = None
+        self._told: tuple[str, ...] = (ASKING,)
+
+    def ask(self) -> None:
+        """Begin to ask, anew each time."""
+        from net.drivers.obstacles import Inquiry
+
+        self._inquiry, self._told = Inquiry(), (ASKING,)
+
+    def update(self) -> bool:
+        """Hear what was found; True when that is new."""
+        found = self._inquiry.poll() if self._inquiry is not None else None
+        if found is None:
+            return False
+        self._inquiry, self._told = None, tuple(TOLD[each.name] for each in found) or (NOTHING,)
+        return True
+
+    def lines(self, say: Say) -> str:
+        """Give what was found, and what a grown-up can do, a sentence a line."""
+        switch = (SWITCHES[sys.platform],) if sys.platform in SWITCHES else ()
+        return "\n".join(map(say, (*self._told, SAME, *switch)))
 
 
 class FirewallPicture(Widget):

@@ -114,9 +114,7 @@ class RecordRow(Row):
             if n == len(LINES) - 1:
                 line.w -= tagged
             if text:
-                font = theme.fit(make, units, text, line.size)
-                text = theme.one_line(text, font, line.w)
-                theme.write(surface, text, font, ink, line, "left", "middle")
+                theme.write_name(surface, text, make, units, ink, line)
             line.y += line.h
         for n, tag in enumerate(self.tags):
             each = tagged // len(self.tags)

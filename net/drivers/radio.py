@@ -117,6 +117,16 @@ class Radio:
                     scope = where[3] if len(where) == 4 else 0
                     yield data, f"{where[0]}%{scope}" if scope else where[0], where[1]
 
+    @property
+    def listens(self) -> bool:
+        """True where the port is ours too; another program may keep it to itself."""
+        return bool(self._ears)
+
+    def spoke(self, address: str, port: int) -> bool:
+        """Say whether a datagram from an address and port is one of ours that left this machine."""
+        ours = any(mouth.getsockname()[1] == port for mouth in self._mouths.values())
+        return ours and not address.startswith("127.") and address != "::1"
+
     def wake(self) -> None:
         """End the waiting; from any thread."""
         with contextlib.suppress(OSError):

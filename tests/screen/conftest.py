@@ -33,6 +33,13 @@ class Nobody:
         """Nothing was open."""
 
 
+class Unasked:
+    """Looks for what may be in the way of tables, and never knows: no test asks this machine."""
+
+    def poll(self) -> None:
+        """Know nothing yet."""
+
+
 class Once:
     """Pictures that are the same for every window; each test gets a copy it may paint on."""
 
@@ -83,6 +90,7 @@ def no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAMBOUR_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("client.sound.SOUNDS", tmp_path / "silence")
     monkeypatch.setattr("net.drivers.discovery.Finder", Nobody)
+    monkeypatch.setattr("net.drivers.obstacles.Inquiry", Unasked)
     monkeypatch.setattr("client.screens.deploy.screen.randbelow", lambda count: 0)
 
 

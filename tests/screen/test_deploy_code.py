@@ -276,3 +276,36 @@ def test_ten_million_signs_on_the_clipboard_are_a_sentence(monkeypatch: pytest.M
     page.take()
     page.stand()
     assert page.notice.text
+
+
+@pytest.mark.parametrize("game", ["luzhanqi", "napoleon", "halebarde"])
+def test_a_secret_army_s_code_says_who_may_know_it_and_is_read_aloud_to_nobody(
+    game: str, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The opponent may sit in the same room."""
+    monkeypatch.setattr("client.screens.deploy.code.copy", lambda text: False)
+    desk = Other(game)
+    desk.key(pygame.K_a)
+    page = code_of(desk)
+    desk.click(page.copied.rect.center)
+    said = f"{page.told.text} {page.notice.text}"
+    secret = game != "halebarde"
+    assert page.draft.sealed is secret
+    assert ("only" in said and "secret" in said) is secret
+    assert ("aloud" in said or "say these" in said) is not secret
+
+
+def test_after_a_wrong_code_letters_go_into_its_line() -> None:
+    """The line with the thick rim is the one that is typed into: M makes no silence then."""
+    desk = Desk()
+    page = code_of(desk)
+    desk.click(page.entry.rect.center)
+    page.entry.insert("wrong")
+    desk.click(page.go.rect.center)
+    assert page.entry.error
+    assert page.graph.focused is page.entry
+    for letter in "my":
+        desk.send(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter)
+        desk.send(pygame.TEXTINPUT, text=letter)
+    assert page.entry.text == "wrongmy"
+    assert desk.app.settings.sound

@@ -14,7 +14,10 @@ from client.evening import Evening
 from client.match_note import MatchNote, mark, read_note
 from client.play import Play
 from client.table.hud.evening_score import Both, EveningScore
+from client.tonight import LONGEST, MOST, Somebody, counted, keep_end
 from core.action import Resign
+from core.games import GAMES
+from core.match import Match
 from net.crypto.commitment import Sealed
 from net.drivers.memory import hotseat
 from net.report import Audited, Beginning, Closed, Met, Rematch, Started
@@ -154,6 +157,143 @@ def test_continue_goes_on_counting(tmp_path: Path) -> None:
     other = Play(NoLink(link.match), started(tmp_path / "another.tambour"))
     assert other.evening.empty
     assert Play(NoLink(link.match), started(None)).evening.empty
+
+
+class Hours:
+    """A wall clock that goes on when the test says so."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1_700_000_000.0
+        monkeypatch.setattr("client.play.time", lambda: self.now)
+
+    def pass_(self, hours: float) -> None:
+        self.now += hours * 3600
+
+
+def table(folder: Path, stem: str, names: tuple[str, ...] = ("Mia", "Tom"), *met: Met,
+          ours: int = 0) -> Play:
+    """Sit down at a new table of Napoleon; who sits at `ours` is at this screen."""
+    link = seated()[1]
+    play = Play(NoLink(Match(GAMES["napoleon"], link.match.options)), replace(
+        started(folder / f"{stem}.tambour", names), seats=(ours,)))
+    play.link.match = link.match  # type: ignore[attr-defined]
+    play.match = Match(GAMES["napoleon"], link.match.options)
+    for seat, action in link.match.actions:
+        play.match.play(seat, action)
+    play.meet(met)
+    return play
+
+
+def lose(play: Play, name: str) -> None:
+    """Let somebody give up."""
+    seat = play.names.index(name)
+    play.link.post(seat, Resign())
+    play.poll()
+
+
+def won(play: Play) -> dict[str, int]:
+    """Give by name how often everybody has won tonight."""
+    return {name: play.score.won(seat) for seat, name in enumerate(play.names)}
+
+
+def test_another_table_of_the_same_evening_goes_on_counting(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    clock = Hours(monkeypatch)
+    lose(table(tmp_path, "a"), "Tom")
+    clock.pass_(3)
+    second = table(tmp_path, "b", ("Tom", "Mia"), ours=1)  # Tom is the host now
+    assert won(second) == {"Tom": 0, "Mia": 1}
+    lose(second, "Tom")
+    assert won(second) == {"Tom": 0, "Mia": 2}
+    clock.pass_(3)
+    assert won(table(tmp_path, "c")) == {"Mia": 2, "Tom": 0}, "an evening may be long"
+    assert won(table(tmp_path, "b", ("Tom", "Mia"), ours=1)) == {"Tom": 0, "Mia": 1}, (
+        "a match does not count itself twice")
+    assert won(table(tmp_path, "d", ("Mia", "Zoe"))) == {"Mia": 0, "Zoe": 0}
+    clock.pass_(5)
+    assert won(table(tmp_path, "e")) == {"Mia": 0, "Tom": 0}, "another day"
+
+
+def test_a_rematch_counts_for_the_next_table_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    Hours(monkeypatch)
+    play = table(tmp_path, "a")
+    play.link.post(1, Resign())
+    play.link.told.append(  # type: ignore[attr-defined]
+        replace(started(tmp_path / "b.tambour", ("Tom", "Mia")), seats=(1,)))
+    play.poll()
+    assert won(play) == {"Tom": 0, "Mia": 1}
+    assert won(table(tmp_path, "c")) == {"Mia": 1, "Tom": 0}
+
+
+def test_two_windows_of_one_machine_count_their_match_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    clock = Hours(monkeypatch)
+    for seat in (0, 1):
+        stem = f"2026-11-23-20150{seat}-napoleon-Mia-Tom-0f3a2b-{seat}"
+        lose(table(tmp_path, stem, ours=seat), "Tom")
+        clock.pass_(.001)
+    assert won(table(tmp_path, "2026-11-23-210000-napoleon-Mia-Tom-77aa00-0")) == {
+        "Mia": 1, "Tom": 0}
+
+
+def test_a_remembered_friend_is_told_by_the_key_and_two_of_one_name_are_two(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    Hours(monkeypatch)
+    one, other = (Sealed(bytes([n]) * 32) for n in (1, 2))
+    lose(table(tmp_path, "a", ("Mia", "Bert"), Met("Bert", one, True)), "Mia")
+    assert won(table(tmp_path, "b", ("Mia", "Bert"), Met("Bert", other, True))) == {
+        "Mia": 0, "Bert": 0}
+    assert won(table(tmp_path, "c", ("Mia", "Berti"), Met("Berti", one, True))) == {
+        "Mia": 0, "Berti": 1}
+
+
+def test_who_has_no_name_or_looks_on_keeps_no_score(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    Hours(monkeypatch)
+    armies = tuple(name for name, _ in GAMES["napoleon"].armies[:2])
+    for names in (armies, ("Mia", "Mia")):
+        play = table(tmp_path, "a", names)
+        play.link.post(1, Resign())
+        play.poll()
+        assert table(tmp_path, "b", names).evening.empty
+    play = table(tmp_path, "c")
+    play.looks_on = True
+    lose(play, "Tom")
+    assert table(tmp_path, "d").evening.empty
+
+
+@pytest.mark.parametrize("text", [
+    "", "{", "{}", "[1]", '[{"match": 1}]', "[" * 5000, "x" * (1 << 18), '[{"match": "a", "who": '
+    '[["Mia", ""], ["Tom", ""]], "winners": [9], "at": 1700000000}]', '[{"match": "a", "who": '
+    '[["Mia", "x"], ["Tom", ""]], "winners": [0], "at": 1700000000}]', '[{"match": "a", "who": '
+    '[["Mia", ""], ["Tom", ""]], "winners": [0], "at": 1e999}]', '[{"match": "a", "who": '
+    '[["Mia", ""], ["Tom", ""]], "winners": [0], "at": 1800000000}]',
+])  # fmt: skip
+def test_a_file_that_tells_no_evening_tells_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str
+) -> None:
+    Hours(monkeypatch)
+    (tmp_path / "tonight.json").write_text(text)
+    play = table(tmp_path, "b")
+    assert play.evening.empty
+    lose(play, "Tom")
+    assert won(table(tmp_path, "c")) == {"Mia": 1, "Tom": 0}
+
+
+def test_an_evening_of_a_thousand_matches_keeps_a_bounded_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    who = (Somebody("Mia" * 10), Somebody("Tom" * 10, "0" * 64))
+    for n in range(MOST + 40):
+        keep_end(tmp_path / f"{n}.tambour", who, (0,), 1000.0 + n)
+    assert counted(tmp_path / "x.tambour", who, 2000.0).wins == (MOST, 0)
+    assert (tmp_path / "tonight.json").stat().st_size < LONGEST
 
 
 def test_a_note_keeps_who_is_helped_who_is_a_friend_and_how_the_computer_plays(

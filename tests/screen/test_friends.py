@@ -20,8 +20,9 @@ from client.screens.lobby.words import WordsScreen
 from client.screens.parents import ParentsScreen
 from client.screens.table import TableScreen
 from client.settings import Settings
+from client.widgets.button import Label
 from client.widgets.entry import Entry
-from client.widgets.firewall_picture import PATIENCE, WHY, FirewallPicture
+from client.widgets.firewall_picture import PATIENCE, SAME, WHY, FirewallPicture
 from client.widgets.word_picture import WordPicture
 from net.crypto.commitment import Sealed
 from net.peer.close_reasons import closed
@@ -285,6 +286,14 @@ def test_a_host_whom_nobody_finds_is_shown_what_may_be_in_the_way(
     window = pygame.Rect((0, 0), size)
     (picture,) = (w for w in top.graph.widgets if isinstance(w, FirewallPicture))
     assert window.contains(picture.rect)
+    panel, *rest = (w for w in top.graph.widgets if w.rect.w and getattr(w, "text", "x"))
+    for n, one in enumerate(rest):
+        assert one.rect.collidelist([other.rect for other in rest[n + 1:]]) < 0, one
+    texts = [w for w in rest if isinstance(w, Label)]
+    assert all(panel.rect.contains(each.rect) for each in (picture, *texts))
+    assert top.context.say(SAME) in texts[-1].text
+    theme = top.context.theme
+    assert theme.box(texts[-1].text, theme.text(14), texts[-1].rect.w)[1] <= texts[-1].rect.h
     assert not any(isinstance(w, WordPicture) for w in top.graph.widgets)
     link.reports = [Gathered(("Ann", "Leo", ""))]
     player.wait(2)

@@ -20,7 +20,7 @@ from core.games import GAMES
 from core.match import Match
 from core.option import read_options
 from core.piece import Seat, points
-from net.report import Started
+from net.report import Played, Started
 
 from .test_table_kit import NoLink, PegWardrobe
 
@@ -169,6 +169,31 @@ def test_what_is_said_of_the_other_is_true(
     first = seats == (1,) and not placed
     head = "Ann sets up first." if first else f"{('Ann', 'Bob')[seats[0]]}, set up your army!"
     assert scene.state.head(player.app.say) == head
+
+
+def test_who_places_second_is_told_one_thing(sit: Any) -> None:
+    """Either to wait, or to press Ready!, and never the one above the other."""
+    scene = DeployScreen(playing((1,)))
+    player = sit(scene)
+    say, link = player.app.say, scene.state.play.link
+
+    def told() -> str:
+        return f"{scene.state.head(say)} {scene.sentence()[0]}"
+
+    assert told() == "Ann sets up first. Meanwhile, try out how your toys could stand."
+    scene.commands.next_formation()
+    scene.state.speak("")
+    assert told() == "Ann sets up first. Everybody stands. Press Ready! when Ann is done."
+    scene.ready()
+    assert told() == "Ann sets up first. Wait until Ann is done, then press Ready!"
+    assert not scene.state.rule, "no rule was broken"
+    rules = link.match.rules
+    first = rules.mustering(0, rules.muster(0).formations[0][1])
+    link.match.play(0, first)
+    link.told.append(Played(0, first, link.match.digest()))
+    player.wait()
+    assert told() == (
+        "Bob, set up your army! Everybody stands. Change places as you like, and press Ready!")
 
 
 # the journal

@@ -14,11 +14,13 @@ import pytest
 
 from client import settings as stored
 from client import typeface
+from client.miniatures.uniforms import uniforms
 from client.names import tidy
 from client.screens.lobby.setup import SetupScreen
 from client.screens.settings import SettingsScreen
 from client.settings import Settings
 from client.system_fonts import FILES, SystemFonts, folders, listed
+from client.table.hud.panels import Card, paint_card
 from client.theme import FONTS, INK_DARK, Theme
 from client.typeface import UNKNOWN, Typeface
 from client.widgets.entry import Entry
@@ -169,6 +171,38 @@ def test_a_line_without_room_ends_in_dots_after_a_whole_sign() -> None:
     assert set(graphemes(line)) == {"e\u0301", "…"}
     assert 80 < font.size(line)[0] <= 100
     assert theme.one_line("Mia", font, 0) == "…"
+
+
+def test_a_name_without_room_is_cut_behind_a_word() -> None:
+    theme = Theme((800, 600))
+    font = theme.text(20)
+
+    def cut(text: str, shown: str) -> str:
+        return theme.one_line(text, font, font.size(shown + "…")[0] + 1)
+
+    assert cut("Marie Claire Dupont", "Marie Claire D") == "Marie Claire…"
+    assert cut("Marie Claire Dupont", "Marie Claire") == "Marie Claire…"
+    assert cut("Marie-Charlotte", "Marie-Ch") == "Marie-…"
+    assert cut("Al Maximilianus", "Al Maximil") == "Al Maximil…", "no name is left but a scrap"
+
+
+@pytest.mark.parametrize("width", [120, 180, 230])
+@pytest.mark.parametrize("name", [
+    "Maximilianusbartholomäus", "Wwwwwwwwwwwwwwwwwwwwwwww", "Jean-Sébastien Charpentier", "Mia"])
+def test_a_player_s_card_breaks_no_name_in_a_word(
+    monkeypatch: pytest.MonkeyPatch, name: str, width: int
+) -> None:
+    theme = Theme((800, 600))
+    red = uniforms(GAMES["xiangqi"].rules(GAMES["xiangqi"].options()), theme.appearance)[0]
+    card = Card(0, red, name, True, "", 0, 0, ())
+    inked: list[str] = []
+    monkeypatch.setattr(theme, "ink", lambda text, *_: inked.append(text) or pygame.Surface((1, 1)))
+    paint_card(pygame.Surface((800, 600)), theme, str, pygame.Rect(0, 0, width, 42), card,
+               lambda *_: pygame.Surface((1, 1)))
+    lines = list(dict.fromkeys(inked))
+    shown = " ".join(lines)
+    assert shown == name or (len(lines) == 1 and name.startswith(shown.removesuffix("…")))
+    assert all(word in name.split() or word.endswith("…") for word in shown.split())
 
 
 def test_long_names_keep_to_their_line_in_the_list() -> None:

@@ -11,8 +11,20 @@ from client.screens.lobby.join import JoinScreen
 from client.screens.lobby.wait import WaitScreen
 from client.screens.lobby.words import WordsScreen
 from client.widgets.card import Card
-from client.widgets.firewall_picture import ELSEWHERE, PATIENCE, SENTENCES, WHY, FirewallPicture
+from client.widgets.firewall_picture import (
+    ASKING,
+    ELSEWHERE,
+    NOTHING,
+    PATIENCE,
+    SAME,
+    SENTENCES,
+    SWITCHES,
+    TOLD,
+    WHY,
+    FirewallPicture,
+)
 from net.drivers.found_tables import FoundTable
+from net.drivers.obstacles import Obstacle
 from net.report import Closed
 
 from .conftest import Player
@@ -238,6 +250,36 @@ def test_whoever_hears_nobody_is_told_what_may_be_in_the_way(
     assert told(player) == []
 
 
+@pytest.mark.parametrize("system", ["win32", "darwin", "linux"])
+@pytest.mark.parametrize("found", [(), *((each,) for each in Obstacle)])
+def test_this_machine_is_asked_and_a_grown_up_told_what_to_do(
+    sit: Callable[..., Player], ears: Ears, monkeypatch: pytest.MonkeyPatch, system: str,
+    found: tuple[Obstacle, ...],
+) -> None:
+    known: list[tuple[Obstacle, ...]] = []
+
+    class Asked:
+        def poll(self) -> tuple[Obstacle, ...] | None:
+            return known[-1] if known else None
+
+    monkeypatch.setattr("client.widgets.firewall_picture.sys.platform", system)
+    monkeypatch.setattr("net.drivers.obstacles.Inquiry", Asked)
+    player = sit(JoinScreen("", "Mia", words=(7, 9)))
+    player.wait(int(PATIENCE * 12) + 2)
+    player.click(button(player.app.top, WHY).rect.center)
+
+    def helps() -> list[str]:
+        player.wait()
+        (help,) = (row.help for row in player.app.top.sheet.rows
+                   if any(isinstance(widget, FirewallPicture) for widget in row.widgets))
+        return help.split("\n")
+
+    always = [SAME, *([SWITCHES[system]] if system in SWITCHES else [])]
+    assert helps() == [ASKING, *always]
+    known.append(found)
+    assert helps() == [TOLD[found[0].name] if found else NOTHING, *always]
+
+
 def test_a_refusal_keeps_the_tables(sit: Callable[..., Player], ears: Ears) -> None:
     player = sit(JoinScreen("1.2.3.4", "Mia", words=(7, 9)), size=(800, 600))
     ears.tables = [PAPA, ZOE]
@@ -245,3 +287,100 @@ def test_a_refusal_keeps_the_tables(sit: Callable[..., Player], ears: Ears) -> N
     player.app.top.refuse(Closed("Nobody is waiting at {address}.", (("address", "x"),)))
     player.wait()
     assert [card.name for card in cards(player)] == ["Papa", "Zoe"]
+
+
+def chosen(player: Player) -> list[str]:
+    """Name the cards that bear the tick, which is read aloud too."""
+    ticked = [card.name for card in cards(player) if card.chosen]
+    assert ticked == [card.name for card in cards(player) if "chosen" in card.words(str.format)]
+    return ticked
+
+
+def remembered(player: Player, address: str) -> None:
+    """Open the screen as somebody does who typed an address another day."""
+    player.app.apply(replace(player.app.settings, address=address, name="Mia"))
+    player.app.push(JoinScreen())
+    player.wait()
+
+
+def test_a_chosen_table_is_marked_and_the_words_go_there(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
+) -> None:
+    player = sit()
+    remembered(player, "10.9.9.9:4747")
+    ears.tables = [PAPA, ZOE]
+    player.wait()
+    assert chosen(player) == []
+    player.click(cards(player)[1].rect.center)
+    player.press(pygame.K_ESCAPE)  # no pictures: the words are typed
+    assert chosen(player) == ["Zoe"]
+    join = player.app.top
+    for entry, text in zip(join._typed, ("lion", "drum"), strict=True):
+        player.click(entry.rect.center)
+        player.type(text)
+    player.press(pygame.K_RETURN)
+    assert [words[:2] for words in knocked] == [("fe80::5%2", 4748)]
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_only_table_near_is_chosen_before_an_address_of_another_day(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]], by_key: bool
+) -> None:
+    player = sit()
+    remembered(player, "10.9.9.9:4747")
+    ears.tables = [PAPA]
+    player.wait()
+    assert chosen(player) == ["Papa"]
+    join = player.app.top
+    for entry, text in zip(join._typed, ("lion", "drum"), strict=True):
+        player.click(entry.rect.center)
+        player.type(text)
+    if by_key:
+        player.press(pygame.K_RETURN)
+    else:
+        player.click(button(join, "Join").rect.center)
+    assert [words[:2] for words in knocked] == [("192.168.1.5", 4747)]
+
+
+def test_an_address_that_is_typed_is_what_is_chosen(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
+) -> None:
+    player = sit()
+    remembered(player, "")
+    ears.tables = [PAPA]
+    player.wait()
+    assert chosen(player) == ["Papa"]
+    where = player.app.top._where
+    player.click(where.rect.center)
+    player.press(pygame.K_a, mod=pygame.KMOD_CTRL)
+    player.type("10.0.0.7")
+    ears.tables = [PAPA, ZOE]
+    player.wait()
+    assert chosen(player) == []
+    player.click(button(player.app.top, "Join").rect.center)
+    assert [words[:2] for words in knocked] == [("10.0.0.7", 4747)]
+
+
+def test_an_address_typed_without_its_port_marks_its_table(
+    sit: Callable[..., Player], ears: Ears
+) -> None:
+    player = sit(JoinScreen("192.168.1.5", "Mia"))
+    ears.tables = [PAPA, ZOE]
+    player.wait()
+    assert chosen(player) == ["Papa"]
+
+
+def test_a_word_mistyped_for_a_chosen_table_is_helped_where_it_stands(
+    sit: Callable[..., Player], ears: Ears, knocked: list[tuple[Any, ...]]
+) -> None:
+    player = sit()
+    remembered(player, "")
+    ears.tables = [PAPA]
+    player.wait()
+    join = player.app.top
+    player.click(join._typed[0].rect.center)
+    player.type("lyon")
+    player.press(pygame.K_RETURN)
+    assert player.app.top is join
+    assert "lion" in join._typed[0].error
+    assert not knocked

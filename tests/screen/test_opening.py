@@ -11,6 +11,7 @@ import pytest
 from client import settings as store
 from client.__main__ import main
 from client.settings import Settings
+from client.splash import window
 
 Flip = Callable[[pygame.Surface, int], None]
 
@@ -147,3 +148,23 @@ def test_it_is_there_before_the_program_is(tmp_path: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip().endswith("[]"), done.stdout
+
+
+@pytest.mark.parametrize(("screen", "wanted", "opened"), [
+    ((1280, 720), (1280, 720), (1264, 632)),
+    ((1366, 768), (1280, 720), (1280, 680)),
+    ((1920, 1080), (1280, 720), (1280, 720)),
+    ((1920, 1080), (1920, 1080), (1904, 992)),
+    ((800, 600), (1280, 720), (784, 512)),
+])
+def test_a_window_leaves_room_for_its_title_and_for_the_bar_of_the_desktop(
+    monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int], wanted: tuple[int, int],
+    opened: tuple[int, int],
+) -> None:
+    """Else its foot, with the buttons, hangs outside; a window that was shrunk is not shrunk more.
+    """
+    pygame.display.init()
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])
+    assert window(wanted, False).get_size() == opened
+    assert window(opened, False).get_size() == opened

@@ -254,3 +254,61 @@ def test_a_door_that_was_shut_is_opened_again_by_its_host(sit: Any) -> None:
     player.wait(2)
     assert len(cards(wait)) == 2
     assert wait._reopen not in wait.graph.widgets
+
+
+def test_a_word_typed_while_the_pictures_show_is_looked_for_letter_by_letter(sit: Any) -> None:
+    """It does not jump from the words with L to those with I, with O and with N."""
+    done: list[Any] = []
+    player = sit(WordsScreen([None, None], done.append))
+    page = player.app.top
+    player.type("lio")
+    assert [tile.number for tile in page._grid.shown] == [LION]
+    assert page._slots[0].name == "LIO…", "what was typed stands where the picture will"
+    assert page._keys["l"].tone == "orange"
+    player.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
+    assert len(page._grid.shown) > 2
+    assert all(tile.name.startswith("l") for tile in page._grid.shown)
+    player.type("ion")
+    player.press(pygame.K_RETURN)
+    player.type("drum")
+    player.press(pygame.K_RETURN)
+    assert page.chosen == [LION, DRUM]
+    player.press(pygame.K_RETURN)
+    assert done == [[LION, DRUM]]
+
+
+def test_after_a_picture_a_letter_begins_a_new_word(sit: Any) -> None:
+    player = sit(WordsScreen([None, None], lambda chosen: None))
+    page = player.app.top
+    player.type("li")
+    player.press(pygame.K_RETURN)
+    player.type("o")
+    assert len(page._grid.shown) > 1
+    assert all(tile.name.startswith("o") for tile in page._grid.shown)
+
+
+def test_tab_goes_from_the_first_word_to_the_second(sit: Any) -> None:
+    player = sit(JoinScreen("1.2.3.4", "Lea"))
+    join = player.app.top
+    player.click(join._typed[0].rect.center)
+    player.type("lion")
+    player.press(pygame.K_TAB)
+    player.type("drum")
+    assert [entry.text for entry in join._typed] == ["lion", "drum"]
+    seen = set()
+    for _ in range(12):
+        player.press(pygame.K_TAB)
+        seen.add(join.graph.focused)
+    assert {*join._shown, join._pictures} <= seen, "the pictures are still reached"
+
+
+def test_after_wrong_words_letters_go_into_the_first(sit: Any) -> None:
+    player = sit(JoinScreen("1.2.3.4", "Lea", words=(LION, DRUM)))
+    join = player.app.top
+    player.app.push(WaitScreen(Told(Closed("No.", code="words")), "join",
+                               on_closed=join._turned_away))
+    player.wait(2)
+    assert player.app.top is join
+    player.type("m")
+    assert join._typed[0].text == "lionm"
+    assert player.app.settings.sound

@@ -17,7 +17,7 @@ from ...pairing_words import read_words, spoken_words, word
 from ...registry import make
 from ...screen import Context
 from ...settings import spoken
-from ...theme import NBSP
+from ...theme import INK, NBSP, WARN
 from ...widgets.button import Button, Label, Panel
 from ...widgets.entry import Entry, copy, pasted
 from ...widgets.focus import FocusGraph, Widget
@@ -74,11 +74,14 @@ class CodeScreen(Page):
         self.head = Label(say(msg("A code for a friend")), 30, title=True, align="center")
         self.shown = Label(self.signs, 40, title=True, align="center", valign="middle")
         self.told = Label(say(
+            msg("Your army has a code as soon as everybody stands.") if not self.words else
+            msg("It shows your secret army: only for friends who may know it.")
+            if self.draft.sealed else
             msg("Read it aloud, show the picture to a telephone, or say these words:")
-            if 0 < len(self.words) <= MANY else
-            msg("Read it aloud, or show the picture to a telephone.") if self.words else
-            msg("Your army has a code as soon as everybody stands.")
-        ), 18, align="center", valign="middle")
+            if len(self.words) <= MANY else
+            msg("Read it aloud, or show the picture to a telephone.")
+        ), 18, WARN if self.draft.sealed and self.words else INK, bold=self.draft.sealed,
+            align="center", valign="middle")
         self.qr = QrPicture(self.signs) if self.signs else None
         self.tiles = [WordPicture(number, f"{n}.{NBSP}{word(number, self.language)}")
                       for n, number in enumerate(self.words, 1)] if len(self.words) <= MANY else []
@@ -155,7 +158,7 @@ class CodeScreen(Page):
         say = self.context.say
         self.notice.text = say(
             msg("Copied.") if copy(self.signs)
-            else msg("This computer has no clipboard: read it aloud."))
+            else msg("This computer has no clipboard."))
 
     def take(self) -> None:
         """Put what is on the clipboard into the friend's line, in place of what was there."""
@@ -181,6 +184,7 @@ class CodeScreen(Page):
             army = read_army(self.code, self.entry.text, self.language)
         except Malformed as error:
             self.notice.text = self.entry.error = told(error, say)
+            self.graph.focus(self.entry)
             self.context.sound("refuse")
             return
         self.draft.stand(army)

@@ -270,6 +270,11 @@ class DeployScreen(PlacingScreen):
             self._refuse_change()
             return
         self.input.let_go()
+        if state.first is not None:
+            name = state.name(state.first, self.context.say)
+            state.speak(self.context.say(
+                msg("Wait until {name} is done, then press Ready!"), name=name), True)
+            return
         no = draft.refusal()
         if no is not None:
             self.tell(no)

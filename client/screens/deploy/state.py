@@ -65,9 +65,18 @@ class DeployState:
         """True when nothing is set up any more: the match goes on at the table."""
         return self.play.match.position.phase is not Phase.MUSTER
 
+    @property
+    def first(self) -> Seat | None:
+        """Give who places in the open before this seat may; None where it may, or has."""
+        acting = self.play.match.position.to_act
+        return None if self.sent or self.over or self.seat in acting else min(acting)
+
     def poll(self, now: float = 0.0) -> list[Happened | Report]:
         """Take what the link reports until `now`, and give it."""
+        waited = self.first
         reports = self.play.poll(now)
+        if self.first != waited:  # what was answered meanwhile is no longer true
+            self.speak("")
         for report in reports:
             if isinstance(report, Happened):
                 self.events += report.events
@@ -137,6 +146,10 @@ class DeployState:
             if kind in draft.muster.turning:
                 help += " " + say("Turn it: wheel, R or the arrows around it.")
             return f"{name} · {help}" if help else name, False
+        if self.first is not None:
+            words = msg("Meanwhile, try out how your toys could stand.") if draft.missing() else (
+                msg("Everybody stands. Press Ready! when {name} is done."))
+            return say(words, name=self.name(self.first, say)), False
         if not draft.missing():
             if not draft.muster.turning:
                 return say("Everybody stands. Change places as you like, and press Ready!"), False
@@ -155,11 +168,11 @@ class DeployState:
 
     def head(self, say: Say) -> str:
         """Say whose army is set up here, and whether it is done."""
-        name, first = self.name(self.seat, say), self.play.match.position.to_act
+        name = self.name(self.seat, say)
         if self.sent:
             return say("{name} is ready!", name=name)
-        if self.seat not in first and not self.over:
-            return say("{name} sets up first.", name=self.name(min(first), say))
+        if self.first is not None:
+            return say("{name} sets up first.", name=self.name(self.first, say))
         return say("{name}, set up your army!", name=name)
 
     def tally(self, say: Say) -> str:

@@ -88,13 +88,15 @@ class JoinScreen(Page):
         """We come to look on: where no place is free, or at every table."""
         self._used = False
         """Somebody has pressed something: the focus stays where he put it."""
+        self._addressed = bool(address)
+        """The address was chosen now, and is none of another day."""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build the entries from what was typed so far."""
         self.context = context
         say, kept = context.say, context.settings
         if self.address is None:
-            self.address = kept.address
+            self.address, self._addressed = kept.address, False
         self.name = self.name or kept.name
         if self._given_words:
             self.words = [word(number, spoken(kept)) for number in self._given_words]
@@ -102,16 +104,16 @@ class JoinScreen(Page):
         self.graph = FocusGraph(on_cancel=context.pop)
         self._where = Entry(
             self.address, hint="192.168.1.5:4747", limit=260, on_change=self._keep("address"),
-            on_enter=self._connect, check=self._judge,
+            on_enter=self._begin, check=self._judge,
         )
         self._who = Entry(
             self.name, hint=say(msg("Type your name")), limit=24, on_change=self._keep("name"),
-            on_enter=self._connect, undrawn=say(UNDRAWN),
+            on_enter=self._begin, undrawn=say(UNDRAWN),
             check=lambda text: "" if text.strip() else say(msg("Please type a name.")),
         )
         self._typed = [
             Entry(text, hint=say(hint), limit=24, on_change=self._keep_word(n),
-                  on_enter=self._connect, check=self._judge_word)
+                  on_enter=self._begin, check=self._judge_word)
             for n, (text, hint) in enumerate(
                 zip(self.words, (msg("first word"), msg("second word")), strict=True))
         ]
@@ -121,6 +123,7 @@ class JoinScreen(Page):
         first, second = self._typed
         self._friends = Friends()
         self._near.open(say)
+        self._choose()
         self._rows = [
             Row(say(msg("Your friend's address")), [self._where],
                 say(msg("It stands on your friend's screen.")), error=lambda: self._where.error),
@@ -162,6 +165,9 @@ class JoinScreen(Page):
         """Show the tables that come and go."""
         if not self._near.update(now):
             return False
+        if self._near.only is not None and not self._addressed:
+            self._where.set(self._near.only.where)
+            self._addressed = False
         self.sheet.rows = [*self._near.rows(), *self._rows]
         self.resize(self._size)
         first = next(iter(self._near.cards), self._where)
@@ -181,7 +187,7 @@ class JoinScreen(Page):
         self._where.set(table.where)
         self._watch = self._watches or not table.free
         strangers = not self.context.settings.friends_only
-        typed = strangers and all(find(text) is not None for text in self.words)
+        typed = strangers and any(text.strip() for text in self.words)
         if typed or self._friends.called(table.name):
             self._connect(table)
         else:
@@ -201,17 +207,26 @@ class JoinScreen(Page):
             self._connect()
 
     def _begin(self) -> None:
-        """Join where the address says, or the only table there is while none is typed."""
-        only = self._near.only
-        if only is not None and not self._where.text.strip():
-            self._sit(only)
+        """Join where the address says, as at a table that was tapped if it is one near here."""
+        chosen = self._near.chosen
+        if chosen is not None:
+            self._sit(chosen)
         else:
             self._connect()
+
+    def _choose(self) -> None:
+        """Mark the table whose address stands in the entry."""
+        try:
+            self._near.choose(read_address(self._where.text))
+        except BadAddress:
+            self._near.choose(None)
 
     def _keep(self, name: str) -> Callable[[str], None]:
         def keep(text: str) -> None:
             setattr(self, name, text)
-            self._watch = self._watches if name == "address" else self._watch
+            if name == "address":
+                self._watch, self._addressed = self._watches, bool(text)
+                self._choose()
             self.sheet.refresh()
 
         return keep
@@ -294,6 +309,8 @@ class JoinScreen(Page):
         if self.context.settings.friends_only and why.code in ("stranger", "wordless", "words"):
             why = Closed(ONLY)
         self.refuse(why)
+        if why.code == "words":
+            self.graph.focus(self._typed[0])
         if why.code == "stranger" and not self.blind:
             self._ask_words()
         if why.code == "taken" and not self.blind:
@@ -335,7 +352,9 @@ class JoinScreen(Page):
         self._go.rect = pygame.Rect(0, foot, width * 46 // 100, tall)
         self._go.rect.right = left + width
         self._problem = problem
-        self.graph.set([Panel(panel), self.sheet, *self.sheet.widgets, self._go, self._back])
+        tabbed = [widget for row in self.sheet.rows  # what is typed stands before its pictures
+                  for widget in sorted(row.widgets, key=lambda w: isinstance(w, WordPicture))]
+        self.graph.set([Panel(panel), self.sheet, *tabbed, self._go, self._back])
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole screen, the refusal too."""

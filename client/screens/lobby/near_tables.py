@@ -17,7 +17,7 @@ from ...theme import INK_SOFT
 from ...widgets import firewall_picture
 from ...widgets.button import Button, Label
 from ...widgets.card import Card
-from ...widgets.firewall_picture import PATIENCE, FirewallPicture
+from ...widgets.firewall_picture import PATIENCE, Advice, FirewallPicture
 from ...widgets.focus import Spacer, Widget
 from ...widgets.rows import Row
 from .presets import picture
@@ -52,18 +52,26 @@ class NearTables:
         self._finder: Looking | None = None
         self._found: list[FoundTable] = []
         self._cards: dict[bytes, Card] = {}
+        self.place: tuple[str, int] | None = None
+        """Where the table stands that is chosen, near here or not; its card is marked."""
         self._since: float | None = None
         self._alone = Label("", 19, INK_SOFT, align="center", valign="middle")
         self._say: Say = str.format  # English, until it is opened
         self._why: Button | None = None
         """Tells what may be in the way; None until nobody was found for a while."""
         self._explains = self._anew = False
+        self._advice = Advice()
 
     @property
     def only(self) -> FoundTable | None:
         """Give the table with a free place where there is no other."""
         free = [table for table in self._found if table.free]
         return free[0] if len(free) == 1 else None
+
+    @property
+    def chosen(self) -> FoundTable | None:
+        """Give the table that is chosen, if it is one of these."""
+        return next((table for table in self._found if self._is_chosen(table)), None)
 
     @property
     def cards(self) -> list[Card]:
@@ -103,7 +111,7 @@ class NearTables:
                                say(msg("You can always type the address."))))
             self._why = self._why or Button(say(firewall_picture.WHY), self._explain, "blue",
                                             units=20)
-        changed = anew or found != self._found or alone != self._alone.text
+        changed = self._advice.update() or anew or found != self._found or alone != self._alone.text
         self._found, self._alone.text = found, alone
         self._card_all()
         return changed
@@ -111,6 +119,8 @@ class NearTables:
     def _explain(self) -> None:
         self._explains = not self._explains
         self._anew = True
+        if self._explains:
+            self._advice.ask()
 
     def rows(self) -> list[Row]:
         """Give the rows as it is now; there is always one, so the rest stays where it is."""
@@ -122,12 +132,21 @@ class NearTables:
             rows = [Row(head, [self._alone, self._why], shares=(1.6, 1), wide=True, tall=TALL)]
             if self._explains:
                 rows.append(Row(self._say(firewall_picture.sentence()),
-                                [FirewallPicture(self._say)], wide=True,
-                                tall=firewall_picture.TALL))
+                                [FirewallPicture(self._say)], self._advice.lines(self._say),
+                                wide=True, tall=firewall_picture.TALL))
             return rows
         step = COLUMNS if self._found else 1
         return [Row("" if at else head, cards[at : at + step], wide=True, tall=TALL, wraps=True)
                 for at in range(0, len(cards), step)]
+
+    def choose(self, place: tuple[str, int] | None) -> None:
+        """Mark the table that stands at an address and port; None: no table is chosen."""
+        self.place = place
+        for table, card in zip(self._found, self.cards, strict=True):
+            card.chosen = self._is_chosen(table)
+
+    def _is_chosen(self, table: FoundTable) -> bool:
+        return (table.address, table.port) == self.place
 
     def _card_all(self) -> None:
         before, self._cards = self._cards, {}
@@ -140,6 +159,7 @@ class NearTables:
         """Put the newest word of a table on its card."""
         say = self._say
         card.name = table.name
+        card.chosen = self._is_chosen(table)
         card.on_click = partial(self._take, table)
         card.facts = say(msg("1 place is free")) if table.free == 1 else say(
             msg("{count} places are free"), count=table.free)

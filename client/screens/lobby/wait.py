@@ -33,7 +33,7 @@ from ...theme import CREAM, INK, INK_DARK, Theme, drum
 from ...widgets import firewall_picture
 from ...widgets.button import Button, Label, Panel
 from ...widgets.entry import copy
-from ...widgets.firewall_picture import PATIENCE, FirewallPicture
+from ...widgets.firewall_picture import PATIENCE, Advice, FirewallPicture
 from ...widgets.focus import FocusGraph, Widget
 from ...widgets.toast import Toast
 from ...widgets.word_picture import WordPicture
@@ -113,6 +113,7 @@ class WaitScreen(Page):
         """What we call the friends who can come without words; nobody else can, where so chosen."""
         self.explains = False
         """It is shown why nobody may be seen."""
+        self._advice = Advice()
         self.toast = Toast()
         self._tick = 0
         self._met: tuple[Met, ...] = ()
@@ -146,6 +147,8 @@ class WaitScreen(Page):
 
     def _explain(self) -> None:
         self.explains = not self.explains
+        if self.explains:
+            self._advice.ask()
         self.resize(self._size)
 
     def _named(self, friends: tuple[str, ...]) -> str:
@@ -237,7 +240,8 @@ class WaitScreen(Page):
         folds = bool(self.words) or self.friends_only
         explains = self.explains and self._lonely
         if explains:
-            tell.text, note.text = say(firewall_picture.sentence()), ""
+            tell.text = say(firewall_picture.sentence())
+            note.text = self._advice.lines(say)
         most = 0 if self.shut or explains or (folds and not self.more) else 2 if folds else 3
         shown = self.addresses[:most]
         cards = [WordPicture(number, word(number, spoken(self.context.settings)))
@@ -254,7 +258,7 @@ class WaitScreen(Page):
         shut = self.shut and not explains
         height += theme.target + gap if shut else 0
         picture_h = theme.px(firewall_picture.TALL) if explains else 0
-        height += picture_h
+        height += picture_h + gap if explains else 0
         foot = size[1] - theme.px(22) - theme.target
         panel = pygame.Rect(0, 0, width, min(height, foot - theme.px(36)))
         panel.center = (size[0] // 2, (foot - theme.px(10)) // 2 + theme.px(5))
@@ -281,13 +285,14 @@ class WaitScreen(Page):
             button.rect = pygame.Rect(plate.rect.right + gap, y, wish, row)
             made += [plate, button]
             y += row + gap
-        note.rect = pygame.Rect(panel.x + pad, y, inner, max(1, panel.bottom - pad - y))
-        self._cancel.rect = pygame.Rect(0, foot, theme.px(260), theme.target)
-        self._cancel.rect.centerx = size[0] // 2
         if explains:
             picture = FirewallPicture(say)
             picture.rect = pygame.Rect(panel.x + pad, y, inner, picture_h)
             made.append(picture)
+            y += picture_h + gap
+        note.rect = pygame.Rect(panel.x + pad, y, inner, max(1, panel.bottom - pad - y))
+        self._cancel.rect = pygame.Rect(0, foot, theme.px(260), theme.target)
+        self._cancel.rect.centerx = size[0] // 2
         if shut:
             self._reopen.rect = pygame.Rect(0, y, min(inner, theme.px(420)), theme.target)
             self._reopen.rect.centerx = panel.centerx
@@ -346,7 +351,7 @@ class WaitScreen(Page):
                 self.seats = len(report.names)
                 self.here = tuple(name for name in report.names if name)
                 changed = True
-        changed |= self._wait_alone(now)
+        changed |= self._wait_alone(now) | self._advice.update()
         if changed:
             self.resize(self._size)
         tick = int(now * 4)

@@ -1,6 +1,6 @@
 """Words tapped as pictures, two of a table or many of a code: letters to look by, and all 256.
 
-It is the same as typing them. A letter typed on a keyboard chooses by that letter too.
+It is the same as typing them. Letters typed on a keyboard choose the words that begin so.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,6 +40,9 @@ class WordsScreen(Page):
         self.place = place
         """Which of the two the next tap fills."""
         self.letter = ""
+        """The letters that the words shown begin with."""
+        self._anew = False
+        """A picture was chosen since: the next letter typed begins another word."""
 
     def enter(self, context: Context, size: tuple[int, int]) -> None:
         """Build a tile for every word."""
@@ -65,6 +68,7 @@ class WordsScreen(Page):
     def _pick(self, number: int) -> Callable[[], None]:
         def pick() -> None:
             self.chosen[self.place] = number
+            self._anew = True
             if None in self.chosen:
                 self.place = self.chosen.index(None)
             else:
@@ -85,8 +89,8 @@ class WordsScreen(Page):
 
     def _look(self, letter: str, here: bool = False) -> Callable[[], None]:
         def look() -> None:
-            self.letter = letter if letter in self._keys and letter != self.letter else ""
-            self._grid.offset = 0
+            self.letter = letter if letter != self.letter else ""
+            self._anew, self._grid.offset = False, 0
             self.resize(self._size)
             if not here:
                 self.graph.focus(self._grid.shown[0])
@@ -102,8 +106,9 @@ class WordsScreen(Page):
         language = spoken(self.context.settings)
         for n, (slot, number) in enumerate(zip(self._slots, self.chosen, strict=True)):
             slot.number = number
-            slot.name = "" if number is None or self.many else word(number, language)
             slot.chosen = n == self.place and None in self.chosen
+            typed = f"{self.letter.upper()}…" if slot.chosen and self.letter else ""
+            slot.name = "" if self.many else typed if number is None else word(number, language)
         for tile in self._grid.tiles:
             tile.chosen = tile.number in self.chosen
         told = [number for number in self.chosen if number is not None]
@@ -111,15 +116,23 @@ class WordsScreen(Page):
         self._done.enabled = ready or None not in self.chosen
 
     def on_event(self, event: pygame.Event) -> bool | None:
-        """Take an event; a letter key chooses by its letter."""
+        """Take an event; a letter key chooses among the words that begin so far as typed, or, where
+        none does, by that letter alone."""
         if event.type == pygame.KEYDOWN:
             typed = letters(getattr(event, "unicode", "") or "")[:1]
-            if typed in self._keys and (typed or event.key == pygame.K_BACKSPACE):
-                self.letter = "" if typed == self.letter else self.letter
+            before = "" if self._anew else self.letter
+            longer = next((some for some in (before + typed, typed) if self._begins(some)), None)
+            if event.key == pygame.K_BACKSPACE:
+                longer = before[:-1]
+            if longer is not None and (typed or event.key == pygame.K_BACKSPACE):
+                self.letter = ""
                 self.graph.keys = True
-                self._look(typed)()
+                self._look(longer)()
                 return True
         return super().on_event(event)
+
+    def _begins(self, some: str) -> bool:
+        return any(letters(tile.name).startswith(some) for tile in self._grid.tiles)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out: a name board, the letters, the grid, and below Back, both words, Done."""
@@ -145,7 +158,7 @@ class WordsScreen(Page):
             key.rect = pygame.Rect(inside.x + place % columns * step,
                                    inside.y + place // columns * (theme.target + gap // 2),
                                    width * step - gap // 2, theme.target)
-            key.tone = "orange" if letter == self.letter else "plain"
+            key.tone = "orange" if letter == self.letter[:1] else "plain"
         for tile in self._grid.tiles:
             tile.visible = letters(tile.name).startswith(self.letter)
         window = pygame.Rect(inside)

@@ -14,7 +14,7 @@ from net.peer.stopwatch import FORSAKEN_AFTER
 from ...names import called
 from ...play import Play
 from ...screen import Context, Say
-from ...theme import INK, INK_DARK, NIGHT, Colour, Theme
+from ...theme import INK, INK_DARK, NIGHT, Theme
 from ...widgets.button import Button
 from ...widgets.focus import NEXT, PREVIOUS, FocusGraph, Widget, intent
 from ...widgets.wire_picture import cut_wire, empty_chair
@@ -142,8 +142,8 @@ class AwayBanner:
         one = len(self._seats) == 1
         text = say(msg("{names} is away") if one else msg("{names} are away"),
                    names=listed(self.play, self._seats, say))
-        self._write(surface, text, theme.title, 28, INK_DARK, head)
-        self._write(surface, self._waiting(say), theme.text, 19, INK, low)
+        theme.write_name(surface, text, theme.title, 28, INK_DARK, head)
+        theme.write_name(surface, self._waiting(say), theme.text, 19, INK, low)
         self.graph.draw(surface, theme)
 
     def _waiting(self, say: Say) -> str:
@@ -156,12 +156,3 @@ class AwayBanner:
             return say(msg("for {time} · Your program holds the table now."), time=time)
         name = listed(play, (holder,), say)
         return say(msg("for {time} · {name}'s program holds the table now."), time=time, name=name)
-
-    def _write(self, surface: pygame.Surface, text: str, make: Callable[[float], pygame.Font],
-               units: float, colour: Colour, room: pygame.Rect) -> None:
-        """Write a text in a room, smaller or cut where it is long."""
-        theme = self.context.theme
-        font = theme.fit(make, units, text, room.size, 12)
-        if theme.box(text, font, room.w)[1] > room.h:
-            text = theme.one_line(text, font, room.w)
-        theme.write(surface, text, font, colour, room, "left", "middle")

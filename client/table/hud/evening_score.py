@@ -75,9 +75,7 @@ class EveningScore:
             theme.write(surface, str(wins), digits, INK_DARK, count, "right", "middle")
             room = pygame.Rect(box.x + theme.px(8) + box.h, box.y, 0, box.h)
             room.w = count.x - theme.px(6) - room.x
-            font = theme.fit(theme.title, 20, name, room.size)
-            theme.write(surface, theme.one_line(name, font, room.w), font, INK_DARK, room, "left",
-                        "middle")
+            theme.write_name(surface, name, theme.title, 20, INK_DARK, room)
 
 
 class Both:

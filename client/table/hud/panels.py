@@ -388,10 +388,9 @@ def paint_card(surface: pygame.Surface, theme: Theme, say: Callable[..., str], r
         badge = drum(bar.h - theme.px(8))
         surface.blit(badge, badge.get_rect(midright=(bar.right - theme.px(8), bar.centery)))
         text.w -= badge.get_width() + theme.px(4)
-    font = theme.fit(theme.title, 22, card.name, text.size)
     letters = card.army.sign_colour
     shade = dark if sum(letters) > sum(coat) else None
-    theme.write(surface, card.name, font, letters, text, "left", "middle", shade=shade)
+    theme.write_name(surface, card.name, theme.title, 22, letters, text, shade=shade)
     edge = (255, 208, 70) if card.active else dark
     pygame.draw.rect(surface, edge, rect, theme.px(4 if card.active else 2), theme.px(16))
     if low:

@@ -125,8 +125,7 @@ def paint_rows(surface: pygame.Surface, theme: Theme, say: Say, rect: pygame.Rec
         paint_letter(surface, theme, spot, order)
         room = pygame.Rect(spot.right + theme.px(10), row.y, 0, tall // 2)
         room.w = row.right - room.x
-        font = theme.fit(theme.title, 19, order.name, room.size)
-        theme.write(surface, order.name, font, INK_DARK, room, "left", "bottom")
+        theme.write_name(surface, order.name, theme.title, 19, INK_DARK, room, "left", "bottom")
         text = say(msg("not sealed yet")) if order.seal is None else code(order.seal)
         room.y += tall // 2
         font = theme.fit(theme.text, 16, text, room.size)
