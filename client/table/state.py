@@ -329,10 +329,10 @@ class TableState:
                 return [Notice(msg("The disk is full"), (
                     (msg("The match cannot be written down: {what}."), (("what", plain(why)),)),
                     (room, ())), until_answered=True)]
-            case Watching(names):
-                known, self._watchers = self._watchers, names
+            case Watching():
+                known, self._watchers = self._watchers, self.play.watchers
                 return [Told(msg("{name} looks on."), (("name", name),))
-                        for name in names if name not in known and not self.play.looks_on]
+                        for name in self._watchers if name not in known and not self.play.looks_on]
             case Relieved(msgid, gaps):
                 plays = msg("The computer takes its seat and plays on.")
                 return [Notice(msg("The engine stopped"), ((msgid, gaps), (plays, ())), True)]

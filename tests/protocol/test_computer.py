@@ -628,7 +628,8 @@ def test_it_takes_a_draw_when_it_does_not_stand_better(score: int, yes: bool) ->
 def test_it_takes_no_end_by_points_that_it_would_lose(ahead: str, score: int, yes: bool) -> None:
     """Napoleon counts points when all agree to stop: that "draw" has a winner."""
     value = {"w": 8, "h": 8, "turn": "S", "ply": EARLY, "pieces": [
-        ahead, *(f"{seat}@{file}{row}" for seat, row in (("S:D", 1), ("N:D", 8)) for file in "cdef")]}
+        ahead, *(f"{who}@{file}{row}" for who, row in (("S:D", 1), ("N:D", 8)) for file in "cdef"),
+    ]}
     game = GAMES["napoleon"]
     rules = game.rules(game.options()).suited(value)
     table = Desk(Thoughtful(score=score), "napoleon", Beginning(rules, rules.from_json(value)))

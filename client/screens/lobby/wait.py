@@ -16,6 +16,7 @@ from core.game import Malformed, msg
 from core.games import GAMES
 from core.option import read_options
 from core.piece import Seat
+from core.plain_text import told_apart
 from core.search.levels import LEVELS
 from core.search.styles import STYLES, Style, styled
 from net.record.clock import CLOCKS
@@ -206,7 +207,8 @@ class WaitScreen(Page):
                 here = say(msg("Here already: {names}."), names=", ".join(self.here))
                 tell.text = f"{here}\n{tell.text}"
             if self._watchers:
-                sit = say(msg("Looking on: {names}."), names=self._named(self._watchers))
+                sit = say(msg("Looking on: {names}."), names=self._named(
+                    told_apart((*self.here, *self._watchers))[len(self.here):]))
                 tell.text = f"{sit}\n{tell.text}"
             if self.referee:
                 tell.text = f"{say(REFEREE)}\n{tell.text}"
@@ -334,7 +336,8 @@ class WaitScreen(Page):
                             looks_on=self.how == "watch")
                 play.guided, play.helped, play.style = self.guided, self.helped, self.style
                 play.solo = self.solo
-                play.words, play.watchers = self.words, self._watchers
+                play.words = self.words
+                play.watch(self._watchers)
                 play.meet(self._met)
                 play.keep()
                 self.context.swap(make("deployment" if play.sets_up else "table", play))
@@ -344,7 +347,7 @@ class WaitScreen(Page):
                 return True
             elif isinstance(report, Gathered):
                 self.seats = len(report.names)
-                self.here = tuple(name for name in report.names if name)
+                self.here = tuple(name for name in told_apart(report.names) if name)
                 changed = True
         changed |= self._wait_alone(now)
         if changed:

@@ -15,7 +15,7 @@ from core.event import Outcome
 from core.game import msg
 from core.option import changed
 from core.piece import Seat
-from core.plain_text import plain
+from core.plain_text import plain, told_apart
 from core.position import Phase
 from net.report import Beginning
 
@@ -245,7 +245,7 @@ class Dialogs:
         new = [each for each in met if kept is not None and not kept.knows(each.key)]
         if not new:
             return []
-        names = ", ".join(plain(each.name) for each in new)
+        names = ", ".join(map(plain, told_apart([each.name for each in new])))
 
         def remember() -> None:
             done = all(Friends().remember(each.name, each.key) for each in new)

@@ -26,7 +26,7 @@ from ...heroes import Heroes
 from ...miniatures.appearance import STANDARD, Appearance
 from ...miniatures.dye import emblem
 from ...miniatures.uniforms import Uniform, armies_of, uniforms
-from ...names import called
+from ...names import called, typed
 from ...play import PLAYED
 from ...screen import Say
 from ...theme import (
@@ -196,7 +196,7 @@ class Panels:
         """
         if not self.famous:
             return frozenset()
-        known = {seat: self.heroes.of(self.match.game.key, self.play.names[seat])
+        known = {seat: self.heroes.of(self.match.game.key, self._owner(seat))
                  for seat in self.play.seats}
         return frozenset(piece for piece, (seat, kind, number) in names(self.match.path).items()
                          if (kind, number) in known.get(seat, ()))
@@ -209,7 +209,11 @@ class Panels:
         for seat in self.play.seats:
             earned = [named[piece][1:] for piece in sorted(heroes)
                       if piece in named and named[piece][0] == seat]
-            self.heroes.add(self.match.game.key, self.play.names[seat], earned)
+            self.heroes.add(self.match.game.key, self._owner(seat), earned)
+
+    def _owner(self, seat: Seat) -> str:
+        """Name whose heroes those of a seat are: as they typed it, wherever they sit next time."""
+        return typed(self.match.game, self.play.started.names)[seat]
 
     def _words(
         self, say: Say, seat: Seat, hot: bool, won: bool, allies: tuple[Seat, ...]
