@@ -35,7 +35,7 @@ from ...widgets import firewall_picture
 from ...widgets.button import Button, Label, Panel
 from ...widgets.entry import copy
 from ...widgets.firewall_picture import PATIENCE, FirewallPicture
-from ...widgets.focus import FocusGraph, Widget
+from ...widgets.focus import FocusGraph, Widget, intent
 from ...widgets.toast import Toast
 from ...widgets.word_picture import WordPicture
 from ...words import sentence
@@ -46,6 +46,8 @@ from ..page import Page
 if TYPE_CHECKING:
     from net.players.worker import Worker
 
+DEAF = 0.5
+"""Seconds for which no key counts."""
 NAMES = 3
 """Friends who are named."""
 REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
@@ -115,6 +117,10 @@ class WaitScreen(Page):
         self.explains = False
         """It is shown why nobody may be seen."""
         self.toast = Toast()
+        self._since: float | None = None
+        """When it was seen first, in seconds."""
+        self._deaf = True
+        """Keys and buttons do nothing yet: they may have been meant for the screen before."""
         self._tick = 0
         self._met: tuple[Met, ...] = ()
         self._watchers: tuple[str, ...] = ()
@@ -139,7 +145,6 @@ class WaitScreen(Page):
         self._reopen = Button(context.say(msg("Open the door again")), self._open_again, "green",
                               units=26)
         self.resize(size)
-        self.graph.set(self.graph.widgets, focus=self._cancel)
 
     def _tell_more(self) -> None:
         self.more = not self.more
@@ -310,8 +315,14 @@ class WaitScreen(Page):
         self.graph.set([Panel(panel), head, tell, note, *made, self._cancel])
         return height <= panel.h
 
+    def on_event(self, event: pygame.Event) -> bool | None:
+        """Take an input event; a key that is held, or was pressed twice, leads nobody away."""
+        return not (self._deaf and intent(event)) and super().on_event(event)
+
     def update(self, now: float) -> bool:
         """Take what the link reports; go on when the match begins."""
+        self._since = now if self._since is None else self._since
+        self._deaf = now - self._since < DEAF
         reports = self.link.poll() if self.link else []
         changed = False
         for i, report in enumerate(reports):
