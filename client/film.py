@@ -17,6 +17,7 @@ from core.event import Event, Mustered
 from core.game import Game
 from core.match import Match
 from core.piece import Seat
+from core.plain_text import told_apart
 from core.position import Phase, Position
 
 from .board.animator import standing
@@ -126,7 +127,7 @@ def _frames(
     animator.lively = False  # breathing soldiers would make every picture wholly new
     move_input = MoveInput(match.rules, lambda seat, action: None)
     font = theme.title(26)
-    titles = tuple(names) + tuple(u.name for u in renderer.uniforms)[len(names):]
+    titles = told_apart(names) + tuple(u.name for u in renderer.uniforms)[len(names):]
     now = 0.0
 
     def shoot() -> None:

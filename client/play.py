@@ -20,6 +20,7 @@ from core.games import GAMES
 from core.match import Delta, Match
 from core.option import read_options
 from core.piece import Seat
+from core.plain_text import told_apart
 from core.position import Phase, Position
 from net.report import (
     Audited,
@@ -128,7 +129,7 @@ class Play:
         self.match = Match(game, options) if beginning is None else Match(
             game, options, beginning.position, beginning.rules)
         self.seats: tuple[Seat, ...] = started.seats
-        self.names = typed(game, started.names)
+        self.names = told_apart(typed(game, started.names))
         self.clocks: Running | None = None
         """How the clocks stood when they were told of last; None where there are none."""
         self.seals: dict[Seat, bytes] = {}
@@ -186,6 +187,10 @@ class Play:
             if (counts := self._counts) is not None:
                 keep_end(*counts, self.winners, time())
 
+    def watch(self, names: tuple[str, ...]) -> None:
+        """Take note of who looks on, by names of their own."""
+        self.watchers = told_apart((*self.names, *names))[len(self.names):]
+
     def _move_on(self) -> None:
         """Let everybody sit one seat further, as in every rematch; a referee stays."""
         players = len(self.match.rules.seats)
@@ -242,7 +247,7 @@ class Play:
             return ""
         assert seat is not None
         name = self.names[seat]
-        return name if name and self.names.count(name) == 1 else str(seat)
+        return name if name and self.started.names.count(name) == 1 else str(seat)
 
     def takable(self, seat: Seat, allowed: str = "any") -> int | None:
         """Give how many actions are left once this seat's last move is taken back, or None.
@@ -323,7 +328,7 @@ class Play:
             elif isinstance(report, Disputed):
                 told += self._go_back(report)
             elif isinstance(report, Watching):
-                self.watchers = report.names
+                self.watch(report.names)
             elif isinstance(report, Waiting):
                 self.words = report.words
             elif isinstance(report, Bound):

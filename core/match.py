@@ -25,7 +25,7 @@ from .action import (
     Settle,
     clicks,
 )
-from .event import Answered, Event, Offered, TakenBack
+from .event import Answered, Event, Offered, Outcome, TakenBack
 from .game import Game, Illegal, Refusal, Rules, flagged, msg
 from .option import canonical, schema_digest
 from .path import Path, Step
@@ -352,6 +352,13 @@ class Match:
         self._grow(delta.grown)
         self.pending, self.agreed, self.spent, self.paused = delta.after
         self.position = delta.position
+
+    def agreed_end(self, who: Seat) -> Outcome:
+        """Give how the match would end if all agreed to stop now, as far as `who` may know: some
+        games count points then, so that an offered draw may be none. Nothing is played."""
+        outcome = self.rules.agree(self.view(who), "agreed").position.outcome
+        assert outcome is not None
+        return outcome
 
     def view(self, who: Seat) -> Position:
         """Give what `who` may know of the position."""

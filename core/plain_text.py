@@ -7,6 +7,8 @@ It lives in core because all packages show such texts and every package may impo
 
 import re
 import unicodedata
+from collections.abc import Sequence
+from itertools import count
 
 from .graphemes import JOINER, JOINERS, graphemes, pictures
 
@@ -76,6 +78,30 @@ def plain(text: object, longest: int = LONGEST) -> str:
     """
     start = printable(str(text)[: 4 * longest])
     return shortened(start, longest, longest).strip() or "?"
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Give the names of a match as screens show them: of those that look alike, whatever their
+    capitals and the width of their letters, the second in order reads "Bert 2".
+
+    No number makes a name that somebody else has, and `plain` cuts none off. Names that were told
+    apart stay as they are; "" is nobody's name. On the wire, in records and in the list of friends
+    every name stays as it was typed.
+    """
+    taken, seen, told = set(map(_look, names)), set(), []
+    for name in names:
+        if name and _look(name) in seen:
+            numbered = (shortened(plain(name), LONGEST - len(f" {n}")) + f" {n}" for n in count(2))
+            name = next(each for each in numbered if _look(each) not in taken)
+            taken.add(_look(name))
+        seen.add(_look(name))
+        told.append(name)
+    return tuple(told)
+
+
+def _look(name: str) -> str:
+    """Give what two names have in common that look alike."""
+    return " ".join(unicodedata.normalize("NFKC", plain(name)).casefold().split())
 
 
 def quoted(value: object) -> str:

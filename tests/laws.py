@@ -14,7 +14,20 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from core.action import Action, Claim, Deploy, Done, Move, NoMove, Pass, Place, Push, clicks
+from core.action import (
+    Action,
+    Answer,
+    Claim,
+    Deploy,
+    Done,
+    Move,
+    NoMove,
+    Offer,
+    Pass,
+    Place,
+    Push,
+    clicks,
+)
 from core.forced import advance
 from core.game import Game, Illegal, Rules
 from core.match import Match, digest
@@ -250,6 +263,20 @@ def law_11_what_is_played_goes_on(
         assert some_action(rules, again)
 
 
+def law_11_a_yes_does_what_was_said(game: Game, options: Any, rules: Rules, p: Position) -> None:
+    """What an agreed draw would be, as each seat may know it, is what it is when all say yes."""
+    if p.phase is not Phase.PLAY:
+        return
+    match = Match(game, options, p, rules)
+    left = [seat for seat in range(len(rules.seats)) if seat not in match.gone]
+    told = {match.agreed_end(seat) for seat in (*left, PUBLIC)}
+    assert match.position is p, "nothing is played"
+    match.play(left[0], Offer("draw"))
+    for seat in left[1:]:
+        match.play(seat, Answer(True))
+    assert told == {match.position.outcome}
+
+
 def some_action(rules: Rules, p: Position, seat: Seat | None = None) -> bool:
     """Say whether a seat, or anybody who is to act, has an action."""
     seats = p.to_act if seat is None else {seat}
@@ -271,6 +298,7 @@ def hold(game: Game, options: Any, picks: list[int]) -> None:
             law_2_views(rules, p)
             law_9_desk(rules, p, picks[0])
             law_11_what_is_played_goes_on(game, options, rules, p, picks[:5])
+            law_11_a_yes_does_what_was_said(game, options, rules, p)
         law_3_the_diagram_commutes(rules, turn)
         law_4_one_public_digest(game, options, rules, p)
         law_5_round_trips(rules, turn)

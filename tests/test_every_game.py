@@ -41,6 +41,7 @@ def test_laws_on_random_games(
         if number % 5 == 0 or p.phase is not Phase.PLAY:
             laws.law_1_refusal_is_the_definition(rules, p, share, number // 5)
             laws.law_2_views(rules, p)
+            laws.law_11_a_yes_does_what_was_said(game, options, rules, p)
         laws.law_3_the_diagram_commutes(rules, turn)
         laws.law_4_one_public_digest(game, options, rules, p)
         laws.law_5_round_trips(rules, turn)

@@ -17,7 +17,7 @@ from datetime import datetime
 from pathlib import Path
 
 from core.piece import Seat
-from core.plain_text import plain
+from core.plain_text import plain, told_apart
 
 from ..files import untaken
 from ..match_note import ENDING as NOTE
@@ -52,7 +52,8 @@ class RecordedMatch:
     def players(self) -> str:
         """Read the players' names off the file's name, for as long as nothing better is known."""
         named = STEM.fullmatch(self.path.stem)
-        return plain(named[3].replace("-", " – ") if named else self.path.stem, 60)
+        names = " – ".join(told_apart(named[3].split("-"))) if named else self.path.stem
+        return plain(names, 60)
 
     def film(self, folder: Path) -> Path:
         """Name a film of it, as nothing in `folder` is called yet."""

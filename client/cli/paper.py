@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.game import msg
 from core.match import Match
-from core.plain_text import plain, quoted
+from core.plain_text import plain, quoted, told_apart
 from core.position import Phase
 
 from . import Wrong, tell
@@ -104,7 +104,7 @@ def _pictures(shown: Shown, say: "Say") -> "list[Picture]":
         match.play(seat, action)
         if first is None and match.position.phase is Phase.PLAY:
             first = match.position
-    names = " · ".join(plain(name) for name in shown.names)
+    names = " · ".join(plain(name) for name in told_apart(shown.names))
     found = [] if first is None else [Picture(match.rules, first, say(msg("How it began")), names)]
     ended = match.position.outcome is not None
     last = say(msg("How it ended") if ended else msg("How it stands"))

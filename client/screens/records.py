@@ -16,7 +16,7 @@ import pygame
 from core.game import Rules, msg
 from core.games import GAMES
 from core.piece import Seat
-from core.plain_text import plain
+from core.plain_text import plain, told_apart
 
 from ..archive.archive import PAGE, Archive, ArchivedMatch, Found, Looked, Query
 from ..archive.archive import Row as IndexRow
@@ -121,7 +121,8 @@ class MatchRow(RecordRow):
 def _names(summary: RecordSummary, seats: Iterable[Seat], say: Say) -> list[str]:
     """Call players as they typed, or after their army."""
     armies = GAMES[summary.game].armies
-    return [summary.names[seat] or say(armies[seat % len(armies)][0]) for seat in seats]
+    names = told_apart(summary.names)
+    return [names[seat] or say(armies[seat % len(armies)][0]) for seat in seats]
 
 
 def _handicaps(summary: RecordSummary, say: Say) -> list[Tag]:

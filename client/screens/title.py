@@ -151,12 +151,21 @@ class TitleScreen(Page):
         found.append(Tile(say(msg("Again!")) if again else say(msg("Play!")),
                           lambda: self._begin(begun), "orange",
                           partial(art, "play-" + begun.way), units=28, icon=WAY[begun.way]))
-        for table in sorted(self._near, key=lambda table: not table.free)[:1]:
+        if (table := self._nearest()) is not None:
             found.append(Tile(table.name, partial(self._sit, table), "green",
                               partial(self._lid, table.game) if table.game in self._known else
                               partial(art, "join"), units=24, framed=True,
                               icon=icons.enter if table.free else icons.eye))
         return found
+
+    def _nearest(self) -> "FoundTable | None":
+        """Give the table to show: a remembered friend's before others, then one with a place."""
+        if not self._near:
+            return None
+        from ..friends import Friends  # what it needs of net is too much for the first frame
+
+        known = Friends().called
+        return min(self._near, key=lambda table: (not known(table.name), not table.free))
 
     @property
     def _known(self) -> "dict[str, Game]":

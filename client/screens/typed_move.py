@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from core.action import Action
+from core.action import Action, Answer, Offer, Resign
 from core.game import msg
 from core.match import Match
 from core.piece import Seat
@@ -22,6 +22,8 @@ from .page import Page
 
 LONGEST = 60
 """Signs of a move."""
+ASKED_FIRST = (Answer, Offer, Resign)
+"""What is no move, though it has a notation: the menu says first what it would mean."""
 
 
 class TypedMoveScreen(Page):
@@ -57,9 +59,10 @@ class TypedMoveScreen(Page):
 
     def _read(self, text: str) -> Action | None:
         try:
-            return self.match.rules.from_text(self.match.position, self.seat, text.strip())
+            action = self.match.rules.from_text(self.match.position, self.seat, text.strip())
         except (ValueError, Illegal):  # no notation, or it contradicts the board
             return None
+        return None if isinstance(action, ASKED_FIRST) else action
 
     def _judge(self, text: str) -> str:
         """Say why a text cannot be played; "" where it can."""

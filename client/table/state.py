@@ -329,10 +329,10 @@ class TableState:
                 return [Notice(msg("The disk is full"), (
                     (msg("The match cannot be written down: {what}."), (("what", plain(why)),)),
                     (room, ())), until_answered=True)]
-            case Watching(names):
-                known, self._watchers = self._watchers, names
+            case Watching():
+                known, self._watchers = self._watchers, self.play.watchers
                 return [Told(msg("{name} looks on."), (("name", name),))
-                        for name in names if name not in known and not self.play.looks_on]
+                        for name in self._watchers if name not in known and not self.play.looks_on]
             case Relieved(msgid, gaps):
                 plays = msg("The computer takes its seat and plays on.")
                 return [Notice(msg("The engine stopped"), ((msgid, gaps), (plays, ())), True)]
@@ -367,26 +367,38 @@ class TableState:
                 shown.append(PointCalled(ends[-1]))
             if ours:
                 self.delivery = DELIVERED
+        question = self._question()
         for event in report.events:
             if isinstance(event, Offered):
-                asked = next((seat for seat in play.seats if seat != event.seat), None)
-                if asked is not None and not ours and self._insists(event.seat):
-                    play.act(asked, Answer(False))
-                elif asked is not None:
-                    covers = self.secret and asked != self.viewer
-                    shown.append(OfferDialog(event.seat, event.what, asked, covers))
+                if question and not ours and self._insists(event.seat):
+                    play.act(question.seat, Answer(False))
+                elif question:
+                    shown.append(question)
                 elif report.events[-1] is event:  # within one's own turn it is granted at once
                     shown.append(Notice(msg("Asked"), (
                         (msg("Waiting for the other side's answer."), ()),), until_answered=True))
             elif isinstance(event, Answered):
                 self.last = ()
                 shown.append(OfferAnswered())
+                if question:  # the next of several here
+                    shown.append(question)
                 if event.what == "pause" and play.match.paused:
                     shown.append(PauseDialog())
                 if not event.yes and len(play.seats) == 1 and not ours:
                     shown.append(Notice(msg("No, thank you"), (
                         (msg("The other side would rather play on."), ()),)))
         return shown
+
+    def _question(self) -> OfferDialog | None:
+        """Ask the first seat of ours that has yet to answer the offer under way, if there is one.
+        """
+        match = self.play.match
+        asked = match.asked - match.agreed
+        seat = next((seat for seat in self.play.seats if seat in asked), None)
+        if match.pending is None or seat is None:
+            return None
+        by, offer = match.pending
+        return OfferDialog(by, offer.what, seat, covers=self.secret and seat != self.viewer)
 
     def _disputed(self, report: Disputed) -> list[Shown]:
         """Follow a dispute; our own question is asked when the move has been shown to its end."""

@@ -23,9 +23,16 @@ def plays(match: Seated | None, link: Link) -> bool:
     return theirs.key == match.start.keys[seat]
 
 
-def silent(link: Link) -> Closed:
+def called(match: Seated | None, link: Link) -> str:
+    """Name who is at the end of a link as screens do in a match."""
+    if match is None or link.seat is None or not plays(match, link):
+        return link.name
+    return match.names[link.seat]
+
+
+def silent(match: Seated | None, link: Link) -> Closed:
     """Say that no more comes: from somebody, or from what has not even greeted."""
-    return closed("lost" if link.theirs else "garbage", name=link.name)
+    return closed("lost" if link.theirs else "garbage", name=called(match, link))
 
 
 def at_fault(match: Seated | None, link: Link, code: str = "vanished") -> Closed | None:
@@ -40,12 +47,12 @@ def fault(match: Seated, seat: Seat, code: str = "vanished") -> Closed | None:
     """
     charge = match.condemned()
     if charge is not None:
-        return closed("cheat", name=match.start.names[charge.seat], what=plain(charge.code))
+        return closed("cheat", name=match.names[charge.seat], what=plain(charge.code))
     about = match.protest(code, seat if code == "vanished" else None)
     if about is None:
         return None
     audit = match.state is State.END
-    return closed("unopened" if audit else "deserted", name=match.start.names[about])
+    return closed("unopened" if audit else "deserted", name=match.names[about])
 
 
 def lie(match: Seated, link: Link, error: Cheat, raw: bytes) -> Closed:
@@ -55,8 +62,8 @@ def lie(match: Seated, link: Link, error: Cheat, raw: bytes) -> Closed:
     if blamed is not None and blamed.code == "cheat":
         return blamed
     if error.seat is None or error.seat in (-1, match.seat):
-        return closed("cheat", name=link.name, what=plain(error.code))
-    return closed("cheat", name=match.start.names[error.seat], what=plain(error.code))
+        return closed("cheat", name=called(match, link), what=plain(error.code))
+    return closed("cheat", name=match.names[error.seat], what=plain(error.code))
 
 
 def overdue(match: Seated, state: State) -> str:

@@ -25,6 +25,7 @@ from ..wire.messages import (
 )
 from . import handshake
 from .audience import Audience
+from .blame import called
 from .close_reasons import closed
 from .link import Link
 from .peer import Peer
@@ -217,8 +218,9 @@ class Host(Seating[Peer]):
             raise Cheat("again", "asked twice")
         missing = set(range(self._seats)) - {peer.match.seat, *(g.seat for g in self.guests)}
         if missing:  # one of us went home during the match
-            name = peer.match.start.names[min(missing)]
-            peer.end(closed("left", name=name), "left", name)
+            first = min(missing)
+            peer.end(closed("left", name=peer.match.names[first]), "left",
+                     peer.match.start.names[first])
             return
         self._wishes.add(seat)
         whole = len(self._wishes) == self._seats
@@ -262,7 +264,7 @@ class Host(Seating[Peer]):
         elif match is not None and self._may_go(match, link.seat or 0, report):
             self._depart(match, link.seat or 0)
         else:
-            why = report or closed("lost", name=link.name)
+            why = report or closed("lost", name=called(match, link))
             code = why.code if why.code in ("left", "void", "desync") else "lost"
             peer.end(why, code, link.name)
 
@@ -298,8 +300,8 @@ class Host(Seating[Peer]):
             return
         needed = match.acks.away - match.fold.left - set(match.fold.ends)
         if needed:
-            name = match.start.names[min(needed)]
-            self.peer.end(closed("lost", name=name), "lost", name)
+            first = min(needed)
+            self.peer.end(closed("lost", name=match.names[first]), "lost", match.start.names[first])
 
     def turned_away(self, link: Link, report: Closed, code: str) -> None:
         """Tell that somebody came who cannot play; nobody is told of who came too late."""

@@ -41,7 +41,7 @@ from ..wire.messages import (
     Start,
 )
 from . import handshake
-from .blame import at_fault, fault, lie, overdue, plays, silent
+from .blame import at_fault, called, fault, lie, overdue, plays, silent
 from .close_reasons import NOBODY, closed, from_bye, version_code
 from .cut_links import CutLinks
 from .emotes import Emotes
@@ -181,8 +181,8 @@ class Peer:
         self._sweep()
         match = self.match
         if match is not None and not self.closed and match.acked == 0:
-            name = match.start.names[min(self.absent, default=0)]
-            self.end(closed("lost", name=name), "lost", name)
+            first = min(self.absent, default=0)
+            self.end(closed("lost", name=match.names[first]), "lost", match.start.names[first])
         return self._flush()
 
     def tick(self, now: float) -> list[Output]:
@@ -213,8 +213,7 @@ class Peer:
             why = Refusal("M-0", msg("You cannot play here now."))
             self.out.append(Tell(Refused(seat, why)))
         elif match.fold.dispute is not None and action == Answer(False):
-            name = match.start.names[1 - seat]
-            self.end(closed("desync", True, name=name), "desync", self.me.name)
+            self.end(closed("desync", True, name=match.names[1 - seat]), "desync", self.me.name)
         elif self.absent:
             why = Refusal("M-0", msg("Wait until everybody is back."))
             self.out.append(Tell(Refused(seat, why)))
@@ -239,8 +238,8 @@ class Peer:
 
     def _forsake(self, seat: Seat) -> None:
         assert self.match is not None
-        name = self.match.start.names[seat]
-        self.end(fault(self.match, seat) or closed("lost", name=name), "lost", name)
+        told = fault(self.match, seat) or closed("lost", name=self.match.names[seat])
+        self.end(told, "lost", self.match.start.names[seat])
 
     def emote(self, seat: Seat, number: int) -> list[Output]:
         """Show a picture at our seat; Emoted says that it was, nothing that it came too early."""
@@ -490,8 +489,9 @@ class Peer:
         """A PING: that it came is all it says."""
 
     def _leave(self, link: Link, bye: Bye) -> None:
-        name = link.name if link.theirs is not None else NOBODY
-        others = self.match.start.names if self.match is not None and link.seat is not None else ()
+        match = self.match if link.seat is not None else None
+        name = called(match, link) if link.theirs is not None else NOBODY
+        others = () if match is None else {*match.start.names} - {link.name}
         told = at_fault(self.match, link) or from_bye(bye, name, self.me.app, others)
         self.part(link, told, None)
 
@@ -546,7 +546,7 @@ class Peer:
             State.HELLO, State.PROVE, State.START, State.TERM, State.RESUME
         )
         if greeting and not link.patient and link.clock.seconds >= GREETING_WITHIN:
-            self.part(link, silent(link), None)
+            self.part(link, silent(self.match, link), None)
         return True
 
     def _lost(self, link: Link) -> bool:
@@ -554,9 +554,9 @@ class Peer:
         if link.closed:
             return True
         if match is None or not plays(match, link) or not match.resumable:
-            self.part(link, at_fault(self.match, link) or silent(link), None)
+            self.part(link, at_fault(self.match, link) or silent(self.match, link), None)
         elif seat is None or seat in match.acks.away or not self.seating.waits(seat):
-            self.part(link, silent(link), None)
+            self.part(link, silent(self.match, link), None)
         else:
             self.cut.sever(match, link, seat)
         return True
@@ -579,7 +579,7 @@ class Peer:
             self.part(link, blamed, "refused")
             return True
         code = overdue(match, self.state)
-        self.part(link, closed(code, name=link.name), code)
+        self.part(link, closed(code, name=called(match, link)), code)
         return True
 
     def _refuse(self, link: Link, error: RemoteError, raw: bytes | None) -> None:
@@ -588,7 +588,8 @@ class Peer:
         if isinstance(error, Mismatch):
             self.turn_away(link, error)
         elif match is None or raw is None or not isinstance(error, Cheat) or error.seat is None:
-            nonsense = closed("nonsense" if link.known else "garbage", name=link.name)
+            nonsense = closed("nonsense" if link.known else "garbage",
+                              name=called(self.match, link))
             bye = "refused" if link.known else None
             self.part(link, at_fault(self.match, link) or nonsense, bye)
         elif error.code in ("digest", "disagree"):
@@ -611,7 +612,8 @@ class Peer:
         entry = decode(raw)
         if isinstance(entry, Entry):
             match.bundle(entry, str(error))
-        self.part(link, at_fault(self.match, link) or closed("desync", name=link.name), "desync")
+        odd = closed("desync", name=called(match, link))
+        self.part(link, at_fault(self.match, link) or odd, "desync")
 
     def turn_away(self, link: Link, error: Mismatch) -> None:
         """Tell somebody why he cannot play here."""

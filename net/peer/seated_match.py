@@ -15,6 +15,7 @@ from core.action import Action, Answer, Deploy, Flag, Lot, Reveal, Settle
 from core.game import Game, Refusal, msg
 from core.option import changed
 from core.piece import Seat
+from core.plain_text import told_apart
 
 from ..crypto.keys import SeatKey
 from ..output import Erase, Output, Store, Tell
@@ -91,6 +92,11 @@ class Seated:
         self.acks = Acknowledgements(self.log, self.seat)
         self.watch = TurnWatch()
         self.secret = self._keep(values)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody's name by seat as screens show it; on the wire it stays as it was typed."""
+        return told_apart(self.start.names)
 
     def _keep(self, values: dict[Seat, str]) -> Secret:
         kind = SecretDeployment if self.fold.hidden is None else HiddenArmy

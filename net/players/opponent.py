@@ -163,9 +163,12 @@ class Opponent(Bot):
         return True
 
     def _draws(self, match: Match, seat: Seat) -> bool:
-        """Say whether it takes a draw: when it does not stand better, and not at once."""
+        """Say whether it takes a draw: when it does not stand better, and not at once. Where an
+        agreed end is no draw, it takes that if it wins by it."""
         if match.position.ply < EARLY:
             return False
+        if winners := match.agreed_end(seat).winners:
+            return seat in winners
         thought = self.mind.thought
         if thought is None:
             return self._even is None and match.rules.worth(match.view(seat), seat) <= 0

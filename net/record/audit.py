@@ -11,7 +11,7 @@ from core.action import Action, Deploy
 from core.game import Game, Malformed
 from core.match import rules_hash
 from core.piece import Seat
-from core.plain_text import plain, quoted
+from core.plain_text import plain, quoted, told_apart
 
 from ..wire import messages as wire
 from ..wire.fields import version
@@ -165,7 +165,8 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
     if len(fold.trail) != len(log):
         return Verdict("failed", "heads: entries wait for each other")
     outcome = fold.match.position.outcome
-    winners = tuple(plain(start.names[s]) for s in outcome.winners) if outcome else None
+    names = told_apart(start.names)
+    winners = tuple(plain(names[s]) for s in outcome.winners) if outcome else None
     if fold.ended and came != order:
         if loaded.version < VERSION:
             return Verdict("version", f"{loaded.version} (which kept entries as they came)")
@@ -182,13 +183,13 @@ def _judge(loaded: Loaded, log: Log, fold: Fold, show: bool) -> Verdict:
     ply = f"ply {fold.match.position.ply}"
     if hidden is not None and not fold.ended and hidden.charges:
         charge = next(iter(hidden.charges.values()))
-        what = f"{start.names[charge.seat]} broke the rules: {charge.code}"
+        what = f"{names[charge.seat]} broke the rules: {charge.code}"
         return Verdict("failed", what, ply, winners)
     if hidden is not None and not fold.ended and hidden.protests:
         left = [(a, p) for a, p in hidden.protests if p.code != "garbled"] or hidden.protests
         about = {p.seat: (a, p.code) for a, p in reversed(left)}  # word against word: tell both
         said = "; ".join(
-            f"{start.names[seat]} {code}, says {start.names[author]}"
+            f"{names[seat]} {code}, says {names[author]}"
             for seat, (author, code) in reversed(about.items())
         )
         return Verdict("refused", said, ply, winners)

@@ -29,6 +29,7 @@ from net.record.audit import verify
 from net.report import (
     Audited,
     Away,
+    Beginning,
     Closed,
     Gathered,
     Played,
@@ -518,11 +519,14 @@ class Thoughtful:
 class Desk:
     """Two seats in memory: the computer has the second, the test plays the first."""
 
-    def __init__(self, mind: Mind, key: str = "xiangqi", **options: str) -> None:
+    def __init__(self, mind: Mind, key: str = "xiangqi", at: Beginning | None = None,
+                 **options: str) -> None:
         game = GAMES[key]
         self.now = 100.0
-        self.match = Match(game, read_options(game.options, options))
-        self.told: list[Report] = [Started(key, options, ("Lea", "Computer"), (1,), None)]
+        read = read_options(game.options, options)
+        self.match = Match(game, read) if at is None else Match(game, read, at.position, at.rules)
+        self.told: list[Report] = [
+            Started(key, options, ("Lea", "Computer"), (1,), None, beginning=at)]
         self.posted: list[Action] = []
         self.computer = Opponent(self, mind, GAMES, clock=lambda: self.now)
 
@@ -614,6 +618,21 @@ def test_it_takes_a_draw_when_it_does_not_stand_better(score: int, yes: bool) ->
     table = Desk(Thoughtful(score=score))
     table.to(EARLY)
     table.posted.clear()
+    table.play(0, Offer("draw"))
+    table.pass_time(0)
+    assert table.posted == [Answer(yes)]
+
+
+@pytest.mark.parametrize("score", [-30, 30])
+@pytest.mark.parametrize(("ahead", "yes"), [("S:I@a6", False), ("N:I@h3", True)])
+def test_it_takes_no_end_by_points_that_it_would_lose(ahead: str, score: int, yes: bool) -> None:
+    """Napoleon counts points when all agree to stop: that "draw" has a winner."""
+    value = {"w": 8, "h": 8, "turn": "S", "ply": EARLY, "pieces": [
+        ahead, *(f"{who}@{file}{row}" for who, row in (("S:D", 1), ("N:D", 8)) for file in "cdef"),
+    ]}
+    game = GAMES["napoleon"]
+    rules = game.rules(game.options()).suited(value)
+    table = Desk(Thoughtful(score=score), "napoleon", Beginning(rules, rules.from_json(value)))
     table.play(0, Offer("draw"))
     table.pass_time(0)
     assert table.posted == [Answer(yes)]

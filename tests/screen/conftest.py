@@ -1,6 +1,7 @@
 """Screens are driven without a display, a clock or a home folder: all three are made up here."""
 
 import os
+import time
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -127,6 +128,18 @@ class Player:
         self.app.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
         self.app.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
         self.wait()
+
+
+def until(done: Callable[[], object], *players: Player) -> None:
+    """Let time pass at these windows until something holds that a thread or a process brings about.
+
+    That takes as long as it takes: a machine under load is slow, and counting turns or seconds
+    would measure that. What never happens is ended by the suite's own `--timeout`.
+    """
+    while not done():
+        for player in players:
+            player.wait()
+        time.sleep(0.005)
 
 
 Seat_down = Callable[..., Player]

@@ -1,7 +1,6 @@
 """Against the computer: two clicks from the title, the choice remembered, and a click hurries."""
 
 import json
-import time
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from core.games import GAMES
 from core.search.levels import LEVELS
 from net.players.computer import ComputerTable
 
-from .conftest import SIZES
+from .conftest import SIZES, until
 from .test_shell import Told, button
 from .test_table_kit import Sitting
 
@@ -50,11 +49,7 @@ def test_two_clicks_from_the_title_to_a_match(sit: Any) -> None:
     waiting: Any = player.app.top
     link = waiting.link
     assert isinstance(link, ComputerTable)
-    late = time.monotonic() + 60
-    while not isinstance(player.app.top, TableScreen):
-        assert time.monotonic() < late
-        time.sleep(0.01)
-        player.wait()
+    until(lambda: isinstance(player.app.top, TableScreen), player)
     play = player.app.top.play
     assert play.match.game is GAMES["xiangqi"]
     assert play.names == ("Lea", "Soldier")

@@ -1,7 +1,5 @@
 """Every game of the box on one screen, over its real link: from the set-up to the first move."""
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -17,20 +15,10 @@ from core.games import GAMES
 from core.piece import NATURE
 from core.position import Phase
 
-from .conftest import SIZES
+from .conftest import SIZES, until
 
 BOX = [(key, n) for key, game in GAMES.items() if key != "napoleon"
        for n in range(len(game.presets))]
-
-
-def until(player: Any, holds: Callable[[], bool]) -> None:
-    """Let time pass until the link's thread has told us what we wait for."""
-    for _ in range(2000):
-        player.wait()
-        if holds():
-            return
-        time.sleep(0.001)
-    raise AssertionError(type(player.app.top).__name__)
 
 
 @pytest.mark.parametrize(("key", "preset"), BOX, ids=[f"{key}-{n}" for key, n in BOX])
@@ -42,7 +30,7 @@ def test_from_the_shelf_to_the_first_move(sit: Any, key: str, preset: int) -> No
     setup.cards[preset].on_click()
     assert not setup.why
     setup._begin()
-    until(player, lambda: isinstance(player.app.top, DeployScreen | TableScreen))
+    until(lambda: isinstance(player.app.top, DeployScreen | TableScreen), player)
     for seat in range(2):
         scene = player.app.top
         if isinstance(scene, TableScreen):
@@ -51,18 +39,18 @@ def test_from_the_shelf_to_the_first_move(sit: Any, key: str, preset: int) -> No
         player.press(pygame.K_a)
         assert scene.state.draft.refusal() is None
         scene.ready()
-        until(player, lambda scene=scene: player.app.top is not scene)
+        until(lambda scene=scene: player.app.top is not scene, player)
         if isinstance(player.app.top, CurtainScreen):
             player.press(pygame.K_RETURN)
             player.wait()
     table = player.app.top
     assert isinstance(table, TableScreen)
     match = table.play.match
-    until(player, lambda: match.position.phase is Phase.PLAY)
+    until(lambda: match.position.phase is Phase.PLAY, player)
     (turn,) = match.position.to_act - {NATURE}
     ply = match.position.ply
     table.play.act(turn, next(iter(match.rules.actions(match.position, turn))))
-    until(player, lambda: match.position.ply == ply + 1)
+    until(lambda: match.position.ply == ply + 1, player)
     assert not table.play.desync
 
 
@@ -95,12 +83,12 @@ def test_one_tap_chooses_a_game_and_the_set_up_follows(sit: Any) -> None:
 
 def test_right_sees_what_left_has_placed_in_the_open(sit: Any) -> None:
     player = sit(sharing({}, ("Lea", "Tom"), game="halebarde"))
-    until(player, lambda: isinstance(player.app.top, DeployScreen))
+    until(lambda: isinstance(player.app.top, DeployScreen), player)
     left = player.app.top
     assert {piece.seat for piece in left.state.draft.others().values()} == {1}
     player.press(pygame.K_a)
     left.ready()
-    until(player, lambda: player.app.top is not left)
+    until(lambda: player.app.top is not left, player)
     right = player.app.top
     names = right.state.draft.rules.topology.index
     assert {right.state.draft.others()[names[f"a{row}"]].seat for row in range(1, 7)} == {0}

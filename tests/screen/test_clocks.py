@@ -1,6 +1,5 @@
 """Clocks at the table and in the set-up: digits, the running one, the last seconds, a pause."""
 
-import time
 from typing import Any
 
 import pygame
@@ -18,6 +17,7 @@ from net.record.clock import CLOCKS, Clocks, set_clocks
 from net.report import Played, Running, Started
 from net.wire.messages import ClockRule
 
+from .conftest import until
 from .test_table_kit import Sitting, seated
 from .test_table_scene import press
 
@@ -241,11 +241,13 @@ def test_at_one_screen_the_clock_runs_and_the_flag_falls(sit: Any) -> None:
     link = hotseat("agon", {}, ("Ann", "Bob"), folder=record_folder(),
                    clock=ClockRule(1, 0, 0, 0, False))
     told: list[Any] = []
-    until = time.monotonic() + 20  # only a hung test gets here
-    while not any(isinstance(r, Played) and isinstance(r.action, Flag) for r in told):
-        assert time.monotonic() < until, told
-        told += link.poll()
-        time.sleep(0.01)
+
+
+    def fallen() -> bool:
+        told.extend(link.poll())
+        return any(isinstance(r, Played) and isinstance(r.action, Flag) for r in told)
+
+    until(fallen)
     assert any(isinstance(report, Started) for report in told)
     assert any(isinstance(report, Running) for report in told)
     link.close()

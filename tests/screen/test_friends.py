@@ -1,6 +1,5 @@
 """Friends on the screens: remembered with a tap, found without words, forgotten, brought back."""
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -29,7 +28,7 @@ from net.peer.close_reasons import closed
 from net.report import Gathered, Met, Started, Waiting
 
 from .. import pictures
-from .conftest import SIZES, Player
+from .conftest import SIZES, Player, until
 from .test_near_tables import PAPA, ZOE, Ears, cards, ears
 from .test_shell import Told, button
 from .test_waiting import words
@@ -409,16 +408,6 @@ def evening(sit: Any, ears: Ears, words_too: bool) -> list[Met]:
         found += player.app.top.play.met
         player.app.top.play.link.close()
     return found
-
-
-def until(done: Callable[[], Any], *players: Player) -> None:
-    """Let time pass at these windows."""
-    deadline = time.monotonic() + 20  # only a hung test gets here
-    while not done():
-        assert time.monotonic() < deadline
-        for player in players:
-            player.wait()
-        time.sleep(0.005)
 
 
 def test_what_waits_knows_the_friends_in_the_file(

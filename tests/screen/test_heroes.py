@@ -1,5 +1,6 @@
 """Who takes three wears a medal on the board, and is named when the match is over."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -174,7 +175,7 @@ def test_in_his_owners_next_match_a_hero_wears_a_dot(monkeypatch: pytest.MonkeyP
     alone = table("xiangqi", 3, (1,)).panels  # type: ignore[attr-defined]
     assert alone.veterans() == {piece for piece in heroes if named[piece][0] == 1}, (
         "who plays elsewhere has his own")
-    again.play.names = ("Cleo", "Dan")
+    again.play.started = replace(again.play.started, names=("Cleo", "Dan"))
     assert again.veterans() == frozenset(), "they are Ann's and Bob's"
 
 

@@ -212,6 +212,7 @@ def test_coming_back_looks_again(
     player.wait()
     player.click(cards(player)[0].rect.center)
     assert ears.open == 0
+    player.wait(7)  # before that no key counts
     player.press(pygame.K_ESCAPE)
     player.wait()
     assert ears.open == 1

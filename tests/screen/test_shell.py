@@ -228,7 +228,7 @@ def test_waiting_shows_addresses_and_closes_its_link(sit: Any) -> None:
     link = Told(Waiting(("192.168.1.5:4747",)))
     player = sit()
     player.app.push(WaitScreen(link, "host", lan=True))
-    player.wait(2)
+    player.wait(7)
     assert player.app.top.addresses == ("192.168.1.5:4747",)
     player.click(button(player.app.top, "Copy").rect.center)
     assert player.app.top.toast.text

@@ -7,6 +7,7 @@ import pytest
 
 from client import title_art
 from client.again import LastMatch, read_last
+from client.friends import Friends
 from client.miniatures.wardrobe import Wardrobe
 from client.screens.friend import FriendScreen
 from client.screens.lobby.join import JoinScreen
@@ -21,6 +22,7 @@ from client.widgets.focus import Look
 from client.widgets.tile import Tile
 from core.forced import advance
 from core.games import GAMES
+from net.crypto.commitment import Sealed
 from net.drivers.found_tables import FoundTable
 
 from .contrast import contrast
@@ -273,6 +275,33 @@ def test_a_friends_table_appears_and_is_two_pictures_away(
     assert isinstance(player.app.top, WordsScreen)
     assert isinstance(player.app.stack[-2], JoinScreen)
     assert Somebody.closed == 1, "the title looks no more"
+
+
+def test_a_remembered_friend_s_table_comes_before_any_other(
+    sit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [
+        FoundTable("192.168.1.9", 4747, "agon", "", 1, "Stranger", b"x" * 16),
+        FoundTable("192.168.1.7", 4747, "agon", "", 0, "Mia", b"y" * 16),
+        FoundTable("192.168.1.5", 4747, "agon", "", 1, "Leo", b"z" * 16),
+    ]
+    monkeypatch.setattr("net.drivers.discovery.Finder", Somebody)
+    monkeypatch.setattr(Somebody, "poll", lambda self: list(tables))
+    player = sit()
+
+    def shown() -> list[str]:
+        player.wait(SOON + 2)
+        return [tile.label for tile in player.app.top._quick[1:]]
+
+    assert shown() == ["Stranger"], "nobody is a friend yet"
+    Friends().remember("Leo", Sealed(bytes(32)))
+    Friends().remember("Mia", Sealed(bytes([1]) * 32))
+    player = sit()
+    assert shown() == ["Leo"], "a friend's, and of two where somebody can sit down"
+    del tables[2]
+    assert shown() == ["Mia"], "a friend whom one can look on at, before strangers"
+    del tables[1]
+    assert shown() == ["Stranger"]
 
 
 def test_a_friend_is_two_pictures(sit: Any) -> None:

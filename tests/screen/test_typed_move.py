@@ -55,6 +55,17 @@ def test_what_is_no_move_is_said_and_nothing_is_played(sit: Any, text: str) -> N
     assert player.app.top is screen
 
 
+@pytest.mark.parametrize("text", ["offer draw", "resign", "offer back 3"])
+def test_nothing_is_offered_or_given_up_by_typing(sit: Any, text: str) -> None:
+    """Only the menu says first what it would mean."""
+    player, screen = typing(sit, "napoleon")
+    before = len(screen.play.match.actions)
+    player.app.top.entry.set(text)
+    player.press(pygame.K_RETURN)
+    assert player.app.top.entry.error
+    assert len(screen.play.match.actions) == before
+
+
 def test_a_refusal_names_its_rule(sit: Any) -> None:
     player, _ = typing(sit, "xiangqi", 0)
     player.app.top.entry.set("a1a5")

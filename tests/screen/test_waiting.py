@@ -2,13 +2,14 @@
 
 from typing import Any
 
+import pygame
 import pytest
 
 from client.screens.lobby.setup import SetupScreen
 from client.screens.lobby.wait import REFEREE, WaitScreen, hosting
 from net.report import Gathered, Waiting, Watching
 
-from .test_shell import Told
+from .test_shell import Told, button
 
 JUDGED = {"ruleset": "tournament", "disclosure": "referee"}
 
@@ -75,3 +76,82 @@ def test_a_host_knows_beforehand_that_he_is_the_referee(
 def test_nobody_judges_on_one_screen(sit: Any) -> None:
     player = sit(SetupScreen("one", "luzhanqi", values=JUDGED))
     assert player.app.top._ruled.help == ""
+
+
+ENTER = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+PAD = pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)
+
+
+@pytest.mark.parametrize("event", [ENTER, PAD])
+@pytest.mark.parametrize("how", ["host", "join", "watch", "one", "again"])
+def test_what_was_pressed_to_come_here_takes_nobody_away(
+    sit: Any, how: str, event: pygame.Event
+) -> None:
+    """A key that is held, or pressed again because nothing seemed to happen, is no Cancel."""
+    player = sit()
+    wait = WaitScreen(Told(), how)
+    player.app.push(wait)
+    for _ in range(20):
+        player.app.feed(event)
+        player.app.feed(event)
+        player.wait()
+    assert player.app.top is wait
+    assert wait.graph.focused is None, "nothing is there to be pressed unless somebody goes to it"
+
+
+def test_who_wants_to_leave_can_by_any_hand(sit: Any) -> None:
+    """Keys count once the page has been seen for half a second; a click always does."""
+    for keys, ticks in (((pygame.K_ESCAPE,), 7), ((pygame.K_TAB, pygame.K_RETURN), 7), ((), 0)):
+        player = sit()
+        wait = WaitScreen(Told(), "join")
+        player.app.push(wait)
+        player.press(pygame.K_ESCAPE)
+        assert player.app.top is wait, "half a second is not over"
+        player.wait(ticks)
+        player.press(*keys)
+        if not keys:
+            player.click(button(wait, "Cancel").rect.center)
+        assert player.app.top is not wait
+
+
+def test_half_a_second_is_counted_from_the_first_picture(sit: Any) -> None:
+    """A slow machine may show the page late: what was pressed until then is swallowed as well."""
+    player = sit()
+    player.wait(3)
+    wait = WaitScreen(Told(), "join")
+    player.app.push(wait)
+    player.now += 5
+    player.press(pygame.K_ESCAPE)
+    assert player.app.top is wait
+
+
+def test_enter_in_the_name_opens_the_table(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+
+    def host(key: str, options: dict[str, Any], name: str, **named: Any) -> Told:
+        opened.append(name)
+        return Told()
+
+    monkeypatch.setattr("net.drivers.open_table.host", host)
+    player = sit(SetupScreen("host", "agon"))
+    setup = player.app.top
+    player.press(pygame.K_RETURN)
+    assert setup.graph.focused is setup._entries[0], "a name is missing"
+    assert setup._entries[0].error
+    assert not opened
+    player.type("Mia")
+    for _ in range(4):
+        player.press(pygame.K_RETURN)
+    assert opened == ["Mia"], "once, however often it is pressed"
+    assert isinstance(player.app.top, WaitScreen)
+
+
+def test_enter_opens_the_table_of_whoever_is_known(
+    sit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("net.drivers.open_table.host",
+                        lambda key, options, name, **named: opened.append(name) or Told())
+    player = sit(SetupScreen("host", "agon"), name="Mia")
+    player.press(pygame.K_RETURN)
+    assert opened == ["Mia"]

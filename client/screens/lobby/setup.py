@@ -30,7 +30,7 @@ from ...widgets.button import Button, Panel
 from ...widgets.card import Card, level
 from ...widgets.choice import Segments, Switch
 from ...widgets.entry import UNDRAWN, Entry
-from ...widgets.focus import FocusGraph, Spacer, Widget
+from ...widgets.focus import ACCEPT, FocusGraph, Spacer, Widget, intent
 from ...widgets.form import Form
 from ...widgets.rows import Row, Sheet
 from ...words import told
@@ -141,6 +141,14 @@ class SetupScreen(Page):
             self.start = False
             self._begin()
 
+    def on_event(self, event: pygame.Event) -> bool | None:
+        """Take an input event; Enter where nothing has the focus begins, or tells what is missing.
+        """
+        if self.graph.focused is None and intent(event) == ACCEPT:
+            self._begin()
+            return True
+        return super().on_event(event)
+
     def _usual(self, place: int) -> str:
         """Call a player by his army, until a name is typed."""
         return self.context.say(self.game.armies[place % len(self.game.armies)][0])
@@ -158,7 +166,8 @@ class SetupScreen(Page):
             return "" if text.strip() else say(msg("Please type a name."))
 
         entry = Entry(self.names[place], limit=NAME, hint=say(msg("Type your name")),
-                      on_change=keep, check=check, undrawn=say(UNDRAWN))
+                      on_change=keep, check=check, undrawn=say(UNDRAWN),
+                      on_enter=None if self.how == "one" else self._begin)
         if self.how != "host":
             army = self.game.armies[place % len(self.game.armies)]
             entry.badge = uniform(*army, self.context.theme.appearance)

@@ -16,6 +16,7 @@ from core.game import Malformed, msg
 from core.games import GAMES
 from core.option import read_options
 from core.piece import Seat
+from core.plain_text import told_apart
 from core.search.levels import LEVELS
 from core.search.styles import STYLES, Style, styled
 from net.record.clock import CLOCKS
@@ -34,7 +35,7 @@ from ...widgets import firewall_picture
 from ...widgets.button import Button, Label, Panel
 from ...widgets.entry import copy
 from ...widgets.firewall_picture import PATIENCE, Advice, FirewallPicture
-from ...widgets.focus import FocusGraph, Widget
+from ...widgets.focus import FocusGraph, Widget, intent
 from ...widgets.toast import Toast
 from ...widgets.word_picture import WordPicture
 from ...words import sentence
@@ -45,6 +46,8 @@ from ..page import Page
 if TYPE_CHECKING:
     from net.players.worker import Worker
 
+DEAF = 0.5
+"""Seconds for which no key counts."""
 NAMES = 3
 """Friends who are named."""
 REFEREE = msg("You will be the referee: two friends play, and your program settles their battles.")
@@ -115,6 +118,10 @@ class WaitScreen(Page):
         """It is shown why nobody may be seen."""
         self._advice = Advice()
         self.toast = Toast()
+        self._since: float | None = None
+        """When it was seen first, in seconds."""
+        self._deaf = True
+        """Keys and buttons do nothing yet: they may have been meant for the screen before."""
         self._tick = 0
         self._met: tuple[Met, ...] = ()
         self._watchers: tuple[str, ...] = ()
@@ -139,7 +146,6 @@ class WaitScreen(Page):
         self._reopen = Button(context.say(msg("Open the door again")), self._open_again, "green",
                               units=26)
         self.resize(size)
-        self.graph.set(self.graph.widgets, focus=self._cancel)
 
     def _tell_more(self) -> None:
         self.more = not self.more
@@ -209,7 +215,8 @@ class WaitScreen(Page):
                 here = say(msg("Here already: {names}."), names=", ".join(self.here))
                 tell.text = f"{here}\n{tell.text}"
             if self._watchers:
-                sit = say(msg("Looking on: {names}."), names=self._named(self._watchers))
+                sit = say(msg("Looking on: {names}."), names=self._named(
+                    told_apart((*self.here, *self._watchers))[len(self.here):]))
                 tell.text = f"{sit}\n{tell.text}"
             if self.referee:
                 tell.text = f"{say(REFEREE)}\n{tell.text}"
@@ -313,8 +320,14 @@ class WaitScreen(Page):
         self.graph.set([Panel(panel), head, tell, note, *made, self._cancel])
         return height <= panel.h
 
+    def on_event(self, event: pygame.Event) -> bool | None:
+        """Take an input event; a key that is held, or was pressed twice, leads nobody away."""
+        return not (self._deaf and intent(event)) and super().on_event(event)
+
     def update(self, now: float) -> bool:
         """Take what the link reports; go on when the match begins."""
+        self._since = now if self._since is None else self._since
+        self._deaf = now - self._since < DEAF
         reports = self.link.poll() if self.link else []
         changed = False
         for i, report in enumerate(reports):
@@ -339,7 +352,8 @@ class WaitScreen(Page):
                             looks_on=self.how == "watch")
                 play.guided, play.helped, play.style = self.guided, self.helped, self.style
                 play.solo = self.solo
-                play.words, play.watchers = self.words, self._watchers
+                play.words = self.words
+                play.watch(self._watchers)
                 play.meet(self._met)
                 play.keep()
                 self.context.swap(make("deployment" if play.sets_up else "table", play))
@@ -349,7 +363,7 @@ class WaitScreen(Page):
                 return True
             elif isinstance(report, Gathered):
                 self.seats = len(report.names)
-                self.here = tuple(name for name in report.names if name)
+                self.here = tuple(name for name in told_apart(report.names) if name)
                 changed = True
         changed |= self._wait_alone(now) | self._advice.update()
         if changed:

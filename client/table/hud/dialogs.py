@@ -4,17 +4,18 @@ A dialog lies inside the table's screen instead of on the stack of screens, beca
 on under it: the link must be polled while a player reads.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 import pygame
 
 from core.action import Action, Answer, Claim, NoMove, Offer, Resign
+from core.event import Outcome
 from core.game import msg
 from core.option import changed
 from core.piece import Seat
-from core.plain_text import plain
+from core.plain_text import plain, told_apart
 from core.position import Phase
 from net.report import Beginning
 
@@ -35,7 +36,7 @@ from .away_banner import END_ALONE, END_IT, OUR_WORD, WAIT_LONGER, listed
 from .champion import Champion
 from .emotes import Emotes
 from .evening_score import Body, Both, EveningScore
-from .panels import Panels, parting, praise, reason
+from .panels import Panels, explained, parting, praise, reason
 from .rank_card import RankTable
 
 
@@ -200,7 +201,9 @@ class Dialogs:
             back = Offer("back", upto) if upto is not None else None
             aside = Offer("go on" if play.match.paused else "pause")
             wish = say(msg("Go on")) if play.match.paused else say(msg("Ask for a pause"))
-            asks = ((say("Offer a draw"), Offer("draw")), (say("Ask to take back"), back),
+            if play.may(seat, Offer("draw")):
+                choices.append(self._stopping(seat))
+            asks = ((say("Ask to take back"), back),
                     (wish, aside if play.clocks is not None else None))
             for label, ask in asks:
                 if ask is not None and play.may(seat, ask):
@@ -242,7 +245,7 @@ class Dialogs:
         new = [each for each in met if kept is not None and not kept.knows(each.key)]
         if not new:
             return []
-        names = ", ".join(plain(each.name) for each in new)
+        names = ", ".join(map(plain, told_apart([each.name for each in new])))
 
         def remember() -> None:
             done = all(Friends().remember(each.name, each.key) for each in new)
@@ -303,6 +306,49 @@ class Dialogs:
         self.context.push(make("story", play.match, play.names, self.panels.headline(say),
                                reason(self.panels, say)[0], play.started.record))
 
+    def _stopping(self, seat: Seat) -> Choice:
+        """Make the menu's way to propose an end: a draw, or what counting points would make of it.
+        """
+        say, end = self.context.say, self.state.play.match.agreed_end(seat)
+        if not end.winners:
+            return Choice(say("Offer a draw"), "blue", partial(self._propose, end, seat))
+        ask = Dialog(say(msg("Stop here?")), self._yes_means(end, seat), self._stops(
+            end, seat, self.close, partial(self._propose, end, seat)), self.close)
+        return Choice(self._stop(end), "blue", partial(self.open, ask))
+
+    def _propose(self, end: Outcome, seat: Seat) -> None:
+        """Propose to stop, as long as that would still end as it was said; else say it anew."""
+        play, draw = self.state.play, Offer("draw")
+        if play.may(seat, draw) and play.match.agreed_end(seat) == end:
+            self.act(draw, seat)
+        else:
+            self.menu()
+
+    def _stop(self, end: Outcome) -> str:
+        """Say on a button who wins if all stop now."""
+        say, rules = self.context.say, self.state.play.match.rules
+        many = len(end.winners) > 1
+        if any(each.need for each in rules.standing(self.state.play.match.position)):
+            words = msg("Stop and count points: {name} win") if many else msg(
+                "Stop and count points: {name} wins")
+        else:
+            words = msg("Stop here: {name} win") if many else msg("Stop here: {name} wins")
+        return say(words, name=self.panels.all_of(end.winners, say))
+
+    def _stops(self, end: Outcome, seat: Seat, no: Callable[[], None], yes: Callable[[], None]
+               ) -> list[Choice]:
+        """Give the two ways to go where somebody wins if all stop now: to play on comes first."""
+        tone, icon = ("orange", icons.star) if seat in end.winners else ("red", icons.flag)
+        return [Choice(self.context.say("Keep playing"), "green", no, icons.play),
+                Choice(self._stop(end), tone, yes, icon)]
+
+    def _yes_means(self, end: Outcome, seat: Seat) -> list[str]:
+        """Tell somebody why the match would end so, and what that is for them."""
+        say = self.context.say
+        yours = msg("{name}, a yes means that you win.") if seat in end.winners else msg(
+            "{name}, a yes means that you lose.")
+        return [explained(self.panels, end, say), say(yours, name=self.panels.name(seat, say))]
+
     def give_up(self) -> None:
         """Ask whether the player really gives up."""
         say, seat = self.context.say, self.state.speaker
@@ -315,10 +361,7 @@ class Dialogs:
         """Say what the rules do when a seat gives up now: they are asked, and nothing is played."""
         say, rules = self.context.say, self.state.play.match.rules
         position = rules.leave(self.state.play.match.position, seat).position
-
-        def named(seats: Iterable[Seat]) -> str:
-            return " + ".join(self.panels.name(each, say) for each in seats)
-
+        named = partial(self.panels.all_of, say=say)
         name, outcome = named([seat]), position.outcome
         if outcome is None:
             friends = next(side for side in sides(rules) if seat in side)
@@ -395,23 +438,24 @@ class Dialogs:
 
     def offer(self, offer: OfferDialog) -> None:
         """Ask a seat to answer an offer."""
-        say, panels, rules = self.context.say, self.panels, self.state.play.match.rules
-        name = panels.name(offer.by, say)
-        if offer.what == "draw" and not any(
-                s.need for s in rules.standing(self.state.play.match.position)):
+        say, seat = self.context.say, offer.seat
+        name, you = (self.panels.name(each, say) for each in (offer.by, seat))
+        end = self.state.play.match.agreed_end(seat) if offer.what == "draw" else None
+        lines = [say("{name}, do you agree?", name=you)]
+        answers = [Choice(say("Yes"), "green", lambda: self.act(Answer(True), seat), tick),
+                   Choice(say("No"), "red", lambda: self.act(Answer(False), seat), icons.cross)]
+        if end is not None and end.winners:
+            words = say(msg("{name} proposes to stop here."), name=name)
+            lines = self._yes_means(end, seat)
+            answers = self._stops(end, seat, lambda: self.act(Answer(False), seat),
+                                  lambda: self.act(Answer(True), seat))
+        elif end is not None:
             words = say("{name} proposes to stop here: a draw.", name=name)
-        elif offer.what == "draw":
-            words = say("{name} proposes to stop here. Whoever has more soldiers across the middle"
-                        " wins; with as many it is a draw.", name=name)
         elif offer.what == "pause":
             words = say(msg("{name} would like a pause: the clocks will stand still."), name=name)
         else:
             words = say("{name} would like to take the last move back.", name=name)
-        you = say("{name}, do you agree?", name=panels.name(offer.seat, say))
-        dialog = Dialog(say("An offer"), [words, you], [
-            Choice(say("Yes"), "green", lambda: self.act(Answer(True), offer.seat), tick),
-            Choice(say("No"), "red", lambda: self.act(Answer(False), offer.seat), icons.cross),
-        ])
+        dialog = Dialog(say("An offer"), [words, *lines], answers)
         dialog.covers = offer.covers
         self.open(dialog)
 

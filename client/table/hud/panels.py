@@ -7,12 +7,13 @@ colour only repeats it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from core.action import Action, Flag, Resign, Settle
+from core.event import Outcome
 from core.game import Handicap, msg
 from core.match import Match
 from core.piece import Point, Seat
@@ -25,7 +26,7 @@ from ...heroes import Heroes
 from ...miniatures.appearance import STANDARD, Appearance
 from ...miniatures.dye import emblem
 from ...miniatures.uniforms import Uniform, armies_of, uniforms
-from ...names import called
+from ...names import called, typed
 from ...play import PLAYED
 from ...screen import Say
 from ...theme import (
@@ -114,6 +115,10 @@ class Panels:
         """Name the person on a seat; the army where nobody gave a name."""
         return called(self.play.names, self.match.rules, seat, say)
 
+    def all_of(self, seats: Iterable[Seat], say: Say) -> str:
+        """Name the people on several seats, who win or lose together."""
+        return " + ".join(self.name(seat, say) for seat in seats)
+
     def journal(self, say: Say) -> list[tuple[Seat, str]]:
         """Give the moves as they were played, in the game's notation."""
         line, path = self.match.line[:self.state.told], self.match.path
@@ -191,7 +196,7 @@ class Panels:
         """
         if not self.famous:
             return frozenset()
-        known = {seat: self.heroes.of(self.match.game.key, self.play.names[seat])
+        known = {seat: self.heroes.of(self.match.game.key, self._owner(seat))
                  for seat in self.play.seats}
         return frozenset(piece for piece, (seat, kind, number) in names(self.match.path).items()
                          if (kind, number) in known.get(seat, ()))
@@ -204,7 +209,11 @@ class Panels:
         for seat in self.play.seats:
             earned = [named[piece][1:] for piece in sorted(heroes)
                       if piece in named and named[piece][0] == seat]
-            self.heroes.add(self.match.game.key, self.play.names[seat], earned)
+            self.heroes.add(self.match.game.key, self._owner(seat), earned)
+
+    def _owner(self, seat: Seat) -> str:
+        """Name whose heroes those of a seat are: as they typed it, wherever they sit next time."""
+        return typed(self.match.game, self.play.started.names)[seat]
 
     def _words(
         self, say: Say, seat: Seat, hot: bool, won: bool, allies: tuple[Seat, ...]
@@ -240,7 +249,7 @@ class Panels:
         if winners is not None:
             if not winners:
                 return say("A draw") if self.play.awarded is None else say("Nobody wins")
-            who = " + ".join(self.name(seat, say) for seat in winners)
+            who = self.all_of(winners, say)
             cry = self.match.game.cry(position.outcome.reason) if position.outcome else ""
             many = len(winners) > 1
             words = say(msg("{name} win!") if many else msg("{name} wins!"), name=who)
@@ -318,12 +327,17 @@ def reason(panels: Panels, say: Say) -> tuple[str, str]:
     outcome = panels.match.position.outcome
     if outcome is None:
         return "", ""
+    return explained(panels, outcome, say), outcome.rule
+
+
+def explained(panels: Panels, outcome: Outcome, say: Say) -> str:
+    """Say in the game's words why a match ends so, or would."""
     seats = range(len(panels.match.rules.seats))
-    winner = " + ".join(panels.name(s, say) for s in outcome.winners)
-    loser = " + ".join(panels.name(s, say) for s in seats if s not in outcome.winners)
+    loser = panels.all_of((s for s in seats if s not in outcome.winners), say)
     words = panels.match.game.end(outcome.reason, len(seats))
-    text = say(words, winner=winner, loser=loser) if words else unexplained(outcome.reason)
-    return text, outcome.rule
+    if not words:
+        return unexplained(outcome.reason)
+    return say(words, winner=panels.all_of(outcome.winners, say), loser=loser)
 
 
 def praise(panels: Panels, say: Say) -> str:
