@@ -458,6 +458,8 @@ class Fold:
         if isinstance(action, Flag) and self.placed[action.seat] > self.log.known_to(entry)[
                 action.seat]:
             late = True  # he has said something meanwhile: the next claim may count
+        if raced and action == Offer("draw") and self.log.start.protocol >= wire.DRAWS_AS_READ_FROM:
+            late = True  # what a yes would mean may be another thing by now
         if refusal or late:  # overtaken: its author could not know
             self.void.append(logged)
             if sum(x.entry.seat == entry.seat for x in self.void) > MAX_VOID:

@@ -327,6 +327,7 @@ class Fold:
             crossed = isinstance(action, core.Flag) and known[action.seat] < self.done[action.seat]
             unheard = isinstance(action, core.Answer) and (
                 self.offer is None or known[self.offer[1]] <= self.offer[2])
+            crossed |= action == core.Offer("draw") and self.log.start[1] >= 7
             if unheard or crossed or self.match.refusal(seat, action):
                 return
         else:

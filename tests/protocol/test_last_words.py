@@ -578,16 +578,22 @@ def test_who_owes_what_no_silence_of_his_can_tie_has_left_before_a_referee_too()
         assert verify(p.record, BOX).what.startswith("Leo vanished")
 
 
-def test_a_draw_that_was_offered_before_the_battle_cannot_be_taken_once_its_end_is_known():
-    """Seat 0 challenges while our offer is on its way, reads his cell, and would rather agree."""
+@pytest.mark.parametrize(("protocol", "pending"), [(6, (1, Offer("draw"))), (7, None)])
+def test_a_draw_that_was_offered_before_the_battle_cannot_be_taken_once_its_end_is_known(
+    protocol, pending, monkeypatch
+):
+    """Seat 0 challenges while our offer is on its way, reads his cell, and would rather agree; from
+    protocol 7 the offer is void by then."""
+    monkeypatch.setattr("net.peer.handshake.PROTOCOL", (4, protocol))
     table, liar, victim = at_war()
     victim.act(Offer("draw"))
     lie(liar, Label, lambda label: None)
     played(table, "a6a7")
     assert bodies(victim, Label)
     match = liar.peer.match.fold.match
-    assert match.pending == (1, Offer("draw"))
-    hear(victim, forge(liar, wire.Answer(True, lawful_digest(Owner(liar), Answer(True)))))
+    assert match.pending == pending
+    digest = lawful_digest(Owner(liar), Answer(True)) if pending else bytes(8)
+    hear(victim, forge(liar, wire.Answer(True, digest)))
     assert not victim.match.over
     assert victim.of(Closed)[0].msgid == SENTENCES["cheat"]
     assert verify(victim.record, BOX).what == "Mia broke the rules: order"

@@ -198,3 +198,24 @@ def test_a_deployment_is_told_to_its_owner_only():
     pair.run()
     assert [x.action for x in pair.host.of(Played)] == [Deploy("1")]
     assert [x.action for x in pair.joiner.of(Played)] == [Deploy(None)]
+
+
+@pytest.mark.parametrize(("protocol", "pending"), [(7, None), (6, Offer("draw"))])
+def test_a_draw_offered_on_a_board_that_a_move_has_changed_is_void(protocol, pending, monkeypatch):
+    """Points may decide when all agree to stop: who offered it read what it meant before the move.
+
+    Up to protocol 6 it stands, as records of then tell it.
+    """
+    monkeypatch.setattr("net.peer.handshake.PROTOCOL", (4, protocol))
+    pair = Pair().play(plod, 3)
+    at = pair.host.match.position
+    mover, other = pair.seat(at.turn), pair.seat(1 - at.turn)
+    assert mover.peer.match.start.protocol == protocol
+    mover.act(plod(mover.match.rules, at, at.turn))
+    other.act(Offer("draw"))
+    pair.run()
+    for peer in pair.peers:
+        assert peer.match.position.ply == at.ply + 1
+        assert (peer.match.pending and peer.match.pending[1]) == pending
+        assert not peer.of(Closed)
+    over(pair.play(plod))
